@@ -1,0 +1,130 @@
+"""Does a tournament contradict itself? Every inconsistency is refused with its place and a sentence."""
+
+from __future__ import annotations
+
+from .errors import StateError
+from .results import Result
+from .tournament import Entry, PastRound, Tournament
+
+_OPPOSITE = {
+    Result.PLAYED: (Result.PLAYED,),
+    Result.FORFEIT_WIN: (Result.FORFEIT_LOSS,),
+    Result.FORFEIT_LOSS: (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
+}
+
+
+def check_consistency(tournament: Tournament) -> None:
+    """Raise StateError for the first contradiction in `tournament`; return when there is none."""
+    if tournament.round < 1:
+        raise StateError(f"round {tournament.round} does not exist; rounds begin with 1", "round")
+    index = _numbers(tournament)
+    for i, entry in enumerate(tournament.entries):
+        _length(tournament, i, entry)
+    for i, entry in enumerate(tournament.entries):
+        for r, item in enumerate(entry.history):
+            if item.opponent is not None or item.result in _OPPOSITE:
+                _both_sides(tournament, index, i, r, item)
+            elif item.colour is not None:
+                raise StateError(f"{entry.label}: a {item.result.value} has no colour", _place(i, r))
+    _one_bye_a_round(tournament)
+    _decisions(tournament, index)
+
+
+def _place(i: int, r: int) -> str:
+    return f"entries[{i}].history[{r}]"
+
+
+def _numbers(tournament: Tournament) -> dict[int, int]:
+    index: dict[int, int] = {}
+    for i, entry in enumerate(tournament.entries):
+        if entry.tpn < 1:
+            raise StateError(f"a TPN must be 1 or more, not {entry.tpn}", f"entries[{i}].tpn")
+        if entry.tpn in index:
+            raise StateError(
+                f"two entries have the TPN {entry.tpn} (entries {index[entry.tpn]} and {i})", f"entries[{i}].tpn"
+            )
+        index[entry.tpn] = i
+    return index
+
+
+def _length(tournament: Tournament, i: int, entry: Entry) -> None:
+    expected = tournament.round - 1
+    if len(entry.history) != expected:
+        raise StateError(
+            f"{entry.label} has {len(entry.history)} past rounds; before round {tournament.round} "
+            f"there must be {expected}",
+            f"entries[{i}].history",
+        )
+    if entry.joined_round < 1:
+        raise StateError(f"{entry.label} cannot join in round {entry.joined_round}", f"entries[{i}].joined_round")
+    for r in range(min(entry.joined_round - 1, expected)):
+        if entry.history[r].result is not Result.ZERO_BYE:
+            raise StateError(
+                f"{entry.label} joined in round {entry.joined_round}, but round {r + 1} is a "
+                f"{entry.history[r].result.value}",
+                _place(i, r),
+            )
+
+
+def _both_sides(tournament: Tournament, index: dict[int, int], i: int, r: int, item: PastRound) -> None:
+    entry = tournament.entries[i]
+    place = _place(i, r)
+    if item.result not in _OPPOSITE:
+        raise StateError(f"{entry.label}: a {item.result.value} has no opponent", place)
+    if item.opponent is None:
+        raise StateError(f"{entry.label}: a {item.result.value} needs an opponent", place)
+    if item.opponent == entry.tpn:
+        raise StateError(f"{entry.label} cannot play itself", place)
+    if item.opponent not in index:
+        raise StateError(f"{entry.label}: opponent {item.opponent} has no entry", place)
+    if item.result is Result.PLAYED and item.colour is None:
+        raise StateError(f"{entry.label}: a played match needs a colour, W or B", place)
+    other = tournament.entries[index[item.opponent]]
+    if r >= len(other.history):
+        return
+    back = other.history[r]
+    if back.opponent != entry.tpn:
+        met = f"against {back.opponent}" if back.opponent is not None else f"a {back.result.value}"
+        raise StateError(
+            f"{entry.label} met {other.label} in round {r + 1}, but for {other.label} that round is {met}", place
+        )
+    if back.result not in _OPPOSITE[item.result]:
+        raise StateError(
+            f"round {r + 1} is a {item.result.value} for {entry.label} and a {back.result.value} for "
+            f"{other.label}: these do not fit together",
+            place,
+        )
+    if item.colour is not None and item.colour is back.colour:
+        raise StateError(
+            f"{entry.label} and {other.label} have the same colour in round {r + 1}: {item.colour.value}", place
+        )
+
+
+def _one_bye_a_round(tournament: Tournament) -> None:
+    holder: dict[int, Entry] = {}
+    for i, entry in enumerate(tournament.entries):
+        for r, item in enumerate(entry.history):
+            if item.result is Result.PAB and holder.setdefault(r, entry) is not entry:
+                raise StateError(
+                    f"{holder[r].label} and {entry.label} both have the pairing-allocated bye of round {r + 1}",
+                    _place(i, r),
+                )
+
+
+def _decisions(tournament: Tournament, index: dict[int, int]) -> None:
+    for k, prohibition in enumerate(tournament.prohibited):
+        for tpn in prohibition.teams:
+            if tpn not in index:
+                raise StateError(f"a prohibited pair names team {tpn}, which has no entry", f"prohibited[{k}]")
+        if len(set(prohibition.teams)) < 2:
+            raise StateError("a prohibited pair needs two different teams", f"prohibited[{k}]")
+    taken: set[int] = set()
+    for k, pair in enumerate(tournament.forced):
+        for tpn in pair:
+            if tpn not in index:
+                raise StateError(f"a forced pair names team {tpn}, which has no entry", f"forced[{k}]")
+            if not tournament.entries[index[tpn]].available:
+                raise StateError(f"a forced pair names team {tpn}, which does not take part", f"forced[{k}]")
+            if tpn in taken:
+                raise StateError(f"team {tpn} is in two forced pairs, or paired with itself", f"forced[{k}]")
+            taken.add(tpn)

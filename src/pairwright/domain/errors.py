@@ -1,0 +1,67 @@
+"""Four kinds of trouble that never mix: a file is wrong, a state is inconsistent, no legal pairing exists,
+the program failed (any other exception)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+class PairwrightError(Exception):
+    """Base of every error that this package raises on purpose; `str()` of it is a sentence for people."""
+
+
+@dataclass(frozen=True)
+class Issue:
+    """One remark about a file: what is wrong or was assumed, and where."""
+
+    text: str
+    line: int | None = None
+    """1-based line of the file."""
+    record: str = ""
+    """Record code or field path, e.g. `310` or `entries[6].history[2]`."""
+    columns: tuple[int, int] | None = None
+    """1-based, inclusive columns."""
+
+    def __str__(self) -> str:
+        place = []
+        if self.line is not None:
+            place.append(f"line {self.line}")
+        if self.record:
+            place.append(f"record {self.record}" if len(self.record) == 3 else self.record)
+        if self.columns is not None:
+            place.append(f"columns {self.columns[0]}-{self.columns[1]}")
+        return f"{', '.join(place)}: {self.text}" if place else self.text
+
+
+class FileError(PairwrightError):
+    """A file cannot be read. `issues` has every fault that was found, each with its place."""
+
+    def __init__(self, source: str, issues: Sequence[Issue]) -> None:
+        self.source = source
+        self.issues = tuple(issues)
+        super().__init__("\n".join(f"{source}: {issue}" for issue in self.issues))
+
+
+class StateError(PairwrightError):
+    """A tournament contradicts itself, or an option does not exist.
+
+    `where` is the path in the round-state document (`entries[6].history[2]`), `why` the sentence.
+    """
+
+    def __init__(self, why: str, where: str = "") -> None:
+        self.why = why
+        self.where = where
+        super().__init__(f"{where}: {why}" if where else why)
+
+
+class NoLegalPairing(PairwrightError):
+    """The round cannot be completed: the Chief Arbiter decides [3.3.3].
+
+    `why` is the reason in words, `teams` the TPNs of the teams that cannot all be served (maybe empty).
+    """
+
+    def __init__(self, why: str, teams: Sequence[int] = ()) -> None:
+        self.why = why
+        self.teams = tuple(teams)
+        super().__init__(f"No valid pairing exists: {why}")

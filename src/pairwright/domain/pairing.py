@@ -1,0 +1,83 @@
+"""The pairing of one round: what an engine answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from .explain import Step
+from .tournament import Entry, Tournament
+
+
+@dataclass(frozen=True, eq=False)
+class Pair:
+    """Two teams that play each other; `white` has White on board 1."""
+
+    white: Entry
+    black: Entry
+    table: int
+    """Place in the published list, from 1."""
+    bracket: int | None = None
+    """Index in `RoundPairing.brackets`; None for a pair that the arbiter decided."""
+    colour: Step | None = None
+    """Why `white` has White."""
+
+    @property
+    def teams(self) -> frozenset[int]:
+        """The two TPNs."""
+        return frozenset((self.white.tpn, self.black.tpn))
+
+
+@dataclass(frozen=True, eq=False)
+class Bracket:
+    """A pairing bracket [1.3.2] with the value that each criterion reached.
+
+    Scores in tenths. In `criteria` the value of a criterion is a count, `C5` the scores of the upfloaters
+    in ascending order, and None where a criterion does not apply.
+    """
+
+    score: int
+    residents: tuple[int, ...]
+    upfloaters: tuple[int, ...]
+    criteria: Mapping[str, Any]
+    steps: tuple[Step, ...] = ()
+    """What decided the set of upfloaters and the pairing."""
+
+
+@dataclass(frozen=True, eq=False)
+class RoundPairing:
+    """The complete pairing of a round, in the order in which the rules form it."""
+
+    tournament: Tournament
+    options: Mapping[str, Any]
+    """Every option of the system with its value."""
+    pairs: tuple[Pair, ...]
+    bye: Entry | None = None
+    brackets: tuple[Bracket, ...] = ()
+    steps: tuple[Step, ...] = ()
+    """Decisions about the whole round: acceleration, the bye."""
+    extra: Mapping[str, Any] = field(default_factory=dict)
+    """More fields of the answer, by system."""
+
+    @property
+    def system(self) -> str:
+        return self.tournament.system
+
+    @property
+    def round(self) -> int:
+        return self.tournament.round
+
+    @cached_property
+    def tables(self) -> tuple[Pair, ...]:
+        """The pairs in the order of publication."""
+        return tuple(sorted(self.pairs, key=lambda pair: pair.table))
+
+    def pair_of(self, tpn: int) -> Pair | None:
+        """The pair in which a team plays; None for the bye and for absent teams."""
+        return self._pair_by_tpn.get(tpn)
+
+    @cached_property
+    def _pair_by_tpn(self) -> dict[int, Pair]:
+        return {tpn: pair for pair in self.pairs for tpn in (pair.white.tpn, pair.black.tpn)}

@@ -1,0 +1,69 @@
+"""Points as exact integers: every score in this package is counted in tenths of a point.
+
+TRF files give one decimal, so a tenth is the finest score that exists: 2 match points are 20,
+3½ game points are 35. Sums and comparisons are integer; there is no float anywhere.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+TENTHS = 10
+"""Tenths in one point."""
+
+_NUMBER = re.compile(r"[+-]?(\d+([.,]\d*)?|[.,]\d+)\Z")
+_MOST = 10**9
+
+
+def parse_points(value: Any) -> int:
+    """Tenths of a point from `2`, `2.5`, `"2.5"`, `"2,5"`, `"2½"` or `".5"`.
+
+    Raises ValueError, with a sentence for people, for anything that is not a number of points with at
+    most one decimal.
+    """
+    if isinstance(value, bool):
+        raise ValueError(f"{value!r} is not a number of points")
+    if isinstance(value, int):
+        if abs(value) > _MOST:
+            raise ValueError(f"{value} is too many points")
+        return value * TENTHS
+    if isinstance(value, float):
+        if value != value or abs(value) > _MOST:
+            raise ValueError(f"{value!r} is not a number of points")
+        tenths = round(value * TENTHS)
+        if abs(tenths - value * TENTHS) > 1e-6:
+            raise ValueError(f"{value!r} has more than one decimal; points are counted in tenths")
+        return tenths
+    if isinstance(value, str):
+        text = value.strip().replace("½", ".5")
+        if not _NUMBER.match(text) or len(text) > 12 or not text.isascii():
+            raise ValueError(f"{value.strip()!r} is not a number of points")
+        whole, _, decimals = text.replace(",", ".").partition(".")
+        if decimals.rstrip("0")[1:]:
+            raise ValueError(f"{value.strip()!r} has more than one decimal; points are counted in tenths")
+        sign = -1 if whole.startswith("-") else 1
+        return sign * (abs(int(whole.lstrip("+-") or "0")) * TENTHS + int((decimals or "0")[0]))
+    raise ValueError(f"{value!r} is not a number of points")
+
+
+def points_text(tenths: int) -> str:
+    """Points for people: `16½`, `9`, `-1`, `0.3`."""
+    whole, rest = divmod(abs(tenths), TENTHS)
+    sign = "-" if tenths < 0 else ""
+    if rest == 0:
+        return f"{sign}{whole}"
+    if rest == TENTHS // 2:
+        return f"{sign}{whole or ''}½"
+    return f"{sign}{whole}.{rest}"
+
+
+def points_decimal(tenths: int) -> str:
+    """Points for files, always with one decimal: `16.5`, `9.0`."""
+    whole, rest = divmod(abs(tenths), TENTHS)
+    return f"{'-' if tenths < 0 else ''}{whole}.{rest}"
+
+
+def points_number(tenths: int) -> int | float:
+    """Points as a JSON number: an int when whole, otherwise a number with one decimal."""
+    return tenths // TENTHS if tenths % TENTHS == 0 else tenths / TENTHS

@@ -1,0 +1,156 @@
+"""The snapshot of a team tournament before a round: everything that decides the pairing, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from .errors import StateError
+from .results import Colour, Result
+
+
+@dataclass(frozen=True)
+class Player:
+    """A member of a team. `number` is the starting number in the file; ratings and ids are 0 when unknown."""
+
+    number: int
+    name: str = ""
+    sex: str = ""
+    title: str = ""
+    rating: int = 0
+    federation: str = ""
+    fide_id: int = 0
+    birth: str = ""
+
+
+class PastRound(NamedTuple):
+    """What one past round was for a team. Points in tenths; `colour` is None when none was drawn.
+
+    `boards` is the team's own side of the match, a sign a board ("1=*0"; `*` is unfinished), where known.
+    """
+
+    result: Result
+    opponent: int | None = None
+    colour: Colour | None = None
+    mp: int = 0
+    gp: int = 0
+    boards: str = ""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A team: its TPN [1.1], its history, one item a past round, and whether it takes part in this round."""
+
+    tpn: int
+    name: str = ""
+    history: tuple[PastRound, ...] = ()
+    available: bool = True
+    joined_round: int = 1
+    """The first round in which the team takes part (a late entry has more than 1)."""
+    short_name: str = ""
+    rating: int = 0
+    """The strength by which the team was ranked, where known (average rating)."""
+    federation: str = ""
+    players: tuple[Player, ...] = ()
+    """In board order."""
+
+    @property
+    def label(self) -> str:
+        """Number and name for people: `4 Poland`, or `team 4` without a name."""
+        return f"{self.tpn} {self.name}" if self.name else f"team {self.tpn}"
+
+    @cached_property
+    def mp(self) -> int:
+        """Match points so far, in tenths."""
+        return sum(item.mp for item in self.history)
+
+    @cached_property
+    def gp(self) -> int:
+        """Game points so far, in tenths."""
+        return sum(item.gp for item in self.history)
+
+
+class Prohibition(NamedTuple):
+    """No two of these teams may meet from round `first` to round `last` (None: to the end)."""
+
+    teams: tuple[int, ...]
+    first: int = 1
+    last: int | None = None
+
+
+class VirtualPoints(NamedTuple):
+    """Points that teams `first_tpn`..`last_tpn` get for pairing only, in rounds `first`..`last`; in tenths."""
+
+    mp: int
+    gp: int
+    first: int
+    last: int
+    first_tpn: int
+    last_tpn: int
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """A frozen snapshot before round `round`; every history has `round - 1` items.
+
+    `options` are the system's options as given (see `systems.registry`); what is not given has its default.
+    """
+
+    system: str
+    round: int
+    entries: tuple[Entry, ...]
+    options: Mapping[str, Any] = field(default_factory=dict)
+    name: str = ""
+    prohibited: tuple[Prohibition, ...] = ()
+    forced: tuple[tuple[int, int], ...] = ()
+    """Pairs that the arbiter has decided for this round."""
+    acceleration: tuple[VirtualPoints, ...] = ()
+    notes: tuple[str, ...] = ()
+    """Remarks of the file's author, for people."""
+
+    @cached_property
+    def by_tpn(self) -> dict[int, Entry]:
+        """The entries by TPN."""
+        return {entry.tpn: entry for entry in self.entries}
+
+    def entry(self, tpn: int) -> Entry:
+        """The team with this TPN; StateError if there is none."""
+        try:
+            return self.by_tpn[tpn]
+        except KeyError:
+            raise StateError(f"there is no team {tpn}") from None
+
+    def with_options(self, **options: Any) -> Tournament:
+        """The same tournament with some options changed."""
+        return replace(self, options={**self.options, **options})
+
+    def before(self, round_number: int) -> Tournament:
+        """The tournament as it stood before an earlier round; every team that took part then is available.
+
+        Teams whose item of that round is a bye other than the PAB were not available.
+        """
+        if not 1 <= round_number <= self.round:
+            raise StateError(f"round {round_number} cannot be replayed: rounds 1 to {self.round} are known")
+        if round_number == self.round:
+            return self
+        absent = (Result.HALF_BYE, Result.FULL_BYE, Result.ZERO_BYE)
+        entries = tuple(
+            replace(
+                entry,
+                history=entry.history[: round_number - 1],
+                available=entry.history[round_number - 1].result not in absent,
+            )
+            for entry in self.entries
+        )
+        return replace(self, round=round_number, entries=entries, forced=())
+
+    def prohibited_pairs(self) -> Iterable[tuple[int, int]]:
+        """The pairs of TPNs that may not meet in this round by decision, each once, smaller first."""
+        seen = set()
+        for teams, first, last in self.prohibited:
+            if first <= self.round and (last is None or self.round <= last):
+                ordered = sorted(set(teams))
+                seen.update((a, b) for i, a in enumerate(ordered) for b in ordered[i + 1 :])
+        return sorted(seen)

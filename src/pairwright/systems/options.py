@@ -1,0 +1,75 @@
+"""Options of a system: names, allowed values, defaults, the article behind each, and their reading."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..domain.errors import StateError
+from ..domain.points import parse_points, points_text
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option of a system. `kind` is `choice`, `flag`, `number` or `points`."""
+
+    name: str
+    kind: str
+    default: Any
+    article: str
+    help: str
+    choices: tuple[str, ...] = ()
+
+    @property
+    def default_text(self) -> str:
+        """The default for people."""
+        if self.default is None:
+            return "not set"
+        if self.kind == "points":
+            return points_text(self.default)
+        return {True: "true", False: "false"}.get(self.default, str(self.default))
+
+    def read(self, value: Any) -> Any:
+        """The value of this option from JSON or from the command line; StateError if it is not one."""
+        where = f"options.{self.name}"
+        if self.kind == "choice":
+            for choice in self.choices:
+                if isinstance(value, str) and value.lower() == choice.lower():
+                    return choice
+            raise StateError(f"{self.name} must be one of {', '.join(self.choices)}, not {value!r}", where)
+        if self.kind == "flag":
+            flag = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
+            if isinstance(value, bool):
+                return value
+            if isinstance(value, str) and value.lower() in flag:
+                return flag[value.lower()]
+            raise StateError(f"{self.name} must be true or false, not {value!r}", where)
+        if self.kind == "points":
+            try:
+                return parse_points(value)
+            except ValueError as error:
+                raise StateError(f"{self.name}: {error}", where) from None
+        if isinstance(value, bool) or not isinstance(value, int | str):
+            raise StateError(f"{self.name} must be a whole number, not {value!r}", where)
+        text = str(value).strip()
+        if not text.isascii() or not text.isdigit() or not 1 <= len(text) <= 6 or int(text) < 1:
+            raise StateError(f"{self.name} must be a whole number from 1, not {value!r}", where)
+        return int(text)
+
+
+def read_options(given: Mapping[str, Any], known: Sequence[Option], system: str) -> dict[str, Any]:
+    """All options of a system with their values; StateError names an unknown option or a wrong value.
+
+    An option given as None keeps its default.
+    """
+    names = {option.name: option for option in known}
+    for name in given:
+        if name not in names:
+            raise StateError(
+                f"{system} has no option {name!r}; its options are {', '.join(names)}", f"options.{name}"
+            )
+    return {
+        option.name: option.default if given.get(option.name) is None else option.read(given[option.name])
+        for option in known
+    }
