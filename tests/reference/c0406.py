@@ -1,23 +1,25 @@
 """FIDE Swiss Team Pairing System (C.04.6, 1 February 2026), taken literally.
 
-A slow reference for tests. It tries every bye, every set of upfloaters and every pairing of a bracket, and
-compares them as the text says. Written from the text alone; it shares nothing with the engine. The only help is
-a memory for the question "have these teams a pairing that complies with C1?".
+A slow reference for tests. It tries every bye, every set of upfloaters and every pairing of a bracket,
+and compares them as the text says. Written from the text alone; it shares nothing with the engine. The only
+help is a memory for the question "have these teams a pairing that complies with C1?".
 
     pair(state) -> answer        both as parsed JSON documents
 
-A function bears the number of its article in the first words of its docstring. Where the text leaves a choice,
-the docstring names the option that selects the other reading.
+A function bears the number of its article in the first words of its docstring. Where the text leaves a
+choice, the docstring names the option that selects the other reading.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations, count
 from math import ceil
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
 
 Tpn = int
 Pair = tuple[Tpn, Tpn]
@@ -39,7 +41,7 @@ DEFAULTS: dict[str, Any] = {
 }
 
 
-class NoLegalPairing(Exception):
+class NoLegalPairingError(Exception):
     """3.3.3: it is impossible to complete a round-pairing."""
 
 
@@ -82,7 +84,7 @@ class Bracket:
     criteria: dict[str, Any]
 
 
-# ---------------------------------------------------------------------------------------------------------------
+# ----------------------------------------------------------------------------------------------------
 # The document
 
 
@@ -103,7 +105,7 @@ def pair(state: dict[str, Any]) -> dict[str, Any]:
     )
     try:
         bye, brackets = article_3_3_2(this, teams)
-    except NoLegalPairing as impossible:
+    except NoLegalPairingError as impossible:
         return {"error": "no-legal-pairing", "why": str(impossible)}
     pairs = forced + [couple for bracket in brackets for couple in bracket.pairs]
     return {
@@ -148,7 +150,7 @@ def points(item: dict[str, Any], kind: str) -> Fraction:
     """
     if "boards" not in item or kind in item:
         return Fraction(item[kind])
-    boards = item["boards"]
+    boards: str = item["boards"]
     gp = boards.count("1") + Fraction(boards.count("=") + boards.count("*"), 2)
     if kind == "gp":
         return gp
@@ -156,7 +158,7 @@ def points(item: dict[str, Any], kind: str) -> Fraction:
     return Fraction(2 if gp > lost else 1 if gp == lost else 0)
 
 
-# ---------------------------------------------------------------------------------------------------------------
+# ----------------------------------------------------------------------------------------------------
 # 1. Definitions
 
 
@@ -169,7 +171,7 @@ def article_1_2(this: Round, tpn: Tpn, *, before: int | None = None, secondary: 
 
 
 def c_04_7_group_a(this: Round) -> set[Tpn]:
-    """C.04.7. GA: the first 2 * ceil(N / 4) of the teams of round 1, and the late ones not after the last of them."""
+    """C.04.7. GA: the first 2 * ceil(N / 4) teams of round 1, and late ones not after the last of them."""
     first_round = sorted(team.tpn for team in this.teams.values() if team.joined_round <= 1)
     size = 2 * ceil(len(first_round) / 4)
     if size == 0:
@@ -179,7 +181,7 @@ def c_04_7_group_a(this: Round) -> set[Tpn]:
 
 
 def c_04_7_virtual_points(this: Round, tpn: Tpn, round_number: int) -> int:
-    """C.04.7. GA has 2, then 1 match points more in the first half of the rounds; nobody has any afterwards."""
+    """C.04.7. GA has 2, then 1 match points more in the first half of the rounds; afterwards nobody has."""
     accelerated = ceil(this.options["rounds"] / 2)
     if (
         this.options["acceleration"] != "baku"
@@ -191,7 +193,7 @@ def c_04_7_virtual_points(this: Round, tpn: Tpn, round_number: int) -> int:
 
 
 def pairing_score(this: Round, tpn: Tpn, *, before: int | None = None) -> Fraction:
-    """1.2 and C.04.7. The score for scoregroups, brackets, upfloaters and floaters: with the virtual points."""
+    """1.2, C.04.7. The score for scoregroups, brackets, upfloaters and floaters: with virtual points."""
     before = this.number if before is None else before
     return article_1_2(this, tpn, before=before) + c_04_7_virtual_points(this, tpn, before)
 
@@ -247,7 +249,7 @@ def article_1_7_1(this: Round, tpn: Tpn) -> Preference | None:
 def article_1_7_2(this: Round, tpn: Tpn) -> Preference | None:
     """1.7.2. Type B. Items 1 to 4 first; item 5 describes the rest.
 
-    r_b_last_zero "none": item 5 overrules items 1 and 2 (CD zero, last round, two last matches of one colour).
+    r_b_last_zero "none": item 5 overrules items 1 and 2 (CD zero, last round, two equal colours at the end).
     """
     cd, colours = article_1_6_2(this, tpn), article_1_6_1(this, tpn)
     last_round = this.number >= this.options["rounds"]
@@ -264,14 +266,14 @@ def article_1_7_2(this: Round, tpn: Tpn) -> Preference | None:
     return None  # 5
 
 
-# ---------------------------------------------------------------------------------------------------------------
+# ----------------------------------------------------------------------------------------------------
 # 2. Pairing criteria
 
 
 def c1(this: Round, a: Tpn, b: Tpn) -> bool:
     """2.1.1 [C1]. The two have not played each other, and no regulation keeps them apart."""
-    met = any(item["result"] == "played" and item["opponent"] == b for item in this.teams[a].history)
-    return not met and frozenset((a, b)) not in this.prohibited
+    met = {item["opponent"] for item in this.teams[a].history if item["result"] == "played"}
+    return b not in met and frozenset((a, b)) not in this.prohibited
 
 
 def c2(this: Round, tpn: Tpn) -> bool:
@@ -342,7 +344,8 @@ def c6_rank(this: Round, following: Teams, upfloaters_needed: int | None) -> int
 
 def last_two_rounds(this: Round) -> bool:
     """2.3.4 [C7] and 2.3.7 [C10]. The exception of the last two rounds."""
-    return this.number >= this.options["rounds"] - 1
+    rounds: int = this.options["rounds"]
+    return this.number >= rounds - 1
 
 
 def c7(this: Round, upfloaters: Iterable[Tpn]) -> int:
@@ -375,7 +378,7 @@ def c10(this: Round, a: Tpn, b: Tpn, upfloaters: Iterable[Tpn]) -> int:
     return sum(article_1_5(this, tpn) for tpn in opponents)
 
 
-# ---------------------------------------------------------------------------------------------------------------
+# ----------------------------------------------------------------------------------------------------
 # 3. The pairing
 
 
@@ -384,7 +387,7 @@ def article_3_3_2(this: Round, teams: Teams) -> tuple[Tpn | None, list[Bracket]]
     bye = article_3_4(this, teams) if len(teams) % 2 else None  # step 1
     taking_part = teams - {bye}
     if not has_pairing(this, taking_part):
-        raise NoLegalPairing("3.3.3: no complete pairing complies with C1")
+        raise NoLegalPairingError("3.3.3: no complete pairing complies with C1")
     unpaired, brackets = taking_part, []
     while unpaired:  # step 3
         residents = article_3_2(this, unpaired)  # step 2
@@ -414,7 +417,7 @@ def article_3_4(this: Round, teams: Teams) -> Tpn:
     for tpn in candidates:
         if c2(this, tpn) and has_pairing(this, teams - {tpn}):  # 3.4.1 leaves a legal pairing for all teams
             return tpn
-    raise NoLegalPairing("3.4: no team can receive the pairing-allocated bye")
+    raise NoLegalPairingError("3.4: no team can receive the pairing-allocated bye")
 
 
 def article_3_5_1(this: Round, residents: Teams, unpaired: Teams) -> list[Tpn]:
@@ -438,7 +441,7 @@ def c4(this: Round, residents: Teams, unpaired: Teams) -> int:
     potential = article_3_5_1(this, residents, unpaired)
     for size in count():
         if size > len(potential):
-            raise NoLegalPairing("C4: no set of upfloaters is legal")
+            raise NoLegalPairingError("C4: no set of upfloaters is legal")
         if any(legal_set(this, residents, chosen, unpaired) for chosen in combinations(potential, size)):
             return size
     raise AssertionError
@@ -455,7 +458,7 @@ def article_3_5_2(this: Round, residents: Teams, unpaired: Teams) -> list[tuple[
     best = max(c5(this, chosen) for chosen in (legal if this.options["r_c5_legal"] else sets))
     complying = [chosen for chosen in legal if c5(this, chosen) == best]
     if not complying:
-        raise NoLegalPairing("C5: no set with the best scores is legal")
+        raise NoLegalPairingError("C5: no set with the best scores is legal")
     return complying
 
 
@@ -530,7 +533,7 @@ def article_3_6(this: Round, residents: Teams, upfloaters: list[Tpn]) -> Bracket
     )
 
 
-# ---------------------------------------------------------------------------------------------------------------
+# ----------------------------------------------------------------------------------------------------
 # 4. Colours
 
 
@@ -581,7 +584,7 @@ def article_4_3(this: Round, a: Tpn, b: Tpn) -> tuple[Tpn, Tpn]:
 
 
 def article_4_3_1(this: Round, first: Tpn, other: Tpn) -> str | None:
-    """4.3.1. Both have yet to play a match: an odd first-team has the initial-colour, an even one the opposite."""
+    """4.3.1. Both have yet to play: an odd first-team has the initial-colour, an even one the opposite."""
     if article_1_6_1(this, first) or article_1_6_1(this, other):
         return None
     initial: str = this.options["initial_colour"]
@@ -660,6 +663,6 @@ def article_4_3_8(this: Round, first: Tpn, other: Tpn) -> str | None:
 
 
 def article_4_3_9(this: Round, first: Tpn, other: Tpn) -> str | None:
-    """4.3.9. Alternate the colour of the other team from its last played round: the first-team gets that one."""
+    """4.3.9. Alternate the colour of the other team from its last played round: the first-team gets it."""
     colours = article_1_6_1(this, other)
     return colours[-1] if colours else None
