@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from .errors import StateError
+from .event_info import EventInfo
 from .results import Colour, Result
 
 
@@ -29,6 +30,8 @@ class PastRound(NamedTuple):
     """What one past round was for a team. Points in tenths; `colour` is None when none was drawn.
 
     `boards` is the team's own side of the match, a sign a board ("1=*0"; `*` is unfinished), where known.
+    Also possible: `+` and `-` for a board that was not played (won, not won), `W`, `D`, `L` for a game of less
+    than one move. `lineup` has the numbers of the team's players on these boards, 0 for nobody, where known.
     """
 
     result: Result
@@ -37,6 +40,7 @@ class PastRound(NamedTuple):
     mp: int = 0
     gp: int = 0
     boards: str = ""
+    lineup: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -80,6 +84,14 @@ class Prohibition(NamedTuple):
     last: int | None = None
 
 
+class RequestedBye(NamedTuple):
+    """A bye that a team has asked for, in this or a later round: half, full or zero."""
+
+    tpn: int
+    round: int
+    result: Result = Result.ZERO_BYE
+
+
 class VirtualPoints(NamedTuple):
     """Points that teams `first_tpn`..`last_tpn` get for pairing only, in rounds `first`..`last`; in tenths."""
 
@@ -109,6 +121,10 @@ class Tournament:
     acceleration: tuple[VirtualPoints, ...] = ()
     notes: tuple[str, ...] = ()
     """Remarks of the file's author, for people."""
+    requested: tuple[RequestedBye, ...] = ()
+    """Byes asked for in this and later rounds; who has one in this round is not available either."""
+    info: EventInfo = field(default_factory=EventInfo)
+    """What is printed about the event."""
 
     @cached_property
     def by_tpn(self) -> dict[int, Entry]:

@@ -1,0 +1,1 @@
+"""Bytes to values and back: round-state JSON, TRF. Standard library only."""

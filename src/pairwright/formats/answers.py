@@ -1,0 +1,74 @@
+"""Answers to round states: a pairing or an error as a JSON document, one state or a stream of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from ..domain.errors import FileError, NoLegalPairing, PairwrightError, StateError
+from ..domain.pairing import Bracket, RoundPairing
+from ..domain.points import points_number
+from ..systems.registry import pair_round
+from .state_json import read_state
+from .strict_json import parse_json
+
+
+def answer(state: Any) -> dict[str, Any]:
+    """The answer to a round-state document: `pairs`, `bye`, ... or `error`, `why`; never raises for a bad state."""
+    try:
+        return answer_document(pair_round(read_state(state)))
+    except PairwrightError as error:
+        return error_document(error)
+
+
+def answer_lines(lines: Iterable[str | bytes], source: str = "input") -> Iterator[dict[str, Any]]:
+    """JSON Lines: the answer to each line with a state, as they come; a bad line gets its error, the rest goes on."""
+    for number, line in enumerate(lines, start=1):
+        if not line.strip():
+            continue
+        try:
+            state = parse_json(line, source, number)
+        except FileError as error:
+            yield error_document(error)
+        else:
+            yield answer(state)
+
+
+def answer_document(result: RoundPairing) -> dict[str, Any]:
+    """A pairing as a document, the pairs in the order in which the rules form them."""
+    return {
+        "pairs": [[pair.white.tpn, pair.black.tpn] for pair in result.pairs],
+        "bye": result.bye.tpn if result.bye is not None else None,
+        "tables": [pair.table for pair in result.pairs],
+        "brackets": [_bracket(bracket) for bracket in result.brackets],
+        **result.extra,
+    }
+
+
+def error_document(error: PairwrightError) -> dict[str, Any]:
+    """The kind of trouble, a sentence, and the place or the teams."""
+    if isinstance(error, NoLegalPairing):
+        return {"error": "no-legal-pairing", "why": error.why, "teams": list(error.teams)}
+    if isinstance(error, StateError):
+        return {"error": "invalid-state", "why": error.why, "where": error.where}
+    if isinstance(error, FileError):
+        return {
+            "error": "invalid-file",
+            "why": "; ".join(issue.text for issue in error.issues),
+            "where": "; ".join(
+                str(issue).removesuffix(issue.text).removesuffix(": ") for issue in error.issues
+            ),
+        }
+    return {"error": "failed", "why": str(error)}
+
+
+def _bracket(bracket: Bracket) -> dict[str, Any]:
+    return {
+        "score": points_number(bracket.score),
+        "residents": list(bracket.residents),
+        "upfloaters": list(bracket.upfloaters),
+        "criteria": {
+            name: [points_number(score) for score in value] if isinstance(value, list | tuple) else value
+            for name, value in bracket.criteria.items()
+        },
+    }

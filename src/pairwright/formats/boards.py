@@ -1,0 +1,74 @@
+"""Board results as signs, `1=*0+-` from a team's own side: what they sum to, and whether two sides fit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..domain.errors import StateError
+from ..domain.results import Result
+from ..domain.tournament import PastRound
+from ..systems.options import read_options
+from ..systems.registry import system_of
+
+SIGNS = "1=0+-*"
+"""Won, drawn, lost; won and lost by forfeit; unfinished, which counts as a draw for pairing."""
+
+_TENTHS = {"1": 10, "+": 10, "=": 5, "*": 5, "0": 0, "-": 0}
+_OTHER_SIDE = {"1": "0", "0": "10=", "=": "=0", "+": "-", "-": "+-", "*": "*"}
+"""What may stand on the other side of a board; an arbiter can give ½-0 and 0-0."""
+
+
+def board_points(boards: str) -> int:
+    """Game points of one side in tenths, at one point for a win."""
+    return sum(_TENTHS[sign] for sign in boards)
+
+
+def count_matches(
+    tpns: Sequence[int],
+    histories: Sequence[list[PastRound]],
+    on_boards: Sequence[tuple[int, int, bool]],
+    system: str,
+    options: Mapping[str, Any],
+) -> None:
+    """Check the rounds that are given by boards against the other side; fill in match points that are missing.
+
+    `on_boards` has the place of each in `histories` and whether its match points are to be counted.
+    """
+    index = {tpn: i for i, tpn in enumerate(tpns)}
+    values: Mapping[str, Any] = {}
+    for i, r, count in on_boards:
+        item = histories[i][r]
+        where = f"entries[{i}].history[{r}]"
+        j = index.get(item.opponent or 0, i)
+        other = histories[j][r] if j != i and r < len(histories[j]) else None
+        if other is not None and other.opponent == tpns[i] and other.boards:
+            _check_sides(item.boards, other.boards, f"team {tpns[i]} and team {tpns[j]}", f"{where}.boards")
+        if not count:
+            continue
+        if other is None or other.opponent != tpns[i]:
+            raise StateError(
+                f"team {tpns[i]}: the match points of round {r + 1} cannot be counted from the boards: "
+                "the other side is not there",
+                where,
+            )
+        if not values:
+            values = read_options(options, system_of(system).options, system)
+        histories[i][r] = item._replace(mp=values[_outcome(item, other)])
+
+
+def _check_sides(mine: str, theirs: str, teams: str, where: str) -> None:
+    if len(mine) != len(theirs):
+        raise StateError(f"{teams} have {len(mine)} and {len(theirs)} boards in the same match", where)
+    for k, (a, b) in enumerate(zip(mine, theirs, strict=True), start=1):
+        if b not in _OTHER_SIDE[a]:
+            raise StateError(f"{teams}: {a!r} and {b!r} on board {k} do not fit together", where)
+
+
+def _outcome(item: PastRound, other: PastRound) -> str:
+    """The option with the match points of this side."""
+    if item.result is Result.FORFEIT_WIN or (item.result is Result.PLAYED and item.gp > other.gp):
+        return "win_mp"
+    if item.result is Result.FORFEIT_LOSS or item.gp < other.gp:
+        return "loss_mp"
+    return "draw_mp"

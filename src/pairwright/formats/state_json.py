@@ -1,0 +1,310 @@
+"""The round-state document `pairwright-state/1`: a JSON object with everything that decides one round.
+
+Strict in reading: an unknown key, a wrong type or a missing field is refused with its path and a sentence.
+Whether the rounds fit together is a later question, `domain.consistency`. The schema beside this module
+(`schema/state-1.schema.json`) says the same for other programs.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, NoReturn, TypeVar
+
+from ..domain.errors import StateError
+from ..domain.points import parse_points, points_number
+from ..domain.results import Colour, Result
+from ..domain.tournament import Entry, PastRound, Player, Prohibition, Tournament, VirtualPoints
+from ..systems.options import Option
+from ..systems.registry import SYSTEMS, system_of
+from .boards import SIGNS, board_points, count_matches
+from .strict_json import parse_json
+
+FORMAT = "pairwright-state/1"
+
+T = TypeVar("T")
+
+_TOP_NEEDED = ("format", "system", "round", "entries")
+_TOP = {*_TOP_NEEDED, "options", "name", "notes", "prohibited", "forced", "acceleration"}
+_ENTRY_TEXTS = ("name", "short_name", "federation")
+_ENTRY = {"tpn", "history", "available", "joined_round", "rating", "players", *_ENTRY_TEXTS}
+_PLAYER_TEXTS = ("name", "sex", "title", "federation", "birth")
+_PLAYER_NUMBERS = ("rating", "fide_id")
+_PLAYER = {"number", *_PLAYER_TEXTS, *_PLAYER_NUMBERS}
+_ITEM = frozenset(("result", "opponent", "colour", "mp", "gp", "boards"))
+_RESULTS = {result.value: result for result in Result}
+_COLOURS = {colour.value: colour for colour in Colour}
+_MISSING = object()
+
+
+def read_state_text(text: str | bytes, source: str = "input", line: int | None = None) -> Tournament:
+    """The tournament in a JSON text: FileError when it is not JSON, StateError when not a round state."""
+    return read_state(parse_json(text, source, line))
+
+
+def read_state(document: Any) -> Tournament:
+    """The tournament that a round-state document describes; StateError with path and sentence otherwise."""
+    top = read_object(document, "", _TOP, _TOP_NEEDED)
+    if top["format"] != FORMAT:
+        refuse("format", f"format must be {FORMAT!r}, not {shown(top['format'])}")
+    system = read_text(top["system"], "system")
+    options = _options(top.get("options", {}), system)
+    round_number = read_whole(top["round"], "round", 1)
+    items = read_list(top["entries"], "entries")
+    on_boards: list[tuple[int, int, bool]] = []
+    entries = []
+    histories = []
+    for i, item in enumerate(items):
+        entries.append(_entry(item, f"entries[{i}]"))
+        past = read_list(item["history"], f"entries[{i}].history")
+        histories.append([_past_round(one, i, r, on_boards) for r, one in enumerate(past)])
+    if on_boards:
+        count_matches([fields["tpn"] for fields in entries], histories, on_boards, system, options)
+    return Tournament(
+        system=system,
+        round=round_number,
+        entries=tuple(
+            Entry(history=tuple(past), **fields) for fields, past in zip(entries, histories, strict=True)
+        ),
+        options=options,
+        name=read_text(top.get("name", ""), "name"),
+        prohibited=read_each(top, "prohibited", lambda item, at: _prohibition(item, at, round_number)),
+        forced=read_each(top, "forced", _forced),
+        acceleration=read_each(top, "acceleration", _virtual_points),
+        notes=read_each(top, "notes", read_text),
+    )
+
+
+# The parts of the document
+
+
+def _options(given: Any, system: str) -> dict[str, Any]:
+    """Options as given, each of the JSON type that it must have; a system nobody knows is refused later."""
+    if type(given) is not dict:
+        refuse("options", f"options must be an object, not {shown(given)}")
+    known = {option.name: option for option in SYSTEMS[system].options} if system in SYSTEMS else {}
+    for name, value in given.items():
+        where = f"options.{_key(name)}"
+        if value is not None and not isinstance(value, str | int | float):
+            refuse(where, f"{_key(name)} must be a text, a number, true or false, not {shown(value)}")
+        if value is not None and name in known:
+            _check_option(known[name], value, where)
+    return dict(given)
+
+
+def _check_option(option: Option, value: Any, where: str) -> None:
+    if option.kind == "points":
+        read_tenths(value, where)
+    elif option.kind == "number":
+        read_whole(value, where, 1, 999_999)
+    elif option.kind == "choice" and value not in option.choices:
+        refuse(where, f"{option.name} must be one of {', '.join(option.choices)}, not {shown(value)}")
+    elif option.kind == "flag" and not isinstance(value, bool):
+        refuse(where, f"{option.name} must be true or false, not {shown(value)}")
+
+
+def _entry(item: Any, where: str) -> dict[str, Any]:
+    read_object(item, where, _ENTRY, ("tpn", "history"))
+    fields: dict[str, Any] = {"tpn": read_whole(item["tpn"], f"{where}.tpn", 1)}
+    for key in _ENTRY_TEXTS:
+        if key in item:
+            fields[key] = read_text(item[key], f"{where}.{key}")
+    if "available" in item:
+        if not isinstance(item["available"], bool):
+            refuse(f"{where}.available", f"available must be true or false, not {shown(item['available'])}")
+        fields["available"] = item["available"]
+    if "joined_round" in item:
+        fields["joined_round"] = read_whole(item["joined_round"], f"{where}.joined_round", 1)
+    if "rating" in item:
+        fields["rating"] = read_whole(item["rating"], f"{where}.rating", 0)
+    if "players" in item:
+        fields["players"] = read_each(item, "players", _player, f"{where}.")
+    return fields
+
+
+def _player(item: Any, where: str) -> Player:
+    read_object(item, where, _PLAYER, ("number",))
+    texts = {key: read_text(item[key], f"{where}.{key}") for key in _PLAYER_TEXTS if key in item}
+    numbers = {key: read_whole(item[key], f"{where}.{key}", 0) for key in _PLAYER_NUMBERS if key in item}
+    return Player(read_whole(item["number"], f"{where}.number", 0), **texts, **numbers)
+
+
+def _past_round(item: Any, i: int, r: int, on_boards: list[tuple[int, int, bool]]) -> PastRound:
+    """One item of a history. The usual case is quick, for there are very many of them."""
+    where = ""  # made only when something is wrong
+    if type(item) is not dict or not item.keys() <= _ITEM:
+        read_object(item, _past(i, r), _ITEM, ())
+    get = item.get
+    name, opponent, sign, boards = get("result"), get("opponent"), get("colour"), get("boards")
+    result = _RESULTS.get(name) if type(name) is str else None
+    if result is None:
+        where = _past(i, r)
+        if name is None and "result" not in item:
+            refuse(where, "result is missing")
+        refuse(f"{where}.result", f"result must be one of {', '.join(_RESULTS)}, not {shown(name)}")
+    if opponent is None:
+        if "opponent" in item:
+            read_whole(opponent, f"{_past(i, r)}.opponent", 1)
+    elif type(opponent) is not int or not 1 <= opponent <= MOST:
+        read_whole(opponent, f"{_past(i, r)}.opponent", 1)
+    colour = _COLOURS.get(sign) if type(sign) is str else None
+    if colour is None and "colour" in item:
+        refuse(f"{_past(i, r)}.colour", f"colour must be W or B, not {shown(sign)}")
+    mp, gp = get("mp", _MISSING), get("gp", _MISSING)
+    if "boards" in item:
+        boards = _boards(boards, result, f"{_past(i, r)}.boards")
+        on_boards.append((i, r, mp is _MISSING))
+        mp = 0 if mp is _MISSING else mp
+        if gp is _MISSING:
+            return PastRound(result, opponent, colour, _points(mp, i, r, "mp"), board_points(boards), boards)
+    return PastRound(result, opponent, colour, _points(mp, i, r, "mp"), _points(gp, i, r, "gp"), boards or "")
+
+
+def _past(i: int, r: int) -> str:
+    return f"entries[{i}].history[{r}]"
+
+
+def _points(value: Any, i: int, r: int, key: str) -> int:
+    if type(value) is int and -MOST <= value <= MOST:
+        return value * 10
+    if value is _MISSING:
+        refuse(_past(i, r), f"{key} is missing")
+    return read_tenths(value, f"{_past(i, r)}.{key}")
+
+
+def _boards(value: Any, result: Result, where: str) -> str:
+    if type(value) is not str or not 1 <= len(value) <= 99 or not set(value) <= set(SIGNS):
+        refuse(where, f"boards must be a text of the signs {SIGNS}, one a board, not {shown(value)}")
+    if not result.paired:
+        refuse(where, f"a {result.value} has no boards")
+    return value
+
+
+def _prohibition(item: Any, where: str, round_number: int) -> Prohibition:
+    if type(item) is list:
+        return Prohibition(_tpns(item, where), round_number, round_number)
+    read_object(item, where, ("teams", "rounds"), ("teams", "rounds"))
+    teams = _tpns(item["teams"], f"{where}.teams")
+    rounds = read_list(item["rounds"], f"{where}.rounds", 2)
+    first = read_whole(rounds[0], f"{where}.rounds[0]", 1)
+    return Prohibition(
+        teams, first, None if rounds[1] is None else read_whole(rounds[1], f"{where}.rounds[1]", 1)
+    )
+
+
+def _tpns(item: Any, where: str) -> tuple[int, ...]:
+    teams = read_list(item, where)
+    if len(teams) < 2:
+        refuse(where, "a prohibited pair needs two different teams")
+    return tuple(read_whole(tpn, f"{where}[{k}]", 1) for k, tpn in enumerate(teams))
+
+
+def _forced(item: Any, where: str) -> tuple[int, int]:
+    white, black = read_list(item, where, 2)
+    return read_whole(white, f"{where}[0]", 1), read_whole(black, f"{where}[1]", 1)
+
+
+def _virtual_points(item: Any, where: str) -> VirtualPoints:
+    keys = ("mp", "gp", "rounds", "tpns")
+    read_object(item, where, keys, keys)
+    rounds, tpns = (
+        [
+            read_whole(number, f"{where}.{key}[{k}]", 1)
+            for k, number in enumerate(read_list(item[key], f"{where}.{key}", 2))
+        ]
+        for key in ("rounds", "tpns")
+    )
+    mp, gp = (read_tenths(item[key], f"{where}.{key}") for key in ("mp", "gp"))
+    return VirtualPoints(mp, gp, rounds[0], rounds[1], tpns[0], tpns[1])
+
+
+# Writing
+
+
+def write_state(tournament: Tournament) -> dict[str, Any]:
+    """The round-state document of a tournament; what has its default is left out."""
+    document: dict[str, Any] = {"format": FORMAT, "system": tournament.system}
+    if tournament.name:
+        document["name"] = tournament.name
+    if tournament.notes:
+        document["notes"] = list(tournament.notes)
+    document["options"] = _written_options(tournament)
+    document["round"] = tournament.round
+    document["entries"] = [_written_entry(entry) for entry in tournament.entries]
+    if tournament.prohibited:
+        this_round = (tournament.round, tournament.round)
+        document["prohibited"] = [
+            list(teams) if (first, last) == this_round else {"teams": list(teams), "rounds": [first, last]}
+            for teams, first, last in tournament.prohibited
+        ]
+    if tournament.forced:
+        document["forced"] = [list(pair) for pair in tournament.forced]
+    if tournament.acceleration:
+        document["acceleration"] = [
+            {
+                "mp": points_number(item.mp),
+                "gp": points_number(item.gp),
+                "rounds": [item.first, item.last],
+                "tpns": [item.first_tpn, item.last_tpn],
+            }
+            for item in tournament.acceleration
+        ]
+    return document
+
+
+def write_state_text(tournament: Tournament) -> str:
+    """The round-state document as text for a file: one line a team."""
+    document = write_state(tournament)
+    lines = []
+    for key, value in document.items():
+        if key in ("entries", "notes") and value:
+            items = ",\n  ".join(json.dumps(item, ensure_ascii=False) for item in value)
+            lines.append(f'"{key}": [\n  {items}]')
+        else:
+            lines.append(f'"{key}": {json.dumps(value, ensure_ascii=False)}')
+    return "{" + ",\n ".join(lines) + "}\n"
+
+
+def _written_options(tournament: Tournament) -> dict[str, Any]:
+    """The options in the JSON types that the reader wants (a command line gives texts)."""
+    written = {}
+    known = {option.name: option for option in system_of(tournament.system).options}
+    for name, value in tournament.options.items():
+        if value is not None and name in known:
+            value = known[name].read(value)
+            if known[name].kind == "points":
+                value = points_number(value)
+        written[name] = value
+    return written
+
+
+def _written_entry(entry: Entry) -> dict[str, Any]:
+    written: dict[str, Any] = {"tpn": entry.tpn}
+    written.update((key, getattr(entry, key)) for key in _ENTRY_TEXTS if getattr(entry, key))
+    if entry.rating:
+        written["rating"] = entry.rating
+    if not entry.available:
+        written["available"] = False
+    if entry.joined_round != 1:
+        written["joined_round"] = entry.joined_round
+    if entry.players:
+        written["players"] = [
+            {"number": player.number}
+            | {key: value for key in (*_PLAYER_TEXTS, *_PLAYER_NUMBERS) if (value := getattr(player, key))}
+            for player in entry.players
+        ]
+    written["history"] = [_written_past_round(item) for item in entry.history]
+    return written
+
+
+def _written_past_round(item: PastRound) -> dict[str, Any]:
+    written: dict[str, Any] = {"result": item.result.value}
+    if item.opponent is not None:
+        written["opponent"] = item.opponent
+    if item.colour is not None:
+        written["colour"] = item.colour.value
+    written["mp"] = points_number(item.mp)
+    written["gp"] = points_number(item.gp)
+    if item.boards:
+        written["boards"] = item.boards
+    return written

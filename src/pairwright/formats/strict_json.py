@@ -1,0 +1,149 @@
+"""JSON, strictly: from text to values (UTF-8, no key twice, no NaN), and from values to the types that are wanted.
+
+What is no JSON is a FileError with line and column; a value of the wrong type a StateError with its path.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, NoReturn, TypeVar
+
+from ..domain.errors import FileError, Issue, StateError
+from ..domain.points import parse_points
+
+T = TypeVar("T")
+
+MOST = 999_999_999
+"""The largest number that a document may hold."""
+
+_NO_TEXT = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+
+
+class _RefusedError(Exception):
+    """Something that `json` would let through."""
+
+
+def parse_json(text: str | bytes, source: str = "input", line: int | None = None) -> Any:
+    """The value of a JSON text; FileError for anything that is not strict JSON.
+
+    `line` is the line of a JSON Lines file, where `text` is only that line.
+    """
+    try:
+        if isinstance(text, bytes):
+            text = text.decode("utf-8-sig")
+        return json.loads(text, object_pairs_hook=_no_key_twice, parse_constant=_constant)
+    except UnicodeDecodeError as error:
+        _bad_file(source, f"byte {error.start + 1} is not UTF-8 text", line)
+    except json.JSONDecodeError as error:
+        reason = error.msg[:1].lower() + error.msg[1:]
+        place = line if line is not None else error.lineno
+        raise FileError(
+            source, [Issue(f"not JSON: {reason}", line=place, columns=(error.colno, error.colno))]
+        ) from None
+    except _RefusedError as error:
+        _bad_file(source, str(error), line)
+    except RecursionError:
+        _bad_file(source, "lists and objects are nested too deeply", line)
+    except ValueError:  # Python's limit for the digits of one integer
+        _bad_file(source, "a number has too many digits", line)
+
+
+def _bad_file(source: str, text: str, line: int | None) -> NoReturn:
+    raise FileError(source, [Issue(text, line=line)]) from None
+
+
+def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    result = dict(pairs)
+    if len(result) < len(pairs):
+        seen = set()
+        for key, _ in pairs:
+            if key in seen:
+                raise _RefusedError(f"the key {key[:40]!r} stands twice in one object")
+            seen.add(key)
+    return result
+
+
+def _constant(name: str) -> NoReturn:
+    raise _RefusedError(f"{name} is not a JSON number")
+
+
+# Values: each of these returns what it is given, or refuses it with its path
+
+
+def refuse(where: str, why: str) -> NoReturn:
+    raise StateError(why, where) from None
+
+
+def shown(value: Any) -> str:
+    """A value for people, short whatever it is."""
+    if isinstance(value, str):
+        return repr(value if len(value) <= 40 else f"{value[:37]}...")
+    if isinstance(value, list | tuple):
+        return "a list"
+    if isinstance(value, Mapping):
+        return "an object"
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
+    if isinstance(value, int) and abs(value) > 10**30:
+        return "a number with very many digits"
+    return repr(value)[:40] if isinstance(value, int | float) else f"a Python {type(value).__name__}"
+
+
+def _key(name: Any) -> str:
+    return name[:40] if isinstance(name, str) else shown(name)
+
+
+def read_object(value: Any, where: str, known: Collection[str], needed: Collection[str]) -> dict[str, Any]:
+    what = where or "a round state"
+    if type(value) is not dict:
+        refuse(where, f"{what} must be an object, not {shown(value)}")
+    for key in value:
+        if key not in known:
+            refuse(f"{where}.{_key(key)}" if where else _key(key), f"there is no field {_key(key)!r} here")
+    for key in needed:
+        if key not in value:
+            refuse(where, f"{key} is missing")
+    return value
+
+
+def read_list(value: Any, where: str, length: int | None = None) -> list[Any]:
+    if type(value) is not list:
+        refuse(where, f"{_last(where)} must be a list, not {shown(value)}")
+    if length is not None and len(value) != length:
+        refuse(where, f"{_last(where)} must be a list of {length}, not of {len(value)}")
+    return value
+
+
+def read_each(top: dict[str, Any], key: str, read: Callable[[Any, str], T], prefix: str = "") -> tuple[T, ...]:
+    items = read_list(top.get(key, []), f"{prefix}{key}")
+    return tuple(read(item, f"{prefix}{key}[{k}]") for k, item in enumerate(items))
+
+
+def read_whole(value: Any, where: str, least: int, most: int = MOST) -> int:
+    if type(value) is not int or not least <= value <= most:
+        refuse(where, f"{_last(where)} must be a whole number from {least} to {most}, not {shown(value)}")
+    return value
+
+
+def read_text(value: Any, where: str) -> str:
+    if type(value) is not str:
+        refuse(where, f"{_last(where)} must be a text, not {shown(value)}")
+    if _NO_TEXT.search(value):
+        refuse(where, f"{_last(where)} has a character that is not text (a control character)")
+    return value
+
+
+def read_tenths(value: Any, where: str) -> int:
+    if type(value) not in (int, float) or not -MOST <= value <= MOST:
+        refuse(where, f"{_last(where)} must be a number of points, not {shown(value)}")
+    try:
+        return parse_points(value)
+    except ValueError as error:
+        refuse(where, f"{_last(where)}: {error}")
+
+
+def _last(where: str) -> str:
+    """The name of a field in its path: `entries[0].tpn` is `tpn`, `forced[2]` stays."""
+    return where.rpartition(".")[2]

@@ -1,0 +1,155 @@
+"""A matching with a family of nested odd sets: the bookkeeping under `weighted`.
+
+Every vertex is a blossom of one; a larger blossom is an odd cycle of smaller ones, joined by edges
+that the matching uses alternately. Inside a blossom everybody is matched but its base, and any member
+can be made the base by turning the cycle. That is all this module knows: no cost, no search.
+"""
+
+from __future__ import annotations
+
+from pairwright.matching.perfect import bits
+
+NOBODY = -1
+
+
+class Blossoms:
+    """The matching of `size` vertices and its nested blossoms.
+
+    Numbers below `size` are vertices, the others blossoms of three or more. Per vertex: `mate`
+    (NOBODY when exposed) and `top`, the outermost blossom around it. Per number: `parent` (NOBODY for
+    an outermost one), `members` (a mask of vertices), `base` (the vertex matched outside or exposed),
+    `dual` (any integer that the owner keeps with a blossom), and for real blossoms `cycle`, the
+    children from the one with the base onwards, and `links`, where `links[i]` is an edge (vertex in
+    `cycle[i]`, vertex in `cycle[i + 1]`).
+    """
+
+    __slots__ = ("_spare", "base", "cycle", "dual", "links", "mate", "members", "parent", "size", "top")
+
+    def __init__(self, size: int) -> None:
+        room = size + size // 2 + 1
+        blank = room - size
+        self.size = size
+        self.mate = [NOBODY] * size
+        self.top = list(range(size))
+        self.parent = [NOBODY] * room
+        self.members = [1 << vertex for vertex in range(size)] + [0] * blank
+        self.base = list(range(size)) + [NOBODY] * blank
+        self.dual = [0] * room
+        self.cycle: list[list[int]] = [[] for _ in range(room)]
+        self.links: list[list[tuple[int, int]]] = [[] for _ in range(room)]
+        self._spare = list(range(room - 1, size - 1, -1))
+
+    def copy(self) -> Blossoms:
+        """An independent copy."""
+        twin = Blossoms(0)
+        twin.size = self.size
+        twin.mate, twin.top, twin.parent = self.mate[:], self.top[:], self.parent[:]
+        twin.members, twin.base, twin.dual = self.members[:], self.base[:], self.dual[:]
+        twin.cycle = [cycle[:] for cycle in self.cycle]
+        twin.links = [links[:] for links in self.links]
+        twin._spare = self._spare[:]
+        return twin
+
+    def match(self, u: int, v: int) -> None:
+        """Match two vertices with each other."""
+        self.mate[u] = v
+        self.mate[v] = u
+
+    def close(self, cycle: list[int], links: list[tuple[int, int]]) -> int:
+        """Make one outermost blossom of an odd cycle of outermost ones; `cycle[0]` has the base."""
+        made = self._spare.pop()
+        mask = 0
+        for child in cycle:
+            self.parent[child] = made
+            mask |= self.members[child]
+        self.cycle[made] = cycle
+        self.links[made] = links
+        self.parent[made] = NOBODY
+        self.members[made] = mask
+        self.base[made] = self.base[cycle[0]]
+        self.dual[made] = 0
+        top = self.top
+        for vertex in bits(mask):
+            top[vertex] = made
+        return made
+
+    def open(self, blossom: int) -> list[int]:
+        """Break up an outermost blossom; its children, now outermost, in order of the cycle."""
+        children = self.cycle[blossom]
+        top = self.top
+        for child in children:
+            self.parent[child] = NOBODY
+            if child < self.size:
+                top[child] = child
+            else:
+                for vertex in bits(self.members[child]):
+                    top[vertex] = child
+        self.cycle[blossom] = []
+        self.links[blossom] = []
+        self._spare.append(blossom)
+        return children
+
+    def child_with(self, blossom: int, vertex: int) -> int:
+        """The child of `blossom` that contains `vertex`."""
+        child = vertex
+        while self.parent[child] != blossom:
+            child = self.parent[child]
+        return child
+
+    def turn(self, blossom: int, vertex: int) -> None:
+        """Make `vertex` the base of `blossom`: swap the matched and unmatched edges on the way."""
+        size, mate = self.size, self.mate
+        waiting = [(blossom, vertex)] if blossom >= size else []
+        while waiting:
+            blossom, vertex = waiting.pop()
+            if self.base[blossom] == vertex:
+                continue
+            self.base[blossom] = vertex
+            child = self.child_with(blossom, vertex)
+            if child >= size:
+                waiting.append((child, vertex))
+            cycle, links = self.cycle[blossom], self.links[blossom]
+            start = cycle.index(child)
+            # Walk the even way from the new base child to the old one.
+            if start & 1:
+                pairs = range(start + 1, len(cycle), 2)
+            else:
+                pairs = range(0, start, 2)
+            for i in pairs:
+                u, v = links[i]
+                if cycle[i] >= size:
+                    waiting.append((cycle[i], u))
+                following = cycle[i + 1 if i + 1 < len(cycle) else 0]
+                if following >= size:
+                    waiting.append((following, v))
+                mate[u] = v
+                mate[v] = u
+            self.cycle[blossom] = cycle[start:] + cycle[:start]
+            self.links[blossom] = links[start:] + links[:start]
+
+    def around(self, vertex: int) -> list[int]:
+        """The blossoms of three or more that contain `vertex`, innermost first."""
+        found = []
+        blossom = self.parent[vertex]
+        while blossom != NOBODY:
+            found.append(blossom)
+            blossom = self.parent[blossom]
+        return found
+
+    def shared_dual(self, u: int, v: int) -> int:
+        """The sum of the duals of the blossoms that contain both vertices."""
+        if self.top[u] != self.top[v]:
+            return 0
+        bit = 1 << v
+        return sum(self.dual[blossom] for blossom in self.around(u) if self.members[blossom] & bit)
+
+    def cycle_neighbours(self, vertex: int) -> int:
+        """The mask of the vertices that a cycle of some blossom joins with `vertex`."""
+        mask = 0
+        for blossom in self.around(vertex):
+            for u, v in self.links[blossom]:
+                if u == vertex:
+                    mask |= 1 << v
+                elif v == vertex:
+                    mask |= 1 << u
+        return mask

@@ -1,0 +1,195 @@
+"""The first perfect matching of a graph in the order of its identifiers.
+
+The identifier of a matching of the vertices 0..n-1: the smaller vertex of each pair (its top), ascending, then the
+larger vertices (bottoms) of the corresponding pairs. Identifiers are compared as sequences.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .perfect import bits, largest_matching, perfect_matching
+
+
+def first_perfect_matching(adjacency: Sequence[int]) -> list[tuple[int, int]] | None:
+    """The perfect matching with the first identifier, as (top, bottom) in the order of tops; None if there is none.
+
+    `adjacency` as in `perfect`. Polynomial for every graph; about linear in the vertices when they have few
+    non-neighbours, apart from those of whole classes.
+    """
+    n = len(adjacency)
+    if n % 2:
+        return None
+    lower, upper = (1 << n // 2) - 1, (1 << n) - (1 << n // 2)
+    mate = _matching_of_sides(adjacency, lower, upper)
+    if mate is not None:
+        return _first_bottoms([row & upper for row in adjacency[: n // 2]], list(adjacency), lower, mate)
+    mate = perfect_matching(adjacency, (1 << n) - 1)
+    if mate is None:
+        return None
+    graph = list(adjacency)
+    tops = _first_tops(graph, mate)
+    return _first_bottoms(graph, graph, tops, mate)
+
+
+def _matching_of_sides(adjacency: Sequence[int], lower: int, upper: int) -> list[int] | None:
+    """A perfect matching of the lower with the upper half, starting from the natural fold; None if there is none."""
+    n = len(adjacency)
+    half = n // 2
+    mate = [-1] * n
+    free = upper
+    for a in range(half):
+        c = a + half
+        if adjacency[a] >> c & 1:
+            mate[a], mate[c] = c, a
+            free ^= 1 << c
+    for a in range(half):
+        if mate[a] < 0:
+            used = _lead_to_free(adjacency, upper, mate, a, free)
+            if used < 0:
+                return None
+            free ^= 1 << used
+    return mate
+
+
+def _lead_to_free(adjacency: Sequence[int], upper: int, mate: list[int], root: int, free: int) -> int:
+    """Match the lower vertex `root` by an alternating path to a free upper vertex; that vertex, or -1."""
+    reached_from: dict[int, int] = {}
+    unseen = upper
+    queue = [root]
+    for a in queue:
+        ends = adjacency[a] & free
+        if ends:
+            used = c = ends.bit_length() - 1
+            while True:
+                previous = mate[a]
+                mate[a], mate[c] = c, a
+                if a == root:
+                    return used
+                a, c = reached_from[previous], previous
+        fresh = adjacency[a] & unseen
+        unseen ^= fresh
+        for c in bits(fresh):
+            reached_from[c] = a
+            queue.append(mate[c])
+    return -1
+
+
+def _first_tops(graph: list[int], mate: list[int]) -> int:
+    """Decide vertex by vertex, ascending, whether it can be a top; removes the edges that contradict.
+
+    Changes `graph` and `mate` (a perfect matching, kept perfect). Returns the mask of the tops.
+    """
+    n = len(graph)
+    everyone = (1 << n) - 1
+    tops = 0
+    for v in range(n):
+        above = everyone << (v + 1) & everyone
+        below = (1 << v) - 1
+        if mate[v] < v:
+            partner = mate[v]
+            row = graph[v]
+            _cut(graph, v, row & below)
+            trial = list(mate)
+            trial[v] = trial[partner] = -1
+            trial = largest_matching(graph, 1 << v | 1 << partner | _matched(trial), trial)
+            if trial[v] < 0:
+                _restore(graph, v, row)
+                _cut(graph, v, row & above)
+                continue
+            mate[:] = trial
+        else:
+            _cut(graph, v, graph[v] & below)
+        tops |= 1 << v
+    return tops
+
+
+def _matched(mate: Sequence[int]) -> int:
+    mask = 0
+    for v, partner in enumerate(mate):
+        if partner >= 0:
+            mask |= 1 << v
+    return mask
+
+
+def _cut(graph: list[int], v: int, away: int) -> None:
+    graph[v] &= ~away
+    for w in bits(away):
+        graph[w] &= ~(1 << v)
+
+
+def _restore(graph: list[int], v: int, row: int) -> None:
+    for w in bits(row & ~graph[v]):
+        graph[w] |= 1 << v
+    graph[v] = row
+
+
+def _first_bottoms(
+    rows: Sequence[int], adjacency: Sequence[int], tops: int, mate: list[int]
+) -> list[tuple[int, int]]:
+    """Give each top, ascending, the smallest bottom with which the rest can still be matched.
+
+    `mate` is a perfect matching between tops and bottoms; `rows[t]` are the bottoms that top t may have.
+    """
+    allowed = {t: rows[t] for t in bits(tops)}
+    left, right = tops, ((1 << len(adjacency)) - 1) & ~tops
+    pairs = []
+    for top in bits(tops):
+        bottom = mate[top]
+        wanted = allowed[top] & right & ((1 << bottom) - 1)
+        while wanted:
+            low = wanted & -wanted
+            better = low.bit_length() - 1
+            holder = mate[better]
+            if allowed[holder] >> bottom & 1:  # the two freed partners may be joined
+                mate[holder], mate[bottom] = bottom, holder
+                bottom = better
+                break
+            reach, towards = _lead_to_bottom(adjacency, left ^ 1 << top, mate, holder, bottom)
+            if holder not in towards:
+                # all who can meet a reachable bottom hold one: no such top can ever have another bottom
+                for c in bits(reach):
+                    allowed[mate[c]] &= reach
+                wanted &= reach
+                continue
+            here = holder
+            while here != top:
+                end = towards[here]
+                following = mate[end]
+                mate[here], mate[end] = end, here
+                here = following
+            bottom = better
+            break
+        left ^= 1 << top
+        right ^= 1 << bottom
+        pairs.append((top, bottom))
+    return pairs
+
+
+def _lead_to_bottom(
+    adjacency: Sequence[int], left: int, mate: Sequence[int], goal: int, bottom: int
+) -> tuple[int, dict[int, int]]:
+    """Search an alternating path from the top `goal` to the free `bottom`, backwards.
+
+    Returns the bottoms that were reached and, for each top on a path, the bottom to take next; the search ends as
+    soon as `goal` is among these tops. If it is not, the reached bottoms are all that there are.
+    """
+    reach = 1 << bottom
+    unseen = left
+    towards: dict[int, int] = {}
+    queue = [bottom]
+    for c in queue:
+        fresh = adjacency[c] & unseen
+        unseen ^= fresh
+        if fresh >> goal & 1:
+            towards[goal] = c
+            return reach, towards
+        for holder in bits(fresh):
+            via = mate[holder]
+            towards[holder] = c
+            reach |= 1 << via
+            if adjacency[via] >> goal & 1:
+                towards[goal] = via
+                return reach, towards
+            queue.append(via)
+    return reach, towards

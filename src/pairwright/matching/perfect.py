@@ -1,0 +1,206 @@
+"""Largest matchings in a general graph on bitmask adjacency, and what they leave over.
+
+A graph is a sequence of ints: bit v of `adjacency[u]` is set when u and v are joined (symmetric, no loops).
+`alive` is the mask of the vertices that take part. A matching is a list: `mate[v]` is the partner, -1 for none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The positions of the set bits, ascending."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def largest_matching(adjacency: Sequence[int], alive: int, mate: list[int] | None = None) -> list[int]:
+    """A matching of the alive vertices with as many pairs as possible.
+
+    `mate` may be a matching to start from (of alive vertices only); it is not changed.
+    """
+    found = [-1] * len(adjacency) if mate is None else list(mate)
+    free = 0
+    for v in bits(alive):
+        if found[v] < 0:
+            free |= 1 << v
+    open_ = free
+    for v in bits(free):
+        if open_ >> v & 1:
+            low = adjacency[v] & open_
+            if low:
+                w = (low & -low).bit_length() - 1
+                found[v], found[w] = w, v
+                open_ &= ~(1 << v | 1 << w)
+    for v in bits(open_):
+        if found[v] < 0:
+            _augment_or_outer(adjacency, alive, found, 1 << v)
+    return found
+
+
+def perfect_matching(
+    adjacency: Sequence[int], alive: int, mate: list[int] | None = None
+) -> list[int] | None:
+    """A matching that covers every alive vertex, or None. `mate` as in `largest_matching`."""
+    if alive.bit_count() % 2:
+        return None
+    found = largest_matching(adjacency, alive, mate)
+    for v in bits(alive):
+        if found[v] < 0:
+            return None
+    return found
+
+
+def join(adjacency: Sequence[int], alive: int, mate: list[int], root: int) -> bool:
+    """Match the free vertex `root` by one alternating search; changes `mate`. False: it must stay free."""
+    return _augment_or_outer(adjacency, alive, mate, 1 << root) < 0
+
+
+def leftovers(adjacency: Sequence[int], alive: int, mate: Sequence[int]) -> int:
+    """The vertices that some largest matching leaves free (the set D of Gallai and Edmonds), as a mask.
+
+    `mate` must be a largest matching of the alive vertices. Empty when it is perfect.
+    """
+    free = 0
+    for v in bits(alive):
+        if mate[v] < 0:
+            free |= 1 << v
+    return _augment_or_outer(adjacency, alive, list(mate), free) if free else 0
+
+
+def partners(adjacency: Sequence[int], alive: int, mate: Sequence[int], vertex: int) -> int:
+    """All w such that some perfect matching of the alive vertices joins `vertex` and w, as a mask.
+
+    `mate` must be a perfect matching. One search answers for every w: without `vertex` the graph has a matching
+    that leaves one vertex free, and w fits exactly if a largest matching can leave w free.
+    """
+    rest = list(mate)
+    rest[mate[vertex]] = rest[vertex] = -1
+    return adjacency[vertex] & leftovers(adjacency, alive & ~(1 << vertex), rest)
+
+
+def first_cover(adjacency: Sequence[int], inside: int, candidates: Iterable[int]) -> list[int] | None:
+    """The fewest candidates with which all of `inside` can be matched, each as early in the order as possible.
+
+    Candidates are vertices outside `inside`, matched to inside vertices only. The sets of fewest candidates are the
+    bases of a matroid, so taking each candidate that still fits gives the best set for every weight that grows along
+    the order. None when even all candidates together do not suffice.
+    """
+    mate = largest_matching(adjacency, inside)
+    missing = sum(1 for v in bits(inside) if mate[v] < 0)
+    chosen: list[int] = []
+    if not missing:
+        return chosen
+    graph = [row & inside for row in adjacency]
+    alive = inside
+    open_ = leftovers(graph, alive, mate)
+    for u in candidates:
+        if graph[u] & open_:
+            alive |= 1 << u
+            for v in bits(graph[u]):
+                graph[v] |= 1 << u
+            join(graph, alive, mate, u)
+            chosen.append(u)
+            if len(chosen) == missing:
+                return chosen
+            open_ = leftovers(graph, alive, mate) & inside
+    return None
+
+
+def _augment_or_outer(adjacency: Sequence[int], alive: int, mate: list[int], roots: int) -> int:
+    """Grow alternating trees from the free vertices `roots` (Edmonds; blossoms are merged sets of vertices).
+
+    When they reach a free vertex or each other, `mate` gets one pair more and the answer is -1. Otherwise the
+    answer is the mask of the outer vertices: those with an alternating path of even length from a root.
+    """
+    outer, inner = roots, 0
+    parent: dict[int, int] = {}  # the vertex through which another one was reached
+    up: dict[int, int] = {}  # merged sets, each with one representative
+    members: dict[int, int] = {}  # representative -> mask of its set
+    base: dict[int, int] = {}  # representative -> the vertex of the set that is nearest to the root
+
+    def find(v: int) -> int:
+        while v in up:
+            w = up[v]
+            if w in up:
+                up[v] = up[w]
+            v = w
+        return v
+
+    def base_of(v: int) -> int:
+        root = find(v)
+        return base.get(root, root)
+
+    def flip(v: int, new: int) -> None:
+        while True:
+            old = mate[v]
+            mate[v], mate[new] = new, v
+            if old < 0:
+                return
+            new, v = old, parent[old]
+
+    def meeting_point(a: int, b: int) -> int:
+        on_path = set()
+        while True:
+            a = base_of(a)
+            on_path.add(a)
+            if mate[a] < 0:
+                break
+            a = parent[mate[a]]
+        while True:
+            b = base_of(b)
+            if b in on_path:
+                return b
+            if mate[b] < 0:
+                return -1
+            b = parent[mate[b]]
+
+    queue = list(bits(roots))
+    for v in queue:
+        row = adjacency[v] & alive
+        fresh = row & ~(outer | inner)
+        while fresh:
+            low = fresh & -fresh
+            w = low.bit_length() - 1
+            x = mate[w]
+            parent[w] = v
+            if x < 0:
+                flip(v, w)
+                return -1
+            inner |= low
+            outer |= 1 << x
+            fresh &= ~(low | 1 << x)
+            queue.append(x)
+        meets = row & outer & ~members.get(find(v), 1 << v)
+        while meets:
+            w = (meets & -meets).bit_length() - 1
+            top = meeting_point(v, w)
+            if top < 0:  # two trees meet
+                old = mate[w]
+                flip(v, w)
+                if old >= 0:
+                    flip(parent[old], old)
+                return -1
+            merged = find(top)
+            absorbed = {merged}
+            for a, child in ((v, w), (w, v)):
+                while base_of(a) != top:
+                    parent[a] = child
+                    child = mate[a]
+                    absorbed.add(find(a))
+                    absorbed.add(find(child))
+                    a = parent[child]
+            mask = 0
+            for rep in absorbed:
+                mask |= members.get(rep, 1 << rep)
+                if rep != merged:
+                    up[rep] = merged
+            base[merged] = top
+            members[merged] = mask
+            queue.extend(bits(mask & ~outer))
+            outer |= mask
+            meets = row & outer & ~mask
+    return outer

@@ -1,0 +1,324 @@
+"""One phase of the primal-dual method: from one exposed vertex to another, or the proof that none is in reach.
+
+The tree of alternating paths grows from the root over tight edges: *outer* vertices (the root, and
+those reached over a matched edge) and *inner* ones. Odd cycles of tight edges are contracted and
+become outer. When nothing tight is left, potentials move by the least amount that makes another edge
+tight: outer vertices up, inner ones down, until the tree reaches an exposed vertex.
+
+Nothing is touched when the potentials move. `delta` is the sum of all moves so far, and what is stored
+for the vertices of the tree is their potential less (outer) or plus (inner) delta, which stays the same.
+Outer vertices of one stored value form a group. The neighbours of a group at one cost are a mask, so the
+next edge to become tight is found by comparing groups, costs and levels, not edges.
+"""
+
+from __future__ import annotations
+
+from pairwright.matching.blossoms import NOBODY, Blossoms
+from pairwright.matching.perfect import bits
+
+
+class Phase:
+    """A search from the exposed vertex `root`; changes `family` and `potential`, reads the others.
+
+    `classes` is per vertex {doubled cost: mask of neighbours}, `levels` {potential: mask of vertices}.
+    After `run`, `delta` says by how much the potentials in the tree have moved at most.
+    """
+
+    __slots__ = (
+        "_blossoms_inner", "_blossoms_outer", "_classes", "_entry", "_family", "_free", "_groups", "_inner",
+        "_levels", "_potential", "_queue", "_reach", "_singles", "_targets", "_unread", "delta",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        classes: list[dict[int, int]],
+        family: Blossoms,
+        potential: list[int],
+        levels: dict[int, int],
+        root: int,
+        exposed: int,
+    ) -> None:
+        self._classes = classes
+        self._family = family
+        self._potential = potential
+        self._levels = levels
+        self.delta = 0
+        self._free = (1 << family.size) - 1
+        self._inner = 0
+        self._groups: dict[int, int] = {}
+        """Stored value -> the outer vertices that have it."""
+        self._reach: dict[int, dict[int, int]] = {}
+        """Stored value -> doubled cost -> the neighbours of that group at that cost."""
+        self._unread: list[int] = []
+        """Outer vertices that are not in `_reach` yet."""
+        self._singles = 0
+        """The outer vertices that are no part of a blossom."""
+        self._queue: list[int] = []
+        """Outer vertices whose tight edges are to be looked at."""
+        self._entry: dict[int, tuple[int, int]] = {}
+        """Outermost blossom of the tree -> the edge it was reached by (vertex outside, vertex inside)."""
+        self._blossoms_inner: set[int] = set()
+        self._blossoms_outer: set[int] = set()
+        self._targets = 0
+        for vertex in bits(exposed):
+            self._targets |= family.members[family.top[vertex]]
+        start = family.top[root]
+        self._targets &= ~family.members[start]
+        self._become_outer(start)
+
+    def run(self) -> int:
+        """Search and augment the matching; the other end that is matched now, NOBODY if there is none."""
+        reached = self._search()
+        self._finish()
+        return reached
+
+    def _search(self) -> int:
+        classes, potential, queue, groups = self._classes, self._potential, self._queue, self._groups
+        top, members = self._family.top, self._family.members
+        level_at, group_at = self._levels.get, groups.get
+        while True:
+            delta = self.delta
+            while queue:
+                u = queue.pop()
+                stored = potential[u]
+                need_free, need_outer = stored + delta, stored + 2 * delta
+                near = outer = 0
+                for doubled, mask in classes[u].items():
+                    level = level_at(doubled - need_free)
+                    if level:
+                        near |= mask & level
+                    group = group_at(doubled - need_outer)
+                    if group:
+                        outer |= mask & group
+                near &= self._free
+                if near & self._targets:
+                    return self._augment(u, near & self._targets)
+                if near:
+                    self._grow(u, near)
+                outer &= ~members[top[u]]
+                while outer:
+                    self._contract(u, (outer & -outer).bit_length() - 1)
+                    outer &= ~members[top[u]]
+            if not self._advance():
+                return NOBODY
+
+    # -- the tree --------------------------------------------------------------------------------
+
+    def _grow(self, u: int, near: int) -> None:
+        """Take the free neighbours `near` of outer u into the tree, and their mates."""
+        top, mate, base = self._family.top, self._family.mate, self._family.base
+        potential, entry, delta, size = self._potential, self._entry, self.delta, self._family.size
+        groups, queue, unread = self._groups, self._queue, self._unread
+        while near:
+            low = near & -near
+            vertex = low.bit_length() - 1
+            blossom = top[vertex]
+            entry[blossom] = (u, vertex)
+            if blossom < size:
+                self._free ^= low
+                self._inner |= low
+                potential[vertex] += delta
+                last = vertex
+            else:
+                self._become_inner(blossom)
+                last = base[blossom]
+            partner = mate[last]
+            blossom = top[partner]
+            entry[blossom] = (last, partner)
+            if blossom < size:
+                bit = 1 << partner
+                self._free ^= bit
+                self._singles |= bit
+                stored = potential[partner] - delta
+                potential[partner] = stored
+                groups[stored] = groups.get(stored, 0) | bit
+                queue.append(partner)
+                unread.append(partner)
+            else:
+                self._become_outer(blossom)
+            near &= self._free
+
+    def _become_outer(self, blossom: int) -> None:
+        """Make an outermost blossom that was free outer."""
+        family = self._family
+        mask = family.members[blossom]
+        self._free &= ~mask
+        if blossom < family.size:
+            self._singles |= mask
+        else:
+            self._blossoms_outer.add(blossom)
+            family.dual[blossom] -= self.delta
+        self._enlist(mask, self.delta)
+
+    def _enlist(self, mask: int, less: int) -> None:
+        """Put vertices that have just become outer into their groups; store `less` less for them."""
+        potential, groups = self._potential, self._groups
+        for vertex in bits(mask):
+            potential[vertex] -= less
+            stored = potential[vertex]
+            groups[stored] = groups.get(stored, 0) | 1 << vertex
+            self._queue.append(vertex)
+            self._unread.append(vertex)
+
+    def _become_inner(self, blossom: int) -> None:
+        """Make an outermost blossom of three or more that was free inner."""
+        mask = self._family.members[blossom]
+        self._free &= ~mask
+        self._inner |= mask
+        self._blossoms_inner.add(blossom)
+        self._family.dual[blossom] += self.delta
+        potential, levels = self._potential, self._levels
+        for vertex in bits(mask):
+            # It may come out again with another potential, so its level must not find it.
+            levels[potential[vertex]] &= ~(1 << vertex)
+            potential[vertex] += self.delta
+
+    def _up(self, blossom: int) -> int:
+        """The next outer blossom on the way to the root, NOBODY from the root."""
+        if blossom == NOBODY or blossom not in self._entry:
+            return NOBODY
+        top = self._family.top
+        return top[self._entry[top[self._entry[blossom][0]]][0]]
+
+    def _contract(self, u: int, v: int) -> None:
+        """Contract the odd cycle that the tight edge between outer u and v closes; it becomes outer."""
+        family, entry = self._family, self._entry
+        one, other = family.top[u], family.top[v]
+        seen = set()
+        while one == NOBODY or one not in seen:
+            if one != NOBODY:
+                seen.add(one)
+                one = self._up(one)
+            one, other = other, one
+        ancestor = one
+        cycle, links = [], []
+        at = family.top[u]
+        while at != ancestor:
+            outside, inside = entry[at]
+            cycle.append(at)
+            links.append((outside, inside))
+            at = family.top[outside]
+        cycle.append(ancestor)
+        cycle.reverse()
+        links.reverse()
+        links.append((u, v))
+        at = family.top[v]
+        while at != ancestor:
+            outside, inside = entry[at]
+            cycle.append(at)
+            links.append((inside, outside))
+            at = family.top[outside]
+        self._close(cycle, links)
+
+    def _close(self, cycle: list[int], links: list[tuple[int, int]]) -> None:
+        """Make an outer blossom of a cycle in the tree."""
+        family, entry, delta = self._family, self._entry, self.delta
+        risen = 0
+        for child in cycle:
+            mask = family.members[child]
+            if mask & self._inner:
+                risen |= mask
+                if child >= family.size:
+                    self._blossoms_inner.remove(child)
+                    family.dual[child] -= delta
+            elif child >= family.size:
+                self._blossoms_outer.remove(child)
+                family.dual[child] += delta
+        way_in = entry.get(cycle[0])
+        made = family.close(cycle, links)
+        family.dual[made] = -delta
+        if way_in is not None:
+            entry[made] = way_in
+        self._blossoms_outer.add(made)
+        self._inner &= ~risen
+        self._singles &= ~family.members[made]
+        self._enlist(risen, 2 * delta)
+
+    def _expand(self, blossom: int) -> None:
+        """Open an inner blossom whose dual has become 0.
+
+        The even way from the child where the tree comes in to the child with the base stays in the
+        tree, alternately inner and outer; the other children become free.
+        """
+        family, entry = self._family, self._entry
+        outside, inside = entry[blossom]
+        start = family.cycle[blossom].index(family.child_with(blossom, inside))
+        links = family.links[blossom]
+        cycle = family.open(blossom)
+        self._blossoms_inner.remove(blossom)
+        count = len(cycle)
+        # Edges in the direction of the walk: forwards from an odd child, else backwards.
+        if start & 1:
+            way = list(range(start, count)) + [0]
+            steps = links[start:]
+        else:
+            way = list(range(start, -1, -1))
+            steps = [(v, u) for u, v in reversed(links[:start])]
+        step = (outside, inside)
+        for place, index in enumerate(way):
+            child = cycle[index]
+            entry[child] = step
+            if place % 2:
+                mask = family.members[child]
+                self._inner &= ~mask
+                if child < family.size:
+                    self._singles |= mask
+                else:
+                    self._blossoms_outer.add(child)
+                    family.dual[child] -= self.delta
+                self._enlist(mask, 2 * self.delta)
+            elif child >= family.size:
+                self._blossoms_inner.add(child)
+                family.dual[child] += self.delta
+            if place < len(steps):
+                step = steps[place]
+        for index in set(range(count)).difference(way):
+            self._release(family.members[cycle[index]])
+
+    def _release(self, mask: int) -> None:
+        """Let vertices that were inner be free; outer vertices with a tight edge to them look again."""
+        delta, levels, potential = self.delta, self._levels, self._potential
+        self._inner &= ~mask
+        self._free |= mask
+        for vertex in bits(mask):
+            potential[vertex] -= delta
+            value = potential[vertex]
+            levels[value] = levels.get(value, 0) | 1 << vertex
+            for doubled, near in self._classes[vertex].items():
+                outer = near & self._groups.get(doubled - value - delta, 0)
+                if outer:
+                    self._queue.append((outer & -outer).bit_length() - 1)
+
+    # -- moving the potentials -------------------------------------------------------------------
+
+    def _advance(self) -> bool:
+        """Move the potentials until another edge is tight or an inner dual is 0. False: nothing stops them."""
+        for u in self._unread:
+            reach = self._reach.setdefault(self._potential[u], {})
+            for doubled, mask in self._classes[u].items():
+                reach[doubled] = reach.get(doubled, 0) | mask
+        self._unread.clear()
+        best, hits = self._next_free()
+        best, hits = self._next_single(best, hits)
+        best, hits = self._next_blossom(best, hits)
+        opening = []
+        for blossom in self._blossoms_inner:
+            dual = self._family.dual[blossom]
+            if best is None or dual <= best:
+                if dual != best:
+                    best, hits, opening = dual, [], []
+                opening.append(blossom)
+        if best is None:
+            return False
+        self.delta = best
+        waiting = 0
+        for stored, doubled, mask in hits:
+            group = self._groups[stored]
+            for vertex in bits(mask):
+                near = self._classes[vertex][doubled] & group
+                if not near & waiting:
+                    waiting |= near & -near
+        self._queue.extend(bits(waiting))
+        for blossom in opening:
+            self._expand(blossom)
+        return True
