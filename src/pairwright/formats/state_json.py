@@ -8,21 +8,29 @@ Whether the rounds fit together is a later question, `domain.consistency`. The s
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Mapping
-from typing import Any, NoReturn, TypeVar
+from typing import Any
 
-from ..domain.errors import StateError
-from ..domain.points import parse_points, points_number
+from ..domain.points import points_number
 from ..domain.results import Colour, Result
 from ..domain.tournament import Entry, PastRound, Player, Prohibition, Tournament, VirtualPoints
 from ..systems.options import Option
 from ..systems.registry import SYSTEMS, system_of
 from .boards import SIGNS, board_points, count_matches
-from .strict_json import parse_json
+from .strict_json import (
+    MOST,
+    parse_json,
+    read_each,
+    read_list,
+    read_object,
+    read_tenths,
+    read_text,
+    read_whole,
+    refuse,
+    short_key,
+    shown,
+)
 
 FORMAT = "pairwright-state/1"
-
-T = TypeVar("T")
 
 _TOP_NEEDED = ("format", "system", "round", "entries")
 _TOP = {*_TOP_NEEDED, "options", "name", "notes", "prohibited", "forced", "acceleration"}
@@ -34,6 +42,8 @@ _PLAYER = {"number", *_PLAYER_TEXTS, *_PLAYER_NUMBERS}
 _ITEM = frozenset(("result", "opponent", "colour", "mp", "gp", "boards"))
 _RESULTS = {result.value: result for result in Result}
 _COLOURS = {colour.value: colour for colour in Colour}
+_HALVES = {halves / 2: halves * 5 for halves in range(101)}
+"""Tenths of the usual numbers of points."""
 _MISSING = object()
 
 
@@ -84,9 +94,9 @@ def _options(given: Any, system: str) -> dict[str, Any]:
         refuse("options", f"options must be an object, not {shown(given)}")
     known = {option.name: option for option in SYSTEMS[system].options} if system in SYSTEMS else {}
     for name, value in given.items():
-        where = f"options.{_key(name)}"
+        where = f"options.{short_key(name)}"
         if value is not None and not isinstance(value, str | int | float):
-            refuse(where, f"{_key(name)} must be a text, a number, true or false, not {shown(value)}")
+            refuse(where, f"{short_key(name)} must be a text, a number, true or false, not {shown(value)}")
         if value is not None and name in known:
             _check_option(known[name], value, where)
     return dict(given)
@@ -126,26 +136,41 @@ def _player(item: Any, where: str) -> Player:
     read_object(item, where, _PLAYER, ("number",))
     texts = {key: read_text(item[key], f"{where}.{key}") for key in _PLAYER_TEXTS if key in item}
     numbers = {key: read_whole(item[key], f"{where}.{key}", 0) for key in _PLAYER_NUMBERS if key in item}
-    return Player(read_whole(item["number"], f"{where}.number", 0), **texts, **numbers)
+    fields: dict[str, Any] = {**texts, **numbers}
+    return Player(read_whole(item["number"], f"{where}.number", 0), **fields)
 
 
 def _past_round(item: Any, i: int, r: int, on_boards: list[tuple[int, int, bool]]) -> PastRound:
-    """One item of a history. The usual case is quick, for there are very many of them."""
-    where = ""  # made only when something is wrong
+    """One item of a history. A plain match takes the short way, for there are very many of them."""
+    if type(item) is dict and len(item) == 5:
+        try:
+            result, colour, opponent = _RESULTS[item["result"]], _COLOURS[item["colour"]], item["opponent"]
+            mp, gp = item["mp"], item["gp"]
+            points = (_HALVES[mp], _HALVES[gp])
+        except (KeyError, TypeError):
+            pass
+        else:
+            if (
+                type(opponent) is int
+                and 0 < opponent <= MOST
+                and type(mp) is not bool
+                and type(gp) is not bool
+            ):
+                return PastRound(result, opponent, colour, *points)
+    return _any_past_round(item, i, r, on_boards)
+
+
+def _any_past_round(item: Any, i: int, r: int, on_boards: list[tuple[int, int, bool]]) -> PastRound:
     if type(item) is not dict or not item.keys() <= _ITEM:
         read_object(item, _past(i, r), _ITEM, ())
     get = item.get
     name, opponent, sign, boards = get("result"), get("opponent"), get("colour"), get("boards")
     result = _RESULTS.get(name) if type(name) is str else None
     if result is None:
-        where = _past(i, r)
-        if name is None and "result" not in item:
-            refuse(where, "result is missing")
-        refuse(f"{where}.result", f"result must be one of {', '.join(_RESULTS)}, not {shown(name)}")
-    if opponent is None:
-        if "opponent" in item:
-            read_whole(opponent, f"{_past(i, r)}.opponent", 1)
-    elif type(opponent) is not int or not 1 <= opponent <= MOST:
+        if "result" not in item:
+            refuse(_past(i, r), "result is missing")
+        refuse(f"{_past(i, r)}.result", f"result must be one of {', '.join(_RESULTS)}, not {shown(name)}")
+    if "opponent" in item:
         read_whole(opponent, f"{_past(i, r)}.opponent", 1)
     colour = _COLOURS.get(sign) if type(sign) is str else None
     if colour is None and "colour" in item:

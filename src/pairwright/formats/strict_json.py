@@ -73,6 +73,7 @@ def _constant(name: str) -> NoReturn:
 
 
 def refuse(where: str, why: str) -> NoReturn:
+    """Raise the StateError for a value."""
     raise StateError(why, where) from None
 
 
@@ -91,17 +92,22 @@ def shown(value: Any) -> str:
     return repr(value)[:40] if isinstance(value, int | float) else f"a Python {type(value).__name__}"
 
 
-def _key(name: Any) -> str:
-    return name[:40] if isinstance(name, str) else shown(name)
+def short_key(name: Any) -> str:
+    """A key for people, short and printable whatever it is."""
+    return repr(name[:40])[1:-1] if isinstance(name, str) else shown(name)
 
 
 def read_object(value: Any, where: str, known: Collection[str], needed: Collection[str]) -> dict[str, Any]:
+    """An object with no other keys than `known` and all that are `needed`."""
     what = where or "a round state"
     if type(value) is not dict:
         refuse(where, f"{what} must be an object, not {shown(value)}")
     for key in value:
         if key not in known:
-            refuse(f"{where}.{_key(key)}" if where else _key(key), f"there is no field {_key(key)!r} here")
+            refuse(
+                f"{where}.{short_key(key)}" if where else short_key(key),
+                f"there is no field '{short_key(key)}' here",
+            )
     for key in needed:
         if key not in value:
             refuse(where, f"{key} is missing")
@@ -109,6 +115,7 @@ def read_object(value: Any, where: str, known: Collection[str], needed: Collecti
 
 
 def read_list(value: Any, where: str, length: int | None = None) -> list[Any]:
+    """A list, of exactly `length` items when given."""
     if type(value) is not list:
         refuse(where, f"{_last(where)} must be a list, not {shown(value)}")
     if length is not None and len(value) != length:
@@ -116,18 +123,23 @@ def read_list(value: Any, where: str, length: int | None = None) -> list[Any]:
     return value
 
 
-def read_each(top: dict[str, Any], key: str, read: Callable[[Any, str], T], prefix: str = "") -> tuple[T, ...]:
+def read_each(
+    top: dict[str, Any], key: str, read: Callable[[Any, str], T], prefix: str = ""
+) -> tuple[T, ...]:
+    """The items of the list at `key`, none when it is not there, each by `read` with its path."""
     items = read_list(top.get(key, []), f"{prefix}{key}")
     return tuple(read(item, f"{prefix}{key}[{k}]") for k, item in enumerate(items))
 
 
 def read_whole(value: Any, where: str, least: int, most: int = MOST) -> int:
+    """A whole number in a range; true and 2.0 are none."""
     if type(value) is not int or not least <= value <= most:
         refuse(where, f"{_last(where)} must be a whole number from {least} to {most}, not {shown(value)}")
     return value
 
 
 def read_text(value: Any, where: str) -> str:
+    """A text without control characters."""
     if type(value) is not str:
         refuse(where, f"{_last(where)} must be a text, not {shown(value)}")
     if _NO_TEXT.search(value):
@@ -136,6 +148,7 @@ def read_text(value: Any, where: str) -> str:
 
 
 def read_tenths(value: Any, where: str) -> int:
+    """A number of points, in tenths."""
     if type(value) not in (int, float) or not -MOST <= value <= MOST:
         refuse(where, f"{_last(where)} must be a number of points, not {shown(value)}")
     try:
