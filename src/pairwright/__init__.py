@@ -1,3 +1,81 @@
-"""Team-tournament pairings, exactly by the book, with the reasons."""
+"""Team-tournament pairings, exactly by the book, with the reasons.
+
+    import pairwright as pw
+
+    event = pw.load("league.trf")                       # TRF or round-state JSON
+    result = pw.pair(event, colour_preference="A")      # options of the system; the file has its own
+    for match in result.tables:
+        print(match.table, match.white.name, "-", match.black.name)
+    print(result.bye)                                   # None, or the team with the pairing-allocated bye
+    print(pw.explain(result, table=3))                  # also team=17; length="sentence" or "full"
+    print(pw.why_not(event, 4, 17))                     # what pairing 4 with 17 would cost, by article
+    pw.answer({"format": "pairwright-state/1", ...})    # JSON documents in and out
+
+`NoLegalPairing`, `StateError` and `FileError` are the three kinds of trouble, all of them `PairwrightError`.
+"""
+
+from __future__ import annotations
+
+import sys
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .api import explain, load, pair, systems, why_not
+    from .domain.errors import FileError, Issue, NoLegalPairing, PairwrightError, StateError
+    from .domain.explain import Step
+    from .domain.pairing import Bracket, Pair, RoundPairing
+    from .domain.results import Colour, Result
+    from .domain.tournament import Entry, PastRound, Player, Prohibition, Tournament, VirtualPoints
+    from .formats.answers import answer
+    from .formats.state_json import read_state, write_state
+    from .systems.options import Option
+    from .systems.registry import System
 
 __version__ = "0.1.0"
+
+# Loaded when first used: a command line that only prints its help need not wait for the engine.
+_ROOMS = {
+    "api": ("explain", "load", "pair", "systems", "why_not"),
+    "domain.errors": ("FileError", "Issue", "NoLegalPairing", "PairwrightError", "StateError"),
+    "domain.explain": ("Step",),
+    "domain.pairing": ("Bracket", "Pair", "RoundPairing"),
+    "domain.results": ("Colour", "Result"),
+    "domain.tournament": ("Entry", "PastRound", "Player", "Prohibition", "Tournament", "VirtualPoints"),
+    "formats.answers": ("answer",),
+    "formats.state_json": ("read_state", "write_state"),
+    "systems.options": ("Option",),
+    "systems.registry": ("System",),
+}
+_ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}
+
+__all__ = [
+    "Bracket", "Colour", "Entry", "FileError", "Issue", "NoLegalPairing", "Option", "Pair", "PairwrightError",
+    "PastRound", "Player", "Prohibition", "Result", "RoundPairing", "StateError", "Step", "System", "Tournament",
+    "VirtualPoints", "answer", "explain", "load", "pair", "read_state", "systems", "why_not", "write_state",
+]  # fmt: skip
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _ROOM_OF:
+        raise AttributeError(f"module 'pairwright' has no attribute {name!r}")
+    from importlib import import_module
+
+    value = getattr(import_module(f".{_ROOM_OF[name]}", __name__), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted([*__all__, "__version__"])
+
+
+class _Package(ModuleType):
+    """Keeps `explain` and `systems` the functions, when rooms of the same name are imported."""
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if not (name in _ROOM_OF and isinstance(value, ModuleType)):
+            super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Package

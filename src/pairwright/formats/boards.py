@@ -9,7 +9,7 @@ from ..domain.errors import StateError
 from ..domain.results import Result
 from ..domain.tournament import PastRound
 from ..systems.options import read_options
-from ..systems.registry import system_of
+from ..systems.registry import System
 
 SIGNS = "1=0+-*"
 """Won, drawn, lost; won and lost by forfeit; unfinished, which counts as a draw for pairing."""
@@ -28,7 +28,7 @@ def count_matches(
     tpns: Sequence[int],
     histories: Sequence[list[PastRound]],
     on_boards: Sequence[tuple[int, int, bool]],
-    system: str,
+    system: System,
     options: Mapping[str, Any],
 ) -> None:
     """Check the rounds that are given by boards against the other side; fill in match points that are missing.
@@ -53,7 +53,7 @@ def count_matches(
                 where,
             )
         if not values:
-            values = read_options(options, system_of(system).options, system)
+            values = read_options(options, system.options, system.id)
         histories[i][r] = item._replace(mp=values[_outcome(item, other)])
 
 

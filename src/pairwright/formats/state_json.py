@@ -14,7 +14,7 @@ from ..domain.points import points_number
 from ..domain.results import Colour, Result
 from ..domain.tournament import Entry, PastRound, Player, Prohibition, Tournament, VirtualPoints
 from ..systems.options import Option
-from ..systems.registry import SYSTEMS, system_of
+from ..systems.registry import System, system_of
 from .boards import SIGNS, board_points, count_matches
 from .strict_json import (
     MOST,
@@ -26,7 +26,6 @@ from .strict_json import (
     read_text,
     read_whole,
     refuse,
-    short_key,
     shown,
 )
 
@@ -57,7 +56,7 @@ def read_state(document: Any) -> Tournament:
     top = read_object(document, "", _TOP, _TOP_NEEDED)
     if top["format"] != FORMAT:
         refuse("format", f"format must be {FORMAT!r}, not {shown(top['format'])}")
-    system = read_text(top["system"], "system")
+    system = system_of(read_text(top["system"], "system"))
     options = _options(top.get("options", {}), system)
     round_number = read_whole(top["round"], "round", 1)
     items = read_list(top["entries"], "entries")
@@ -71,7 +70,7 @@ def read_state(document: Any) -> Tournament:
     if on_boards:
         count_matches([fields["tpn"] for fields in entries], histories, on_boards, system, options)
     return Tournament(
-        system=system,
+        system=system.id,
         round=round_number,
         entries=tuple(
             Entry(history=tuple(past), **fields) for fields, past in zip(entries, histories, strict=True)
@@ -88,17 +87,14 @@ def read_state(document: Any) -> Tournament:
 # The parts of the document
 
 
-def _options(given: Any, system: str) -> dict[str, Any]:
-    """Options as given, each of the JSON type that it must have; a system nobody knows is refused later."""
+def _options(given: Any, system: System) -> dict[str, Any]:
+    """Options as given, each of the JSON type that it must have; what is not an option is refused in pairing."""
     if type(given) is not dict:
         refuse("options", f"options must be an object, not {shown(given)}")
-    known = {option.name: option for option in SYSTEMS[system].options} if system in SYSTEMS else {}
+    known = {option.name: option for option in system.options}
     for name, value in given.items():
-        where = f"options.{short_key(name)}"
-        if value is not None and not isinstance(value, str | int | float):
-            refuse(where, f"{short_key(name)} must be a text, a number, true or false, not {shown(value)}")
         if value is not None and name in known:
-            _check_option(known[name], value, where)
+            _check_option(known[name], value, f"options.{name}")
     return dict(given)
 
 

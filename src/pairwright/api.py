@@ -1,0 +1,69 @@
+"""The verbs of the public API; the package itself shows them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from .domain.pairing import RoundPairing
+from .domain.tournament import Tournament
+from .formats.files import read_tournament
+from .systems.registry import SYSTEMS, System, pair_round
+
+
+def load(path: str | PathLike[str]) -> Tournament:
+    """The tournament in a TRF or round-state JSON file, told apart by name and content.
+
+    FileError or StateError when it cannot be understood, OSError when it cannot be read.
+    """
+    return read_tournament(Path(path).read_bytes(), str(path))
+
+
+def pair(tournament: Tournament, system: str | None = None, **options: Any) -> RoundPairing:
+    """Pair the round of `tournament` by its own system and options, or by those given here.
+
+    StateError: the tournament or an option is wrong. NoLegalPairing: the round cannot be completed.
+    """
+    return pair_round(_changed(tournament, system, options))
+
+
+def explain(
+    result: RoundPairing, table: int | None = None, team: int | None = None, length: str = "paragraph"
+) -> str:
+    """Why the round is as it is: all of it, one table or one team; `length` is sentence, paragraph or full."""
+    from .explain import explain_round, explain_table, explain_team
+
+    if table is not None and team is not None:
+        raise ValueError("explain a table or a team, not both")
+    if table is not None:
+        return explain_table(result, table, length)
+    if team is not None:
+        return explain_team(result, team, length)
+    return explain_round(result, length)
+
+
+def why_not(
+    tournament: Tournament,
+    a: int,
+    b: int,
+    length: str = "paragraph",
+    system: str | None = None,
+    **options: Any,
+) -> str:
+    """What a round in which teams `a` and `b` meet would have cost, by article."""
+    from .explain import why_not as why_not_by_article
+
+    return why_not_by_article(_changed(tournament, system, options), a, b, length)
+
+
+def systems() -> tuple[System, ...]:
+    """Every system that there is, with its options."""
+    return tuple(SYSTEMS.values())
+
+
+def _changed(tournament: Tournament, system: str | None, options: dict[str, Any]) -> Tournament:
+    if system is not None:
+        tournament = replace(tournament, system=system)
+    return tournament.with_options(**options) if options else tournament
