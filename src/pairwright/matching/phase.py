@@ -41,7 +41,7 @@ class Phase:
         self._classes = classes
         self._family = family
         self._potential = potential
-        self._levels = levels
+        self._levels = dict(levels)
         self.delta = 0
         self._free = (1 << family.size) - 1
         self._inner = 0
@@ -241,7 +241,7 @@ class Phase:
         tree, alternately inner and outer; the other children become free.
         """
         family, entry = self._family, self._entry
-        outside, inside = entry[blossom]
+        outside, inside = entry.pop(blossom)
         start = family.cycle[blossom].index(family.child_with(blossom, inside))
         links = family.links[blossom]
         cycle = family.open(blossom)
@@ -322,3 +322,109 @@ class Phase:
         for blossom in opening:
             self._expand(blossom)
         return True
+
+    def _next_free(self) -> tuple[int | None, _Hits]:
+        """The delta at which a free vertex comes in reach: (stored value, cost, vertices) of each case."""
+        levels = [(value, mask & self._free) for value, mask in self._levels.items() if mask & self._free]
+        return self._nearest(levels, self._free, 1, None, [])
+
+    def _next_single(self, best: int | None, hits: _Hits) -> tuple[int | None, _Hits]:
+        """The same for edges between an outer vertex and an outer one in no blossom."""
+        singles = self._singles
+        groups = [(stored, mask & singles) for stored, mask in self._groups.items() if mask & singles]
+        return self._nearest(groups, singles, 2, best, hits)
+
+    def _nearest(
+        self, levels: list[tuple[int, int]], wanted: int, speed: int, best: int | None, hits: _Hits
+    ) -> tuple[int | None, _Hits]:
+        """Compare the groups with `levels` of vertices that they approach at `speed`."""
+        levels.sort(reverse=True)
+        for stored, reach in self._reach.items():
+            for doubled, mask in reach.items():
+                if not mask & wanted:
+                    continue
+                for value, level in levels:
+                    when = (doubled - stored - value) // speed
+                    if best is not None and when > best:
+                        break
+                    if mask & level:
+                        if when != best:
+                            best, hits = when, []
+                        hits.append((stored, doubled, mask & level))
+                        break
+        return best, hits
+
+    def _next_blossom(self, best: int | None, hits: _Hits) -> tuple[int | None, _Hits]:
+        """The same for edges between two outer blossoms."""
+        if len(self._blossoms_outer) < 2:
+            return best, hits
+        members = self._family.members
+        masks = sorted((members[blossom] for blossom in self._blossoms_outer), key=int.bit_count)
+        wanted = 0
+        for mask in masks:
+            wanted |= mask
+        for mask in masks[:-1]:
+            # Every edge is seen from its smaller blossom, so the largest need not look.
+            wanted &= ~mask
+            groups = [(stored, group & wanted) for stored, group in self._groups.items() if group & wanted]
+            groups.sort(reverse=True)
+            for u in bits(mask):
+                stored = self._potential[u]
+                for doubled, near in self._classes[u].items():
+                    if not near & wanted:
+                        continue
+                    for value, group in groups:
+                        when = (doubled - stored - value) // 2
+                        if best is not None and when > best:
+                            break
+                        if near & group:
+                            if when != best:
+                                best, hits = when, []
+                            hits.append((value, doubled, 1 << u))
+                            break
+        return best, hits
+
+    # -- the end ---------------------------------------------------------------------------------
+
+    def _augment(self, u: int, ends: int) -> int:
+        """Match along the path from the root to outer u and on to a vertex of `ends`; the vertex exposed there."""
+        family, entry = self._family, self._entry
+        v = (ends & -ends).bit_length() - 1
+        reached = family.base[family.top[v]]
+        family.turn(family.top[v], v)
+        family.mate[v] = u
+        partner = v
+        while True:
+            blossom = family.top[u]
+            way_in = entry.get(blossom)
+            family.turn(blossom, u)
+            family.mate[u] = partner
+            if way_in is None:
+                return reached
+            outside, inside = entry[family.top[way_in[0]]]
+            family.turn(family.top[inside], inside)
+            family.mate[inside] = outside
+            u, partner = outside, inside
+
+    def _finish(self) -> None:
+        """Store true potentials and duals again; open the blossoms whose dual is 0."""
+        family, delta, potential = self._family, self.delta, self._potential
+        if delta:
+            for stored, group in self._groups.items():
+                for vertex in bits(group):
+                    potential[vertex] = stored + delta
+            for vertex in bits(self._inner):
+                potential[vertex] -= delta
+        for blossom in self._blossoms_outer:
+            family.dual[blossom] += delta
+        for blossom in self._blossoms_inner:
+            family.dual[blossom] -= delta
+        waiting = list(self._blossoms_outer | self._blossoms_inner)
+        while waiting:
+            blossom = waiting.pop()
+            if blossom >= family.size and family.dual[blossom] == 0:
+                waiting.extend(family.open(blossom))
+
+
+_Hits = list[tuple[int, int, int]]
+"""Edges that become tight: (stored value of the group, doubled cost, vertices at the other end)."""

@@ -114,7 +114,7 @@ class CostMatching:
         family = self._family
         y = self._potential[:]
         sets = []
-        for blossom in {b for v in range(self._size) for b in family.around(v)}:
+        for blossom in {b for v in range(self._size) for b in family.around(v) if family.dual[b]}:
             sets.append((family.members[blossom], family.dual[blossom]))
             for v in bits(family.members[blossom]):
                 y[v] -= family.dual[blossom]
@@ -128,9 +128,9 @@ class CostMatching:
         False if there is no perfect matching; the object stays usable, and a later change that
         makes one possible again is solved from the matching and the numbers reached so far.
         """
+        exposed = self._repair()
         if self._size % 2:
             return False
-        exposed = self._repair()
         while exposed:
             root = (exposed & -exposed).bit_length() - 1
             phase = Phase(self._classes, self._family, self._potential, self._levels, root, exposed)
