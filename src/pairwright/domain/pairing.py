@@ -21,8 +21,8 @@ class Pair:
     """Place in the published list, from 1."""
     bracket: int | None = None
     """Index in `RoundPairing.brackets`; None for a pair that the arbiter decided."""
-    colour: Step | None = None
-    """Why `white` has White."""
+    colour_article: str = ""
+    """The article that gave `white` White, e.g. `4.3.3`."""
 
     @property
     def teams(self) -> frozenset[int]:

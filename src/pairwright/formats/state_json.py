@@ -206,11 +206,16 @@ def _prohibition(item: Any, where: str, round_number: int) -> Prohibition:
         return Prohibition(_tpns(item, where), round_number, round_number)
     read_object(item, where, ("teams", "rounds"), ("teams", "rounds"))
     teams = _tpns(item["teams"], f"{where}.teams")
-    rounds = read_list(item["rounds"], f"{where}.rounds", 2)
-    first = read_whole(rounds[0], f"{where}.rounds[0]", 1)
-    return Prohibition(
-        teams, first, None if rounds[1] is None else read_whole(rounds[1], f"{where}.rounds[1]", 1)
-    )
+    if type(item["rounds"]) is list and item["rounds"][1:] == [None]:
+        return Prohibition(teams, read_whole(item["rounds"][0], f"{where}.rounds[0]", 1), None)
+    return Prohibition(teams, *_range(item["rounds"], f"{where}.rounds"))
+
+
+def _range(item: Any, where: str) -> tuple[int, int]:
+    first, last = (read_whole(end, f"{where}[{k}]", 1) for k, end in enumerate(read_list(item, where, 2)))
+    if last < first:
+        refuse(where, f"a range from {first} to {last} is empty")
+    return first, last
 
 
 def _tpns(item: Any, where: str) -> tuple[int, ...]:
@@ -228,15 +233,10 @@ def _forced(item: Any, where: str) -> tuple[int, int]:
 def _virtual_points(item: Any, where: str) -> VirtualPoints:
     keys = ("mp", "gp", "rounds", "tpns")
     read_object(item, where, keys, keys)
-    rounds, tpns = (
-        [
-            read_whole(number, f"{where}.{key}[{k}]", 1)
-            for k, number in enumerate(read_list(item[key], f"{where}.{key}", 2))
-        ]
-        for key in ("rounds", "tpns")
-    )
     mp, gp = (read_tenths(item[key], f"{where}.{key}") for key in ("mp", "gp"))
-    return VirtualPoints(mp, gp, rounds[0], rounds[1], tpns[0], tpns[1])
+    return VirtualPoints(
+        mp, gp, *_range(item["rounds"], f"{where}.rounds"), *_range(item["tpns"], f"{where}.tpns")
+    )
 
 
 # Writing

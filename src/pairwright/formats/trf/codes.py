@@ -1,0 +1,68 @@
+"""Record 192: FIDE's encoded type of a tournament, to and from systems and options."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+_TEAM_SWISS = re.compile(r"FIDE_TEAM(?:_TYPE(?P<type>[AB]))?_(?P<score>MP_GP|GP_MP|MP|GP)(?P<baku>_BAKU)?")
+_INDIVIDUAL = re.compile(
+    r"(FIDE_(DUTCH(_20\d\d)?|DUBOV|BURSTEIN|DOUBLESWISS)(_BAKU)?|CUSTOM_(DOUBLE)?SWISS"
+    r"|BERGER_ROUNDROBIN(_G\d+)?|(BERGER_|FIDE_)DOUBLEROUNDROBIN|FIDE_ROUNDROBIN|CUSTOM_ROUNDROBIN"
+    r"|CUSTOM_KNOCKOUT)"
+)
+_OTHER_TEAM = re.compile(
+    r"(CUSTOM_TEAM_SWISS(_MP|_GP)?|(BERGER|FIDE)_TEAM_(DOUBLE)?ROUNDROBIN(_G\d+)?"
+    r"|CUSTOM_TEAM_(ROUNDROBIN|KNOCKOUT)|FIDE_SCHILLER(_\d+X\d+)?|FIDE_(DOUBLE)?SCHEVENINGEN(_G\d+)?"
+    r"|CUSTOM_(SCHILLER|SCHEVENINGEN))"
+)
+
+
+@dataclass(frozen=True)
+class TypeCode:
+    """What a code says. `system` is empty when the code names none of ours."""
+
+    known: bool
+    teams: bool
+    system: str = ""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    baku_on_game_points: bool = False
+    """The code asks for what C.04.7 does not allow."""
+
+
+def read_type_code(code: str) -> TypeCode:
+    """The system and options behind a code; letters in either case."""
+    code = code.strip().upper()
+    short = {"FIDE_TEAM": "FIDE_TEAM_TYPEA_MP_GP", "FIDE_TEAM_BAKU": "FIDE_TEAM_TYPEA_MP_GP_BAKU"}
+    match = _TEAM_SWISS.fullmatch(short.get(code, code))
+    if match:
+        score = match["score"]
+        return TypeCode(
+            True,
+            True,
+            "fide-team",
+            {
+                "colour_preference": match["type"] or "none",
+                "primary": score[:2],
+                "secondary_for_colours": "_" in score,
+                "acceleration": "baku" if match["baku"] else "none",
+            },
+            bool(match["baku"]) and score.startswith("GP"),
+        )
+    if _OTHER_TEAM.fullmatch(code):
+        return TypeCode(True, True)
+    return TypeCode(bool(_INDIVIDUAL.fullmatch(code)), "TEAM" in code)
+
+
+def write_type_code(options: Mapping[str, Any]) -> str:
+    """The code of `fide-team` with these options."""
+    preference = str(options.get("colour_preference") or "A").upper()
+    primary = str(options.get("primary") or "MP").upper()
+    secondary = options.get("secondary_for_colours")
+    if secondary is None or str(secondary).lower() in ("true", "yes", "1"):
+        primary += "_GP" if primary == "MP" else "_MP"
+    baku = "_BAKU" if str(options.get("acceleration")).lower() == "baku" else ""
+    kind = f"_TYPE{preference}" if preference in ("A", "B") else ""
+    return f"FIDE_TEAM{kind}_{primary}{baku}"

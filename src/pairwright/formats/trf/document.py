@@ -1,0 +1,107 @@
+"""A TRF file as typed rows: everything that its records say, before anything is concluded from them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from .decisions import Decisions, read_decisions
+from .headers import CODES, Headers, read_headers
+from .players import LEGAL, PlayerRow, read_player
+from .records import Log, Record, Records, read_records
+from .teams import TeamRow, read_teams
+
+_OURS = CODES | {
+    *("001", "013", "310", "240", "250", "260", "299", "300", "320", "330", "801", "802"),
+    *("XXR", "XXC", "XXZ", "XXA", "XXP", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"),
+}
+"""Codes whose records are read, or (801, 802) made again from what was read."""
+
+
+@dataclass(frozen=True)
+class Document:
+    """The rows of a file, for individual and for team events."""
+
+    records: Records
+    headers: Headers
+    players: dict[int, PlayerRow]
+    teams: list[TeamRow]
+    decisions: Decisions
+    notes: tuple[Record, ...] = ()
+    """The comment lines `###`."""
+    unknown: tuple[Record, ...] = field(default=())
+    """Records with codes that nobody here knows, and national ratings."""
+
+
+def read_document(data: bytes, log: Log) -> Document:
+    """Read all records of a file; what is wrong with single records or with a single game goes to `log`."""
+    records = read_records(data, log)
+    headers = read_headers(records, log)
+    players: dict[int, PlayerRow] = {}
+    for record in records.of("001"):
+        row = read_player(record, log)
+        if row is None:
+            continue
+        other = players.setdefault(row.player.number, row)
+        if other is not row:
+            log.fault(
+                f"two players have the starting rank {row.player.number} (the other one is in line "
+                f"{other.record.line})",
+                record,
+                5,
+                8,
+            )
+    document = Document(
+        records,
+        headers,
+        players,
+        read_teams(records, log),
+        read_decisions(records, log),
+        tuple(records.of("###")),
+        tuple(record for record in records if record.code not in _OURS and record.code != "###"),
+    )
+    _check_games(document, log)
+    return document
+
+
+def _check_games(document: Document, log: Log) -> None:
+    """Every game must be in the rows of both players, with colours and results that fit."""
+    players = document.players
+    for number, row in players.items():
+        for index, cell in enumerate(row.cells):
+            if not cell.opponent:
+                continue
+            first = 92 + 10 * index
+            opponent = players.get(cell.opponent)
+            if opponent is None or cell.opponent == number:
+                who = "itself" if cell.opponent == number else f"{cell.opponent}, who has no record 001"
+                log.fault(
+                    f"round {index + 1}: the opponent of player {number} is {who}", row.record, first, first + 3
+                )
+                continue
+            back = opponent.cell(index + 1)
+            if back.opponent != number:
+                log.fault(
+                    f"round {index + 1}: player {number} met {cell.opponent}, but player {cell.opponent} "
+                    + (f"met {back.opponent}" if back.opponent else "met nobody"),
+                    row.record,
+                    first,
+                    first + 7,
+                )
+            elif number < cell.opponent:
+                pair = (cell.result or ".") + (back.result or ".")
+                if pair not in LEGAL:
+                    log.fault(
+                        f"round {index + 1}: the results of players {number} ({cell.result or 'blank'}) and "
+                        f"{cell.opponent} ({back.result or 'blank'}, line {opponent.record.line}) do not fit",
+                        row.record,
+                        first + 7,
+                        first + 7,
+                    )
+                if cell.colour and cell.colour == back.colour:
+                    log.fault(
+                        f"round {index + 1}: players {number} and {cell.opponent} (line {opponent.record.line}) "
+                        f"both have the colour {cell.colour}",
+                        row.record,
+                        first + 5,
+                        first + 5,
+                    )

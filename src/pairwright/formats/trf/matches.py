@@ -1,0 +1,282 @@
+"""What no record says: which team met which, with what colour and result, round by round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...domain.results import Colour, Result
+from ...domain.tournament import PastRound
+from .decisions import ForfeitRow, LineUpRow
+from .document import Document
+from .headers import GAME_POINTS, MATCH_POINTS
+from .line_ups import Seat, Side, seats
+from .players import PLAYED
+from .records import Log, Record
+
+
+@dataclass(frozen=True)
+class Values:
+    """What results are worth, in tenths, and how many boards a match has."""
+
+    game: dict[str, int]
+    match: dict[str, int]
+    boards: int
+
+    def of_bye(self, result: Result) -> tuple[int, int]:
+        """Match points and game points of a bye: a won or drawn match on all boards, or nothing."""
+        symbol = {Result.FULL_BYE: "W", Result.HALF_BYE: "D", Result.PAB: "D"}.get(result)
+        if symbol is None:
+            return self.match.get("A", 0), 0
+        mp = self.match.get("P", self.match["D"]) if result is Result.PAB else self.match[symbol]
+        return mp, self.game[symbol] * self.boards
+
+    def of_board(self, sign: str) -> int:
+        """Game points of one board."""
+        return self.game[_SYMBOL[sign]]
+
+
+_SYMBOL = {"1": "W", "W": "W", "+": "W", "=": "D", "D": "D", "0": "L", "L": "L", "-": "A", "*": "X", ".": "X"}
+
+
+def values_of(document: Document, log: Log) -> Values:
+    """The values that the file gives; the number of boards from 352, otherwise from the largest match."""
+    headers = document.headers
+    game = {**GAME_POINTS, **headers.game_points}
+    if "X" not in headers.game_points:
+        game["X"] = game["D"]
+    boards = len(headers.board_colours)
+    if not boards:
+        counted: dict[tuple[int, int], int] = {}
+        team_of = {player: team.tpn for team in document.teams for player in team.players}
+        for number, row in document.players.items():
+            for index, cell in enumerate(row.cells):
+                if cell.opponent and number in team_of:
+                    key = (index, team_of[number])
+                    counted[key] = counted.get(key, 0) + 1
+        boards = max(counted.values(), default=0)
+        if boards:
+            log.remark(f"no record 352 gives the number of boards; the largest match has {boards}")
+    return Values(game, {**MATCH_POINTS, **headers.match_points}, boards or 4)
+
+
+class Rounds:
+    """The matches of all rounds of a file."""
+
+    def __init__(self, document: Document, values: Values, log: Log) -> None:
+        self.document = document
+        self.values = values
+        self.log = log
+        self.rosters = {team.tpn: team.players for team in document.teams}
+        self.team_of = {player: tpn for tpn, players in self.rosters.items() for player in players}
+        self.played, self.paired = self._last_rounds()
+        self._forfeits: dict[tuple[int, int, int], ForfeitRow] = {}
+        self._line_ups: dict[tuple[int, int], LineUpRow] = {}
+        colours = document.headers.board_colours or "WB"
+        self._first = colours[0]
+        self._colours = colours
+
+    def _last_rounds(self) -> tuple[int, int]:
+        """The last round with a result, and the last round in which a game is only scheduled (or that one)."""
+        played = paired = 0
+        for row in self.document.players.values():
+            for index in range(len(row.cells), paired, -1):
+                cell = row.cells[index - 1]
+                if cell.opponent:
+                    paired = max(paired, index)
+                    break
+            for index in range(len(row.cells), played, -1):
+                cell = row.cells[index - 1]
+                if cell.result and (cell.opponent or cell.result == "+"):
+                    played = max(played, index)
+                    break
+        played = max([played, *(forfeit.round for forfeit in self.document.decisions.forfeits)])
+        return played, max(played, paired)
+
+    def matches(self) -> dict[int, dict[int, PastRound]]:
+        """For each round that has results, what it was for each team that had an opponent."""
+        meetings = self._meetings()
+        if self.log.faults:
+            return {}
+        found: dict[int, dict[int, PastRound]] = {number: {} for number in range(1, self.played + 1)}
+        for number, a, b in sorted(meetings):
+            if number <= self.played:
+                found[number][a], found[number][b] = self._match(number, a, b)
+        return found
+
+    def _meetings(self) -> dict[tuple[int, int, int], Record]:
+        """(round, smaller team, larger team) of every match, with a record that says so."""
+        opponents: dict[tuple[int, int], int] = {}
+        found: dict[tuple[int, int, int], Record] = {}
+
+        def meet(number: int, a: int, b: int, record: Record, columns: tuple[int, int]) -> bool:
+            for team, other in ((a, b), (b, a)):
+                known = opponents.setdefault((number, team), other)
+                if known != other:
+                    self.log.fault(
+                        f"round {number}: team {team} has two opponents, {known} and {other}", record, *columns
+                    )
+                    return False
+            found.setdefault((number, min(a, b), max(a, b)), record)
+            return True
+
+        for player, row in self.document.players.items():
+            for index, cell in enumerate(row.cells):
+                if not cell.opponent:
+                    continue
+                first = 92 + 10 * index
+                a, b = self.team_of.get(player), self.team_of.get(cell.opponent)
+                if a is None or b is None:
+                    if a is None:
+                        self.log.fault(f"player {player} has games but is in no team", row.record, first, first + 7)
+                elif a == b:
+                    self.log.fault(
+                        f"round {index + 1}: players {player} and {cell.opponent} met, both of team {a}",
+                        row.record,
+                        first,
+                        first + 3,
+                    )
+                elif not meet(index + 1, a, b, row.record, (first, first + 3)):
+                    break
+        for forfeit in self.document.decisions.forfeits:
+            if self._teams_exist(forfeit.record, (forfeit.white, forfeit.black), (12, 18)):
+                meet(forfeit.round, forfeit.white, forfeit.black, forfeit.record, (12, 18))
+                key = (forfeit.round, *sorted((forfeit.white, forfeit.black)))
+                self._forfeits[key[0], key[1], key[2]] = forfeit
+        for line_up in self.document.decisions.line_ups:
+            if line_up.round > self.played:
+                continue
+            if self._teams_exist(line_up.record, (line_up.team, line_up.opponent), (9, 15)):
+                meet(line_up.round, line_up.team, line_up.opponent, line_up.record, (9, 15))
+                self._add_line_up(line_up)
+        return found
+
+    def _teams_exist(self, record: Record, teams: tuple[int, int], columns: tuple[int, int]) -> bool:
+        for team in teams:
+            if team not in self.rosters:
+                self.log.fault(f"there is no team {team}", record, *columns)
+                return False
+        if teams[0] == teams[1]:
+            self.log.fault(f"team {teams[0]} cannot play itself", record, *columns)
+            return False
+        return True
+
+    def _add_line_up(self, row: LineUpRow) -> None:
+        key = (row.round, row.team)
+        if key in self._line_ups:
+            self.log.fault(f"a second line-up of team {row.team} in round {row.round}", row.record, 5, 11)
+        for player in row.players:
+            if player and self.team_of.get(player) != row.team:
+                self.log.fault(f"player {player} is not in team {row.team}", row.record, 17, len(row.record.text))
+                return
+        self._line_ups[key] = row
+
+    def _side(self, number: int, tpn: int) -> Side:
+        row = self._line_ups.get((number, tpn))
+        if row is None:
+            return Side(tpn, self.rosters[tpn])
+        return Side(tpn, self.rosters[tpn], row.players, row.record)
+
+    def _match(self, number: int, a: int, b: int) -> tuple[PastRound, PastRound]:
+        rows = self.document.players
+        forfeit = self._forfeits.get((number, a, b))
+        boards = seats(number, self._side(number, a), self._side(number, b), rows, self.values.boards, self.log)
+        if len(boards) > self.values.boards:
+            self.log.remark(
+                f"round {number}: the match of teams {a} and {b} has {len(boards)} boards, "
+                f"not {self.values.boards}",
+            )
+        signs = ["", ""]
+        for seat in boards:
+            for index in (0, 1):
+                signs[index] += self._sign(number, seat, index)
+        if forfeit is not None and not any(any(seat) for seat in boards):
+            signs = [("+" if kind == "+" else "-") * len(boards) for kind in self._of_forfeit(forfeit, a)]
+        played = any(sign in PLAYED or sign in "*." for sign in signs[0] + signs[1])
+        if played and forfeit is not None:
+            self.log.remark(
+                f"round {number}: boards of teams {a} and {b} were played, but the match counts as forfeited",
+                forfeit.record,
+            )
+            played = False
+        gp = [sum(self.values.of_board(sign) for sign in side) for side in signs]
+        results, mp = self._outcome(played, self._of_forfeit(forfeit, a) if forfeit else "", gp)
+        white = self._white(number, a, b, boards, forfeit)
+        colours: tuple[Colour | None, Colour | None] = (None, None)
+        if white is not None:
+            colours = (Colour.WHITE, Colour.BLACK) if white == a else (Colour.BLACK, Colour.WHITE)
+        elif played:
+            self.log.fault(
+                f"round {number}: no board of teams {a} and {b} has a colour", rows[next(filter(None, boards[0]))].record
+            )
+        line_ups = [tuple(seat[index] for seat in boards) for index in (0, 1)]
+        return (
+            PastRound(results[0], b, colours[0], mp[0], gp[0], signs[0].replace(".", "*"), _seated(line_ups[0])),
+            PastRound(results[1], a, colours[1], mp[1], gp[1], signs[1].replace(".", "*"), _seated(line_ups[1])),
+        )
+
+    @staticmethod
+    def _of_forfeit(forfeit: ForfeitRow, a: int) -> str:
+        """`+-`, `-+` or `--` with team `a` first."""
+        return forfeit.kind if forfeit.white == a else forfeit.kind[::-1]
+
+    def _sign(self, number: int, seat: Seat, index: int) -> str:
+        player, opposite = seat[index], seat[1 - index]
+        if not player:
+            return "-"
+        cell = self.document.players[player].cell(number)
+        if cell.opponent:
+            return {"?": "*", "": "."}.get(cell.result, cell.result)
+        if cell.result == "+" and opposite:
+            back = self.document.players[opposite].cell(number)
+            return "+" if back.result != "+" else "-"
+        return "+" if cell.result == "+" else "-"
+
+    def _outcome(
+        self, played: bool, forfeit: str, gp: list[int]
+    ) -> tuple[tuple[Result, Result], tuple[int, int]]:
+        """The kinds and the match points of both sides; a match in which nobody scored is lost by both."""
+        match = self.values.match
+        absent = match.get("A", 0)
+        if forfeit == "" and not played:
+            forfeit = "+-" if gp[0] > gp[1] else "-+" if gp[0] < gp[1] else "--"
+            if forfeit == "--" and gp[0]:
+                return (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS), (match["D"], match["D"])
+        if forfeit:
+            kinds = {"+": Result.FORFEIT_WIN, "-": Result.FORFEIT_LOSS}
+            points = {"+": match["W"], "-": absent}
+            return (kinds[forfeit[0]], kinds[forfeit[1]]), (points[forfeit[0]], points[forfeit[1]])
+        both = (Result.PLAYED, Result.PLAYED)
+        if gp[0] == gp[1]:
+            each = match["D"] if gp[0] else match["L"]
+            return both, (each, each)
+        return both, (match["W"], match["L"]) if gp[0] > gp[1] else (match["L"], match["W"])
+
+    def _white(self, number: int, a: int, b: int, boards: list[Seat], forfeit: ForfeitRow | None) -> int | None:
+        """The team with White on board 1, from the colours of its players and record 352."""
+        if forfeit is not None:
+            return forfeit.white
+        rows = self.document.players
+        white: int | None = None
+        for index, seat in enumerate(boards):
+            colours = [rows[player].cell(number).colour if player else "" for player in seat]
+            if not any(colours):
+                continue
+            a_is_white = colours[0] == "w" if colours[0] else colours[1] == "b"
+            of_board = self._colours[index % len(self._colours)] if index >= len(self._colours) else self._colours[index]
+            team = a if a_is_white == (of_board == self._first) else b
+            if white is None:
+                white = team
+            elif white != team:
+                self.log.remark(
+                    f"round {number}: the colours of teams {a} and {b} do not alternate as they should "
+                    f"({self._colours}); the first board with a colour decided",
+                    rows[next(filter(None, seat))].record,
+                    82 + 10 * number,
+                    89 + 10 * number,
+                )
+                break
+        return white
+
+
+def _seated(line_up: tuple[int, ...]) -> tuple[int, ...]:
+    return line_up if any(line_up) else ()

@@ -1,0 +1,221 @@
+"""Record 001, the player: reading, re-aligning what other programs wrote askew, and writing."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from ...domain.points import points_decimal
+from ...domain.tournament import Player
+from .records import Log, Record
+
+TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
+_OLD_TITLES = {
+    "g": "GM", "m": "IM", "f": "FM", "c": "CM",
+    "wg": "WGM", "wm": "WIM", "wf": "WFM", "wc": "WCM",
+    "gf": "WGM", "mf": "WIM", "ff": "WFM", "cf": "WCM",
+}  # fmt: skip
+_RESULTS = "10=WDL+-UHFZ?"
+PLAYED = frozenset("10=WDL?")
+BYES = frozenset("UHFZ")
+LEGAL = frozenset(
+    ("10", "01", "==", "00", "=0", "0=", "+-", "-+", "--", "WL", "LW", "DD", "LL", "DL", "LD", "??", "..")
+)
+"""The results that the two players of a game may have; `.` is a game without result yet."""
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One round of a player: `opponent` 0 is nobody, `result` is empty when blank."""
+
+    opponent: int
+    colour: str
+    result: str
+
+    @property
+    def scheduled(self) -> bool:
+        """A game that has an opponent but no result yet."""
+        return self.opponent > 0 and not self.result
+
+
+EMPTY = Cell(0, "", "")
+
+
+@dataclass(frozen=True)
+class PlayerRow:
+    """A player with the points and the rank that the file gives, and one cell a round."""
+
+    player: Player
+    points: int | None
+    rank: int | None
+    cells: tuple[Cell, ...]
+    record: Record
+
+    def cell(self, round_number: int) -> Cell:
+        """The cell of a round; an empty one beyond the end of the line."""
+        return self.cells[round_number - 1] if round_number <= len(self.cells) else EMPTY
+
+
+_HEAD = re.compile(r"001 [ \d]{4} ")
+_TAIL = re.compile(
+    r" [ \d]{4} [A-Za-z ]{3} [ \d]{11} [\d/.\- ]{10} [ \d]{2}[.,\d ][ \d] [ \d]{4}"
+    r"(?:  [ \d]{4} [wbWB \-] [\d=+\-A-Za-z? ])*"
+)
+"""Columns 48 to the end of a line that keeps to the columns."""
+
+
+def _fits(tail: str) -> bool:
+    if len(tail) < 42:
+        tail = tail.ljust(42)
+    elif len(tail) > 42:
+        tail += " " * (-(len(tail) - 42) % 10)
+    return _TAIL.fullmatch(tail) is not None
+
+
+def _shift(record: Record) -> int:
+    """By how many columns everything after the name is moved to the right (a negative number: to the left)."""
+    text = record.text
+    if len(text) < 60 or _fits(text[47:]):
+        return 0
+    accents = sum(not char.isascii() for char in text[14:47])
+    candidates = [-accents] if accents else []
+    candidates += range(1, 61)
+    candidates += range(-1, -21, -1)
+    for shift in candidates:
+        tail = text[47 + shift :]
+        if len(tail) >= 10 and tail.strip() and _fits(tail):
+            return shift
+    return 0
+
+
+def read_player(record: Record, log: Log) -> PlayerRow | None:
+    """The player of a 001 record; None after a fault that leaves nothing to work with."""
+    shift = _shift(record)
+    full_name = record.columns(15, 47 + shift).strip()
+    if shift:
+        why = "the name is too long" if shift > 0 else "columns were counted in bytes"
+        log.remark(
+            f"the fields after the name are {abs(shift)} columns too far to the "
+            f"{'right' if shift > 0 else 'left'} ({why}); they were read there",
+            record,
+            48,
+            len(record.text),
+        )
+        head = record.text[: 47 + min(shift, 0)].ljust(47)
+        record = Record(record.code, head + record.text[47 + shift :], record.line)
+    if record.columns(4, 4).strip():
+        log.fault(
+            "column 4 must be blank; starting ranks above 9999 cannot be written in TRF", record, 4, 8
+        )
+        return None
+    number = record.whole(log, 5, 8, "the starting rank")
+    if not number:
+        if not record.columns(5, 8).strip() or number == 0:
+            log.fault("the starting rank is missing", record, 5, 8)
+        return None
+    player = Player(
+        number,
+        full_name,
+        _sex(record),
+        _title(record, log),
+        record.whole(log, 49, 52, "the rating") or 0,
+        record.columns(54, 56).strip(),
+        record.whole(log, 58, 68, "the FIDE id") or 0,
+        record.columns(70, 79).strip(),
+    )
+    points = record.points(log, 81, 84, "the points")
+    rank = record.whole(log, 86, 89, "the rank")
+    cells = _cells(record, log)
+    return PlayerRow(player, points, rank, cells, record)
+
+
+def _sex(record: Record) -> str:
+    return {"m": "m", "w": "w", "f": "w"}.get(record.columns(10, 10).lower(), "")
+
+
+def _title(record: Record, log: Log) -> str:
+    text = record.columns(11, 13).strip()
+    if not text or text.upper() in TITLES:
+        return text.upper()
+    title = _OLD_TITLES.get(text.lower(), "")
+    if not title:
+        log.remark(f"{text!r} is not a FIDE title; it was left out", record, 11, 13)
+    return title
+
+
+def _cells(record: Record, log: Log) -> tuple[Cell, ...]:
+    text = record.text
+    cells: list[Cell] = []
+    if text[89:91].strip():
+        log.fault(f"columns 90-91 must be blank, not {text[89:91]!r}", record, 90, 91)
+        return ()
+    for start in range(91, len(text), 10):
+        chunk = text[start : start + 10]
+        cells.append(_cell(chunk.ljust(10), start + 1, record, log) if chunk.strip() else EMPTY)
+    while cells and cells[-1] is EMPTY:
+        cells.pop()
+    return tuple(cells)
+
+
+def _cell(chunk: str, first: int, record: Record, log: Log) -> Cell:
+    round_number = (first - 92) // 10 + 1
+    who = chunk[:4].strip()
+    if (who and not (who.isascii() and who.isdigit())) or (chunk[4] + chunk[6] + chunk[8:]).strip():
+        log.fault(
+            f"round {round_number}: {chunk.rstrip()!r} is not an opponent, a colour and a result",
+            record,
+            first,
+            first + 9,
+        )
+        return EMPTY
+    opponent = int(who or 0)
+    colour = chunk[5].lower()
+    result = chunk[7].upper().strip()
+    if colour not in "wb- ":
+        log.fault(f"round {round_number}: {chunk[5]!r} is not a colour (w, b or -)", record, first + 5, first + 5)
+        return EMPTY
+    if result and result not in _RESULTS:
+        log.fault(
+            f"round {round_number}: {chunk[7]!r} is not a result (one of {' '.join(_RESULTS)})",
+            record,
+            first + 7,
+            first + 7,
+        )
+        return EMPTY
+    colour = colour.strip(" -")
+    if opponent:
+        if result == "Z":
+            log.remark(
+                f"round {round_number}: a Z with an opponent; it was read as a forfeit loss", record, first, first + 7
+            )
+            result = "-"
+        elif result in BYES:
+            log.fault(f"round {round_number}: the bye {result} cannot have an opponent", record, first, first + 7)
+        return Cell(opponent, colour, result)
+    bye = {"1": "F", "W": "F", "=": "H", "D": "H", "0": "Z", "L": "Z", "?": ""}.get(result, result)
+    if bye != result:
+        log.remark(
+            f"round {round_number}: {result} without an opponent; it was read as "
+            f"{bye or 'not playing'}",
+            record,
+            first,
+            first + 7,
+        )
+    return Cell(0, "", bye) if bye else EMPTY
+
+
+def write_player(player: Player, points: int, rank: int, cells: list[str]) -> str:
+    """The 001 line; `cells` as `write_cell` makes them, one a round."""
+    head = (
+        f"001 {player.number:>4} {player.sex[:1] or ' '}{player.title[:3]:>3} {player.name[:33]:<33} "
+        f"{player.rating or '':>4} {player.federation[:3]:<3} {player.fide_id or '':>11} {player.birth[:10]:<10} "
+        f"{points_decimal(points):>4} {rank:>4}"
+    )
+    return (head + "".join("  " + cell for cell in cells)).rstrip()
+
+
+def write_cell(opponent: int = 0, colour: str = "", result: str = "") -> str:
+    """Eight columns: opponent, colour, result; all blank for an empty cell."""
+    if not opponent and not result:
+        return " " * 8
+    return f"{opponent:>4} {colour or '-'} {result or ' '}" if opponent else f"0000 - {result}"

@@ -1,0 +1,194 @@
+"""The lossless layer of TRF: bytes to lines to records, with the columns of each and a log of what was found.
+
+A column number is FIDE's: 1-based, inclusive, counted in characters.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from ...domain.errors import Issue
+from ...domain.points import parse_points
+
+MOST_BYTES = 64 * 1024 * 1024
+MOST_COLUMNS = 91 + 10 * 999
+"""A line with 999 rounds: the round fields of TRF have three digits."""
+_MOST_ISSUES = 500
+_LINE_END = re.compile(r"\r\n|\r|\n")
+
+
+class Log:
+    """What a reader found: faults, which make the file unreadable, and remarks, which say what was assumed."""
+
+    def __init__(self) -> None:
+        self.faults: list[Issue] = []
+        self.remarks: list[Issue] = []
+        self._unsaid = 0
+
+    def fault(
+        self, text: str, record: Record | None = None, first: int | None = None, last: int | None = None
+    ) -> None:
+        """Something that cannot be read."""
+        if len(self.faults) < _MOST_ISSUES:
+            self.faults.append(_issue(text, record, first, last))
+        else:
+            self._unsaid += 1
+
+    def remark(
+        self, text: str, record: Record | None = None, first: int | None = None, last: int | None = None
+    ) -> None:
+        """Something that was assumed or is odd."""
+        if len(self.remarks) < _MOST_ISSUES:
+            self.remarks.append(_issue(text, record, first, last))
+
+    def all_faults(self) -> list[Issue]:
+        """The faults, the last one saying how many more there are."""
+        if self._unsaid:
+            return [*self.faults, Issue(f"and {self._unsaid} more faults")]
+        return self.faults
+
+
+def _issue(text: str, record: Record | None, first: int | None, last: int | None) -> Issue:
+    columns = None if first is None else (first, last if last is not None else first)
+    if record is None:
+        return Issue(text, columns=columns)
+    return Issue(text, record.line, record.code, columns)
+
+
+@dataclass(frozen=True)
+class Record:
+    """One line of the file, without blanks at its end."""
+
+    code: str
+    """Columns 1-3; shorter when the line is."""
+    text: str
+    line: int
+
+    def columns(self, first: int, last: int) -> str:
+        """The characters in these columns; fewer, or none, where the line is shorter."""
+        return self.text[first - 1 : last]
+
+    @property
+    def value(self) -> str:
+        """What follows the record code, without blanks around it."""
+        return self.text[3:].strip()
+
+    def whole(self, log: Log, first: int, last: int, what: str) -> int | None:
+        """The whole number in these columns; None when they are blank, or after a fault."""
+        text = self.text[first - 1 : last].strip()
+        if not text:
+            return None
+        if text.isascii() and text.isdigit():
+            return int(text)
+        log.fault(f"{what} must be a whole number, not {text!r}", self, first, last)
+        return None
+
+    def points(self, log: Log, first: int, last: int, what: str) -> int | None:
+        """The points, in tenths, in these columns; None when they are blank, or after a fault."""
+        text = self.text[first - 1 : last].strip()
+        if not text:
+            return None
+        try:
+            return parse_points(text)
+        except ValueError as error:
+            log.fault(f"{what}: {error}", self, first, last)
+            return None
+
+    def numbers(self, log: Log, first: int, width: int, what: str) -> list[int]:
+        """The numbers in fields of `width` columns from column `first`, one blank between them; blank is 0."""
+        found = []
+        for start in range(first - 1, len(self.text), width + 1):
+            chunk = self.text[start : start + width].strip()
+            if start > first - 1 and self.text[start - 1] != " ":
+                log.fault(
+                    f"{what}: column {start} must be blank, not {self.text[start - 1]!r}", self, start, start
+                )
+                return found
+            if not chunk:
+                found.append(0)
+            elif chunk.isascii() and chunk.isdigit():
+                found.append(int(chunk))
+            else:
+                log.fault(
+                    f"{what} must be a whole number, not {chunk!r}", self, start + 1, start + width
+                )
+                found.append(0)
+        return found
+
+
+@dataclass(frozen=True)
+class Records:
+    """All records of a file, in its order."""
+
+    records: tuple[Record, ...]
+    encoding: str = "utf-8"
+    by_code: dict[str, list[Record]] = field(default_factory=dict)
+
+    def of(self, code: str) -> list[Record]:
+        """The records with this code."""
+        return self.by_code.get(code, [])
+
+    def __iter__(self) -> Iterator[Record]:
+        return iter(self.records)
+
+
+def read_records(data: bytes, log: Log) -> Records:
+    """The records of a file; faults of the file as a whole go to `log`."""
+    text, encoding = decode(data, log)
+    records = []
+    by_code: dict[str, list[Record]] = {}
+    for number, line in enumerate(_LINE_END.split(text), 1):
+        line = line.rstrip()
+        if not line:
+            continue
+        record = Record(line[:3], line, number)
+        if len(line) > MOST_COLUMNS and not line.startswith("###"):
+            log.fault(f"the line has {len(line)} columns; TRF has room for 999 rounds", record, 1, len(line))
+            continue
+        if record.code not in _FREE_CODES and "\t" in line and _FIXED_CODE.match(record.code):
+            column = line.index("\t") + 1
+            log.fault(
+                "there is a tab; the fields of this record have fixed columns, filled with blanks",
+                record,
+                column,
+                column,
+            )
+            continue
+        records.append(record)
+        by_code.setdefault(record.code, []).append(record)
+    if not by_code.get("001") and sum("|" in record.text for record in records) * 2 > len(records):
+        log.fault("this is not TRF: the fields are separated by '|', as in Vega's own format")
+    return Records(tuple(records), encoding, by_code)
+
+
+_FIXED_CODE = re.compile(r"0(01|13)|2[4569]0|299|3[0-3]0|132|162|362|XXA|BB.")
+_FREE_CODES = frozenset(("XXP", "XXZ", "XXC", "XXS"))
+
+
+def decode(data: bytes, log: Log) -> tuple[str, str]:
+    """The text of a file and the name of its encoding: UTF-8 if it is valid, otherwise Windows-1252."""
+    if len(data) > MOST_BYTES:
+        log.fault(f"the file has {len(data)} bytes; the most that is read is {MOST_BYTES}")
+        return "", "utf-8"
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        try:
+            text = data.decode("utf-16")
+        except UnicodeDecodeError:
+            log.fault("the file begins like UTF-16 but is not: it cannot be read")
+            return "", "utf-16"
+        log.remark("the file is UTF-16, which other programs do not read; UTF-8 is written")
+        return text, "utf-16"
+    if b"\0" in data:
+        log.fault("the file has zero bytes: it is not a text file")
+        return "", "utf-8"
+    try:
+        return data.decode("utf-8-sig"), "utf-8"
+    except UnicodeDecodeError:
+        pass
+    log.remark("the file is not UTF-8; it was read as Windows-1252")
+    try:
+        return data.decode("cp1252"), "cp1252"
+    except UnicodeDecodeError:
+        return data.decode("latin-1"), "latin-1"

@@ -1,0 +1,104 @@
+"""Records 310 and 013, the teams: reading and writing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ...domain.points import points_decimal
+from .records import Log, Record, Records
+
+
+@dataclass(frozen=True)
+class TeamRow:
+    """A team; `players` in board order. Points and rank are None where the file does not give them."""
+
+    tpn: int
+    name: str
+    nickname: str
+    strength: int
+    mp: int | None
+    gp: int | None
+    rank: int | None
+    players: tuple[int, ...]
+    record: Record
+
+
+def read_teams(records: Records, log: Log) -> list[TeamRow]:
+    """The teams of a file in the order of their numbers; records 310 win over 013."""
+    rows = [row for row in (_team_310(record, log) for record in records.of("310")) if row is not None]
+    if records.of("310") and records.of("013"):
+        log.remark("the records 013 were left out, the teams are in 310", records.of("013")[0])
+    if not records.of("310"):
+        rows = [_team_013(record, number, log) for number, record in enumerate(records.of("013"), 1)]
+        if len(rows) > 999:
+            log.fault(f"{len(rows)} teams; TRF has room for 999", rows[999].record)
+    seen: dict[int, TeamRow] = {}
+    for row in rows:
+        if row.tpn in seen:
+            log.fault(
+                f"two teams have the number {row.tpn} (the other one is in line {seen[row.tpn].record.line})",
+                row.record,
+                5,
+                7,
+            )
+        seen.setdefault(row.tpn, row)
+    return sorted(seen.values(), key=lambda row: row.tpn)
+
+
+def _team_310(record: Record, log: Log) -> TeamRow | None:
+    tpn = record.whole(log, 5, 7, "the number of the team")
+    if not tpn:
+        if not record.columns(5, 7).strip() or tpn == 0:
+            log.fault("the number of the team is missing", record, 5, 7)
+        return None
+    if record.columns(8, 8).strip():
+        log.fault("column 8 must be blank; TRF has room for 999 teams", record, 5, 8)
+        return None
+    if record.columns(72, 73).strip():
+        log.fault(
+            "columns 72-73 must be blank: the fields of this line are not in their columns", record, 72, 73
+        )
+        return None
+    strength = record.points(log, 48, 53, "the strength")
+    return TeamRow(
+        tpn,
+        record.columns(9, 40).strip(),
+        record.columns(42, 46).strip(),
+        (strength or 0) // 10,
+        record.points(log, 55, 60, "the match points"),
+        record.points(log, 62, 67, "the game points"),
+        record.whole(log, 69, 71, "the rank"),
+        tuple(number for number in record.numbers(log, 74, 4, "the player") if number),
+        record,
+    )
+
+
+def _team_013(record: Record, number: int, log: Log) -> TeamRow:
+    first = 37
+    if record.columns(41, 41).isdigit() and not record.columns(37, 37).strip():
+        first = 38
+        log.remark("the players are one column too far to the right; they were read there", record, 38)
+    players = record.numbers(log, first, 4, "the player")
+    return TeamRow(
+        number,
+        record.columns(5, first - 1).strip(),
+        "",
+        0,
+        None,
+        None,
+        None,
+        tuple(player for player in players if player),
+        record,
+    )
+
+
+def write_team(
+    tpn: int, name: str, nickname: str, strength: int, mp: int, gp: int, rank: int, players: Sequence[int]
+) -> str:
+    """A record 310."""
+    head = (
+        f"310 {tpn:>3} {name[:32]:<32} {nickname[:5]:<5} {strength or '':>6} "
+        f"{points_decimal(mp):>6} {points_decimal(gp):>6} {rank:>3}  "
+    )
+    return (head + "".join(f" {player:>4}" for player in players).removeprefix(" ")).rstrip()

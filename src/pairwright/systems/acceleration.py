@@ -1,0 +1,46 @@
+"""C.04.7, the Baku acceleration for teams: virtual match points in the first half of a tournament."""
+
+from __future__ import annotations
+
+from ..domain.errors import StateError
+from ..domain.tournament import Tournament, VirtualPoints
+
+
+def baku(tournament: Tournament, rounds: int, win: int, draw: int) -> tuple[VirtualPoints, ...]:
+    """The virtual match points of a whole tournament of `rounds` rounds.
+
+    Group GA is the first 2 * ceil(N / 4) TPNs of the N teams that took part from round 1; a late entry belongs to it
+    by its TPN. The accelerated rounds are the first half, rounded up; in the first half of these, rounded up, GA has
+    the points of a win, in the others those of a draw. `win` and `draw` in tenths.
+    """
+    first = sorted(entry.tpn for entry in tournament.entries if entry.joined_round == 1)
+    if tournament.round == 1:
+        first = [tpn for tpn in first if tournament.by_tpn[tpn].available] or first
+    if not first:
+        return ()
+    size = 2 * -(-len(first) // 4)
+    last_tpn = first[min(size, len(first)) - 1]
+    accelerated = -(-rounds // 2)
+    full = -(-accelerated // 2)
+    points = [VirtualPoints(win, 0, 1, full, 1, last_tpn)]
+    if accelerated > full:
+        points.append(VirtualPoints(draw, 0, full + 1, accelerated, 1, last_tpn))
+    return tuple(points)
+
+
+def virtual_points(acceleration: tuple[VirtualPoints, ...], round_number: int, primary: str) -> dict[range, int]:
+    """The virtual primary points of a round, by range of TPNs. A later record overrides an earlier one.
+
+    StateError when a record gives nothing for the primary score but something for the other one.
+    """
+    found: dict[range, int] = {}
+    for item in acceleration:
+        if item.first <= round_number <= item.last:
+            points = item.mp if primary == "MP" else item.gp
+            if not points and (item.mp or item.gp):
+                raise StateError(
+                    "virtual points are given for the secondary score only; write them for the primary score",
+                    "acceleration",
+                )
+            found[range(item.first_tpn, item.last_tpn + 1)] = points
+    return found

@@ -1,0 +1,129 @@
+"""C.04.6 article 3.6: the pairing of a bracket.
+
+[C8] and [C9] have lower bounds by counting: with h pairs and w teams that prefer White, at least w - h of them are not
+served (the same for Black), and of these at least w - h - (mild ones) have a strong preference. The pairings that
+reach the bounds are exactly the perfect matchings of a graph, the tight graph; the first of these in the order of
+3.6.3 is the answer. Only where the bounds cannot be reached an exact weighted matching is needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...matching.lexicographic import first_perfect_matching
+from ...matching.optimal import first_optimal_pairing
+from .criteria import C10, PAIR_CRITERIA
+from .definitions import BLACK, WHITE, Field
+
+
+def pair_bracket(field: Field, residents: Sequence[int], upfloaters: Sequence[int]) -> list[tuple[int, int]]:
+    """The first pairing that complies best with [C1], [C8], [C9], [C10], as (top, bottom) in the order of 3.6.2.
+
+    `residents` and `upfloaters` must have a pairing with [C1].
+    """
+    members = sorted([*residents, *upfloaters]) if upfloaters else list(residents)
+    rows = field.rows(members)
+    tight = _tight_rows(field, members, rows)
+    found = None
+    apart = _without_c10(field, members, tight, upfloaters)
+    if apart is not None:
+        found = first_perfect_matching(apart)
+    if found is None:
+        found = _with_some_c10(field, members, tight, upfloaters, apart is not None)
+    if found is None:
+        found = _cheapest(field, members, rows, upfloaters)
+    return [(members[a], members[b]) for a, b in found]
+
+
+def _tight_rows(field: Field, members: Sequence[int], rows: list[int]) -> list[int]:
+    """The pairs that may occur when [C8] and [C9] have their least conceivable values."""
+    half = len(members) // 2
+    masks = {WHITE: 0, BLACK: 0}
+    strong = 0
+    for k, team in enumerate(members):
+        if field.preference[team]:
+            masks[field.preference[team]] |= 1 << k
+            if field.strong[team]:
+                strong |= 1 << k
+    if not masks[WHITE] and not masks[BLACK]:
+        return rows
+    for wish in masks.values():
+        excess = wish.bit_count() - half
+        if excess <= 0:
+            continue
+        # somebody who prefers this colour is in every pair
+        served = wish
+        if field.settings.options["colour_preference"] == "B":
+            heavy = wish & strong
+            if excess > (wish & ~strong).bit_count():
+                served = heavy
+            else:
+                return [
+                    row & (served if not served >> k & 1 else ~heavy if heavy >> k & 1 else -1)
+                    for k, row in enumerate(rows)
+                ]
+        return [row if served >> k & 1 else row & served for k, row in enumerate(rows)]
+    white, black = masks[WHITE], masks[BLACK]
+    return [
+        row & ~white if white >> k & 1 else row & ~black if black >> k & 1 else row for k, row in enumerate(rows)
+    ]
+
+
+def _without_c10(
+    field: Field, members: Sequence[int], rows: list[int], upfloaters: Sequence[int]
+) -> list[int] | None:
+    """The rows without the pairs that [C10] counts; None when there are no such pairs to take away."""
+    if not upfloaters or field.settings.last_two_rounds:
+        return None
+    risers = floated = 0
+    rising = set(upfloaters)
+    for k, team in enumerate(members):
+        if team in rising:
+            risers |= 1 << k
+        elif field.floated[team]:
+            floated |= 1 << k
+    if not floated:
+        return None
+    return [
+        row & ~floated if risers >> k & 1 else row & ~risers if floated >> k & 1 else row
+        for k, row in enumerate(rows)
+    ]
+
+
+def _with_some_c10(
+    field: Field, members: Sequence[int], rows: list[int], upfloaters: Sequence[int], counted: bool
+) -> list[tuple[int, int]] | None:
+    """The first pairing of the tight graph with the fewest pairs that [C10] counts."""
+    found = first_perfect_matching(rows)
+    if found is None or not counted or len(upfloaters) == 1:
+        return found
+    rising = set(upfloaters)
+    size = range(len(members))
+    return first_optimal_pairing(
+        [
+            [C10.cost(field, members[a], members[b], rising) if rows[a] >> b & 1 else None for b in size]
+            for a in size
+        ]
+    )
+
+
+def _cheapest(
+    field: Field, members: Sequence[int], rows: list[int], upfloaters: Sequence[int]
+) -> list[tuple[int, int]]:
+    """The first pairing with the least [C8], then [C9], then [C10], by exact weighted matching."""
+    rising = set(upfloaters)
+    base = len(members) + 1
+    size = range(len(members))
+
+    def cost(a: int, b: int) -> int | None:
+        if not rows[a] >> b & 1:
+            return None
+        total = 0
+        for criterion in PAIR_CRITERIA:
+            total = total * base + criterion.cost(field, members[a], members[b], rising)
+        return total
+
+    found = first_optimal_pairing([[cost(a, b) for b in size] for a in size])
+    if found is None:
+        raise AssertionError("a bracket was formed that has no pairing")
+    return found

@@ -1,0 +1,221 @@
+"""C.04.6 article 1: scores, floaters, colour differences and colour preferences, read from the histories."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ...domain.errors import StateError
+from ...domain.results import Colour, Result
+from ...domain.tournament import Entry, Tournament
+from ..acceleration import baku, virtual_points
+
+WHITE, BLACK = 1, -1
+_BARRED = frozenset({Result.PAB, Result.FORFEIT_WIN, Result.FULL_BYE})
+_FORFEITS = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the rules of the competition state, and the readings in force."""
+
+    options: Mapping[str, Any]
+    round: int
+    rounds: int
+
+    @property
+    def last_round(self) -> bool:
+        return self.round >= self.rounds
+
+    @property
+    def last_two_rounds(self) -> bool:
+        """[C7] and [C10] do not hold in the last two rounds."""
+        return self.round >= self.rounds - 1
+
+
+class Field:
+    """The teams that are paired in a round, as parallel lists; a team is its place in ascending order of TPN.
+
+    `score` is the score that makes scoregroups (with virtual points), `primary` and `secondary` those of the
+    standings, all in tenths. `apart` lists the teams that a team may not meet: those it has met [C1] and those that a
+    decision forbids. `colours` are the colours of played matches, +1 White and -1 Black, oldest first.
+    """
+
+    def __init__(
+        self, tournament: Tournament, settings: Settings, entries: Sequence[Entry], together: tuple[int, int] | None
+    ) -> None:
+        self.settings = settings
+        self.entries = sorted(entries, key=lambda entry: entry.tpn)
+        self.tpn = [entry.tpn for entry in self.entries]
+        self.place = {tpn: i for i, tpn in enumerate(self.tpn)}
+        self.together = tuple(sorted(self.place[tpn] for tpn in together)) if together else ()
+        self.pending = bool(self.together)
+        """The pair that a question holds together is not paired yet: counting proves nothing."""
+        self._histories()
+        self._scores(tournament)
+        self._preferences()
+        self._limits(tournament)
+
+    def __len__(self) -> int:
+        return len(self.tpn)
+
+    def _histories(self) -> None:
+        """Matches actually played give meetings, colours and the number of matches [1.6.1, 3.4.3]."""
+        place = self.place
+        rounds = self.settings.round - 1
+        forfeits_meet = self.settings.options["r_forfeit_floats"]
+        size = len(self.tpn)
+        self.apart: list[list[int]] = []
+        self.colours: list[list[int]] = []
+        self.colour_rounds: list[list[int]] = []
+        self.barred_from_bye = [False] * size
+        self.last_opponent: list[int | None] = [None] * size
+        by_rounds = self.settings.options["r_436"] == "rounds"
+        mp_primary = self.settings.options["primary"] == "MP"
+        self.primary: list[int] = []
+        self.secondary: list[int] = []
+        self.played: list[int] = []
+        white, played_kind = Colour.WHITE, Result.PLAYED
+        get = place.get
+        for i, entry in enumerate(self.entries):
+            met: list[int] = []
+            colours: list[int] = []
+            mp = gp = 0
+            for item in entry.history:
+                result, opponent, colour, its_mp, its_gp, _ = item
+                mp += its_mp
+                gp += its_gp
+                if result is played_kind:
+                    colours.append(WHITE if colour is white else BLACK)
+                    other = get(opponent)  # type: ignore[arg-type]
+                    if other is not None:
+                        met.append(other)
+                elif result in _BARRED:
+                    self.barred_from_bye[i] = True
+            last = entry.history[-1] if rounds else None
+            if last is not None and last.opponent is not None:
+                if last.result is played_kind or (forfeits_meet and last.result in _FORFEITS):
+                    self.last_opponent[i] = last.opponent
+            self.apart.append(met)
+            self.colours.append(colours)
+            self.played.append(len(colours))
+            self.primary.append(mp if mp_primary else gp)
+            self.secondary.append(gp if mp_primary else mp)
+            if by_rounds:
+                self.colour_rounds.append(
+                    [r for r, item in enumerate(entry.history) if item.result is played_kind]
+                )
+
+    def _scores(self, tournament: Tournament) -> None:
+        """Pairing scores [1.2, C.04.7] and the floaters of the previous round [1.5]."""
+        settings = self.settings
+        primary = settings.options["primary"]
+        acceleration = tournament.acceleration
+        if settings.options["acceleration"] == "baku" and not acceleration:
+            if primary != "MP":
+                raise StateError("the Baku acceleration needs match points as primary score", "options.acceleration")
+            acceleration = baku(
+                tournament, settings.rounds, settings.options["win_mp"], settings.options["draw_mp"]
+            )
+        now = virtual_points(acceleration, settings.round, primary)
+        before = virtual_points(acceleration, settings.round - 1, primary)
+
+        def virtual(points: dict[range, int], tpn: int) -> int:
+            value = 0
+            for tpns, amount in points.items():
+                if tpn in tpns:
+                    value = amount
+            return value
+
+        self.virtual = [virtual(now, tpn) for tpn in self.tpn] if now else [0] * len(self)
+        self.score = [a + b for a, b in zip(self.primary, self.virtual, strict=True)] if now else self.primary
+        column = 3 if primary == "MP" else 4
+        everyone = tournament.by_tpn
+
+        def earlier(tpn: int) -> int:
+            i = self.place.get(tpn)
+            if i is None:
+                total = sum(item[column] for item in everyone[tpn].history)
+            else:
+                total = self.primary[i]
+            return total - everyone[tpn].history[-1][column] + (virtual(before, tpn) if before else 0)
+
+        self.floated = [
+            opponent is not None and earlier(self.tpn[i]) != earlier(opponent)
+            for i, opponent in enumerate(self.last_opponent)
+        ]
+
+    def _preferences(self) -> None:
+        """Colour differences [1.6.2] and preferences [1.7]: +1 White, -1 Black, 0 none; strong or not."""
+        kind = self.settings.options["colour_preference"]
+        last_zero_none = self.settings.options["r_b_last_zero"] == "none"
+        last_round = self.settings.last_round
+        self.difference = [sum(colours) for colours in self.colours]
+        self.preference = [0] * len(self)
+        self.strong = [False] * len(self)
+        if kind == "none":
+            return
+        for i, colours in enumerate(self.colours):
+            if not colours:
+                continue
+            cd = self.difference[i]
+            twice = colours[-1] if len(colours) > 1 and colours[-1] == colours[-2] else 0
+            if cd < -1 or (cd in (0, -1) and twice == BLACK):
+                wish, strong = WHITE, True
+            elif cd > 1 or (cd in (0, 1) and twice == WHITE):
+                wish, strong = BLACK, True
+            else:
+                wish, strong = 0, False
+            if kind == "B":
+                if wish and cd == 0 and last_round and last_zero_none:
+                    wish, strong = 0, False
+                elif not wish and cd:
+                    wish = -cd
+                elif not wish and not last_round:
+                    wish = -colours[-1]
+            self.preference[i], self.strong[i] = wish, strong
+
+    def _limits(self, tournament: Tournament) -> None:
+        """Prohibited pairs join those that have met; `most_apart` bounds what any team may not meet."""
+        for a, b in tournament.prohibited_pairs():
+            i, j = self.place.get(a), self.place.get(b)
+            if i is not None and j is not None:
+                self.apart[i].append(j)
+                self.apart[j].append(i)
+        self.most_apart = max(map(len, self.apart), default=0)
+
+    def may_meet(self, a: int, b: int) -> bool:
+        """Whether two teams may be paired: [C1], prohibitions, and the pair that a question holds together."""
+        if b in self.apart[a]:
+            return False
+        held = self.together
+        return not held or (a not in held and b not in held) or (a in held and b in held)
+
+    def rows(self, members: Sequence[int]) -> list[int]:
+        """Adjacency of `members` among themselves: bit k of row j is set when members j and k may meet."""
+        local = {team: k for k, team in enumerate(members)}
+        everyone = (1 << len(members)) - 1
+        rows = []
+        get = local.get
+        for k, team in enumerate(members):
+            away = 1 << k
+            for other in self.apart[team]:
+                j = get(other)
+                if j is not None:
+                    away |= 1 << j
+            rows.append(everyone & ~away)
+        if self.together:
+            a, b = (get(team) for team in self.together)
+            for one, two in ((a, b), (b, a)):
+                if one is not None:
+                    bit = 1 << one
+                    for k in range(len(rows)):
+                        if k != two:
+                            rows[k] &= ~bit
+                    rows[one] &= 1 << two if two is not None else 0
+        return rows
+
+    def surely_complete(self, count: int) -> bool:
+        """Whether any `count` unpaired teams can certainly all be paired among themselves, by counting (Dirac)."""
+        return not self.pending and count % 2 == 0 and count >= 2 * (self.most_apart + 1)

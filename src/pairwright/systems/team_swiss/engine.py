@@ -1,0 +1,149 @@
+"""C.04.6 article 3.3: the round-pairing, step by step: the bye, the brackets from the top, the colours."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ...domain.errors import StateError
+from ...domain.explain import Step
+from ...domain.pairing import Bracket, Pair, RoundPairing
+from ...domain.tournament import Entry, Tournament
+from .bracket import pair_bracket
+from .colours import allocate, first_team, needs_initial_colour
+from .completion import Completion
+from .criteria import PAIR_CRITERIA, c7_count
+from .definitions import Field, Settings
+from .pab import assign_bye, bye_steps
+from .upfloaters import Choice, Situation, choose_upfloaters
+
+RawPair = tuple[int, int]
+
+
+def pair(
+    tournament: Tournament, options: Mapping[str, Any], together: tuple[int, int] | None = None
+) -> RoundPairing:
+    """Pair the round. `together`: two TPNs that must meet in it, for questions; everything else by the rules.
+
+    Raises NoLegalPairing [3.3.3], and StateError when the number of rounds or the initial colour is needed and missing.
+    """
+    rounds = options["rounds"]
+    if rounds is None:
+        raise StateError(
+            "the announced number of rounds is needed [C7]; give the option rounds", "options.rounds"
+        )
+    settings = Settings(options, tournament.round, rounds)
+    decided = {tpn for pair_ in tournament.forced for tpn in pair_}
+    present = [entry for entry in tournament.entries if entry.available]
+    free = [entry for entry in present if entry.tpn not in decided] if decided else present
+    field = Field(tournament, settings, free, together)
+    steps = [Step("round.options", "1.2", {"options": dict(options)})]
+    forced = _forced_pairs(tournament, settings, decided, present)
+    bye = assign_bye(field)
+    if bye is not None:
+        steps.extend(bye_steps(field, bye))
+    brackets, raw = _brackets(field, bye)
+    coloured = [(*_colours(field, a, b), index) for index, pairs in enumerate(raw) for a, b in pairs]
+    pairs = forced + [
+        (field.entries[white], field.entries[black], article, index, _board_key(field, white, black))
+        for white, black, article, index in coloured
+    ]
+    tables = {k: table for table, k in enumerate(sorted(range(len(pairs)), key=lambda k: pairs[k][4]), 1)}
+    return RoundPairing(
+        tournament=tournament,
+        options=options,
+        pairs=tuple(
+            Pair(white, black, tables[k], index, article)
+            for k, (white, black, article, index, _) in enumerate(pairs)
+        ),
+        bye=None if bye is None else field.entries[bye],
+        brackets=tuple(brackets),
+        steps=tuple(steps),
+    )
+
+
+PlacedPair = tuple[Entry, Entry, str, int | None, tuple[int, int, int]]
+
+
+def _forced_pairs(
+    tournament: Tournament, settings: Settings, decided: set[int], present: Sequence[Entry]
+) -> list[PlacedPair]:
+    """Pairs that the arbiter decided: set apart before the bye and the brackets, colours by article 4."""
+    if not decided:
+        return []
+    field = Field(tournament, settings, [entry for entry in present if entry.tpn in decided], None)
+    found: list[PlacedPair] = []
+    for a, b in tournament.forced:
+        white, black, article = _colours(field, field.place[a], field.place[b])
+        found.append(
+            (field.entries[white], field.entries[black], article, None, _board_key(field, white, black))
+        )
+    return found
+
+
+def _brackets(field: Field, bye: int | None) -> tuple[list[Bracket], list[list[RawPair]]]:
+    """Steps 2 and 3 of 3.3.2: form the bracket of the top-scoregroup and pair it, until everybody is paired."""
+    groups: dict[int, list[int]] = {}
+    for team, score in enumerate(field.score):
+        if team != bye:
+            groups.setdefault(score, []).append(team)
+        elif field.settings.options["r_following"] == "with_pab":
+            groups.setdefault(score, [])
+    waiting = [groups[score] for score in sorted(groups, reverse=True)]
+    brackets: list[Bracket] = []
+    raw: list[list[RawPair]] = []
+    shared: list[Completion] = []
+    for depth in range(len(waiting)):
+        residents = waiting[depth]
+        if not residents:
+            continue
+        situation = Situation(field, residents, waiting[depth + 1 :], shared)
+        choice = choose_upfloaters(situation)
+        for team in choice.upfloaters:
+            group = next(g for g in waiting[depth + 1 :] if g and field.score[g[0]] == field.score[team])
+            group.remove(team)
+        pairs = pair_bracket(field, residents, choice.upfloaters)
+        brackets.append(_bracket(field, residents, choice, pairs))
+        raw.append(pairs)
+        if field.pending and any(field.together[0] in p for p in pairs):
+            field.pending = False
+    return brackets, raw
+
+
+def _bracket(field: Field, residents: Sequence[int], choice: Choice, pairs: Sequence[RawPair]) -> Bracket:
+    """The bracket with what each criterion came to. A pair leaves a preference unfulfilled only if both teams
+    have the same one [4.3.2, 4.3.3], so the costs of the pairs count [C8]-[C10] before colours are known."""
+    upfloaters = choice.upfloaters
+    criteria: dict[str, Any] = {
+        "C4": len(upfloaters),
+        "C5": sorted(field.score[team] for team in upfloaters),
+        "C6": choice.c6,
+        "C7": c7_count(field, upfloaters),
+    }
+    rising = set(upfloaters)
+    for criterion in PAIR_CRITERIA:
+        criteria[criterion.name] = sum(criterion.cost(field, a, b, rising) for a, b in pairs)
+    tpn = field.tpn
+    return Bracket(
+        field.score[residents[0]],
+        tuple(tpn[team] for team in residents),
+        tuple(tpn[team] for team in upfloaters),
+        criteria,
+    )
+
+
+def _colours(field: Field, a: int, b: int) -> tuple[int, int, str]:
+    if needs_initial_colour(field, a, b) and field.settings.options["initial_colour"] is None:
+        raise StateError(
+            f"{field.entries[a].label} and {field.entries[b].label} have not played yet, so the initial colour decides "
+            "[4.3.1]; give the option initial_colour as it was drawn: W or B",
+            "options.initial_colour",
+        )
+    return allocate(field, a, b)
+
+
+def _board_key(field: Field, a: int, b: int) -> tuple[int, int, int]:
+    """Order of publication (C.04.2, 3.6): score of the higher ranked team, sum of both scores, its TPN."""
+    score = field.score
+    first, _ = first_team(field, a, b) if score[a] == score[b] else (max(a, b, key=score.__getitem__), "")
+    return -score[first], -score[a] - score[b], field.tpn[first]

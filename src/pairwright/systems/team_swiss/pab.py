@@ -1,0 +1,90 @@
+"""C.04.6 article 3.4: the team that receives the pairing-allocated bye; and 3.3.3, when nothing is possible."""
+
+from __future__ import annotations
+
+from ...domain.errors import NoLegalPairing
+from ...domain.explain import Step
+from ...matching.perfect import bits
+from .completion import Completion
+from .definitions import Field
+
+
+def bye_order(field: Field) -> list[int]:
+    """All teams in the order in which 3.4.2-3.4.4 offer the bye: lowest score, most matches, largest TPN."""
+    return sorted(range(len(field)), key=lambda i: (field.primary[i], -field.played[i], -i))
+
+
+def assign_bye(field: Field) -> int | None:
+    """The team that gets the bye; None when the number of teams is even.
+
+    Raises NoLegalPairing when the round cannot be completed [3.3.3].
+    """
+    size = len(field)
+    everyone = (1 << size) - 1
+    if size % 2 == 0:
+        if not field.surely_complete(size):
+            completion = Completion(field, range(size))
+            if not completion.complete(everyone):
+                raise impossible(field, completion)
+        return None
+    eligible = [i for i in bye_order(field) if not field.barred_from_bye[i] and i not in field.together]
+    if not eligible:
+        raise NoLegalPairing(
+            "the number of teams is odd, and every team has had the bye or won a match by forfeit [C2]",
+            field.tpn,
+        )
+    if field.surely_complete(size - 1):
+        return eligible[0]
+    completion = Completion(field, range(size))
+    missing, open_ = completion.judge(everyone)
+    if missing == 1:
+        for i in eligible:
+            if open_ >> i & 1:
+                return i
+        names = ", ".join(str(field.tpn[i]) for i in bits(open_))
+        raise NoLegalPairing(
+            f"a complete pairing exists only with the bye for one of these teams, none of which may have it "
+            f"[C2]: {names}",
+            [field.tpn[i] for i in bits(open_)],
+        )
+    raise impossible(field, completion)
+
+
+def bye_steps(field: Field, chosen: int) -> tuple[Step, ...]:
+    """Why this team has the bye, and why those before it in the order do not."""
+    steps = []
+    for i in bye_order(field):
+        values = {"team_tpn": field.tpn[i], "bye_tpn": field.tpn[chosen]}
+        if i == chosen:
+            values |= {"score": field.primary[i], "played": field.played[i]}
+            steps.append(Step("pab.chosen", "3.4", values))
+            break
+        if field.barred_from_bye[i]:
+            steps.append(Step("pab.barred", "C2", values))
+        else:
+            steps.append(Step("pab.incomplete", "3.4.1", values))
+    return tuple(steps)
+
+
+def impossible(field: Field, completion: Completion) -> NoLegalPairing:
+    """The reason why not all teams can be paired: teams that are too many for the opponents left to them.
+
+    The teams that a largest matching may leave over fall apart into groups that cannot meet each other; together
+    they need more opponents from outside than there are (Tutte and Berge).
+    """
+    missing, open_ = completion.judge((1 << len(completion.teams)) - 1)
+    others = 0
+    for k in bits(open_):
+        others |= completion.rows[k]
+    others &= ~open_
+    stuck = [field.tpn[i] for i in completion.names(open_)]
+    helpers = [field.tpn[i] for i in completion.names(others)]
+    names = ", ".join(map(str, stuck))
+    if helpers:
+        why = (
+            f"teams {names} have met each other or each other's groups too often; for the matches they still need "
+            f"outside these groups only {', '.join(map(str, helpers))} are left, and {missing} teams stay over [C1]"
+        )
+    else:
+        why = f"among teams {names} {missing} stay over: they have no opponent left that they have not met [C1]"
+    return NoLegalPairing(why, stuck)

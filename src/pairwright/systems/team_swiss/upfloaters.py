@@ -1,0 +1,243 @@
+"""C.04.6 article 3.5: the set of upfloaters for the top-scoregroup, by [C4]-[C7] and the order of 3.5.4.
+
+Three ways, each exact, tried in turn:
+1. The residents alone leave k teams over in a largest matching, so k upfloaters are needed at least; the sets of k that
+   do are the bases of a matroid, and taking each candidate that fits in the order (scoregroup, floated, TPN) gives the
+   set that is best by [C5], [C7] and 3.5.4. If the teams below it can all be paired and [C6] has its least conceivable
+   value, it is the answer: nothing can be better.
+2. For k = 1 the candidates are asked one by one in that order.
+3. Otherwise `upfloaters_by_cost`: all four criteria as the cost of one matching.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from ...domain.errors import NoLegalPairing
+from ...matching.perfect import first_cover, largest_matching, leftovers
+from .completion import Completion
+from .criteria import c7_count
+from .definitions import Field
+from .upfloaters_by_cost import choose_by_cost
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A set of upfloaters with what [C6] came to: the upfloaters that the next bracket needs, None if not applied."""
+
+    upfloaters: tuple[int, ...]
+    c6: int | None
+
+
+class Situation:
+    """The top-scoregroup and everything below it, before a choice.
+
+    `lower` are the scoregroups below, descending, without teams that are already upfloaters; an emptied group keeps
+    its place, since [C6] asks about the very next one.
+    """
+
+    def __init__(
+        self, field: Field, residents: Sequence[int], lower: Sequence[Sequence[int]], shared: list[Completion]
+    ) -> None:
+        self.field = field
+        self.residents = residents
+        self.lower = lower
+        self.below = sum(map(len, lower))
+        self._shared = shared
+
+    def judge(self, teams: Sequence[int]) -> tuple[int, list[int]]:
+        """How many of these lower teams a largest matching leaves over, and which ones it may leave over."""
+        if not self._shared and (self.field.pending or self.below <= 8 * (self.field.most_apart + 1)):
+            self._shared.append(Completion(self.field, sorted(t for g in self.lower for t in g)))
+        completion = self._shared[0] if self._shared else Completion(self.field, teams)
+        missing, open_ = completion.judge(completion.mask(teams))
+        return missing, completion.names(open_)
+
+    def in_order(self, group: Iterable[int]) -> list[int]:
+        """A scoregroup in the order in which [C7] and 3.5.4 prefer its teams."""
+        if self.field.settings.last_two_rounds:
+            return list(group)
+        floated = self.field.floated
+        return sorted(group, key=lambda team: (floated[team], team))
+
+    def candidates(self) -> Iterator[int]:
+        """All potential upfloaters [3.5.1], in the order in which [C5], [C7] and 3.5.4 prefer them."""
+        return (team for group in self.lower for team in self.in_order(group))
+
+    def following(self, upfloaters: Iterable[int]) -> list[int]:
+        """The teams of the following scoregroup that [C6] speaks of; empty when it does not apply."""
+        gone = set(upfloaters)
+        for group in self.lower:
+            rest = [team for team in group if team not in gone]
+            if rest or self.field.settings.options["r_following"] != "next_nonempty":
+                return rest
+        return []
+
+    def completes(self, upfloaters: Sequence[int]) -> bool:
+        """[C3]: the teams below that do not float can all be paired."""
+        count = self.below - len(upfloaters)
+        if count % 2 or self.field.surely_complete(count):
+            return count % 2 == 0
+        gone = set(upfloaters)
+        return self.judge([t for g in self.lower for t in g if t not in gone])[0] == 0
+
+    def least_need(self, upfloaters: Sequence[int]) -> bool:
+        """Whether the following scoregroup can be paired with no upfloater, or one if its number is odd [C6]."""
+        group = self.following(upfloaters)
+        if not group:
+            return True
+        field = self.field
+        odd = len(group) % 2
+        rest = self.below - len(upfloaters) - len(group)
+        group_sure = field.surely_complete(len(group) + odd)
+        rest_sure = field.surely_complete(rest - odd)
+        if rest_sure and (group_sure or len(group) == 1):
+            return True
+        gone = {*upfloaters, *group}
+        others = [] if rest_sure else [t for g in self.lower for t in g if t not in gone]
+        if not odd:
+            return (group_sure or self.judge(group)[0] == 0) and (rest_sure or self.judge(others)[0] == 0)
+        group_open = [] if group_sure else self._one_over(group)
+        if rest_sure:
+            return bool(group_open)
+        rest_open = self._one_over(others)
+        if group_sure:
+            return bool(rest_open)
+        return any(field.may_meet(a, b) for a in group_open for b in rest_open)
+
+    def _one_over(self, teams: Sequence[int]) -> list[int]:
+        """The teams of an odd set each of which may be left over while all others are paired."""
+        missing, open_ = self.judge(teams)
+        return open_ if missing == 1 else []
+
+
+def choose_upfloaters(situation: Situation) -> Choice:
+    """The set that 3.5.5 chooses. A complete pairing of everybody left must exist."""
+    needed, fits, best = _by_residents(situation)
+    if best is not None and situation.completes(best):
+        least = situation.least_need(best)
+        if not best or (least and _profile_allowed(situation, best)):
+            return _choice(situation, best, least)
+    if needed == 1:
+        found = _one_by_one(situation, fits)
+        if found is not None:
+            return found
+    return _cost_choice(situation)
+
+
+def _everyone(team: int) -> bool:
+    return True
+
+
+def _by_residents(situation: Situation) -> tuple[int, Callable[[int], bool], list[int] | None]:
+    """How many upfloaters the residents alone need; for one of them, which teams fit; the best set, if any."""
+    field, residents = situation.field, situation.residents
+    odd = len(residents) % 2
+    if field.surely_complete(len(residents) + odd):
+        return odd, _everyone, list(situation.candidates())[:odd]
+    rows = field.rows(residents)
+    inside = (1 << len(residents)) - 1
+    mate = largest_matching(rows, inside)
+    needed = sum(1 for partner in mate if partner < 0)
+    if needed == 0:
+        return 0, _everyone, []
+    local = {team: k for k, team in enumerate(residents)}
+    held = field.together if field.pending else ()
+
+    def reach(team: int) -> int:
+        if team in held:
+            other = held[0] if team == held[1] else held[1]
+            return 1 << local[other] if other in local else 0
+        mask = inside
+        for other in (*field.apart[team], *held):
+            k = local.get(other)
+            if k is not None:
+                mask &= ~(1 << k)
+        return mask
+
+    if needed == 1:
+        open_ = leftovers(rows, inside, mate)
+
+        def fits(team: int) -> bool:
+            return reach(team) & open_ != 0
+
+        first = next(filter(fits, situation.candidates()), None)
+        return 1, fits, None if first is None else [first]
+    order = list(situation.candidates())
+    if not held:
+        order = order[: needed + 2 * field.most_apart + 2]
+    graph = [*rows, *map(reach, order)]
+    cover = first_cover(graph, inside, range(len(rows), len(graph)))
+    return needed, _everyone, None if cover is None else [order[k - len(rows)] for k in cover]
+
+
+def _one_by_one(situation: Situation, fits: Callable[[int], bool]) -> Choice | None:
+    """One upfloater: the first scoregroup that has a legal one [C5], then [C6], [C7] and the order."""
+    options = situation.field.settings.options
+    open_ = None
+    if not situation.field.surely_complete(situation.below - 1):
+        missing, names = situation.judge([t for g in situation.lower for t in g])
+        if missing != 1:
+            return None
+        open_ = set(names)
+    for group in situation.lower:
+        legal = [t for t in situation.in_order(group) if (open_ is None or t in open_) and fits(t)]
+        for team in legal:
+            if situation.least_need([team]):
+                return _choice(situation, [team], True)
+        if legal:
+            return _choice(situation, [legal[0]], False) if options["r_c6"] == "parity" else None
+        if group and not options["r_c5_legal"]:
+            return None
+    return None
+
+
+def _profile_allowed(situation: Situation, chosen: Sequence[int]) -> bool:
+    """By the reading `r_c5_legal` = false the scores must be the best of all sets, legal or not."""
+    if situation.field.settings.options["r_c5_legal"]:
+        return True
+    best = [t for g in situation.lower for t in g][: len(chosen)]
+    score = situation.field.score
+    return [score[t] for t in best] == sorted((score[t] for t in chosen), reverse=True)
+
+
+def _cost_choice(situation: Situation) -> Choice:
+    chosen = choose_by_cost(situation)
+    if not _profile_allowed(situation, chosen):
+        raise NoLegalPairing(
+            "by the reading r_c5_legal = false only the upfloaters with the best scores count [C5], and no set of "
+            "these gives a legal pairing",
+            [situation.field.tpn[t] for t in situation.residents],
+        )
+    return _choice(situation, chosen, situation.least_need(chosen))
+
+
+def _choice(situation: Situation, chosen: Sequence[int], least: bool) -> Choice:
+    """The choice with the value of [C6]; `least`: that is its least conceivable value, 0 or 1."""
+    group = situation.following(chosen)
+    upfloaters = tuple(sorted(chosen, key=lambda team: (-situation.field.score[team], team)))
+    if not group:
+        return Choice(upfloaters, None)
+    if least:
+        return Choice(upfloaters, len(group) % 2)
+    return Choice(upfloaters, next_need(situation, chosen))
+
+
+def next_need(situation: Situation, upfloaters: Sequence[int]) -> int:
+    """[C6]: how many upfloaters the following scoregroup needs after this choice, [C1] and [C3] observed."""
+    gone = set(upfloaters)
+    group = situation.following(upfloaters)
+    rest = [[t for t in g if t not in gone and t not in group] for g in situation.lower]
+    deeper = Situation(situation.field, group, rest, [])
+    return len(choose_by_cost(deeper, only_number=True))
+
+
+def set_counts(situation: Situation, upfloaters: Sequence[int]) -> dict[str, object]:
+    """[C4], [C5], [C7] of a set of upfloaters as they stand in an answer (scores in tenths, ascending)."""
+    field = situation.field
+    return {
+        "C4": len(upfloaters),
+        "C5": sorted(field.score[t] for t in upfloaters),
+        "C7": c7_count(field, upfloaters),
+    }

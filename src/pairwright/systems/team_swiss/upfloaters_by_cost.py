@@ -1,0 +1,117 @@
+"""C.04.6 article 3.5 by exact weighted matching: [C4]-[C7] as the cost of a complete pairing of everybody left.
+
+In a smallest set every upfloater meets a resident (two that met each other could both stay below), so the set is what
+the residents' partners are, and the criteria add up over pairs: resident-lower pairs count for [C4] and, by scoregroup,
+for [C5] (the lowest group weighs most); pairs of the following scoregroup with teams below it count for [C6];
+resident-floater pairs for [C7]. The order of 3.5.4 then follows by forcing questions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ...matching.optimal import first_optimal_cover
+
+if TYPE_CHECKING:
+    from .upfloaters import Situation
+
+
+def choose_by_cost(situation: Situation, only_number: bool = False) -> list[int]:
+    """The upfloaters by [C4]-[C7] and 3.5.4; with `only_number` any set of the size that [C4] asks for.
+
+    A complete pairing of everybody left must exist.
+    """
+    options = situation.field.settings.options
+    if only_number:
+        return _solve(situation, [], with_c6=False)[0]
+    group: Sequence[int] = situation.lower[0] if situation.lower else ()
+    if options["r_following"] == "next_nonempty":
+        # all sets that comply with [C4] and [C5] take equally many teams of each scoregroup
+        group = situation.following(_solve(situation, [], with_c6=False)[0])
+    chosen, need = _solve(situation, group, with_c6=True)
+    if options["r_c6"] == "parity" and need > 1:
+        chosen, _ = _solve(situation, group, with_c6=False)
+    return chosen
+
+
+def _solve(situation: Situation, following: Sequence[int], with_c6: bool) -> tuple[list[int], int]:
+    """The best set, and how many pairs the following group has with teams below it."""
+    field = situation.field
+    residents, lower, following = _kernel(situation, following)
+    teams = [*residents, *(team for group in lower for team in group)]
+    rows = field.rows(teams)
+    local = {team: k for k, team in enumerate(teams)}
+    base = len(teams) + 1
+    c6_weight = base
+    rank = {team: depth for depth, group in enumerate(lower) for team in group}
+    c4_weight = base ** (2 + len(lower))
+    floated = [False] * len(field) if field.settings.last_two_rounds else field.floated
+    float_cost = {
+        team: c4_weight + base ** (2 + depth) + floated[team] for team, depth in rank.items()
+    }
+    in_following = set(following)
+
+    def cost(a: int, b: int) -> int:
+        if (a in rank) != (b in rank):
+            return float_cost[a if a in rank else b]
+        if with_c6 and a in rank and (a in in_following) != (b in in_following):
+            other = b if a in in_following else a
+            return c6_weight if rank[other] > rank[following[0]] else 0
+        return 0
+
+    matrix = [
+        [cost(a, b) if rows[i] >> j & 1 else None for j, b in enumerate(teams)] for i, a in enumerate(teams)
+    ]
+    inside = (1 << len(residents)) - 1
+    marked = [row & ~inside if k < len(residents) else row & inside for k, row in enumerate(rows)]
+    candidates = [local[team] for group in lower for team in sorted(group)]
+    found = first_optimal_cover(matrix, marked, candidates)
+    if found is None:
+        raise AssertionError("a bracket is to be formed although the round cannot be completed")
+    total, cover = found
+    return [teams[k] for k in cover], total // c6_weight % base
+
+
+def _kernel(
+    situation: Situation, following: Sequence[int]
+) -> tuple[list[int], list[list[int]], list[int]]:
+    """Residents, lower groups and following group without the many teams that cannot make a difference.
+
+    With d the most teams that any team may not meet: of a scoregroup the first k + 2d + 1 floaters and non-floaters
+    are enough as upfloaters (a later one can always be exchanged for an earlier one), and of each of three zones
+    (residents, following scoregroup, the rest) so many teams stay that those taken away, an even number, and those
+    left can be paired among themselves by counting.
+    """
+    field = situation.field
+    residents = list(situation.residents)
+    lower = [list(group) for group in situation.lower]
+    if field.pending:
+        return residents, lower, list(following)
+    apart = field.most_apart
+    most = min(len(residents), 2 * apart + 3)
+    zone = most + 4 * apart + 6
+    enough = 2 * (apart + 1)
+    candidates: set[int] = set()
+    seen = 0
+    for group in lower:
+        for kind in (False, True):
+            candidates.update([t for t in group if field.floated[t] is kind][: most + 2 * apart + 1])
+        seen += len(group)
+        if seen >= most + 2 * apart + 1:
+            break
+    follows = set(following)
+    dropped: set[int] = set()
+    rest = [t for group in lower for t in group if t not in follows]
+    for teams, keep in ((residents, set()), (list(following), candidates), (rest, candidates)):
+        spare = [t for t in teams if t not in keep]
+        surplus = len(teams) - max(zone, len(teams) - len(spare))
+        surplus -= surplus % 2
+        if surplus >= enough:
+            dropped.update(spare[len(spare) - surplus :])
+    return (
+        [t for t in residents if t not in dropped],
+        [[t for t in group if t not in dropped] for group in lower],
+        [t for t in following if t not in dropped],
+    )
+
