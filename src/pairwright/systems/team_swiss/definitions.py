@@ -83,7 +83,7 @@ class Field:
             colours: list[int] = []
             mp = gp = 0
             for item in entry.history:
-                result, opponent, colour, its_mp, its_gp, _ = item
+                result, opponent, colour, its_mp, its_gp = item[:5]
                 mp += its_mp
                 gp += its_gp
                 if result is played_kind:
