@@ -79,6 +79,8 @@ class Decisions:
     points: list[PointsRow] = field(default_factory=list)
     acceleration: list[tuple[VirtualPoints, Record]] = field(default_factory=list)
     prohibited: list[tuple[Prohibition, Record]] = field(default_factory=list)
+    virtual: list[tuple[int, tuple[int, ...], Record]] = field(default_factory=list)
+    """XXA: the virtual points of a participant in rounds 1, 2, ..."""
 
 
 def read_decisions(records: Records, log: Log) -> Decisions:
@@ -115,9 +117,7 @@ def read_decisions(records: Records, log: Log) -> Decisions:
         elif numbers:
             log.remark("a prohibition of one participant; it was left out", record)
     for record in records.of("XXA"):
-        log.fault(
-            "virtual points by XXA are for individual events; a team event gives them in records 250", record
-        )
+        _virtual_points(record, found, log)
     return found
 
 
@@ -253,6 +253,18 @@ def _acceleration(record: Record, found: Decisions, log: Log) -> None:
         found.acceleration.append((VirtualPoints(mp, gp, first, last, low, high), record))
 
 
+def _virtual_points(record: Record, found: Decisions, log: Log) -> None:
+    number = record.whole(log, 5, 8, "the participant")
+    points = [
+        record.points(log, first, first + 3, f"the virtual points of round {index + 1}") or 0
+        for index, first in enumerate(range(10, len(record.text) + 1, 5))
+    ]
+    if not number:
+        log.fault("virtual points need a participant", record, 5, 8)
+    else:
+        found.virtual.append((number, tuple(points), record))
+
+
 def _prohibited(record: Record, found: Decisions, log: Log) -> None:
     first = record.whole(log, 5, 7, "the first round")
     last = record.whole(log, 9, 11, "the last round") or first
@@ -293,9 +305,8 @@ def write_line_up(round_number: int, team: int, opponent: int, players: Iterable
 
 def write_points(kind: str, mp: int, gp: int, round_number: int, ids: Sequence[int]) -> str:
     """A record 299."""
-    return (
-        f"299 {kind or ' '} {points_decimal(mp):>5} {points_decimal(gp):>5}  {round_number:>3}"
-        + "".join(f" {number:>4}" for number in ids)
+    return f"299 {kind or ' '} {points_decimal(mp):>5} {points_decimal(gp):>5}  {round_number:>3}" + "".join(
+        f" {number:>4}" for number in ids
     )
 
 

@@ -75,7 +75,10 @@ def _check_games(document: Document, log: Log) -> None:
             if opponent is None or cell.opponent == number:
                 who = "itself" if cell.opponent == number else f"{cell.opponent}, who has no record 001"
                 log.fault(
-                    f"round {index + 1}: the opponent of player {number} is {who}", row.record, first, first + 3
+                    f"round {index + 1}: the opponent of player {number} is {who}",
+                    row.record,
+                    first,
+                    first + 3,
                 )
                 continue
             back = opponent.cell(index + 1)

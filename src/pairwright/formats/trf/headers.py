@@ -130,7 +130,9 @@ def _initial_colour(record: Record, found: Headers, log: Log) -> None:
     if text not in ("W", "B"):
         log.fault(f"the initial colour must be W or B, not {record.value!r}", record, 5, 5)
     elif found.initial_colour not in (None, text):
-        log.fault(f"this record says the initial colour {text}, another one {found.initial_colour}", record, 5, 5)
+        log.fault(
+            f"this record says the initial colour {text}, another one {found.initial_colour}", record, 5, 5
+        )
     else:
         found.initial_colour = text
 
@@ -214,7 +216,17 @@ def _bb(record: Record, found: Headers, log: Log) -> None:
 
 
 def _xxs(record: Record, found: Headers, log: Log) -> None:
-    meanings = {"W": "W", "WW": "W", "WB": "W", "D": "D", "WD": "D", "BD": "D", "HPB": "D", "L": "L", "BL": "L"}
+    meanings = {
+        "W": "W",
+        "WW": "W",
+        "WB": "W",
+        "D": "D",
+        "WD": "D",
+        "BD": "D",
+        "HPB": "D",
+        "L": "L",
+        "BL": "L",
+    }
     meanings |= {"WL": "L", "FL": "A", "ZPB": "A", "PAB": "P", "BW": "W", "FW": "W", "FPB": "W"}
     for word in record.value.upper().split():
         name, _, number = word.partition("=")
@@ -248,9 +260,12 @@ def write_info(info: EventInfo, before: dict[str, str]) -> list[str]:
     if info.board_colours:
         lines["352"] = write_header("352", info.board_colours)
     if info.game_points:
-        lines["162"] = "162" + "".join(
-            f"  {symbol}{points_decimal(value):>4}  " for symbol, value in info.game_points
-        ).rstrip()
+        lines["162"] = (
+            "162"
+            + "".join(
+                f"  {symbol}{points_decimal(value):>4}  " for symbol, value in info.game_points
+            ).rstrip()
+        )
     return [line for code in sorted(lines) for line in lines[code].split("\n")]
 
 

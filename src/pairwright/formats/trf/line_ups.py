@@ -33,7 +33,8 @@ def seats(
     if a.fixed is not None and b.fixed is not None:
         length = max(len(a.fixed), len(b.fixed))
         found = [
-            (a.fixed[i] if i < len(a.fixed) else 0, b.fixed[i] if i < len(b.fixed) else 0) for i in range(length)
+            (a.fixed[i] if i < len(a.fixed) else 0, b.fixed[i] if i < len(b.fixed) else 0)
+            for i in range(length)
         ]
         for own, other in found:
             if own and rows[own].cell(round_number).opponent not in (0, other):

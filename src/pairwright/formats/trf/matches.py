@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ...domain.points import points_text
 from ...domain.results import Colour, Result
 from ...domain.tournament import PastRound
 from .decisions import ForfeitRow, LineUpRow
@@ -35,7 +36,7 @@ class Values:
         return self.game[_SYMBOL[sign]]
 
 
-_SYMBOL = {"1": "W", "W": "W", "+": "W", "=": "D", "D": "D", "0": "L", "L": "L", "-": "A", "*": "X", ".": "X"}
+_SYMBOL = {"1": "W", "W": "W", "+": "W", "=": "D", "D": "D", "0": "L", "L": "L", "-": "A", "*": "X"}
 
 
 def values_of(document: Document, log: Log) -> Values:
@@ -59,6 +60,26 @@ def values_of(document: Document, log: Log) -> Values:
     return Values(game, {**MATCH_POINTS, **headers.match_points}, boards or 4)
 
 
+class _Meetings:
+    """Who met whom in which round; one opponent for a team in a round."""
+
+    def __init__(self, log: Log) -> None:
+        self.found: dict[tuple[int, int, int], Record] = {}
+        self._log = log
+        self._opponents: dict[tuple[int, int], int] = {}
+
+    def add(self, number: int, a: int, b: int, record: Record, columns: tuple[int, int]) -> None:
+        """Teams `a` and `b` met in this round, as these columns of the record say."""
+        for team, other in ((a, b), (b, a)):
+            known = self._opponents.setdefault((number, team), other)
+            if known != other:
+                self._log.fault(
+                    f"round {number}: team {team} has two opponents, {known} and {other}", record, *columns
+                )
+                return
+        self.found.setdefault((number, min(a, b), max(a, b)), record)
+
+
 class Rounds:
     """The matches of all rounds of a file."""
 
@@ -71,9 +92,7 @@ class Rounds:
         self.played, self.paired = self._last_rounds()
         self._forfeits: dict[tuple[int, int, int], ForfeitRow] = {}
         self._line_ups: dict[tuple[int, int], LineUpRow] = {}
-        colours = document.headers.board_colours or "WB"
-        self._first = colours[0]
-        self._colours = colours
+        self._colours = document.headers.board_colours or "WB"
 
     def _last_rounds(self) -> tuple[int, int]:
         """The last round with a result, and the last round in which a game is only scheduled (or that one)."""
@@ -105,50 +124,35 @@ class Rounds:
 
     def _meetings(self) -> dict[tuple[int, int, int], Record]:
         """(round, smaller team, larger team) of every match, with a record that says so."""
-        opponents: dict[tuple[int, int], int] = {}
-        found: dict[tuple[int, int, int], Record] = {}
-
-        def meet(number: int, a: int, b: int, record: Record, columns: tuple[int, int]) -> bool:
-            for team, other in ((a, b), (b, a)):
-                known = opponents.setdefault((number, team), other)
-                if known != other:
-                    self.log.fault(
-                        f"round {number}: team {team} has two opponents, {known} and {other}", record, *columns
-                    )
-                    return False
-            found.setdefault((number, min(a, b), max(a, b)), record)
-            return True
-
+        meetings = _Meetings(self.log)
         for player, row in self.document.players.items():
             for index, cell in enumerate(row.cells):
-                if not cell.opponent:
-                    continue
-                first = 92 + 10 * index
-                a, b = self.team_of.get(player), self.team_of.get(cell.opponent)
-                if a is None or b is None:
-                    if a is None:
-                        self.log.fault(f"player {player} has games but is in no team", row.record, first, first + 7)
-                elif a == b:
-                    self.log.fault(
-                        f"round {index + 1}: players {player} and {cell.opponent} met, both of team {a}",
-                        row.record,
-                        first,
-                        first + 3,
-                    )
-                elif not meet(index + 1, a, b, row.record, (first, first + 3)):
-                    break
+                if cell.opponent:
+                    self._game(index + 1, player, cell.opponent, row.record, meetings)
         for forfeit in self.document.decisions.forfeits:
             if self._teams_exist(forfeit.record, (forfeit.white, forfeit.black), (12, 18)):
-                meet(forfeit.round, forfeit.white, forfeit.black, forfeit.record, (12, 18))
-                key = (forfeit.round, *sorted((forfeit.white, forfeit.black)))
-                self._forfeits[key[0], key[1], key[2]] = forfeit
+                meetings.add(forfeit.round, forfeit.white, forfeit.black, forfeit.record, (12, 18))
+                a, b = sorted((forfeit.white, forfeit.black))
+                self._forfeits[forfeit.round, a, b] = forfeit
         for line_up in self.document.decisions.line_ups:
-            if line_up.round > self.played:
-                continue
-            if self._teams_exist(line_up.record, (line_up.team, line_up.opponent), (9, 15)):
-                meet(line_up.round, line_up.team, line_up.opponent, line_up.record, (9, 15))
+            if line_up.round <= self.played and self._teams_exist(
+                line_up.record, (line_up.team, line_up.opponent), (9, 15)
+            ):
+                meetings.add(line_up.round, line_up.team, line_up.opponent, line_up.record, (9, 15))
                 self._add_line_up(line_up)
-        return found
+        return meetings.found
+
+    def _game(self, number: int, player: int, opponent: int, record: Record, meetings: _Meetings) -> None:
+        columns = 82 + 10 * number, 85 + 10 * number
+        a, b = self.team_of.get(player), self.team_of.get(opponent)
+        if a is None:
+            self.log.fault(f"player {player} has games but is in no team", record, *columns)
+        elif a == b:
+            self.log.fault(
+                f"round {number}: players {player} and {opponent} met, both of team {a}", record, *columns
+            )
+        elif b is not None:
+            meetings.add(number, a, b, record, columns)
 
     def _teams_exist(self, record: Record, teams: tuple[int, int], columns: tuple[int, int]) -> bool:
         for team in teams:
@@ -166,7 +170,9 @@ class Rounds:
             self.log.fault(f"a second line-up of team {row.team} in round {row.round}", row.record, 5, 11)
         for player in row.players:
             if player and self.team_of.get(player) != row.team:
-                self.log.fault(f"player {player} is not in team {row.team}", row.record, 17, len(row.record.text))
+                self.log.fault(
+                    f"player {player} is not in team {row.team}", row.record, 17, len(row.record.text)
+                )
                 return
         self._line_ups[key] = row
 
@@ -179,7 +185,9 @@ class Rounds:
     def _match(self, number: int, a: int, b: int) -> tuple[PastRound, PastRound]:
         rows = self.document.players
         forfeit = self._forfeits.get((number, a, b))
-        boards = seats(number, self._side(number, a), self._side(number, b), rows, self.values.boards, self.log)
+        boards = seats(
+            number, self._side(number, a), self._side(number, b), rows, self.values.boards, self.log
+        )
         if len(boards) > self.values.boards:
             self.log.remark(
                 f"round {number}: the match of teams {a} and {b} has {len(boards)} boards, "
@@ -191,13 +199,18 @@ class Rounds:
                 signs[index] += self._sign(number, seat, index)
         if forfeit is not None and not any(any(seat) for seat in boards):
             signs = [("+" if kind == "+" else "-") * len(boards) for kind in self._of_forfeit(forfeit, a)]
-        played = any(sign in PLAYED or sign in "*." for sign in signs[0] + signs[1])
+        played = any(sign in PLAYED or sign == "*" for sign in signs[0] + signs[1])
         if played and forfeit is not None:
             self.log.remark(
                 f"round {number}: boards of teams {a} and {b} were played, but the match counts as forfeited",
                 forfeit.record,
             )
             played = False
+        if "*" in signs[0]:
+            self.log.remark(
+                f"round {number}: board {signs[0].index('*') + 1} of teams {a} and {b} has no result yet; it counts "
+                f"{points_text(self.values.game['X'])} for both"
+            )
         gp = [sum(self.values.of_board(sign) for sign in side) for side in signs]
         results, mp = self._outcome(played, self._of_forfeit(forfeit, a) if forfeit else "", gp)
         white = self._white(number, a, b, boards, forfeit)
@@ -206,12 +219,13 @@ class Rounds:
             colours = (Colour.WHITE, Colour.BLACK) if white == a else (Colour.BLACK, Colour.WHITE)
         elif played:
             self.log.fault(
-                f"round {number}: no board of teams {a} and {b} has a colour", rows[next(filter(None, boards[0]))].record
+                f"round {number}: no board of teams {a} and {b} has a colour",
+                rows[next(filter(None, boards[0]))].record,
             )
         line_ups = [tuple(seat[index] for seat in boards) for index in (0, 1)]
         return (
-            PastRound(results[0], b, colours[0], mp[0], gp[0], signs[0].replace(".", "*"), _seated(line_ups[0])),
-            PastRound(results[1], a, colours[1], mp[1], gp[1], signs[1].replace(".", "*"), _seated(line_ups[1])),
+            PastRound(results[0], b, colours[0], mp[0], gp[0], signs[0], _seated(line_ups[0])),
+            PastRound(results[1], a, colours[1], mp[1], gp[1], signs[1], _seated(line_ups[1])),
         )
 
     @staticmethod
@@ -220,15 +234,12 @@ class Rounds:
         return forfeit.kind if forfeit.white == a else forfeit.kind[::-1]
 
     def _sign(self, number: int, seat: Seat, index: int) -> str:
-        player, opposite = seat[index], seat[1 - index]
+        player = seat[index]
         if not player:
             return "-"
         cell = self.document.players[player].cell(number)
         if cell.opponent:
-            return {"?": "*", "": "."}.get(cell.result, cell.result)
-        if cell.result == "+" and opposite:
-            back = self.document.players[opposite].cell(number)
-            return "+" if back.result != "+" else "-"
+            return {"?": "*", "": "*"}.get(cell.result, cell.result)
         return "+" if cell.result == "+" else "-"
 
     def _outcome(
@@ -251,7 +262,15 @@ class Rounds:
             return both, (each, each)
         return both, (match["W"], match["L"]) if gp[0] > gp[1] else (match["L"], match["W"])
 
-    def _white(self, number: int, a: int, b: int, boards: list[Seat], forfeit: ForfeitRow | None) -> int | None:
+    def _like_board_1(self, index: int) -> bool:
+        """Whether a team has the colour of board 1 on this board too."""
+        if index < len(self._colours):
+            return self._colours[index] == self._colours[0]
+        return index % 2 == 0
+
+    def _white(
+        self, number: int, a: int, b: int, boards: list[Seat], forfeit: ForfeitRow | None
+    ) -> int | None:
         """The team with White on board 1, from the colours of its players and record 352."""
         if forfeit is not None:
             return forfeit.white
@@ -262,8 +281,7 @@ class Rounds:
             if not any(colours):
                 continue
             a_is_white = colours[0] == "w" if colours[0] else colours[1] == "b"
-            of_board = self._colours[index % len(self._colours)] if index >= len(self._colours) else self._colours[index]
-            team = a if a_is_white == (of_board == self._first) else b
+            team = a if a_is_white == self._like_board_1(index) else b
             if white is None:
                 white = team
             elif white != team:

@@ -104,9 +104,7 @@ def read_player(record: Record, log: Log) -> PlayerRow | None:
         head = record.text[: 47 + min(shift, 0)].ljust(47)
         record = Record(record.code, head + record.text[47 + shift :], record.line)
     if record.columns(4, 4).strip():
-        log.fault(
-            "column 4 must be blank; starting ranks above 9999 cannot be written in TRF", record, 4, 8
-        )
+        log.fault("column 4 must be blank; starting ranks above 9999 cannot be written in TRF", record, 4, 8)
         return None
     number = record.whole(log, 5, 8, "the starting rank")
     if not number:
@@ -172,7 +170,9 @@ def _cell(chunk: str, first: int, record: Record, log: Log) -> Cell:
     colour = chunk[5].lower()
     result = chunk[7].upper().strip()
     if colour not in "wb- ":
-        log.fault(f"round {round_number}: {chunk[5]!r} is not a colour (w, b or -)", record, first + 5, first + 5)
+        log.fault(
+            f"round {round_number}: {chunk[5]!r} is not a colour (w, b or -)", record, first + 5, first + 5
+        )
         return EMPTY
     if result and result not in _RESULTS:
         log.fault(
@@ -186,17 +186,21 @@ def _cell(chunk: str, first: int, record: Record, log: Log) -> Cell:
     if opponent:
         if result == "Z":
             log.remark(
-                f"round {round_number}: a Z with an opponent; it was read as a forfeit loss", record, first, first + 7
+                f"round {round_number}: a Z with an opponent; it was read as a forfeit loss",
+                record,
+                first,
+                first + 7,
             )
             result = "-"
         elif result in BYES:
-            log.fault(f"round {round_number}: the bye {result} cannot have an opponent", record, first, first + 7)
+            log.fault(
+                f"round {round_number}: the bye {result} cannot have an opponent", record, first, first + 7
+            )
         return Cell(opponent, colour, result)
     bye = {"1": "F", "W": "F", "=": "H", "D": "H", "0": "Z", "L": "Z", "?": ""}.get(result, result)
     if bye != result:
         log.remark(
-            f"round {round_number}: {result} without an opponent; it was read as "
-            f"{bye or 'not playing'}",
+            f"round {round_number}: {result} without an opponent; it was read as {bye or 'not playing'}",
             record,
             first,
             first + 7,

@@ -98,7 +98,7 @@ class Record:
 
     def numbers(self, log: Log, first: int, width: int, what: str) -> list[int]:
         """The numbers in fields of `width` columns from column `first`, one blank between them; blank is 0."""
-        found = []
+        found: list[int] = []
         for start in range(first - 1, len(self.text), width + 1):
             chunk = self.text[start : start + width].strip()
             if start > first - 1 and self.text[start - 1] != " ":
@@ -111,9 +111,7 @@ class Record:
             elif chunk.isascii() and chunk.isdigit():
                 found.append(int(chunk))
             else:
-                log.fault(
-                    f"{what} must be a whole number, not {chunk!r}", self, start + 1, start + width
-                )
+                log.fault(f"{what} must be a whole number, not {chunk!r}", self, start + 1, start + width)
                 found.append(0)
         return found
 

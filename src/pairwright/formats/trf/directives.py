@@ -1,0 +1,72 @@
+"""Comment lines `### pairwright ...`: what decides a pairing and has no record in TRF. Others skip them.
+
+### pairwright system olympiad-2022
+### pairwright option r_c6 "parity"
+### pairwright joined 123 2
+### pairwright forced 123 189
+### pairwright federation 1 IND
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from .records import Log, Record
+
+PREFIX = "pairwright"
+
+
+@dataclass
+class Directives:
+    """What these lines say."""
+
+    system: str = ""
+    options: dict[str, Any] = field(default_factory=dict)
+    joined: dict[int, int] = field(default_factory=dict)
+    forced: list[tuple[int, int]] = field(default_factory=list)
+    federations: dict[int, str] = field(default_factory=dict)
+
+
+def read_directives(comments: Iterable[Record], log: Log) -> tuple[Directives, tuple[str, ...]]:
+    """The directives among the comment lines, and the other lines as notes for people."""
+    found = Directives()
+    notes = []
+    for record in comments:
+        words = record.value.split(maxsplit=3)
+        if not words or words[0] != PREFIX:
+            notes.append(record.text[3:].removeprefix(" "))
+        elif not _read(words[1:], found):
+            log.remark(
+                f"the line {record.value[:80]!r} says nothing that is known here; it was left out", record
+            )
+    return found, tuple(notes)
+
+
+def _read(words: list[str], found: Directives) -> bool:
+    numbers = [int(word) if word.isascii() and word.isdigit() and len(word) <= 4 else 0 for word in words]
+    match words:
+        case ["system", name]:
+            found.system = name
+        case ["option", name, value]:
+            try:
+                found.options[name] = json.loads(value)
+            except (ValueError, RecursionError):
+                return False
+            return isinstance(found.options[name], bool | int | float | str)
+        case ["joined", _, _] if all(numbers[1:]):
+            found.joined[numbers[1]] = numbers[2]
+        case ["forced", _, _] if all(numbers[1:]):
+            found.forced.append((numbers[1], numbers[2]))
+        case ["federation", _, code] if numbers[1]:
+            found.federations[numbers[1]] = code
+        case _:
+            return False
+    return True
+
+
+def write_directive(*words: Any) -> str:
+    """A directive line."""
+    return " ".join(("###", PREFIX, *map(str, words)))
