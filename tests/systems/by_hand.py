@@ -104,7 +104,8 @@ def _item(token: str, entry: State, numbers: Iterator[int], added: list[State]) 
 def _add(token: str, entry: State, numbers: Iterator[int], added: list[State]) -> int:
     """Add an opponent that has had the same score as the team so far."""
     so_far = [{"result": "half-bye", "mp": item["mp"], "gp": item["gp"]} for item in entry["history"]]
-    extra = {"tpn": next(numbers), "available": False, "history": so_far}
+    tpn = next(numbers)
+    extra: State = {"tpn": tpn, "available": False, "history": so_far}
     added.append(extra)
     so_far.append(_item(token, extra, numbers, added))
-    return int(extra["tpn"])
+    return tpn
