@@ -18,7 +18,8 @@ def load(path: str | PathLike[str]) -> Tournament:
 
     FileError or StateError when it cannot be understood, OSError when it cannot be read.
     """
-    return read_tournament(Path(path).read_bytes(), str(path))
+    tournament, _ = read_tournament(Path(path).read_bytes(), str(path))
+    return tournament
 
 
 def pair(tournament: Tournament, system: str | None = None, **options: Any) -> RoundPairing:

@@ -2,36 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from ..domain.errors import FileError, NoLegalPairing, PairwrightError, StateError
 from ..domain.pairing import Bracket, RoundPairing
 from ..domain.points import points_number
+from ..domain.tournament import Tournament
 from ..systems.registry import pair_round
 from .state_json import read_state
 from .strict_json import parse_json
 
 
-def answer(state: Any) -> dict[str, Any]:
+def answer(state: Any, pair: Callable[[Tournament], RoundPairing] = pair_round) -> dict[str, Any]:
     """The answer to a round-state document: `pairs`, `bye`, ... or `error`, `why`; never raises for a bad state."""
     try:
-        return answer_document(pair_round(read_state(state)))
+        return answer_document(pair(read_state(state)))
     except PairwrightError as error:
         return error_document(error)
 
 
-def answer_lines(lines: Iterable[str | bytes], source: str = "input") -> Iterator[dict[str, Any]]:
+def answer_lines(
+    lines: Iterable[str | bytes],
+    source: str = "input",
+    pair: Callable[[Tournament], RoundPairing] = pair_round,
+) -> Iterator[dict[str, Any]]:
     """JSON Lines: the answer to each line with a state, as they come; a bad line gets its error, the rest goes on."""
     for number, line in enumerate(lines, start=1):
         if not line.strip():
             continue
         try:
-            state = parse_json(line, source, number)
+            yield answer(parse_json(line, source, number), pair)
         except FileError as error:
             yield error_document(error)
-        else:
-            yield answer(state)
+        except Exception as error:  # noqa: BLE001  a fault of the program must not take the other lines along
+            yield {"error": "failed", "why": f"{type(error).__name__}: {error}"}
 
 
 def answer_document(result: RoundPairing) -> dict[str, Any]:

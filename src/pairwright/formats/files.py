@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from ..domain.errors import Issue
 from ..domain.tournament import Tournament
 from .state_json import read_state_text
+from .trf import read as read_trf
 
 
-def read_tournament(data: bytes, source: str) -> Tournament:
-    """The tournament in the bytes of a file; `source` is its name, for messages and for its extension."""
+def read_tournament(data: bytes, source: str) -> tuple[Tournament, list[Issue]]:
+    """The tournament in the bytes of a file and remarks about what was assumed.
+
+    `source` is the name of the file, for messages and for its extension.
+    """
     if source.lower().endswith((".json", ".jsonl")) or looks_like_json(data):
-        return read_state_text(data, source)
-    from .trf import read_trf
-
+        return read_state_text(data, source), []
     return read_trf(data, source)
 
 

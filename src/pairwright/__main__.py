@@ -1,0 +1,5 @@
+"""`python -m pairwright`."""
+
+from .cli import main
+
+main()

@@ -1,0 +1,5 @@
+"""`python -m pairwright.cli`."""
+
+from . import main
+
+main()

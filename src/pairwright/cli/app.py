@@ -1,0 +1,69 @@
+"""The command `pairwright`, and the one place where errors become sentences and exit codes."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+import click
+
+from .. import __version__
+from .explain import explain
+from .failures import describe, exit_code
+from .pair import pair
+from .systems import systems
+
+
+class App(click.Group):
+    """A group whose failures end in a sentence on stderr and the exit code of `failures`."""
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        **extra: Any,
+    ) -> Any:
+        """Run a command; unlike click's own, with the exit codes of `failures`."""
+        run: Callable[[], Any] = partial(
+            super().main, args, prog_name, complete_var, standalone_mode=False, **extra
+        )
+        if not standalone_mode:
+            return run()
+        try:
+            code: int = run() or 0
+            sys.stdout.flush()
+        except BrokenPipeError:  # the reader of our output has gone: nobody is left to tell
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+            code = 5
+        except (click.Abort, KeyboardInterrupt):
+            code = 130
+        except Exception as error:
+            if os.environ.get("PAIRWRIGHT_DEBUG"):
+                raise
+            click.echo(describe(error), err=True)
+            code = exit_code(error)
+        sys.exit(code)
+
+
+@click.group(
+    cls=App,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Exit codes: 0 done, 1 no valid pairing exists, 2 the program failed, 3 bad request or file, "
+    "4 too big, 5 a file cannot be read or written.",
+)
+@click.version_option(__version__, message="pairwright %(version)s")
+def app() -> None:
+    """Team-tournament pairings, exactly by the book, with the reasons."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal without ½ shows a question mark
+
+
+app.add_command(pair)
+app.add_command(explain)
+app.add_command(systems)

@@ -1,0 +1,59 @@
+"""`pairwright explain`: why the round is as it is, or why two teams do not meet."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import Any
+
+import click
+
+from .output import width, write_text
+from .source import Source, source_options
+
+
+@click.command()
+@source_options
+@click.option("--table", type=int, metavar="N", help="Only the match on table N.")
+@click.option("--team", type=int, metavar="TPN", help="Only the match, or the bye, of one team.")
+@click.option("--why-not", nargs=2, type=int, metavar="A B", help="What a round with A against B would cost.")
+@click.option(
+    "--length",
+    type=click.Choice(["sentence", "paragraph", "full"]),
+    default="paragraph",
+    show_default=True,
+    help="For a captain, for an arbiter, or the full trail.",
+)
+@click.option("-o", "--output", metavar="FILE", help="Write the answer to FILE instead of standard output.")
+def explain(
+    table: int | None,
+    team: int | None,
+    why_not: tuple[int, int] | None,
+    length: str,
+    output: str | None,
+    **source: Any,
+) -> None:
+    """Say why the round is as it is.
+
+    Which article decided the bye, each upfloater, pair and colour. FILE is as for `pairwright pair`.
+    """
+    if sum(choice is not None for choice in (table, team, why_not)) > 1:
+        raise click.UsageError("--table, --team and --why-not are three questions; ask one.")
+    request = Source(**source)
+    from .. import api
+
+    if why_not is not None:
+        text = api.why_not(request.tournament(request.read()), *why_not, length=length)
+    else:
+        text = api.explain(request.pairing(request.read()), table, team, length)
+    write_text(_wrapped(text, width(output)), output)
+
+
+def _wrapped(text: str, columns: int | None) -> str:
+    """Long lines folded for a terminal, each under the beginning of its own text."""
+    if columns is None:
+        return text.rstrip("\n")
+    lines = []
+    for line in text.splitlines():
+        indent = line[: len(line) - len(line.lstrip())]
+        lines += textwrap.wrap(line, min(columns, 100), subsequent_indent=indent) or [""]
+    return "\n".join(lines)

@@ -1,0 +1,62 @@
+"""What an error is called, in words, as a JSON document and as an exit code."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+NO_PAIRING, FAILED, BAD_REQUEST, TOO_BIG, NO_FILE = 1, 2, 3, 4, 5
+
+
+class TooBigError(Exception):
+    """More than this program takes in."""
+
+
+def exit_code(error: BaseException) -> int:
+    """0 to 5 as the engines before us: see `pairwright --help`."""
+    from ..domain.errors import NoLegalPairing, PairwrightError
+
+    if isinstance(error, NoLegalPairing):
+        return NO_PAIRING
+    if isinstance(error, PairwrightError | click.ClickException):
+        return BAD_REQUEST
+    if isinstance(error, TooBigError | MemoryError):
+        return TOO_BIG
+    if isinstance(error, OSError):
+        return NO_FILE
+    return FAILED
+
+
+def describe(error: BaseException) -> str:
+    """The sentence for stderr."""
+    code = exit_code(error)
+    if isinstance(error, click.UsageError):
+        return f"{error.format_message()} {_try_help(error)}".rstrip()
+    if isinstance(error, click.ClickException):
+        return error.format_message()
+    if isinstance(error, OSError):
+        return f"{error.filename or 'A file'}: {error.strerror or error}."
+    if isinstance(error, MemoryError):
+        return "There is not enough memory for this file."
+    if code == FAILED:
+        return (
+            f"pairwright failed; this is a fault of the program ({type(error).__name__}: {error}). "
+            "Please report it with the file; PAIRWRIGHT_DEBUG=1 shows where."
+        )
+    return str(error)
+
+
+def document(error: BaseException) -> dict[str, Any]:
+    """The same for `--format json`."""
+    from ..domain.errors import PairwrightError
+    from ..formats.answers import error_document
+
+    if isinstance(error, PairwrightError):
+        return error_document(error)
+    kind = "failed" if exit_code(error) == FAILED else "invalid-file"
+    return {"error": kind, "why": describe(error)}
+
+
+def _try_help(error: click.UsageError) -> str:
+    return f"Try '{error.ctx.command_path} --help'." if error.ctx is not None else ""

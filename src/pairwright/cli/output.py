@@ -1,0 +1,82 @@
+"""Where answers go: standard output or a file that appears whole or not at all; width and colour of terminals."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import click
+
+
+@contextmanager
+def written(path: str | None) -> Iterator[BinaryIO]:
+    """Bytes for standard output, or for a file that takes its name only when all of it is there."""
+    if path is None:
+        yield sys.stdout.buffer
+        return
+    target = Path(path)
+    if target.exists() and not target.is_file():  # /dev/stdout, a pipe: there is nothing to replace
+        with target.open("wb") as stream:
+            yield stream
+        return
+    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            yield stream
+        mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
+        Path(name).chmod(mode)
+        Path(name).replace(target)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def write_text(text: str, path: str | None) -> None:
+    """Text for people to standard output in its own encoding, or to a file in UTF-8."""
+    if path is None:
+        click.echo(text)
+        return
+    with written(path) as stream:
+        stream.write(f"{text}\n".encode())
+
+
+def write_data(text: str, path: str | None) -> None:
+    """Text for programs: UTF-8 and plain line ends, wherever it goes."""
+    with written(path) as stream:
+        stream.write(text.encode())
+        stream.flush()
+
+
+def json_line(document: Any) -> str:
+    """A JSON document on one line."""
+    return json.dumps(document, ensure_ascii=False) + "\n"
+
+
+def width(path: str | None) -> int | None:
+    """Columns of the terminal that shows the answer; None when no terminal limits it."""
+    if path is None and (sys.stdout.isatty() or os.environ.get("COLUMNS")):
+        return shutil.get_terminal_size().columns
+    return None
+
+
+def in_colour(path: str | None) -> bool:
+    """Whether the answer goes to a terminal that shows colours."""
+    return (
+        path is None
+        and sys.stdout.isatty()
+        and not os.environ.get("NO_COLOR")
+        and os.environ.get("TERM") != "dumb"
+    )

@@ -1,0 +1,97 @@
+"""A paired round as text for people: the answer in the first line, then the matches by table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import click
+
+from ..domain.pairing import Pair, RoundPairing
+from ..domain.points import points_text
+from ..domain.tournament import Entry
+from ..systems.registry import SYSTEMS
+from .table import Column, cut, table
+
+WHITE, BLACK = "□", "■"
+
+
+def round_text(result: RoundPairing, width: int | None, colour: bool, quiet: bool = False) -> str:
+    """The whole round in lines of at most `width` columns."""
+    columns = [
+        Column("Table", right=True),
+        Column("White", name=True),
+        Column("MP", right=True),
+        Column("GP", right=True),
+        Column("-"),
+        Column("Black", name=True),
+        Column("MP", right=True),
+        Column("GP", right=True),
+    ]
+    pairs = result.tables
+    digits = max((len(str(tpn)) for pair in pairs for tpn in pair.teams), default=1)
+    mp = _aligned(entry.mp for pair in pairs for entry in (pair.white, pair.black))
+    gp = _aligned(entry.gp for pair in pairs for entry in (pair.white, pair.black))
+    rows = [
+        [
+            str(pair.table),
+            _team(WHITE, pair.white, digits),
+            mp[pair.white.mp],
+            gp[pair.white.gp],
+            "-",
+            _team(BLACK, pair.black, digits),
+            mp[pair.black.mp],
+            gp[pair.black.gp],
+        ]
+        for pair in pairs
+    ]
+    lines = table(columns, rows, width)
+    first, remarks = headline(result), [] if quiet else list(_remarks(result))
+    if width is not None:
+        remarks = [cut(remark, width) for remark in remarks]
+    if colour:
+        first, lines[0] = click.style(first, bold=True), click.style(lines[0], dim=True)
+    return "\n".join([first, *(lines if pairs else []), *remarks])
+
+
+def headline(result: RoundPairing) -> str:
+    """Round, event, rules, teams and bye."""
+    system = SYSTEMS[result.system]
+    rules = system.rule_book.partition(" (")[0]
+    if result.options.get("colour_preference") in ("A", "B"):
+        rules += f" type {result.options['colour_preference']}"
+    playing = 2 * len(result.pairs) + (result.bye is not None)
+    teams = f"{playing} team{'' if playing == 1 else 's'}"
+    absent = len(result.tournament.entries) - playing
+    if absent:
+        teams += f", {absent} absent"
+    if result.bye is not None:
+        teams += f", bye: {result.bye.label}"
+    return " · ".join(
+        part for part in (f"Round {result.round}", result.tournament.name, rules, teams) if part
+    )
+
+
+def _team(square: str, entry: Entry, digits: int) -> str:
+    return f"{square} {entry.tpn:>{digits}} {entry.name}".rstrip()
+
+
+def _aligned(points: Iterable[int]) -> dict[int, str]:
+    """Points as text, whole points under whole points."""
+    texts = {value: points_text(value) for value in points}
+    if not any(text.endswith("½") for text in texts.values()):
+        return texts
+    return {value: text if text.endswith("½") else f"{text} " for value, text in texts.items()}
+
+
+def _remarks(result: RoundPairing) -> Iterable[str]:
+    decided = [pair for pair in result.tables if pair.bracket is None]
+    if decided:
+        yield f"Decided by the arbiter: {_tables(decided)}."
+    upfloaters = sum(len(bracket.upfloaters) for bracket in result.brackets)
+    if upfloaters:
+        yield f"{upfloaters} upfloater{'' if upfloaters == 1 else 's'}: `pairwright explain` says why."
+
+
+def _tables(pairs: list[Pair]) -> str:
+    numbers = ", ".join(str(pair.table) for pair in pairs)
+    return f"table{'' if len(pairs) == 1 else 's'} {numbers}"

@@ -1,0 +1,116 @@
+"""The file, the system and the options that commands have in common."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar
+
+import click
+
+from .failures import TooBigError
+
+if TYPE_CHECKING:
+    from ..domain.pairing import RoundPairing
+    from ..domain.tournament import Tournament
+
+MOST_BYTES = 256 * 1024 * 1024
+"""Of a file that is one tournament."""
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def source_options(command: F) -> F:
+    """FILE, --system, --option, --round and --quiet, for every command that takes a tournament."""
+    for option in (
+        click.argument("file", metavar="FILE"),
+        click.option("--system", metavar="ID", help="Pair by this system, whatever the file says."),
+        click.option(
+            "--option",
+            "given",
+            multiple=True,
+            metavar="NAME=VALUE",
+            help="An option of the system, whatever the file says; may be repeated. `pairwright systems ID` has them.",
+        ),
+        click.option("--round", "round_number", type=int, metavar="N", help="Go back to before round N."),
+        click.option("-q", "--quiet", is_flag=True, help="No remarks, only the answer."),
+    )[::-1]:
+        command = option(command)
+    return command
+
+
+@dataclass(frozen=True)
+class Source:
+    """What a command was asked to work on."""
+
+    file: str
+    system: str | None
+    given: tuple[str, ...]
+    round_number: int | None
+    quiet: bool
+
+    def tournament(self, data: bytes) -> Tournament:
+        """The tournament in the bytes of the file, as the command wants it; remarks about the file go to stderr."""
+        from ..formats.files import read_tournament
+
+        tournament, remarks = read_tournament(data, self.name)
+        if not self.quiet:
+            for remark in remarks:
+                click.echo(f"{self.name}: {remark}", err=True)
+        return self.changed(tournament)
+
+    def pairing(self, data: bytes) -> RoundPairing:
+        """The pairing of that tournament."""
+        from ..systems.registry import pair_round
+
+        return pair_round(self.tournament(data))
+
+    @property
+    def name(self) -> str:
+        """The file's name for people."""
+        return "standard input" if self.file == "-" else self.file
+
+    def read(self) -> bytes:
+        """The bytes of the file."""
+        with self.open() as stream:
+            data = stream.read(MOST_BYTES + 1)
+        if len(data) > MOST_BYTES:
+            raise TooBigError(
+                f"{self.name} is bigger than {MOST_BYTES >> 20} MiB, the most for one tournament."
+            )
+        return data
+
+    @contextmanager
+    def open(self) -> Iterator[BinaryIO]:
+        """The file, or standard input for `-`."""
+        if self.file == "-":
+            yield sys.stdin.buffer
+        else:
+            with Path(self.file).open("rb") as stream:
+                yield stream
+
+    def changed(self, tournament: Tournament) -> Tournament:
+        """`tournament` with the system, options and round of the command line."""
+        if self.system is not None:
+            tournament = replace(tournament, system=self.system)
+        if self.given:
+            tournament = tournament.with_options(**dict(map(_name_and_value, self.given)))
+        if self.round_number is not None:
+            tournament = tournament.before(self.round_number)
+        return tournament
+
+
+def _name_and_value(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise click.UsageError(f"--option needs NAME=VALUE, not {text!r}.")
+    return name.strip().replace("-", "_"), value.strip()
+
+
+def is_json_lines(data: bytes) -> bool:
+    """Whether the first line is a whole JSON object and another begins behind it: no single document is like that."""
+    first, _, rest = data.lstrip().partition(b"\n")
+    return first.startswith(b"{") and first.rstrip().endswith(b"}") and rest.lstrip().startswith(b"{")
