@@ -5,5 +5,6 @@
 """
 
 from .reader import read
+from .writer import write, write_pairing
 
-__all__ = ["read"]
+__all__ = ["read", "write", "write_pairing"]

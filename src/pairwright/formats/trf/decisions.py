@@ -284,11 +284,10 @@ def write_bye(kind: str, round_number: int, ids: Sequence[int]) -> str:
     return f"240 {kind} {round_number:>3}" + "".join(f" {number:>4}" for number in ids)
 
 
-def write_pab(mp: int, gp: int, teams: Sequence[int]) -> str:
-    """The record 320; `teams` has 0 where a round had no bye."""
-    return f"320 {points_decimal(mp):>4} {points_decimal(gp):>4}" + "".join(
-        f" {team:>3}" if team else " 000" for team in teams
-    )
+def write_pab(mp: int | None, gp: int | None, teams: Sequence[int]) -> str:
+    """The record 320; `teams` has 0 where a round had no bye, a value may be unknown."""
+    values = ["" if value is None else points_decimal(value) for value in (mp, gp)]
+    return f"320 {values[0]:>4} {values[1]:>4}" + "".join(f" {team:>3}" if team else " 000" for team in teams)
 
 
 def write_forfeit(kind: str, round_number: int, white: int, black: int) -> str:

@@ -60,6 +60,8 @@ def _read(words: list[str], found: Directives) -> bool:
             found.joined[numbers[1]] = numbers[2]
         case ["forced", _, _] if all(numbers[1:]):
             found.forced.append((numbers[1], numbers[2]))
+        case ["paired", _, *_]:
+            pass
         case ["federation", _, code] if numbers[1]:
             found.federations[numbers[1]] = code
         case _:

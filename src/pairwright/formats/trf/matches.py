@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...domain.points import points_text
@@ -31,9 +32,31 @@ class Values:
         mp = self.match.get("P", self.match["D"]) if result is Result.PAB else self.match[symbol]
         return mp, self.game[symbol] * self.boards
 
-    def of_board(self, sign: str) -> int:
-        """Game points of one board."""
-        return self.game[_SYMBOL[sign]]
+    def of_boards(self, signs: str) -> int:
+        """Game points of a team whose boards have these signs."""
+        return sum(self.game[_SYMBOL[sign]] for sign in signs)
+
+    def outcome(
+        self, played: bool, forfeit: str, gp: Sequence[int]
+    ) -> tuple[tuple[Result, Result], tuple[int, int]]:
+        """The kinds and the match points of both sides; a match in which nobody scored is lost by both.
+
+        `forfeit` is `+-`, `-+` or `--` where a record 330 says so.
+        """
+        match = self.match
+        if not forfeit and not played:
+            forfeit = "+-" if gp[0] > gp[1] else "-+" if gp[0] < gp[1] else "--"
+            if forfeit == "--" and gp[0]:
+                return (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS), (match["D"], match["D"])
+        if forfeit:
+            kinds = {"+": Result.FORFEIT_WIN, "-": Result.FORFEIT_LOSS}
+            points = {"+": match["W"], "-": match.get("A", 0)}
+            return (kinds[forfeit[0]], kinds[forfeit[1]]), (points[forfeit[0]], points[forfeit[1]])
+        both = (Result.PLAYED, Result.PLAYED)
+        if gp[0] == gp[1]:
+            each = match["D"] if gp[0] else match["L"]
+            return both, (each, each)
+        return both, (match["W"], match["L"]) if gp[0] > gp[1] else (match["L"], match["W"])
 
 
 _SYMBOL = {"1": "W", "W": "W", "+": "W", "=": "D", "D": "D", "0": "L", "L": "L", "-": "A", "*": "X"}
@@ -56,7 +79,11 @@ def values_of(document: Document, log: Log) -> Values:
                     counted[key] = counted.get(key, 0) + 1
         boards = max(counted.values(), default=0)
         if boards:
-            log.remark(f"no record 352 gives the number of boards; the largest match has {boards}")
+            headers.board_colours = ("WB" * boards)[:boards]
+            log.remark(
+                f"no record 352 gives the number of boards and their colours; the largest match has {boards}, so "
+                f"{headers.board_colours} was assumed"
+            )
     return Values(game, {**MATCH_POINTS, **headers.match_points}, boards or 4)
 
 
@@ -211,8 +238,8 @@ class Rounds:
                 f"round {number}: board {signs[0].index('*') + 1} of teams {a} and {b} has no result yet; it counts "
                 f"{points_text(self.values.game['X'])} for both"
             )
-        gp = [sum(self.values.of_board(sign) for sign in side) for side in signs]
-        results, mp = self._outcome(played, self._of_forfeit(forfeit, a) if forfeit else "", gp)
+        gp = [self.values.of_boards(side) for side in signs]
+        results, mp = self.values.outcome(played, self._of_forfeit(forfeit, a) if forfeit else "", gp)
         white = self._white(number, a, b, boards, forfeit)
         colours: tuple[Colour | None, Colour | None] = (None, None)
         if white is not None:
@@ -241,26 +268,6 @@ class Rounds:
         if cell.opponent:
             return {"?": "*", "": "*"}.get(cell.result, cell.result)
         return "+" if cell.result == "+" else "-"
-
-    def _outcome(
-        self, played: bool, forfeit: str, gp: list[int]
-    ) -> tuple[tuple[Result, Result], tuple[int, int]]:
-        """The kinds and the match points of both sides; a match in which nobody scored is lost by both."""
-        match = self.values.match
-        absent = match.get("A", 0)
-        if forfeit == "" and not played:
-            forfeit = "+-" if gp[0] > gp[1] else "-+" if gp[0] < gp[1] else "--"
-            if forfeit == "--" and gp[0]:
-                return (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS), (match["D"], match["D"])
-        if forfeit:
-            kinds = {"+": Result.FORFEIT_WIN, "-": Result.FORFEIT_LOSS}
-            points = {"+": match["W"], "-": absent}
-            return (kinds[forfeit[0]], kinds[forfeit[1]]), (points[forfeit[0]], points[forfeit[1]])
-        both = (Result.PLAYED, Result.PLAYED)
-        if gp[0] == gp[1]:
-            each = match["D"] if gp[0] else match["L"]
-            return both, (each, each)
-        return both, (match["W"], match["L"]) if gp[0] > gp[1] else (match["L"], match["W"])
 
     def _like_board_1(self, index: int) -> bool:
         """Whether a team has the colour of board 1 on this board too."""

@@ -59,9 +59,11 @@ def _type_code(document: Document, log: Log) -> TypeCode:
     kind = document.headers.texts.get("kind", "").lower()
     if document.teams and "swiss" in kind:
         log.remark(
-            "no record 192 gives the pairing system; record 092 says Swiss, so fide-team with its defaults was assumed"
+            "no record 192 gives the pairing system; record 092 says Swiss, so FIDE_TEAM was assumed: colour "
+            "preferences of type A, match points before game points"
         )
-        return TypeCode(True, True, "fide-team")
+        document.headers.texts["type_code"] = "FIDE_TEAM"
+        return read_type_code("FIDE_TEAM")
     return TypeCode(False, "team" in kind)
 
 
@@ -176,7 +178,7 @@ class _Reader:
         for points, record in decisions.acceleration:
             if points.gp and not points.mp and not game_primary:
                 self.log.remark(
-                    "virtual game points, but match points are the primary score: they change no pairing",
+                    "virtual game points, but match points are the primary score: no round can be paired with them",
                     record,
                     10,
                     13,

@@ -1,0 +1,131 @@
+"""Fill what TRF needs and a tournament may not have: players, line-ups and results board by board.
+
+TRF tells matches by the games of their players. Where players or board results are not known they are invented:
+players named after their team, results that add up to the real score of the match.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache
+
+from ...domain.results import Result
+from ...domain.tournament import Entry, PastRound, Player, Tournament
+
+
+@dataclass(frozen=True)
+class Completed:
+    """The tournament with all players and line-ups; what of it was invented."""
+
+    tournament: Tournament
+    players_invented: bool
+    boards_invented: bool
+
+
+def completed(tournament: Tournament, boards: int, game: dict[str, int]) -> Completed:
+    """The tournament with a roster of at least `boards` players for every team, and all line-ups.
+
+    `game` has the values of a board by symbol, in tenths.
+    """
+    entries, players_invented = _rosters(tournament, boards)
+    by_tpn = {entry.tpn: entry for entry in entries}
+    histories = {entry.tpn: list(entry.history) for entry in entries}
+    boards_invented = False
+    values = tuple(sorted(game.items()))
+    for entry in entries:
+        for index, item in enumerate(entry.history):
+            if item.opponent is None or item.opponent < entry.tpn:
+                continue
+            opponent = by_tpn[item.opponent]
+            back = opponent.history[index]
+            if not item.boards or len(item.boards) != len(back.boards):
+                signs = _signs(item, back, boards, values, index + entry.tpn)
+                item, back = item._replace(boards=signs[0]), back._replace(boards=signs[1])
+                boards_invented |= item.result is Result.PLAYED
+            histories[entry.tpn][index] = _seated(item, entry)
+            histories[opponent.tpn][index] = _seated(back, opponent)
+    filled = tuple(replace(entry, history=tuple(histories[entry.tpn])) for entry in entries)
+    return Completed(replace(tournament, entries=filled), players_invented, boards_invented)
+
+
+def _rosters(tournament: Tournament, boards: int) -> tuple[list[Entry], bool]:
+    entries = sorted(tournament.entries, key=lambda entry: entry.tpn)
+    numbers = [player.number for entry in entries for player in entry.players]
+    if len(set(numbers)) < len(numbers) or not all(0 < number <= 9999 for number in numbers):
+        entries = _renumbered(entries)
+    most = max((player.number for entry in entries for player in entry.players), default=0)
+    found = []
+    invented = False
+    for entry in entries:
+        missing = max(boards - len(entry.players), 0)
+        players = list(entry.players)
+        for _ in range(missing):
+            most += 1
+            label = entry.name or f"Team {entry.tpn}"
+            players.append(
+                Player(
+                    most, f"{label[:30]} {len(players) + 1}", rating=entry.rating, federation=entry.federation
+                )
+            )
+        invented |= missing > 0
+        found.append(replace(entry, players=tuple(players)))
+    return found, invented
+
+
+def _renumbered(entries: list[Entry]) -> list[Entry]:
+    """Starting numbers over the whole event, for rosters that count from 1 in each team."""
+    found = []
+    most = 0
+    for entry in entries:
+        new = {player.number: most + i for i, player in enumerate(entry.players, 1)}
+        players = tuple(replace(player, number=most + i) for i, player in enumerate(entry.players, 1))
+        history = tuple(
+            item._replace(lineup=tuple(new.get(number, 0) for number in item.lineup))
+            for item in entry.history
+        )
+        most += len(players)
+        found.append(replace(entry, players=players, history=history))
+    return found
+
+
+def _seated(item: PastRound, entry: Entry) -> PastRound:
+    """The round with a line-up: the first of the roster where none is known, nobody for a team that did not come."""
+    if item.lineup:
+        seats = item.lineup[: len(item.boards)]
+        return item._replace(lineup=seats + (0,) * (len(item.boards) - len(seats)))
+    if set(item.boards) <= {"-"}:
+        return item
+    return item._replace(lineup=tuple(player.number for player in entry.players[: len(item.boards)]))
+
+
+def _signs(
+    item: PastRound, back: PastRound, boards: int, values: tuple[tuple[str, int], ...], turn: int
+) -> tuple[str, str]:
+    """Board results of both sides that add up to the score, as far as that is possible."""
+    if item.result is not Result.PLAYED:
+        kinds = {Result.FORFEIT_WIN: "+", Result.FORFEIT_LOSS: "-"}
+        return kinds[item.result] * boards, kinds[back.result] * boards
+    pairs = _pairs(item.gp, back.gp, boards, values)
+    turn %= boards
+    pairs = pairs[turn:] + pairs[:turn]
+    return "".join(pair[0] for pair in pairs), "".join(pair[1] for pair in pairs)
+
+
+@cache
+def _pairs(gp: int, other: int, boards: int, values: tuple[tuple[str, int], ...]) -> tuple[str, ...]:
+    game = dict(values)
+    win, draw, loss = game["W"], game["D"], game["L"]
+    best: tuple[int, int, tuple[str, ...]] | None = None
+    for draws in range(boards + 1):
+        for wins in range(boards + 1 - draws):
+            for losses in range(boards + 1 - draws - wins):
+                none = boards - draws - wins - losses
+                if (
+                    wins * win + draws * draw + (losses + none) * loss == gp
+                    and losses * win + draws * draw + (wins + none) * loss == other
+                ):
+                    key = (none, abs(3 * draws - boards))
+                    if best is None or key < best[:2]:
+                        pairs = ("10",) * wins + ("==",) * draws + ("01",) * losses + ("00",) * none
+                        best = (*key, pairs)
+    return best[2] if best is not None else ("00",) * boards
