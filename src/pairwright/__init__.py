@@ -16,12 +16,10 @@
 
 from __future__ import annotations
 
-import sys
-from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .api import explain, load, pair, systems, why_not
+    from .api import explain, load, pair, why_not
     from .domain.errors import FileError, Issue, NoLegalPairing, PairwrightError, StateError
     from .domain.explain import Step
     from .domain.pairing import Bracket, Pair, RoundPairing
@@ -30,13 +28,13 @@ if TYPE_CHECKING:
     from .formats.answers import answer
     from .formats.state_json import read_state, write_state
     from .systems.options import Option
-    from .systems.registry import System
+    from .systems.registry import SYSTEMS, System
 
 __version__ = "0.1.0"
 
 # Loaded when first used: a command line that only prints its help need not wait for the engine.
 _ROOMS = {
-    "api": ("explain", "load", "pair", "systems", "why_not"),
+    "api": ("explain", "load", "pair", "why_not"),
     "domain.errors": ("FileError", "Issue", "NoLegalPairing", "PairwrightError", "StateError"),
     "domain.explain": ("Step",),
     "domain.pairing": ("Bracket", "Pair", "RoundPairing"),
@@ -45,14 +43,14 @@ _ROOMS = {
     "formats.answers": ("answer",),
     "formats.state_json": ("read_state", "write_state"),
     "systems.options": ("Option",),
-    "systems.registry": ("System",),
+    "systems.registry": ("SYSTEMS", "System"),
 }
 _ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}
 
 __all__ = [
-    "Bracket", "Colour", "Entry", "FileError", "Issue", "NoLegalPairing", "Option", "Pair", "PairwrightError",
-    "PastRound", "Player", "Prohibition", "Result", "RoundPairing", "StateError", "Step", "System", "Tournament",
-    "VirtualPoints", "answer", "explain", "load", "pair", "read_state", "systems", "why_not", "write_state",
+    "SYSTEMS", "Bracket", "Colour", "Entry", "FileError", "Issue", "NoLegalPairing", "Option", "Pair",
+    "PairwrightError", "PastRound", "Player", "Prohibition", "Result", "RoundPairing", "StateError", "Step", "System",
+    "Tournament", "VirtualPoints", "answer", "explain", "load", "pair", "read_state", "why_not", "write_state",
 ]  # fmt: skip
 
 
@@ -68,14 +66,3 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     return sorted([*__all__, "__version__"])
-
-
-class _Package(ModuleType):
-    """Keeps `explain` and `systems` the functions, when rooms of the same name are imported."""
-
-    def __setattr__(self, name: str, value: Any) -> None:
-        if not (name in _ROOM_OF and isinstance(value, ModuleType)):
-            super().__setattr__(name, value)
-
-
-sys.modules[__name__].__class__ = _Package

@@ -10,7 +10,7 @@ from typing import Any
 from .domain.pairing import RoundPairing
 from .domain.tournament import Tournament
 from .formats.files import read_tournament
-from .systems.registry import SYSTEMS, System, pair_round
+from .systems.registry import pair_round
 
 
 def load(path: str | PathLike[str]) -> Tournament:
@@ -34,7 +34,7 @@ def explain(
     result: RoundPairing, table: int | None = None, team: int | None = None, length: str = "paragraph"
 ) -> str:
     """Why the round is as it is: all of it, one table or one team; `length` is sentence, paragraph or full."""
-    from .explain import explain_round, explain_table, explain_team
+    from .reasons import explain_round, explain_table, explain_team
 
     if table is not None and team is not None:
         raise ValueError("explain a table or a team, not both")
@@ -54,14 +54,9 @@ def why_not(
     **options: Any,
 ) -> str:
     """What a round in which teams `a` and `b` meet would have cost, by article."""
-    from .explain import why_not as why_not_by_article
+    from .reasons import why_not as why_not_by_article
 
     return why_not_by_article(_changed(tournament, system, options), a, b, length)
-
-
-def systems() -> tuple[System, ...]:
-    """Every system that there is, with its options."""
-    return tuple(SYSTEMS.values())
 
 
 def _changed(tournament: Tournament, system: str | None, options: dict[str, Any]) -> Tournament:

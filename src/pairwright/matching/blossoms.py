@@ -16,21 +16,27 @@ class Blossoms:
     """The matching of `size` vertices and its nested blossoms.
 
     Numbers below `size` are vertices, the others blossoms of three or more. Per vertex: `mate`
-    (NOBODY when exposed) and `top`, the outermost blossom around it. Per number: `parent` (NOBODY for
-    an outermost one), `members` (a mask of vertices), `base` (the vertex matched outside or exposed),
+    (NOBODY when exposed), and `sign`, a vertex that stands for the outermost blossom around it:
+    `holder[sign[v]]` is that blossom (a blossom keeps the sign of its largest child, so few signs
+    change when blossoms close and open). Per number: `parent` (NOBODY for an outermost one), `members` (a mask of vertices), `base` (the vertex matched outside or exposed),
     `dual` (any integer that the owner keeps with a blossom), and for real blossoms `cycle`, the
     children from the one with the base onwards, and `links`, where `links[i]` is an edge (vertex in
     `cycle[i]`, vertex in `cycle[i + 1]`).
     """
 
-    __slots__ = ("_spare", "base", "cycle", "dual", "links", "mate", "members", "parent", "size", "top")
+    __slots__ = (
+        "_own_sign", "_spare", "base", "cycle", "dual", "holder", "links", "mate", "members", "parent", "sign",
+        "size",
+    )  # fmt: skip
 
     def __init__(self, size: int) -> None:
         room = size + size // 2 + 1
         blank = room - size
         self.size = size
         self.mate = [NOBODY] * size
-        self.top = list(range(size))
+        self.sign = list(range(size))
+        self.holder = list(range(size))
+        self._own_sign = list(range(room))
         self.parent = [NOBODY] * room
         self.members = [1 << vertex for vertex in range(size)] + [0] * blank
         self.base = list(range(size)) + [NOBODY] * blank
@@ -43,12 +49,17 @@ class Blossoms:
         """An independent copy."""
         twin = Blossoms(0)
         twin.size = self.size
-        twin.mate, twin.top, twin.parent = self.mate[:], self.top[:], self.parent[:]
+        twin.mate, twin.parent = self.mate[:], self.parent[:]
+        twin.sign, twin.holder, twin._own_sign = self.sign[:], self.holder[:], self._own_sign[:]
         twin.members, twin.base, twin.dual = self.members[:], self.base[:], self.dual[:]
         twin.cycle = [cycle[:] for cycle in self.cycle]
         twin.links = [links[:] for links in self.links]
         twin._spare = self._spare[:]
         return twin
+
+    def top(self, vertex: int) -> int:
+        """The outermost blossom around `vertex`."""
+        return self.holder[self.sign[vertex]]
 
     def match(self, u: int, v: int) -> None:
         """Match two vertices with each other."""
@@ -59,31 +70,37 @@ class Blossoms:
         """Make one outermost blossom of an odd cycle of outermost ones; `cycle[0]` has the base."""
         made = self._spare.pop()
         mask = 0
+        largest, most = cycle[0], 0
         for child in cycle:
             self.parent[child] = made
-            mask |= self.members[child]
+            own = self.members[child]
+            mask |= own
+            if own.bit_count() > most:
+                largest, most = child, own.bit_count()
+        self._own_sign[made] = self._own_sign[largest]
+        self._put_sign(mask ^ self.members[largest], made)
         self.cycle[made] = cycle
         self.links[made] = links
         self.parent[made] = NOBODY
         self.members[made] = mask
         self.base[made] = self.base[cycle[0]]
         self.dual[made] = 0
-        top = self.top
-        for vertex in bits(mask):
-            top[vertex] = made
         return made
+
+    def _put_sign(self, vertices: int, blossom: int) -> None:
+        """Let an outermost blossom hold its sign, and these of its vertices wear it."""
+        own, sign = self._own_sign[blossom], self.sign
+        self.holder[own] = blossom
+        for vertex in bits(vertices):
+            sign[vertex] = own
 
     def open(self, blossom: int) -> list[int]:
         """Break up an outermost blossom; its children, now outermost, in order of the cycle."""
         children = self.cycle[blossom]
-        top = self.top
         for child in children:
             self.parent[child] = NOBODY
-            if child < self.size:
-                top[child] = child
-            else:
-                for vertex in bits(self.members[child]):
-                    top[vertex] = child
+            kept = self._own_sign[child] == self._own_sign[blossom]
+            self._put_sign(0 if kept else self.members[child], child)
         self.cycle[blossom] = []
         self.links[blossom] = []
         self._spare.append(blossom)
@@ -138,7 +155,7 @@ class Blossoms:
 
     def shared_dual(self, u: int, v: int) -> int:
         """The sum of the duals of the blossoms that contain both vertices."""
-        if self.top[u] != self.top[v]:
+        if self.top(u) != self.top(v):
             return 0
         bit = 1 << v
         return sum(self.dual[blossom] for blossom in self.around(u) if self.members[blossom] & bit)

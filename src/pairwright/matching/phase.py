@@ -25,8 +25,9 @@ class Phase:
     """
 
     __slots__ = (
-        "_blossoms_inner", "_blossoms_outer", "_classes", "_entry", "_family", "_free", "_groups", "_inner",
-        "_levels", "_potential", "_queue", "_reach", "_singles", "_targets", "_unread", "delta",
+        "_beside", "_blossoms_inner", "_blossoms_outer", "_classes", "_eager", "_entry", "_family", "_free",
+        "_groups", "_inner", "_levels", "_potential", "_queue", "_reach", "_ripe", "_singles", "_targets",
+        "_unread", "delta",
     )  # fmt: skip
 
     def __init__(
@@ -54,16 +55,23 @@ class Phase:
         self._singles = 0
         """The outer vertices that are no part of a blossom."""
         self._queue: list[int] = []
-        """Outer vertices whose tight edges are to be looked at."""
+        """Outer vertices whose tight edges to free ones are to be looked at, ..."""
+        self._ripe: list[int] = []
+        """... and then those to outer ones, ..."""
+        self._eager: list[int] = []
+        """... most promising: the vertex before it in the tree is one of `_beside`."""
+        self._beside = 0
+        """The vertices with a tight edge to an exposed vertex when the phase began."""
         self._entry: dict[int, tuple[int, int]] = {}
         """Outermost blossom of the tree -> the edge it was reached by (vertex outside, vertex inside)."""
         self._blossoms_inner: set[int] = set()
         self._blossoms_outer: set[int] = set()
         self._targets = 0
-        for vertex in bits(exposed):
-            self._targets |= family.members[family.top[vertex]]
-        start = family.top[root]
-        self._targets &= ~family.members[start]
+        start = family.top(root)
+        for vertex in bits(exposed & ~(1 << root)):
+            self._targets |= family.members[family.top(vertex)]
+            for doubled, mask in classes[vertex].items():
+                self._beside |= mask & levels.get(doubled - potential[vertex], 0)
         self._become_outer(start)
 
     def run(self) -> int:
@@ -74,45 +82,55 @@ class Phase:
 
     def _search(self) -> int:
         classes, potential, queue, groups = self._classes, self._potential, self._queue, self._groups
-        top, members = self._family.top, self._family.members
+        holder, sign, members = self._family.holder, self._family.sign, self._family.members
         level_at, group_at = self._levels.get, groups.get
+        ripe, eager = self._ripe, self._eager
         while True:
             delta = self.delta
             while queue:
                 u = queue.pop()
                 stored = potential[u]
-                need_free, need_outer = stored + delta, stored + 2 * delta
-                near = outer = 0
+                need = stored + delta
+                near = 0
                 for doubled, mask in classes[u].items():
-                    level = level_at(doubled - need_free)
+                    level = level_at(doubled - need)
                     if level:
                         near |= mask & level
-                    group = group_at(doubled - need_outer)
-                    if group:
-                        outer |= mask & group
                 near &= self._free
                 if near & self._targets:
                     return self._augment(u, near & self._targets)
                 if near:
                     self._grow(u, near)
-                outer &= ~members[top[u]]
-                while outer:
+                ripe.append(u)
+            # Contracting is dear, so only when nothing grows, and first where it may end the phase.
+            waiting = eager or ripe
+            if waiting:
+                u = waiting[-1]
+                need = potential[u] + 2 * delta
+                outer = 0
+                for doubled, mask in classes[u].items():
+                    group = group_at(doubled - need)
+                    if group:
+                        outer |= mask & group
+                outer &= ~members[holder[sign[u]]]
+                if outer:
                     self._contract(u, (outer & -outer).bit_length() - 1)
-                    outer &= ~members[top[u]]
-            if not self._advance():
+                else:
+                    waiting.pop()
+            elif not self._advance():
                 return NOBODY
 
     # -- the tree --------------------------------------------------------------------------------
 
     def _grow(self, u: int, near: int) -> None:
         """Take the free neighbours `near` of outer u into the tree, and their mates."""
-        top, mate, base = self._family.top, self._family.mate, self._family.base
-        potential, entry, delta, size = self._potential, self._entry, self.delta, self._family.size
+        family, potential, entry, delta = self._family, self._potential, self._entry, self.delta
+        holder, sign, mate, base, size = family.holder, family.sign, family.mate, family.base, family.size
         groups, queue, unread = self._groups, self._queue, self._unread
         while near:
             low = near & -near
             vertex = low.bit_length() - 1
-            blossom = top[vertex]
+            blossom = holder[sign[vertex]]
             entry[blossom] = (u, vertex)
             if blossom < size:
                 self._free ^= low
@@ -123,7 +141,7 @@ class Phase:
                 self._become_inner(blossom)
                 last = base[blossom]
             partner = mate[last]
-            blossom = top[partner]
+            blossom = holder[sign[partner]]
             entry[blossom] = (last, partner)
             if blossom < size:
                 bit = 1 << partner
@@ -136,6 +154,8 @@ class Phase:
                 unread.append(partner)
             else:
                 self._become_outer(blossom)
+            if self._beside >> last & 1:
+                self._eager.append(partner)
             near &= self._free
 
     def _become_outer(self, blossom: int) -> None:
@@ -178,12 +198,12 @@ class Phase:
         if blossom == NOBODY or blossom not in self._entry:
             return NOBODY
         top = self._family.top
-        return top[self._entry[top[self._entry[blossom][0]]][0]]
+        return top(self._entry[top(self._entry[blossom][0])][0])
 
     def _contract(self, u: int, v: int) -> None:
         """Contract the odd cycle that the tight edge between outer u and v closes; it becomes outer."""
         family, entry = self._family, self._entry
-        one, other = family.top[u], family.top[v]
+        one, other = family.top(u), family.top(v)
         seen = set()
         while one == NOBODY or one not in seen:
             if one != NOBODY:
@@ -192,22 +212,22 @@ class Phase:
             one, other = other, one
         ancestor = one
         cycle, links = [], []
-        at = family.top[u]
+        at = family.top(u)
         while at != ancestor:
             outside, inside = entry[at]
             cycle.append(at)
             links.append((outside, inside))
-            at = family.top[outside]
+            at = family.top(outside)
         cycle.append(ancestor)
         cycle.reverse()
         links.reverse()
         links.append((u, v))
-        at = family.top[v]
+        at = family.top(v)
         while at != ancestor:
             outside, inside = entry[at]
             cycle.append(at)
             links.append((inside, outside))
-            at = family.top[outside]
+            at = family.top(outside)
         self._close(cycle, links)
 
     def _close(self, cycle: list[int], links: list[tuple[int, int]]) -> None:
@@ -390,19 +410,19 @@ class Phase:
         """Match along the path from the root to outer u and on to a vertex of `ends`; the vertex exposed there."""
         family, entry = self._family, self._entry
         v = (ends & -ends).bit_length() - 1
-        reached = family.base[family.top[v]]
-        family.turn(family.top[v], v)
+        reached = family.base[family.top(v)]
+        family.turn(family.top(v), v)
         family.mate[v] = u
         partner = v
         while True:
-            blossom = family.top[u]
+            blossom = family.top(u)
             way_in = entry.get(blossom)
             family.turn(blossom, u)
             family.mate[u] = partner
             if way_in is None:
                 return reached
-            outside, inside = entry[family.top[way_in[0]]]
-            family.turn(family.top[inside], inside)
+            outside, inside = entry[family.top(way_in[0])]
+            family.turn(family.top(inside), inside)
             family.mate[inside] = outside
             u, partner = outside, inside
 

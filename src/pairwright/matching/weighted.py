@@ -166,7 +166,7 @@ class CostMatching:
             if w == NOBODY:
                 exposed |= 1 << v
         for v in self._hardest_first(exposed):
-            if mate[v] == NOBODY and family.top[v] == v:
+            if mate[v] == NOBODY and family.top(v) == v:
                 self._settle(v)
                 near = self._tight(v) & exposed
                 if near:
@@ -227,7 +227,7 @@ class CostMatching:
         if doubled is None:
             return False
         for end in (u, v):
-            if self._slack(u, v, doubled) and self._family.top[end] == end:
+            if self._slack(u, v, doubled) and self._family.top(end) == end:
                 self._settle(end)
         return self._slack(u, v, doubled) == 0
 
@@ -305,8 +305,8 @@ class CostMatching:
     def _free(self, v: int) -> None:
         """Dissolve the odd sets around v, so that it can have any potential."""
         family = self._family
-        while family.top[v] != v:
-            blossom = family.top[v]
+        while family.top(v) != v:
+            blossom = family.top(v)
             self._lift(family.members[blossom], -family.dual[blossom])
             base = family.base[blossom]
             if family.mate[base] != NOBODY:
