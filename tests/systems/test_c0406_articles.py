@@ -385,6 +385,36 @@ def test_2_3_6_c9_among_them_as_few_strong_ones_as_possible() -> None:
     assert (criterion(answer, "C8"), criterion(answer, "C9")) == ([2], [0])
 
 
+def test_2_3_5_c8_comes_before_c9() -> None:
+    # 1 and 2 prefer White strongly, 3 and 4 White mildly, 5 and 6 Black mildly. Two pairings are possible:
+    # 1-3 2-4 5-6, the first, with three unfulfilled, none strong; and 1-2 3-5 4-6 with one, strong.
+    table = "1 B= B=\n2 B= B=\n3 B= half\n4 B= half\n5 W= half\n6 W= half"
+    edges = ((1, 2), (3, 5), (4, 6), (1, 3), (2, 4), (5, 6))
+    prohibited = without(*edges, teams=(1, 2, 3, 4, 5, 6))
+    answer = pw.answer(state(table, colour_preference="B", prohibited=prohibited))
+    assert matches(answer) == [(1, 2), (3, 5), (4, 6)]
+    assert (criterion(answer, "C8"), criterion(answer, "C9")) == ([1], [1])
+
+
+def test_2_3_6_c9_comes_before_c10() -> None:
+    # 1, 2, 3 (2 points) and upfloater 4: all prefer White, 1 and 3 strongly, so 1-3 2-4 is against C9. 1 and 3
+    # were floaters (1 point against 0): 4 meets one of them all the same.
+    table = """
+        1  B=   B8=
+        2  B=   half
+        3  B=   B9=
+        4  B=   zero
+        5  half zero
+        6  half zero
+        8  zero W1=  x
+        9  zero W3=  x
+    """
+    answer = pw.answer(state(table, colour_preference="B"))
+    assert brackets(answer)[0] == (2, [1, 2, 3], [4])
+    assert matches(answer)[:2] == [(1, 4), (2, 3)]
+    assert (criterion(answer, "C9")[0], criterion(answer, "C10")[0]) == (0, 1)
+
+
 @pytest.mark.parametrize(("rounds", "expected"), [(5, [(1, 4), (2, 3)]), (4, [(1, 3), (2, 4)])])
 def test_2_3_7_c10_upfloaters_do_not_meet_floaters_except_in_the_last_two_rounds(
     rounds: int, expected: list[tuple[int, int]]
@@ -615,6 +645,13 @@ def test_forced_pair_comes_first_and_outside_bye_and_brackets() -> None:
     assert brackets(answer) == [(1, [1, 3], [])]
 
 
+def test_late_entry_is_not_there_before_its_round() -> None:
+    # GHR 2.4: paired only on arrival.
+    assert pw.answer(state("1\n2\n3 late2"))["pairs"] == [[1, 2]]
+    assert pw.answer(state("1\n2\n3 late2"))["bye"] is None
+    assert pw.answer(state("1 W+\n2 W+\n3 zero late2"))["bye"] == 3
+
+
 # -- C.04.7: Baku acceleration for match points
 
 
@@ -632,6 +669,12 @@ def test_c_04_7_virtual_points_by_round(rounds: int, virtual: list[int]) -> None
             assert matches(answer) == [(1, 3), (2, 4), (5, 7), (6, 8)]
         else:
             assert brackets(answer) == [(past, [1, 2, 3, 4, 5, 6, 7, 8], [])]
+
+
+@pytest.mark.parametrize(("teams", "group_a"), [(4, 2), (5, 4), (6, 4), (8, 4), (9, 6), (12, 6)])
+def test_c_04_7_group_a_is_twice_a_quarter_rounded_up(teams: int, group_a: int) -> None:
+    answer = pw.answer(state("\n".join(map(str, range(1, teams + 1))), acceleration="baku"))
+    assert brackets(answer)[0] == (2, list(range(1, group_a + 1)), [])
 
 
 def test_c_04_7_the_bye_ignores_virtual_points() -> None:
