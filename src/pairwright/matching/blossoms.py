@@ -18,10 +18,11 @@ class Blossoms:
     Numbers below `size` are vertices, the others blossoms of three or more. Per vertex: `mate`
     (NOBODY when exposed), and `sign`, a vertex that stands for the outermost blossom around it:
     `holder[sign[v]]` is that blossom (a blossom keeps the sign of its largest child, so few signs
-    change when blossoms close and open). Per number: `parent` (NOBODY for an outermost one), `members` (a mask of vertices), `base` (the vertex matched outside or exposed),
-    `dual` (any integer that the owner keeps with a blossom), and for real blossoms `cycle`, the
-    children from the one with the base onwards, and `links`, where `links[i]` is an edge (vertex in
-    `cycle[i]`, vertex in `cycle[i + 1]`).
+    change when blossoms close and open). Per number: `parent` (NOBODY for an outermost one),
+    `members` (a mask of vertices), `base` (the vertex matched outside or exposed), `dual`
+    (any integer that the owner keeps with a blossom), and for real blossoms `cycle`, the children from
+    the one with the base onwards, and `links`, where `links[i]` is an edge (vertex in `cycle[i]`,
+    vertex in `cycle[i + 1]`).
     """
 
     __slots__ = (
@@ -45,13 +46,14 @@ class Blossoms:
         self.links: list[list[tuple[int, int]]] = [[] for _ in range(room)]
         self._spare = list(range(room - 1, size - 1, -1))
 
-    def copy(self) -> Blossoms:
-        """An independent copy."""
+    def copy(self, factor: int = 1) -> Blossoms:
+        """An independent copy with the duals times `factor`."""
         twin = Blossoms(0)
         twin.size = self.size
         twin.mate, twin.parent = self.mate[:], self.parent[:]
         twin.sign, twin.holder, twin._own_sign = self.sign[:], self.holder[:], self._own_sign[:]
-        twin.members, twin.base, twin.dual = self.members[:], self.base[:], self.dual[:]
+        twin.members, twin.base = self.members[:], self.base[:]
+        twin.dual = [dual * factor for dual in self.dual]
         twin.cycle = [cycle[:] for cycle in self.cycle]
         twin.links = [links[:] for links in self.links]
         twin._spare = self._spare[:]
@@ -128,10 +130,7 @@ class Blossoms:
             cycle, links = self.cycle[blossom], self.links[blossom]
             start = cycle.index(child)
             # Walk the even way from the new base child to the old one.
-            if start & 1:
-                pairs = range(start + 1, len(cycle), 2)
-            else:
-                pairs = range(0, start, 2)
+            pairs = range(start + 1, len(cycle), 2) if start & 1 else range(0, start, 2)
             for i in pairs:
                 u, v = links[i]
                 if cycle[i] >= size:

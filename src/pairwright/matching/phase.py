@@ -6,14 +6,14 @@ become outer. When nothing tight is left, potentials move by the least amount th
 tight: outer vertices up, inner ones down, until the tree reaches an exposed vertex.
 
 Nothing is touched when the potentials move. `delta` is the sum of all moves so far, and what is stored
-for the vertices of the tree is their potential less (outer) or plus (inner) delta, which stays the same.
-Outer vertices of one stored value form a group. The neighbours of a group at one cost are a mask, so the
-next edge to become tight is found by comparing groups, costs and levels, not edges.
+for the vertices of the tree is their potential less (outer) or plus (inner) delta, which stays the same
+(so do the duals of outermost blossoms). `horizon` finds the next edges to become tight.
 """
 
 from __future__ import annotations
 
 from pairwright.matching.blossoms import NOBODY, Blossoms
+from pairwright.matching.horizon import Horizon
 from pairwright.matching.perfect import bits
 
 
@@ -26,8 +26,7 @@ class Phase:
 
     __slots__ = (
         "_beside", "_blossoms_inner", "_blossoms_outer", "_classes", "_eager", "_entry", "_family", "_free",
-        "_groups", "_inner", "_levels", "_potential", "_queue", "_reach", "_ripe", "_singles", "_targets",
-        "_unread", "delta",
+        "_horizon", "_inner", "_levels", "_potential", "_queue", "_ripe", "_singles", "_targets", "delta",
     )  # fmt: skip
 
     def __init__(
@@ -46,12 +45,7 @@ class Phase:
         self.delta = 0
         self._free = (1 << family.size) - 1
         self._inner = 0
-        self._groups: dict[int, int] = {}
-        """Stored value -> the outer vertices that have it."""
-        self._reach: dict[int, dict[int, int]] = {}
-        """Stored value -> doubled cost -> the neighbours of that group at that cost."""
-        self._unread: list[int] = []
-        """Outer vertices that are not in `_reach` yet."""
+        self._horizon = Horizon(classes, potential)
         self._singles = 0
         """The outer vertices that are no part of a blossom."""
         self._queue: list[int] = []
@@ -81,7 +75,7 @@ class Phase:
         return reached
 
     def _search(self) -> int:
-        classes, potential, queue, groups = self._classes, self._potential, self._queue, self._groups
+        classes, potential, queue, groups = self._classes, self._potential, self._queue, self._horizon.groups
         holder, sign, members = self._family.holder, self._family.sign, self._family.members
         level_at, group_at = self._levels.get, groups.get
         ripe, eager = self._ripe, self._eager
@@ -126,7 +120,7 @@ class Phase:
         """Take the free neighbours `near` of outer u into the tree, and their mates."""
         family, potential, entry, delta = self._family, self._potential, self._entry, self.delta
         holder, sign, mate, base, size = family.holder, family.sign, family.mate, family.base, family.size
-        groups, queue, unread = self._groups, self._queue, self._unread
+        groups, queue, unread = self._horizon.groups, self._queue, self._horizon.unread
         while near:
             low = near & -near
             vertex = low.bit_length() - 1
@@ -172,13 +166,14 @@ class Phase:
 
     def _enlist(self, mask: int, less: int) -> None:
         """Put vertices that have just become outer into their groups; store `less` less for them."""
-        potential, groups = self._potential, self._groups
+        potential, horizon = self._potential, self._horizon
+        groups = horizon.groups
         for vertex in bits(mask):
             potential[vertex] -= less
             stored = potential[vertex]
             groups[stored] = groups.get(stored, 0) | 1 << vertex
             self._queue.append(vertex)
-            self._unread.append(vertex)
+            horizon.unread.append(vertex)
 
     def _become_inner(self, blossom: int) -> None:
         """Make an outermost blossom of three or more that was free inner."""
@@ -269,7 +264,7 @@ class Phase:
         count = len(cycle)
         # Edges in the direction of the walk: forwards from an odd child, else backwards.
         if start & 1:
-            way = list(range(start, count)) + [0]
+            way = [*range(start, count), 0]
             steps = links[start:]
         else:
             way = list(range(start, -1, -1))
@@ -305,104 +300,27 @@ class Phase:
             value = potential[vertex]
             levels[value] = levels.get(value, 0) | 1 << vertex
             for doubled, near in self._classes[vertex].items():
-                outer = near & self._groups.get(doubled - value - delta, 0)
+                outer = near & self._horizon.groups.get(doubled - value - delta, 0)
                 if outer:
                     self._queue.append((outer & -outer).bit_length() - 1)
 
-    # -- moving the potentials -------------------------------------------------------------------
-
     def _advance(self) -> bool:
         """Move the potentials until another edge is tight or an inner dual is 0. False: nothing stops them."""
-        for u in self._unread:
-            reach = self._reach.setdefault(self._potential[u], {})
-            for doubled, mask in self._classes[u].items():
-                reach[doubled] = reach.get(doubled, 0) | mask
-        self._unread.clear()
-        best, hits = self._next_free()
-        best, hits = self._next_single(best, hits)
-        best, hits = self._next_blossom(best, hits)
-        opening = []
-        for blossom in self._blossoms_inner:
-            dual = self._family.dual[blossom]
-            if best is None or dual <= best:
-                if dual != best:
-                    best, hits, opening = dual, [], []
-                opening.append(blossom)
-        if best is None:
+        family, horizon = self._family, self._horizon
+        outer = [family.members[blossom] for blossom in self._blossoms_outer]
+        horizon.look(self._levels.items(), self._free, self._singles, outer)
+        when = horizon.when
+        inner = [family.dual[blossom] for blossom in self._blossoms_inner]
+        if inner and (when is None or min(inner) < when):
+            when = min(inner)
+        if when is None:
             return False
-        self.delta = best
-        waiting = 0
-        for stored, doubled, mask in hits:
-            group = self._groups[stored]
-            for vertex in bits(mask):
-                near = self._classes[vertex][doubled] & group
-                if not near & waiting:
-                    waiting |= near & -near
-        self._queue.extend(bits(waiting))
-        for blossom in opening:
+        self.delta = when
+        if when == horizon.when:
+            self._queue.extend(bits(horizon.ends()))
+        for blossom in [blossom for blossom in self._blossoms_inner if family.dual[blossom] == when]:
             self._expand(blossom)
         return True
-
-    def _next_free(self) -> tuple[int | None, _Hits]:
-        """The delta at which a free vertex comes in reach: (stored value, cost, vertices) of each case."""
-        levels = [(value, mask & self._free) for value, mask in self._levels.items() if mask & self._free]
-        return self._nearest(levels, self._free, 1, None, [])
-
-    def _next_single(self, best: int | None, hits: _Hits) -> tuple[int | None, _Hits]:
-        """The same for edges between an outer vertex and an outer one in no blossom."""
-        singles = self._singles
-        groups = [(stored, mask & singles) for stored, mask in self._groups.items() if mask & singles]
-        return self._nearest(groups, singles, 2, best, hits)
-
-    def _nearest(
-        self, levels: list[tuple[int, int]], wanted: int, speed: int, best: int | None, hits: _Hits
-    ) -> tuple[int | None, _Hits]:
-        """Compare the groups with `levels` of vertices that they approach at `speed`."""
-        levels.sort(reverse=True)
-        for stored, reach in self._reach.items():
-            for doubled, mask in reach.items():
-                if not mask & wanted:
-                    continue
-                for value, level in levels:
-                    when = (doubled - stored - value) // speed
-                    if best is not None and when > best:
-                        break
-                    if mask & level:
-                        if when != best:
-                            best, hits = when, []
-                        hits.append((stored, doubled, mask & level))
-                        break
-        return best, hits
-
-    def _next_blossom(self, best: int | None, hits: _Hits) -> tuple[int | None, _Hits]:
-        """The same for edges between two outer blossoms."""
-        if len(self._blossoms_outer) < 2:
-            return best, hits
-        members = self._family.members
-        masks = sorted((members[blossom] for blossom in self._blossoms_outer), key=int.bit_count)
-        wanted = 0
-        for mask in masks:
-            wanted |= mask
-        for mask in masks[:-1]:
-            # Every edge is seen from its smaller blossom, so the largest need not look.
-            wanted &= ~mask
-            groups = [(stored, group & wanted) for stored, group in self._groups.items() if group & wanted]
-            groups.sort(reverse=True)
-            for u in bits(mask):
-                stored = self._potential[u]
-                for doubled, near in self._classes[u].items():
-                    if not near & wanted:
-                        continue
-                    for value, group in groups:
-                        when = (doubled - stored - value) // 2
-                        if best is not None and when > best:
-                            break
-                        if near & group:
-                            if when != best:
-                                best, hits = when, []
-                            hits.append((value, doubled, 1 << u))
-                            break
-        return best, hits
 
     # -- the end ---------------------------------------------------------------------------------
 
@@ -430,7 +348,7 @@ class Phase:
         """Store true potentials and duals again; open the blossoms whose dual is 0."""
         family, delta, potential = self._family, self.delta, self._potential
         if delta:
-            for stored, group in self._groups.items():
+            for stored, group in self._horizon.groups.items():
                 for vertex in bits(group):
                     potential[vertex] = stored + delta
             for vertex in bits(self._inner):
@@ -444,7 +362,3 @@ class Phase:
             blossom = waiting.pop()
             if blossom >= family.size and family.dual[blossom] == 0:
                 waiting.extend(family.open(blossom))
-
-
-_Hits = list[tuple[int, int, int]]
-"""Edges that become tight: (stored value of the group, doubled cost, vertices at the other end)."""

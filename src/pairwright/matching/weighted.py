@@ -49,7 +49,8 @@ class CostMatching:
             if tuple(row) != column:
                 v = next(v for v in range(size) if row[v] != column[v])
                 raise ValueError(f"cost of {u}-{v} is {row[v]}, of {v}-{u} {column[v]}: not symmetric")
-        self._start([_read_row(row, u) for u, row in enumerate(rows)])
+        classes = [_read_row(row, u) for u, row in enumerate(rows)]
+        self._start(classes, Blossoms(size))
 
     @classmethod
     def from_classes(cls, classes: Sequence[Mapping[int, int]]) -> CostMatching:
@@ -58,20 +59,21 @@ class CostMatching:
         The masks of one vertex must be disjoint and the whole symmetric; this is not checked.
         """
         made = cls.__new__(cls)
-        made._start(
-            [
-                {2 * cost: mask & ~(1 << u) for cost, mask in own.items() if mask & ~(1 << u)}
-                for u, own in enumerate(classes)
-            ]
-        )
+        doubled = [
+            {2 * cost: mask & ~(1 << u) for cost, mask in own.items() if mask & ~(1 << u)}
+            for u, own in enumerate(classes)
+        ]
+        made._start(doubled, Blossoms(len(doubled)))  # noqa: SLF001  (its own class)
         return made
 
-    def _start(self, classes: list[dict[int, int]]) -> None:
+    def _start(
+        self, classes: list[dict[int, int]], family: Blossoms, potential: list[int] | None = None
+    ) -> None:
         self._size = len(classes)
         self._classes = classes
-        self._family = Blossoms(self._size)
+        self._family = family
         # Half the least doubled cost at each end can never exceed the doubled cost of an edge.
-        self._potential = [min(own) // 2 if own else 0 for own in classes]
+        self._potential = potential or [min(own) // 2 if own else 0 for own in classes]
         self._levels: dict[int, int] = {}
         self._relevel()
         self._moved = 0
@@ -120,6 +122,47 @@ class CostMatching:
                 y[v] -= family.dual[blossom]
         return y, sorted(sets)
 
+    def tight(self, v: int) -> int:
+        """The mask of the neighbours of v over edges of slack 0.
+
+        After `solve` returned True no perfect matching of least cost uses any other edge.
+        """
+        mask = 0
+        for part in self._tight_by_dual(v).values():
+            mask |= part
+        return mask
+
+    def core(self, unit: int) -> CostMatching:
+        """A new graph of the tight edges alone, solved, in which every optimum of this one costs the same.
+
+        Any other perfect matching of it costs at least `unit` more, so additions below `unit` choose
+        among the optima. Only after `solve` returned True.
+        """
+        made = CostMatching.__new__(CostMatching)
+        classes = [
+            {-2 * unit * dual: mask for dual, mask in self._tight_by_dual(v).items() if mask}
+            for v in range(self._size)
+        ]
+        made._start(classes, self._family.copy(unit), [0] * self._size)  # noqa: SLF001
+        return made
+
+    def _tight_by_dual(self, v: int) -> dict[int, int]:
+        """`tight`, by the sum of the duals of the odd sets that contain both ends."""
+        family, levels, own = self._family, self._levels, self._potential[v]
+        found: dict[int, int] = {}
+        shared = 0
+        outside = -1
+        for blossom in [*reversed(family.around(v)), v]:
+            # The vertices inside the sets so far, but outside this one.
+            ring = outside & ~family.members[blossom]
+            outside = family.members[blossom]
+            mask = 0
+            for doubled, part in self._classes[v].items():
+                mask |= part & ring & levels.get(doubled - own + 2 * shared, 0)
+            found[shared] = found.get(shared, 0) | mask
+            shared += family.dual[blossom]
+        return found
+
     # -- solving ---------------------------------------------------------------------------------
 
     def solve(self) -> bool:
@@ -128,6 +171,8 @@ class CostMatching:
         False if there is no perfect matching; the object stays usable, and a later change that
         makes one possible again is solved from the matching and the numbers reached so far.
         """
+        if not self._moved and not self._loose and NOBODY not in self._family.mate:
+            return True
         exposed = self._repair()
         if self._size % 2:
             return False
@@ -168,7 +213,7 @@ class CostMatching:
         for v in self._hardest_first(exposed):
             if mate[v] == NOBODY and family.top(v) == v:
                 self._settle(v)
-                near = self._tight(v) & exposed
+                near = self.tight(v) & exposed
                 if near:
                     w = (near & -near).bit_length() - 1
                     family.match(v, w)
@@ -209,13 +254,6 @@ class CostMatching:
                 del levels[potential[v]]
             potential[v] += amount
             levels[potential[v]] = levels.get(potential[v], 0) | bit
-
-    def _tight(self, v: int) -> int:
-        """The mask of the neighbours of v, an outermost vertex, over edges of slack 0."""
-        mask, own = 0, self._potential[v]
-        for doubled, part in self._classes[v].items():
-            mask |= part & self._levels.get(doubled - own, 0)
-        return mask
 
     def _slack(self, u: int, v: int, doubled: int) -> int:
         """The slack of an edge between u and v that costs half of `doubled`."""
@@ -277,7 +315,11 @@ class CostMatching:
             if hit:
                 _leave(classes[v], doubled, hit)
                 for w in bits(hit):
-                    _leave(classes[w], doubled, bit)
+                    own = classes[w]
+                    if own[doubled] == bit:
+                        del own[doubled]
+                    else:
+                        own[doubled] ^= bit
         for new, mask in by_cost.items():
             if new is not None and mask:
                 classes[v][new] = classes[v].get(new, 0) | mask

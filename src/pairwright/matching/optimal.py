@@ -1,0 +1,115 @@
+"""The first in a stated order among the perfect matchings of least cost.
+
+Answered by forcing questions on one warm matching. Of the solved graph only the edges that an optimum can
+use are kept (`CostMatching.core`), with the costs so spread that small additions choose among the optima
+and never leave them. A question adds such digits at one vertex and solves again, normally one phase; its
+answer is made permanent by removing edges at that vertex that the matching does not use: what was added
+there is the same on all edges that stay, so nothing needs to be taken back. No digit grows beyond the
+number of vertices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pairwright.matching.lexicographic import first_perfect_matching
+from pairwright.matching.perfect import bits
+from pairwright.matching.weighted import CostMatching
+
+
+def first_optimal_pairing(
+    graph: CostMatching | Sequence[Sequence[int | None]],
+) -> list[tuple[int, int]] | None:
+    """The perfect matching of least cost with the lexicographically first identifier, None if there is none.
+
+    Of a pair the smaller vertex is its top, the larger its bottom. The identifier is the tops in
+    ascending order, then their bottoms in the order of the tops. The pairs come in that order.
+
+    A `CostMatching` that is given is solved and otherwise left as it was; rows as for `CostMatching`.
+    """
+    solved = _solved(graph)
+    if solved is None:
+        return None
+    # Not every perfect matching of the tight edges is an optimum, but if the first one is, it is the first.
+    first = first_perfect_matching([solved.tight(v) for v in range(len(solved.mate))])
+    if first is not None and sum(solved.cost(u, v) or 0 for u, v in first) == solved.total:
+        return first
+    return _by_questions(solved)
+
+
+def _by_questions(solved: CostMatching) -> list[tuple[int, int]]:
+    """The same, from a solved graph, vertex by vertex: first the tops, then their bottoms."""
+    size = len(solved.mate)
+    core = solved.core(size + 1)
+    tops = [v for v in range(size) if _settle_top(core, v)]
+    return [(top, _settle_bottom(core, top)) for top in tops]
+
+
+def _settle_top(core: CostMatching, v: int) -> bool:
+    """Whether v can be a top in an optimum that is left; keeps those where it is (or cannot be)."""
+    edges = core.neighbours(v)
+    smaller = edges & ((1 << v) - 1)
+    larger = edges ^ smaller
+    if core.mate[v] < v and core.tight(v) & larger:
+        core.add(v, smaller, 1)
+        core.solve()
+    is_top = core.mate[v] > v
+    core.remove(v, smaller if is_top else larger)
+    core.solve()
+    return is_top
+
+
+def _settle_bottom(core: CostMatching, top: int) -> int:
+    """The smallest partner of `top` in an optimum that is left; keeps those where it has that partner."""
+    better = list(bits(core.tight(top) & ((1 << core.mate[top]) - 1)))
+    if better:
+        core.change(
+            top, {v: (core.cost(top, v) or 0) - len(better) + place for place, v in enumerate(better)}
+        )
+        core.solve()
+    bottom = core.mate[top]
+    core.remove(top, ~(1 << bottom))
+    core.remove(bottom, ~(1 << top))
+    core.solve()
+    return bottom
+
+
+def first_optimal_cover(
+    graph: CostMatching | Sequence[Sequence[int | None]], marked: Sequence[int], candidates: Sequence[int]
+) -> tuple[int, list[int]] | None:
+    """Which candidates a marked edge covers in an optimum, so that the earliest come first.
+
+    `marked[u]` is the mask of the vertices v for which the edge between u and v is marked (symmetric).
+    Among the perfect matchings of least cost take, from each, the candidates on marked edges. The
+    answer is the least cost, and of these sets the one with the first candidate if any has it, then
+    the next, and so on. Precondition: all these sets are equally large, because the cost fixes their
+    size. None if there is no perfect matching. `graph` as for `first_optimal_pairing`.
+    """
+    solved = _solved(graph)
+    if solved is None:
+        return None
+    core = solved.core(2)
+    wanted = sum(marked[v] >> core.mate[v] & 1 for v in candidates)
+    chosen: list[int] = []
+    for v in candidates:
+        if len(chosen) == wanted:
+            break
+        edges = core.neighbours(v)
+        inside = edges & marked[v]
+        if not inside >> core.mate[v] & 1 and core.tight(v) & inside:
+            core.add(v, edges ^ inside, 1)
+            core.solve()
+        if inside >> core.mate[v] & 1:
+            chosen.append(v)
+            core.remove(v, edges ^ inside)
+        else:
+            core.remove(v, inside)
+        core.solve()
+    return solved.total, chosen
+
+
+def _solved(graph: CostMatching | Sequence[Sequence[int | None]]) -> CostMatching | None:
+    """The graph with a perfect matching of least cost, None if there is none."""
+    if not isinstance(graph, CostMatching):
+        graph = CostMatching(graph)
+    return graph if graph.solve() else None
