@@ -23,7 +23,7 @@ class Completed:
 
 
 def completed(tournament: Tournament, boards: int, game: dict[str, int]) -> Completed:
-    """The tournament with a roster of at least `boards` players for every team, and all line-ups.
+    """The tournament with players on all boards that were played, and all line-ups.
 
     `game` has the values of a board by symbol, in tenths.
     """
@@ -53,11 +53,14 @@ def _rosters(tournament: Tournament, boards: int) -> tuple[list[Entry], bool]:
     numbers = [player.number for entry in entries for player in entry.players]
     if len(set(numbers)) < len(numbers) or not all(0 < number <= 9999 for number in numbers):
         entries = _renumbered(entries)
-    most = max((player.number for entry in entries for player in entry.players), default=0)
+    kept = [line[4:8].strip() for line in tournament.info.extra if line.startswith("001")]
+    taken = [player.number for entry in entries for player in entry.players]
+    most = max((*taken, *(int(number) for number in kept if number.isdigit())), default=0)
     found = []
     invented = False
     for entry in entries:
-        missing = max(boards - len(entry.players), 0)
+        needed = boards if _needs_players(entry) else 0
+        missing = max(needed - len(entry.players), 0)
         players = list(entry.players)
         for _ in range(missing):
             most += 1
@@ -70,6 +73,14 @@ def _rosters(tournament: Tournament, boards: int) -> tuple[list[Entry], bool]:
         invented |= missing > 0
         found.append(replace(entry, players=tuple(players)))
     return found, invented
+
+
+def _needs_players(entry: Entry) -> bool:
+    """Whether somebody must sit on boards that were played, or the team has nobody at all."""
+    return not entry.players or any(
+        item.opponent is not None and not item.lineup and not (item.boards and set(item.boards) <= {"-"})
+        for item in entry.history
+    )
 
 
 def _renumbered(entries: list[Entry]) -> list[Entry]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from ...domain.event_info import EventInfo
 from ...domain.points import parse_points, points_decimal
-from .records import Log, Record, Records
+from .records import Log, Record, Records, plain
 
 _TEXTS = {
     "022": "city",
@@ -270,4 +270,4 @@ def write_info(info: EventInfo, before: dict[str, str]) -> list[str]:
 
 
 def _one_line(text: str) -> str:
-    return " ".join(text.split())
+    return plain(text, 1000)

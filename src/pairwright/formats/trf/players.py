@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ...domain.points import points_decimal
 from ...domain.tournament import Player
-from .records import Log, Record
+from .records import Log, Record, plain
 
 TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 _OLD_TITLES = {
@@ -58,10 +58,15 @@ class PlayerRow:
 
 _HEAD = re.compile(r"001 [ \d]{4} ")
 _TAIL = re.compile(
-    r" [ \d]{4} [A-Za-z ]{3} [ \d]{11} [\d/.\- ]{10} [ \d]{2}[.,\d ][ \d] [ \d]{4}"
-    r"(?:  [ \d]{4} [wbWB \-] [\d=+\-A-Za-z? ])*"
+    r" [ \d]{4} [A-Za-z ]{3} [ \d]{11} [\d/.\- ]{10} [ \d\-]{2}[.,\d ][ \d] [ \d]{4}"
+    r"(?:  [ \d]{4} [wbWB \-] [\d=+\-A-Za-z? ])*",
+    re.ASCII,
 )
 """Columns 48 to the end of a line that keeps to the columns."""
+
+
+_LETTERS = re.compile("[A-Za-z ]*")
+_DATE = re.compile(r"[\d/.\- ]*", re.ASCII)
 
 
 def _fits(tail: str) -> bool:
@@ -117,14 +122,22 @@ def read_player(record: Record, log: Log) -> PlayerRow | None:
         _sex(record),
         _title(record, log),
         record.whole(log, 49, 52, "the rating") or 0,
-        record.columns(54, 56).strip(),
+        _text(record, 54, 56, _LETTERS, "a federation", log),
         record.whole(log, 58, 68, "the FIDE id") or 0,
-        record.columns(70, 79).strip(),
+        _text(record, 70, 79, _DATE, "a date of birth", log),
     )
     points = record.points(log, 81, 84, "the points")
     rank = record.whole(log, 86, 89, "the rank")
     cells = _cells(record, log)
     return PlayerRow(player, points, rank, cells, record)
+
+
+def _text(record: Record, first: int, last: int, form: re.Pattern[str], what: str, log: Log) -> str:
+    text = record.columns(first, last).strip()
+    if form.fullmatch(text):
+        return text
+    log.remark(f"{text!r} is not {what}; it was left out", record, first, last)
+    return ""
 
 
 def _sex(record: Record) -> str:
@@ -209,13 +222,21 @@ def _cell(chunk: str, first: int, record: Record, log: Log) -> Cell:
 
 
 def write_player(player: Player, points: int, rank: int, cells: list[str]) -> str:
-    """The 001 line; `cells` as `write_cell` makes them, one a round."""
+    """The 001 line; `cells` as `write_cell` makes them, one a round. What does not fit is cut or left out."""
+    federation = player.federation[:3] if _LETTERS.fullmatch(player.federation) else ""
+    birth = player.birth if _DATE.fullmatch(player.birth) and len(player.birth) <= 10 else ""
+    title = player.title.upper() if player.title.upper() in TITLES else ""
     head = (
-        f"001 {player.number:>4} {player.sex[:1] or ' '}{player.title[:3]:>3} {player.name[:33]:<33} "
-        f"{player.rating or '':>4} {player.federation[:3]:<3} {player.fide_id or '':>11} {player.birth[:10]:<10} "
+        f"001 {player.number:>4} {player.sex[:1] or ' '}{title:>3} {plain(player.name, 33):<33} "
+        f"{_number(player.rating, 4)} {federation:<3} {_number(player.fide_id, 11)} {birth:<10} "
         f"{points_decimal(points):>4} {rank:>4}"
     )
     return (head + "".join("  " + cell for cell in cells)).rstrip()
+
+
+def _number(value: int, width: int) -> str:
+    text = str(value) if value > 0 else ""
+    return f"{text if len(text) <= width else '':>{width}}"
 
 
 def write_cell(opponent: int = 0, colour: str = "", result: str = "") -> str:

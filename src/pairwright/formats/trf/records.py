@@ -161,6 +161,11 @@ def read_records(data: bytes, log: Log) -> Records:
     return Records(tuple(records), encoding, by_code)
 
 
+def plain(text: str, width: int) -> str:
+    """A text that stays in its columns: no control characters, cut to the width."""
+    return "".join(char if char.isprintable() else " " for char in text).strip()[:width].rstrip()
+
+
 _FIXED_CODE = re.compile(r"0(01|13)|2[4569]0|299|3[0-3]0|132|162|362|XXA|BB.")
 _FREE_CODES = frozenset(("XXP", "XXZ", "XXC", "XXS"))
 

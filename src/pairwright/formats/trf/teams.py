@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...domain.points import points_decimal
-from .records import Log, Record, Records
+from .records import Log, Record, Records, plain
 
 
 @dataclass(frozen=True)
@@ -98,7 +98,7 @@ def write_team(
 ) -> str:
     """A record 310."""
     head = (
-        f"310 {tpn:>3} {name[:32]:<32} {nickname[:5]:<5} {strength or '':>6} "
+        f"310 {tpn:>3} {plain(name, 32):<32} {plain(nickname, 5):<5} {strength if 0 < strength <= 999999 else '':>6} "
         f"{points_decimal(mp):>6} {points_decimal(gp):>6} {rank:>3}  "
     )
     return (head + "".join(f" {player:>4}" for player in players).removeprefix(" ")).rstrip()

@@ -32,6 +32,7 @@ from .directives import write_directive
 from .headers import GAME_POINTS, MATCH_POINTS, write_header, write_info
 from .matches import Values
 from .players import PLAYED, write_cell, write_player
+from .records import plain
 from .teams import write_team
 
 _LETTERS = {Result.FULL_BYE: "F", Result.HALF_BYE: "H", Result.ZERO_BYE: "Z"}
@@ -107,7 +108,7 @@ class _Writer:
             self._schedule(self.result)
         lines = [
             *self._headers(),
-            *(f"### {' '.join(note.split())}".rstrip() for note in self.notes),
+            *(f"### {plain(note, 10_000)}".rstrip() for note in self.notes),
             *self._directives(),
             *self._players(),
             *self._teams(),
@@ -142,7 +143,7 @@ class _Writer:
                     back = opponent.history[index]
                     expected = self._expected(item, back)
                     kind = {Result.FORFEIT_WIN: "+", Result.FORFEIT_LOSS: "-"}.get(item.result, "")
-                    self._games(item, back)
+                    self._games(entry, item, back)
                     if _needs_line_up(item, back, entry):
                         line_ups.append(write_line_up(index + 1, entry.tpn, item.opponent, item.lineup))
                     if item.result is not Result.PLAYED and _is_white(item, back, entry, opponent):
@@ -176,7 +177,10 @@ class _Writer:
             return default[0] if mp is None else mp, default[1] if gp is None else gp
         return self.values.of_bye(item.result)
 
-    def _games(self, item: PastRound, back: PastRound) -> None:
+    def _games(self, entry: Entry, item: PastRound, back: PastRound) -> None:
+        if not item.lineup:  # nobody came: gacrux wants to see who did not
+            for absent in entry.players[: self.boards]:
+                self.cells[absent.number][-1] = write_cell(result="-")
         for board, player in enumerate(item.lineup):
             if not player:
                 continue
@@ -198,7 +202,7 @@ class _Writer:
         by_tpn = self.tournament.by_tpn
         for pair in result.pairs:
             white, black = by_tpn[pair.white.tpn].players, by_tpn[pair.black.tpn].players
-            for board in range(self.boards):
+            for board in range(min(self.boards, len(white), len(black))):
                 for own, other, colour in (
                     (white[board], black[board], Colour.WHITE),
                     (black[board], white[board], Colour.BLACK),
@@ -209,7 +213,7 @@ class _Writer:
         tournament = self.tournament
         players = [player for entry in tournament.entries for player in entry.players]
         before = {
-            "012": write_header("012", " ".join(tournament.name.split())),
+            "012": write_header("012", plain(tournament.name, 1000)),
             "062": write_header("062", str(len(players))),
             "072": write_header("072", str(sum(player.rating > 0 for player in players))),
             "082": write_header("082", str(len(tournament.entries))),
@@ -268,6 +272,8 @@ class _Writer:
         return lines
 
     def _players(self) -> list[str]:
+        if any(not -99 <= value <= 999 for value in self.points.values()):
+            raise StateError("a player has more game points than TRF has digits for: 99.9")
         players = sorted(
             (player for entry in self.tournament.entries for player in entry.players),
             key=lambda player: player.number,
@@ -290,7 +296,7 @@ class _Writer:
         return [
             write_team(
                 entry.tpn,
-                " ".join(entry.name.split()),
+                entry.name,
                 entry.short_name,
                 entry.rating,
                 entry.mp,
