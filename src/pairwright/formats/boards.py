@@ -1,4 +1,4 @@
-"""Board results as signs, `1=*0+-` from a team's own side: what they sum to, and whether two sides fit."""
+"""Board results as signs from a team's own side, `1=0*`: what they sum to, and whether two sides fit."""
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ from ..domain.tournament import PastRound
 from ..systems.options import read_options
 from ..systems.registry import System
 
-SIGNS = "1=0+-*"
-"""Won, drawn, lost; won and lost by forfeit; unfinished, which counts as a draw for pairing."""
+SIGNS = "1=0+-*WDL"
+"""Won, drawn, lost; not played, won and not won; unfinished, which counts as a draw for pairing; won, drawn,
+lost in less than one move."""
 
-_TENTHS = {"1": 10, "+": 10, "=": 5, "*": 5, "0": 0, "-": 0}
-_OTHER_SIDE = {"1": "0", "0": "10=", "=": "=0", "+": "-", "-": "+-", "*": "*"}
+_TENTHS = {"1": 10, "=": 5, "0": 0, "+": 10, "-": 0, "*": 5, "W": 10, "D": 5, "L": 0}
+_OTHER_SIDE = {
+    "1": "0", "=": "=0", "0": "1=0", "+": "-", "-": "+-", "*": "*", "W": "L", "D": "DL", "L": "WDL",
+}  # fmt: skip
 """What may stand on the other side of a board; an arbiter can give ½-0 and 0-0."""
 
 

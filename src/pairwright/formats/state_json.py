@@ -38,7 +38,7 @@ _ENTRY = {"tpn", "history", "available", "joined_round", "rating", "players", *_
 _PLAYER_TEXTS = ("name", "sex", "title", "federation", "birth")
 _PLAYER_NUMBERS = ("rating", "fide_id")
 _PLAYER = {"number", *_PLAYER_TEXTS, *_PLAYER_NUMBERS}
-_ITEM = frozenset(("result", "opponent", "colour", "mp", "gp", "boards"))
+_ITEM = frozenset(("result", "opponent", "colour", "mp", "gp", "boards", "lineup"))
 _RESULTS = {result.value: result for result in Result}
 _COLOURS = {colour.value: colour for colour in Colour}
 _HALVES = {halves / 2: halves * 5 for halves in range(101)}
@@ -172,13 +172,18 @@ def _any_past_round(item: Any, i: int, r: int, on_boards: list[tuple[int, int, b
     if colour is None and "colour" in item:
         refuse(f"{_past(i, r)}.colour", f"colour must be W or B, not {shown(sign)}")
     mp, gp = get("mp", _MISSING), get("gp", _MISSING)
+    lineup: tuple[int, ...] = ()
+    if "lineup" in item:
+        lineup = _lineup(item["lineup"], result, f"{_past(i, r)}.lineup")
     if "boards" in item:
         boards = _boards(boards, result, f"{_past(i, r)}.boards")
         on_boards.append((i, r, mp is _MISSING))
         mp = 0 if mp is _MISSING else mp
         if gp is _MISSING:
-            return PastRound(result, opponent, colour, _points(mp, i, r, "mp"), board_points(boards), boards)
-    return PastRound(result, opponent, colour, _points(mp, i, r, "mp"), _points(gp, i, r, "gp"), boards or "")
+            gp = points_number(board_points(boards))
+    return PastRound(
+        result, opponent, colour, _points(mp, i, r, "mp"), _points(gp, i, r, "gp"), boards or "", lineup
+    )
 
 
 def _past(i: int, r: int) -> str:
@@ -199,6 +204,12 @@ def _boards(value: Any, result: Result, where: str) -> str:
     if not result.paired:
         refuse(where, f"a {result.value} has no boards")
     return value
+
+
+def _lineup(value: Any, result: Result, where: str) -> tuple[int, ...]:
+    if not result.paired:
+        refuse(where, f"a {result.value} has no lineup")
+    return tuple(read_whole(number, f"{where}[{k}]", 0) for k, number in enumerate(read_list(value, where)))
 
 
 def _prohibition(item: Any, where: str, round_number: int) -> Prohibition:
@@ -328,4 +339,6 @@ def _written_past_round(item: PastRound) -> dict[str, Any]:
     written["gp"] = points_number(item.gp)
     if item.boards:
         written["boards"] = item.boards
+    if item.lineup:
+        written["lineup"] = list(item.lineup)
     return written

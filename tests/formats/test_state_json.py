@@ -1,0 +1,594 @@
+"""The round-state document: what is read, what is written, and that nothing wrong gets through."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pairwright import (
+    Colour,
+    Entry,
+    FileError,
+    PastRound,
+    Player,
+    Prohibition,
+    Result,
+    StateError,
+    Tournament,
+    VirtualPoints,
+    answer,
+    read_state,
+    write_state,
+)
+from pairwright.formats.state_json import read_state_text, write_state_text
+
+from .states import DELETE, bye, changed, played, small
+
+CASES = Path(__file__).parent.parent / "data" / "cases" / "c0406.jsonl.gz"
+
+
+def test_every_field_is_read() -> None:
+    tournament = read_state(small())
+    assert tournament == Tournament(
+        system="fide-team",
+        round=3,
+        name="A league",
+        notes=("made up",),
+        options={
+            "colour_preference": "A",
+            "rounds": 5,
+            "initial_colour": "W",
+            "win_mp": 2,
+            "pab_gp": 2.5,
+        },
+        entries=(
+            Entry(
+                1,
+                "Ash",
+                (
+                    PastRound(Result.PLAYED, 2, Colour.WHITE, 20, 25),
+                    PastRound(Result.PLAYED, 3, Colour.BLACK, 10, 20),
+                ),
+            ),
+            Entry(
+                2,
+                "Birch",
+                (
+                    PastRound(Result.PLAYED, 1, Colour.BLACK, 0, 15),
+                    PastRound(Result.FORFEIT_WIN, 4, None, 20, 40),
+                ),
+            ),
+            Entry(
+                3,
+                history=(
+                    PastRound(Result.PLAYED, 4, Colour.WHITE, 20, 40),
+                    PastRound(Result.PLAYED, 1, Colour.WHITE, 10, 20),
+                ),
+            ),
+            Entry(
+                4,
+                history=(
+                    PastRound(Result.PLAYED, 3, Colour.BLACK, 0, 0),
+                    PastRound(Result.FORFEIT_LOSS, 2, None, 0, 0),
+                ),
+            ),
+            Entry(
+                5,
+                history=(PastRound(Result.ZERO_BYE), PastRound(Result.PAB, mp=10, gp=20)),
+                joined_round=2,
+            ),
+            Entry(
+                6,
+                history=(PastRound(Result.HALF_BYE, mp=10, gp=20), PastRound(Result.ZERO_BYE)),
+                available=False,
+            ),
+        ),
+        prohibited=(Prohibition((1, 5), 3, 3), Prohibition((2, 3, 5), 2, None), Prohibition((2, 4), 1, 2)),
+        forced=((2, 1),),
+        acceleration=(VirtualPoints(10, 5, 1, 2, 1, 3),),
+    )
+
+
+def test_writing_gives_the_document_back() -> None:
+    assert write_state(read_state(small())) == small()
+
+
+def test_every_stored_case_comes_back_as_it_was() -> None:
+    with gzip.open(CASES, "rt", encoding="utf-8") as lines:
+        states = [json.loads(line)["state"] for line in lines]
+    assert len(states) == 1339
+    for state in states:
+        assert write_state(read_state(state)) == state
+
+
+# Any tournament, sensible or not, goes out and comes back
+
+texts = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=8)
+numbers = st.integers(1, 300)
+points = st.integers(-30, 500)
+lineups = st.lists(st.integers(0, 9999), max_size=3).map(tuple)
+matches = st.sampled_from([result for result in Result if result.paired])
+byes = st.sampled_from([result for result in Result if not result.paired])
+opponents, colours = st.none() | numbers, st.none() | st.sampled_from(Colour)
+histories = st.builds(
+    PastRound, matches, opponents, colours, points, points, st.just(""), lineups
+) | st.builds(PastRound, byes, opponents, colours, points, points, st.just(""), st.just(()))
+players = st.builds(
+    Player,
+    st.integers(0, 9999),
+    texts,
+    texts,
+    texts,
+    st.integers(0, 2900),
+    texts,
+    st.integers(0, 10**8),
+    texts,
+)
+entries = st.builds(
+    Entry,
+    numbers,
+    texts,
+    st.lists(histories, max_size=3).map(tuple),
+    st.booleans(),
+    numbers,
+    texts,
+    st.integers(0, 2900),
+    texts,
+    st.lists(players, max_size=2).map(tuple),
+)
+ranges = st.tuples(numbers, numbers).map(sorted)
+teams = st.lists(numbers, min_size=2, max_size=4).map(tuple)
+prohibitions = st.builds(lambda t, r: Prohibition(t, *r), teams, ranges) | st.builds(
+    Prohibition, teams, numbers, st.none()
+)
+accelerations = st.builds(lambda mp, gp, r, t: VirtualPoints(mp, gp, *r, *t), points, points, ranges, ranges)
+tournaments = st.builds(
+    Tournament,
+    st.just("fide-team"),
+    numbers,
+    st.lists(entries, max_size=4).map(tuple),
+    st.fixed_dictionaries(
+        {},
+        optional={
+            "rounds": numbers,
+            "primary": st.sampled_from(["MP", "GP"]),
+            "win_mp": st.integers(0, 50).map(lambda tenths: tenths / 10),
+            "secondary_for_colours": st.booleans(),
+            "pab_mp": st.none(),
+        },
+    ),
+    texts,
+    st.lists(prohibitions, max_size=2).map(tuple),
+    st.lists(st.tuples(numbers, numbers), max_size=2).map(tuple),
+    st.lists(accelerations, max_size=2).map(tuple),
+    st.lists(texts, max_size=2).map(tuple),
+)
+
+
+@given(tournaments)
+def test_written_and_read_again_it_is_the_same_tournament(tournament: Tournament) -> None:
+    assert read_state(write_state(tournament)) == tournament
+    assert read_state_text(write_state_text(tournament)) == tournament
+
+
+def test_options_given_as_text_are_written_in_the_types_of_the_document() -> None:
+    tournament = read_state(small()).with_options(rounds="7", win_mp="2.5", primary="gp", pab_mp=None)
+    assert write_state(tournament)["options"] == {
+        "colour_preference": "A",
+        "rounds": 7,
+        "initial_colour": "W",
+        "win_mp": 2.5,
+        "pab_gp": 2.5,
+        "primary": "GP",
+        "pab_mp": None,
+    }
+
+
+# What is refused: the path of the change, the new value, and the place and words of the refusal
+
+SHAPE: list[tuple[str, Any, str, str]] = [
+    ("format", DELETE, "", "format is missing"),
+    (
+        "format",
+        "pairwright-state/2",
+        "format",
+        "format must be 'pairwright-state/1', not 'pairwright-state/2'",
+    ),
+    ("system", DELETE, "", "system is missing"),
+    ("system", "fide-tean", "system", "there is no system 'fide-tean'; there are: fide-team"),
+    ("system", 7, "system", "system must be a text, not 7"),
+    ("round", DELETE, "", "round is missing"),
+    ("round", 0, "round", "round must be a whole number from 1 to 999999999, not 0"),
+    ("round", "3", "round", "round must be a whole number from 1 to 999999999, not '3'"),
+    ("round", True, "round", "round must be a whole number from 1 to 999999999, not true"),
+    ("round", 3.0, "round", "round must be a whole number from 1 to 999999999, not 3.0"),
+    ("entries", DELETE, "", "entries is missing"),
+    ("entries", {}, "entries", "entries must be a list, not an object"),
+    ("teams", [], "teams", "there is no field 'teams' here"),
+    ("name", None, "name", "name must be a text, not null"),
+    ("name", "a\nb", "name", "name has a character that is not text (a control character)"),
+    ("name", "\ud800", "name", "name has a character that is not text (a control character)"),
+    ("notes", "one", "notes", "notes must be a list, not 'one'"),
+    ("notes[0]", 1, "notes[0]", "notes[0] must be a text, not 1"),
+    ("options", [], "options", "options must be an object, not a list"),
+    ("options.primary", "mp", "options.primary", "primary must be one of MP, GP, not 'mp'"),
+    ("options.rounds", "5", "options.rounds", "rounds must be a whole number from 1 to 999999, not '5'"),
+    ("options.win_mp", "2", "options.win_mp", "win_mp must be a number of points, not '2'"),
+    (
+        "options.win_mp",
+        2.25,
+        "options.win_mp",
+        "win_mp: 2.25 has more than one decimal; points are counted in tenths",
+    ),
+    (
+        "options.secondary_for_colours",
+        1,
+        "options.secondary_for_colours",
+        "secondary_for_colours must be true or false, not 1",
+    ),
+    ("entries[0]", [], "entries[0]", "entries[0] must be an object, not a list"),
+    ("entries[0].tpn", DELETE, "entries[0]", "tpn is missing"),
+    ("entries[0].tpn", 0, "entries[0].tpn", "tpn must be a whole number from 1 to 999999999, not 0"),
+    ("entries[0].tpn", "1", "entries[0].tpn", "tpn must be a whole number from 1 to 999999999, not '1'"),
+    ("entries[0].history", DELETE, "entries[0]", "history is missing"),
+    ("entries[0].history", None, "entries[0].history", "history must be a list, not null"),
+    ("entries[0].rank", 1, "entries[0].rank", "there is no field 'rank' here"),
+    ("entries[0].available", 0, "entries[0].available", "available must be true or false, not 0"),
+    ("entries[0].joined_round", 0, "entries[0].joined_round", "joined_round must be a whole number"),
+    (
+        "entries[0].rating",
+        -1,
+        "entries[0].rating",
+        "rating must be a whole number from 0 to 999999999, not -1",
+    ),
+    ("entries[0].players", [{}], "entries[0].players[0]", "number is missing"),
+    (
+        "entries[0].players",
+        [{"number": 1, "elo": 2}],
+        "entries[0].players[0].elo",
+        "there is no field 'elo' here",
+    ),
+    ("entries[0].history[0]", 5, "entries[0].history[0]", "entries[0].history[0] must be an object, not 5"),
+    ("entries[0].history[0].result", DELETE, "entries[0].history[0]", "result is missing"),
+    (
+        "entries[0].history[0].result",
+        "won",
+        "entries[0].history[0].result",
+        "result must be one of played, forfeit-win, forfeit-loss, pab, half-bye, full-bye, zero-bye, not 'won'",
+    ),
+    ("entries[0].history[0].result", ["played"], "entries[0].history[0].result", "not a list"),
+    (
+        "entries[0].history[0].opponent",
+        "2",
+        "entries[0].history[0].opponent",
+        "opponent must be a whole number",
+    ),
+    ("entries[0].history[0].opponent", True, "entries[0].history[0].opponent", "not true"),
+    ("entries[0].history[0].opponent", None, "entries[0].history[0].opponent", "not null"),
+    ("entries[0].history[0].opponent", 10**9, "entries[0].history[0].opponent", "not 1000000000"),
+    ("entries[0].history[0].colour", "w", "entries[0].history[0].colour", "colour must be W or B, not 'w'"),
+    ("entries[0].history[0].colour", None, "entries[0].history[0].colour", "colour must be W or B, not null"),
+    ("entries[0].history[0].mp", DELETE, "entries[0].history[0]", "mp is missing"),
+    ("entries[0].history[0].gp", DELETE, "entries[0].history[0]", "gp is missing"),
+    ("entries[0].history[0].mp", True, "entries[0].history[0].mp", "mp must be a number of points, not true"),
+    ("entries[0].history[0].mp", "2", "entries[0].history[0].mp", "mp must be a number of points, not '2'"),
+    ("entries[0].history[0].gp", 2.55, "entries[0].history[0].gp", "gp: 2.55 has more than one decimal"),
+    ("entries[0].history[0].gp", float("nan"), "entries[0].history[0].gp", "not nan"),
+    ("entries[0].history[0].gp", float("inf"), "entries[0].history[0].gp", "not inf"),
+    ("entries[0].history[0].gp", 10**5000, "entries[0].history[0].gp", "not a number with very many digits"),
+    ("entries[0].history[0].score", 2, "entries[0].history[0].score", "there is no field 'score' here"),
+    ("entries[4].history[1].boards", "1111", "entries[4].history[1].boards", "a pab has no boards"),
+    (
+        "entries[0].history[0].boards",
+        "",
+        "entries[0].history[0].boards",
+        "boards must be a text of the signs 1=0+-*WDL",
+    ),
+    (
+        "entries[0].history[0].boards",
+        "1½0",
+        "entries[0].history[0].boards",
+        "boards must be a text of the signs",
+    ),
+    (
+        "entries[0].history[0].boards",
+        1111,
+        "entries[0].history[0].boards",
+        "boards must be a text of the signs",
+    ),
+    ("entries[4].history[1].lineup", [1], "entries[4].history[1].lineup", "a pab has no lineup"),
+    (
+        "entries[0].history[0].lineup",
+        [1, -1],
+        "entries[0].history[0].lineup[1]",
+        "must be a whole number from 0",
+    ),
+    ("prohibited", {}, "prohibited", "prohibited must be a list, not an object"),
+    ("prohibited[0]", [1], "prohibited[0]", "a prohibited pair needs two different teams"),
+    ("prohibited[0]", [1, "2"], "prohibited[0][1]", "prohibited[0][1] must be a whole number"),
+    ("prohibited[0]", 7, "prohibited[0]", "prohibited[0] must be an object, not 7"),
+    ("prohibited[1].rounds", DELETE, "prohibited[1]", "rounds is missing"),
+    ("prohibited[1].rounds", [1], "prohibited[1].rounds", "rounds must be a list of 2, not of 1"),
+    ("prohibited[1].rounds", [3, 2], "prohibited[1].rounds", "a range from 3 to 2 is empty"),
+    ("prohibited[1].rounds", [None, 2], "prohibited[1].rounds[0]", "rounds[0] must be a whole number"),
+    ("prohibited[1].why", "", "prohibited[1].why", "there is no field 'why' here"),
+    ("forced[0]", [1, 2, 3], "forced[0]", "forced[0] must be a list of 2, not of 3"),
+    ("forced[0][1]", 0, "forced[0][1]", "forced[0][1] must be a whole number"),
+    ("acceleration[0].gp", DELETE, "acceleration[0]", "gp is missing"),
+    ("acceleration[0].tpns", [3, 1], "acceleration[0].tpns", "a range from 3 to 1 is empty"),
+    ("acceleration[0].mp", "1", "acceleration[0].mp", "mp must be a number of points, not '1'"),
+]
+
+CONTRADICTIONS: list[tuple[str, Any, str, str]] = [
+    (
+        "options.tempo",
+        1,
+        "options.tempo",
+        "fide-team has no option 'tempo'; its options are colour_preference, ",
+    ),
+    ("entries[1].tpn", 1, "entries[1].tpn", "two entries have the TPN 1 (entries 0 and 1)"),
+    (
+        "entries[0].history[2]",
+        bye("zero-bye"),
+        "entries[0].history",
+        "1 Ash has 3 past rounds; before round 3 there must be 2",
+    ),
+    (
+        "entries[2].history[1]",
+        DELETE,
+        "entries[2].history",
+        "team 3 has 1 past rounds; before round 3 there must be 2",
+    ),
+    ("round", 4, "entries[0].history", "1 Ash has 2 past rounds; before round 4 there must be 3"),
+    ("entries[0].history[0].opponent", 9, "entries[0].history[0]", "1 Ash: opponent 9 has no entry"),
+    ("entries[0].history[0].opponent", 1, "entries[0].history[0]", "1 Ash cannot play itself"),
+    (
+        "entries[0].history[0].opponent",
+        3,
+        "entries[0].history[0]",
+        "1 Ash met team 3 in round 1, but for team 3 that round is against 4",
+    ),
+    (
+        "entries[1].history[0]",
+        bye("half-bye", 1, 2),
+        "entries[0].history[0]",
+        "1 Ash met 2 Birch in round 1, but for 2 Birch that round is a half-bye",
+    ),
+    (
+        "entries[0].history[0].result",
+        "forfeit-win",
+        "entries[0].history[0]",
+        "round 1 is a forfeit-win for 1 Ash and a played for 2 Birch: these do not fit together",
+    ),
+    (
+        "entries[3].history[1].result",
+        "forfeit-win",
+        "entries[1].history[1]",
+        "round 2 is a forfeit-win for 2 Birch and a forfeit-win for team 4: these do not fit together",
+    ),
+    (
+        "entries[0].history[0].colour",
+        "B",
+        "entries[0].history[0]",
+        "1 Ash and 2 Birch have the same colour in round 1: B",
+    ),
+    (
+        "entries[0].history[0].colour",
+        DELETE,
+        "entries[0].history[0]",
+        "1 Ash: a played match needs a colour, W or B",
+    ),
+    ("entries[0].history[0].opponent", DELETE, "entries[0].history[0]", "1 Ash: a played needs an opponent"),
+    ("entries[4].history[1].opponent", 1, "entries[4].history[1]", "team 5: a pab has no opponent"),
+    ("entries[4].history[1].colour", "W", "entries[4].history[1]", "team 5: a pab has no colour"),
+    (
+        "entries[5].history[1]",
+        bye("pab", 1, 2),
+        "entries[5].history[1]",
+        "team 5 and team 6 both have the pairing-allocated bye of round 2",
+    ),
+    (
+        "entries[4].joined_round",
+        3,
+        "entries[4].history[1]",
+        "team 5 joined in round 3, but round 2 is a pab",
+    ),
+    ("prohibited[0]", [1, 9], "prohibited[0]", "a prohibited pair names team 9, which has no entry"),
+    ("prohibited[0]", [1, 1], "prohibited[0]", "a prohibited pair needs two different teams"),
+    ("forced[0]", [1, 9], "forced[0]", "a forced pair names team 9, which has no entry"),
+    ("forced[0]", [1, 6], "forced[0]", "a forced pair names team 6, which does not take part"),
+    ("forced[0]", [1, 1], "forced[0]", "team 1 is in two forced pairs, or paired with itself"),
+    ("forced[1]", [2, 3], "forced[1]", "team 2 is in two forced pairs, or paired with itself"),
+]
+
+
+def _names(rows: list[tuple[str, Any, str, str]]) -> list[str]:
+    return [
+        f"{path} {'gone' if value is DELETE else str(type(value).__name__)}" for path, value, _, _ in rows
+    ]
+
+
+@pytest.mark.parametrize(("path", "value", "where", "why"), SHAPE, ids=_names(SHAPE))
+def test_a_wrong_shape_is_refused_with_its_place_and_a_sentence(
+    path: str, value: Any, where: str, why: str
+) -> None:
+    with pytest.raises(StateError) as refusal:
+        read_state(changed(path, value))
+    assert refusal.value.where == where
+    assert why in refusal.value.why
+
+
+@pytest.mark.parametrize(("path", "value", "where", "why"), CONTRADICTIONS, ids=_names(CONTRADICTIONS))
+def test_a_contradiction_is_refused_with_its_place_and_a_sentence(
+    path: str, value: Any, where: str, why: str
+) -> None:
+    document = answer(changed(path, value))
+    assert document.pop("error") == "invalid-state"
+    assert document.pop("where") == where
+    assert why in document.pop("why")
+    assert not document
+
+
+@pytest.mark.parametrize("junk", [None, [], "state", 7, True, {}, {"format": "pairwright-state/1"}])
+def test_what_is_no_state_at_all_gets_an_answer(junk: Any) -> None:
+    assert answer(junk)["error"] == "invalid-state"
+
+
+def test_a_value_nested_without_end_is_refused() -> None:
+    deep: list[Any] = []
+    for _ in range(100_000):
+        deep = [deep]
+    for path in ("format", "name", "options.rounds", "entries[0].tpn", "entries[0].history[0].gp"):
+        assert answer(changed(path, None))["error"] == "invalid-state"
+        document = small()
+        place: Any = document
+        *steps, last = path.replace("[0]", ".0").split(".")
+        for step in steps:
+            place = place[int(step) if step.isdigit() else step]
+        place[last] = deep
+        assert "not a list" in answer(document)["why"]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "not JSON: expecting value"),
+        ('{"format": ', "not JSON: expecting value"),
+        ('{"round": NaN}', "NaN is not a JSON number"),
+        ('{"round": -Infinity}', "-Infinity is not a JSON number"),
+        ('{"round": 1, "round": 2}', "the key 'round' stands twice in one object"),
+        ("[" * 200_000, "lists and objects are nested too deeply"),
+        ('{"a":' * 200_000, "lists and objects are nested too deeply"),
+        (f'{{"round": {"9" * 10_000}}}', "a number has too many digits"),
+        (b'{"name": "\xff"}', "byte 11 is not UTF-8 text"),
+        ("{} {}", "not JSON: extra data"),
+    ],
+)
+def test_what_is_no_json_is_a_fault_of_the_file(text: str | bytes, why: str) -> None:
+    with pytest.raises(FileError) as refusal:
+        read_state_text(text, "a.json")
+    assert why in refusal.value.issues[0].text
+    assert str(refusal.value).startswith("a.json: ")
+
+
+def test_the_place_of_a_json_fault_is_its_line_and_column() -> None:
+    with pytest.raises(FileError, match=r"^a\.json: line 2, columns 12-12: not JSON: expecting value"):
+        read_state_text('{"round": 1,\n "system": ?}', "a.json")
+
+
+def test_a_byte_order_mark_is_no_fault() -> None:
+    assert read_state_text(b"\xef\xbb\xbf" + write_state_text(read_state(small())).encode()) == read_state(
+        small()
+    )
+
+
+# Boards
+
+
+def on_boards(mine: str, theirs: str, result: str = "played", **options: Any) -> Any:
+    """Two teams before round 2, given by boards alone."""
+    sides = [(2, "W", mine, result), (1, "B", theirs, {"forfeit-win": "forfeit-loss"}.get(result, result))]
+    return {
+        "format": "pairwright-state/1",
+        "system": "fide-team",
+        "options": options,
+        "round": 2,
+        "entries": [
+            {
+                "tpn": i,
+                "history": [{"result": kind, "opponent": opponent, "colour": colour, "boards": boards}],
+            }
+            for i, (opponent, colour, boards, kind) in enumerate(sides, start=1)
+        ],
+    }
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "mp", "gp"),
+    [
+        ("1=0=", "0=1=", (10, 10), (20, 20)),
+        ("1==1", "0==0", (20, 0), (30, 10)),
+        ("0000", "1111", (0, 20), (0, 40)),
+        ("+--0", "-+-1", (0, 20), (10, 20)),  # the third board was lost by both
+        ("**1=", "**0=", (20, 0), (25, 15)),
+        ("*", "*", (10, 10), (5, 5)),
+        ("WDL", "LDW", (10, 10), (15, 15)),
+        ("=0", "0=", (10, 10), (5, 5)),  # ½-0 and 0-½, by the arbiter
+    ],
+)
+def test_boards_stand_for_points(mine: str, theirs: str, mp: tuple[int, int], gp: tuple[int, int]) -> None:
+    entries = read_state(on_boards(mine, theirs)).entries
+    assert tuple(entry.mp for entry in entries) == mp
+    assert tuple(entry.gp for entry in entries) == gp
+    assert [entry.history[0].boards for entry in entries] == [mine, theirs]
+
+
+def test_match_points_of_boards_are_those_of_the_competition() -> None:
+    win = read_state(on_boards("11", "00", win_mp=3, draw_mp=1, loss_mp=0.5)).entries
+    draw = read_state(on_boards("10", "01", win_mp=3, draw_mp=1.5, loss_mp=0.5)).entries
+    assert [entry.mp for entry in win] == [30, 5]
+    assert [entry.mp for entry in draw] == [15, 15]
+
+
+def test_a_forfeited_match_on_boards_is_won_and_lost_whatever_the_sums() -> None:
+    won = read_state(on_boards("++", "--", "forfeit-win")).entries
+    both = read_state(on_boards("--", "--", "forfeit-loss")).entries
+    assert [(entry.mp, entry.gp) for entry in won] == [(20, 20), (0, 0)]
+    assert [(entry.mp, entry.gp) for entry in both] == [(0, 0), (0, 0)]
+
+
+def test_points_that_are_given_win_over_boards() -> None:
+    document = on_boards("11", "00")
+    document["entries"][0]["history"][0].update(mp=1, gp=1.5)  # an appeal
+    entry = read_state(document).entries[0]
+    assert (entry.mp, entry.gp, entry.history[0].boards) == (10, 15, "11")
+
+
+def test_the_other_side_may_be_given_by_points() -> None:
+    document = on_boards("10=1", "01=0")
+    document["entries"][1]["history"][0] = played(1, "B", 0, 1.5)
+    assert read_state(document).entries[0].mp == 20
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "why"),
+    [
+        ("111", "00", "team 1 and team 2 have 3 and 2 boards in the same match"),
+        ("11", "01", "team 1 and team 2: '1' and '1' on board 2 do not fit together"),
+        ("1+", "00", "team 1 and team 2: '+' and '0' on board 2 do not fit together"),
+        ("1*", "0=", "team 1 and team 2: '*' and '=' on board 2 do not fit together"),
+    ],
+)
+def test_two_sides_of_a_match_must_fit(mine: str, theirs: str, why: str) -> None:
+    with pytest.raises(StateError) as refusal:
+        read_state(on_boards(mine, theirs))
+    assert refusal.value.why == why
+    assert refusal.value.where == "entries[0].history[0].boards"
+
+
+@pytest.mark.parametrize("opponent", [1, 9, 3])
+def test_boards_without_the_other_side_cannot_be_counted(opponent: int) -> None:
+    document = on_boards("11", "00")
+    document["entries"][0]["history"][0]["opponent"] = opponent
+    with pytest.raises(StateError, match="the match points of round 1 cannot be counted from the boards"):
+        read_state(document)
+
+
+def test_ten_thousand_teams_are_read_in_well_under_a_second() -> None:
+    state = small()
+    state["round"] = 2
+    state["entries"] = [
+        {"tpn": i + 1, "history": [played((i ^ 1) + 1, "WB"[i & 1], 1, 2.5 if i & 1 else 1.5)]}
+        for i in range(10_000)
+    ]
+    text = json.dumps({**state, "prohibited": [], "forced": []})
+    start = time.process_time()
+    assert len(read_state_text(text).entries) == 10_000
+    assert time.process_time() - start < 1
