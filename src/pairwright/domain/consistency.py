@@ -41,7 +41,8 @@ def _numbers(tournament: Tournament) -> dict[int, int]:
             raise StateError(f"a TPN must be 1 or more, not {entry.tpn}", f"entries[{i}].tpn")
         if entry.tpn in index:
             raise StateError(
-                f"two entries have the TPN {entry.tpn} (entries {index[entry.tpn]} and {i})", f"entries[{i}].tpn"
+                f"two entries have the TPN {entry.tpn} (entries {index[entry.tpn]} and {i})",
+                f"entries[{i}].tpn",
             )
         index[entry.tpn] = i
     return index
@@ -56,7 +57,9 @@ def _length(tournament: Tournament, i: int, entry: Entry) -> None:
             f"entries[{i}].history",
         )
     if entry.joined_round < 1:
-        raise StateError(f"{entry.label} cannot join in round {entry.joined_round}", f"entries[{i}].joined_round")
+        raise StateError(
+            f"{entry.label} cannot join in round {entry.joined_round}", f"entries[{i}].joined_round"
+        )
     for r in range(min(entry.joined_round - 1, expected)):
         if entry.history[r].result is not Result.ZERO_BYE:
             raise StateError(
@@ -86,7 +89,8 @@ def _both_sides(tournament: Tournament, index: dict[int, int], i: int, r: int, i
     if back.opponent != entry.tpn:
         met = f"against {back.opponent}" if back.opponent is not None else f"a {back.result.value}"
         raise StateError(
-            f"{entry.label} met {other.label} in round {r + 1}, but for {other.label} that round is {met}", place
+            f"{entry.label} met {other.label} in round {r + 1}, but for {other.label} that round is {met}",
+            place,
         )
     if back.result not in _OPPOSITE[item.result]:
         raise StateError(
@@ -96,7 +100,8 @@ def _both_sides(tournament: Tournament, index: dict[int, int], i: int, r: int, i
         )
     if item.colour is not None and item.colour is back.colour:
         raise StateError(
-            f"{entry.label} and {other.label} have the same colour in round {r + 1}: {item.colour.value}", place
+            f"{entry.label} and {other.label} have the same colour in round {r + 1}: {item.colour.value}",
+            place,
         )
 
 
@@ -115,7 +120,9 @@ def _decisions(tournament: Tournament, index: dict[int, int]) -> None:
     for k, prohibition in enumerate(tournament.prohibited):
         for tpn in prohibition.teams:
             if tpn not in index:
-                raise StateError(f"a prohibited pair names team {tpn}, which has no entry", f"prohibited[{k}]")
+                raise StateError(
+                    f"a prohibited pair names team {tpn}, which has no entry", f"prohibited[{k}]"
+                )
         if len(set(prohibition.teams)) < 2:
             raise StateError("a prohibited pair needs two different teams", f"prohibited[{k}]")
     taken: set[int] = set()

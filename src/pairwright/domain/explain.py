@@ -1,20 +1,34 @@
-"""The reasons: a step is one decision, by article, with the values that decided it; words come later."""
+"""The reasons: a step is one decision or one fact, by article, with its values; the words come later."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import IntEnum
 from typing import Any
+
+
+class Length(IntEnum):
+    """How much of a trail is told: a sentence for a captain, a paragraph for an arbiter, all for an expert."""
+
+    SENTENCE = 1
+    PARAGRAPH = 2
+    FULL = 3
 
 
 @dataclass(frozen=True, eq=False)
 class Step:
-    """One decision. `key` names the sentence in the catalogue of `explain`, `values` fill it.
+    """One decision. `key` names the sentence in the catalogue of `reasons`, `values` fill it.
 
-    Values that end in `_tpn` or `_tpns` are teams; `score` values are tenths of a point.
+    A value is a team's TPN when its name ends in `team`, a list of TPNs for `teams`, points in tenths for `score` and
+    a list of these for `scores`, pairs of TPNs for `pair`; anything else is taken as it is. `length` is the shortest
+    trail that tells the step.
     """
 
     key: str
     article: str = ""
     """As in the rule book, without brackets: `C7`, `3.6.3`, `4.3.5`."""
     values: Mapping[str, Any] = field(default_factory=dict)
+    length: Length = Length.PARAGRAPH
+    heading: bool = False
+    """Whether a new passage begins here: a bracket, a pair, the bye."""

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from .explain import Step
 from .tournament import Entry, Tournament
 
 
@@ -42,8 +41,6 @@ class Bracket:
     residents: tuple[int, ...]
     upfloaters: tuple[int, ...]
     criteria: Mapping[str, Any]
-    steps: tuple[Step, ...] = ()
-    """What decided the set of upfloaters and the pairing."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,8 +53,6 @@ class RoundPairing:
     pairs: tuple[Pair, ...]
     bye: Entry | None = None
     brackets: tuple[Bracket, ...] = ()
-    steps: tuple[Step, ...] = ()
-    """Decisions about the whole round: acceleration, the bye."""
     extra: Mapping[str, Any] = field(default_factory=dict)
     """More fields of the answer, by system."""
 

@@ -8,23 +8,37 @@ from typing import Any
 
 from ..domain.consistency import check_consistency
 from ..domain.errors import StateError
-from ..domain.pairing import RoundPairing
+from ..domain.explain import Step
+from ..domain.pairing import Pair, RoundPairing
 from ..domain.tournament import Tournament
 from . import team_swiss
 from .options import Option, read_options
 
 
 @dataclass(frozen=True)
+class Trail:
+    """The reasons of a system, made when they are asked for: of a round, a pair, a team (by TPN), and of a wish.
+
+    `why_not` gets the pairing by the rules and two TPNs that it does not pair.
+    """
+
+    why_round: Callable[[RoundPairing], list[Step]]
+    why_pair: Callable[[RoundPairing, Pair], list[Step]]
+    why_team: Callable[[RoundPairing, int], list[Step]]
+    why_not: Callable[[RoundPairing, int, int], list[Step]]
+
+
+@dataclass(frozen=True)
 class System:
-    """A competition system. `pair` takes a consistent tournament and the complete options; with `together`
-    the two teams of that pair must meet, by the rules as far as they allow it. It raises NoLegalPairing."""
+    """A competition system. `pair` takes a consistent tournament and the complete options; with a pair of TPNs as
+    third argument these two teams must meet, by the rules as far as they allow it. It raises NoLegalPairing."""
 
     id: str
     title: str
     rule_book: str
     options: tuple[Option, ...]
     pair: Callable[[Tournament, Mapping[str, Any], tuple[int, int] | None], RoundPairing]
-    compare: Callable[[RoundPairing, RoundPairing], Any]
+    trail: Trail
 
 
 SYSTEMS: dict[str, System] = {
@@ -36,7 +50,7 @@ SYSTEMS: dict[str, System] = {
             "C.04.6 (2026)",
             team_swiss.OPTIONS,
             team_swiss.pair,
-            team_swiss.compare,
+            Trail(team_swiss.why_round, team_swiss.why_pair, team_swiss.why_team, team_swiss.why_not),
         ),
     )
 }
@@ -50,12 +64,11 @@ def system_of(name: str) -> System:
         raise StateError(f"there is no system {name!r}; there are: {', '.join(SYSTEMS)}", "system") from None
 
 
-def pair_round(tournament: Tournament, together: tuple[int, int] | None = None) -> RoundPairing:
+def pair_round(tournament: Tournament) -> RoundPairing:
     """Pair the round of `tournament` by its system; checks the tournament first.
 
     StateError: the tournament or an option is wrong. NoLegalPairing: the round cannot be completed.
     """
     system = system_of(tournament.system)
     check_consistency(tournament)
-    options = read_options(tournament.options, system.options, system.id)
-    return system.pair(tournament, options, together)
+    return system.pair(tournament, read_options(tournament.options, system.options, system.id), None)

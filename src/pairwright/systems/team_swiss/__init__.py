@@ -1,11 +1,11 @@
 """C.04.6 (2026), FIDE's Swiss Team Pairing System: a module an article.
 
-`definitions` 1.5-1.7, `criteria` C1-C10, `pab` 3.4, `upfloaters` 3.5, `bracket` 3.6, `colours` 4,
-`engine` 3.3, `comparison` what another pairing would have cost.
+`definitions` 1.5-1.7, `completion` C3, `criteria` C7-C10, `pab` 3.4, `upfloaters` 3.5 (C4-C7), `bracket` 3.6,
+`colours` 4, `engine` 3.3; `comparison` what another pairing costs, `trail` the reasons.
 """
 
-from .comparison import compare
 from .engine import pair
 from .options import OPTIONS
+from .trail import why_not, why_pair, why_round, why_team
 
-__all__ = ["OPTIONS", "compare", "pair"]
+__all__ = ["OPTIONS", "pair", "why_not", "why_pair", "why_round", "why_team"]

@@ -16,10 +16,12 @@ from .criteria import C10, PAIR_CRITERIA
 from .definitions import BLACK, WHITE, Field
 
 
-def pair_bracket(field: Field, residents: Sequence[int], upfloaters: Sequence[int]) -> list[tuple[int, int]]:
+def pair_bracket(
+    field: Field, residents: Sequence[int], upfloaters: Sequence[int]
+) -> list[tuple[int, int]] | None:
     """The first pairing that complies best with [C1], [C8], [C9], [C10], as (top, bottom) in the order of 3.6.2.
 
-    `residents` and `upfloaters` must have a pairing with [C1].
+    None when the teams have no pairing with [C1].
     """
     members = sorted([*residents, *upfloaters]) if upfloaters else list(residents)
     rows = field.rows(members)
@@ -32,7 +34,7 @@ def pair_bracket(field: Field, residents: Sequence[int], upfloaters: Sequence[in
         found = _with_some_c10(field, members, tight, upfloaters, apart is not None)
     if found is None:
         found = _cheapest(field, members, rows, upfloaters)
-    return [(members[a], members[b]) for a, b in found]
+    return None if found is None else [(members[a], members[b]) for a, b in found]
 
 
 def _tight_rows(field: Field, members: Sequence[int], rows: list[int]) -> list[int]:
@@ -109,7 +111,7 @@ def _with_some_c10(
 
 def _cheapest(
     field: Field, members: Sequence[int], rows: list[int], upfloaters: Sequence[int]
-) -> list[tuple[int, int]]:
+) -> list[tuple[int, int]] | None:
     """The first pairing with the least [C8], then [C9], then [C10], by exact weighted matching."""
     rising = set(upfloaters)
     base = len(members) + 1
@@ -123,7 +125,4 @@ def _cheapest(
             total = total * base + criterion.cost(field, members[a], members[b], rising)
         return total
 
-    found = first_optimal_pairing([[cost(a, b) for b in size] for a in size])
-    if found is None:
-        raise AssertionError("a bracket was formed that has no pairing")
-    return found
+    return first_optimal_pairing([[cost(a, b) for b in size] for a in size])

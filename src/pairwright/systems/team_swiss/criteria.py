@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 
-from .colours import allocate
 from .definitions import BLACK, WHITE, Field
 
 Pairs = Iterable[tuple[int, int]]
@@ -71,7 +70,3 @@ def c7_count(field: Field, upfloaters: Iterable[int]) -> int:
     """[C7]: upfloaters that were floaters in the previous round; 0 in the last two rounds."""
     return 0 if field.settings.last_two_rounds else sum(field.floated[u] for u in upfloaters)
 
-
-def coloured(field: Field, pairs: Pairs) -> list[tuple[int, int]]:
-    """The pairs as (White, Black) by article 4."""
-    return [allocate(field, a, b)[:2] for a, b in pairs]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ...domain.errors import StateError
-from ...domain.explain import Step
 from ...domain.pairing import Bracket, Pair, RoundPairing
 from ...domain.tournament import Entry, Tournament
 from .bracket import pair_bracket
@@ -14,10 +13,11 @@ from .colours import allocate, first_team, needs_initial_colour
 from .completion import Completion
 from .criteria import PAIR_CRITERIA, c7_count
 from .definitions import Field, Settings
-from .pab import assign_bye, bye_steps
+from .pab import assign_bye
 from .upfloaters import Choice, Situation, choose_upfloaters
 
 RawPair = tuple[int, int]
+PlacedPair = tuple[Entry, Entry, str, int | None, tuple[int, int, int]]
 
 
 def pair(
@@ -27,21 +27,8 @@ def pair(
 
     Raises NoLegalPairing [3.3.3], and StateError when the number of rounds or the initial colour is needed and missing.
     """
-    rounds = options["rounds"]
-    if rounds is None:
-        raise StateError(
-            "the announced number of rounds is needed [C7]; give the option rounds", "options.rounds"
-        )
-    settings = Settings(options, tournament.round, rounds)
-    decided = {tpn for pair_ in tournament.forced for tpn in pair_}
-    present = [entry for entry in tournament.entries if entry.available]
-    free = [entry for entry in present if entry.tpn not in decided] if decided else present
-    field = Field(tournament, settings, free, together)
-    steps = [Step("round.options", "1.2", {"options": dict(options)})]
-    forced = _forced_pairs(tournament, settings, decided, present)
+    field, forced = prepare(tournament, options, together)
     bye = assign_bye(field)
-    if bye is not None:
-        steps.extend(bye_steps(field, bye))
     brackets, raw = _brackets(field, bye)
     coloured = [(*_colours(field, a, b), index) for index, pairs in enumerate(raw) for a, b in pairs]
     pairs = forced + [
@@ -58,11 +45,22 @@ def pair(
         ),
         bye=None if bye is None else field.entries[bye],
         brackets=tuple(brackets),
-        steps=tuple(steps),
     )
 
 
-PlacedPair = tuple[Entry, Entry, str, int | None, tuple[int, int, int]]
+def prepare(
+    tournament: Tournament, options: Mapping[str, Any], together: tuple[int, int] | None = None
+) -> tuple[Field, list[PlacedPair]]:
+    """The teams that the rules pair, and the pairs that the arbiter decided; errors as `pair`."""
+    if options["rounds"] is None:
+        raise StateError(
+            "the announced number of rounds is needed [C7]; give the option rounds", "options.rounds"
+        )
+    settings = Settings(options, tournament.round, options["rounds"])
+    decided = {tpn for pair_ in tournament.forced for tpn in pair_}
+    present = [entry for entry in tournament.entries if entry.available]
+    field = Field(tournament, settings, [entry for entry in present if entry.tpn not in decided], together)
+    return field, _forced_pairs(tournament, settings, decided, present)
 
 
 def _forced_pairs(
@@ -81,8 +79,9 @@ def _forced_pairs(
     return found
 
 
-def _brackets(field: Field, bye: int | None) -> tuple[list[Bracket], list[list[RawPair]]]:
-    """Steps 2 and 3 of 3.3.2: form the bracket of the top-scoregroup and pair it, until everybody is paired."""
+def situations(field: Field, bye: int | None) -> Iterator[Situation]:
+    """Step 3 of 3.3.2: the top-scoregroup again and again, until nobody is left. The user of a situation tells it
+    which upfloaters were `taken` before the next one is made."""
     groups: dict[int, list[int]] = {}
     for team, score in enumerate(field.score):
         if team != bye:
@@ -90,20 +89,27 @@ def _brackets(field: Field, bye: int | None) -> tuple[list[Bracket], list[list[R
         elif field.settings.options["r_following"] == "with_pab":
             groups.setdefault(score, [])
     waiting = [groups[score] for score in sorted(groups, reverse=True)]
+    shared: list[Completion] = []
+    while waiting:
+        residents, waiting = waiting[0], waiting[1:]
+        if residents:
+            situation = Situation(field, residents, waiting, shared)
+            yield situation
+            if situation.taken:
+                waiting = [[team for team in group if team not in situation.taken] for group in waiting]
+
+
+def _brackets(field: Field, bye: int | None) -> tuple[list[Bracket], list[list[RawPair]]]:
+    """Step 2 of 3.3.2 for each top-scoregroup: the upfloaters, then the pairing of the bracket."""
     brackets: list[Bracket] = []
     raw: list[list[RawPair]] = []
-    shared: list[Completion] = []
-    for depth in range(len(waiting)):
-        residents = waiting[depth]
-        if not residents:
-            continue
-        situation = Situation(field, residents, waiting[depth + 1 :], shared)
+    for situation in situations(field, bye):
         choice = choose_upfloaters(situation)
-        for team in choice.upfloaters:
-            group = next(g for g in waiting[depth + 1 :] if g and field.score[g[0]] == field.score[team])
-            group.remove(team)
-        pairs = pair_bracket(field, residents, choice.upfloaters)
-        brackets.append(_bracket(field, residents, choice, pairs))
+        situation.taken = frozenset(choice.upfloaters)
+        pairs = pair_bracket(field, situation.residents, choice.upfloaters)
+        if pairs is None:
+            raise AssertionError("a bracket was formed that has no pairing")
+        brackets.append(_bracket(field, situation.residents, choice, pairs))
         raw.append(pairs)
         if field.pending and any(field.together[0] in p for p in pairs):
             field.pending = False

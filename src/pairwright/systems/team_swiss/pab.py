@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ...domain.errors import NoLegalPairing
-from ...domain.explain import Step
 from ...matching.perfect import bits
 from .completion import Completion
 from .definitions import Field
@@ -48,22 +47,6 @@ def assign_bye(field: Field) -> int | None:
             [field.tpn[i] for i in bits(open_)],
         )
     raise impossible(field, completion)
-
-
-def bye_steps(field: Field, chosen: int) -> tuple[Step, ...]:
-    """Why this team has the bye, and why those before it in the order do not."""
-    steps = []
-    for i in bye_order(field):
-        values = {"team_tpn": field.tpn[i], "bye_tpn": field.tpn[chosen]}
-        if i == chosen:
-            values |= {"score": field.primary[i], "played": field.played[i]}
-            steps.append(Step("pab.chosen", "3.4", values))
-            break
-        if field.barred_from_bye[i]:
-            steps.append(Step("pab.barred", "C2", values))
-        else:
-            steps.append(Step("pab.incomplete", "3.4.1", values))
-    return tuple(steps)
 
 
 def impossible(field: Field, completion: Completion) -> NoLegalPairing:

@@ -17,7 +17,6 @@ from dataclasses import dataclass
 from ...domain.errors import NoLegalPairing
 from ...matching.perfect import first_cover, largest_matching, leftovers
 from .completion import Completion
-from .criteria import c7_count
 from .definitions import Field
 from .upfloaters_by_cost import choose_by_cost
 
@@ -44,6 +43,7 @@ class Situation:
         self.residents = residents
         self.lower = lower
         self.below = sum(map(len, lower))
+        self.taken: frozenset[int] = frozenset()
         self._shared = shared
 
     def judge(self, teams: Sequence[int]) -> tuple[int, list[int]]:
@@ -232,12 +232,3 @@ def next_need(situation: Situation, upfloaters: Sequence[int]) -> int:
     deeper = Situation(situation.field, group, rest, [])
     return len(choose_by_cost(deeper, only_number=True))
 
-
-def set_counts(situation: Situation, upfloaters: Sequence[int]) -> dict[str, object]:
-    """[C4], [C5], [C7] of a set of upfloaters as they stand in an answer (scores in tenths, ascending)."""
-    field = situation.field
-    return {
-        "C4": len(upfloaters),
-        "C5": sorted(field.score[t] for t in upfloaters),
-        "C7": c7_count(field, upfloaters),
-    }

@@ -1,0 +1,49 @@
+"""The reasons in words, at three lengths: a sentence for a captain, a paragraph for an arbiter, all for an expert.
+
+Systems give steps (keys, articles, values); the sentences live in `catalogue/LANGUAGE.toml`, one a key.
+"""
+
+from __future__ import annotations
+
+from ..domain.errors import StateError
+from ..domain.explain import Length, Step
+from ..domain.pairing import RoundPairing
+from ..domain.tournament import Tournament
+from ..systems.registry import pair_round, system_of
+from .words import Words
+
+LENGTHS = {"sentence": Length.SENTENCE, "paragraph": Length.PARAGRAPH, "full": Length.FULL}
+
+
+def explain_round(result: RoundPairing, length: str = "paragraph") -> str:
+    """Why the whole round is as it is."""
+    return _tell(result.tournament, system_of(result.system).trail.why_round(result), length)
+
+
+def explain_table(result: RoundPairing, table: int, length: str = "paragraph") -> str:
+    """Why the two teams of a table meet, with these colours. StateError if there is no such table."""
+    pair = next((pair for pair in result.pairs if pair.table == table), None)
+    if pair is None:
+        raise StateError(f"there is no table {table}; round {result.round} has {len(result.pairs)} tables")
+    return _tell(result.tournament, system_of(result.system).trail.why_pair(result, pair), length)
+
+
+def explain_team(result: RoundPairing, tpn: int, length: str = "paragraph") -> str:
+    """What the round is for one team, and why. StateError if there is no such team."""
+    result.tournament.entry(tpn)
+    return _tell(result.tournament, system_of(result.system).trail.why_team(result, tpn), length)
+
+
+def why_not(tournament: Tournament, a: int, b: int, length: str = "paragraph") -> str:
+    """What a round in which two teams meet would cost: the first criterion that gets worse, or that nothing does but
+    it comes later in the order, or that no legal round contains the pair. Raises as `pair_round`."""
+    for tpn in (a, b):
+        tournament.entry(tpn)
+    result = pair_round(tournament)
+    return _tell(tournament, system_of(tournament.system).trail.why_not(result, a, b), length)
+
+
+def _tell(tournament: Tournament, steps: list[Step], length: str) -> str:
+    if length not in LENGTHS:
+        raise StateError(f"length must be {', '.join(LENGTHS)}, not {length!r}")
+    return Words(tournament).text(steps, LENGTHS[length])

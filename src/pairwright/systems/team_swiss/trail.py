@@ -1,0 +1,209 @@
+"""The reasons of a round by C.04.6: of the bye, each bracket, each pair and colour; and what a wish would have cost.
+
+Nothing of this is recorded while pairing. A reason is found by asking the same questions again with one decision
+changed, and naming the first criterion that gets worse.
+"""
+
+from __future__ import annotations
+
+from ...domain.errors import NoLegalPairing
+from ...domain.explain import Length, Step
+from ...domain.pairing import Pair, RoundPairing
+from .comparison import Difference, compare
+from .engine import pair as pair_round
+from .trail_pairs import colour_steps, pairing_steps, preference_values
+from .trail_sets import bye_steps, set_steps
+from .trail_view import View, meetings
+
+
+def why_round(result: RoundPairing) -> list[Step]:
+    """The whole round: forced pairs, the bye, then bracket by bracket the upfloaters and the pairs."""
+    view = View(result)
+    steps = [_summary(result)]
+    for pair in result.pairs:
+        if pair.bracket is None:
+            steps.append(_decided(pair))
+    if result.bye is not None:
+        steps.extend(bye_steps(view))
+    for index, bracket in enumerate(result.brackets):
+        steps.append(
+            Step(
+                "bracket",
+                "1.3.2",
+                {
+                    "score": bracket.score,
+                    "resident_teams": list(bracket.residents),
+                    "floater_teams": list(bracket.upfloaters),
+                },
+                Length.PARAGRAPH if bracket.upfloaters else Length.FULL,
+                heading=True,
+            )
+        )
+        steps.extend(set_steps(view, index))
+        steps.append(_criteria(view, index))
+        for pair in result.pairs:
+            if pair.bracket == index:
+                steps.extend(_shifted(pairing_steps(view, pair)))
+                steps.extend(_shifted(colour_steps(view, pair)))
+    return steps
+
+
+def why_pair(result: RoundPairing, pair: Pair) -> list[Step]:
+    """Why these two teams meet, with these colours."""
+    view = View(result)
+    if pair.bracket is None:
+        return [_decided(pair), *colour_steps(view, pair)]
+    bracket = result.brackets[pair.bracket]
+    steps = pairing_steps(view, pair)
+    for team in sorted(pair.teams & set(bracket.upfloaters)):
+        steps.extend(set_steps(view, pair.bracket, team))
+    steps.extend(colour_steps(view, pair))
+    steps.append(_criteria(view, pair.bracket))
+    return steps
+
+
+def why_team(result: RoundPairing, tpn: int) -> list[Step]:
+    """What the round is for one team, and why."""
+    entry = result.tournament.entry(tpn)
+    if not entry.available:
+        return [Step("team.absent", "", {"team": tpn}, Length.SENTENCE)]
+    view = View(result)
+    steps = [
+        Step("team.record", "1.2", {"team": tpn, **view.record(tpn)}),
+        Step("team.preference", "1.7", {"team": tpn, **preference_values(view, tpn)}),
+    ]
+    pair = result.pair_of(tpn)
+    return (bye_steps(view) if pair is None else why_pair(result, pair)) + steps
+
+
+def why_not(result: RoundPairing, a: int, b: int) -> list[Step]:
+    """What a round in which teams `a` and `b` meet would cost: the first criterion that gets worse."""
+    values = {"a_team": a, "b_team": b}
+    tournament = result.tournament
+    if a == b:
+        return [Step("wish.itself", "C1", values, Length.SENTENCE)]
+    for tpn in (a, b):
+        if not tournament.entry(tpn).available:
+            return [Step("team.absent", "", {"team": tpn}, Length.SENTENCE)]
+    actual = result.pair_of(a)
+    if actual is not None and b in actual.teams:
+        return [Step("wish.granted", "", values, Length.SENTENCE), *why_pair(result, actual)]
+    met, unplayed = meetings(tournament, a, b)
+    if met:
+        return [Step("wish.met", "C1", {**values, "rounds": met}, Length.SENTENCE), *_instead(result, a, b)]
+    if (min(a, b), max(a, b)) in set(tournament.prohibited_pairs()):
+        return [Step("wish.prohibited", "", values, Length.SENTENCE), *_instead(result, a, b)]
+    for tpn in (a, b):
+        pair = result.pair_of(tpn)
+        if pair is not None and pair.bracket is None:
+            return [Step("wish.decided", "", {"team": tpn}, Length.SENTENCE), _decided(pair)]
+    steps = [Step("wish.unplayed", "C.04.2, 3.5", {**values, "rounds": unplayed})] if unplayed else []
+    try:
+        wished = pair_round(tournament, result.options, (a, b))
+    except NoLegalPairing as error:
+        step = Step("wish.incomplete", "C3", {**values, "why": error.why}, Length.SENTENCE)
+        return [step, *steps, *_instead(result, a, b)]
+    return [_cost(result, wished, compare(result, wished), values), *steps, *_instead(result, a, b)]
+
+
+def _summary(result: RoundPairing) -> Step:
+    floats = sum(len(bracket.upfloaters) for bracket in result.brackets)
+    values = {"round": result.round, "matches": len(result.pairs), "brackets": len(result.brackets), "floats": floats}
+    if result.bye is not None:
+        return Step("round.summary_bye", "", {**values, "bye_team": result.bye.tpn}, Length.SENTENCE)
+    return Step("round.summary", "", values, Length.SENTENCE)
+
+
+def _decided(pair: Pair) -> Step:
+    return Step("pair.decided", "", {"a_team": pair.white.tpn, "b_team": pair.black.tpn}, Length.SENTENCE, True)
+
+
+def _shifted(steps: list[Step]) -> list[Step]:
+    """In the trail of a whole round the pairs are told at full length only."""
+    return [Step(step.key, step.article, step.values, Length.FULL, step.heading) for step in steps]
+
+
+def _criteria(view: View, index: int) -> Step:
+    bracket = view.result.brackets[index]
+    shown = {
+        name: sum(value) if name == "C5" else value for name, value in bracket.criteria.items() if value is not None
+    }
+    text = ", ".join(f"[{name}] {value}" for name, value in shown.items() if name != "C5")
+    return Step("bracket.criteria", "2.3", {"text": text}, Length.FULL)
+
+
+def _instead(result: RoundPairing, a: int, b: int) -> list[Step]:
+    """What the two teams do instead."""
+    steps = []
+    for tpn in (a, b):
+        pair = result.pair_of(tpn)
+        if pair is not None:
+            other = pair.black if pair.white.tpn == tpn else pair.white
+            steps.append(Step("wish.instead", "", {"team": tpn, "other_team": other.tpn, "table": pair.table}))
+        elif result.bye is not None and result.bye.tpn == tpn:
+            steps.append(Step("wish.bye", "3.4", {"team": tpn}))
+    return steps
+
+
+def _cost(best: RoundPairing, wished: RoundPairing, found: Difference, values: dict[str, int]) -> Step:
+    """The first decision that gets worse, as a step."""
+    name = found.criterion
+    if name == "3.4":
+        return Step(
+            "wish.pab",
+            "3.4",
+            {**values, "ours_team": found.ours, "theirs_team": found.theirs},
+            Length.SENTENCE,
+        )
+    if found.bracket is None:
+        raise AssertionError("a wished-for pair that is not in the round changes it")
+    bracket, other = best.brackets[found.bracket], wished.brackets[found.bracket]
+    values = {**values, "score": bracket.score}
+    if name == "C5":
+        return Step(
+            "wish.C5",
+            "C5",
+            {**values, "ours_scores": found.ours, "theirs_scores": found.theirs},
+            Length.SENTENCE,
+        )
+    if name == "3.5.4":
+        return Step(
+            "wish.set_order",
+            "3.5.4",
+            {**values, "ours_teams": list(found.ours), "theirs_teams": list(found.theirs)},
+            Length.SENTENCE,
+        )
+    if name == "3.6.3":
+        return _order_step(best, wished, found, values)
+    extra = {}
+    if name == "C7":
+        view = View(best)
+        extra["floated_teams"] = [
+            tpn
+            for tpn in other.upfloaters
+            if tpn not in bracket.upfloaters and view.field.floated[view.field.place[tpn]]
+        ]
+        extra["last_round"] = best.round - 1
+    return Step(
+        f"wish.{name}", name, {**values, "ours": found.ours, "theirs": found.theirs, **extra}, Length.SENTENCE
+    )
+
+
+def _order_step(best: RoundPairing, wished: RoundPairing, found: Difference, values: dict[str, int]) -> Step:
+    """Equally good, but later: the first place where the identifiers differ [3.6.2]."""
+    ours, theirs = found.ours, found.theirs
+    half = len(ours) // 2
+    at = next(k for k in range(len(ours)) if ours[k] != theirs[k])
+    if at < half:
+        return Step(
+            "wish.tops", "3.6.3", {**values, "ours_team": ours[at], "theirs_team": theirs[at]}, Length.SENTENCE
+        )
+    top = ours[at - half]
+    return Step(
+        "wish.order",
+        "3.6.3",
+        {**values, "ours_pair": [top, ours[at]], "theirs_pair": [top, theirs[at]]},
+        Length.SENTENCE,
+    )
+
+

@@ -1,0 +1,151 @@
+"""Reasons for the bye [3.4] and for a set of upfloaters [3.5]: each alternative with the criterion it breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ...domain.explain import Length, Step
+from .completion import Completion
+from .criteria import c7_count
+from .pab import bye_order
+from .trail_view import View
+from .upfloaters import Situation, next_need
+
+NEAR = 2
+"""Alternatives that a paragraph tells; a full trail tells `FAR` of them."""
+FAR = 12
+
+
+def bye_steps(view: View) -> list[Step]:
+    """Why this team has the bye, and why those before it in the order of 3.4 do not."""
+    field, chosen = view.field, view.bye
+    if chosen is None:
+        return []
+    bye = field.tpn[chosen]
+    steps = [
+        Step(
+            "pab.chosen",
+            "3.4",
+            {"bye_team": bye, "score": field.primary[chosen], "played": field.played[chosen]},
+            Length.SENTENCE,
+            True,
+        )
+    ]
+    passed = []
+    for i in bye_order(field):
+        if i == chosen:
+            break
+        key, article = ("pab.barred", "C2") if field.barred_from_bye[i] else ("pab.incomplete", "3.4.1")
+        passed.append(Step(key, article, {"team": field.tpn[i]}))
+    steps.extend(_near_and_far(passed))
+    following = next(
+        (i for i in bye_order(field)[len(passed) + 1 :] if not field.barred_from_bye[i]), None
+    )
+    if following is not None:
+        key, article = (
+            ("pab.next_score", "3.4.2")
+            if field.primary[following] != field.primary[chosen]
+            else ("pab.next_played", "3.4.3")
+            if field.played[following] != field.played[chosen]
+            else ("pab.next_tpn", "3.4.4")
+        )
+        steps.append(
+            Step(
+                key,
+                article,
+                {
+                    "team": field.tpn[following],
+                    "bye_team": bye,
+                    "score": field.primary[following],
+                    "played": field.played[following],
+                },
+            )
+        )
+    return steps
+
+
+def _near_and_far(steps: list[Step]) -> list[Step]:
+    """The last few in the order are told in a paragraph, more of them at full length."""
+    told = steps[-FAR:]
+    return [
+        step if k >= len(told) - NEAR else Step(step.key, step.article, step.values, Length.FULL)
+        for k, step in enumerate(told)
+    ]
+
+
+def set_steps(view: View, index: int, team: int | None = None) -> list[Step]:
+    """Why a bracket has these upfloaters; with `team` (a TPN) only what concerns this one."""
+    bracket = view.result.brackets[index]
+    situation = view.situations[index]
+    field = view.field
+    if not bracket.upfloaters:
+        return [Step("set.none", "C4", {"score": bracket.score}, Length.FULL)]
+    count = len(bracket.upfloaters)
+    odd = len(bracket.residents) % 2 == 1
+    key = "set.odd" if odd and count == 1 else "set.many"
+    steps = [
+        Step(key, "C4", {"score": bracket.score, "count": count, "floater_teams": list(bracket.upfloaters)})
+    ]
+    for tpn in bracket.upfloaters:
+        if team not in (None, tpn):
+            continue
+        steps.append(
+            Step("set.member", "3.5.5", {"team": tpn, "own_score": view.score(tpn), "score": bracket.score})
+        )
+        earlier = []
+        for other in _before(situation, field.place[tpn]):
+            swapped = [t for t in situation.taken if t != field.place[tpn]] + [other]
+            earlier.append(_reason(view, situation, index, swapped, field.tpn[other], tpn))
+        steps.extend(_near_and_far(earlier))
+        later = next(_after(situation, field.place[tpn]), None)
+        if later is not None:
+            swapped = [t for t in situation.taken if t != field.place[tpn]] + [later]
+            steps.append(_reason(view, situation, index, swapped, field.tpn[later], tpn))
+    return steps
+
+
+def _order(situation: Situation) -> list[int]:
+    """Potential upfloaters by descending score, then ascending TPN [3.5.3]."""
+    return [team for group in situation.lower for team in group]
+
+
+def _before(situation: Situation, place: int) -> list[int]:
+    order = _order(situation)
+    return [team for team in order[: order.index(place)] if team not in situation.taken][-FAR:]
+
+
+def _after(situation: Situation, place: int) -> Iterator[int]:
+    order = _order(situation)
+    return (team for team in order[order.index(place) + 1 :] if team not in situation.taken)
+
+
+def _reason(
+    view: View, situation: Situation, index: int, chosen: Sequence[int], team: int, instead_of: int
+) -> Step:
+    """What a set with `team` instead of another one would break, or that it comes later in the order."""
+    field = view.field
+    bracket = view.result.brackets[index]
+    values = {"team": team, "instead_team": instead_of, "score": view.score(team)}
+    members = sorted([*situation.residents, *chosen])
+    completion = Completion(field, members)
+    if not completion.complete((1 << len(members)) - 1):
+        return Step("alt_set.unpaired", "C1", values)
+    if not situation.completes(chosen):
+        return Step("alt_set.rest", "C3", values)
+    if view.score(team) < view.score(instead_of):
+        return Step("alt_set.C5", "C5", {**values, "own_score": view.score(instead_of)})
+    ours = bracket.criteria["C6"]
+    need = _need(situation, chosen)
+    if ours is not None and need is not None and need > ours:
+        return Step("alt_set.C6", "C6", {**values, "ours": ours, "theirs": need})
+    if c7_count(field, chosen) > bracket.criteria["C7"]:
+        return Step("alt_set.C7", "C7", {**values, "last_round": view.result.round - 1})
+    return Step("alt_set.order", "3.5.4", values)
+
+
+def _need(situation: Situation, chosen: Sequence[int]) -> int | None:
+    """[C6] of a set of upfloaters; None where it does not apply."""
+    group = situation.following(chosen)
+    if not group:
+        return None
+    return len(group) % 2 if situation.least_need(chosen) else next_need(situation, chosen)

@@ -1,0 +1,58 @@
+"""A finished round looked at again: the field and the situation before each bracket, made once."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from ...domain.pairing import RoundPairing
+from ...domain.results import Result
+from ...domain.tournament import Tournament
+from .definitions import Field
+from .engine import prepare, situations
+from .upfloaters import Situation
+
+
+class View:
+    """A round-pairing with the values behind it. Teams are named by TPN here; `field` counts places."""
+
+    def __init__(self, result: RoundPairing) -> None:
+        self.result = result
+        self.field: Field = prepare(result.tournament, result.options)[0]
+
+    @cached_property
+    def bye(self) -> int | None:
+        """The place of the team with the bye."""
+        return None if self.result.bye is None else self.field.place[self.result.bye.tpn]
+
+    @cached_property
+    def situations(self) -> list[Situation]:
+        """The situation before each bracket."""
+        found = []
+        for situation, bracket in zip(
+            situations(self.field, self.bye), self.result.brackets, strict=False
+        ):
+            situation.taken = frozenset(self.field.place[tpn] for tpn in bracket.upfloaters)
+            found.append(situation)
+        return found
+
+    def score(self, tpn: int) -> int:
+        """The score for pairing, in tenths."""
+        return self.field.score[self.field.place[tpn]]
+
+    def record(self, tpn: int) -> dict[str, Any]:
+        """Scores and colours of a team for people; teams of forced pairs have no place in the field."""
+        entry = self.result.tournament.entry(tpn)
+        colours = "".join(
+            item.colour.value if item.result is Result.PLAYED and item.colour else "-" for item in entry.history
+        )
+        return {"mp_score": entry.mp, "gp_score": entry.gp, "colours": colours or "none yet"}
+
+
+def meetings(tournament: Tournament, a: int, b: int) -> tuple[list[int], list[int]]:
+    """The rounds in which two teams played each other, and those in which they were paired but did not play."""
+    played, unplayed = [], []
+    for number, item in enumerate(tournament.entry(a).history, 1):
+        if item.opponent == b:
+            (played if item.result is Result.PLAYED else unplayed).append(number)
+    return played, unplayed
