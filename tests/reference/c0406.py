@@ -173,11 +173,8 @@ def article_1_2(this: Round, tpn: Tpn, *, before: int | None = None, secondary: 
 def c_04_7_group_a(this: Round) -> set[Tpn]:
     """C.04.7. GA: the first 2 * ceil(N / 4) teams of round 1, and late ones not after the last of them."""
     first_round = sorted(team.tpn for team in this.teams.values() if team.joined_round <= 1)
-    size = 2 * ceil(len(first_round) / 4)
-    if size == 0:
-        return set()
-    last = first_round[size - 1]
-    return {tpn for tpn in this.teams if tpn <= last}
+    group = first_round[: 2 * ceil(len(first_round) / 4)]
+    return {tpn for tpn in this.teams if group and tpn <= group[-1]}
 
 
 def c_04_7_virtual_points(this: Round, tpn: Tpn, round_number: int) -> int:
