@@ -40,8 +40,8 @@ _IN_RECORDS = frozenset(
     ("rounds", "initial_colour", "boards", "win_mp", "draw_mp", "loss_mp", "pab_mp", "pab_gp")
 )
 _IN_TYPE_CODE = frozenset(("colour_preference", "primary", "secondary_for_colours", "acceleration"))
-_INVENTED = "Players that were not known are invented, named after their team and a board"
-_ADDED_UP = "Board results that were not known are invented; they add up to the real score of the match"
+_INVENTED = "Players that were not known are invented, named after their team and a board."
+_ADDED_UP = "Board results that were not known are invented; they add up to the real score of the match."
 
 
 def write(tournament: Tournament) -> bytes:
