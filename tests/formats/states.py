@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import copy
 import re
+from pathlib import Path
 from typing import Any
+
+CASES = Path(__file__).parent.parent / "data" / "cases" / "c0406.jsonl.gz"
 
 DELETE = object()
 
@@ -67,3 +70,21 @@ def changed(path: str, value: Any, document: dict[str, Any] | None = None) -> di
     else:
         place[steps[-1]] = value
     return document
+
+
+def on_boards(mine: str, theirs: str, result: str = "played", **options: Any) -> Any:
+    """Two teams before round 2, given by boards alone."""
+    sides = [(2, "W", mine, result), (1, "B", theirs, {"forfeit-win": "forfeit-loss"}.get(result, result))]
+    return {
+        "format": "pairwright-state/1",
+        "system": "fide-team",
+        "options": options,
+        "round": 2,
+        "entries": [
+            {
+                "tpn": i,
+                "history": [{"result": kind, "opponent": opponent, "colour": colour, "boards": boards}],
+            }
+            for i, (opponent, colour, boards, kind) in enumerate(sides, start=1)
+        ],
+    }

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import json
 import time
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -29,9 +28,8 @@ from pairwright import (
 )
 from pairwright.formats.state_json import read_state_text, write_state_text
 
-from .states import DELETE, bye, changed, played, small
-
-CASES = Path(__file__).parent.parent / "data" / "cases" / "c0406.jsonl.gz"
+from .refusals import CONTRADICTIONS, SHAPE, names
+from .states import CASES, changed, on_boards, played, small
 
 
 def test_every_field_is_read() -> None:
@@ -191,231 +189,10 @@ def test_options_given_as_text_are_written_in_the_types_of_the_document() -> Non
     }
 
 
-# What is refused: the path of the change, the new value, and the place and words of the refusal
-
-SHAPE: list[tuple[str, Any, str, str]] = [
-    ("format", DELETE, "", "format is missing"),
-    (
-        "format",
-        "pairwright-state/2",
-        "format",
-        "format must be 'pairwright-state/1', not 'pairwright-state/2'",
-    ),
-    ("system", DELETE, "", "system is missing"),
-    ("system", "fide-tean", "system", "there is no system 'fide-tean'; there are: fide-team"),
-    ("system", 7, "system", "system must be a text, not 7"),
-    ("round", DELETE, "", "round is missing"),
-    ("round", 0, "round", "round must be a whole number from 1 to 999999999, not 0"),
-    ("round", "3", "round", "round must be a whole number from 1 to 999999999, not '3'"),
-    ("round", True, "round", "round must be a whole number from 1 to 999999999, not true"),
-    ("round", 3.0, "round", "round must be a whole number from 1 to 999999999, not 3.0"),
-    ("entries", DELETE, "", "entries is missing"),
-    ("entries", {}, "entries", "entries must be a list, not an object"),
-    ("teams", [], "teams", "there is no field 'teams' here"),
-    ("name", None, "name", "name must be a text, not null"),
-    ("name", "a\nb", "name", "name has a character that is not text (a control character)"),
-    ("name", "\ud800", "name", "name has a character that is not text (a control character)"),
-    ("notes", "one", "notes", "notes must be a list, not 'one'"),
-    ("notes[0]", 1, "notes[0]", "notes[0] must be a text, not 1"),
-    ("options", [], "options", "options must be an object, not a list"),
-    ("options.primary", "mp", "options.primary", "primary must be one of MP, GP, not 'mp'"),
-    ("options.rounds", "5", "options.rounds", "rounds must be a whole number from 1 to 999999, not '5'"),
-    ("options.win_mp", "2", "options.win_mp", "win_mp must be a number of points, not '2'"),
-    (
-        "options.win_mp",
-        2.25,
-        "options.win_mp",
-        "win_mp: 2.25 has more than one decimal; points are counted in tenths",
-    ),
-    (
-        "options.secondary_for_colours",
-        1,
-        "options.secondary_for_colours",
-        "secondary_for_colours must be true or false, not 1",
-    ),
-    ("entries[0]", [], "entries[0]", "entries[0] must be an object, not a list"),
-    ("entries[0].tpn", DELETE, "entries[0]", "tpn is missing"),
-    ("entries[0].tpn", 0, "entries[0].tpn", "tpn must be a whole number from 1 to 999999999, not 0"),
-    ("entries[0].tpn", "1", "entries[0].tpn", "tpn must be a whole number from 1 to 999999999, not '1'"),
-    ("entries[0].history", DELETE, "entries[0]", "history is missing"),
-    ("entries[0].history", None, "entries[0].history", "history must be a list, not null"),
-    ("entries[0].rank", 1, "entries[0].rank", "there is no field 'rank' here"),
-    ("entries[0].available", 0, "entries[0].available", "available must be true or false, not 0"),
-    ("entries[0].joined_round", 0, "entries[0].joined_round", "joined_round must be a whole number"),
-    (
-        "entries[0].rating",
-        -1,
-        "entries[0].rating",
-        "rating must be a whole number from 0 to 999999999, not -1",
-    ),
-    ("entries[0].players", [{}], "entries[0].players[0]", "number is missing"),
-    (
-        "entries[0].players",
-        [{"number": 1, "elo": 2}],
-        "entries[0].players[0].elo",
-        "there is no field 'elo' here",
-    ),
-    ("entries[0].history[0]", 5, "entries[0].history[0]", "entries[0].history[0] must be an object, not 5"),
-    ("entries[0].history[0].result", DELETE, "entries[0].history[0]", "result is missing"),
-    (
-        "entries[0].history[0].result",
-        "won",
-        "entries[0].history[0].result",
-        "result must be one of played, forfeit-win, forfeit-loss, pab, half-bye, full-bye, zero-bye, not 'won'",
-    ),
-    ("entries[0].history[0].result", ["played"], "entries[0].history[0].result", "not a list"),
-    (
-        "entries[0].history[0].opponent",
-        "2",
-        "entries[0].history[0].opponent",
-        "opponent must be a whole number",
-    ),
-    ("entries[0].history[0].opponent", True, "entries[0].history[0].opponent", "not true"),
-    ("entries[0].history[0].opponent", None, "entries[0].history[0].opponent", "not null"),
-    ("entries[0].history[0].opponent", 10**9, "entries[0].history[0].opponent", "not 1000000000"),
-    ("entries[0].history[0].colour", "w", "entries[0].history[0].colour", "colour must be W or B, not 'w'"),
-    ("entries[0].history[0].colour", None, "entries[0].history[0].colour", "colour must be W or B, not null"),
-    ("entries[0].history[0].mp", DELETE, "entries[0].history[0]", "mp is missing"),
-    ("entries[0].history[0].gp", DELETE, "entries[0].history[0]", "gp is missing"),
-    ("entries[0].history[0].mp", True, "entries[0].history[0].mp", "mp must be a number of points, not true"),
-    ("entries[0].history[0].mp", "2", "entries[0].history[0].mp", "mp must be a number of points, not '2'"),
-    ("entries[0].history[0].gp", 2.55, "entries[0].history[0].gp", "gp: 2.55 has more than one decimal"),
-    ("entries[0].history[0].gp", float("nan"), "entries[0].history[0].gp", "not nan"),
-    ("entries[0].history[0].gp", float("inf"), "entries[0].history[0].gp", "not inf"),
-    ("entries[0].history[0].gp", 10**5000, "entries[0].history[0].gp", "not a number with very many digits"),
-    ("entries[0].history[0].score", 2, "entries[0].history[0].score", "there is no field 'score' here"),
-    ("entries[4].history[1].boards", "1111", "entries[4].history[1].boards", "a pab has no boards"),
-    (
-        "entries[0].history[0].boards",
-        "",
-        "entries[0].history[0].boards",
-        "boards must be a text of the signs 1=0+-*WDL",
-    ),
-    (
-        "entries[0].history[0].boards",
-        "1½0",
-        "entries[0].history[0].boards",
-        "boards must be a text of the signs",
-    ),
-    (
-        "entries[0].history[0].boards",
-        1111,
-        "entries[0].history[0].boards",
-        "boards must be a text of the signs",
-    ),
-    ("entries[4].history[1].lineup", [1], "entries[4].history[1].lineup", "a pab has no lineup"),
-    (
-        "entries[0].history[0].lineup",
-        [1, -1],
-        "entries[0].history[0].lineup[1]",
-        "must be a whole number from 0",
-    ),
-    ("prohibited", {}, "prohibited", "prohibited must be a list, not an object"),
-    ("prohibited[0]", [1], "prohibited[0]", "a prohibited pair needs two different teams"),
-    ("prohibited[0]", [1, "2"], "prohibited[0][1]", "prohibited[0][1] must be a whole number"),
-    ("prohibited[0]", 7, "prohibited[0]", "prohibited[0] must be an object, not 7"),
-    ("prohibited[1].rounds", DELETE, "prohibited[1]", "rounds is missing"),
-    ("prohibited[1].rounds", [1], "prohibited[1].rounds", "rounds must be a list of 2, not of 1"),
-    ("prohibited[1].rounds", [3, 2], "prohibited[1].rounds", "a range from 3 to 2 is empty"),
-    ("prohibited[1].rounds", [None, 2], "prohibited[1].rounds[0]", "rounds[0] must be a whole number"),
-    ("prohibited[1].why", "", "prohibited[1].why", "there is no field 'why' here"),
-    ("forced[0]", [1, 2, 3], "forced[0]", "forced[0] must be a list of 2, not of 3"),
-    ("forced[0][1]", 0, "forced[0][1]", "forced[0][1] must be a whole number"),
-    ("acceleration[0].gp", DELETE, "acceleration[0]", "gp is missing"),
-    ("acceleration[0].tpns", [3, 1], "acceleration[0].tpns", "a range from 3 to 1 is empty"),
-    ("acceleration[0].mp", "1", "acceleration[0].mp", "mp must be a number of points, not '1'"),
-]
-
-CONTRADICTIONS: list[tuple[str, Any, str, str]] = [
-    (
-        "options.tempo",
-        1,
-        "options.tempo",
-        "fide-team has no option 'tempo'; its options are colour_preference, ",
-    ),
-    ("entries[1].tpn", 1, "entries[1].tpn", "two entries have the TPN 1 (entries 0 and 1)"),
-    (
-        "entries[0].history[2]",
-        bye("zero-bye"),
-        "entries[0].history",
-        "1 Ash has 3 past rounds; before round 3 there must be 2",
-    ),
-    (
-        "entries[2].history[1]",
-        DELETE,
-        "entries[2].history",
-        "team 3 has 1 past rounds; before round 3 there must be 2",
-    ),
-    ("round", 4, "entries[0].history", "1 Ash has 2 past rounds; before round 4 there must be 3"),
-    ("entries[0].history[0].opponent", 9, "entries[0].history[0]", "1 Ash: opponent 9 has no entry"),
-    ("entries[0].history[0].opponent", 1, "entries[0].history[0]", "1 Ash cannot play itself"),
-    (
-        "entries[0].history[0].opponent",
-        3,
-        "entries[0].history[0]",
-        "1 Ash met team 3 in round 1, but for team 3 that round is against 4",
-    ),
-    (
-        "entries[1].history[0]",
-        bye("half-bye", 1, 2),
-        "entries[0].history[0]",
-        "1 Ash met 2 Birch in round 1, but for 2 Birch that round is a half-bye",
-    ),
-    (
-        "entries[0].history[0].result",
-        "forfeit-win",
-        "entries[0].history[0]",
-        "round 1 is a forfeit-win for 1 Ash and a played for 2 Birch: these do not fit together",
-    ),
-    (
-        "entries[3].history[1].result",
-        "forfeit-win",
-        "entries[1].history[1]",
-        "round 2 is a forfeit-win for 2 Birch and a forfeit-win for team 4: these do not fit together",
-    ),
-    (
-        "entries[0].history[0].colour",
-        "B",
-        "entries[0].history[0]",
-        "1 Ash and 2 Birch have the same colour in round 1: B",
-    ),
-    (
-        "entries[0].history[0].colour",
-        DELETE,
-        "entries[0].history[0]",
-        "1 Ash: a played match needs a colour, W or B",
-    ),
-    ("entries[0].history[0].opponent", DELETE, "entries[0].history[0]", "1 Ash: a played needs an opponent"),
-    ("entries[4].history[1].opponent", 1, "entries[4].history[1]", "team 5: a pab has no opponent"),
-    ("entries[4].history[1].colour", "W", "entries[4].history[1]", "team 5: a pab has no colour"),
-    (
-        "entries[5].history[1]",
-        bye("pab", 1, 2),
-        "entries[5].history[1]",
-        "team 5 and team 6 both have the pairing-allocated bye of round 2",
-    ),
-    (
-        "entries[4].joined_round",
-        3,
-        "entries[4].history[1]",
-        "team 5 joined in round 3, but round 2 is a pab",
-    ),
-    ("prohibited[0]", [1, 9], "prohibited[0]", "a prohibited pair names team 9, which has no entry"),
-    ("prohibited[0]", [1, 1], "prohibited[0]", "a prohibited pair needs two different teams"),
-    ("forced[0]", [1, 9], "forced[0]", "a forced pair names team 9, which has no entry"),
-    ("forced[0]", [1, 6], "forced[0]", "a forced pair names team 6, which does not take part"),
-    ("forced[0]", [1, 1], "forced[0]", "team 1 is in two forced pairs, or paired with itself"),
-    ("forced[1]", [2, 3], "forced[1]", "team 2 is in two forced pairs, or paired with itself"),
-]
+# What is refused
 
 
-def _names(rows: list[tuple[str, Any, str, str]]) -> list[str]:
-    return [
-        f"{path} {'gone' if value is DELETE else str(type(value).__name__)}" for path, value, _, _ in rows
-    ]
-
-
-@pytest.mark.parametrize(("path", "value", "where", "why"), SHAPE, ids=_names(SHAPE))
+@pytest.mark.parametrize(("path", "value", "where", "why"), SHAPE, ids=names(SHAPE))
 def test_a_wrong_shape_is_refused_with_its_place_and_a_sentence(
     path: str, value: Any, where: str, why: str
 ) -> None:
@@ -425,7 +202,7 @@ def test_a_wrong_shape_is_refused_with_its_place_and_a_sentence(
     assert why in refusal.value.why
 
 
-@pytest.mark.parametrize(("path", "value", "where", "why"), CONTRADICTIONS, ids=_names(CONTRADICTIONS))
+@pytest.mark.parametrize(("path", "value", "where", "why"), CONTRADICTIONS, ids=names(CONTRADICTIONS))
 def test_a_contradiction_is_refused_with_its_place_and_a_sentence(
     path: str, value: Any, where: str, why: str
 ) -> None:
@@ -490,24 +267,6 @@ def test_a_byte_order_mark_is_no_fault() -> None:
 
 
 # Boards
-
-
-def on_boards(mine: str, theirs: str, result: str = "played", **options: Any) -> Any:
-    """Two teams before round 2, given by boards alone."""
-    sides = [(2, "W", mine, result), (1, "B", theirs, {"forfeit-win": "forfeit-loss"}.get(result, result))]
-    return {
-        "format": "pairwright-state/1",
-        "system": "fide-team",
-        "options": options,
-        "round": 2,
-        "entries": [
-            {
-                "tpn": i,
-                "history": [{"result": kind, "opponent": opponent, "colour": colour, "boards": boards}],
-            }
-            for i, (opponent, colour, boards, kind) in enumerate(sides, start=1)
-        ],
-    }
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,196 @@
+"""The published schema and the reader refuse the same, wherever a schema can say it."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+
+from pairwright import SYSTEMS, FileError, NoLegalPairing, Option, StateError, answer, read_state
+from pairwright.formats.answers import error_document
+from pairwright.formats.strict_json import parse_json
+
+from .refusals import CONTRADICTIONS, SHAPE, names
+from .states import CASES, DELETE, changed, on_boards, small
+
+SCHEMA = json.loads(
+    files("pairwright.formats").joinpath("schema/state-1.schema.json").read_text(encoding="utf-8")
+)
+
+# What no schema can say: sums, order of two numbers, the other side of a match, 3.0 for JSON Schema is 3
+BEYOND = (
+    "one decimal",
+    "is empty",
+    "cannot be counted",
+    "fit together",
+    "in the same match",
+    "not 3.0",
+    "digits",
+)
+
+
+@cache
+def validator(part: str) -> Draft202012Validator:
+    return Draft202012Validator({**SCHEMA, "$ref": f"#/$defs/{part}"})
+
+
+def valid(document: Any, part: str = "state") -> bool:
+    return bool(validator(part).is_valid(document))
+
+
+def test_it_is_a_schema() -> None:
+    Draft202012Validator.check_schema(SCHEMA)
+    assert Draft202012Validator(SCHEMA).is_valid(small())
+
+
+def test_what_the_tests_read_is_valid() -> None:
+    with gzip.open(CASES, "rt", encoding="utf-8") as lines:
+        states = [json.loads(line)["state"] for line in lines][::20]
+    for state in [*states, small(), on_boards("1=0*+-WDL", "0=1*-+LDW")]:
+        assert valid(state)
+
+
+@pytest.mark.parametrize(("path", "value", "where", "why"), SHAPE, ids=names(SHAPE))
+def test_the_schema_refuses_what_the_reader_refuses(path: str, value: Any, where: str, why: str) -> None:
+    assert any(words in why for words in BEYOND) or not valid(changed(path, value))
+
+
+def test_the_schema_knows_what_belongs_to_each_result() -> None:
+    """Of the contradictions these are the ones that one item shows by itself."""
+    refused = {why for path, value, _, why in CONTRADICTIONS if not valid(changed(path, value))}
+    assert refused == {
+        "fide-team has no option 'tempo'; its options are colour_preference, ",
+        "1 Ash: a played match needs a colour, W or B",
+        "1 Ash: a played needs an opponent",
+        "team 5: a pab has no opponent",
+        "team 5: a pab has no colour",
+    }
+
+
+def option_schema(option: Option) -> dict[str, Any]:
+    """The schema of an option, made from the registry."""
+    values: dict[str, dict[str, Any]] = {
+        "choice": {"enum": [*option.choices, None]},
+        "flag": {"type": ["boolean", "null"]},
+        "number": {"type": ["integer", "null"], "minimum": 1, "maximum": 999999},
+        "points": {"anyOf": [{"$ref": "#/$defs/points"}, {"type": "null"}]},
+    }
+    text = f"{option.help} [{option.article}]. Default: {option.default_text}."
+    return {"description": text, **values[option.kind]}
+
+
+def test_systems_and_options_are_those_of_the_registry() -> None:
+    assert SCHEMA["$defs"]["state"]["properties"]["system"]["enum"] == list(SYSTEMS)
+    for name, system in SYSTEMS.items():
+        assert SCHEMA["$defs"][f"options-{name}"]["properties"] == {
+            option.name: option_schema(option) for option in system.options
+        }
+
+
+JUNK = st.sampled_from(
+    [
+        DELETE,
+        None,
+        True,
+        False,
+        0,
+        1,
+        -1,
+        2.5,
+        10**9,
+        "",
+        "1",
+        "W",
+        "pab",
+        "played",
+        "a\tb",
+        [],
+        [1],
+        [1, 2],
+        {},
+    ]
+)
+
+
+def paths(value: Any, path: str = "") -> list[str]:
+    """The path of every value in a document, and of one more key or item in each object and list."""
+    if isinstance(value, dict):
+        below = [
+            found for key, item in value.items() for found in paths(item, f"{path}.{key}" if path else key)
+        ]
+        return [*below, f"{path}.more" if path else "more", *([path] if path else [])]
+    if isinstance(value, list):
+        below = [found for k, item in enumerate(value) for found in paths(item, f"{path}[{k}]")]
+        return [*below, path]
+    return [path]
+
+
+@given(st.sampled_from(paths(small())), JUNK)
+def test_whatever_is_changed_schema_and_reader_agree(path: str, junk: Any) -> None:
+    if junk is DELETE and path.endswith("more"):
+        return
+    document = changed(path, junk)
+    why = refusal(document)
+    if valid(document):
+        assert why is None or any(words in why for words in BEYOND)
+    elif why is None:
+        assert answer(document)["error"] == "invalid-state"
+
+
+def refusal(document: Any) -> str | None:
+    try:
+        read_state(document)
+    except StateError as error:
+        return error.why
+    return None
+
+
+# Answers
+
+
+def test_answers_are_valid() -> None:
+    with gzip.open(CASES, "rt", encoding="utf-8") as lines:
+        states = [json.loads(line)["state"] for line in lines][::40]
+    answers = [answer(state) for state in [*states, small(), changed("round", 2)]]
+    assert any("error" in one for one in answers)
+    assert any("pairs" in one for one in answers)
+    for one in answers:
+        assert valid(one, "answer")
+        assert valid(json.loads(json.dumps(one)), "answer")
+
+
+def test_errors_are_valid_answers() -> None:
+    def broken() -> FileError:
+        with pytest.raises(FileError) as refusal:
+            parse_json('{"a": 1,\n}', "a.json")
+        return refusal.value
+
+    documents = [
+        error_document(NoLegalPairing("nobody is left", [3, 1])),
+        error_document(StateError("no such team", "entries[3]")),
+        error_document(broken()),
+    ]
+    assert documents == [
+        {"error": "no-legal-pairing", "why": "nobody is left", "teams": [3, 1]},
+        {"error": "invalid-state", "why": "no such team", "where": "entries[3]"},
+        {
+            "error": "invalid-file",
+            "why": "not JSON: expecting property name enclosed in double quotes",
+            "where": "line 2, columns 1-1",
+        },
+    ]
+    assert all(valid(document, "answer") for document in documents)
+
+
+def test_a_pairing_with_an_error_in_it_is_no_answer() -> None:
+    whole = {"pairs": [], "bye": None, "tables": [], "brackets": []}
+    assert valid(whole, "answer")
+    assert not valid({**whole, "error": "failed", "why": "?"}, "answer")
+    assert not valid({"pairs": []}, "answer")
