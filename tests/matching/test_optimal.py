@@ -66,6 +66,17 @@ def test_the_first_over_bridges(sizes):
     assert_first(cliques_in_a_row(sizes, 0, 2))
 
 
+def test_tight_edges_that_make_no_optimum_together():
+    """Two triangles and three rungs: one rung costs 1, all three 3, though every edge is in some optimum."""
+    rows: Rows = [[None] * 6 for _ in range(6)]
+    for u, v in [(0, 1), (0, 2), (1, 2), (3, 4), (3, 5), (4, 5)]:
+        join(rows, u, v, 0)
+    for u in range(3):
+        join(rows, u, u + 3, 1)
+    assert first_optimal_pairing(rows) == [(0, 3), (1, 2), (4, 5)]
+    assert_first(rows)
+
+
 def test_tops_come_before_bottoms():
     """Of 0-3 1-2 and 0-1 2-3 the first has the tops 0, 1, the second 0, 2: its better bottom comes too late."""
     rows: Rows = [[None] * 4 for _ in range(4)]

@@ -126,6 +126,30 @@ def test_nested_odd_sets(seed):
         assert_solved(graph, rows)
 
 
+@pytest.mark.parametrize("seed", range(12))
+def test_deeply_nested_odd_sets_by_their_certificate(seed):
+    """Too large to enumerate: a perfect matching is proved by its numbers, its absence by networkx."""
+    draw = random.Random(seed)
+    palette = [1, 2, 3, 9, 27]
+    rows = flower(draw, 14, palette)
+    size = len(rows)
+    graph = CostMatching(rows)
+    for _ in range(25):
+        solved = graph.solve()
+        assert_certified(graph, rows, perfect=solved)
+        if not solved:
+            other = nx.Graph((u, v) for u in range(size) for v in range(u) if rows[u][v] is not None)
+            assert 2 * len(nx.max_weight_matching(other, maxcardinality=True)) < size
+        graph.change(*random_change(draw, rows, [None, None, *palette], 0.15))
+
+
+def test_rows_of_many_different_costs():
+    draw = random.Random(2)
+    for _ in range(4):
+        rows = random_rows(draw, 14, 0.9, range(-500, 500))
+        assert_solved(CostMatching(rows), rows)
+
+
 @pytest.mark.parametrize(("inside", "bridge"), [(0, 0), (0, 7), (7, 0), (-4, 3), (3, 4)])
 @pytest.mark.parametrize("sizes", [(3, 3), (3, 5), (5, 4, 5), (3, 4, 4, 3), (3, 3, 3, 3), (7, 7), (1, 3)])
 def test_odd_cliques_joined_by_single_edges(sizes, inside, bridge):

@@ -42,7 +42,8 @@ class Horizon:
         """Find the next edges to become tight, all at the same moment.
 
         `levels`: (potential, mask) of the vertices, of which `free` are not in the tree; `singles` are
-        the outer vertices in no blossom, `blossoms` the masks of the outer blossoms.
+        the outer vertices in no blossom, `blossoms` the masks of the outer blossoms. A search still
+        has a vertex to find, so `free` is never empty.
         """
         for u in self.unread:
             reach = self._reach.setdefault(self._stored[u], {})
@@ -58,11 +59,15 @@ class Horizon:
             self._between(blossoms)
 
     def _approach(self, levels: list[tuple[int, int]], wanted: int, speed: int) -> None:
-        """Compare all groups with levels of the `wanted` vertices."""
+        """Compare all groups with levels of the `wanted` vertices; there are some."""
+        greatest = levels[0][0]
         for stored, reach in self._reach.items():
+            # Dearer edges are too late whatever they meet: most of them where all costs differ.
+            limit = None if self.when is None else speed * self.when + stored + greatest
             for doubled, mask in reach.items():
-                if mask & wanted:
+                if (limit is None or doubled <= limit) and mask & wanted:
                     self._meet(stored, doubled, mask, levels, speed)
+                    limit = None if self.when is None else speed * self.when + stored + greatest
 
     def _meet(self, stored: int, doubled: int, near: int, levels: list[tuple[int, int]], speed: int) -> None:
         """Note the first of `levels` (greatest value first) that has vertices of `near`, if soon enough."""
