@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from ...domain.points import points_text
 from ...domain.results import Colour, Result
@@ -34,7 +35,11 @@ class Values:
 
     def of_boards(self, signs: str) -> int:
         """Game points of a team whose boards have these signs."""
-        return sum(self.game[_SYMBOL[sign]] for sign in signs)
+        return sum(map(self._by_sign.__getitem__, signs))
+
+    @cached_property
+    def _by_sign(self) -> dict[str, int]:
+        return {sign: self.game[symbol] for sign, symbol in _SYMBOL.items()}
 
     def outcome(
         self, played: bool, forfeit: str, gp: Sequence[int]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from ...domain.points import points_decimal
 from ...domain.tournament import Player
@@ -24,18 +25,12 @@ LEGAL = frozenset(
 """The results that the two players of a game may have; `.` is a game without result yet."""
 
 
-@dataclass(frozen=True)
-class Cell:
+class Cell(NamedTuple):
     """One round of a player: `opponent` 0 is nobody, `result` is empty when blank."""
 
     opponent: int
     colour: str
     result: str
-
-    @property
-    def scheduled(self) -> bool:
-        """A game that has an opponent but no result yet."""
-        return self.opponent > 0 and not self.result
 
 
 EMPTY = Cell(0, "", "")
@@ -65,6 +60,8 @@ _TAIL = re.compile(
 """Columns 48 to the end of a line that keeps to the columns."""
 
 
+_GAME = re.compile(r"( {0,3}[1-9]\d{0,3}) ([wb]) ([10=])  ", re.ASCII)
+"""The usual cell, read without further questions; with its two blanks it has ten columns."""
 _LETTERS = re.compile("[A-Za-z ]*")
 _DATE = re.compile(r"[\d/.\- ]*", re.ASCII)
 
@@ -169,6 +166,9 @@ def _cells(record: Record, log: Log) -> tuple[Cell, ...]:
 
 
 def _cell(chunk: str, first: int, record: Record, log: Log) -> Cell:
+    game = _GAME.fullmatch(chunk)
+    if game:
+        return Cell(int(game[1]), game[2], game[3])
     round_number = (first - 92) // 10 + 1
     who = chunk[:4].strip()
     if (who and not (who.isascii() and who.isdigit())) or (chunk[4] + chunk[6] + chunk[8:]).strip():
