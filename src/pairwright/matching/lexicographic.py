@@ -57,22 +57,34 @@ def _lead_to_free(adjacency: Sequence[int], upper: int, mate: list[int], root: i
     reached_from: dict[int, int] = {}
     unseen = upper
     queue = [root]
+    ends = adjacency[root] & free
+    if ends:
+        return _flip_to(mate, reached_from, root, root, ends.bit_length() - 1)
     for a in queue:
-        ends = adjacency[a] & free
-        if ends:
-            used = c = ends.bit_length() - 1
-            while True:
-                previous = mate[a]
-                mate[a], mate[c] = c, a
-                if a == root:
-                    return used
-                a, c = reached_from[previous], previous
         fresh = adjacency[a] & unseen
         unseen ^= fresh
-        for c in bits(fresh):
+        while fresh:
+            low = fresh & -fresh
+            fresh ^= low
+            c = low.bit_length() - 1
             reached_from[c] = a
-            queue.append(mate[c])
+            holder = mate[c]
+            ends = adjacency[holder] & free
+            if ends:
+                return _flip_to(mate, reached_from, root, holder, ends.bit_length() - 1)
+            queue.append(holder)
     return -1
+
+
+def _flip_to(mate: list[int], reached_from: dict[int, int], root: int, a: int, free: int) -> int:
+    """Match a with the free vertex, and everybody on the path back to the root one step on; the free vertex."""
+    c = free
+    while True:
+        previous = mate[a]
+        mate[a], mate[c] = c, a
+        if a == root:
+            return free
+        a, c = reached_from[previous], previous
 
 
 def _first_tops(graph: list[int], mate: list[int]) -> int:

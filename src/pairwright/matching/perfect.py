@@ -111,18 +111,61 @@ def first_cover(adjacency: Sequence[int], inside: int, candidates: Iterable[int]
 
 
 def _augment_or_outer(adjacency: Sequence[int], alive: int, mate: list[int], roots: int) -> int:
-    """Grow alternating trees from the free vertices `roots` (Edmonds; blossoms are merged sets of vertices).
+    """Grow alternating trees from the free vertices `roots`.
 
     When they reach a free vertex or each other, `mate` gets one pair more and the answer is -1. Otherwise the
     answer is the mask of the outer vertices: those with an alternating path of even length from a root.
     """
-    outer, inner = roots, 0
-    parent: dict[int, int] = {}  # the vertex through which another one was reached
-    up: dict[int, int] = {}  # merged sets, each with one representative
-    members: dict[int, int] = {}  # representative -> mask of its set
-    base: dict[int, int] = {}  # representative -> the vertex of the set that is nearest to the root
+    return _Forest(adjacency, alive, mate, roots).grow()
 
-    def find(v: int) -> int:
+
+class _Forest:
+    """Alternating trees (Edmonds). Blossoms are merged sets of vertices with one representative each."""
+
+    __slots__ = ("adjacency", "alive", "base", "mate", "members", "outer", "parent", "queue", "up")
+
+    def __init__(self, adjacency: Sequence[int], alive: int, mate: list[int], roots: int) -> None:
+        self.adjacency = adjacency
+        self.alive = alive
+        self.mate = mate
+        self.outer = roots
+        self.queue = list(bits(roots))
+        self.parent: dict[int, int] = {}  # the vertex through which another one was reached
+        self.up: dict[int, int] = {}  # towards the representative
+        self.members: dict[int, int] = {}  # representative -> mask of its set
+        self.base: dict[int, int] = {}  # representative -> the vertex of the set that is nearest to the root
+
+    def grow(self) -> int:
+        """-1 when a pair was won, otherwise the mask of the outer vertices."""
+        adjacency, alive, mate, parent, queue = self.adjacency, self.alive, self.mate, self.parent, self.queue
+        inner = 0
+        for v in queue:
+            row = adjacency[v] & alive
+            fresh = row & ~(self.outer | inner)
+            while fresh:
+                low = fresh & -fresh
+                w = low.bit_length() - 1
+                x = mate[w]
+                parent[w] = v
+                if x < 0:
+                    self._flip(v, w)
+                    return -1
+                inner |= low
+                self.outer |= 1 << x
+                fresh &= ~(low | 1 << x)
+                queue.append(x)
+            meets = row & self.outer & ~self.members.get(self._find(v), 1 << v)
+            while meets:
+                w = (meets & -meets).bit_length() - 1
+                top = self._meeting_point(v, w)
+                if top < 0:
+                    self._join_trees(v, w)
+                    return -1
+                meets = row & self.outer & ~self._merge(v, w, top)
+        return self.outer
+
+    def _find(self, v: int) -> int:
+        up = self.up
         while v in up:
             w = up[v]
             if w in up:
@@ -130,11 +173,13 @@ def _augment_or_outer(adjacency: Sequence[int], alive: int, mate: list[int], roo
             v = w
         return v
 
-    def base_of(v: int) -> int:
-        root = find(v)
-        return base.get(root, root)
+    def _base_of(self, v: int) -> int:
+        root = self._find(v)
+        return self.base.get(root, root)
 
-    def flip(v: int, new: int) -> None:
+    def _flip(self, v: int, new: int) -> None:
+        """Match outer v with `new` and change partners along the path from v to its root."""
+        mate, parent = self.mate, self.parent
         while True:
             old = mate[v]
             mate[v], mate[new] = new, v
@@ -142,65 +187,48 @@ def _augment_or_outer(adjacency: Sequence[int], alive: int, mate: list[int], roo
                 return
             new, v = old, parent[old]
 
-    def meeting_point(a: int, b: int) -> int:
+    def _join_trees(self, v: int, w: int) -> None:
+        old = self.mate[w]
+        self._flip(v, w)
+        if old >= 0:
+            self._flip(self.parent[old], old)
+
+    def _meeting_point(self, a: int, b: int) -> int:
+        """The base where the paths of two outer vertices to the root meet; -1 when they lead to two roots."""
+        mate, parent = self.mate, self.parent
         on_path = set()
         while True:
-            a = base_of(a)
+            a = self._base_of(a)
             on_path.add(a)
             if mate[a] < 0:
                 break
             a = parent[mate[a]]
         while True:
-            b = base_of(b)
+            b = self._base_of(b)
             if b in on_path:
                 return b
             if mate[b] < 0:
                 return -1
             b = parent[mate[b]]
 
-    queue = list(bits(roots))
-    for v in queue:
-        row = adjacency[v] & alive
-        fresh = row & ~(outer | inner)
-        while fresh:
-            low = fresh & -fresh
-            w = low.bit_length() - 1
-            x = mate[w]
-            parent[w] = v
-            if x < 0:
-                flip(v, w)
-                return -1
-            inner |= low
-            outer |= 1 << x
-            fresh &= ~(low | 1 << x)
-            queue.append(x)
-        meets = row & outer & ~members.get(find(v), 1 << v)
-        while meets:
-            w = (meets & -meets).bit_length() - 1
-            top = meeting_point(v, w)
-            if top < 0:  # two trees meet
-                old = mate[w]
-                flip(v, w)
-                if old >= 0:
-                    flip(parent[old], old)
-                return -1
-            merged = find(top)
-            absorbed = {merged}
-            for a, child in ((v, w), (w, v)):
-                while base_of(a) != top:
-                    parent[a] = child
-                    child = mate[a]
-                    absorbed.add(find(a))
-                    absorbed.add(find(child))
-                    a = parent[child]
-            mask = 0
-            for rep in absorbed:
-                mask |= members.get(rep, 1 << rep)
-                if rep != merged:
-                    up[rep] = merged
-            base[merged] = top
-            members[merged] = mask
-            queue.extend(bits(mask & ~outer))
-            outer |= mask
-            meets = row & outer & ~mask
-    return outer
+    def _merge(self, v: int, w: int, top: int) -> int:
+        """Merge the odd cycle that the edge v-w closes below `top`; all its vertices become outer. Its mask."""
+        merged = self._find(top)
+        absorbed = {merged}
+        for a, child in ((v, w), (w, v)):
+            while self._base_of(a) != top:
+                self.parent[a] = child
+                child = self.mate[a]
+                absorbed.add(self._find(a))
+                absorbed.add(self._find(child))
+                a = self.parent[child]
+        mask = 0
+        for rep in absorbed:
+            mask |= self.members.get(rep, 1 << rep)
+            if rep != merged:
+                self.up[rep] = merged
+        self.base[merged] = top
+        self.members[merged] = mask
+        self.queue.extend(bits(mask & ~self.outer))
+        self.outer |= mask
+        return mask

@@ -94,9 +94,8 @@ class Field:
                 elif result in _BARRED:
                     self.barred_from_bye[i] = True
             last = entry.history[-1] if rounds else None
-            if last is not None and last.opponent is not None:
-                if last.result is played_kind or (forfeits_meet and last.result in _FORFEITS):
-                    self.last_opponent[i] = last.opponent
+            if last is not None and (last.result is played_kind or (forfeits_meet and last.result in _FORFEITS)):
+                self.last_opponent[i] = last.opponent
             self.apart.append(met)
             self.colours.append(colours)
             self.played.append(len(colours))
@@ -130,16 +129,17 @@ class Field:
 
         self.virtual = [virtual(now, tpn) for tpn in self.tpn] if now else [0] * len(self)
         self.score = [a + b for a, b in zip(self.primary, self.virtual, strict=True)] if now else self.primary
-        column = 3 if primary == "MP" else 4
         everyone = tournament.by_tpn
 
         def earlier(tpn: int) -> int:
+            """The score for pairing of a team before the previous round; its opponent may be absent now."""
+            entry = everyone[tpn]
             i = self.place.get(tpn)
-            if i is None:
-                total = sum(item[column] for item in everyone[tpn].history)
+            if primary == "MP":
+                total, last = (entry.mp if i is None else self.primary[i]), entry.history[-1].mp
             else:
-                total = self.primary[i]
-            return total - everyone[tpn].history[-1][column] + (virtual(before, tpn) if before else 0)
+                total, last = (entry.gp if i is None else self.primary[i]), entry.history[-1].gp
+            return total - last + (virtual(before, tpn) if before else 0)
 
         self.floated = [
             opponent is not None and earlier(self.tpn[i]) != earlier(opponent)

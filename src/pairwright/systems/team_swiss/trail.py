@@ -20,9 +20,7 @@ def why_round(result: RoundPairing) -> list[Step]:
     """The whole round: forced pairs, the bye, then bracket by bracket the upfloaters and the pairs."""
     view = View(result)
     steps = [_summary(result)]
-    for pair in result.pairs:
-        if pair.bracket is None:
-            steps.append(_decided(pair))
+    steps.extend(_decided(pair) for pair in result.pairs if pair.bracket is None)
     if result.bye is not None:
         steps.extend(bye_steps(view))
     for index, bracket in enumerate(result.brackets):
@@ -175,7 +173,7 @@ def _cost(best: RoundPairing, wished: RoundPairing, found: Difference, values: d
         )
     if name == "3.6.3":
         return _order_step(best, wished, found, values)
-    extra = {}
+    extra: dict[str, object] = {}
     if name == "C7":
         view = View(best)
         extra["floated_teams"] = [

@@ -18,7 +18,6 @@ from .trail_view import View, meetings
 
 def pairing_steps(view: View, pair: Pair) -> list[Step]:
     """Why these two meet: their bracket, and what each earlier and the next opponent would have broken."""
-    field = view.field
     index = pair.bracket
     if index is None:
         return []

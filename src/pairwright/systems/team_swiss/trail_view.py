@@ -51,7 +51,8 @@ class View:
 
 def meetings(tournament: Tournament, a: int, b: int) -> tuple[list[int], list[int]]:
     """The rounds in which two teams played each other, and those in which they were paired but did not play."""
-    played, unplayed = [], []
+    played: list[int] = []
+    unplayed: list[int] = []
     for number, item in enumerate(tournament.entry(a).history, 1):
         if item.opponent == b:
             (played if item.result is Result.PLAYED else unplayed).append(number)

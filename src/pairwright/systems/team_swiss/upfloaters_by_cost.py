@@ -45,9 +45,9 @@ def _solve(situation: Situation, following: Sequence[int], with_c6: bool) -> tup
     base = len(teams) + 1
     c6_weight = base
     rank = {team: depth for depth, group in enumerate(lower) for team in group}
-    c4_weight = base ** (2 + len(lower))
+    c4_weight: int = base ** (2 + len(lower))
     floated = [False] * len(field) if field.settings.last_two_rounds else field.floated
-    float_cost = {
+    float_cost: dict[int, int] = {
         team: c4_weight + base ** (2 + depth) + floated[team] for team, depth in rank.items()
     }
     in_following = set(following)
