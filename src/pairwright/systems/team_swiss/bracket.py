@@ -12,7 +12,9 @@ from collections.abc import Sequence
 
 from ...matching.lexicographic import first_perfect_matching
 from ...matching.optimal import first_optimal_pairing
-from .criteria import C10, PAIR_CRITERIA
+from ...matching.perfect import bits
+from ...matching.weighted import CostMatching
+from .criteria import C10, PAIR_CRITERIA, PairCriterion
 from .definitions import BLACK, WHITE, Field
 
 
@@ -99,30 +101,45 @@ def _with_some_c10(
     found = first_perfect_matching(rows)
     if found is None or not counted or len(upfloaters) == 1:
         return found
-    rising = set(upfloaters)
-    size = range(len(members))
-    return first_optimal_pairing(
-        [
-            [C10.cost(field, members[a], members[b], rising) if rows[a] >> b & 1 else None for b in size]
-            for a in size
-        ]
-    )
+    return first_optimal_pairing(CostMatching.from_classes(_costs(field, members, rows, upfloaters, (C10,))))
 
 
 def _cheapest(
     field: Field, members: Sequence[int], rows: list[int], upfloaters: Sequence[int]
 ) -> list[tuple[int, int]] | None:
     """The first pairing with the least [C8], then [C9], then [C10], by exact weighted matching."""
+    return first_optimal_pairing(
+        CostMatching.from_classes(_costs(field, members, rows, upfloaters, PAIR_CRITERIA))
+    )
+
+
+def _costs(
+    field: Field,
+    members: Sequence[int],
+    rows: list[int],
+    upfloaters: Sequence[int],
+    criteria: Sequence[PairCriterion],
+) -> list[dict[int, int]]:
+    """Of each team its opponents by cost: the criteria are the digits of the cost, the first one the highest.
+
+    What a pair costs depends on the kind of its teams only, so the cost is asked once for two kinds.
+    """
     rising = set(upfloaters)
     base = len(members) + 1
-    size = range(len(members))
-
-    def cost(a: int, b: int) -> int | None:
-        if not rows[a] >> b & 1:
-            return None
-        total = 0
-        for criterion in PAIR_CRITERIA:
-            total = total * base + criterion.cost(field, members[a], members[b], rising)
-        return total
-
-    return first_optimal_pairing([[cost(a, b) for b in size] for a in size])
+    kinds: dict[tuple[object, ...], int] = {}
+    for k, team in enumerate(members):
+        kind = (field.preference[team], field.strong[team], team in rising, field.floated[team])
+        kinds[kind] = kinds.get(kind, 0) | 1 << k
+    masks = list(kinds.values())
+    examples = [members[(mask & -mask).bit_length() - 1] for mask in masks]
+    found: list[dict[int, int]] = [{} for _ in members]
+    for one, mask in zip(examples, masks, strict=True):
+        by_cost: dict[int, int] = {}
+        for other, its_mask in zip(examples, masks, strict=True):
+            cost = 0
+            for criterion in criteria:
+                cost = cost * base + criterion.cost(field, one, other, rising)
+            by_cost[cost] = by_cost.get(cost, 0) | its_mask
+        for k in bits(mask):
+            found[k] = {cost: rows[k] & its_mask for cost, its_mask in by_cost.items() if rows[k] & its_mask}
+    return found

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ...matching.optimal import first_optimal_cover
+from ...matching.weighted import CostMatching
 
 if TYPE_CHECKING:
     from .upfloaters import Situation
@@ -43,34 +44,39 @@ def _solve(situation: Situation, following: Sequence[int], with_c6: bool) -> tup
     rows = field.rows(teams)
     local = {team: k for k, team in enumerate(teams)}
     base = len(teams) + 1
-    c6_weight = base
-    rank = {team: depth for depth, group in enumerate(lower) for team in group}
-    c4_weight: int = base ** (2 + len(lower))
-    floated = [False] * len(field) if field.settings.last_two_rounds else field.floated
-    float_cost: dict[int, int] = {
-        team: c4_weight + base ** (2 + depth) + floated[team] for team, depth in rank.items()
-    }
-    in_following = set(following)
-
-    def cost(a: int, b: int) -> int:
-        if (a in rank) != (b in rank):
-            return float_cost[a if a in rank else b]
-        if with_c6 and a in rank and (a in in_following) != (b in in_following):
-            other = b if a in in_following else a
-            return c6_weight if rank[other] > rank[following[0]] else 0
-        return 0
-
-    matrix = [
-        [cost(a, b) if rows[i] >> j & 1 else None for j, b in enumerate(teams)] for i, a in enumerate(teams)
-    ]
+    floats_count = not field.settings.last_two_rounds
+    float_cost: dict[int, int] = {}
+    by_cost: dict[int, int] = {}
+    for depth, group in enumerate(lower):
+        for team in group:
+            k = local[team]
+            cost: int = base ** (2 + len(lower)) + base ** (2 + depth) + (floats_count and field.floated[team])
+            float_cost[k] = cost
+            by_cost[cost] = by_cost.get(cost, 0) | 1 << k
+    group_mask = sum(1 << local[team] for team in following)
+    below = 0
+    for group in reversed(lower):
+        if group and group_mask >> local[group[0]] & 1:
+            break
+        below |= sum(1 << local[team] for team in group)
     inside = (1 << len(residents)) - 1
+    classes = []
+    for k, row in enumerate(rows):
+        if k < len(residents):
+            costs = {0: row & inside} | {cost: row & mask for cost, mask in by_cost.items()}
+        else:
+            across = 0
+            if with_c6:
+                across = below if group_mask >> k & 1 else group_mask if below >> k & 1 else 0
+            costs = {0: row & ~inside & ~across, base: row & across, float_cost[k]: row & inside}
+        classes.append({cost: mask for cost, mask in costs.items() if mask})
     marked = [row & ~inside if k < len(residents) else row & inside for k, row in enumerate(rows)]
     candidates = [local[team] for group in lower for team in sorted(group)]
-    found = first_optimal_cover(matrix, marked, candidates)
+    found = first_optimal_cover(CostMatching.from_classes(classes), marked, candidates)
     if found is None:
         raise AssertionError("a bracket is to be formed although the round cannot be completed")
     total, cover = found
-    return [teams[k] for k in cover], total // c6_weight % base
+    return [teams[k] for k in cover], total // base % base
 
 
 def _kernel(
