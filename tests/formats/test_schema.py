@@ -33,6 +33,7 @@ BEYOND = (
     "in the same match",
     "not 3.0",
     "digits",
+    "not nan",
 )
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import textwrap
 from typing import Any
 
 import click
 
 from .output import width, write_text
 from .source import Source, source_options
+from .table import folded
 
 
 @click.command()
@@ -55,5 +55,5 @@ def _wrapped(text: str, columns: int | None) -> str:
     lines = []
     for line in text.splitlines():
         indent = line[: len(line) - len(line.lstrip())]
-        lines += textwrap.wrap(line, min(columns, 100), subsequent_indent=indent) or [""]
+        lines += folded(line, min(columns, 100), indent)
     return "\n".join(lines)

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import os
-import shutil
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any, BinaryIO
 
 import click
@@ -21,6 +17,9 @@ def written(path: str | None) -> Iterator[BinaryIO]:
     if path is None:
         yield sys.stdout.buffer
         return
+    import tempfile
+    from pathlib import Path
+
     target = Path(path)
     if target.exists() and not target.is_file():  # /dev/stdout, a pipe: there is nothing to replace
         with target.open("wb") as stream:
@@ -62,12 +61,16 @@ def write_data(text: str, path: str | None) -> None:
 
 def json_line(document: Any) -> str:
     """A JSON document on one line."""
+    import json
+
     return json.dumps(document, ensure_ascii=False) + "\n"
 
 
 def width(path: str | None) -> int | None:
     """Columns of the terminal that shows the answer; None when no terminal limits it."""
     if path is None and (sys.stdout.isatty() or os.environ.get("COLUMNS")):
+        import shutil
+
         return shutil.get_terminal_size().columns
     return None
 

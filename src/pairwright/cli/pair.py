@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "json", "pairs"]),
+    type=click.Choice(["text", "json", "pairs", "trf"]),
     help="text for people (the default); json; pairs, the list of the well-known engines (`white black`, bye "
-    "as `id 0`).",
+    "as `id 0`); trf, a TRF26 file with the new round in it.",
 )
 @click.option("-o", "--output", metavar="FILE", help="Write the answer to FILE instead of standard output.")
 @click.option(
@@ -65,6 +65,10 @@ def _answer(result: RoundPairing, form: str | None, output: str | None, quiet: b
         from ..formats.pair_list import write_pair_list
 
         return write_pair_list(result)
+    if form == "trf":
+        from ..formats.trf import write_pairing
+
+        return write_pairing(result).decode()
     from .round_text import round_text
 
     return round_text(result, width(output), in_colour(output), quiet)

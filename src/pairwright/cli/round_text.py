@@ -10,7 +10,7 @@ from ..domain.pairing import Pair, RoundPairing
 from ..domain.points import points_text
 from ..domain.tournament import Entry
 from ..systems.registry import SYSTEMS
-from .table import Column, cut, table
+from .table import Column, folded, table
 
 WHITE, BLACK = "□", "■"
 
@@ -22,7 +22,7 @@ def round_text(result: RoundPairing, width: int | None, colour: bool, quiet: boo
         Column("White", name=True),
         Column("MP", right=True),
         Column("GP", right=True),
-        Column("-"),
+        Column(""),
         Column("Black", name=True),
         Column("MP", right=True),
         Column("GP", right=True),
@@ -44,13 +44,13 @@ def round_text(result: RoundPairing, width: int | None, colour: bool, quiet: boo
         ]
         for pair in pairs
     ]
-    lines = table(columns, rows, width)
-    first, remarks = headline(result), [] if quiet else list(_remarks(result))
-    if width is not None:
-        remarks = [cut(remark, width) for remark in remarks]
+    lines = table(columns, rows, width) if pairs else []
+    head = folded(headline(result), width)
     if colour:
-        first, lines[0] = click.style(first, bold=True), click.style(lines[0], dim=True)
-    return "\n".join([first, *(lines if pairs else []), *remarks])
+        head = [click.style(line, bold=True) for line in head]
+        lines[:1] = [click.style(line, dim=True) for line in lines[:1]]
+    remarks = [] if quiet else [line for remark in _remarks(result) for line in folded(remark, width)]
+    return "\n".join([*head, *lines, *remarks])
 
 
 def headline(result: RoundPairing) -> str:

@@ -5,9 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, TypeVar
 
 import click
 
@@ -42,8 +40,7 @@ def source_options(command: F) -> F:
     return command
 
 
-@dataclass(frozen=True)
-class Source:
+class Source(NamedTuple):
     """What a command was asked to work on."""
 
     file: str
@@ -89,12 +86,14 @@ class Source:
         if self.file == "-":
             yield sys.stdin.buffer
         else:
-            with Path(self.file).open("rb") as stream:
+            with open(self.file, "rb") as stream:  # noqa: PTH123  pathlib takes its time to import
                 yield stream
 
     def changed(self, tournament: Tournament) -> Tournament:
         """`tournament` with the system, options and round of the command line."""
         if self.system is not None:
+            from dataclasses import replace
+
             tournament = replace(tournament, system=self.system)
         if self.given:
             tournament = tournament.with_options(**dict(map(_name_and_value, self.given)))

@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .output import in_colour, json_line, width, write_data
-from .table import Column, cut, table
+from .table import Column, folded, table
 
 if TYPE_CHECKING:
     from ..systems.options import Option
     from ..systems.registry import System
+
+
+_KINDS = {"flag": "true, false", "number": "a whole number", "points": "points"}
 
 
 @click.command()
@@ -29,26 +32,31 @@ def systems(system_id: str | None, form: str) -> None:
         documents = [_document(system) for system in chosen]
         write_data(json_line(documents[0] if system_id else documents), None)
         return
-    lines = _options(chosen[0]) if system_id else _systems(chosen)
+    columns = width(None)
+    lines = _options(chosen[0], columns) if system_id else _systems(chosen, columns)
     if in_colour(None):
         lines[0] = click.style(lines[0], bold=True)
     click.echo("\n".join(lines))
 
 
-def _systems(chosen: list[System]) -> list[str]:
+def _systems(chosen: list[System], width: int | None) -> list[str]:
     first = f"{len(chosen)} system{'' if len(chosen) == 1 else 's'}; `pairwright systems ID` has the options."
     columns = [Column("Id"), Column("Title", name=True), Column("Rule book", name=True)]
-    return [first, *table(columns, [[one.id, one.title, one.rule_book] for one in chosen], width(None))]
+    rows = [[system.id, system.title, system.rule_book] for system in chosen]
+    return [*folded(first, width), *table(columns, rows, width)]
 
 
-def _options(system: System) -> list[str]:
-    columns = width(None)
-    lines = [f"{system.id} · {system.title} · {system.rule_book} · {len(system.options)} options"]
+def _options(system: System, width: int | None) -> list[str]:
+    lines = folded(
+        f"{system.id} · {system.title} · {system.rule_book} · {len(system.options)} options", width
+    )
     for option in system.options:
-        values = ", ".join(option.choices) or {"flag": "true, false"}.get(option.kind, option.kind)
-        lines.append(f"{option.name}  [{option.article}]  {values}; default: {option.default_text}")
-        lines.append(f"    {option.help}")
-    return lines if columns is None else [cut(line, columns) for line in lines]
+        values = ", ".join(option.choices) or _KINDS[option.kind]
+        lines += folded(
+            f"{option.name}  [{option.article}]  {values}; default: {option.default_text}", width, "    "
+        )
+        lines += folded(f"    {option.help}", width, "    ")
+    return lines
 
 
 def _document(system: System) -> dict[str, Any]:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 GAP = 2
 LEAST_NAME = 8
 
 
-@dataclass(frozen=True)
-class Column:
+class Column(NamedTuple):
     """A column; one that is a `name` may be cut when the table is too wide."""
 
     title: str
@@ -73,7 +71,18 @@ def text_width(text: str) -> int:
     """Columns that a text takes on a terminal."""
     if text.isascii():
         return len(text)
+    import unicodedata
+
     return sum(
         0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1
         for sign in text
     )
+
+
+def folded(text: str, width: int | None, indent: str = "") -> list[str]:
+    """A line as one or more of at most `width` columns, those after the first with `indent`."""
+    if width is None or text_width(text) <= width:
+        return [text]
+    import textwrap
+
+    return textwrap.wrap(text, max(width, LEAST_NAME), subsequent_indent=indent) or [""]
