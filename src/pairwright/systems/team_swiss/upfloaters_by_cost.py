@@ -29,7 +29,8 @@ def choose_by_cost(situation: Situation, only_number: bool = False) -> list[int]
     group: Sequence[int] = situation.lower[0] if situation.lower else ()
     if options["r_following"] == "next_nonempty":
         # all sets that comply with [C4] and [C5] take equally many teams of each scoregroup
-        group = situation.following(_solve(situation, [], with_c6=False)[0])
+        taken = set(_solve(situation, [], with_c6=False)[0])
+        group = next((g for g in situation.lower if not taken.issuperset(g)), ())
     chosen, need = _solve(situation, group, with_c6=True)
     if options["r_c6"] == "parity" and need > 1:
         chosen, _ = _solve(situation, group, with_c6=False)
