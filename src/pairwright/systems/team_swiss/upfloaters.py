@@ -18,7 +18,7 @@ from ...domain.errors import NoLegalPairing
 from ...matching.perfect import first_cover, largest_matching, leftovers
 from .completion import Completion
 from .definitions import Field
-from .upfloaters_by_cost import choose_by_cost
+from .upfloaters_by_cost import choose_by_cost, fewest
 
 
 @dataclass(frozen=True)
@@ -203,25 +203,25 @@ def _profile_allowed(situation: Situation, chosen: Sequence[int]) -> bool:
 
 
 def _cost_choice(situation: Situation) -> Choice:
-    chosen = choose_by_cost(situation)
+    chosen, need = choose_by_cost(situation)
     if not _profile_allowed(situation, chosen):
         raise NoLegalPairing(
             "by the reading r_c5_legal = false only the upfloaters with the best scores count [C5], and no set of "
             "these gives a legal pairing",
             [situation.field.tpn[t] for t in situation.residents],
         )
-    return _choice(situation, chosen, situation.least_need(chosen))
+    return _choice(situation, chosen, False, need)
 
 
-def _choice(situation: Situation, chosen: Sequence[int], least: bool) -> Choice:
-    """The choice with the value of [C6]; `least`: that is its least conceivable value, 0 or 1."""
+def _choice(situation: Situation, chosen: Sequence[int], least: bool, need: int | None = None) -> Choice:
+    """The choice with the value of [C6]: its least conceivable one (`least`), or `need` where it is known."""
     group = situation.following(chosen)
     upfloaters = tuple(sorted(chosen, key=lambda team: (-situation.field.score[team], team)))
     if not group:
         return Choice(upfloaters, None)
     if least:
-        return Choice(upfloaters, len(group) % 2)
-    return Choice(upfloaters, next_need(situation, chosen))
+        need = len(group) % 2
+    return Choice(upfloaters, next_need(situation, chosen) if need is None else need)
 
 
 def next_need(situation: Situation, upfloaters: Sequence[int]) -> int:
@@ -230,5 +230,5 @@ def next_need(situation: Situation, upfloaters: Sequence[int]) -> int:
     group = situation.following(upfloaters)
     rest = [[t for t in g if t not in gone and t not in group] for g in situation.lower]
     deeper = Situation(situation.field, group, rest, [])
-    return len(choose_by_cost(deeper, only_number=True))
+    return fewest(deeper)
 

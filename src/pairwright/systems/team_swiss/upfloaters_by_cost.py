@@ -18,14 +18,17 @@ if TYPE_CHECKING:
     from .upfloaters import Situation
 
 
-def choose_by_cost(situation: Situation, only_number: bool = False) -> list[int]:
-    """The upfloaters by [C4]-[C7] and 3.5.4; with `only_number` any set of the size that [C4] asks for.
+def fewest(situation: Situation) -> int:
+    """The number of upfloaters by [C4]. A complete pairing of everybody left must exist."""
+    return len(_solve(situation, [], with_c6=False)[0])
+
+
+def choose_by_cost(situation: Situation) -> tuple[list[int], int | None]:
+    """The upfloaters by [C4]-[C7] and 3.5.4, and how many the following scoregroup then needs, where known.
 
     A complete pairing of everybody left must exist.
     """
     options = situation.field.settings.options
-    if only_number:
-        return _solve(situation, [], with_c6=False)[0]
     group: Sequence[int] = situation.lower[0] if situation.lower else ()
     if options["r_following"] == "next_nonempty":
         # all sets that comply with [C4] and [C5] take equally many teams of each scoregroup
@@ -33,8 +36,8 @@ def choose_by_cost(situation: Situation, only_number: bool = False) -> list[int]
         group = next((g for g in situation.lower if not taken.issuperset(g)), ())
     chosen, need = _solve(situation, group, with_c6=True)
     if options["r_c6"] == "parity" and need > 1:
-        chosen, _ = _solve(situation, group, with_c6=False)
-    return chosen
+        return _solve(situation, group, with_c6=False)[0], None
+    return chosen, need
 
 
 def _solve(situation: Situation, following: Sequence[int], with_c6: bool) -> tuple[list[int], int]:
