@@ -21,10 +21,19 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .api import explain, load, pair, why_not
     from .domain.errors import FileError, Issue, NoLegalPairing, PairwrightError, StateError
+    from .domain.event_info import EventInfo
     from .domain.explain import Step
     from .domain.pairing import Bracket, Pair, RoundPairing
     from .domain.results import Colour, Result
-    from .domain.tournament import Entry, PastRound, Player, Prohibition, Tournament, VirtualPoints
+    from .domain.tournament import (
+        Entry,
+        PastRound,
+        Player,
+        Prohibition,
+        RequestedBye,
+        Tournament,
+        VirtualPoints,
+    )
     from .formats.answers import answer
     from .formats.state_json import read_state, write_state
     from .systems.options import Option
@@ -36,21 +45,25 @@ __version__ = "0.1.0"
 _ROOMS = {
     "api": ("explain", "load", "pair", "why_not"),
     "domain.errors": ("FileError", "Issue", "NoLegalPairing", "PairwrightError", "StateError"),
+    "domain.event_info": ("EventInfo",),
     "domain.explain": ("Step",),
     "domain.pairing": ("Bracket", "Pair", "RoundPairing"),
     "domain.results": ("Colour", "Result"),
-    "domain.tournament": ("Entry", "PastRound", "Player", "Prohibition", "Tournament", "VirtualPoints"),
+    "domain.tournament": (
+        "Entry", "PastRound", "Player", "Prohibition", "RequestedBye", "Tournament", "VirtualPoints",
+    ),
     "formats.answers": ("answer",),
     "formats.state_json": ("read_state", "write_state"),
     "systems.options": ("Option",),
     "systems.registry": ("SYSTEMS", "System"),
-}
+}  # fmt: skip
 _ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}
 
 __all__ = [
-    "SYSTEMS", "Bracket", "Colour", "Entry", "FileError", "Issue", "NoLegalPairing", "Option", "Pair",
-    "PairwrightError", "PastRound", "Player", "Prohibition", "Result", "RoundPairing", "StateError", "Step", "System",
-    "Tournament", "VirtualPoints", "answer", "explain", "load", "pair", "read_state", "why_not", "write_state",
+    "SYSTEMS", "Bracket", "Colour", "Entry", "EventInfo", "FileError", "Issue", "NoLegalPairing", "Option", "Pair",
+    "PairwrightError", "PastRound", "Player", "Prohibition", "RequestedBye", "Result", "RoundPairing", "StateError",
+    "Step", "System", "Tournament", "VirtualPoints", "answer", "explain", "load", "pair", "read_state", "why_not",
+    "write_state",
 ]  # fmt: skip
 
 

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 CASES = Path(__file__).parent.parent / "data" / "cases" / "c0406.jsonl.gz"
 
 DELETE = object()
@@ -53,6 +54,8 @@ def small() -> dict[str, Any]:
         ],
         "forced": [[2, 1]],
         "acceleration": [{"mp": 1, "gp": 0.5, "rounds": [1, 2], "tpns": [1, 3]}],
+        "requested": [{"tpn": 3, "round": 4, "result": "half-bye"}],
+        "info": {"city": "Elm", "deputies": ["A", "B"], "game_points": {"W": 3, "D": 1.5}},
     }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,13 +24,17 @@ from pairwright import (
     Tournament,
     VirtualPoints,
     answer,
+    load,
     read_state,
     write_state,
 )
+from pairwright.domain.event_info import EventInfo
+from pairwright.domain.tournament import RequestedBye
+from pairwright.formats.info_json import INFO_LISTS, INFO_TEXTS
 from pairwright.formats.state_json import read_state_text, write_state_text
 
 from .refusals import CONTRADICTIONS, SHAPE, names
-from .states import CASES, changed, on_boards, played, small
+from .states import CASES, EXAMPLES, changed, on_boards, played, small
 
 
 def test_every_field_is_read() -> None:
@@ -91,6 +96,8 @@ def test_every_field_is_read() -> None:
         prohibited=(Prohibition((1, 5), 3, 3), Prohibition((2, 3, 5), 2, None), Prohibition((2, 4), 1, 2)),
         forced=((2, 1),),
         acceleration=(VirtualPoints(10, 5, 1, 2, 1, 3),),
+        requested=(RequestedBye(3, 4, Result.HALF_BYE),),
+        info=EventInfo(city="Elm", deputies=("A", "B"), game_points=(("W", 30), ("D", 15))),
     )
 
 
@@ -104,6 +111,12 @@ def test_every_stored_case_comes_back_as_it_was() -> None:
     assert len(states) == 1339
     for state in states:
         assert write_state(read_state(state)) == state
+
+
+@pytest.mark.parametrize("path", sorted(EXAMPLES.iterdir()), ids=lambda path: path.name)
+def test_every_example_comes_back_from_json_as_it_was(path: Path) -> None:
+    tournament = load(path)
+    assert read_state_text(write_state_text(tournament)) == tournament
 
 
 # Any tournament, sensible or not, goes out and comes back
@@ -147,6 +160,15 @@ prohibitions = st.builds(lambda t, r: Prohibition(t, *r), teams, ranges) | st.bu
     Prohibition, teams, numbers, st.none()
 )
 accelerations = st.builds(lambda mp, gp, r, t: VirtualPoints(mp, gp, *r, *t), points, points, ranges, ranges)
+requests = st.builds(
+    RequestedBye, numbers, numbers, st.sampled_from([Result.HALF_BYE, Result.FULL_BYE, Result.ZERO_BYE])
+)
+infos = st.builds(
+    EventInfo,
+    **dict.fromkeys(INFO_TEXTS, texts),
+    **dict.fromkeys(INFO_LISTS, st.lists(texts, max_size=2).map(tuple)),
+    game_points=st.dictionaries(texts, points, max_size=2).map(lambda values: tuple(values.items())),
+)
 tournaments = st.builds(
     Tournament,
     st.just("fide-team"),
@@ -167,6 +189,8 @@ tournaments = st.builds(
     st.lists(st.tuples(numbers, numbers), max_size=2).map(tuple),
     st.lists(accelerations, max_size=2).map(tuple),
     st.lists(texts, max_size=2).map(tuple),
+    st.lists(requests, max_size=2).map(tuple),
+    infos,
 )
 
 

@@ -37,7 +37,7 @@ class App(click.Group):
         try:
             code: int = run() or 0
             sys.stdout.flush()
-        except BrokenPipeError:  # the reader of our output has gone: nobody is left to tell
+        except (BrokenPipeError, SystemExit):  # the reader of our output has gone: nobody is left to tell
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
             code = 5
         except (click.Abort, KeyboardInterrupt):

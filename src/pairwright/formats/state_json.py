@@ -12,10 +12,11 @@ from typing import Any
 
 from ..domain.points import points_number
 from ..domain.results import Colour, Result
-from ..domain.tournament import Entry, PastRound, Player, Prohibition, Tournament, VirtualPoints
+from ..domain.tournament import Entry, PastRound, Prohibition, RequestedBye, Tournament, VirtualPoints
 from ..systems.options import Option
 from ..systems.registry import System, system_of
 from .boards import SIGNS, board_points, count_matches
+from .info_json import read_info, read_player, write_info, write_player
 from .strict_json import (
     MOST,
     parse_json,
@@ -32,14 +33,14 @@ from .strict_json import (
 FORMAT = "pairwright-state/1"
 
 _TOP_NEEDED = ("format", "system", "round", "entries")
-_TOP = {*_TOP_NEEDED, "options", "name", "notes", "prohibited", "forced", "acceleration"}
+_TOP = {
+    *_TOP_NEEDED, "options", "name", "notes", "prohibited", "forced", "acceleration", "requested", "info",
+}  # fmt: skip
 _ENTRY_TEXTS = ("name", "short_name", "federation")
 _ENTRY = {"tpn", "history", "available", "joined_round", "rating", "players", *_ENTRY_TEXTS}
-_PLAYER_TEXTS = ("name", "sex", "title", "federation", "birth")
-_PLAYER_NUMBERS = ("rating", "fide_id")
-_PLAYER = {"number", *_PLAYER_TEXTS, *_PLAYER_NUMBERS}
 _ITEM = frozenset(("result", "opponent", "colour", "mp", "gp", "boards", "lineup"))
 _RESULTS = {result.value: result for result in Result}
+_REQUESTS = {result.value: result for result in (Result.HALF_BYE, Result.FULL_BYE, Result.ZERO_BYE)}
 _COLOURS = {colour.value: colour for colour in Colour}
 _HALVES = {halves / 2: halves * 5 for halves in range(101)}
 """Tenths of the usual numbers of points."""
@@ -81,6 +82,8 @@ def read_state(document: Any) -> Tournament:
         forced=read_each(top, "forced", _forced),
         acceleration=read_each(top, "acceleration", _virtual_points),
         notes=read_each(top, "notes", read_text),
+        requested=read_each(top, "requested", _requested),
+        info=read_info(top.get("info", {}), "info"),
     )
 
 
@@ -124,16 +127,8 @@ def _entry(item: Any, where: str) -> dict[str, Any]:
     if "rating" in item:
         fields["rating"] = read_whole(item["rating"], f"{where}.rating", 0)
     if "players" in item:
-        fields["players"] = read_each(item, "players", _player, f"{where}.")
+        fields["players"] = read_each(item, "players", read_player, f"{where}.")
     return fields
-
-
-def _player(item: Any, where: str) -> Player:
-    read_object(item, where, _PLAYER, ("number",))
-    texts = {key: read_text(item[key], f"{where}.{key}") for key in _PLAYER_TEXTS if key in item}
-    numbers = {key: read_whole(item[key], f"{where}.{key}", 0) for key in _PLAYER_NUMBERS if key in item}
-    fields: dict[str, Any] = {**texts, **numbers}
-    return Player(read_whole(item["number"], f"{where}.number", 0), **fields)
 
 
 def _past_round(item: Any, i: int, r: int, on_boards: list[tuple[int, int, bool]]) -> PastRound:
@@ -250,6 +245,18 @@ def _virtual_points(item: Any, where: str) -> VirtualPoints:
     )
 
 
+def _requested(item: Any, where: str) -> RequestedBye:
+    keys = ("tpn", "round", "result")
+    read_object(item, where, keys, keys)
+    result = _REQUESTS.get(item["result"]) if type(item["result"]) is str else None
+    if result is None:
+        refuse(
+            f"{where}.result", f"result must be one of {', '.join(_REQUESTS)}, not {shown(item['result'])}"
+        )
+    tpn, round_number = (read_whole(item[key], f"{where}.{key}", 1) for key in ("tpn", "round"))
+    return RequestedBye(tpn, round_number, result)
+
+
 # Writing
 
 
@@ -281,6 +288,13 @@ def write_state(tournament: Tournament) -> dict[str, Any]:
             }
             for item in tournament.acceleration
         ]
+    if tournament.requested:
+        document["requested"] = [
+            {"tpn": tpn, "round": round_number, "result": result.value}
+            for tpn, round_number, result in tournament.requested
+        ]
+    if info := write_info(tournament.info):
+        document["info"] = info
     return document
 
 
@@ -320,11 +334,7 @@ def _written_entry(entry: Entry) -> dict[str, Any]:
     if entry.joined_round != 1:
         written["joined_round"] = entry.joined_round
     if entry.players:
-        written["players"] = [
-            {"number": player.number}
-            | {key: value for key in (*_PLAYER_TEXTS, *_PLAYER_NUMBERS) if (value := getattr(player, key))}
-            for player in entry.players
-        ]
+        written["players"] = [write_player(player) for player in entry.players]
     written["history"] = [_written_past_round(item) for item in entry.history]
     return written
 

@@ -1,0 +1,63 @@
+"""The part of a round-state document that decides no pairing: players, and what is printed about the event."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+from ..domain.event_info import EventInfo
+from ..domain.points import points_number
+from ..domain.tournament import Player
+from .strict_json import read_each, read_object, read_tenths, read_text, read_whole, refuse, shown
+
+PLAYER_TEXTS = ("name", "sex", "title", "federation", "birth")
+PLAYER_NUMBERS = ("rating", "fide_id")
+INFO_LISTS = tuple(
+    item.name for item in fields(EventInfo) if item.default == () and item.name != "game_points"
+)
+INFO_TEXTS = tuple(item.name for item in fields(EventInfo) if item.default == "")
+
+
+def read_player(item: Any, where: str) -> Player:
+    """A member of a team."""
+    read_object(item, where, ("number", *PLAYER_TEXTS, *PLAYER_NUMBERS), ("number",))
+    texts = {key: read_text(item[key], f"{where}.{key}") for key in PLAYER_TEXTS if key in item}
+    numbers = {key: read_whole(item[key], f"{where}.{key}", 0) for key in PLAYER_NUMBERS if key in item}
+    values: dict[str, Any] = {**texts, **numbers}
+    return Player(read_whole(item["number"], f"{where}.number", 0), **values)
+
+
+def write_player(player: Player) -> dict[str, Any]:
+    """The object of a member of a team."""
+    return {"number": player.number} | _given(player, *PLAYER_TEXTS, *PLAYER_NUMBERS)
+
+
+def read_info(item: Any, where: str) -> EventInfo:
+    """Place, dates, officials and settings of an event."""
+    read_object(item, where, ("game_points", *INFO_LISTS, *INFO_TEXTS), ())
+    values: dict[str, Any] = {
+        key: read_text(item[key], f"{where}.{key}") for key in INFO_TEXTS if key in item
+    }
+    values.update((key, read_each(item, key, read_text, f"{where}.")) for key in INFO_LISTS if key in item)
+    if "game_points" in item:
+        given = item["game_points"]
+        if type(given) is not dict:
+            refuse(f"{where}.game_points", f"game_points must be an object, not {shown(given)}")
+        values["game_points"] = tuple(
+            (read_text(letter, f"{where}.game_points"), read_tenths(points, f"{where}.game_points.{letter}"))
+            for letter, points in given.items()
+        )
+    return EventInfo(**values)
+
+
+def write_info(info: EventInfo) -> dict[str, Any]:
+    """The object of an event's info; what has its default is left out."""
+    written = _given(info, *INFO_TEXTS)
+    written |= {key: list(value) for key, value in _given(info, *INFO_LISTS).items()}
+    if info.game_points:
+        written["game_points"] = {letter: points_number(points) for letter, points in info.game_points}
+    return written
+
+
+def _given(values: object, *names: str) -> dict[str, Any]:
+    return {name: value for name in names if (value := getattr(values, name))}
