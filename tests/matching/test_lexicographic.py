@@ -25,7 +25,9 @@ def first_of_all(rows: list[int]) -> list[tuple[int, int]] | None:
     st.integers(0, 2),
 )
 @settings(max_examples=600, deadline=None)
-def test_first_perfect_matching_is_the_first_of_all(seed: int, size: int, density: float, classes: int) -> None:
+def test_first_perfect_matching_is_the_first_of_all(
+    seed: int, size: int, density: float, classes: int
+) -> None:
     rows = random_graph(Random(seed), size, density, classes)
     assert first_perfect_matching(rows) == first_of_all(rows)
 

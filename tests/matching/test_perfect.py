@@ -112,7 +112,9 @@ def test_partners_are_those_of_all_perfect_matchings(seed: int, size: int, densi
 
 @given(st.integers(0, 2**32), st.integers(1, 6), st.integers(0, 6), st.sampled_from([0.2, 0.5, 0.8]))
 @settings(max_examples=250, deadline=None)
-def test_first_cover_is_the_first_of_the_smallest_sets(seed: int, inner: int, outer: int, density: float) -> None:
+def test_first_cover_is_the_first_of_the_smallest_sets(
+    seed: int, inner: int, outer: int, density: float
+) -> None:
     rows = random_graph(Random(seed), inner + outer, density)
     inside = (1 << inner) - 1
     for v in range(inner, inner + outer):

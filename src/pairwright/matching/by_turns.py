@@ -53,12 +53,10 @@ def first_by_turns(
     rest = list(vertices)
     while rest:
         first = rest[0]
-        position = _partner(adjacency, alive, mate, rest, order)
-        partner = rest[position] if position else spare
+        position = first_partner(adjacency, alive, mate, first, rest, order(len(rest)))
+        partner = spare if position is None else rest.pop(position)
         alive &= ~(1 << first | 1 << partner)
         pairs.append((first, partner))
-        if position:
-            del rest[position]
         del rest[0]
     return pairs
 
@@ -110,29 +108,35 @@ def _mended(adjacency: Sequence[int], alive: int, pairs: dict[int, int]) -> list
     return largest_matching(adjacency, alive, mate) if free else mate
 
 
-def _partner(adjacency: Sequence[int], alive: int, mate: list[int], rest: Sequence[int], order: Order) -> int:
-    """The position in `rest` of the partner of its first vertex, made its mate; 0 for the spare vertex."""
-    first = rest[0]
-    row = adjacency[first]
-    fits = -1  # not known yet
-    for position in order(len(rest)):
-        c = rest[position]
-        if mate[first] == c:
+def first_partner(
+    adjacency: Sequence[int],
+    alive: int,
+    mate: list[int],
+    vertex: int,
+    others: Sequence[int],
+    positions: Iterable[int],
+) -> int | None:
+    """The first of the positions whose vertex in `others` can be matched with `vertex` in a perfect matching.
+
+    `mate`, a perfect matching of the alive vertices, is changed so that it contains this pair. None: there is no such
+    position, and `mate` stays as it is.
+    """
+    row = adjacency[vertex]
+    fits: int | None = None
+    for position in positions:
+        c = others[position]
+        if mate[vertex] == c:
             return position
         if not row >> c & 1:
             continue
-        if fits >= 0:
-            if fits >> c & 1:
-                _exchange(adjacency, alive, mate, first, c)
+        if fits is None:
+            if _quick_exchange(adjacency, alive, mate, vertex, c):
                 return position
-            continue
-        if _quick_exchange(adjacency, alive, mate, first, c):
-            return position
-        fits = partners(adjacency, alive, mate, first)
+            fits = partners(adjacency, alive, mate, vertex)
         if fits >> c & 1:
-            _exchange(adjacency, alive, mate, first, c)
+            _exchange(adjacency, alive, mate, vertex, c)
             return position
-    return 0
+    return None
 
 
 def _quick_exchange(adjacency: Sequence[int], alive: int, mate: list[int], a: int, c: int) -> bool:

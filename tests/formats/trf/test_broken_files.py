@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 
 import pytest
@@ -13,8 +14,12 @@ from pairwright.formats.trf import read, write
 
 from .samples import ALL, FOLDER, data
 
+FILES = int(os.environ.get("PAIRWRIGHT_FILES", "300"))
+"""How many mutated files are tried; a long run has 100,000."""
 _FILES = [(FOLDER / name).read_bytes() for name in ALL]
-_TEAM_FILES = [data(number) for number in ("04", "05", "06", "07", "08", "10", "11")]
+_TEAMFILES = int(os.environ.get("PAIRWRIGHT_FILES", "300"))
+"""How many mutated files are tried; a long run has 100,000."""
+_FILES = [data(number) for number in ("04", "05", "06", "07", "08", "10", "11")]
 _BYTES = b"\n \r \t 0 9 0000 9999 - + = U ? w B . 310 300 320 330 240 250 260 299 162 352 142 001 013".split(
     b" "
 )
@@ -77,16 +82,9 @@ def read_or_refuse(content: bytes) -> None:
     assert read(written, "again.trf")[0] == again
 
 
-@settings(max_examples=400, deadline=2000, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=FILES, deadline=5000, suppress_health_check=[HealthCheck.too_slow])
 @given(mutated())
 def test_a_mutated_file_is_read_or_refused(content):
-    read_or_refuse(content)
-
-
-@pytest.mark.long
-@settings(max_examples=20_000, deadline=5000, suppress_health_check=[HealthCheck.too_slow])
-@given(mutated())
-def test_many_mutated_files_are_read_or_refused(content):
     read_or_refuse(content)
 
 

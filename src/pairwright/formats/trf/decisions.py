@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from ...domain.points import parse_points, points_decimal
+from ...domain.points import parse_points
 from ...domain.tournament import Prohibition, VirtualPoints
-from .records import Log, Record, Records
+from .records import Log, Record, Records, points_field
 
 
 @dataclass(frozen=True)
@@ -286,8 +286,8 @@ def write_bye(kind: str, round_number: int, ids: Sequence[int]) -> str:
 
 def write_pab(mp: int | None, gp: int | None, teams: Sequence[int]) -> str:
     """The record 320; `teams` has 0 where a round had no bye, a value may be unknown."""
-    values = ["" if value is None else points_decimal(value) for value in (mp, gp)]
-    return f"320 {values[0]:>4} {values[1]:>4}" + "".join(f" {team:>3}" if team else " 000" for team in teams)
+    values = ["    " if value is None else points_field(value, 4) for value in (mp, gp)]
+    return f"320 {values[0]} {values[1]}" + "".join(f" {team:>3}" if team else " 000" for team in teams)
 
 
 def write_forfeit(kind: str, round_number: int, white: int, black: int) -> str:
@@ -304,7 +304,7 @@ def write_line_up(round_number: int, team: int, opponent: int, players: Iterable
 
 def write_points(kind: str, mp: int, gp: int, round_number: int, ids: Sequence[int]) -> str:
     """A record 299."""
-    return f"299 {kind or ' '} {points_decimal(mp):>5} {points_decimal(gp):>5}  {round_number:>3}" + "".join(
+    return f"299 {kind or ' '} {points_field(mp, 5)} {points_field(gp, 5)}  {round_number:>3}" + "".join(
         f" {number:>4}" for number in ids
     )
 
@@ -312,7 +312,7 @@ def write_points(kind: str, mp: int, gp: int, round_number: int, ids: Sequence[i
 def write_acceleration(points: VirtualPoints) -> str:
     """A record 250."""
     return (
-        f"250 {points_decimal(points.mp):>4} {points_decimal(points.gp):>4} {points.first:>3} {points.last:>3} "
+        f"250 {points_field(points.mp, 4)} {points_field(points.gp, 4)} {points.first:>3} {points.last:>3} "
         f"{points.first_tpn:>4} {points.last_tpn:>4}"
     )
 

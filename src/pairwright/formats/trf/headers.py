@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from ...domain.event_info import EventInfo
 from ...domain.points import parse_points, points_decimal
-from .records import Log, Record, Records, plain
+from .records import Log, Record, Records, plain, points_field
 
 _TEXTS = {
     "022": "city",
@@ -262,9 +262,7 @@ def write_info(info: EventInfo, before: dict[str, str]) -> list[str]:
     if info.game_points:
         lines["162"] = (
             "162"
-            + "".join(
-                f"  {symbol}{points_decimal(value):>4}  " for symbol, value in info.game_points
-            ).rstrip()
+            + "".join(f"  {symbol}{points_field(value, 4)}  " for symbol, value in info.game_points).rstrip()
         )
     return [line for code in sorted(lines) for line in lines[code].split("\n")]
 

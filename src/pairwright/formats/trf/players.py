@@ -6,9 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ...domain.points import points_decimal
 from ...domain.tournament import Player
-from .records import Log, Record, plain
+from .records import Log, Record, plain, points_field
 
 TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 _OLD_TITLES = {
@@ -229,7 +228,7 @@ def write_player(player: Player, points: int, rank: int, cells: list[str]) -> st
     head = (
         f"001 {player.number:>4} {player.sex[:1] or ' '}{title:>3} {plain(player.name, 33):<33} "
         f"{_number(player.rating, 4)} {federation:<3} {_number(player.fide_id, 11)} {birth:<10} "
-        f"{points_decimal(points):>4} {rank:>4}"
+        f"{points_field(points, 4)} {rank:>4}"
     )
     return (head + "".join("  " + cell for cell in cells)).rstrip()
 

@@ -200,7 +200,7 @@ class _Reader:
             for number, tpn in enumerate(pab.teams, 1):
                 if tpn and byes.setdefault((number, tpn), (Result.PAB, pab.record))[0] is not Result.PAB:
                     self.log.fault(f"round {number}: team {tpn} has two byes", pab.record)
-                if tpn and number > self.rounds.played:
+                if tpn and number > self.rounds.paired:
                     self.log.remark(
                         f"the bye of round {number} was left out, that round has no results", pab.record
                     )

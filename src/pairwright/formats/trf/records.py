@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from ...domain.errors import Issue
-from ...domain.points import parse_points
+from ...domain.errors import Issue, StateError
+from ...domain.points import parse_points, points_decimal
 
 MOST_BYTES = 64 * 1024 * 1024
 MOST_COLUMNS = 91 + 10 * 999
@@ -164,6 +164,16 @@ def read_records(data: bytes, log: Log) -> Records:
 def plain(text: str, width: int) -> str:
     """A text that stays in its columns: no control characters, cut to the width."""
     return "".join(char if char.isprintable() else " " for char in text).strip()[:width].rstrip()
+
+
+def points_field(tenths: int, width: int) -> str:
+    """Points right-aligned in a field, with one decimal if there is room; StateError when they do not fit."""
+    text = points_decimal(tenths)
+    if len(text) > width:
+        text = text.removesuffix(".0")
+    if len(text) > width:
+        raise StateError(f"{text} points have too many digits for TRF, which has room for {width}")
+    return f"{text:>{width}}"
 
 
 _FIXED_CODE = re.compile(r"0(01|13)|2[4569]0|299|3[0-3]0|132|162|362|XXA|BB.")

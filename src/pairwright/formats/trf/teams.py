@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ...domain.points import points_decimal
-from .records import Log, Record, Records, plain
+from .records import Log, Record, Records, plain, points_field
 
 
 @dataclass(frozen=True)
@@ -99,6 +98,6 @@ def write_team(
     """A record 310."""
     head = (
         f"310 {tpn:>3} {plain(name, 32):<32} {plain(nickname, 5):<5} {strength if 0 < strength <= 999999 else '':>6} "
-        f"{points_decimal(mp):>6} {points_decimal(gp):>6} {rank:>3}  "
+        f"{points_field(mp, 6)} {points_field(gp, 6)} {rank:>3}  "
     )
     return (head + "".join(f" {player:>4}" for player in players).removeprefix(" ")).rstrip()

@@ -12,7 +12,7 @@ from typing import Any
 
 from ...domain.errors import StateError
 from ...domain.pairing import RoundPairing
-from ...domain.points import parse_points, points_decimal
+from ...domain.points import parse_points
 from ...domain.results import Colour, Result
 from ...domain.tournament import Entry, PastRound, Tournament
 from ...systems.acceleration import baku
@@ -32,7 +32,7 @@ from .directives import write_directive
 from .headers import GAME_POINTS, MATCH_POINTS, write_header, write_info
 from .matches import Values
 from .players import PLAYED, write_cell, write_player
-from .records import plain
+from .records import plain, points_field
 from .teams import write_team
 
 _LETTERS = {Result.FULL_BYE: "F", Result.HALF_BYE: "H", Result.ZERO_BYE: "Z"}
@@ -84,6 +84,11 @@ class _Writer:
         ]
         self.notes = notes
         info = tournament.info
+        if (
+            max((player.number for entry in full.tournament.entries for player in entry.players), default=0)
+            > 9999
+        ):
+            raise StateError("TRF has room for 9999 players")
         self.colours = info.board_colours
         if len(self.colours) != self.boards:
             self.colours = ("WB" * self.boards)[: self.boards]
@@ -227,7 +232,7 @@ class _Writer:
             before["362"] = (
                 "362"
                 + "".join(
-                    f" T{symbol}{points_decimal(value):>4}  " for symbol, value in self.values.match.items()
+                    f" T{symbol}{points_field(value, 4)}  " for symbol, value in self.values.match.items()
                 ).rstrip()
             )
         info = replace(tournament.info, board_colours=self.colours)
@@ -272,8 +277,6 @@ class _Writer:
         return lines
 
     def _players(self) -> list[str]:
-        if any(not -99 <= value <= 999 for value in self.points.values()):
-            raise StateError("a player has more game points than TRF has digits for: 99.9")
         players = sorted(
             (player for entry in self.tournament.entries for player in entry.players),
             key=lambda player: player.number,
@@ -386,8 +389,5 @@ def _check_limits(tournament: Tournament) -> None:
     for entry in tournament.entries:
         if entry.tpn > 999:
             raise StateError(f"{entry.label} cannot be written in TRF, which has room for 999 teams")
-        for number in (entry.mp, entry.gp):
-            if not -9999 <= number <= 99999:
-                raise StateError(f"the points of {entry.label} have too many digits for TRF")
-    if tournament.round > 999:
+    if max(tournament.round, int(tournament.options.get("rounds") or 0)) > 999:
         raise StateError("TRF has room for 999 rounds")

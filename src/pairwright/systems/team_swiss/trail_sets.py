@@ -127,6 +127,10 @@ def _reason(
     bracket = view.result.brackets[index]
     values = {"team": team, "instead_team": instead_of, "score": view.score(team)}
     members = sorted([*situation.residents, *chosen])
+    place = field.place[team]
+    if not any(field.may_meet(place, resident) for resident in situation.residents):
+        met = [field.tpn[resident] for resident in situation.residents]
+        return Step("alt_set.met", "C1", {**values, "met_teams": met})
     completion = Completion(field, members)
     if not completion.complete((1 << len(members)) - 1):
         return Step("alt_set.unpaired", "C1", values)
