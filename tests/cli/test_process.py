@@ -83,7 +83,7 @@ def test_a_reader_that_has_gone_is_no_traceback() -> None:
 def test_a_terminal_without_unicode_gets_question_marks() -> None:
     result = run("pair", CUP, "-q", PYTHONIOENCODING="latin-1")
     assert result.returncode == 0
-    assert "? 1 Ravens       4  6½" in result.stdout.decode("latin-1")
+    assert "? 1 Ravens" in result.stdout.decode("latin-1")
 
 
 def test_names_are_utf_8_in_json_whatever_the_terminal() -> None:
