@@ -1,0 +1,70 @@
+"""The bye: 4.1, 4.2 (2009: 12, 16b; 2008: 11, 15b)."""
+
+from __future__ import annotations
+
+from ...domain.errors import NoLegalPairing
+from .field import Field
+from .judge import Judge
+
+
+def bye_order(field: Field) -> list[int]:
+    """All teams in the order in which they are offered the bye: from the last one [4.1; 2009: 12]."""
+    places = range(len(field) - 1, -1, -1)
+    if field.options["r_bye_by"] == "number":
+        return sorted(places, key=lambda team: -field.tpn[team])
+    return list(places)
+
+
+def is_barred(field: Field, team: int) -> bool:
+    """Whether a team may not have the bye: had it, scored without playing, or came late [4.2; 2009: 16b]."""
+    late = not field.edition.late_teams_have_bye and field.entries[team].joined_round > 1
+    return field.scored_without_playing[team] or late
+
+
+def assign_bye(field: Field, judge: Judge) -> tuple[int | None, bool]:
+    """The team that has the bye, None when the number of teams is even, and whether the articles alone gave it.
+
+    They did not if the first team in line would have left a rest that cannot be paired, or nobody may have the bye.
+    NoLegalPairing when the teams cannot all be paired.
+    """
+    everyone = field.everyone
+    if len(field) % 2 == 0:
+        if not judge.complete(everyone, False):
+            raise impossible(field, judge, everyone)
+        return None, True
+    order = [team for team in bye_order(field) if team not in field.together]
+    eligible = [team for team in order if not is_barred(field, team)]
+    if not eligible and not field.options["r_second_bye"]:
+        raise NoLegalPairing(
+            f"the number of teams is odd, and every team has had the bye, scored without playing or come late "
+            f"[{field.edition.articles['bye barred']}]",
+            field.tpn,
+        )
+    if judge.missing(everyone, False) == 1:
+        open_ = judge.open(everyone, False)
+        for team in eligible or order:
+            if open_ >> team & 1:
+                return team, bool(eligible) and team == eligible[0]
+    raise impossible(field, judge, everyone)
+
+
+def impossible(field: Field, judge: Judge, teams: int) -> NoLegalPairing:
+    """The reason why not all teams can be paired without a second meeting."""
+    from ...matching.perfect import bits
+
+    missing, open_ = judge.missing(teams, False), judge.open(teams, False)
+    odd = teams.bit_count() & 1
+    stuck = [field.tpn[team] for team in bits(open_)]
+    names = ", ".join(map(str, sorted(stuck)))
+    article = field.edition.articles["repeat"]
+    if missing == odd:
+        return NoLegalPairing(
+            f"a complete pairing without a second meeting [{article}] exists only with the bye for one of these "
+            f"teams, none of which may have it [{field.edition.articles['bye barred']}]: {names}",
+            sorted(stuck),
+        )
+    return NoLegalPairing(
+        f"without a second meeting [{article}] at least {missing} of these teams are left over, whatever is paired: "
+        f"{names}",
+        sorted(stuck),
+    )

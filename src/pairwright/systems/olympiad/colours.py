@@ -1,0 +1,87 @@
+"""Colours of board 1: 7.1-7.7 (2009: 21-28; 2008: 19-26). The limits [7.3] are read in `field`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .field import Field
+
+WHITE, BLACK = 1, -1
+
+
+def allocate(field: Field, a: int, b: int, odd: bool) -> tuple[int, int, str]:
+    """(team with White, team with Black, topic of the article that decided) for two teams that meet.
+
+    `odd`: whether the higher ranked of them is an odd one for the lot [7.2].
+    """
+    high, low = min(a, b), max(a, b)
+    colour, topic = _colour_of_higher(field, high, low, odd)
+    return (high, low, topic) if colour == WHITE else (low, high, topic)
+
+
+def needs_lot(field: Field, a: int, b: int) -> bool:
+    """Whether neither team has had a colour, so that the lot decides [7.2]."""
+    return not field.colours[a] and not field.colours[b]
+
+
+def _colour_of_higher(field: Field, high: int, low: int, odd: bool) -> tuple[int, str]:
+    if needs_lot(field, high, low):
+        drawn = WHITE if field.options["initial_colour"] == "W" else BLACK
+        return (drawn if odd else -drawn), "lot"
+    may = field.may_have
+    white = may[WHITE][high] and may[BLACK][low]
+    black = may[BLACK][high] and may[WHITE][low]
+    if white != black:
+        return (WHITE if white else BLACK), "limits"
+    balance = [_balance(field, team) for team in (high, low)]
+    if balance[0] != balance[1]:
+        return (WHITE if balance[0] < balance[1] else BLACK), "equalise"
+    return _alternation(field, high, low)
+
+
+def _balance(field: Field, team: int) -> int:
+    """What is to be equalised: Whites less Blacks, or by another reading the Whites alone [7.5.1]."""
+    if field.options["r_equalise"] == "whites":
+        return field.colours[team].count(WHITE)
+    return field.difference[team]
+
+
+def _alternation(field: Field, high: int, low: int) -> tuple[int, str]:
+    """Equal so far: the later rounds decide, in the order of the edition [7.5.2, 7.6; 2009: 25-28]."""
+    edition = field.edition
+    of_high, of_low = (
+        dict(zip(field.colour_rounds[team], field.colours[team], strict=True)) for team in (high, low)
+    )
+    if edition.opposite_first:
+        last = field.round - 2
+        if of_high.get(last, 0) and of_high[last] == -of_low.get(last, 0):
+            return -of_high[last], "opposite"
+    if edition.shortest_run:
+        white, black = (
+            sorted((_run(field, high, colour), _run(field, low, -colour)), reverse=True)
+            for colour in (WHITE, BLACK)
+        )
+        if white[0] != black[0]:
+            return (WHITE if white[0] < black[0] else BLACK), "run"
+        if sum(white) != sum(black):
+            return (WHITE if sum(white) < sum(black) else BLACK), "run"
+    for r in reversed(field.colour_rounds[high]):
+        if of_low.get(r, of_high[r]) != of_high[r]:
+            return -of_high[r], "back"
+    last_high, last_low = ((field.colours[team] or [0])[-1] for team in (high, low))
+    if last_high != last_low:
+        return (-last_high if last_high else last_low), "alternate"
+    if field.difference[high] and field.options["r_undecided"] == "balance":
+        return (BLACK if field.difference[high] > 0 else WHITE), "undecided"
+    return -last_high, "undecided"
+
+
+def _run(field: Field, team: int, colour: int) -> int:
+    """How many times in a row a team would have had a colour after this round."""
+    length = 1
+    for earlier in reversed(field.colours[team]):
+        if earlier != colour:
+            break
+        length += 1
+    return length

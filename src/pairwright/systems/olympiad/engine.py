@@ -1,0 +1,108 @@
+"""A round by the Olympiad rules: the bye (4), the groups (6-9), the colours (7), the published list (11.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ...domain.errors import StateError
+from ...domain.pairing import Pair, RoundPairing
+from ...domain.points import points_number
+from ...domain.tournament import Entry, Tournament
+from .bye import assign_bye, impossible
+from .colours import allocate, needs_lot
+from .drawing import Drawing
+from .editions import EDITIONS
+from .field import Field
+from .halves import draw_by_halves
+from .judge import Judge
+from .publication import publication_key
+from .standings import standing
+from .top_bottom import draw_top_bottom
+
+
+def pair(
+    tournament: Tournament, options: Mapping[str, Any], together: tuple[int, int] | None = None
+) -> RoundPairing:
+    """Pair the round by the edition that `tournament.system` names.
+
+    `together`: two TPNs that must meet in it, for questions. NoLegalPairing: not all teams can be paired.
+    """
+    edition = EDITIONS[tournament.system]
+    present = [e for e in tournament.entries if e.available and e.joined_round <= tournament.round]
+    decided = {tpn for two in tournament.forced for tpn in two}
+    free = [entry for entry in present if entry.tpn not in decided] if decided else present
+    field = Field(tournament, edition, options, free, together)
+    judge = Judge(field)
+    bye, by_the_articles = assign_bye(field, judge)
+    teams = field.everyone & ~(0 if bye is None else field.bits[bye])
+    drawing: Drawing | None = Drawing()
+    if teams:
+        drawing = (draw_top_bottom if field.top_bottom else draw_by_halves)(field, judge, teams)
+    if drawing is None:
+        raise impossible(field, judge, teams)
+    whole = Field(tournament, edition, options, present) if decided else field
+    bye_entry = None if bye is None else field.entries[bye]
+    pairs = _published(whole, _places(field, whole, drawing, tournament.forced), bye_entry)
+    tpn = field.tpn
+    return RoundPairing(
+        tournament=tournament,
+        options=options,
+        pairs=pairs,
+        bye=bye_entry,
+        extra={
+            "median_score": None if drawing.median_score is None else points_number(drawing.median_score),
+            "downfloaters": [[tpn[a], tpn[b]] for a, b in drawing.down],
+            "upfloaters": [[tpn[a], tpn[b]] for a, b in drawing.up],
+            "extension_needed": drawing.extended or not by_the_articles,
+            "standing": [entry.tpn for entry in standing(tournament, edition, options["boards"])],
+        },
+    )
+
+
+PlacedPair = tuple[int, int, int | None]
+"""Two places in the field of all teams, and the index of the group; None for a pair that was decided."""
+
+
+def _places(
+    field: Field, whole: Field, drawing: Drawing, forced: Sequence[tuple[int, int]]
+) -> list[PlacedPair]:
+    """The pairs of a drawing, and those that the arbiter decided, in the field of all teams."""
+    place = whole.place
+    found: list[PlacedPair] = [(place[a], place[b], None) for a, b in forced]
+    for index, group in enumerate(drawing.groups):
+        if field is whole:
+            found += [(a, b, index) for a, b in group.pairs]
+        else:
+            found += [(place[field.tpn[a]], place[field.tpn[b]], index) for a, b in group.pairs]
+    return found
+
+
+def _published(field: Field, pairs: Sequence[PlacedPair], bye: Entry | None) -> tuple[Pair, ...]:
+    """The pairs with their colours, in the order of publication [7, 11.1]."""
+    odd = _odd_teams(field, bye)
+    found = []
+    ordered = sorted(pairs, key=lambda two: publication_key(field, two[0], two[1]))
+    for table, (a, b, index) in enumerate(ordered, start=1):
+        if needs_lot(field, a, b) and field.options["initial_colour"] is None:
+            raise StateError(
+                f"{field.entries[a].label} and {field.entries[b].label} have not had a colour yet, so the lot decides "
+                f"[{field.edition.articles['lot']}]; give the option initial_colour as it was drawn: W or B",
+                "options.initial_colour",
+            )
+        white, black, topic = allocate(field, a, b, odd[min(a, b)])
+        article = field.edition.articles[topic]
+        found.append(Pair(field.entries[white], field.entries[black], table, index, article))
+    return tuple(found)
+
+
+def _odd_teams(field: Field, bye: Entry | None) -> list[bool]:
+    """Whether a team is an odd one for the lot [7.2]: in round 1 by its place among the teams that are paired."""
+    if field.round > 1 or field.options["r_odd"] == "numbers":
+        return [tpn % 2 == 1 for tpn in field.tpn]
+    found = []
+    odd = True
+    for entry in field.entries:
+        found.append(odd)
+        odd ^= entry is not bye
+    return found

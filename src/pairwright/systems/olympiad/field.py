@@ -1,0 +1,179 @@
+"""The teams of a round: rank (3.2; 2009: 10), matches played (6.1), colours of board 1 (7.1, 7.7; 2009: 24)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from ...domain.results import Colour, Result
+from ...domain.tournament import Entry, Tournament
+from .colours import BLACK, WHITE
+from .editions import Edition
+from .imaginary import imaginary_points
+from .standings import tie_break_values
+
+_WITHOUT_PLAYING = frozenset({Result.PAB, Result.FORFEIT_WIN, Result.FULL_BYE})
+
+
+class Field:
+    """The teams that are paired in a round, as parallel lists; a team is its place in the rank before the round.
+
+    `points` are match points for pairing (with imaginary ones), `mp` those of the standings, in tenths. `colours` are
+    those of played matches, +1 White and -1 Black, oldest first, `colour_rounds` their rounds. `rows[a]` is the mask of
+    the teams that a may meet [6.1] but for the colour limits, `limited[a]` the same within the limits [7.3].
+    """
+
+    def __init__(
+        self,
+        tournament: Tournament,
+        edition: Edition,
+        options: Mapping[str, Any],
+        entries: Sequence[Entry],
+        together: tuple[int, int] | None = None,
+    ) -> None:
+        self.edition = edition
+        self.options = options
+        self.round = tournament.round
+        self.top_bottom = edition.top_bottom_from is not None and tournament.round >= edition.top_bottom_from
+        self._rank(tournament, entries)
+        self.tpn = [entry.tpn for entry in self.entries]
+        self.place = {tpn: i for i, tpn in enumerate(self.tpn)}
+        self.bits = [1 << i for i in range(len(self.tpn))]
+        self.everyone = (1 << len(self.tpn)) - 1
+        self._histories()
+        self._meetings(tournament, together)
+
+    def __len__(self) -> int:
+        return len(self.tpn)
+
+    def _rank(self, tournament: Tournament, entries: Sequence[Entry]) -> None:
+        """Match points, then what the edition says, then the initial number [3.2; 2009: 10; 2008: 48]."""
+        edition = self.edition
+        every = tournament.entries
+        points = [entry.mp for entry in every]
+        keys: list[tuple[int, ...]]
+        if "SB" in edition.rank or self.top_bottom:
+            assert edition.standing is not None
+            cut = bool(self.options.get("r_sb_cut", True))
+            keys = tie_break_values(every, points, edition.standing, self.options["boards"], cut)
+            if not self.top_bottom:
+                keys = [values[:1] for values in keys]
+        elif "GP" in edition.rank:
+            keys = [(entry.gp,) for entry in every]
+        else:
+            keys = [()] * len(every)
+        extra = imaginary_points(tournament, edition, self.options)
+        chosen = {entry.tpn for entry in entries}
+        ranked = sorted(
+            (-points[i] - extra.get(entry.tpn, 0), *(-key for key in keys[i]), entry.tpn, i)
+            for i, entry in enumerate(every)
+            if entry.tpn in chosen
+        )
+        self.entries = [every[row[-1]] for row in ranked]
+        self.points = [-row[0] for row in ranked]
+        self.mp = [points[row[-1]] for row in ranked]
+        self.strength = [row[1:-1] for row in ranked]
+        """What decides between teams with equal points: smaller is better."""
+
+    def _histories(self) -> None:
+        """Matches that were played give meetings and colours; points without playing bar from the bye [4.2, 7.7]."""
+        self.colours: list[list[int]] = []
+        self.colour_rounds: list[list[int]] = []
+        self.met: list[list[int]] = []
+        self.scored_without_playing = [False] * len(self)
+        get = self.place.get
+        white, played = Colour.WHITE, Result.PLAYED
+        forfeits_meet = self.options["r_forfeit_meets"]
+        for i, entry in enumerate(self.entries):
+            colours: list[int] = []
+            rounds: list[int] = []
+            met: list[int] = []
+            for r, item in enumerate(entry.history):
+                if item[0] is played:
+                    colours.append(WHITE if item[2] is white else BLACK)
+                    rounds.append(r)
+                    other = get(item[1])  # type: ignore[arg-type]
+                    if other is not None:
+                        met.append(other)
+                    continue
+                if item[0] in _WITHOUT_PLAYING:
+                    self.scored_without_playing[i] = True
+                if forfeits_meet and item[1] in self.place:
+                    met.append(self.place[item[1]])
+            self.colours.append(colours)
+            self.colour_rounds.append(rounds)
+            self.met.append(met)
+        self.difference = [sum(colours) for colours in self.colours]
+        ends = [c[-1] if len(c) > 1 and c[-1] == c[-2] else 0 for c in self.colours]
+        self.may_have = {
+            WHITE: [d < 2 and end != WHITE for d, end in zip(self.difference, ends, strict=True)],
+            BLACK: [d > -2 and end != BLACK for d, end in zip(self.difference, ends, strict=True)],
+        }
+        """Whether a team may have a colour within the limits [7.3]."""
+
+    def _meetings(self, tournament: Tournament, together: tuple[int, int] | None) -> None:
+        """Who may meet whom [6.1], under decisions about this round and the pair of a question."""
+        bits, everyone = self.bits, self.everyone
+        apart = self.met
+        prohibited = tournament.prohibited_pairs()
+        if prohibited:
+            apart = [list(met) for met in self.met]
+            for a, b in prohibited:
+                i, j = self.place.get(a), self.place.get(b)
+                if i is not None and j is not None:
+                    apart[i].append(j)
+                    apart[j].append(i)
+        self.most_apart = max(map(len, apart), default=0)
+        self.rows: list[int] = []
+        for i, others in enumerate(apart):
+            away = bits[i]
+            for j in others:
+                away |= bits[j]
+            self.rows.append(everyone & ~away)
+        self.together: tuple[int, ...] = ()
+        self.held = 0
+        """The mask of the two teams that a question holds together."""
+        if together is not None:
+            a, b = (self.place[tpn] for tpn in together)
+            self.together = (a, b)
+            self.held = bits[a] | bits[b]
+            for i in range(len(self)):
+                self.rows[i] &= ~self.held
+            self.rows[a], self.rows[b] = (bits[b], bits[a]) if b not in apart[a] else (0, 0)
+
+    @cached_property
+    def fixed(self) -> dict[int, int]:
+        """The masks of the teams that may only have White, or only Black, within the limits; 0: neither."""
+        masks = {WHITE: 0, BLACK: 0, 0: 0}
+        for i, (white, black) in enumerate(zip(self.may_have[WHITE], self.may_have[BLACK], strict=True)):
+            if not (white and black):
+                masks[WHITE if white else BLACK if black else 0] |= self.bits[i]
+        return masks
+
+    @cached_property
+    def limited(self) -> list[int]:
+        """The teams that each may meet so that some assignment of colours keeps both within the limits [7.3]."""
+        fixed = self.fixed
+        if not any(fixed.values()):
+            return self.rows
+        free = self.everyone & ~fixed[0]
+        may_meet = {
+            (True, True): free,
+            (True, False): free & ~fixed[WHITE],
+            (False, True): free & ~fixed[BLACK],
+            (False, False): 0,
+        }
+        white, black = self.may_have[WHITE], self.may_have[BLACK]
+        return [row & may_meet[white[i], black[i]] for i, row in enumerate(self.rows)]
+
+    def adjacency(self, limits: bool) -> list[int]:
+        """The rows with or without the colour limits."""
+        return self.limited if limits else self.rows
+
+    def mask(self, teams: Sequence[int]) -> int:
+        """The set of these teams."""
+        found = 0
+        for team in teams:
+            found |= self.bits[team]
+        return found

@@ -1,0 +1,47 @@
+"""Score groups and the median group: 6.3, 6.4 (2009: 18, 19; 2008: 17)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Groups:
+    """The score groups from the top, as masks of teams, and the place of the median group among them."""
+
+    masks: tuple[int, ...]
+    scores: tuple[int, ...]
+    """The points of each, in tenths."""
+    median: int
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The groups in the order in which they are paired, without the median group, which is the last [6.4]."""
+        return (*range(self.median), *range(len(self.masks) - 1, self.median, -1))
+
+    def direction(self, group: int) -> int:
+        """Where teams float: +1 down from a group above the median, -1 up from one below."""
+        return 1 if group < self.median else -1
+
+
+def score_groups(points: Sequence[int], teams: int) -> Groups:
+    """The groups of the teams in the mask; `points` by place in the rank, descending.
+
+    The median team is the lower of the two in the middle: the teams that are paired are an even number.
+    """
+    masks: list[int] = []
+    scores: list[int] = []
+    median = 0
+    middle = teams.bit_count() // 2
+    for place, value in enumerate(points):
+        if not teams >> place & 1:
+            continue
+        if not scores or scores[-1] != value:
+            scores.append(value)
+            masks.append(0)
+        masks[-1] |= 1 << place
+        if middle == 0:
+            median = len(masks) - 1
+        middle -= 1
+    return Groups(tuple(masks), tuple(scores), median)

@@ -1,0 +1,42 @@
+"""The initial ranking: 3.1 (2022), 8-9 (2009, 2008)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .editions import EDITIONS, Edition
+
+BEST = 4
+"""The players whose average rating ranks a team."""
+
+
+@dataclass(frozen=True)
+class Squad:
+    """A team before it has a number: the ratings of its players, None for one who has no rating."""
+
+    name: str
+    ratings: tuple[int | None, ...]
+    previous: int | None = None
+    """The final place in the Olympiad before [2008: 9b]; None when the team was not there."""
+
+
+def initial_ranking(squads: Sequence[Squad], edition: str | Edition, unrated: int) -> list[Squad]:
+    """The teams in the order of their initial numbers [3.1; 2009: 8, 9].
+
+    The average of the four highest-rated players, then the fifth, in 2008 the place in the Olympiad before, then the
+    alphabet. A player without a rating counts `unrated`, the minimum of the rating list [2009: 7]; a player who is
+    not there counts 0.
+    """
+    rules = EDITIONS[edition] if isinstance(edition, str) else edition
+
+    def key(squad: Squad) -> tuple[object, ...]:
+        ratings = sorted((unrated if rating is None else rating for rating in squad.ratings), reverse=True)
+        ties: dict[str, object] = {
+            "fifth": -ratings[BEST] if len(ratings) > BEST else 0,
+            "previous": (squad.previous is None, squad.previous or 0),
+            "name": squad.name,
+        }
+        return -sum(ratings[:BEST]), *(ties[name] for name in rules.seed_ties)
+
+    return sorted(squads, key=key)

@@ -1,0 +1,106 @@
+"""Can a set of teams be paired completely (8.2.2, 8.3.2, 9.5), and if not, who is left over?
+
+Nearly always counting answers: each team may meet nearly everybody (Dirac). Otherwise one matching and one search
+answer for all teams of the set; answers are kept by set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...matching.perfect import bits, largest_matching, leftovers
+from .colours import BLACK, WHITE
+from .field import Field
+
+
+class Judge:
+    """Answers questions about sets of teams, with or without the colour limits; a set is a mask of places."""
+
+    def __init__(self, field: Field) -> None:
+        self.field = field
+        self._mates: dict[tuple[int, bool], list[int]] = {}
+        self._missing: dict[tuple[int, bool], int] = {}
+        self._open: dict[tuple[int, bool], int] = {}
+
+    def missing(self, teams: int, limits: bool) -> int:
+        """How many teams of the set a largest matching leaves over."""
+        key = (teams, limits)
+        found = self._missing.get(key)
+        if found is None:
+            if self._countable(teams, limits):
+                found = teams.bit_count() & 1
+            else:
+                mate = largest_matching(self.field.adjacency(limits), teams)
+                self._mates[key] = mate
+                found = sum(1 for v in bits(teams) if mate[v] < 0)
+            self._missing[key] = found
+        return found
+
+    def complete(self, teams: int, limits: bool) -> bool:
+        """Whether all teams of the set can be paired with each other."""
+        return teams.bit_count() & 1 == 0 and self.missing(teams, limits) == 0
+
+    def open(self, teams: int, limits: bool) -> int:
+        """The teams that some largest matching of the set leaves over, as a mask."""
+        key = (teams, limits)
+        found = self._open.get(key)
+        if found is None:
+            if not self.missing(teams, limits):
+                found = 0
+            elif key not in self._mates:  # by counting: an odd set, and whoever leaves, the rest is complete
+                found = teams
+            else:
+                found = leftovers(self.field.adjacency(limits), teams, self._mates[key])
+            self._open[key] = found
+        return found
+
+    def _countable(self, teams: int, limits: bool) -> bool:
+        """Whether any even number of the set (but one team, if it is odd) can surely be paired completely.
+
+        In an even set of 2m teams each of which may meet at least m others everybody can be paired (Dirac). Within
+        the limits a team that must have White cannot meet the others that must have it.
+        """
+        field = self.field
+        if teams & field.held:
+            return False
+        half = teams.bit_count() >> 1
+        if half <= field.most_apart:
+            return False
+        if not limits:
+            return True
+        fixed = field.fixed
+        most = max((teams & fixed[WHITE]).bit_count(), (teams & fixed[BLACK]).bit_count())
+        return not teams & fixed[0] and half >= most + field.most_apart
+
+    def with_guests(self, hosts: int, guests: Sequence[int], limits: bool) -> tuple[int, int]:
+        """As `missing` and `open` for hosts and guests, when guests may meet hosts only.
+
+        The second answer has the hosts that may be left over, while all guests are served if they can be.
+        """
+        mask = self.field.mask(guests)
+        if not mask:
+            return self.missing(hosts, limits), self.open(hosts, limits)
+        rows = list(self.field.adjacency(limits))
+        for guest in guests:
+            rows[guest] &= hosts
+        mate = largest_matching(rows, hosts | mask)
+        missing = sum(1 for v in bits(hosts | mask) if mate[v] < 0)
+        return missing, leftovers(rows, hosts | mask, mate) & hosts if missing else 0
+
+    def serves(self, hosts: int, guests: Sequence[int], limits: bool) -> bool:
+        """Whether all guests can meet hosts at the same time, a host each."""
+        rows = self.field.adjacency(limits)
+        choices = [rows[guest] & hosts for guest in guests]
+        if all(choice.bit_count() >= len(guests) for choice in choices):
+            return True
+        if not all(choices):
+            return False
+        graph = [0] * len(rows)
+        alive = hosts
+        for guest, choice in zip(guests, choices, strict=True):
+            graph[guest] = choice
+            alive |= self.field.bits[guest]
+            for host in bits(choice):
+                graph[host] |= self.field.bits[guest]
+        mate = largest_matching(graph, alive)
+        return all(mate[guest] >= 0 for guest in guests)

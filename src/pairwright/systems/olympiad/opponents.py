@@ -1,0 +1,170 @@
+"""The opponents of given floaters in given target groups: 8.2.1, 8.3.1, 9.5 (2009: 30a, 33a, 42)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ...matching.perfect import bits
+from .choices import WAITS, Choice, Gifts, Move, Penalty, Position
+from .groups import Groups
+from .judge import Judge
+
+
+class Situation:
+    """A group that is about to be paired, in a position."""
+
+    def __init__(
+        self, judge: Judge, groups: Groups, position: Position, gifts: Gifts, look_at_rest: bool
+    ) -> None:
+        self.judge = judge
+        self.field = judge.field
+        self.groups = groups
+        self.position = position
+        self.gifts = gifts
+        self.look_at_rest = look_at_rest
+        self.order = groups.order
+        self.group = self.order[position.step]
+        self.direction = groups.direction(self.group)
+        self.teams = position.rest[self.group]
+        end = len(groups.masks) if self.direction > 0 else groups.median - 1
+        self.targets = range(self.group + self.direction, end, self.direction)
+        """The groups to which teams can float, the next one first; upfloaters do not pass the median group."""
+
+    def is_looked_at(self, target: int, rest: Sequence[int]) -> bool:
+        """Whether the rest of a target matters: only if no other floaters can come there before it is paired."""
+        if not self.look_at_rest or (self.gifts.free and target == self.groups.median):
+            return False
+        before = self.order[self.position.step + 1 :]
+        if target != self.groups.median:
+            before = before[: before.index(target)]
+        return not any(self.gifts.floats_later(self.judge, rest, group) for group in before)
+
+    def next_of(self, target: int) -> int:
+        """The group to which the teams of a target group float in their turn."""
+        return target + self.groups.direction(target)
+
+
+class Opponents:
+    """The choices of opponents, in order, that have a wanted penalty; the other penalties are noted in `seen`."""
+
+    def __init__(
+        self,
+        situation: Situation,
+        plan: Sequence[tuple[int, int]],
+        own: bool,
+        limits: bool,
+        wanted: Penalty,
+        seen: set[Penalty],
+    ) -> None:
+        """`plan` has (floater, target group) in the order in which they choose."""
+        self.situation = situation
+        self.judge = situation.judge
+        self.plan = plan
+        self.own = own
+        self.limits = limits
+        self.rows = situation.field.adjacency(limits)
+        self.wanted = wanted
+        self.seen = seen
+        targets = {target for _, target in plan}
+        only = min(targets)
+        self.guided = len(targets) == 1 and only != situation.groups.median
+        """All floaters go to one group whose rest matters: counting there shows early what cannot come out."""
+        if self.guided:
+            self.guided = situation.is_looked_at(only, situation.position.rest)
+
+    def __iter__(self) -> Iterator[Choice]:
+        at = self.situation.position
+        rest = list(at.rest)
+        rest[self.situation.group] &= ~self.situation.field.mask([team for team, _ in self.plan])
+        return self._choose(0, rest, at.down, at.up, ())
+
+    def _choose(
+        self, k: int, rest: list[int], down: tuple[int, ...], up: tuple[int, ...], moves: tuple[Move, ...]
+    ) -> Iterator[Choice]:
+        if k == len(self.plan):
+            penalty = self._penalty(rest, down, up)
+            if penalty == self.wanted:
+                after = Position(self.situation.position.step + 1, tuple(rest), down, up)
+                yield Choice(moves, self.own, self.limits, penalty, after)
+            elif penalty is not None:
+                self.seen.add(penalty)
+            return
+        team, target = self.plan[k]
+        if target == self.situation.groups.median:
+            if self.situation.direction > 0:
+                down = (*down, team)
+            else:
+                up = (*up, team)
+            if self.judge.serves(rest[target], down + up, self.limits):
+                yield from self._choose(k + 1, rest, down, up, (*moves, Move(team, target, WAITS)))
+            return
+        hosts = rest[target]
+        for opponent in self._in_order(self._candidates(k, team, hosts)):
+            rest[target] = hosts & ~self.situation.field.bits[opponent]
+            yield from self._choose(k + 1, rest, down, up, (*moves, Move(team, target, opponent)))
+            rest[target] = hosts
+
+    def _in_order(self, teams: int) -> Iterator[int]:
+        """Above the median from the top of the target group, below from its bottom."""
+        if self.situation.direction > 0:
+            yield from bits(teams)
+        else:
+            while teams:
+                team = teams.bit_length() - 1
+                yield team
+                teams ^= 1 << team
+
+    def _candidates(self, k: int, team: int, hosts: int) -> int:
+        """The teams of the target that the floater may meet, less those that cannot lead to the wanted penalty."""
+        may_meet = self.rows[team] & hosts
+        if not self.guided or not may_meet:
+            return may_meet
+        later = [other for other, _ in self.plan[k + 1 :]]
+        surplus = (hosts.bit_count() - len(later) - 1) & 1
+        if later:
+            # who meets this floater must be left over by the others
+            missing, open_ = self.judge.with_guests(hosts, later, self.limits)
+        else:
+            missing, open_ = self.judge.missing(hosts, self.limits), self.judge.open(hosts, self.limits)
+        left_over = missing - surplus
+        if missing and left_over - 1 <= self.wanted[0] < left_over + 1:
+            self._note(left_over + 1, may_meet & ~open_)
+            return may_meet & open_
+        if (left_over - 1 if missing else left_over + 1) > self.wanted[0]:
+            self._note(left_over - 1 if missing else left_over + 1, may_meet)
+            return 0
+        return may_meet
+
+    def _note(self, extra: int, teams: int) -> None:
+        if teams:
+            self.seen.add((extra, 0))
+
+    def _penalty(self, rest: Sequence[int], down: tuple[int, ...], up: tuple[int, ...]) -> Penalty | None:
+        """What is wrong with the target groups in the end; None if the median group could never be completed."""
+        extra = passing = 0
+        for target in {target for _, target in self.plan}:
+            if not self.situation.is_looked_at(target, rest):
+                continue
+            teams = rest[target]
+            if target == self.situation.groups.median:
+                if self.judge.with_guests(teams, down + up, self.limits)[0]:
+                    return None
+                continue
+            surplus = teams.bit_count() & 1
+            extra += self.judge.missing(teams, self.limits) - surplus
+            passing += surplus and not self._floats_to_next(target, rest)
+        return extra, passing
+
+    def _floats_to_next(self, target: int, rest: Sequence[int]) -> bool:
+        """Whether a team that a target group must float can find an opponent in the very next group."""
+        at, groups = self.situation.position, self.situation.groups
+        following = self.situation.next_of(target)
+        open_ = self.judge.open(rest[target], self.limits)
+        rows = self.situation.field.rows
+        for team in bits(open_):
+            if following == groups.median:
+                if self.judge.serves(rest[following], (*at.down, *at.up, team), False):
+                    return True
+            elif rows[team] & rest[following]:
+                return True
+        return False

@@ -1,0 +1,103 @@
+"""The options of each edition: what the event states, and the disputed readings (`r_...`)."""
+
+from __future__ import annotations
+
+from ..options import Option
+from .editions import EDITIONS, Edition
+
+
+def options_of(edition: Edition) -> tuple[Option, ...]:
+    """The options of an edition, each with the article behind it and the edition's default."""
+    at = edition.articles
+    found = [
+        Option(
+            "initial_colour", "choice", None, at["lot"], "Colour drawn by lot for the first team", ("W", "B")
+        ),
+        Option("boards", "number", 4, "7.1" if edition.short_team_rule else "4", "Boards of a match"),
+        Option(
+            "rounds", "number", edition.rounds, at["rounds"], "Number of rounds; no pairing rule needs it"
+        ),
+        Option("win_mp", "points", 20, at["system"], "Match points for a won match"),
+        Option("draw_mp", "points", 10, at["system"], "Match points for a drawn match"),
+        Option("loss_mp", "points", 0, at["system"], "Match points for a lost match"),
+        Option("pab_mp", "points", 10, at["bye"], "Match points of the bye"),
+        Option("pab_gp", "points", 20, at["bye"], "Game points of the bye"),
+        Option(
+            "r_bye_by",
+            "choice",
+            edition.bye_by,
+            at["bye"],
+            "Reading R5: the bye goes to the last team in the rank before the round, or by initial number",
+            ("rank", "number"),
+        ),
+        Option(
+            "r_second_bye",
+            "flag",
+            True,
+            at["bye barred"],
+            "Reading R6: if nobody may have the bye any more, the first in line has it all the same",
+        ),
+        Option(
+            "r_undecided",
+            "choice",
+            edition.undecided,
+            at["undecided"],
+            "Reading R18: teams with equal colours: the higher ranked one is balanced, or alternates",
+            ("balance", "alternate"),
+        ),
+        Option(
+            "r_equalise",
+            "choice",
+            "difference",
+            at["equalise"],
+            "Reading R15: colours are equalised by the difference of Whites and Blacks, or by the Whites alone",
+            ("difference", "whites"),
+        ),
+        Option(
+            "r_odd",
+            "choice",
+            "places",
+            at["lot"],
+            'Reading R16: "odd numbered" means odd places among the teams that are paired, or odd initial numbers',
+            ("places", "numbers"),
+        ),
+        Option(
+            "r_forfeit_meets",
+            "flag",
+            False,
+            at["repeat"],
+            "Reading R20: two teams whose match did not take place count as having played each other",
+        ),
+        Option(
+            "r_rest_of_target",
+            "flag",
+            True,
+            at["as many"],
+            "Reading R8: a floater's opponent must leave a group that can still be paired as fully as possible",
+        ),
+    ]
+    if edition.imaginary is not None:
+        found.append(
+            Option(
+                "r_half_tie",
+                "choice",
+                "up",
+                at["imaginary"],
+                "Reading R30: half of 6, 10, 14, ... teams is rounded up to the even number, or down",
+                ("up", "down"),
+            )
+        )
+    if "SB" in edition.rank:
+        found.append(
+            Option(
+                "r_sb_cut",
+                "flag",
+                True,
+                at["rank"],
+                "Between rounds too the opponent with the fewest match points is left out of Sonneborn-Berger",
+            )
+        )
+    return tuple(found)
+
+
+OPTIONS = {edition.id: options_of(edition) for edition in EDITIONS.values()}

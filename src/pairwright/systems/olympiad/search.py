@@ -1,0 +1,163 @@
+"""The order of the groups (6.4) and what happens when a later group cannot be paired (8.4; 2009: 19, 23b).
+
+The search takes the first choice of each group. When a later group comes to nothing, the nearest earlier choice is
+changed; when no change helps, two floaters more than needed are taken, first from the group just above the median, then
+from the higher ones, then from the group just below it and further down; then two such gifts; then any number.
+A position is given up at once when the teams that are left cannot all be paired in the directions that are still open,
+and no position is tried twice: what is skipped has no complete pairing in it, so the answer is the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations_with_replacement
+
+from ...matching.perfect import bits, largest_matching
+from .choices import Choice, Gifts, Position
+from .floaters import Floaters
+from .groups import Groups
+from .judge import Judge
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The choices of all groups but the median, in the order of the rules, and how they came about."""
+
+    choices: tuple[Choice, ...]
+    median_limits: bool
+    """Whether the colour limits hold in the median group."""
+    changed: tuple[int, ...]
+    """The groups that did not take their own first choice because of a later group."""
+    gifts: Gifts
+
+    @property
+    def end(self) -> Position | None:
+        """The position before the median group is paired; None when there is no other group."""
+        return self.choices[-1].after if self.choices else None
+
+    @property
+    def extended(self) -> bool:
+        """Whether a choice outside the articles was made."""
+        return bool(self.changed or self.gifts.more or self.gifts.free)
+
+
+def find_plan(judge: Judge, groups: Groups, look_at_rest: bool = True) -> Plan | None:
+    """The first plan in the order of the rules; None if the teams cannot all be paired."""
+    if not _can_end(judge, groups, Position(0, groups.masks)):
+        return None
+    for gifts in _gifts(groups):
+        found = _Search(judge, groups, gifts, look_at_rest).run()
+        if found is not None:
+            return found
+    return None
+
+
+def _gifts(groups: Groups) -> Iterator[Gifts]:
+    """No gift, one, two, any number of gifts."""
+    givers = [*range(groups.median - 1, -1, -1), *range(groups.median + 1, len(groups.masks))]
+    for count in (0, 1, 2):
+        for chosen in combinations_with_replacement(givers, count):
+            more: dict[int, int] = {}
+            for group in chosen:
+                more[group] = more.get(group, 0) + 2
+            if all(groups.masks[group].bit_count() >= extra for group, extra in more.items()):
+                yield Gifts(more)
+    yield Gifts({}, free=True)
+
+
+def _can_end(judge: Judge, groups: Groups, at: Position) -> bool:
+    """Whether the teams that are left could all be paired if only the directions counted.
+
+    Who waits for the median group meets nobody else, and those who wait do not meet each other.
+    """
+    field = judge.field
+    waiting = at.down + at.up
+    median = at.rest[groups.median]
+    left = median
+    for group in groups.order[at.step :]:
+        left |= at.rest[group]
+    count = left.bit_count() - len(waiting)
+    if (
+        not field.held & (left | field.mask(waiting))
+        and count % 2 == 0
+        and count > 2 * field.most_apart
+        and (not waiting or median.bit_count() >= len(waiting) + field.most_apart)
+    ):
+        return True
+    rows = field.rows
+    guests = field.mask(waiting)
+    if guests:
+        rows = list(rows)
+        for team in waiting:
+            rows[team] &= median
+        for team in bits(left & ~median):
+            rows[team] &= ~guests
+    mate = largest_matching(rows, left | guests)
+    return all(mate[team] >= 0 for team in bits(left | guests))
+
+
+class _Search:
+    """One search, with given gifts."""
+
+    def __init__(self, judge: Judge, groups: Groups, gifts: Gifts, look_at_rest: bool) -> None:
+        self.judge = judge
+        self.groups = groups
+        self.gifts = gifts
+        self.look_at_rest = look_at_rest
+        self.dead: set[tuple[int, int, tuple[int, ...], tuple[int, ...]]] = set()
+
+    def run(self) -> Plan | None:
+        """The first plan, depth first."""
+        position = Position(0, self.groups.masks)
+        path: list[tuple[int, Choice]] = []
+        levels: list[Iterator[tuple[int, Choice]]] = []
+        while True:
+            if position.step < len(self.groups.order):
+                levels.append(enumerate(self._choices(position)))
+            else:
+                for limits in (True, False):
+                    if self._median_complete(position, limits):
+                        return self._plan(path, limits)
+                path = path[:-1]
+            chosen = None
+            while levels and chosen is None:
+                chosen = self._next(levels[-1])
+                if chosen is None:
+                    levels.pop()
+                    if path:
+                        self.dead.add(self._key(path.pop()[1].after))
+            if chosen is None:
+                return None
+            path.append(chosen)
+            position = chosen[1].after
+
+    def _choices(self, position: Position) -> Floaters:
+        return Floaters(self.judge, self.groups, position, self.gifts, self.look_at_rest)
+
+    def _next(self, choices: Iterator[tuple[int, Choice]]) -> tuple[int, Choice] | None:
+        """The next choice from which the round may still be completed."""
+        for number, choice in choices:
+            key = self._key(choice.after)
+            if key not in self.dead:
+                if _can_end(self.judge, self.groups, choice.after):
+                    return number, choice
+                self.dead.add(key)
+        return None
+
+    def _key(self, at: Position) -> tuple[int, int, tuple[int, ...], tuple[int, ...]]:
+        left = at.rest[self.groups.median]
+        for group in self.groups.order[at.step :]:
+            left |= at.rest[group]
+        return at.step, left, at.down, at.up
+
+    def _median_complete(self, at: Position, limits: bool) -> bool:
+        return self.judge.with_guests(at.rest[self.groups.median], at.down + at.up, limits)[0] == 0
+
+    def _plan(self, path: list[tuple[int, Choice]], limits: bool) -> Plan:
+        return Plan(
+            tuple(choice for _, choice in path),
+            limits,
+            tuple(self.groups.order[step] for step, (number, _) in enumerate(path) if number),
+            self.gifts,
+        )

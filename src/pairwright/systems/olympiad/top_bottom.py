@@ -1,0 +1,171 @@
+"""2008, rounds 4 to 11: highest against lowest, with floaters and joined groups, articles 48-55."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from ...matching.by_turns import first_by_turns, from_the_end
+from ...matching.perfect import bits
+from .choices import LEVELS
+from .drawing import Drawing, Floated, GroupPairs, RawPair
+from .field import Field
+from .groups import Groups, score_groups
+from .judge import Judge
+
+
+@dataclass(frozen=True)
+class _Joined:
+    """Two groups that become one [53]; `extended` when it is the median group that cannot be paired."""
+
+    upper: int
+    extended: bool = False
+
+
+def draw_top_bottom(field: Field, judge: Judge, teams: int) -> Drawing | None:
+    """Pair these teams; None if they cannot all be paired."""
+    groups = score_groups(field.points, teams)
+    scores: list[tuple[int, ...]] = [(score,) for score in groups.scores]
+    median_score = groups.scores[groups.median]
+    extended = False
+    while True:
+        found = _Round(field, judge, groups).pair()
+        if isinstance(found, _Joined):
+            if len(groups.masks) == 1:
+                return None
+            groups = _join(groups, found.upper)
+            k = found.upper
+            scores[k : k + 2] = [scores[k] + scores[k + 1]]
+            extended = extended or found.extended
+            continue
+        records = tuple(replace(record, scores=scores[k]) for k, record in found.records)
+        return Drawing(records, median_score, tuple(found.down), tuple(found.up), extended)
+
+
+def _join(groups: Groups, upper: int) -> Groups:
+    """The groups `upper` and the next one as a single group; all its teams are residents."""
+    masks, scores = list(groups.masks), list(groups.scores)
+    masks[upper : upper + 2] = [masks[upper] | masks[upper + 1]]
+    del scores[upper + 1]
+    return Groups(tuple(masks), tuple(scores), groups.median - (groups.median > upper))
+
+
+class _Round:
+    """One attempt to pair the groups as they are."""
+
+    def __init__(self, field: Field, judge: Judge, groups: Groups) -> None:
+        self.field = field
+        self.judge = judge
+        self.groups = groups
+        self.records: list[tuple[int, GroupPairs]] = []
+        self.down: list[RawPair] = []
+        self.up: list[RawPair] = []
+        self.coming: dict[int, list[tuple[int, bool]]] = {}
+        """Floaters to a group that is not paired yet, and whether they come within the colour limits."""
+
+    def pair(self) -> _Round | _Joined:
+        """Pair group by group; the groups that must be joined, if it does not go on."""
+        groups = self.groups
+        for group in groups.order:
+            target = group + groups.direction(group)
+            teams = groups.masks[group] | self.field.mask([team for team, _ in self.coming.get(group, ())])
+            done = self._even(group, teams) if teams.bit_count() % 2 == 0 else self._odd(group, teams, target)
+            if not done:
+                return _Joined(min(group, target))
+        if self._median():
+            return self
+        below = groups.median + 1 < len(groups.masks)
+        return _Joined(groups.median if below else groups.median - 1, extended=True)
+
+    def _in_turn(self, group: int, teams: int) -> list[int]:
+        """Teams in the order of section G, floaters among them [48]; below the median from the last one [55]."""
+        field = self.field
+        order = sorted(bits(teams), key=lambda team: (field.strength[team], field.tpn[team]))
+        return order[::-1] if group > self.groups.median else order
+
+    def _even(self, group: int, teams: int) -> bool:
+        for limits in (True, False):
+            pairs = first_by_turns(self.field.adjacency(limits), self._in_turn(group, teams), from_the_end)
+            if pairs is not None:
+                self._record(group, pairs, limits)
+                return True
+        return False
+
+    def _odd(self, group: int, teams: int, target: int) -> bool:
+        """The first pairing with a floater that the next group can take [51-53]."""
+        order = self._in_turn(group, teams)
+        spare = len(self.field)
+        for own, limits in LEVELS:
+            allowed = self._welcome(self.groups.masks[group], target, limits)
+            if not allowed:
+                continue
+            rows = [*self.field.adjacency(own), allowed]
+            for team in bits(allowed):
+                rows[team] |= 1 << spare
+            pairs = first_by_turns(rows, order, from_the_end, spare)
+            if pairs is not None:
+                floater = next(team for team, partner in pairs if partner == spare)
+                pairs.remove((floater, spare))
+                self._record(group, pairs, own)
+                self.coming.setdefault(target, []).append((floater, limits))
+                return True
+        return False
+
+    def _welcome(self, candidates: int, target: int, limits: bool) -> int:
+        """The candidates with which the target can be paired, or with one of its own teams left over [53].
+
+        A floater to the median group does not meet the one that waits there from the other side [54].
+        """
+        hosts = self.groups.masks[target]
+        waiting = [team for team, _ in self.coming.get(target, ())]
+        rows = self.field.adjacency(limits)
+        missing, open_ = self.judge.with_guests(hosts, waiting, limits)
+        if (hosts.bit_count() + len(waiting)) % 2:
+            partners = open_ if missing == 1 else 0
+        elif not waiting:
+            partners = hosts if missing == 0 else open_ if missing == 2 else 0
+        else:
+            partners = 0
+            for host in bits(hosts):
+                left, spare = self.judge.with_guests(hosts & ~self.field.bits[host], waiting, limits)
+                if left == 1 and spare:
+                    partners |= self.field.bits[host]
+        return self.field.mask([team for team in bits(candidates) if rows[team] & partners])
+
+    def _median(self) -> bool:
+        """The median group, in which floaters do not meet each other [54]."""
+        median = self.groups.median
+        coming = [team for team, _ in self.coming.get(median, ())]
+        teams = self.groups.masks[median]
+        order = self._in_turn(median, teams | self.field.mask(coming))
+        for limits in (True, False):
+            rows = list(self.field.adjacency(limits))
+            for team in coming:
+                rows[team] &= teams
+            pairs = first_by_turns(rows, order, from_the_end)
+            if pairs is not None:
+                self._record(median, pairs, limits)
+                return True
+        return False
+
+    def _record(self, group: int, pairs: Sequence[RawPair], limits: bool) -> None:
+        """Note a paired group and the opponents of the floaters that it received."""
+        partner = dict(pairs) | {b: a for a, b in pairs}
+        arrived = []
+        for team, within in self.coming.get(group, ()):
+            source = next(k for k, mask in enumerate(self.groups.masks) if mask >> team & 1)
+            (self.down if source < group else self.up).append((team, partner[team]))
+            arrived.append(Floated(team, partner[team], abs(source - group), within))
+        self.records.append(
+            (
+                group,
+                GroupPairs(
+                    scores=(),
+                    teams=tuple(bits(self.groups.masks[group])),
+                    is_median=group == self.groups.median,
+                    pairs=tuple(pairs),
+                    arrived=tuple(arrived),
+                    limits=limits,
+                ),
+            )
+        )
