@@ -130,7 +130,7 @@ def _decisions(tournament: Tournament, index: dict[int, int]) -> None:
         for tpn in pair:
             if tpn not in index:
                 raise StateError(f"a forced pair names team {tpn}, which has no entry", f"forced[{k}]")
-            if not tournament.entries[index[tpn]].available:
+            if not tournament.takes_part(tournament.entries[index[tpn]]):
                 raise StateError(f"a forced pair names team {tpn}, which does not take part", f"forced[{k}]")
             if tpn in taken:
                 raise StateError(f"team {tpn} is in two forced pairs, or paired with itself", f"forced[{k}]")

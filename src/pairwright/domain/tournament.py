@@ -131,6 +131,15 @@ class Tournament:
         """The entries by TPN."""
         return {entry.tpn: entry for entry in self.entries}
 
+    @cached_property
+    def present(self) -> tuple[Entry, ...]:
+        """The teams that take part in this round: available, and arrived by now."""
+        return tuple(filter(self.takes_part, self.entries))
+
+    def takes_part(self, entry: Entry) -> bool:
+        """Whether an entry is to be paired in this round."""
+        return entry.available and entry.joined_round <= self.round
+
     def entry(self, tpn: int) -> Entry:
         """The team with this TPN; StateError if there is none."""
         try:

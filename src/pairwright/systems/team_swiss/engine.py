@@ -58,7 +58,7 @@ def prepare(
         )
     settings = Settings(options, tournament.round, options["rounds"])
     decided = {tpn for pair_ in tournament.forced for tpn in pair_}
-    present = [entry for entry in tournament.entries if entry.available]
+    present = tournament.present
     field = Field(tournament, settings, [entry for entry in present if entry.tpn not in decided], together)
     return field, _forced_pairs(tournament, settings, decided, present)
 

@@ -63,7 +63,7 @@ def why_pair(result: RoundPairing, pair: Pair) -> list[Step]:
 def why_team(result: RoundPairing, tpn: int) -> list[Step]:
     """What the round is for one team, and why."""
     entry = result.tournament.entry(tpn)
-    if not entry.available:
+    if not result.tournament.takes_part(entry):
         return [Step("team.absent", "", {"team": tpn}, Length.SENTENCE)]
     view = View(result)
     steps = [
@@ -81,7 +81,7 @@ def why_not(result: RoundPairing, a: int, b: int) -> list[Step]:
     if a == b:
         return [Step("wish.itself", "C1", values, Length.SENTENCE)]
     for tpn in (a, b):
-        if not tournament.entry(tpn).available:
+        if not tournament.takes_part(tournament.entry(tpn)):
             return [Step("team.absent", "", {"team": tpn}, Length.SENTENCE)]
     actual = result.pair_of(a)
     if actual is not None and b in actual.teams:
