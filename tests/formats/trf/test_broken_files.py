@@ -17,9 +17,7 @@ from .samples import ALL, FOLDER, data
 FILES = int(os.environ.get("PAIRWRIGHT_FILES", "300"))
 """How many mutated files are tried; a long run has 100,000."""
 _FILES = [(FOLDER / name).read_bytes() for name in ALL]
-_TEAMFILES = int(os.environ.get("PAIRWRIGHT_FILES", "300"))
-"""How many mutated files are tried; a long run has 100,000."""
-_FILES = [data(number) for number in ("04", "05", "06", "07", "08", "10", "11")]
+_TEAM_FILES = [data(number) for number in ("04", "05", "06", "07", "08", "10", "11")]
 _BYTES = b"\n \r \t 0 9 0000 9999 - + = U ? w B . 310 300 320 330 240 250 260 299 162 352 142 001 013".split(
     b" "
 )
