@@ -173,7 +173,7 @@ class Tournament:
 
     def prohibited_pairs(self) -> Iterable[tuple[int, int]]:
         """The pairs of TPNs that may not meet in this round by decision, each once, smaller first."""
-        seen = set()
+        seen: set[tuple[int, int]] = set()
         for teams, first, last in self.prohibited:
             if first <= self.round and (last is None or self.round <= last):
                 ordered = sorted(set(teams))

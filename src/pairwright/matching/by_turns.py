@@ -10,13 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 
-from .perfect import bits, join, largest_matching, partners
+from .mending import mended, through_another_pair
+from .perfect import join, partners
 
 Order = Callable[[int], Iterable[int]]
 """The positions to offer to the first of so many vertices, whose own position is 0; each of the others once."""
-
-_FEW = 24
-"""How many vertices are looked at for a repair through one other pair, before a search."""
 
 
 def from_the_middle(length: int) -> Iterable[int]:
@@ -43,10 +41,10 @@ def first_by_turns(
         alive |= 1 << v
     if alive.bit_count() % 2:
         return None
-    found = _unhindered(adjacency, vertices, order, spare)
-    if isinstance(found, list):
-        return found
-    mate = _mended(adjacency, alive, found)
+    pairs, unhindered = _as_offered(adjacency, vertices, order, spare)
+    if unhindered:
+        return pairs
+    mate = mended(adjacency, alive, pairs)
     if any(mate[v] < 0 for v in vertices):
         return None
     pairs = []
@@ -61,51 +59,19 @@ def first_by_turns(
     return pairs
 
 
-def _unhindered(
+def _as_offered(
     adjacency: Sequence[int], vertices: Sequence[int], order: Order, spare: int
-) -> list[tuple[int, int]] | dict[int, int]:
-    """The pairs when everybody can have the first vertex that is offered; otherwise those of them that exist."""
+) -> tuple[list[tuple[int, int]], bool]:
+    """The pairs if everybody had the first vertex that is offered, those of them that exist; and whether all do."""
     rest = list(vertices)
     pairs = []
-    hindered = False
     while rest:
         first = rest[0]
-        if len(rest) == 1:
-            partner = spare
-        else:
-            position = next(iter(order(len(rest))))
-            partner = rest.pop(position)
+        partner = spare if len(rest) == 1 else rest.pop(next(iter(order(len(rest)))))
         del rest[0]
         if adjacency[first] >> partner & 1:
             pairs.append((first, partner))
-        else:
-            hindered = True
-    return dict(pairs) if hindered else pairs
-
-
-def _mended(adjacency: Sequence[int], alive: int, pairs: dict[int, int]) -> list[int]:
-    """A largest matching of the alive vertices that keeps to the given pairs where it can."""
-    mate = [-1] * len(adjacency)
-    free = alive
-    for v, w in pairs.items():
-        mate[v], mate[w] = w, v
-        free ^= 1 << v | 1 << w
-    for v in bits(free):
-        if not free >> v & 1:
-            continue
-        near = adjacency[v] & free
-        if near:
-            w = (near & -near).bit_length() - 1
-            mate[v], mate[w] = w, v
-            free ^= 1 << v | 1 << w
-    for v in bits(free):
-        if not free >> v & 1:
-            continue
-        for w in bits(free ^ 1 << v):
-            if _through_another_pair(adjacency, alive & ~free, mate, v, w):
-                free ^= 1 << v | 1 << w
-                break
-    return largest_matching(adjacency, alive, mate) if free else mate
+    return pairs, 2 * len(pairs) == len(vertices) + (spare >= 0)
 
 
 def first_partner(
@@ -144,28 +110,10 @@ def _quick_exchange(adjacency: Sequence[int], alive: int, mate: list[int], a: in
     p, q = mate[a], mate[c]
     if adjacency[p] >> q & 1:
         mate[p], mate[q] = q, p
-    elif not _through_another_pair(adjacency, alive & ~(1 << a | 1 << c | 1 << p | 1 << q), mate, p, q):
+    elif not through_another_pair(adjacency, alive & ~(1 << a | 1 << c | 1 << p | 1 << q), mate, p, q):
         return False
     mate[a], mate[c] = c, a
     return True
-
-
-def _through_another_pair(adjacency: Sequence[int], matched: int, mate: list[int], p: int, q: int) -> bool:
-    """Match p and q with the two vertices of one pair among `matched`."""
-    near = adjacency[p] & matched
-    row = adjacency[q]
-    for _ in range(_FEW):
-        if not near:
-            return False
-        low = near & -near
-        near ^= low
-        x = low.bit_length() - 1
-        y = mate[x]
-        if row >> y & 1:
-            mate[p], mate[x] = x, p
-            mate[q], mate[y] = y, q
-            return True
-    return False
 
 
 def _exchange(adjacency: Sequence[int], alive: int, mate: list[int], a: int, c: int) -> None:

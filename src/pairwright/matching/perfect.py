@@ -41,9 +41,7 @@ def largest_matching(adjacency: Sequence[int], alive: int, mate: list[int] | Non
     return found
 
 
-def perfect_matching(
-    adjacency: Sequence[int], alive: int, mate: list[int] | None = None
-) -> list[int] | None:
+def perfect_matching(adjacency: Sequence[int], alive: int, mate: list[int] | None = None) -> list[int] | None:
     """A matching that covers every alive vertex, or None. `mate` as in `largest_matching`."""
     if alive.bit_count() % 2:
         return None

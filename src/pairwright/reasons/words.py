@@ -62,7 +62,9 @@ class Words:
         if name.endswith("pair"):
             return "-".join(str(tpn) for tpn in value)
         if name.endswith("scores"):
-            return self._list([points_text(score) for score in value]) if value else self._sentences["nothing"]
+            return (
+                self._list([points_text(score) for score in value]) if value else self._sentences["nothing"]
+            )
         if name.endswith("score"):
             return points_text(value)
         if name.endswith("rounds"):

@@ -69,7 +69,8 @@ def _tight_rows(field: Field, members: Sequence[int], rows: list[int]) -> list[i
         return [row if served >> k & 1 else row & served for k, row in enumerate(rows)]
     white, black = masks[WHITE], masks[BLACK]
     return [
-        row & ~white if white >> k & 1 else row & ~black if black >> k & 1 else row for k, row in enumerate(rows)
+        row & ~white if white >> k & 1 else row & ~black if black >> k & 1 else row
+        for k, row in enumerate(rows)
     ]
 
 

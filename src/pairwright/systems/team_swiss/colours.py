@@ -41,7 +41,11 @@ def _colour_of_first(field: Field, first: int, other: int) -> tuple[int, str]:
         return -other_wish, "4.3.2"
     if wish and wish == -other_wish:
         return wish, "4.3.3"
-    if wish and field.settings.options["colour_preference"] == "B" and field.strong[first] != field.strong[other]:
+    if (
+        wish
+        and field.settings.options["colour_preference"] == "B"
+        and field.strong[first] != field.strong[other]
+    ):
         return (wish if field.strong[first] else -other_wish), "4.3.4"
     if field.difference[first] != field.difference[other]:
         return (WHITE if field.difference[first] < field.difference[other] else BLACK), "4.3.5"

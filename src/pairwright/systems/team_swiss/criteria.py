@@ -41,7 +41,8 @@ def _c9_count(field: Field, pairs: Pairs, upfloaters: Collection[int]) -> int:
     if field.settings.options["colour_preference"] != "B":
         return 0
     return sum(
-        (field.strong[w] and field.preference[w] == BLACK) + (field.strong[b] and field.preference[b] == WHITE)
+        (field.strong[w] and field.preference[w] == BLACK)
+        + (field.strong[b] and field.preference[b] == WHITE)
         for w, b in pairs
     )
 
@@ -62,11 +63,12 @@ def _c10_count(field: Field, pairs: Pairs, upfloaters: Collection[int]) -> int:
 
 C8 = PairCriterion("C8", "teams whose colour preference is not fulfilled", _c8_cost, _c8_count)
 C9 = PairCriterion("C9", "teams whose strong colour preference is not fulfilled", _c9_cost, _c9_count)
-C10 = PairCriterion("C10", "opponents of upfloaters that floated in the previous round", _c10_cost, _c10_count)
+C10 = PairCriterion(
+    "C10", "opponents of upfloaters that floated in the previous round", _c10_cost, _c10_count
+)
 PAIR_CRITERIA = (C8, C9, C10)
 
 
 def c7_count(field: Field, upfloaters: Iterable[int]) -> int:
     """[C7]: upfloaters that were floaters in the previous round; 0 in the last two rounds."""
     return 0 if field.settings.last_two_rounds else sum(field.floated[u] for u in upfloaters)
-

@@ -43,7 +43,11 @@ class Field:
     """
 
     def __init__(
-        self, tournament: Tournament, settings: Settings, entries: Sequence[Entry], together: tuple[int, int] | None
+        self,
+        tournament: Tournament,
+        settings: Settings,
+        entries: Sequence[Entry],
+        together: tuple[int, int] | None,
     ) -> None:
         self.settings = settings
         self.entries = sorted(entries, key=lambda entry: entry.tpn)
@@ -94,7 +98,9 @@ class Field:
                 elif result in _BARRED:
                     self.barred_from_bye[i] = True
             last = entry.history[-1] if rounds else None
-            if last is not None and (last.result is played_kind or (forfeits_meet and last.result in _FORFEITS)):
+            if last is not None and (
+                last.result is played_kind or (forfeits_meet and last.result in _FORFEITS)
+            ):
                 self.last_opponent[i] = last.opponent
             self.apart.append(met)
             self.colours.append(colours)
@@ -113,7 +119,9 @@ class Field:
         acceleration = tournament.acceleration
         if settings.options["acceleration"] == "baku" and not acceleration:
             if primary != "MP":
-                raise StateError("the Baku acceleration needs match points as primary score", "options.acceleration")
+                raise StateError(
+                    "the Baku acceleration needs match points as primary score", "options.acceleration"
+                )
             acceleration = baku(
                 tournament, settings.rounds, settings.options["win_mp"], settings.options["draw_mp"]
             )

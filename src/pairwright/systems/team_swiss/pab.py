@@ -69,5 +69,7 @@ def impossible(field: Field, completion: Completion) -> NoLegalPairing:
             f"outside these groups only {', '.join(map(str, helpers))} are left, and {missing} teams stay over [C1]"
         )
     else:
-        why = f"among teams {names} {missing} stay over: they have no opponent left that they have not met [C1]"
+        why = (
+            f"among teams {names} {missing} stay over: they have no opponent left that they have not met [C1]"
+        )
     return NoLegalPairing(why, stuck)

@@ -106,14 +106,21 @@ def why_not(result: RoundPairing, a: int, b: int) -> list[Step]:
 
 def _summary(result: RoundPairing) -> Step:
     floats = sum(len(bracket.upfloaters) for bracket in result.brackets)
-    values = {"round": result.round, "matches": len(result.pairs), "brackets": len(result.brackets), "floats": floats}
+    values = {
+        "round": result.round,
+        "matches": len(result.pairs),
+        "brackets": len(result.brackets),
+        "floats": floats,
+    }
     if result.bye is not None:
         return Step("round.summary_bye", "", {**values, "bye_team": result.bye.tpn}, Length.SENTENCE)
     return Step("round.summary", "", values, Length.SENTENCE)
 
 
 def _decided(pair: Pair) -> Step:
-    return Step("pair.decided", "", {"a_team": pair.white.tpn, "b_team": pair.black.tpn}, Length.SENTENCE, True)
+    return Step(
+        "pair.decided", "", {"a_team": pair.white.tpn, "b_team": pair.black.tpn}, Length.SENTENCE, True
+    )
 
 
 def _shifted(steps: list[Step]) -> list[Step]:
@@ -124,7 +131,9 @@ def _shifted(steps: list[Step]) -> list[Step]:
 def _criteria(view: View, index: int) -> Step:
     bracket = view.result.brackets[index]
     shown = {
-        name: sum(value) if name == "C5" else value for name, value in bracket.criteria.items() if value is not None
+        name: sum(value) if name == "C5" else value
+        for name, value in bracket.criteria.items()
+        if value is not None
     }
     text = ", ".join(f"[{name}] {value}" for name, value in shown.items() if name != "C5")
     return Step("bracket.criteria", "2.3", {"text": text}, Length.FULL)
@@ -137,7 +146,9 @@ def _instead(result: RoundPairing, a: int, b: int) -> list[Step]:
         pair = result.pair_of(tpn)
         if pair is not None:
             other = pair.black if pair.white.tpn == tpn else pair.white
-            steps.append(Step("wish.instead", "", {"team": tpn, "other_team": other.tpn, "table": pair.table}))
+            steps.append(
+                Step("wish.instead", "", {"team": tpn, "other_team": other.tpn, "table": pair.table})
+            )
         elif result.bye is not None and result.bye.tpn == tpn:
             steps.append(Step("wish.bye", "3.4", {"team": tpn}))
     return steps
@@ -194,7 +205,10 @@ def _order_step(best: RoundPairing, wished: RoundPairing, found: Difference, val
     at = next(k for k in range(len(ours)) if ours[k] != theirs[k])
     if at < half:
         return Step(
-            "wish.tops", "3.6.3", {**values, "ours_team": ours[at], "theirs_team": theirs[at]}, Length.SENTENCE
+            "wish.tops",
+            "3.6.3",
+            {**values, "ours_team": ours[at], "theirs_team": theirs[at]},
+            Length.SENTENCE,
         )
     top = ours[at - half]
     return Step(
@@ -203,5 +217,3 @@ def _order_step(best: RoundPairing, wished: RoundPairing, found: Difference, val
         {**values, "ours_pair": [top, ours[at]], "theirs_pair": [top, theirs[at]]},
         Length.SENTENCE,
     )
-
-

@@ -95,7 +95,9 @@ def _alternative(view: View, index: int, top: int, bottom: int, other: int) -> S
     k = next(k for k in range(len(ours_order)) if ours_order[k] != theirs_order[k])
     half = len(found)
     if k < half:
-        return Step("alt.tops", "3.6.3", {**values, "ours_team": ours_order[k], "theirs_team": theirs_order[k]})
+        return Step(
+            "alt.tops", "3.6.3", {**values, "ours_team": ours_order[k], "theirs_team": theirs_order[k]}
+        )
     first = ours_order[k - half]
     return Step(
         "alt.order",

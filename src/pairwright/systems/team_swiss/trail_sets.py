@@ -38,9 +38,7 @@ def bye_steps(view: View) -> list[Step]:
         key, article = ("pab.barred", "C2") if field.barred_from_bye[i] else ("pab.incomplete", "3.4.1")
         passed.append(Step(key, article, {"team": field.tpn[i]}))
     steps.extend(_near_and_far(passed))
-    following = next(
-        (i for i in bye_order(field)[len(passed) + 1 :] if not field.barred_from_bye[i]), None
-    )
+    following = next((i for i in bye_order(field)[len(passed) + 1 :] if not field.barred_from_bye[i]), None)
     if following is not None:
         key, article = (
             ("pab.next_score", "3.4.2")

@@ -29,9 +29,7 @@ class View:
     def situations(self) -> list[Situation]:
         """The situation before each bracket."""
         found = []
-        for situation, bracket in zip(
-            situations(self.field, self.bye), self.result.brackets, strict=False
-        ):
+        for situation, bracket in zip(situations(self.field, self.bye), self.result.brackets, strict=False):
             situation.taken = frozenset(self.field.place[tpn] for tpn in bracket.upfloaters)
             found.append(situation)
         return found
@@ -44,7 +42,8 @@ class View:
         """Scores and colours of a team for people; teams of forced pairs have no place in the field."""
         entry = self.result.tournament.entry(tpn)
         colours = "".join(
-            item.colour.value if item.result is Result.PLAYED and item.colour else "-" for item in entry.history
+            item.colour.value if item.result is Result.PLAYED and item.colour else "-"
+            for item in entry.history
         )
         return {"mp_score": entry.mp, "gp_score": entry.gp, "colours": colours or "none yet"}
 

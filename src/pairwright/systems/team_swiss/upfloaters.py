@@ -231,4 +231,3 @@ def next_need(situation: Situation, upfloaters: Sequence[int]) -> int:
     rest = [[t for t in g if t not in gone and t not in group] for g in situation.lower]
     deeper = Situation(situation.field, group, rest, [])
     return fewest(deeper)
-

@@ -54,7 +54,9 @@ def _solve(situation: Situation, following: Sequence[int], with_c6: bool) -> tup
     for depth, group in enumerate(lower):
         for team in group:
             k = local[team]
-            cost: int = base ** (2 + len(lower)) + base ** (2 + depth) + (floats_count and field.floated[team])
+            cost: int = (
+                base ** (2 + len(lower)) + base ** (2 + depth) + (floats_count and field.floated[team])
+            )
             float_cost[k] = cost
             by_cost[cost] = by_cost.get(cost, 0) | 1 << k
     group_mask = sum(1 << local[team] for team in following)
@@ -83,9 +85,7 @@ def _solve(situation: Situation, following: Sequence[int], with_c6: bool) -> tup
     return [teams[k] for k in cover], total // base % base
 
 
-def _kernel(
-    situation: Situation, following: Sequence[int]
-) -> tuple[list[int], list[list[int]], list[int]]:
+def _kernel(situation: Situation, following: Sequence[int]) -> tuple[list[int], list[list[int]], list[int]]:
     """Residents, lower groups and following group without the many teams that cannot make a difference.
 
     With d the most teams that any team may not meet: of a scoregroup the first k + 2d + 1 floaters and non-floaters
@@ -124,4 +124,3 @@ def _kernel(
         [[t for t in group if t not in dropped] for group in lower],
         [t for t in following if t not in dropped],
     )
-
