@@ -26,7 +26,9 @@ def baku(tournament: Tournament, rounds: int, win: int, draw: int) -> tuple[Virt
     return tuple(points)
 
 
-def virtual_points(acceleration: tuple[VirtualPoints, ...], round_number: int, primary: str) -> dict[range, int]:
+def virtual_points(
+    acceleration: tuple[VirtualPoints, ...], round_number: int, primary: str
+) -> dict[range, int]:
     """The virtual primary points of a round, by range of TPNs. A later record overrides an earlier one.
 
     StateError when a record gives nothing for the primary score but something for the other one.
