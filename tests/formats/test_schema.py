@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+from contextlib import suppress
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -143,6 +144,15 @@ def test_whatever_is_changed_schema_and_reader_agree(path: str, junk: Any) -> No
         assert why is None or any(words in why for words in BEYOND)
     elif why is None:
         assert answer(document)["error"] == "invalid-state"
+
+
+@given(st.lists(st.tuples(st.sampled_from(paths(small())), JUNK), min_size=1, max_size=4))
+def test_whatever_is_changed_there_is_a_valid_answer(changes: list[tuple[str, Any]]) -> None:
+    document = small()
+    for path, junk in changes:
+        with suppress(KeyError, IndexError, TypeError, AttributeError):  # a place that has gone
+            document = changed(path, junk, document)
+    assert valid(answer(document), "answer")
 
 
 def refusal(document: Any) -> str | None:
