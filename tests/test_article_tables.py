@@ -1,0 +1,56 @@
+"""The pages in docs/articles: every article is there, every test they name exists."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PAGES = sorted((ROOT / "docs" / "articles").glob("*.md"))
+TESTS = {
+    name
+    for path in (ROOT / "tests").rglob("test_*.py")
+    for name in re.findall(r"^\s*def test_(\w+)", path.read_text(encoding="utf-8"), re.MULTILINE)
+}
+
+# every numbered article of the text, as far down as it states a rule of its own
+C0406 = """
+0 1.1.1 1.1.2 1.1.3 1.2.1 1.2.2 1.3.1 1.3.2 1.4 1.5 1.6.1 1.6.2 1.7 1.7.1 1.7.2 2.1.1 2.1.2 2.2.1
+2.3.1 2.3.2 2.3.3 2.3.4 2.3.5 2.3.6 2.3.7 3.1.1 3.1.2 3.2 3.3.1 3.3.2 3.3.3 3.4.1 3.4.2 3.4.3 3.4.4
+3.5.1 3.5.2 3.5.3 3.5.4 3.5.5 3.6.1 3.6.2 3.6.3 3.6.4 4.1 4.2.1 4.2.2 4.2.3
+4.3.1 4.3.2 4.3.3 4.3.4 4.3.5 4.3.6 4.3.7 4.3.8 4.3.9
+""".split()
+
+
+def rows(page: Path) -> list[list[str]]:
+    """The cells of all table rows of a page, without heads and rules."""
+    found = []
+    for line in page.read_text(encoding="utf-8").splitlines():
+        cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
+        if line.startswith("|") and cells[0] != "article" and set(cells[0]) - set("-: "):
+            found.append(cells)
+    return found
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_every_test_that_a_page_names_exists(page: Path) -> None:
+    named = {name for row in rows(page) for cell in row[2:] for name in re.findall(r"`(?:test_)?(\w+)`", cell)}
+    assert named
+    assert named <= TESTS, sorted(named - TESTS)
+
+
+def test_every_article_of_c0406_is_in_exactly_one_table() -> None:
+    articles = [row[0] for row in rows(ROOT / "docs" / "articles" / "c0406.md")]
+    assert len(articles) == len(set(articles))
+    assert set(C0406) <= set(articles), sorted(set(C0406) - set(articles))
+
+
+def test_the_code_that_c0406_names_exists() -> None:
+    source = ROOT / "src" / "pairwright"
+    places = [source, source / "systems", source / "systems" / "team_swiss"]
+    for row in rows(ROOT / "docs" / "articles" / "c0406.md"):
+        if len(row) == 4:
+            for name in row[2].split(", "):
+                assert any((place / name).is_file() for place in places), name
