@@ -36,7 +36,9 @@ def rows(page: Path) -> list[list[str]]:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_every_test_that_a_page_names_exists(page: Path) -> None:
-    named = {name for row in rows(page) for cell in row[2:] for name in re.findall(r"`(?:test_)?(\w+)`", cell)}
+    named = {
+        name for row in rows(page) for cell in row[2:] for name in re.findall(r"`(?:test_)?(\w+)`", cell)
+    }
     assert named
     assert named <= TESTS, sorted(named - TESTS)
 
