@@ -1,4 +1,4 @@
-"""Rounds that were once paired wrongly. The expected answers are those of the literal reference, which reads the text."""
+"""Rounds that were once paired wrongly; the expected answers are those of the literal reference."""
 
 from __future__ import annotations
 
