@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import gzip
-import importlib.util
 import json
 import subprocess
 import sys
@@ -15,19 +14,12 @@ from typing import Any
 import pytest
 
 from tests.formats.states import CASES, changed, small
-
-TOOL = Path(__file__).parent.parent / "tools" / "conform.py"
+from tests.tools import TOOLS, tool
 
 
 @pytest.fixture(scope="module")
 def conform() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("conform", TOOL)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["conform"] = module
-    spec.loader.exec_module(module)
-    return module
+    return tool("conform")
 
 
 @pytest.fixture(scope="module")
@@ -145,7 +137,9 @@ def test_from_the_command_line(cases: list[dict[str, Any]], tmp_path: Path) -> N
     empty = written(tmp_path / "empty.jsonl", [])
 
     def run(*paths: Path) -> subprocess.CompletedProcess[str]:
-        return subprocess.run([sys.executable, TOOL, *paths], capture_output=True, text=True, check=False)
+        return subprocess.run(
+            [sys.executable, TOOLS / "conform.py", *paths], capture_output=True, text=True, check=False
+        )
 
     passed = run(good, packed)
     assert passed.returncode == 0

@@ -1,0 +1,74 @@
+#!/usr/bin/env python3
+"""Bring the systems and options of the registry into the published schema of round states.
+
+    tools/make_schema.py
+
+Everything else in the schema is written by hand and stays.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from pairwright import SYSTEMS, Option
+
+SCHEMA = Path(__file__).parent.parent / "src/pairwright/formats/schema/state-1.schema.json"
+WIDTH = 110
+
+
+def with_registry(schema: dict[str, Any]) -> dict[str, Any]:
+    """The schema with `system`, and the options of each system, as they are in the registry."""
+    schema = json.loads(json.dumps(schema))
+    parts = schema["$defs"]
+    state = parts["state"]
+    state["properties"]["system"]["enum"] = list(SYSTEMS)
+    state["allOf"] = [
+        {
+            "if": {"properties": {"system": {"const": name}}},
+            "then": {"properties": {"options": {"$ref": f"#/$defs/options-{name}"}}},
+        }
+        for name in SYSTEMS
+    ]
+    schema["$defs"] = {name: part for name, part in parts.items() if not name.startswith("options-")}
+    for name, system in SYSTEMS.items():
+        schema["$defs"][f"options-{name}"] = {
+            "description": f"Options of {system.title}, {system.rule_book}.",
+            "type": "object",
+            "additionalProperties": False,
+            "properties": {option.name: of_option(option) for option in system.options},
+        }
+    return schema
+
+
+def of_option(option: Option) -> dict[str, Any]:
+    """The schema of one option; null is its default."""
+    values: dict[str, dict[str, Any]] = {
+        "choice": {"enum": [*option.choices, None]},
+        "flag": {"type": ["boolean", "null"]},
+        "number": {"type": ["integer", "null"], "minimum": 1, "maximum": 999_999},
+        "points": {"anyOf": [{"$ref": "#/$defs/points"}, {"type": "null"}]},
+    }
+    return {
+        "description": f"{option.help} [{option.article}]. Default: {option.default_text}.",
+        **values[option.kind],
+    }
+
+
+def as_text(value: Any, indent: int = 0, before: int = 0) -> str:
+    """JSON with everything on one line that fits there."""
+    line = json.dumps(value, ensure_ascii=True)
+    if indent + before + len(line) < WIDTH or not isinstance(value, dict | list):
+        return line
+    blank = " " * (indent + 2)
+    if isinstance(value, dict):
+        items = [f"{json.dumps(k)}: {as_text(v, indent + 2, len(k) + 4)}" for k, v in value.items()]
+    else:
+        items = [as_text(v, indent + 2) for v in value]
+    opening, closing = "{}" if isinstance(value, dict) else "[]"
+    return opening + "\n" + ",\n".join(f"{blank}{item}" for item in items) + f"\n{' ' * indent}{closing}"
+
+
+if __name__ == "__main__":
+    SCHEMA.write_text(as_text(with_registry(json.loads(SCHEMA.read_text("utf-8")))) + "\n", encoding="utf-8")
