@@ -1,0 +1,25 @@
+"""Which tie-breaks apply when neither the caller nor the file names any (C.07: 2.1, 4.1.1), by system."""
+
+from __future__ import annotations
+
+OLYMPIADS = {
+    "2008": "OTHER_OSB2008,OTHER_OMP2008,OTHER_OMPALL2008",
+    "2009": "OTHER_OSB2009,GPTS,OTHER_OMP2009",
+    "2012": "OTHER_OSB2009,GPTS,OTHER_OMP2009",
+    "2022": "OTHER_OSB2026,GPTS,OTHER_OMP2026",
+}
+"""By the year in the id of the system; the Olympiads of 2022 and later share their three."""
+
+
+def default_list(system: str, primary: str, players: bool, predetermined: bool) -> str:
+    """The list of a system, without the primary score."""
+    if system.startswith("ibf"):
+        return "DE,OTHER_IBFWON,OTHER_IBFSB" if predetermined else "DE,OTHER_IBFBH,OTHER_IBFBH/C1,OTHER_IBFWON"
+    for year, codes in OLYMPIADS.items():
+        if system.startswith("olympiad") and year in system:
+            return codes
+    if players:
+        return "DE,SB,KS,WIN" if predetermined else "BH/C1,BH,SB,DE"
+    if primary == "GP":
+        return "MPTS,EDE:GP,EGGSB" if predetermined else "MPTS,EGGSB/C1,BH:GP/C1,EDE"
+    return "GPTS,EDE,EMGSB" if predetermined else "GPTS,EMGSB/C1,BH:MP/C1,EDE"

@@ -1,0 +1,173 @@
+"""Direct encounter (C.07 articles 6 and 13.3), set by set: a tied group, then every subset that is still tied.
+
+Not all have met [6.3]: a member is first when its points are more than every rival could have, each missing game won;
+then the same for the second, and so on; the rest starts again. In a round robin every pair counts as met [15.2].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ..domain.points import TENTHS
+from . import boards
+from .codes import TieBreak
+from .field import PLAYED, Field, Score
+from .own import score_name
+from .unplayed import forfeits_count
+from .values import Number, Term, Terms, exact, points
+
+Group = list[int]
+
+AFTER_EDE: dict[str, str] = {"EDEBT": "CT", "EDEBB": "CB", "EDET": "T", "EDEB": "B", "EDEC": "C"}
+"""What the rules may add when exactly two teams are left: board count, top boards, bottom boards [13.3.2]."""
+
+
+@dataclass(frozen=True)
+class MiniTable:
+    """The points of the members of a group against each other, and how many of the others each has not met."""
+
+    score: Score
+    points: dict[int, Number]
+    """In tenths; members who met more than once have the average of these games [6.1.2]."""
+    missing: dict[int, int]
+
+    @property
+    def all_met(self) -> bool:
+        return not any(self.missing.values())
+
+    def best(self, i: int) -> Number:
+        """The points with every missing game won."""
+        return self.points[i] + self.score.win * self.missing[i]
+
+
+def mini_table(field: Field, score: Score, group: Sequence[int], forfeits: bool) -> MiniTable:
+    """The results of a group among themselves [6.1]."""
+    members = set(group)
+    forfeits = forfeits_count(field, forfeits)
+    found: dict[int, Number] = {}
+    missing: dict[int, int] = {}
+    for i in group:
+        met: dict[int, list[int]] = {}
+        for r, o in enumerate(field.opponents[i]):
+            if o in members and (forfeits or field.kind(i, r) is PLAYED):
+                met.setdefault(o, []).append(score.points[i][r])
+        total: Number = 0
+        for games in met.values():
+            total += games[0] if len(games) == 1 else Fraction(sum(games), len(games))
+        found[i] = total
+        missing[i] = 0 if field.settings.predetermined else len(group) - 1 - len(met)
+    return MiniTable(score, found, missing)
+
+
+def _once(field: Field, score: Score, group: Group, forfeits: bool) -> list[Group]:
+    """The group in order by one mini-table; members that it leaves tied are together."""
+    table = mini_table(field, score, group, forfeits)
+    ordered = sorted(group, key=lambda i: -table.points[i])
+    if table.all_met:
+        parts: list[Group] = []
+        for i in ordered:
+            if parts and table.points[parts[-1][0]] == table.points[i]:
+                parts[-1].append(i)
+            else:
+                parts.append([i])
+        return parts
+    best = [table.best(i) for i in ordered]
+    for k in range(len(best) - 2, -1, -1):
+        best[k] = max(best[k], best[k + 1])
+    first = 0
+    while first + 1 < len(ordered) and table.points[ordered[first]] > best[first + 1]:
+        first += 1
+    rest = ordered[first:]
+    return [[i] for i in ordered[:first]] + ([sorted(rest)] if rest else [])
+
+
+def _set_by_set(group: Group, once: Callable[[Group], list[Group]]) -> list[Group]:
+    """Apply `once` to the group and to every subset that it leaves tied, until it decides nothing more."""
+    found: list[Group] = []
+    left = [group]
+    while left:
+        part = left.pop()
+        parts = once(part) if len(part) > 1 else [part]
+        if len(parts) == 1:
+            found.append(part)
+        else:
+            left += parts[::-1]
+    return found
+
+
+def scores_of(field: Field, tie_break: TieBreak) -> list[Score]:
+    """The scores whose mini-tables are used, in their order."""
+    name = score_name(field, tie_break)
+    names = [name] if tie_break.acronym == "DE" else [name, field.other(name)]
+    return [field.score(name) for name in names]
+
+
+def direct_encounter(field: Field, tie_break: TieBreak, group: Group) -> list[Group]:
+    """DE and EDE with its forms: the parts of a tied group in order; what stays tied is together."""
+    scores = scores_of(field, tie_break)
+    after = AFTER_EDE.get(tie_break.acronym, "")
+
+    def once(part: Group) -> list[Group]:
+        for score in scores:
+            parts = _once(field, score, part, tie_break.forfeits)
+            if len(parts) > 1:
+                return parts
+        if len(part) == 2 and after:
+            return _by_boards(field, part, after)
+        return [part]
+
+    return _set_by_set(group, once)
+
+
+def _by_boards(field: Field, pair: Group, after: str) -> list[Group]:
+    """Two teams that are tied in both scores, by Article 12 [13.3.2]."""
+    a, b = pair
+    if field.settings.boards_of_the_match:
+        tables = boards.match_points_by_board(field, a, b), boards.match_points_by_board(field, b, a)
+    else:
+        tables = boards.board_points(field)[a], boards.board_points(field)[b]
+    for letter in after:
+        if letter == "C":
+            if sum(tables[0]) != sum(tables[1]):
+                continue  # only among teams with equal game points [12.1]
+            keys: list[tuple[int, ...]] = [(-boards.count(table),) for table in tables]
+        else:
+            key = boards.from_the_top if letter == "T" else boards.from_the_bottom
+            keys = [key(table) for table in tables]
+        if keys[0] != keys[1]:
+            return [[a], [b]] if keys[0] > keys[1] else [[b], [a]]
+    return [pair]
+
+
+def encounter_terms(
+    field: Field, tie_break: TieBreak, group: Group, i: int, value: Number | None
+) -> Terms:
+    """The mini-table of the group in which `i` stands, the member itself first in its own line."""
+    terms: list[Term] = []
+    rules = []
+    for score in scores_of(field, tie_break) if len(group) > 1 else []:
+        table = mini_table(field, score, group, tie_break.forfeits)
+        name = {"MP": "match points", "GP": "game points", "P": "points"}[score.name]
+        for k in sorted(group, key=lambda k: -table.points[k]):
+            missing = table.missing[k]
+            best = f", {_text(table.best(k))} at best, {missing} not met" if missing else ""
+            terms.append(
+                Term(_points(table.points[k]), None, field.entries[k].tpn, note=f"{name} in the group{best}")
+            )
+        rules.append("all have met [6.2]" if table.all_met else "not all have met [6.3]")
+    rule = f"tied group of {len(group)}: {rules[0]}" if rules else "not tied before this tie-break"
+    return Terms(tie_break.code, field.entries[i].tpn, value, tuple(terms), rule)
+
+
+def _points(tenths: Number) -> Number:
+    if isinstance(tenths, int):
+        return points(tenths)
+    return exact(tenths.numerator, tenths.denominator * TENTHS)
+
+
+def _text(tenths: Number) -> str:
+    from .values import number_text
+
+    return number_text(_points(tenths))

@@ -1,0 +1,159 @@
+"""The results as tie-breaks read them: who met whom, what it was, and the points, as parallel lists.
+
+A participant is its place in the list of entries, a round its place from 0; points are tenths. A *score* is one kind of
+points: match points (`MP`) and game points (`GP`) of teams, or the points (`P`) of players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TypeVar, cast
+
+from ..domain.results import Result
+from ..domain.tournament import Entry, PastRound
+
+T = TypeVar("T")
+
+PLAYED = Result.PLAYED
+VOLUNTARY = frozenset({Result.HALF_BYE, Result.ZERO_BYE, Result.FORFEIT_LOSS})
+"""Voluntary unplayed rounds [16.2]."""
+NEVER = -1
+"""In place of an opponent: nobody."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the rules of the competition state, as far as tie-breaks need it. Points in tenths."""
+
+    players: bool = False
+    primary: str = "MP"
+    win_mp: int = 20
+    draw_mp: int = 10
+    boards: int = 4
+    game: tuple[tuple[str, int], ...] = (("W", 10), ("D", 5), ("L", 0), ("A", 0), ("X", 5))
+    board_colours: str = ""
+    predetermined: bool = False
+    """A round robin: the pairings are known beforehand [15.2]."""
+    announced: int = 0
+    """The last round of the event."""
+    capped: bool = True
+    """The dummy opponent's score has a cap [16.4, since 2026]."""
+    seed: str = ""
+    """Of the drawing of lots; written down before it."""
+    boards_of_the_match: bool = False
+    """Reading: after EDE, Article 12 looks at the match of the two teams only, not at the whole event."""
+
+    @cached_property
+    def game_values(self) -> dict[str, int]:
+        return dict(self.game)
+
+
+@dataclass(eq=False)
+class Score:
+    """One kind of points of everybody: `points[i][r]`, their sums, and what a won and a drawn round is worth."""
+
+    name: str
+    win: int
+    draw: int
+    points: list[list[int]]
+
+    @cached_property
+    def totals(self) -> list[int]:
+        return [sum(row) for row in self.points]
+
+
+class Field:
+    """All results of the rounds that count."""
+
+    def __init__(self, entries: Sequence[Entry], rounds: int, settings: Settings) -> None:
+        self.entries = tuple(entries)
+        self.rounds = rounds
+        self.settings = settings
+        self.place = {entry.tpn: i for i, entry in enumerate(self.entries)}
+        self.histories: list[Sequence[PastRound]] = [entry.history[:rounds] for entry in self.entries]
+        place: dict[int | None, int] = {entry.tpn: i for i, entry in enumerate(self.entries)}
+        place[None] = NEVER
+        self.opponents = [[place[item[1]] for item in history] for history in self.histories]
+        self.unplayed: list[list[int]] = [
+            [r for r, item in enumerate(history) if item[0] is not PLAYED] for history in self.histories
+        ]
+        self._scores: dict[str, Score] = {}
+        self._memory: dict[object, object] = {}
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+    @property
+    def secondary(self) -> str:
+        """The other score of a team event."""
+        return self.other(self.settings.primary)
+
+    @staticmethod
+    def other(name: str) -> str:
+        """The other score."""
+        return {"MP": "GP", "GP": "MP"}.get(name, name)
+
+    def score(self, name: str = "") -> Score:
+        """The score with this name; the primary one for an empty name."""
+        name = "P" if self.settings.players else name or self.settings.primary
+        if name not in self._scores:
+            self._scores[name] = self._score(name)
+        return self._scores[name]
+
+    def _score(self, name: str) -> Score:
+        settings = self.settings
+        win, draw = settings.game_values["W"], settings.game_values["D"]
+        if name == "MP":
+            points = [[item[3] for item in history] for history in self.histories]
+            return Score(name, settings.win_mp, settings.draw_mp, points)
+        points = [[item[4] for item in history] for history in self.histories]
+        if name == "P":
+            return Score(name, win, draw, points)
+        return Score(name, win * settings.boards, win * settings.boards // 2, points)
+
+    def kind(self, i: int, r: int) -> Result:
+        """What round `r` was for `i`."""
+        return self.histories[i][r].result
+
+    def elements(self, i: int) -> Sequence[int]:
+        """The rounds that are elements of a sum for `i`: all, or those with an opponent in a round robin [15.2]."""
+        if not self.settings.predetermined:
+            return range(self.rounds)
+        return [r for r, opponent in enumerate(self.opponents[i]) if opponent != NEVER]
+
+    @cached_property
+    def fore(self) -> Field:
+        """The same results with every paired game of the last round drawn [Fore Buchholz]; itself before that round."""
+        last = self.rounds - 1
+        if self.rounds < self.settings.announced or last < 0:
+            return self
+        match, game = self.settings.draw_mp, self.score("GP").draw
+        entries = [
+            replace(entry, history=(*entry.history[:last], _drawn(entry.history[last], match, game)))
+            for entry in self.entries
+        ]
+        return Field(entries, self.rounds, self.settings)
+
+    def in_edition(self, edition: int) -> Field:
+        """The same results under another edition of C.07 [/V2024]."""
+        capped = edition != 2024
+        if not edition or capped is self.settings.capped:
+            return self
+        return self.remember(
+            ("edition", edition),
+            lambda: Field(self.entries, self.rounds, replace(self.settings, capped=capped)),
+        )
+
+    def remember(self, key: object, make: Callable[[], T]) -> T:
+        """What `make` answers, made once for this key."""
+        if key not in self._memory:
+            self._memory[key] = make()
+        return cast("T", self._memory[key])
+
+
+def _drawn(item: PastRound, match: int, game: int) -> PastRound:
+    if item.opponent is None:
+        return item
+    return item._replace(result=PLAYED, mp=match, gp=game, boards="")

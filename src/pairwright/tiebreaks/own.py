@@ -1,0 +1,200 @@
+"""Breaks on a participant's own results (C.07 articles 5 and 7): points, wins, progressive scores, order numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import accumulate
+
+from ..domain.points import TENTHS
+from ..domain.results import Colour, Result
+from .codes import TieBreak
+from .field import NEVER, PLAYED, VOLUNTARY, Field
+from .lots import PURPOSE, lot
+from .values import Column, Number, Term, exact, points
+
+WON_SIGNS = frozenset("1W")
+NOT_PLAYED_SIGNS = frozenset("+-")
+_REFUSED = VOLUNTARY
+
+
+def score_name(field: Field, tie_break: TieBreak) -> str:
+    """The score that a code is about."""
+    named = {"MPTS": "MP", "GPTS": "GP", "MPVGP": field.secondary}.get(tie_break.acronym)
+    return named or tie_break.score or field.settings.primary
+
+
+def totals(field: Field, tie_break: TieBreak) -> Column:
+    """PTS, MPTS, GPTS, MPvGP: a score."""
+    return Column(field.score(score_name(field, tie_break)).totals, TENTHS)
+
+
+def totals_terms(field: Field, tie_break: TieBreak, i: int) -> list[Term]:
+    """Round by round."""
+    row = field.score(score_name(field, tie_break)).points[i]
+    return [_term(field, i, r, points(value)) for r, value in enumerate(row)]
+
+
+def _term(field: Field, i: int, r: int, value: Number, cut: str = "", note: str = "") -> Term:
+    opponent = field.opponents[i][r]
+    kind = field.kind(i, r)
+    return Term(
+        value,
+        r + 1,
+        field.entries[opponent].tpn if opponent != NEVER else None,
+        cut=cut,
+        note=note or ("" if kind is PLAYED else kind.value),
+    )
+
+
+Count = Callable[[Field, TieBreak, int, int], int]
+"""What one round of a participant counts, in halves."""
+
+
+def counted(count: Count) -> Callable[[Field, TieBreak], Column]:
+    """The sum over the rounds of what each of them counts."""
+
+    def column(field: Field, tie_break: TieBreak) -> Column:
+        rounds = range(field.rounds)
+        return Column([sum(count(field, tie_break, i, r) for r in rounds) for i in range(len(field))], 2)
+
+    return column
+
+
+def counted_terms(count: Count) -> Callable[[Field, TieBreak, int], list[Term]]:
+    """Each round with what it counts."""
+
+    def terms(field: Field, tie_break: TieBreak, i: int) -> list[Term]:
+        return [
+            _term(field, i, r, exact(count(field, tie_break, i, r), 2)) for r in range(field.rounds)
+        ]
+
+    return terms
+
+
+def per_board(tie_break: TieBreak) -> bool:
+    """Whether the boards of a match are counted, not the match: only where the code says :GP."""
+    return tie_break.score == "GP"
+
+
+def win(field: Field, tie_break: TieBreak, i: int, r: int) -> int:
+    """WIN: a round with the points of a win, played or not."""
+    if per_board(tie_break):
+        return 2 * _boards(field, i, r, frozenset("1W+"), Result.FULL_BYE, Result.FORFEIT_WIN)
+    score = field.score(score_name(field, tie_break))
+    return 2 * (score.points[i][r] >= score.win)
+
+
+def won(field: Field, tie_break: TieBreak, i: int, r: int) -> int:
+    """WON: a game won over the board. For a team a match with more game points than the other side."""
+    item = field.histories[i][r]
+    if item.result is not PLAYED:
+        return 0
+    if per_board(tie_break):
+        return 2 * _boards(field, i, r, WON_SIGNS)
+    score = field.score(score_name(field, tie_break))
+    return 2 * (score.points[i][r] >= score.win)
+
+
+def black(field: Field, tie_break: TieBreak, i: int, r: int) -> int:
+    """BPG: a game played over the board with Black."""
+    item = field.histories[i][r]
+    if per_board(tie_break):
+        return 2 * sum(is_black for _, is_black in _games(field, i, r))
+    return 2 * (item.result is PLAYED and item.colour is Colour.BLACK)
+
+
+def black_won(field: Field, tie_break: TieBreak, i: int, r: int) -> int:
+    """BWG: a game won over the board with Black."""
+    if per_board(tie_break):
+        return 2 * sum(is_black and sign in WON_SIGNS for sign, is_black in _games(field, i, r))
+    return black(field, tie_break, i, r) and won(field, tie_break, i, r)
+
+
+def elected(field: Field, tie_break: TieBreak, i: int, r: int) -> int:
+    """REP: a round that one elected to play: not a half-point or zero-point bye, not a forfeit loss."""
+    item = field.histories[i][r]
+    if item.result in _REFUSED:
+        return 0
+    if not per_board(tie_break):
+        return 2
+    if item.result is PLAYED:
+        return 2 * sum(sign != "-" for sign in item.boards)
+    return 2 * field.settings.boards
+
+
+def standard(field: Field, tie_break: TieBreak, i: int, r: int) -> int:
+    """STD: 1 for more points than the scheduled opponent, ½ for equal points; unpaired: against a draw."""
+    score = field.score(score_name(field, tie_break))
+    own = score.points[i][r]
+    opponent = field.opponents[i][r]
+    if opponent == NEVER:
+        if field.settings.predetermined:
+            return 0
+        other = score.draw
+    else:
+        other = score.points[opponent][r]
+    return 2 if own > other else int(own == other)
+
+
+def _boards(field: Field, i: int, r: int, signs: frozenset[str], *all_boards: Result) -> int:
+    item = field.histories[i][r]
+    if item.result in all_boards and not item.boards:
+        return field.settings.boards
+    return sum(sign in signs for sign in item.boards)
+
+
+def _games(field: Field, i: int, r: int) -> list[tuple[str, bool]]:
+    """The boards of a match that were played: the sign and whether the team had Black there."""
+    item = field.histories[i][r]
+    if item.result is not PLAYED:
+        return []
+    return [
+        (sign, board_is_black(field, item.colour, k))
+        for k, sign in enumerate(item.boards)
+        if sign not in NOT_PLAYED_SIGNS
+    ]
+
+
+def board_is_black(field: Field, colour: Colour | None, board: int) -> bool:
+    """Whether a team with this colour on board 1 has Black on a board (from 0)."""
+    colours = field.settings.board_colours
+    like_first = colours[board] == colours[0] if board < len(colours) else board % 2 == 0
+    return (colour is Colour.BLACK) == like_first
+
+
+def progressive(field: Field, tie_break: TieBreak) -> Column:
+    """PS: the sum of the running scores; /C1 leaves out the first."""
+    first = tie_break.cut
+    rows = field.score(score_name(field, tie_break)).points
+    return Column([sum(list(accumulate(row))[first:]) for row in rows], TENTHS)
+
+
+def progressive_terms(field: Field, tie_break: TieBreak, i: int) -> list[Term]:
+    """The running score after each round."""
+    row = accumulate(field.score(score_name(field, tie_break)).points[i])
+    return [
+        _term(field, i, r, points(value), "first rounds [14]" if r < tie_break.cut else "", "running score")
+        for r, value in enumerate(row)
+    ]
+
+
+def number(field: Field, _: TieBreak) -> Column:
+    """TPN: the starting number, ascending."""
+    return Column([entry.tpn for entry in field.entries])
+
+
+def rating(field: Field, tie_break: TieBreak) -> Column:
+    """RTNG: the rating, descending [10.6]."""
+    return Column([entry.rating or tie_break.unrated for entry in field.entries])
+
+
+def lots(field: Field, _: TieBreak) -> Column:
+    """RND: the lot of everybody, from 0 to 1; the lowest is first [4.2]."""
+    seed = field.settings.seed
+    return Column([Fraction(lot(seed, PURPOSE, entry.tpn), 16**13) for entry in field.entries])
+
+
+def no_terms(_: Field, __: TieBreak, ___: int) -> list[Term]:
+    """A value without parts."""
+    return []

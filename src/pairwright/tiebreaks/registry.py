@@ -1,0 +1,170 @@
+"""The closed list of tie-breaks: acronym, article, modifiers, and what computes it. All else follows from an entry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ..domain.errors import StateError
+from . import backgammon, boards, encounter, olympiad, opponents, own, ratings
+from .codes import OTHER, TieBreak
+from .field import Field
+from .values import Column, Term
+
+ColumnOf = Callable[[Field, TieBreak], Column]
+TermsOf = Callable[[Field, TieBreak, int], list[Term]]
+SplitBy = Callable[[Field, TieBreak, list[int]], list[list[int]]]
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One tie-break. It has `column`, numbers for everybody, or `split`, which orders one tied group after another."""
+
+    acronym: str
+    article: str
+    title: str
+    column: ColumnOf | None = None
+    terms: TermsOf = own.no_terms
+    split: SplitBy | None = None
+    modifiers: str = ""
+    """Letters of the modifiers that it takes; `:` when it can name a score."""
+    low_wins: bool = False
+    """The lower value is the better one."""
+    teams: bool = True
+    players: bool = True
+    round_robin: bool = True
+    """May be used where the pairings are predetermined."""
+    boards: bool = False
+    """Needs the results board by board."""
+    rated: bool = False
+    """Needs the ratings of all players [10]."""
+
+
+def _rules() -> list[Rule]:
+    total = own.totals, own.totals_terms
+    found = [
+        Rule("PTS", "11.1", "Points, the primary score", *total, modifiers=":"),
+        Rule("MPTS", "11.1.1", "Match points", *total, players=False),
+        Rule("GPTS", "11.1.2", "Game points", *total, players=False),
+        Rule("MPVGP", "13.1", "The secondary score", *total, players=False),
+    ]
+    for acronym, article, title, count in (
+        ("WIN", "7.1", "Rounds with the points of a win, played or not", own.win),
+        ("WON", "7.2", "Games won over the board", own.won),
+        ("BPG", "7.3", "Games played over the board with Black", own.black),
+        ("BWG", "7.4", "Games won over the board with Black", own.black_won),
+        ("REP", "7.6", "Rounds one elected to play", own.elected),
+        ("STD", "7.7", "Standard points: 1 for more points than the opponent, ½ for as many", own.standard),
+    ):
+        column, terms = own.counted(count), own.counted_terms(count)
+        found.append(Rule(acronym, article, title, column, terms, modifiers=":"))
+    found += [
+        Rule("PS", "7.5", "Progressive score", own.progressive, own.progressive_terms, modifiers=":C"),
+        Rule("TPN", "7.8", "Starting number", own.number, modifiers="R", low_wins=True),
+        Rule("RTNG", "10.6", "Rating", own.rating, modifiers="RU", teams=False, rated=True),
+        Rule("RND", "4.2", "Drawing of lots, from a seed", own.lots, low_wins=True),
+    ]
+    sums = opponents.sonneborn_berger, opponents.sonneborn_berger_terms
+    found += [
+        Rule("BH", "8.1", "Buchholz", opponents.buchholz, opponents.buchholz_terms, modifiers=":CMPV",
+             round_robin=False),
+        Rule("AOB", "8.2", "Average of the opponents' Buchholz", opponents.average_of_buchholz,
+             opponents.average_of_buchholz_terms, modifiers=":FPVCM", round_robin=False),
+        Rule("FB", "8.3", "Fore Buchholz: paired games of the last round as draws", opponents.buchholz,
+             opponents.buchholz_terms, modifiers=":CMPV", round_robin=False),
+        Rule("SB", "9.1", "Sonneborn-Berger", *sums, modifiers=":CPV"),
+        Rule("KS", "9.2", "Koya system", opponents.koya, opponents.koya_terms, modifiers=":L"),
+        Rule("DE", "6", "Direct encounter", split=encounter.direct_encounter, modifiers=":P"),
+    ]  # fmt: skip
+    found += [
+        Rule(acronym, article, title, ratings.by_rating, ratings.by_rating_terms, modifiers=modifiers,
+             teams=False, rated=True)
+        for acronym, article, title, modifiers in (
+            ("ARO", "10.1", "Average rating of the opponents", "CMU"),
+            ("TPR", "10.2", "Rating performance", "U"),
+            ("PTP", "10.3", "Perfect performance", "U"),
+        )
+    ]  # fmt: skip
+    found += [
+        Rule(acronym, article, title, ratings.of_opponents, ratings.of_opponents_terms, modifiers="U",
+             teams=False, rated=True)
+        for acronym, article, title in (
+            ("APRO", "10.4", "Average rating performance of the opponents"),
+            ("APPO", "10.5", "Average perfect performance of the opponents"),
+        )
+    ]  # fmt: skip
+    found += [
+        Rule("BC", "12.1", "Board count, with equal game points", boards.board_count, boards.count_terms,
+             low_wins=True, players=False, boards=True),
+        Rule("TBR", "12.2", "Top boards", boards.top_boards, boards.board_terms, players=False, boards=True),
+        Rule("BBE", "12.3", "Bottom boards left out", boards.bottom_boards, boards.board_terms, players=False,
+             boards=True),
+        Rule("SSSC", "13.4", "Score and strength of schedule", opponents.sssc, opponents.sssc_terms,
+             modifiers=":FKPV", players=False, round_robin=False),
+    ]  # fmt: skip
+    words = {"M": "match points", "G": "game points"}
+    found += [
+        Rule(f"E{pair}SB", f"13.2.{number}", f"Opponents' {words[pair[0]]} times {words[pair[1]]} against them",
+             *sums, modifiers="CPV", players=False)
+        for number, pair in enumerate(("MM", "MG", "GM", "GG"), 1)
+    ]  # fmt: skip
+    found += [
+        Rule(acronym, "13.3", f"Extended direct encounter{words_}", split=encounter.direct_encounter,
+             modifiers=":P", players=False, boards=acronym != "EDE")
+        for acronym, words_ in (
+            ("EDE", ""), ("EDEBT", ", board count, top boards"), ("EDEBB", ", board count, bottom boards"),
+            ("EDET", ", top boards"), ("EDEB", ", bottom boards"), ("EDEC", ", board count (not in C.07)"),
+        )
+    ]  # fmt: skip
+    found += [
+        Rule(f"{OTHER}{name}", article, title, olympiad.olympiad_sum, olympiad.olympiad_terms, players=False)
+        for name, article, title in (
+            ("OSB2026", "App. 2", "Olympiad of 2026: game points times match points of ten opponents"),
+            ("OMP2026", "App. 2", "Olympiad of 2026: match points of ten opponents"),
+            ("OSB2009", "14a", "Olympiad rules of 2009: Sonneborn-Berger without the weakest opponent"),
+            ("OMP2009", "14c", "Olympiad rules of 2009: opponents' match points without the weakest"),
+            ("OSB2008", "13a", "Olympiad rules of 2008: Sonneborn-Berger without the weakest opponent"),
+            ("OMP2008", "13b", "Olympiad rules of 2008: opponents' match points without the weakest"),
+            ("OMPALL2008", "13c", "Olympiad rules of 2008: match points of all opponents"),
+        )
+    ]
+    found += [
+        Rule(f"{OTHER}{name}", f"IBF {article}", title, column, terms, modifiers=modifiers, round_robin=many)
+        for name, article, title, column, terms, modifiers, many in (
+            ("IBFBH", "4.7", "Sum of the opponents' points, with the federation's values",
+             backgammon.buchholz, backgammon.buchholz_terms, "C", False),
+            ("IBFSB", "4.7", "Points of the beaten, with the federation's values",
+             backgammon.points_of_the_beaten, backgammon.beaten_terms, "", True),
+            ("IBFWON", "4.6", "Victories: wins that are no bye", backgammon.victories,
+             backgammon.victories_terms, "", True),
+        )
+    ]  # fmt: skip
+    return found
+
+
+RULES: dict[str, Rule] = {rule.acronym: rule for rule in _rules()}
+
+_MODIFIERS = {
+    "cut": "C", "median": "M", "forfeits": "P", "fore": "F", "reverse": "R", "limit": "L", "divisor": "K",
+    "unrated": "U", "edition": "V", "score": ":",
+}  # fmt: skip
+
+
+def rule_of(tie_break: TieBreak) -> Rule | None:
+    """The rule of a code; None for an `OTHER_` that is not known here. StateError lists the acronyms that exist."""
+    rule = RULES.get(tie_break.acronym)
+    if rule is None:
+        if tie_break.acronym.startswith(OTHER):
+            return None
+        known = ", ".join(name for name in RULES if not name.startswith(OTHER))
+        raise StateError(f"there is no tie-break {tie_break.acronym!r}; there are: {known}", "tie_breaks")
+    for name, letter in _MODIFIERS.items():
+        if getattr(tie_break, name) and letter not in rule.modifiers:
+            what = f":{tie_break.score}" if letter == ":" else f"/{letter}"
+            allowed = rule.modifiers.replace(":", "")
+            raise StateError(
+                f"{tie_break.code}: {rule.acronym} does not take {what}"
+                + (f"; it takes {', '.join('/' + sign for sign in allowed)}" if allowed else ""),
+                "tie_breaks",
+            )
+    return rule

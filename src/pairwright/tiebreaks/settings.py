@@ -1,0 +1,94 @@
+"""What a tournament says about its standings: points, boards, the kind of event, the edition of C.07."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import replace
+from typing import Any
+
+from ..domain.errors import StateError
+from ..domain.points import parse_points
+from ..domain.results import Result
+from ..domain.tournament import Entry, PastRound, Tournament
+from .field import Field, Settings
+
+_NEW_EDITION = (2026, 3, 1)
+"""C.07 in force since 1 March 2026 puts a cap on the dummy's score [16.4]."""
+
+
+def settings_of(tournament: Tournament, **changes: Any) -> Settings:
+    """The settings of a tournament; `changes` are those that the caller knows better (None: he does not)."""
+    options = tournament.options
+    game = {"W": 10, "D": 5, "L": 0, "A": 0, **dict(tournament.info.game_points)}
+    game.setdefault("X", game["D"])
+    colours = tournament.info.board_colours
+    boards = _whole(options.get("boards")) or len(colours)
+    if not boards:
+        signs = (len(item.boards) for entry in tournament.entries for item in entry.history)
+        boards = max(signs, default=0) or 4
+    settings = Settings(
+        primary="GP" if str(options.get("primary")).upper() == "GP" else "MP",
+        win_mp=_tenths(options.get("win_mp"), 20),
+        draw_mp=_tenths(options.get("draw_mp"), 10),
+        boards=boards,
+        game=tuple(game.items()),
+        board_colours=colours,
+        predetermined=is_predetermined(tournament),
+        announced=_whole(options.get("rounds")) or tournament.round - 1,
+        capped=not _started_before_2026(tournament.info.start),
+    )
+    return replace(settings, **{name: value for name, value in changes.items() if value is not None})
+
+
+def _whole(value: Any) -> int:
+    return int(value) if value is not None else 0
+
+
+def _tenths(value: Any, default: int) -> int:
+    return default if value is None else parse_points(value)
+
+
+def is_predetermined(tournament: Tournament) -> bool:
+    """Whether the event is a round robin [15.2], as its system, code or words say."""
+    info = tournament.info
+    return any(
+        word in text.lower()
+        for text in (tournament.system, info.type_code or info.kind)
+        for word in ("robin", "berger", "schiller", "scheveningen")
+    )
+
+
+def _started_before_2026(date: str) -> bool:
+    found = re.match(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})", date.strip())
+    back = re.match(r"(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})", date.strip())
+    if found:
+        return tuple(map(int, found.groups())) < _NEW_EDITION
+    return back is not None and tuple(map(int, back.groups()[::-1])) < _NEW_EDITION
+
+
+def field_of(tournament: Tournament, after: int, settings: Settings, struck: Collection[int] = ()) -> Field:
+    """The results after a round; those of struck participants count for nobody [C.05 6.6]."""
+    if not 0 <= after <= tournament.round - 1:
+        raise StateError(
+            f"there are no standings after round {after}: results of rounds 1 to {tournament.round - 1} are known",
+            "after",
+        )
+    entries = tournament.entries
+    for tpn in struck:
+        tournament.entry(tpn)
+    if struck:
+        if not settings.predetermined:
+            raise StateError("results are struck in round robins only [C.05 6.6]", "struck")
+        entries = tuple(_without(entry, struck) for entry in entries if entry.tpn not in struck)
+    for entry in entries:
+        if len(entry.history) < after:
+            raise StateError(f"{entry.label} has {len(entry.history)} past rounds, not {after}", "entries")
+    return Field(entries, after, settings)
+
+
+def _without(entry: Entry, struck: Collection[int]) -> Entry:
+    nothing = PastRound(Result.ZERO_BYE)
+    return replace(
+        entry, history=tuple(nothing if item.opponent in struck else item for item in entry.history)
+    )
