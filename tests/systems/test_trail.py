@@ -135,7 +135,7 @@ def test_c7_names_the_floater_and_its_round() -> None:
     assert "team 2 instead of team 5: it floated in round 2. [C7]" in said
     assert "team 3 instead of team 5: it has met team 1 already. [C1]" in said
     assert pw.why_not(event, 1, 2, "sentence") == (
-        "With team 1 against team 2 1 upfloaters of the bracket of 4 points would have floated in round 2 instead "
+        "With team 1 against team 2, 1 upfloater of the bracket of 4 points would have floated in round 2 instead "
         "of 0: team 2. [C7]"
     )
     assert pw.why_not(event, 3, 1, "sentence") == "team 3 and team 1 met in round 2: nobody meets twice. [C1]"

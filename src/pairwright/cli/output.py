@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any, BinaryIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
+
+if TYPE_CHECKING:
+    from .source import Source
 
 
 @contextmanager
@@ -18,7 +22,6 @@ def written(path: str | None) -> Iterator[BinaryIO]:
         yield sys.stdout.buffer
         return
     import tempfile
-    from pathlib import Path
 
     target = Path(path)
     if target.exists() and not target.is_file():  # /dev/stdout, a pipe: there is nothing to replace
@@ -41,6 +44,23 @@ def _umask() -> int:
     mask = os.umask(0)
     os.umask(mask)
     return mask
+
+
+@contextmanager
+def progress(lines: Iterable[bytes], request: Source, output: str | None) -> Iterator[Iterable[bytes]]:
+    """The same lines; with a bar, rate and time left on a terminal while the answers go to a file."""
+    if output is None or request.quiet or not sys.stderr.isatty():
+        yield lines
+        return
+    size = Path(request.file).stat().st_size if Path(request.file).is_file() else None
+    with click.progressbar(length=size, label="Pairing", file=sys.stderr, show_pos=False) as bar:
+
+        def told() -> Iterator[bytes]:
+            for line in lines:
+                yield line
+                bar.update(len(line))
+
+        yield told()
 
 
 def write_text(text: str, path: str | None) -> None:

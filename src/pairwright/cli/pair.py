@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .failures import BAD_REQUEST, FAILED, document
-from .output import in_colour, json_line, width, write_data, write_text, written
+from .output import in_colour, json_line, progress, width, write_data, write_text, written
 from .source import Source, is_json_lines, source_options
 
 if TYPE_CHECKING:
@@ -83,8 +83,8 @@ def _pair_lines(lines: Iterable[bytes], request: Source, form: str | None, outpu
         raise click.UsageError(f"JSON Lines are answered in JSON; --format {form} is for one tournament.")
     codes = {"invalid-file": BAD_REQUEST, "invalid-state": BAD_REQUEST, "failed": FAILED}
     errors = set()
-    with written(output) as stream:
-        for answer in answer_lines(lines, request.name, lambda given: pair_round(request.changed(given))):
+    with written(output) as stream, progress(lines, request, output) as told:
+        for answer in answer_lines(told, request.name, lambda given: pair_round(request.changed(given))):
             errors.add(codes.get(answer.get("error", ""), 0))
             stream.write(json_line(answer).encode())
             stream.flush()

@@ -24,6 +24,26 @@ def catalogue(language: str = "en") -> Mapping[str, str]:
     }
 
 
+class Count(int):
+    """A number that chooses the word behind it: `{matches:match|matches}` becomes `94 matches`."""
+
+    def __format__(self, words: str) -> str:
+        if "|" not in words:
+            return super().__format__(words)
+        one, many = words.split("|")
+        return f"{int(self)} {one if self == 1 else many}"
+
+
+class Points(str):
+    """Points in words, choosing the word behind them as a count does."""
+
+    def __format__(self, words: str) -> str:
+        if "|" not in words:
+            return super().__format__(words)
+        one, many = words.split("|")
+        return f"{self} {one if self in ('1', '½') else many}"
+
+
 class Words:
     """Words steps about one tournament."""
 
@@ -66,7 +86,9 @@ class Words:
                 self._list([points_text(score) for score in value]) if value else self._sentences["nothing"]
             )
         if name.endswith("score"):
-            return points_text(value)
+            return Points(points_text(value))
+        if isinstance(value, int) and not isinstance(value, bool):
+            return Count(value)
         if name.endswith("rounds"):
             return self._list([str(number) for number in value])
         return value

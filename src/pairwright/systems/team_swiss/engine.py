@@ -56,6 +56,12 @@ def prepare(
         raise StateError(
             "the announced number of rounds is needed [C7]; give the option rounds", "options.rounds"
         )
+    if tournament.round > options["rounds"]:
+        raise StateError(
+            f"the event has {options['rounds']} rounds, so there is no round {tournament.round} to pair; change the "
+            "option rounds if one is added",
+            "round",
+        )
     settings = Settings(options, tournament.round, options["rounds"])
     decided = {tpn for pair_ in tournament.forced for tpn in pair_}
     present = tournament.present
