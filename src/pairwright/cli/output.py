@@ -6,12 +6,13 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
 if TYPE_CHECKING:
+    from click._termui_impl import ProgressBar
+
     from .source import Source
 
 
@@ -22,6 +23,7 @@ def written(path: str | None) -> Iterator[BinaryIO]:
         yield sys.stdout.buffer
         return
     import tempfile
+    from pathlib import Path
 
     target = Path(path)
     if target.exists() and not target.is_file():  # /dev/stdout, a pipe: there is nothing to replace
@@ -52,8 +54,12 @@ def progress(lines: Iterable[bytes], request: Source, output: str | None) -> Ite
     if output is None or request.quiet or not sys.stderr.isatty():
         yield lines
         return
-    size = Path(request.file).stat().st_size if Path(request.file).is_file() else None
-    with click.progressbar(length=size, label="Pairing", file=sys.stderr, show_pos=False) as bar:
+    from pathlib import Path
+
+    file = Path(request.file)
+    size = file.stat().st_size if file.is_file() else None
+    shown: ProgressBar[int] = click.progressbar(length=size, label="Pairing", file=sys.stderr)
+    with shown as bar:
 
         def told() -> Iterator[bytes]:
             for line in lines:
