@@ -19,6 +19,9 @@ from tests.gacrux.peer import Peer, PeerAnswer, View
 EQUAL, FILE, FINDING, SLOW = "equal", "file", "finding", "gave up"
 
 
+OTHER_ORDER = "the same pairs in another order of boards"
+
+
 @dataclass(frozen=True)
 class Outcome:
     """How a round came out: `equal`, a key of READINGS, `file` (gacrux understands the file differently), `gave up`
@@ -73,7 +76,7 @@ def compare(peer: Peer, tournament: Tournament, seconds: float = 0) -> Outcome:
     result = _ours(tournament)
     remarks = differences(result, theirs)
     if not remarks:
-        return Outcome(EQUAL, facts=tuple(facts(result.result if result is not None else None)))
+        return Outcome(EQUAL, facts=tuple(facts(result, theirs)))
     for kind, reading in READINGS.items():
         if not differences(reading(tournament), theirs):
             return Outcome(kind, tuple(remarks))
@@ -189,11 +192,14 @@ def engine_field(tournament: Tournament) -> Field:
     return Field(tournament, settings, [entry for entry in tournament.entries if entry.available], None)
 
 
-def facts(result: RoundPairing | None) -> Iterator[str]:
+def facts(answer: Answer | None, theirs: PeerAnswer) -> Iterator[str]:
     """What a round contained, to see that the comparison says something."""
-    if result is None:
+    if answer is None:
         yield "no legal pairing"
         return
+    result = answer.result
+    if theirs.tables != tuple((p.white.tpn, p.black.tpn) for p in result.tables):
+        yield OTHER_ORDER
     if result.bye is not None:
         yield "a bye"
     upfloaters = [len(bracket.upfloaters) for bracket in result.brackets]

@@ -121,6 +121,7 @@ class _Event:
             tpn: rng.randint(2, 9) if rng.random() < (0.1 if busy else 0.02) else 99 for tpn in self.tpns
         }
         self.absent = 0.15 if busy else rng.choice((0, 0.02, 0.05))
+        self.empty_chairs = 0.15 if busy else rng.choice((0, 0, 0.03))
         self.forfeits = 0.15 if busy else rng.choice((0, 0.02, 0.05))
         self.prohibited = tuple(self._prohibition() for _ in range(rng.choice((0, 0, 0, 1, 3))))
 
@@ -232,22 +233,23 @@ class _Event:
         if self.rng.random() < self.forfeits:
             return self._forfeit(white, black)
         game = [self._board(white, black) for _ in range(self.boards)]
-        signs = {1: "1", 0: "=", -1: "0"}
+        mine, theirs = self._signs(game)
         total = sum(game)
         mp = self.win if total > 0 else self.drawn if total == 0 else 0
         back = self.win if total < 0 else self.drawn if total == 0 else 0
         gp = 5 * (self.boards + total)
         return (
-            PastRound(Result.PLAYED, black, Colour.WHITE, mp, gp, "".join(signs[g] for g in game)),
-            PastRound(
-                Result.PLAYED,
-                white,
-                Colour.BLACK,
-                back,
-                10 * self.boards - gp,
-                "".join(signs[-g] for g in game),
-            ),
+            PastRound(Result.PLAYED, black, Colour.WHITE, mp, gp, mine),
+            PastRound(Result.PLAYED, white, Colour.BLACK, back, 10 * self.boards - gp, theirs),
         )
+
+    def _signs(self, game: list[int]) -> tuple[str, str]:
+        """The boards of both sides; a game may be won because nobody came, as long as others are played."""
+        mine, theirs = [["0=1"[1 + side * won] for won in game] for side in (1, -1)]
+        for board in self.rng.sample(range(len(game)), len(game) - 1):
+            if game[board] and self.rng.random() < self.empty_chairs:
+                mine[board], theirs[board] = ("+", "-") if game[board] > 0 else ("-", "+")
+        return "".join(mine), "".join(theirs)
 
     def _board(self, white: int, black: int) -> int:
         if self.shape == "equal":

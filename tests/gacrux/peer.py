@@ -31,14 +31,18 @@ class View:
 
 @dataclass(frozen=True)
 class PeerAnswer:
-    """The pairs (White, Black), the bye, and why there are none; and its view of the teams."""
+    """The pairs (White, Black) in the order of the boards, the bye, why there are none; and its view of the teams."""
 
-    pairs: frozenset[Couple]
+    tables: tuple[Couple, ...]
     bye: int | None
     trouble: str = ""
     upfloaters: tuple[tuple[int, ...], ...] = ()
     """Of each bracket with teams, from the top."""
     teams: dict[int, View] | None = None
+
+    @property
+    def pairs(self) -> frozenset[Couple]:
+        return frozenset(self.tables)
 
 
 class Peer:
@@ -57,7 +61,8 @@ class Peer:
         try:
             file.parse_file(text, 0)
         except Exception as error:
-            raise ValueError(f"gacrux cannot read the file: {error or file.chessjson['status']}") from error
+            reason = str(error) or file.chessjson["status"]
+            raise ValueError(f"gacrux cannot read the file: {reason}") from error
         status = file.chessjson["status"]
         if status["code"]:
             raise ValueError(f"gacrux cannot read the file: {status}")
@@ -73,10 +78,11 @@ class Peer:
         try:
             brackets = engine.compute_pairing(False, 0)
         except self._impossible as trouble:
-            return PeerAnswer(frozenset(), None, str(trouble))
-        pairs = [(pair["w"], pair["b"]) for bracket in brackets for pair in bracket["pairs"]]
+            return PeerAnswer((), None, str(trouble))
+        drawn = [pair for bracket in brackets for pair in bracket["pairs"]]
+        pairs = [(pair["w"], pair["b"]) for pair in sorted(drawn, key=lambda pair: pair["board"])]
         return PeerAnswer(
-            frozenset((white, black) for white, black in pairs if black),
+            tuple((white, black) for white, black in pairs if black),
             next((white for white, black in pairs if not black), None),
             upfloaters=tuple(tuple(bracket["upfloaters"]) for bracket in brackets if not bracket.get("pab")),
             teams={team["cid"]: _view(team) for team in engine.competitors[1:-1] if team["rfp"]},

@@ -1,0 +1,67 @@
+"""gacrux and the engine give the same rounds, except where docs/differences.md says why not.
+
+PAIRWRIGHT_GACRUX_ROUNDS says how many random rounds (60). For long runs: tools/compare_gacrux.py.
+"""
+
+from __future__ import annotations
+
+import os
+from itertools import chain, islice
+from pathlib import Path
+
+import pytest
+
+from pairwright import load
+from tests.gacrux.comparison import EQUAL, OTHER_ORDER, READINGS, SLOW, compare
+from tests.gacrux.events import CODES, rounds
+from tests.gacrux.peer import Peer
+
+pytest.importorskip("gacrux", reason="needs the extra `gacrux`")
+pytestmark = pytest.mark.gacrux
+
+ROUNDS = int(os.environ.get("PAIRWRIGHT_GACRUX_ROUNDS", "60"))
+BLOCKS = 6
+DOCS = Path(__file__).parent.parent.parent / "docs"
+FILES = sorted((DOCS / "differences").glob("*.trf"))
+
+
+@pytest.fixture(scope="module")
+def peer() -> Peer:
+    return Peer()
+
+
+@pytest.mark.parametrize("block", range(BLOCKS))
+def test_random_rounds(peer: Peer, block: int) -> None:
+    events = (rounds("test", number, range(6, 19)) for number in range(block, 10**6, BLOCKS))
+    for tournament in islice(chain.from_iterable(events), ROUNDS // BLOCKS):
+        outcome = compare(peer, tournament, seconds=20)
+        assert outcome.kind in (EQUAL, SLOW, *READINGS), (tournament, outcome.remarks)
+
+
+def test_the_events_take_every_code_in_turn() -> None:
+    names = [dict(next(rounds("test", number, range(6, 8))).options) for number in range(len(CODES))]
+    for code, options in zip(CODES, names, strict=True):
+        assert code.items() <= options.items()
+    assert len(CODES) == 18
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in FILES if path.stem != "order-of-boards"], ids=lambda p: p.stem
+)
+def test_each_file_shows_the_difference_after_which_it_is_named(peer: Peer, path: Path) -> None:
+    outcome = compare(peer, load(path))
+    assert outcome.kind == path.stem
+    text = (DOCS / "differences.md").read_text(encoding="utf-8")
+    assert path.name in text
+
+
+def test_each_single_reading_has_a_file() -> None:
+    assert {path.stem for path in FILES} == {kind for kind in READINGS if "," not in kind} | {
+        "order-of-boards"
+    }
+
+
+def test_the_boards_may_come_in_another_order(peer: Peer) -> None:
+    outcome = compare(peer, load(DOCS / "differences" / "order-of-boards.trf"))
+    assert outcome.kind == EQUAL
+    assert OTHER_ORDER in outcome.facts
