@@ -1,0 +1,154 @@
+"""Measure: `python -m benchmarks` prints all tables; `--write` makes docs/benchmarks.md and the plots of them.
+
+Processor time on a quiet machine is what counts. On a shared one look at the ratios and at the column *loops*.
+"""
+
+from __future__ import annotations
+
+import argparse
+import platform
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pairwright
+
+from . import growth, lines
+from .difficult import difficult
+from .fields import fields
+from .measure import ROOT, Task, fixed_loop, in_turns
+from .peer import peer
+from .processes import commands, throughput
+from .report import Table, fill, ms
+
+DOCS = ROOT / "docs"
+_INTRODUCTION = (
+    "Made by `python -m benchmarks --write`, in one run. Times are processor time, medians of runs in turns; the "
+    "goals are for a quiet ordinary core. A fixed loop, timed in the same turns, lets figures of two machines be "
+    "compared: divide them by its time."
+)
+PARTS = ("fields", "peer", "hostile", "lines", "processes", "growth")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Measure; 1 when a goal is missed and --strict asks for that."""
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks", description=(__doc__ or "").partition("\n")[0]
+    )
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"{', '.join(PARTS)} (default: all)")
+    parser.add_argument(
+        "--system", action="append", default=[], metavar="WORD", help="only systems with WORD in the name"
+    )
+    parser.add_argument("--turns", type=int, help="how often each is timed (default 9, quick 3)")
+    parser.add_argument(
+        "--quick", action="store_true", help="fewer turns, fields up to 1,000 teams, small plots"
+    )
+    parser.add_argument(
+        "--write", action="store_true", help="write docs/benchmarks.md and the plots (needs matplotlib)"
+    )
+    parser.add_argument("--strict", action="store_true", help="exit status 1 when a goal is missed")
+    wanted = parser.parse_args(arguments)
+    unknown = set(wanted.parts) - set(PARTS)
+    if unknown:
+        parser.error(f"no such part: {', '.join(sorted(unknown))}; there are {', '.join(PARTS)}")
+    if wanted.system:
+        lines.keep(wanted.system)
+    started = time.monotonic()
+    loop = Task("fixed loop", lambda: fixed_loop)
+    in_turns([loop], 9)
+    print(machine(loop.seconds))
+    print()
+    tables = measure(wanted, loop.seconds)
+    missed = [text for table in tables for text in table.missed]
+    print(f"{len(missed)} goals missed" if missed else "all goals reached", *missed, sep="\n  ")
+    print(f"{time.monotonic() - started:.0f} s")
+    if wanted.write:
+        write(tables, loop.seconds)
+    return int(bool(missed) and wanted.strict)
+
+
+def measure(wanted: argparse.Namespace, loop: float) -> list[Table]:
+    """All tables that are asked for, each printed when it is ready."""
+    turns = wanted.turns or (3 if wanted.quick else 9)
+    most_teams = 1_000 if wanted.quick else 10_000
+    parts: dict[str, Callable[[], list[Table | None]]] = {
+        "fields": lambda: [fields(turns, most_teams)],
+        "peer": lambda: [peer(turns, 50 if wanted.quick else 200)],
+        "hostile": lambda: [difficult(min(turns, 5), wanted.quick)],
+        "lines": lambda: [throughput(turns, wanted.quick)],
+        "processes": lambda: [commands(2 * turns, wanted.quick)],
+        "growth": lambda: list(growth_tables(min(turns, 5), most_teams, wanted)),
+    }
+    tables = []
+    for part in wanted.parts or PARTS:
+        for table in parts[part]():
+            if table is None:
+                print(f"{part}: gacrux is not installed\n")
+            else:
+                print("\n".join(table.text_lines()), flush=True)
+                tables.append(table)
+    return tables
+
+
+def growth_tables(turns: int, most_teams: int, wanted: argparse.Namespace) -> list[Table]:
+    """Both growth tables; with --write the plots, too."""
+    teams = growth.by_teams(turns, most_teams)
+    rounds = growth.by_rounds(turns, wanted.quick)
+    if wanted.write:
+        folder = DOCS / "images"
+        growth.draw(teams, folder / "growth-teams.svg", "One round after 7 played", "teams", True)
+        growth.draw(rounds, folder / "growth-rounds.svg", "40 teams, round by round", "round", False)
+    slopes = ", ".join(f"{curve.name} {growth.slope(curve)}" for curve in teams if growth.slope(curve))
+    return [
+        growth.growth_table(
+            teams,
+            "Growth with the number of teams",
+            "Processor time in ms of a round after 7 of 11 played.\n\n"
+            "![Time against teams](images/growth-teams.svg)\n\n"
+            "Between the smallest and the largest field from 200 teams on, the time grows with this power of the "
+            f"number of teams: {slopes}.",
+            "teams",
+            growth.SIZES,
+        ),
+        growth.growth_table(
+            rounds,
+            "Growth with the number of rounds",
+            "Processor time in ms of a round of 40 teams. Events paired by the rules end when no legal pairing is "
+            "left; where the past rounds are those of a round robin in random order, every round has one.\n\n"
+            "![Time against rounds](images/growth-rounds.svg)",
+            "round",
+            (1, 7, 13, 19, 25, 31, 37, 39),
+        ),
+    ]
+
+
+def machine(loop: float) -> str:
+    """Where this was measured."""
+    return (
+        f"pairwright {pairwright.__version__}, {platform.python_implementation()} {platform.python_version()}, "
+        f"{platform.system()} {platform.machine()}, {_processor()}; fixed loop {ms(loop)} ms"
+    )
+
+
+def _processor() -> str:
+    path = Path("/proc/cpuinfo")
+    if path.exists():
+        for row in path.read_text(encoding="utf-8").splitlines():
+            if row.startswith("model name"):
+                return row.partition(":")[2].strip()
+    return platform.processor() or "unknown processor"
+
+
+def write(tables: list[Table], loop: float) -> None:
+    """docs/benchmarks.md."""
+    text = ["# Benchmarks", "", *fill(_INTRODUCTION), "", *fill(f"{machine(loop)}."), ""]
+    for table in tables:
+        text += table.markdown()
+    missed = [row for table in tables for row in table.missed]
+    text += ["## Goals missed", "", *(f"- {row}" for row in missed or ["none"]), ""]
+    (DOCS / "benchmarks.md").write_text("\n".join(text), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,43 @@
+"""The hostile states, each timed and checked: complete, legal, in time."""
+
+from __future__ import annotations
+
+from pairwright import pair
+
+from .fields import engine_only
+from .hostile import GOAL, hostile_states
+from .legal import complain
+from .measure import Task, in_turns
+from .report import Table, ms
+
+
+def difficult(turns: int, quick: bool) -> Table:
+    """The table of all hostile states."""
+    table = Table(
+        "Hostile states of C.04.6",
+        "Processor time in ms, medians; of several states of a kind the slowest one. *Upfloaters* is the largest set, "
+        "*brackets* their number. Every round is checked: all teams have a place, nobody meets somebody again.",
+        ("state", "colours", "brackets", "upfloaters", "time", "goal", "round", "reached"),
+    )
+    for (name, kind), tournaments in hostile_states(quick).items():
+        results = [pair(tournament) for tournament in tournaments]
+        trouble = next(filter(None, map(complain, results)), "")
+        tasks = [Task(name, engine_only(tournament)) for tournament in tournaments]
+        in_turns(tasks, turns)
+        slowest = max(task.seconds for task in tasks)
+        cells = (
+            name,
+            kind,
+            _span([len(result.brackets) for result in results]),
+            _span([max(len(bracket.upfloaters) for bracket in result.brackets) for result in results]),
+            ms(slowest),
+            ms(GOAL),
+            trouble or "complete, legal",
+        )
+        table.add(cells, slowest <= GOAL and not trouble)
+    return table
+
+
+def _span(numbers: list[int]) -> str:
+    low, high = min(numbers), max(numbers)
+    return str(low) if low == high else f"{low}-{high}"

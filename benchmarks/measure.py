@@ -1,0 +1,110 @@
+"""Measuring on a machine that others use, too: processor time, medians, and everything in turns.
+
+Tasks that are to be compared run in turns, so that a busy minute hits all of them; a fixed loop runs in the same turns,
+so that the figures of two machines can be compared.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import subprocess
+import sys
+import time
+import tracemalloc
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median
+
+ROOT = Path(__file__).resolve().parent.parent
+
+Job = Callable[[], object]
+
+
+@dataclass
+class Task:
+    """Something to be timed. `prepare` runs off the clock and gives the job that is timed, `each` times a turn."""
+
+    name: str
+    prepare: Callable[[], Job]
+    times: list[float] = field(default_factory=list)
+    most: int = 10**9
+    """How many turns at most; slow tasks need fewer."""
+
+    @property
+    def seconds(self) -> float:
+        """The median."""
+        return median(self.times)
+
+
+def fixed_loop() -> int:
+    """Always the same work of the kind that an engine does: numbers as sets, lists, calls."""
+    rows = [(i * 0x9E3779B97F4A7C15) % (1 << 200) for i in range(1, 201)]
+    found = 0
+    for a in rows:
+        for b in rows:
+            if a & b and found.bit_length() < 64:
+                found += (a ^ b).bit_count()
+    return found
+
+
+def in_turns(tasks: Sequence[Task], turns: int) -> Task:
+    """Run all tasks in turns; the fixed loop, timed before each, is returned."""
+    loop = Task("fixed loop", lambda: fixed_loop)
+    for turn in range(turns):
+        for task in tasks:
+            if turn < task.most:
+                _time(loop)
+                _time(task)
+    gc.unfreeze()
+    return loop
+
+
+def _time(task: Task) -> None:
+    job = task.prepare()
+    gc.collect()
+    gc.freeze()  # what belongs to other tasks must not cost this one
+    start = time.process_time()
+    job()
+    task.times.append(time.process_time() - start)
+
+
+def peak_memory(job: Job) -> int:
+    """Bytes that a job had at once, beyond what was there before."""
+    gc.collect()
+    tracemalloc.start()
+    try:
+        job()
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+
+
+@dataclass(frozen=True)
+class Run:
+    """A process: processor time, time on the clock, and the most memory it had (bytes)."""
+
+    processor: float
+    clock: float
+    memory: int
+
+
+def process(arguments: Sequence[str], environment: Mapping[str, str] | None = None) -> Run:
+    """Run Python with these arguments, its output thrown away; RuntimeError when it fails."""
+    there = os.environ.get("PYTHONPATH")
+    path = os.pathsep.join([str(ROOT / "src"), *([there] if there else [])])
+    start = time.perf_counter()
+    child = subprocess.Popen(
+        [sys.executable, *arguments],
+        env={**os.environ, "PYTHONPATH": path, **(environment or {})},
+        stdout=subprocess.DEVNULL,
+        cwd=ROOT,
+    )
+    _, status, usage = os.wait4(child.pid, 0)
+    clock = time.perf_counter() - start
+    child.returncode = os.waitstatus_to_exitcode(status)
+    if child.returncode:
+        raise RuntimeError(f"python {' '.join(arguments)} ended with {child.returncode}")
+    unit = 1 if sys.platform == "darwin" else 1024
+    return Run(usage.ru_utime + usage.ru_stime, clock, usage.ru_maxrss * unit)
