@@ -9,6 +9,8 @@
     print(result.bye)                                   # None, or the team with the pairing-allocated bye
     print(pw.explain(result, table=3))                  # also team=17; length="sentence" or "full"
     print(pw.why_not(event, 4, 17))                     # what pairing 4 with 17 would cost, by article
+    for row in pw.standings(event, "GPTS,EMGSB/C1,BH:MP/C1").rows:
+        print(row.place_text, row.team.name, row.values)    # exact numbers; `standings.terms(17, "BH:MP/C1")`
     pw.answer({"format": "pairwright-state/1", ...})    # JSON documents in and out
 
 `NoLegalPairing`, `StateError` and `FileError` are the three kinds of trouble, all of them `PairwrightError`.
@@ -19,7 +21,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .api import explain, load, pair, why_not
+    from .api import explain, load, pair, standings, why_not
     from .domain.errors import FileError, Issue, NoLegalPairing, PairwrightError, StateError
     from .domain.event_info import EventInfo
     from .domain.explain import Step
@@ -43,7 +45,7 @@ __version__ = "0.1.0"
 
 # Loaded when first used: a command line that only prints its help need not wait for the engine.
 _ROOMS = {
-    "api": ("explain", "load", "pair", "why_not"),
+    "api": ("explain", "load", "pair", "standings", "why_not"),
     "domain.errors": ("FileError", "Issue", "NoLegalPairing", "PairwrightError", "StateError"),
     "domain.event_info": ("EventInfo",),
     "domain.explain": ("Step",),
@@ -62,8 +64,8 @@ _ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}
 __all__ = [
     "SYSTEMS", "Bracket", "Colour", "Entry", "EventInfo", "FileError", "Issue", "NoLegalPairing", "Option", "Pair",
     "PairwrightError", "PastRound", "Player", "Prohibition", "RequestedBye", "Result", "RoundPairing", "StateError",
-    "Step", "System", "Tournament", "VirtualPoints", "answer", "explain", "load", "pair", "read_state", "why_not",
-    "write_state",
+    "Step", "System", "Tournament", "VirtualPoints", "answer", "explain", "load", "pair", "read_state", "standings",
+    "why_not", "write_state",
 ]  # fmt: skip
 
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .domain.pairing import RoundPairing
 from .domain.tournament import Tournament
 from .formats.files import read_tournament
 from .systems.registry import pair_round
+
+if TYPE_CHECKING:
+    from .tiebreaks import Standings
 
 
 def load(path: str | PathLike[str]) -> Tournament:
@@ -57,6 +61,24 @@ def why_not(
     from .reasons import why_not as why_not_by_article
 
     return why_not_by_article(_changed(tournament, system, options), a, b, length)
+
+
+def standings(
+    tournament: Tournament,
+    tie_breaks: str | Iterable[str] | None = None,
+    after: int | None = None,
+    **how: Any,
+) -> Standings:
+    """The standings after a round (all that are known), by the tie-breaks of the tournament or those given here.
+
+    `tie_breaks` are codes of C.07, a text with commas or a list; the primary score need not be among them. More
+    keywords are those of `pairwright.tiebreaks.standings`. StateError: there is no such tie-break or round.
+    """
+    from .formats.declared import final_points
+    from .tiebreaks import standings as compute
+
+    how.setdefault("final_points", final_points(tournament.info))
+    return compute(tournament, tie_breaks, after, **how)
 
 
 def _changed(tournament: Tournament, system: str | None, options: dict[str, Any]) -> Tournament:

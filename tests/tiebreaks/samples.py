@@ -15,7 +15,13 @@ from pairwright.formats.trf.records import Log
 from pairwright.tiebreaks import Standings, standings
 
 DATA = Path(__file__).parent.parent / "data" / "trf"
-_BYES = {"U": Result.PAB, "H": Result.HALF_BYE, "F": Result.FULL_BYE, "Z": Result.ZERO_BYE, "": Result.ZERO_BYE}
+_BYES = {
+    "U": Result.PAB,
+    "H": Result.HALF_BYE,
+    "F": Result.FULL_BYE,
+    "Z": Result.ZERO_BYE,
+    "": Result.ZERO_BYE,
+}
 _CELL = re.compile(r"(\d+)([wb]?)([-+=10WDL*])")
 _POINTS = {"1": 10, "W": 10, "+": 10, "U": 10, "F": 10, "=": 5, "D": 5, "H": 5}
 
@@ -50,7 +56,9 @@ def individual(name: str, **options: object) -> Tournament:
     return Tournament("", rounds + 1, tuple(entries), given, info=document.headers.info(()))
 
 
-def players(text: str, rounds: int | None = None, ratings: dict[int, int] | None = None, **options: object) -> Tournament:
+def players(
+    text: str, rounds: int | None = None, ratings: dict[int, int] | None = None, **options: object
+) -> Tournament:
     """An individual event from lines of cells: `2w1` is White against 2, won; `3b+`, `3-`, `U`, `H`, `F`, `Z` too.
 
     The first line is player 1, and so on.
@@ -72,12 +80,16 @@ def players(text: str, rounds: int | None = None, ratings: dict[int, int] | None
             history.append(
                 PastRound(kind, opponent, colour, points, points, sign if kind is Result.PLAYED else "")
             )
-        entries.append(Entry(number, f"Player {number}", tuple(history), rating=(ratings or {}).get(number, 0)))
+        entries.append(
+            Entry(number, f"Player {number}", tuple(history), rating=(ratings or {}).get(number, 0))
+        )
     known = len(entries[0].history)
     return Tournament("", known + 1, tuple(entries), {"rounds": rounds or known, **options})
 
 
-def values(tournament: Tournament, codes: str, after: int | None = None, **how: object) -> dict[str, list[object]]:
+def values(
+    tournament: Tournament, codes: str, after: int | None = None, **how: object
+) -> dict[str, list[object]]:
     """The values of each code by starting number; the code alone in its list, so that no order can help it."""
     found = {}
     for code in codes.split():

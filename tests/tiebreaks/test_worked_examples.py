@@ -133,12 +133,19 @@ def test_teams_all_played(code: str) -> None:
 
 def test_other_spellings_mean_the_same() -> None:
     event = team_event("05")
-    same = {"EMMSB": "SB:MP", "EGGSB": "SB:GP", "EMGSB/C1": "OSB", "EMGSB": "ESB:MG", "BH:MP/M1": "MBH", "REP": "GE"}
+    same = {
+        "EMMSB": "SB:MP",
+        "EGGSB": "SB:GP",
+        "EMGSB/C1": "OSB",
+        "EMGSB": "ESB:MG",
+        "BH:MP/M1": "MBH",
+        "REP": "GE",
+    }
     for code, other in same.items():
         table_of = standings(event, [other])
-        assert [row.values[-1] for row in sorted(table_of.rows, key=lambda row: row.team.tpn)] == values(event, code)[
-            code
-        ]
+        assert [row.values[-1] for row in sorted(table_of.rows, key=lambda row: row.team.tpn)] == values(
+            event, code
+        )[code]
 
 
 def test_board_points() -> None:
@@ -194,7 +201,10 @@ def test_the_calculations_by_hand_of_unplayed_rounds() -> None:
         (1, 2), (2, Fraction(5, 2)), (3, Fraction(5, 2)), (4, 2),
     ]  # fmt: skip
     # 2: a forfeit win is not voluntary: its dummy, min(4, A(5) = 1), is cut because it is the lowest
-    assert [(term.value, term.cut) for term in found.terms(2, "BH:MP/C1").terms][2] == (1, "least significant [14.1]")
+    assert [(term.value, term.cut) for term in found.terms(2, "BH:MP/C1").terms][2] == (
+        1,
+        "least significant [14.1]",
+    )
     # 3: 5 with team 6, 6 of the half-point bye: not lower, so that one is cut
     assert [(term.value, term.cut[:9]) for term in found.terms(3, "EMGSB/C1").terms] == [
         (5, ""), (6, "voluntary"), (Fraction(5, 2), ""),

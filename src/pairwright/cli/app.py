@@ -14,6 +14,7 @@ from .. import __version__
 from .explain import explain
 from .failures import describe, exit_code
 from .pair import pair
+from .standings import standings
 from .systems import systems
 
 
@@ -66,4 +67,5 @@ def app() -> None:
 
 app.add_command(pair)
 app.add_command(explain)
+app.add_command(standings)
 app.add_command(systems)

@@ -96,7 +96,8 @@ def buchholz_terms(field: Field, tie_break: TieBreak, i: int) -> list[Term]:
     """Each opponent with its points."""
     gone = _cut(field, tie_break, i)
     return [
-        _term(field, i, r, value, note, "lowest" if r in gone else "") for r, value, note in _opponents(field, i)
+        _term(field, i, r, value, note, "lowest" if r in gone else "")
+        for r, value, note in _opponents(field, i)
     ]
 
 
@@ -104,10 +105,7 @@ def points_of_the_beaten(field: Field, _: TieBreak) -> Column:
     """OTHER_IBFSB: the sum of the points of those beaten."""
     win, rows = field.score().win, field.score().points
     return _column(
-        [
-            sum(value for r, value, _ in _opponents(field, i) if rows[i][r] >= win)
-            for i in range(len(field))
-        ]
+        [sum(value for r, value, _ in _opponents(field, i) if rows[i][r] >= win) for i in range(len(field))]
     )
 
 
@@ -126,9 +124,7 @@ def _term(field: Field, i: int, r: int, value: Number, note: str, cut: str = "")
 
 def _is_victory(field: Field, i: int, r: int) -> bool:
     kind = field.kind(i, r)
-    return kind is Result.FORFEIT_WIN or (
-        kind is PLAYED and field.score().points[i][r] >= field.score().win
-    )
+    return kind is Result.FORFEIT_WIN or (kind is PLAYED and field.score().points[i][r] >= field.score().win)
 
 
 def victories(field: Field, _: TieBreak) -> Column:

@@ -38,7 +38,9 @@ def match_points_by_board(field: Field, i: int, opponent: int) -> list[int]:
 
 def _sum(field: Field, i: int, rounds: Sequence[int]) -> list[int]:
     boards, values = field.settings.boards, field.settings.game_values
-    by_sign = field.remember("signs", lambda: {sign: values.get(symbol, 0) for sign, symbol in _SYMBOL.items()})
+    by_sign = field.remember(
+        "signs", lambda: {sign: values.get(symbol, 0) for sign, symbol in _SYMBOL.items()}
+    )
     found = [0] * boards
     for r in rounds:
         item = field.histories[i][r]

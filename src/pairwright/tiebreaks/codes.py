@@ -53,9 +53,7 @@ class TieBreak:
         parts += [f"C{self.cut}"] if self.cut else []
         parts += [f"M{self.median}"] if self.median else []
         parts += [
-            letter
-            for letter, given in (("P", self.forfeits), ("F", self.fore), ("R", self.reverse))
-            if given
+            letter for letter, given in (("P", self.forfeits), ("F", self.fore), ("R", self.reverse)) if given
         ]
         parts += [f"L{self.limit}"] if self.limit else []
         parts += [f"K{self.divisor}"] if self.divisor else []

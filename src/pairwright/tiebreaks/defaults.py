@@ -14,7 +14,9 @@ OLYMPIADS = {
 def default_list(system: str, primary: str, players: bool, predetermined: bool) -> str:
     """The list of a system, without the primary score."""
     if system.startswith("ibf"):
-        return "DE,OTHER_IBFWON,OTHER_IBFSB" if predetermined else "DE,OTHER_IBFBH,OTHER_IBFBH/C1,OTHER_IBFWON"
+        return (
+            "DE,OTHER_IBFWON,OTHER_IBFSB" if predetermined else "DE,OTHER_IBFBH,OTHER_IBFBH/C1,OTHER_IBFWON"
+        )
     for year, codes in OLYMPIADS.items():
         if system.startswith("olympiad") and year in system:
             return codes

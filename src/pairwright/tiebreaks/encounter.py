@@ -141,9 +141,7 @@ def _by_boards(field: Field, pair: Group, after: str) -> list[Group]:
     return [pair]
 
 
-def encounter_terms(
-    field: Field, tie_break: TieBreak, group: Group, i: int, value: Number | None
-) -> Terms:
+def encounter_terms(field: Field, tie_break: TieBreak, group: Group, i: int, value: Number | None) -> Terms:
     """The mini-table of the group in which `i` stands, the member itself first in its own line."""
     terms: list[Term] = []
     rules = []

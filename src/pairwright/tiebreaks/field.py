@@ -31,6 +31,7 @@ class Settings:
     primary: str = "MP"
     win_mp: int = 20
     draw_mp: int = 10
+    loss_mp: int = 0
     boards: int = 4
     game: tuple[tuple[str, int], ...] = (("W", 10), ("D", 5), ("L", 0), ("A", 0), ("X", 5))
     board_colours: str = ""
@@ -40,6 +41,8 @@ class Settings:
     """The last round of the event."""
     capped: bool = True
     """The dummy opponent's score has a cap [16.4, since 2026]."""
+    final_points: tuple[tuple[int, int, int], ...] = ()
+    """(TPN, match points, game points) that count in the final standings only, not in tie-breaks."""
     seed: str = ""
     """Of the drawing of lots; written down before it."""
     boards_of_the_match: bool = False
@@ -112,6 +115,22 @@ class Field:
         if name == "P":
             return Score(name, win, draw, points)
         return Score(name, win * settings.boards, win * settings.boards // 2, points)
+
+    @cached_property
+    def final_points(self) -> dict[str, dict[int, int]]:
+        """By score and participant the points that only the final standings have."""
+        found: dict[str, dict[int, int]] = {"MP": {}, "GP": {}, "P": {}}
+        for tpn, mp, gp in self.settings.final_points:
+            if tpn in self.place:
+                for name, value in (("MP", mp), ("GP", gp), ("P", gp)):
+                    mine = found[name]
+                    mine[self.place[tpn]] = mine.get(self.place[tpn], 0) + value
+        return found
+
+    def total(self, name: str, i: int) -> int:
+        """A score as the standings show it."""
+        score = self.score(name)
+        return score.totals[i] + self.final_points[score.name].get(i, 0)
 
     def kind(self, i: int, r: int) -> Result:
         """What round `r` was for `i`."""

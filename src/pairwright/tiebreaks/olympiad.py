@@ -96,7 +96,11 @@ _UNPLAYED: dict[int, Callable[[Field, int, int], Match | None]] = {
 
 
 def _left_out(found: list[Match], why_not: str) -> Match | None:
-    return None if why_not or not found else min(found, key=lambda match: (match.mp, match.gp * match.mp, match.gp))
+    return (
+        None
+        if why_not or not found
+        else min(found, key=lambda match: (match.mp, match.gp * match.mp, match.gp))
+    )
 
 
 def olympiad_sum(field: Field, tie_break: TieBreak) -> Column:

@@ -199,7 +199,9 @@ def koya_terms(field: Field, tie_break: TieBreak, i: int) -> list[Term]:
             points(score.points[i][r]),
             r + 1,
             field.entries[o].tpn,
-            cut="" if score.totals[o] >= limit else f"the opponent has {points_text(score.totals[o])}, {text}",
+            cut=""
+            if score.totals[o] >= limit
+            else f"the opponent has {points_text(score.totals[o])}, {text}",
         )
         for r, o in enumerate(field.opponents[i])
         if o != NEVER

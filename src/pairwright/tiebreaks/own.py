@@ -26,13 +26,20 @@ def score_name(field: Field, tie_break: TieBreak) -> str:
 
 def totals(field: Field, tie_break: TieBreak) -> Column:
     """PTS, MPTS, GPTS, MPvGP: a score."""
-    return Column(field.score(score_name(field, tie_break)).totals, TENTHS)
+    score = field.score(score_name(field, tie_break))
+    if not field.settings.final_points:
+        return Column(score.totals, TENTHS)
+    return Column([field.total(score.name, i) for i in range(len(field))], TENTHS)
 
 
 def totals_terms(field: Field, tie_break: TieBreak, i: int) -> list[Term]:
     """Round by round."""
-    row = field.score(score_name(field, tie_break)).points[i]
-    return [_term(field, i, r, points(value)) for r, value in enumerate(row)]
+    score = field.score(score_name(field, tie_break))
+    found = [_term(field, i, r, points(value)) for r, value in enumerate(score.points[i])]
+    extra = field.final_points[score.name].get(i)
+    if extra:
+        found.append(Term(points(extra), note="by decision, in the final standings only"))
+    return found
 
 
 def _term(field: Field, i: int, r: int, value: Number, cut: str = "", note: str = "") -> Term:
@@ -65,9 +72,7 @@ def counted_terms(count: Count) -> Callable[[Field, TieBreak, int], list[Term]]:
     """Each round with what it counts."""
 
     def terms(field: Field, tie_break: TieBreak, i: int) -> list[Term]:
-        return [
-            _term(field, i, r, exact(count(field, tie_break, i, r), 2)) for r in range(field.rounds)
-        ]
+        return [_term(field, i, r, exact(count(field, tie_break, i, r), 2)) for r in range(field.rounds)]
 
     return terms
 

@@ -125,9 +125,7 @@ def of_opponents(field: Field, tie_break: TieBreak) -> Column:
     return Column([average(_performances(field, tie_break, values, i)) for i in range(len(field))])
 
 
-def _performances(
-    field: Field, tie_break: TieBreak, values: Sequence[int | None], i: int
-) -> list[int]:
+def _performances(field: Field, tie_break: TieBreak, values: Sequence[int | None], i: int) -> list[int]:
     found = [values[game.opponent] for game in games(field, tie_break, i)]
     return [value for value in found if value is not None]
 

@@ -28,9 +28,11 @@ def settings_of(tournament: Tournament, **changes: Any) -> Settings:
         signs = (len(item.boards) for entry in tournament.entries for item in entry.history)
         boards = max(signs, default=0) or 4
     settings = Settings(
+        players=is_individual(tournament),
         primary="GP" if str(options.get("primary")).upper() == "GP" else "MP",
         win_mp=_tenths(options.get("win_mp"), 20),
         draw_mp=_tenths(options.get("draw_mp"), 10),
+        loss_mp=_tenths(options.get("loss_mp"), 0),
         boards=boards,
         game=tuple(game.items()),
         board_colours=colours,
@@ -39,6 +41,15 @@ def settings_of(tournament: Tournament, **changes: Any) -> Settings:
         capped=not _started_before_2026(tournament.info.start),
     )
     return replace(settings, **{name: value for name, value in changes.items() if value is not None})
+
+
+def is_individual(tournament: Tournament) -> bool:
+    """Whether the entries are players: one board a round, and each entry its own only player."""
+    if str(tournament.options.get("boards")) != "1" or "TEAM" in tournament.info.type_code.upper():
+        return False
+    return all(
+        len(entry.players) == 1 and entry.players[0].number == entry.tpn for entry in tournament.entries
+    )
 
 
 def _whole(value: Any) -> int:

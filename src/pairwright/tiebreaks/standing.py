@@ -132,7 +132,11 @@ class Standings:
                 )
             value = rule.column(self.results, wanted).value(i)
         return Terms(
-            wanted.code, tpn, value, tuple(rule.terms(self.results, wanted, i)), f"{rule.title} [{rule.article}]"
+            wanted.code,
+            tpn,
+            value,
+            tuple(rule.terms(self.results, wanted, i)),
+            f"{rule.title} [{rule.article}]",
         )
 
 
@@ -141,18 +145,22 @@ def standings(
     tie_breaks: str | Iterable[str | TieBreak] | None = None,
     after: int | None = None,
     *,
-    players: bool = False,
+    players: bool | None = None,
     predetermined: bool | None = None,
     struck: Collection[int] = (),
     seed: str = "",
+    final_points: Iterable[tuple[int, int, int]] = (),
     boards_of_the_match: bool = False,
 ) -> Standings:
     """The standings of `tournament` after a round (all that are known), by its tie-breaks or those given here.
 
-    `tie_breaks` are codes of C.07 (`"GPTS,BH:MP/C1"` or a list); without the primary score among them it comes first.
-    `players`: the entries are players, with points in `gp`. `predetermined`: a round robin or not, whatever the file
-    says. `struck`: TPNs out of the ranking, with results that count for nobody [C.05 6.6]. `seed`: for `RND`, the
-    drawing of lots. `boards_of_the_match`: after EDE, Article 12 looks at the match of the two teams only.
+    `tie_breaks`: codes of C.07 (`"GPTS,BH:MP/C1"` or a list); without the primary score among them it comes first.
+    `players`: the entries are players, with points in `gp`; told by the tournament when not given.
+    `predetermined`: a round robin or not, whatever the file says.
+    `struck`: TPNs out of the ranking, with results that count for nobody [C.05 6.6].
+    `seed`: for `RND`, the drawing of lots.
+    `final_points`: (TPN, match points, game points) in tenths that count in the standings, not in tie-breaks.
+    `boards_of_the_match`: after EDE, Article 12 looks at the match of the two teams only.
     StateError: there is no such tie-break, modifier or round.
     """
     known = tournament.round - 1 if after is None else after
@@ -162,6 +170,7 @@ def standings(
         predetermined=predetermined,
         boards_of_the_match=boards_of_the_match,
         seed=seed,
+        final_points=tuple(final_points),
     )
     field = field_of(tournament, known, settings, struck)
     asked, dropped = _asked(tournament, field, tie_breaks)

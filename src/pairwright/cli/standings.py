@@ -1,0 +1,179 @@
+"""`pairwright standings`: places and tie-breaks after a round, what a value is made of, cross table, board prizes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from .output import in_colour, json_line, width, write_data, write_text, written
+from .source import Source
+
+if TYPE_CHECKING:
+    from ..domain.tournament import Tournament
+    from ..tiebreaks import Standings
+
+_VIEWS = ("cross_table", "players", "board_prizes", "show_terms")
+
+
+@click.command()
+@click.argument("file", metavar="FILE")
+@click.option(
+    "--tie-breaks",
+    metavar="LIST",
+    help="Codes of C.07 after the primary score, with commas: GPTS,EMGSB/C1,BH:MP/C1. The file's, or those of the "
+    "system, when not given. `--tie-breaks help` lists them.",
+)
+@click.option(
+    "--after", type=int, metavar="ROUND", help="The standings after this round; the last known otherwise."
+)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "csv", "trf"]),
+    default="text",
+    show_default=True,
+    help="trf: the event with these places in its rank columns.",
+)
+@click.option(
+    "--show-terms",
+    nargs=2,
+    metavar="TEAM TIEBREAK",
+    help="What a value is made of: opponents, values, what was cut and why. TEAM is a number or a name.",
+)
+@click.option(
+    "--cross-table", is_flag=True, help="Everybody's rounds, the opponents by place, and the boards."
+)
+@click.option("--players", is_flag=True, help="The results of all players of a team event.")
+@click.option("--board-prizes", is_flag=True, help="The best players of each board.")
+@click.option("--least-games", type=int, default=8, show_default=True, help="Games that a board prize needs.")
+@click.option("--unrated", type=int, default=0, metavar="RATING", help="Rating of players without one.")
+@click.option(
+    "--seed", default="", metavar="TEXT", help="Of the lots (RND), written down before they are drawn."
+)
+@click.option(
+    "--strike", multiple=True, type=int, metavar="TPN", help="Out of a round robin, results annulled."
+)
+@click.option("--system", metavar="ID", help="Take the event for one of this system.")
+@click.option("-o", "--output", metavar="FILE", help="Write the answer to FILE instead of standard output.")
+@click.option("-q", "--quiet", is_flag=True, help="No remarks, only the answer.")
+def standings(file: str, tie_breaks: str | None, form: str, output: str | None, **given: Any) -> None:
+    """Show the standings: places, points and tie-breaks.
+
+    FILE is a TRF file, a round state (.json), or `-` for standard input. Shared places are ranges, "3-4".
+    """
+    if tie_breaks is not None and tie_breaks.strip().lower() == "help":
+        from .standings_text import rules_text
+
+        write_text(rules_text(width(output)), output)
+        return
+    views = [name for name in _VIEWS if given[name]]
+    if len(views) > 1:
+        names = " and ".join(f"--{name}" for name in views).replace("_", "-")
+        raise click.UsageError(f"{names} are different answers; ask for one.")
+    if form in ("csv", "trf") and views:
+        raise click.UsageError(
+            f"--format {form} is for the standings, not for --{views[0]}.".replace("_", "-")
+        )
+    request = _Request(
+        Source(file, given["system"], (), None, given["quiet"]), views[0] if views else "", given
+    )
+    data = request.source.read()
+    tournament = request.source.tournament(data)
+    from .. import api
+
+    table = api.standings(tournament, tie_breaks, given["after"], seed=given["seed"], struck=given["strike"])
+    as_declared = tie_breaks is None and given["after"] is None and not given["strike"]
+    differences = _differences(table, data, request.source.name) if as_declared else []
+    if form == "text":
+        lines = request.text(table, differences, width(output))
+        if in_colour(output):
+            lines[0] = click.style(lines[0], bold=True)
+        write_text("\n".join(lines), output)
+    elif form == "trf":
+        with written(output) as stream:
+            stream.write(_file(table))
+    elif form == "csv":
+        from ..formats.standings_data import standings_csv
+
+        write_data(standings_csv(table), output)
+    else:
+        write_data(json_line(request.document(table, differences)), output)
+
+
+class _Request(NamedTuple):
+    source: Source
+    view: str
+    given: dict[str, Any]
+
+    def text(self, table: Standings, differences: list[str], columns: int | None) -> list[str]:
+        """The answer in lines."""
+        from ..tiebreaks import board_prizes
+        from . import standings_text as say
+        from . import standings_views as views
+
+        given = self.given
+        if self.view == "show_terms":
+            return views.terms_lines(table, table.terms(*self.question(table)), columns)
+        if self.view == "cross_table":
+            return views.cross_table_lines(table, columns)
+        if self.view == "players":
+            return views.players_lines(table, columns, given["unrated"])
+        if self.view == "board_prizes":
+            least = given["least_games"]
+            prizes = board_prizes(table, least, unrated=given["unrated"], seed=given["seed"])
+            return views.prizes_lines(table, prizes, columns, least)
+        return say.standings_lines(table, columns, differences, self.source.quiet)
+
+    def document(self, table: Standings, differences: list[str]) -> dict[str, Any]:
+        """The answer as a JSON document."""
+        from ..formats import standings_data as give
+        from ..tiebreaks import board_prizes
+
+        given = self.given
+        if self.view == "show_terms":
+            return give.terms_document(table.terms(*self.question(table)))
+        if self.view == "cross_table":
+            return give.cross_table_document(table)
+        if self.view == "players":
+            return give.players_document(table, given["unrated"])
+        if self.view == "board_prizes":
+            return give.prizes_document(
+                board_prizes(table, given["least_games"], unrated=given["unrated"], seed=given["seed"])
+            )
+        return give.standings_document(table, differences)
+
+    def question(self, table: Standings) -> tuple[int, str]:
+        """The team and the code of --show-terms."""
+        team, code = self.given["show_terms"]
+        return _team(table.tournament, team), code
+
+
+def _file(table: Standings) -> bytes:
+    """The event as TRF with the places in its rank columns."""
+    from ..formats.trf import write
+    from ..formats.trf.ranks import put_ranks
+
+    return put_ranks(write(table.tournament), table.places, table.results.settings.players)
+
+
+def _differences(table: Standings, data: bytes, name: str) -> list[str]:
+    """Where the file's own ranks and points are not those of its results."""
+    from ..formats.declared import declared
+    from ..tiebreaks import differences
+
+    return differences(table, declared(data, name))
+
+
+def _team(tournament: Tournament, wanted: str) -> int:
+    """The TPN of a team by its number, its name, or the beginning of a name that only one has."""
+    if wanted.isascii() and wanted.isdigit():
+        return tournament.entry(int(wanted)).tpn
+    key = wanted.strip().casefold()
+    names = {entry.tpn: entry.name.casefold() for entry in tournament.entries}
+    same = [tpn for tpn, name in names.items() if name == key]
+    found = same or [tpn for tpn, name in names.items() if name.startswith(key)]
+    if len(found) == 1:
+        return found[0]
+    what = "No team has" if not found else f"{len(found)} teams have"
+    raise click.UsageError(f"{what} a name that begins with {wanted!r}; the number of the team will do.")

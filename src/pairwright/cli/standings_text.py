@@ -1,0 +1,111 @@
+"""Standings as text for people: the answer in the first line, then a line a team."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from ..tiebreaks.decisions import decisions
+from ..tiebreaks.registry import RULES
+from ..tiebreaks.standing import Standings
+from ..tiebreaks.values import Value, value_text
+from .table import Column, folded, table
+
+_TITLES = {"MPTS": "MP", "GPTS": "GP", "PTS": "Points"}
+
+
+def standings_lines(
+    standings: Standings, width: int | None, differences: Sequence[str] = (), quiet: bool = False
+) -> list[str]:
+    """The table, and what is to be said about it."""
+    columns = [Column("Place", right=True), Column(noun(standings).title(), name=True)]
+    columns += [Column(_TITLES.get(code, code), right=True) for code in standings.codes]
+    digits = max((len(str(row.team.tpn)) for row in standings.rows), default=1)
+    texts = [_aligned([row.values[k] for row in standings.rows]) for k in range(len(standings.codes))]
+    rows = [
+        [
+            row.place_text,
+            f"{row.team.tpn:>{digits}} {row.team.name}".rstrip(),
+            *(column[n] for column in texts),
+        ]
+        for n, row in enumerate(standings.rows)
+    ]
+    lines = folded(headline(standings), width)
+    lines += table(columns, rows, width) if rows else []
+    for remark in [] if quiet else _remarks(standings, differences):
+        lines += folded(remark, width)
+    return lines
+
+
+def headline(standings: Standings) -> str:
+    """After which round, of what, and whether anything can still change."""
+    rounds = standings.results.settings.announced
+    count = len(standings.rows)
+    parts = [
+        f"Standings after round {standings.after}" + (f" of {rounds}" if rounds > standings.after else ""),
+        standings.tournament.name,
+        f"{count} {noun(standings)}{'' if count == 1 else 's'}",
+        "final" if standings.final else "not final",
+    ]
+    return " · ".join(part for part in parts if part)
+
+
+def noun(standings: Standings) -> str:
+    """What the entries are."""
+    return "player" if standings.results.settings.players else "team"
+
+
+def _remarks(standings: Standings, differences: Sequence[str]) -> list[str]:
+    found = []
+    boards = standings.open_boards
+    if boards:
+        shown = "; ".join(f"{item.team.label}, round {item.round}, board {item.board}" for item in boards[:3])
+        more = f"; and {len(boards) - 3} more" if len(boards) > 3 else ""
+        count = "1 board has" if len(boards) == 1 else f"{len(boards)} boards have"
+        found.append(f"Virtual: {count} no result yet ({shown}{more}).")
+    found += [f"Not used: {item.code}: {item.why}." for item in standings.dropped]
+    found += [f"{remark}." for remark in standings.remarks]
+    found += [f"{decision}." for decision in decisions(standings)]
+    if standings.struck:
+        names = ", ".join(entry.label for entry in standings.struck)
+        found.append(f"Out of the ranking, results annulled: {names} [C.05 6.6].")
+    found += [f"{difference}." if difference[-1] not in ".?" else difference for difference in differences]
+    shared = sum(row.place != row.last_place for row in standings.rows)
+    if shared:
+        found.append(f"{shared} {noun(standings)}s share places; RND in the list draws lots [4.2].")
+    return found
+
+
+def _aligned(values: Sequence[Value]) -> list[str]:
+    """Whole numbers under whole numbers; halves as ½, or all with the same number of decimals."""
+    numbers = [value for value in values if isinstance(value, int | Fraction)]
+    fractions = [value for value in numbers if isinstance(value, Fraction)]
+    if len(numbers) < len(values):
+        return [value_text(value) for value in values]
+    if all(value.denominator == 2 for value in fractions):
+        texts = [value_text(value) for value in values]
+        return [text if not fractions or text.endswith("½") else f"{text} " for text in texts]
+    decimals = 2 if all(100 % value.denominator == 0 for value in fractions) else 3
+    return [_decimal(value, decimals) for value in numbers]
+
+
+def _decimal(value: int | Fraction, decimals: int) -> str:
+    scale = (1, 10, 100, 1000)[decimals]
+    units = (2 * abs(value) * scale + 1) // 2
+    return f"{'-' if value < 0 else ''}{units // scale}.{units % scale:0{decimals}}"
+
+
+def rules_text(width: int | None) -> str:
+    """All tie-breaks with their articles and modifiers."""
+    columns = [Column("Code"), Column("Article"), Column("Modifiers"), Column("Tie-break", name=True)]
+    rows = [
+        [
+            "MPvGP" if rule.acronym == "MPVGP" else rule.acronym,
+            f"[{rule.article}]",
+            " ".join(":MP :GP" if letter == ":" else f"/{letter}" for letter in rule.modifiers),
+            rule.title,
+        ]
+        for rule in RULES.values()
+    ]
+    head = f"{len(rows)} tie-breaks; /C1 cut, /M1 median, /P forfeits as played, /F Fore Buchholz, /R reverse order."
+    return "\n".join([*folded(head, width), *table(columns, rows, width)])

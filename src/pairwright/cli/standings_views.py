@@ -1,0 +1,142 @@
+"""What stands behind the standings, as text: the terms of a value, the cross table, players and board prizes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..domain.results import Colour, Result
+from ..domain.tournament import Entry
+from ..tiebreaks.crosstable import Cell, Line, cross_table
+from ..tiebreaks.players import Prize, player_results
+from ..tiebreaks.standing import Standings
+from ..tiebreaks.values import Terms, number_text, value_text
+from .standings_text import headline, noun
+from .table import Column, folded, table
+
+_BYES = {Result.PAB: "bye", Result.HALF_BYE: "½ bye", Result.FULL_BYE: "1 bye", Result.ZERO_BYE: "-"}
+
+
+def terms_lines(standings: Standings, terms: Terms, width: int | None) -> list[str]:
+    """One value with its terms: opponents, factors, what was left out and why."""
+    by_tpn = standings.tournament.by_tpn
+    head = f"{terms.code} of {by_tpn[terms.team].label}: {value_text(terms.value)} · {terms.rule}"
+    columns = [Column("Round", right=True), Column("Opponent", name=True), Column("Terms", right=True)]
+    columns += [Column("Value", right=True), Column("", name=True)]
+    rows = []
+    for term in terms.terms:
+        remark = "; ".join(part for part in (f"left out: {term.cut}" if term.cut else "", term.note) if part)
+        value = value_text(term.value)
+        rows.append(
+            [
+                str(term.round or ""),
+                by_tpn[term.opponent].label if term.opponent is not None else "",
+                " × ".join(map(number_text, term.factors)),
+                f"({value})" if term.cut else f"{value} ",
+                remark,
+            ]
+        )
+    if not any(row[2] for row in rows):
+        columns.pop(2)
+        rows = [row[:2] + row[3:] for row in rows]
+    if not any(row[0] for row in rows):
+        columns.pop(0)
+        rows = [row[1:] for row in rows]
+    return folded(head, width) + (table(columns, rows, width) if rows else [])
+
+
+def cross_table_lines(standings: Standings, width: int | None) -> list[str]:
+    """A line a team: each round as opponent's place, colour and game points; then the boards."""
+    lines = cross_table(standings)
+    columns = [Column("Place", right=True), Column(noun(standings).title(), name=True)]
+    columns += [Column(str(number), right=True) for number in range(1, standings.after + 1)]
+    most = max((len(line.boards) for line in lines), default=0)
+    columns += [Column(f"Bd {board}", right=True) for board in range(1, most + 1)]
+    rows = [
+        [
+            line.row.place_text if line.row is not None else "-",
+            line.team.label,
+            *(_cell(cell) for cell in line.cells),
+            *_boards(line, most),
+        ]
+        for line in lines
+    ]
+    head = f"Cross table · {headline(standings)}"
+    last = "A round: place of the opponent, colour, game points; f: not played. A board: points, performance."
+    return [*folded(head, width), *(table(columns, rows, width) if rows else []), *folded(last, width)]
+
+
+def _cell(cell: Cell) -> str:
+    if cell.opponent is None:
+        return _BYES.get(cell.result, "-")
+    colour = {Colour.WHITE: "w", Colour.BLACK: "b", None: " "}[cell.colour]
+    where = cell.place if cell.place is not None else "x"
+    return f"{where}{colour}{number_text(cell.gp)}" + ("" if cell.result is Result.PLAYED else "f")
+
+
+def _boards(line: Line, most: int) -> list[str]:
+    texts = [
+        number_text(board.points) + (f" {board.performance}" if board.performance is not None else "")
+        for board in line.boards
+    ]
+    return texts + [""] * (most - len(texts))
+
+
+def players_lines(standings: Standings, width: int | None, unrated: int = 0) -> list[str]:
+    """A line a player, by team and place in the roster."""
+    results = player_results(standings, unrated)
+    columns = [Column("Team", name=True), Column("Bd", right=True), Column("Player", name=True)]
+    columns += [
+        Column(title, right=True) for title in ("Rating", "Points", "Games", "%", "Opponents", "Performance")
+    ]
+    rows = [
+        [
+            result.team.name or str(result.team.tpn),
+            str(result.home_board),
+            result.player.name,
+            str(result.player.rating or ""),
+            number_text(result.points),
+            str(result.played),
+            f"{round(result.percentage * 100)}" if result.percentage is not None else "",
+            str(result.average_opponent or ""),
+            str(result.performance) if result.performance is not None else "",
+        ]
+        for result in results
+    ]
+    head = f"Players · {headline(standings)}"
+    return [*folded(head, width), *(table(columns, rows, width) if rows else ["No team has a roster."])]
+
+
+def prizes_lines(
+    standings: Standings, prizes: Mapping[int, list[Prize]], width: int | None, least_games: int
+) -> list[str]:
+    """The first three places of each board."""
+    columns = [Column("Board", right=True), Column("Place", right=True), Column("Player", name=True)]
+    columns += [Column("Team", name=True)]
+    columns += [Column(title, right=True) for title in ("Performance", "Points", "Games")]
+    rows = [
+        [
+            str(board),
+            _range(prize.place, prize.last_place),
+            prize.result.player.name,
+            _team(prize.result.team),
+            str(prize.result.performance),
+            number_text(prize.result.points),
+            str(prize.result.played),
+        ]
+        for board, found in prizes.items()
+        for prize in found
+        if prize.place <= 3
+    ]
+    head = f"Board prizes · {headline(standings)}"
+    nobody = [
+        f"Nobody has {least_games} games against rated players; --least-games and --unrated change that."
+    ]
+    return [*folded(head, width), *(table(columns, rows, width) if rows else folded(nobody[0], width))]
+
+
+def _range(first: int, last: int) -> str:
+    return str(first) if first == last else f"{first}-{last}"
+
+
+def _team(entry: Entry) -> str:
+    return entry.name or f"team {entry.tpn}"

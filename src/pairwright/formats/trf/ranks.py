@@ -1,0 +1,21 @@
+"""The rank columns of a TRF file that this package wrote: places of the standings into 310 or, of players, 001."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+
+def put_ranks(data: bytes, ranks: Mapping[int, int], players: bool) -> bytes:
+    """The file with these places (by TPN) in columns 69-71 of its records 310, or 86-89 of 001."""
+    code, number, first, last = ("001", slice(4, 8), 86, 89) if players else ("310", slice(4, 7), 69, 71)
+    lines = []
+    for line in data.decode().splitlines(keepends=True):
+        text = line.rstrip("\r\n")
+        if text.startswith(code) and text[number].strip().isdigit():
+            rank = ranks.get(int(text[number]))
+            place = "" if rank is None else str(rank)
+            end = line[len(text) :]
+            text = text.ljust(last)
+            line = f"{text[: first - 1]}{place:>{last - first + 1}}{text[last:]}".rstrip() + end
+        lines.append(line)
+    return "".join(lines).encode()

@@ -1,0 +1,68 @@
+"""The cross table: who met whom with what result, everybody by its place in these standings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..domain.results import Colour, Result
+from ..domain.tournament import Entry, PastRound
+from .players import BoardRecord, board_records
+from .standing import Row, Standings
+from .values import Number, points
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One round of a participant. `place` is the opponent's place in the same standings, None out of the ranking."""
+
+    round: int
+    result: Result
+    opponent: int | None
+    place: int | None
+    colour: Colour | None
+    mp: Number
+    gp: Number
+    boards: str
+
+
+@dataclass(frozen=True, eq=False)
+class Line:
+    """A participant with its rounds and boards; `row` is None for one that was struck from the ranking."""
+
+    team: Entry
+    row: Row | None
+    cells: tuple[Cell, ...]
+    boards: tuple[BoardRecord, ...]
+
+
+def cross_table(standings: Standings) -> list[Line]:
+    """The lines in the order of the standings; the struck come last, with the results that they had."""
+    places = standings.places
+    tournament = standings.tournament
+    records = board_records(standings)
+    ranked: list[tuple[Entry, Row | None]] = [(tournament.entry(row.team.tpn), row) for row in standings.rows]
+    ranked += [(entry, None) for entry in standings.struck]
+    return [
+        Line(
+            entry,
+            row,
+            tuple(
+                _cell(number, item, places) for number, item in enumerate(entry.history[: standings.after], 1)
+            ),
+            records.get(entry.tpn, ()),
+        )
+        for entry, row in ranked
+    ]
+
+
+def _cell(number: int, item: PastRound, places: dict[int, int]) -> Cell:
+    return Cell(
+        number,
+        item.result,
+        item.opponent,
+        places.get(item.opponent) if item.opponent is not None else None,
+        item.colour,
+        points(item.mp),
+        points(item.gp),
+        item.boards,
+    )

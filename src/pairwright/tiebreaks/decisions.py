@@ -1,0 +1,96 @@
+"""Points that do not follow from the results: what a decision gave or took, and what a file declares."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ..domain.points import points_text
+from ..domain.results import Result
+from ..domain.tournament import Entry
+from .field import PLAYED
+from .standing import Standings
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A round in which a team has other points than its results give; in tenths."""
+
+    round: int
+    team: Entry
+    mp: int
+    gp: int
+    expected_mp: int
+    expected_gp: int
+
+    def __str__(self) -> str:
+        parts = [
+            f"{points_text(given)} {what} instead of {points_text(expected)}"
+            for what, given, expected in (
+                ("match points", self.mp, self.expected_mp),
+                ("game points", self.gp, self.expected_gp),
+            )
+            if given != expected
+        ]
+        return f"{self.team.label}, round {self.round}: {' and '.join(parts)}, by decision"
+
+
+def decisions(standings: Standings) -> list[Decision]:
+    """The matches whose points were set, given or taken away by decision, as far as results show it."""
+    field = standings.results
+    settings = field.settings
+    if settings.players:
+        return []
+    symbols = {"1": "W", "W": "W", "+": "W", "=": "D", "D": "D", "0": "L", "L": "L", "-": "A", "*": "X"}
+    value = {sign: settings.game_values.get(symbol, 0) for sign, symbol in symbols.items()}
+    found = []
+    for i, history in enumerate(field.histories):
+        for r, item in enumerate(history):
+            if item.opponent is None:
+                continue
+            back = field.histories[field.opponents[i][r]][r]
+            gp, other = item.gp, back.gp
+            if item.boards and back.boards:
+                gp, other = (sum(value[sign] for sign in side.boards) for side in (item, back))
+            if item.result is PLAYED:
+                mp = settings.win_mp if gp > other else settings.loss_mp
+                if gp == other and gp:
+                    mp = settings.draw_mp
+            else:
+                mp = settings.win_mp if item.result is Result.FORFEIT_WIN else 0
+            if (mp, gp) != (item.mp, item.gp):
+                found.append(Decision(r + 1, field.entries[i], item.mp, item.gp, mp, gp))
+    return found
+
+
+class Declared(NamedTuple):
+    """What a file says about a team; None where it says nothing. Points in tenths."""
+
+    rank: int | None = None
+    mp: int | None = None
+    gp: int | None = None
+
+
+def differences(standings: Standings, declared: Mapping[int, Declared]) -> list[str]:
+    """Where the file and the results do not agree, a sentence each."""
+    field = standings.results
+    found = []
+    for row in standings.rows:
+        said = declared.get(row.team.tpn)
+        if said is None:
+            continue
+        i = field.place[row.team.tpn]
+        points = "points" if field.settings.players else "game points"
+        for what, name, given in (("match points", "MP", said.mp), (points, "GP", said.gp)):
+            if given is not None and given != (real := field.total(name, i)):
+                found.append(
+                    f"{row.team.label}: the file gives {points_text(given)} {what}, the results give "
+                    f"{points_text(real)}: a penalty, or an error in a record 299?"
+                )
+        if said.rank and said.rank != row.place:
+            found.append(
+                f"{row.team.label}: the file gives rank {said.rank}, the tie-breaks {', '.join(standings.codes)} "
+                f"give {row.place_text}"
+            )
+    return found

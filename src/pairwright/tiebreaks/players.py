@@ -1,0 +1,195 @@
+"""Results of the players of a team event, of its boards, and the board prizes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+from ..domain.results import Colour
+from ..domain.tournament import Entry, Player
+from .field import PLAYED
+from .lots import lot
+from .own import board_is_black
+from .ratings import average, performance
+from .standing import Standings
+from .values import Number, points
+
+_HALVES = {"1": 2, "W": 2, "=": 1, "D": 1, "0": 0, "L": 0}
+"""Games over the board with a result, in halves of a point at 1-½-0."""
+
+
+class PlayedGame(NamedTuple):
+    """A board of a match from one side. `halves` is None for a game that was not played or is open."""
+
+    round: int
+    board: int
+    sign: str
+    black: bool
+    player: int
+    opponent: int
+    opponent_team: int
+    value: int
+    """Game points, in tenths."""
+
+    @property
+    def halves(self) -> int | None:
+        return _HALVES.get(self.sign)
+
+
+@dataclass(frozen=True, eq=False)
+class PlayerResult:
+    """What a player made in the event."""
+
+    player: Player
+    team: Entry
+    home_board: int
+    """The place in the roster, from 1."""
+    games: tuple[PlayedGame, ...]
+    points: Number
+    """Game points, forfeits included."""
+    played: int
+    """Games over the board."""
+    percentage: Fraction | None
+    """Of the games over the board, at 1-½-0."""
+    average_opponent: int | None
+    performance: int | None
+    """Rating performance; None without a game, or with an opponent of unknown rating."""
+
+
+class BoardRecord(NamedTuple):
+    """What a team made on one board, whoever sat there."""
+
+    board: int
+    points: Number
+    played: int
+    performance: int | None
+
+
+def games_of(standings: Standings, entry: Entry) -> Iterator[PlayedGame]:
+    """The boards of all matches of a team up to these standings, as far as they are known."""
+    field = standings.results
+    values = field.settings.game_values
+    symbols = {"1": "W", "W": "W", "+": "W", "=": "D", "D": "D", "0": "L", "L": "L", "-": "A", "*": "X"}
+    for number, item in enumerate(entry.history[: standings.after], 1):
+        if item.opponent is None or item.result is not PLAYED:
+            continue
+        other = standings.tournament.entry(item.opponent).history[number - 1].lineup
+        for k, sign in enumerate(item.boards):
+            yield PlayedGame(
+                number,
+                k + 1,
+                sign,
+                board_is_black(field, item.colour or Colour.WHITE, k),
+                item.lineup[k] if k < len(item.lineup) else 0,
+                other[k] if k < len(other) else 0,
+                item.opponent,
+                values.get(symbols[sign], 0),
+            )
+
+
+def _performance(
+    games: Sequence[PlayedGame], ratings: Mapping[int, int], unrated: int
+) -> tuple[int | None, int | None]:
+    """The average rating of the opponents and the performance; None when one of them has no rating."""
+    played = [
+        (game.halves, ratings.get(game.opponent, 0) or unrated) for game in games if game.halves is not None
+    ]
+    opponents = [rating for _, rating in played]
+    if not played or not all(opponents):
+        return None, None
+    return average(opponents), performance(sum(halves or 0 for halves, _ in played), opponents)
+
+
+def _ratings(standings: Standings) -> dict[int, int]:
+    return {
+        player.number: player.rating for entry in standings.tournament.entries for player in entry.players
+    }
+
+
+def player_results(standings: Standings, unrated: int = 0) -> list[PlayerResult]:
+    """Every player of every roster; `unrated` counts as the rating of those who have none (0: no performance)."""
+    ratings = _ratings(standings)
+    found = []
+    for entry in standings.tournament.entries:
+        games: dict[int, list[PlayedGame]] = {player.number: [] for player in entry.players}
+        for game in games_of(standings, entry):
+            games.setdefault(game.player, []).append(game)
+        for place, player in enumerate(entry.players, 1):
+            own = games[player.number]
+            halves = [game.halves for game in own if game.halves is not None]
+            mean, made = _performance(own, ratings, unrated)
+            found.append(
+                PlayerResult(
+                    player,
+                    entry,
+                    place,
+                    tuple(own),
+                    points(sum(game.value for game in own)),
+                    len(halves),
+                    Fraction(sum(halves), 2 * len(halves)) if halves else None,
+                    mean,
+                    made,
+                )
+            )
+    return found
+
+
+def board_records(standings: Standings, unrated: int = 0) -> dict[int, tuple[BoardRecord, ...]]:
+    """For each team what it made on boards 1, 2, ..., as far as the boards are known."""
+    ratings = _ratings(standings)
+    found = {}
+    for entry in standings.tournament.entries:
+        by_board: dict[int, list[PlayedGame]] = {}
+        for game in games_of(standings, entry):
+            by_board.setdefault(game.board, []).append(game)
+        found[entry.tpn] = tuple(
+            BoardRecord(
+                board,
+                points(sum(game.value for game in games)),
+                sum(game.halves is not None for game in games),
+                _performance(games, ratings, unrated)[1],
+            )
+            for board, games in sorted(by_board.items())
+        )
+    return found
+
+
+@dataclass(frozen=True, eq=False)
+class Prize:
+    """A place on a board; shared places are ranges."""
+
+    board: int
+    place: int
+    last_place: int
+    result: PlayerResult
+
+
+def board_prizes(
+    standings: Standings, least_games: int = 8, by: str = "performance", unrated: int = 0, seed: str = ""
+) -> dict[int, list[Prize]]:
+    """The ranking of the players of each board (the place in the roster; reserves have the numbers after the boards).
+
+    By rating performance, or `percentage`; then by the number of games; then by lots when there is a seed, otherwise
+    the place is shared. Only players with `least_games` games over the board.
+    """
+
+    def key(result: PlayerResult) -> tuple[Number, int, int]:
+        first = result.performance if by == "performance" else result.percentage
+        return -(first or 0), -result.played, lot(seed, "board", result.player.number) if seed else 0
+
+    boards: dict[int, list[PlayerResult]] = {}
+    for result in player_results(standings, unrated):
+        counts = result.performance if by == "performance" else result.percentage
+        if result.played >= least_games and counts is not None:
+            boards.setdefault(result.home_board, []).append(result)
+    found = {}
+    for board, results in sorted(boards.items()):
+        results.sort(key=lambda result: (key(result), result.player.number))
+        keys = [key(result) for result in results]
+        found[board] = [
+            Prize(board, keys.index(k) + 1, keys.index(k) + keys.count(k), result)
+            for k, result in zip(keys, results, strict=True)
+        ]
+    return found
