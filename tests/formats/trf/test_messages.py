@@ -99,7 +99,7 @@ def test_the_error_names_the_file():
         ("330", 14, "1", "round 3: team 1 has two opponents, 7 and 2"),
         ("142", 5, "2", "round 3 has results, but record 142 announces 2 rounds"),
         ("352", 5, "WGWB", "the colours of the boards must be letters W and B"),
-        ("192", 5, "FIDE_DUTCH            ", "this is an individual event with 35 players"),
+        ("192", 5, "FIDE_DUTCH            ", "record 192 says an individual event, but there are 7 teams"),
     ],
 )
 def test_contradictions_are_refused(start, column, text, expected):

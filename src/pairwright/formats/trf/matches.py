@@ -73,6 +73,8 @@ def values_of(document: Document, log: Log) -> Values:
     game = {**GAME_POINTS, **headers.game_points}
     if "X" not in headers.game_points:
         game["X"] = game["D"]
+    if not document.teams:
+        return Values(game, {**MATCH_POINTS, **headers.match_points}, 1)
     boards = len(headers.board_colours)
     if not boards:
         counted: dict[tuple[int, int], int] = {}

@@ -1,0 +1,209 @@
+"""What the records of an event say together, whether its participants are teams or players."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ...domain.points import points_number
+from ...domain.results import Result
+from ...domain.tournament import Entry, PastRound, Prohibition, RequestedBye, Tournament, VirtualPoints
+from .abnormal import abnormal_points
+from .codes import TypeCode
+from .directives import Directives, read_directives
+from .document import Document
+from .matches import Rounds, Values, values_of
+from .records import Log, Record
+
+BYES = {"F": Result.FULL_BYE, "H": Result.HALF_BYE, "Z": Result.ZERO_BYE}
+
+
+class Conclusions(ABC):
+    """From rows to a tournament. What teams and players do not share is in the classes below this one."""
+
+    noun = ""
+
+    def __init__(self, document: Document, code: TypeCode, log: Log) -> None:
+        self.document = document
+        self.code = code
+        self.log = log
+        self.values: Values = values_of(document, log)
+        self.rounds = Rounds(document, self.values, log)
+        self.next = self.rounds.played + 1
+        self.kept: list[Record] = list(document.unknown)
+
+    @property
+    def on_games(self) -> bool:
+        """Whether game points, or the points of players, are the primary score."""
+        return self.code.options.get("primary") == "GP" or not self.document.teams
+
+    @property
+    @abstractmethod
+    def ids(self) -> Mapping[int, Any]:
+        """The participants by number."""
+
+    @abstractmethod
+    def histories(self) -> dict[int, list[PastRound]]:
+        """The past rounds of each participant."""
+
+    @abstractmethod
+    def entries(
+        self, history: dict[int, list[PastRound]], absent: set[int], said: Directives
+    ) -> tuple[Entry, ...]:
+        """The participants."""
+
+    @abstractmethod
+    def marked_absent(self) -> dict[int, Result]:
+        """Who is marked as absent in the round to be paired, otherwise than by a record, with which bye."""
+
+    def no_system(self) -> str:
+        """The system where the file names none of ours; says so."""
+        return ""
+
+    def tournament(self) -> Tournament:
+        """All of it."""
+        self._check_rounds()
+        self._check_ids()
+        history = self.histories()
+        if self.log.faults:
+            return Tournament("", 1, ())
+        self.kept += abnormal_points(
+            self.document.decisions.points, history, self.next, self.values, self.log
+        )
+        directives, notes = read_directives(self.document.notes, self.log)
+        requested = self._requested()
+        absent = {bye.tpn for bye in requested if bye.round == self.next}
+        entries = self.entries(history, absent, directives)
+        self._silent(entries)
+        extra = tuple(record.text for record in sorted(self.kept, key=lambda record: record.line))
+        return Tournament(
+            system=directives.system or self.code.system or self.no_system(),
+            round=self.next,
+            entries=entries,
+            options=self._options(directives),
+            name=self.document.headers.name,
+            prohibited=tuple(self._to_the_end(item) for item, _ in self.document.decisions.prohibited),
+            forced=tuple(directives.forced),
+            acceleration=self._acceleration(),
+            notes=notes,
+            requested=requested,
+            info=self.document.headers.info(extra),
+        )
+
+    def _silent(self, entries: tuple[Entry, ...]) -> None:
+        """A file cannot say "withdrew": name those whose last rounds are empty and who would be paired again."""
+        if self.next <= 2:
+            return
+        silent = [
+            entry.label
+            for entry in entries
+            if entry.available
+            and entry.joined_round < self.next
+            and entry.history[-1].result is Result.ZERO_BYE
+        ]
+        if silent and len(silent) < len(entries):
+            shown = ", ".join(silent[:20]) + (f" and {len(silent) - 20} more" if len(silent) > 20 else "")
+            self.log.remark(
+                f"not in round {self.next - 1}, and not said to be absent from round {self.next}: {shown}; "
+                f"whoever has withdrawn needs a record 240 for round {self.next}"
+            )
+
+    def _check_rounds(self) -> None:
+        announced = self.document.headers.rounds
+        if announced is not None and self.rounds.played > announced:
+            self.log.fault(
+                f"round {self.rounds.played} has results, but record 142 announces {announced} rounds"
+            )
+        elif announced is None:
+            self.log.remark(
+                "no record 142 gives the number of rounds, which the pairing of the last ones needs"
+            )
+        if self.rounds.paired > self.rounds.played:
+            self.log.remark(
+                f"round {self.rounds.played + 1} is paired in the file but has no result; the tournament is "
+                "read as it stood before that pairing"
+            )
+
+    def _check_ids(self) -> None:
+        decisions = self.document.decisions
+        for bye in decisions.byes:
+            self._exist(bye.ids, bye.record)
+        for number, record in decisions.absent:
+            self._exist((number,), record)
+        for item, record in decisions.prohibited:
+            self._exist(item.teams, record)
+        for row in decisions.points:
+            self._exist(row.ids, row.record)
+        if decisions.pab is not None:
+            self._exist(filter(None, decisions.pab.teams), decisions.pab.record)
+        for tpn, _, record in decisions.virtual:
+            self._exist((tpn,), record)
+        for points, record in decisions.acceleration:
+            if points.gp and not points.mp and not self.on_games:
+                self.log.remark(
+                    "virtual game points, but match points are the primary score: no round can be paired with them",
+                    record,
+                    10,
+                    13,
+                )
+
+    def _exist(self, ids: Iterable[int], record: Record) -> None:
+        for tpn in ids:
+            if tpn not in self.ids:
+                self.log.fault(f"there is no {self.noun} {tpn}", record)
+
+    def _requested(self) -> tuple[RequestedBye, ...]:
+        found: dict[tuple[int, int], RequestedBye] = {}
+        for bye in self.document.decisions.byes:
+            for tpn in bye.ids:
+                if bye.round >= self.next:
+                    found[bye.round, tpn] = RequestedBye(tpn, bye.round, BYES[bye.kind])
+        for number, _ in self.document.decisions.absent:
+            found.setdefault((self.next, number), RequestedBye(number, self.next))
+        for number, result in self.marked_absent().items():
+            found.setdefault((self.next, number), RequestedBye(number, self.next, result))
+        return tuple(found[key] for key in sorted(found))
+
+    def _to_the_end(self, item: Prohibition) -> Prohibition:
+        """A prohibition without an end lasts to the announced last round; 999 is written where none is announced."""
+        if item.last is None:
+            return item._replace(last=self.document.headers.rounds)
+        return item._replace(last=None) if item.last == 999 else item
+
+    def _acceleration(self) -> tuple[VirtualPoints, ...]:
+        """Records 250; without any, those of XXA as points of the primary score."""
+        decisions = self.document.decisions
+        found = tuple(item for item, _ in decisions.acceleration)
+        if found and decisions.virtual:
+            self.log.remark("the records XXA were left out, the file has 250 too", decisions.virtual[0][2])
+        if found:
+            return found
+        game = self.on_games
+        return tuple(
+            VirtualPoints(0 if game else value, value if game else 0, number, number, tpn, tpn)
+            for tpn, points, _ in decisions.virtual
+            for number, value in enumerate(points, 1)
+            if value
+        )
+
+    def _options(self, directives: Directives) -> dict[str, Any]:
+        headers, pab = self.document.headers, self.document.decisions.pab
+        points = {
+            "win_mp": headers.match_points.get("W"),
+            "draw_mp": headers.match_points.get("D"),
+            "loss_mp": headers.match_points.get("L"),
+            "pab_mp": pab.mp if pab is not None else headers.match_points.get("P"),
+            "pab_gp": pab.gp if pab is not None else None,
+        }
+        colours = len(headers.board_colours)
+        options: dict[str, Any] = {
+            **self.code.options,
+            "rounds": headers.rounds,
+            "initial_colour": headers.initial_colour,
+            "boards": colours
+            or (self.values.boards if self.rounds.played or not self.document.teams else None),
+            **{name: None if value is None else points_number(value) for name, value in points.items()},
+            **directives.options,
+        }
+        return {name: value for name, value in options.items() if value is not None}

@@ -1,0 +1,217 @@
+"""The lines that team events and individual events have in common: headers, comments, players, byes, decisions."""
+
+from __future__ import annotations
+
+import json
+from abc import ABC, abstractmethod
+from dataclasses import replace
+from typing import Any
+
+from ...domain.errors import StateError
+from ...domain.pairing import RoundPairing
+from ...domain.points import parse_points
+from ...domain.results import Result
+from ...domain.tournament import Player, Tournament
+from ...systems.acceleration import baku
+from .codes import read_type_code, write_type_code
+from .decisions import write_acceleration, write_bye, write_prohibition
+from .directives import write_directive
+from .headers import GAME_POINTS, MATCH_POINTS, write_header, write_info
+from .matches import Values
+from .players import write_cell, write_player
+from .records import plain
+
+LETTERS = {Result.FULL_BYE: "F", Result.HALF_BYE: "H", Result.ZERO_BYE: "Z"}
+_IN_RECORDS = frozenset(
+    ("rounds", "initial_colour", "boards", "win_mp", "draw_mp", "loss_mp", "pab_mp", "pab_gp")
+)
+_IN_TYPE_CODE = frozenset(("colour_preference", "primary", "secondary_for_colours", "acceleration"))
+
+
+class EventLines(ABC):
+    """A TRF26 file, line by line."""
+
+    boards = 1
+    colours = ""
+
+    def __init__(self, tournament: Tournament, result: RoundPairing | None = None) -> None:
+        self.result = result
+        self.tournament = tournament
+        self.options = tournament.options
+        self.notes = list(tournament.notes)
+        game = {**GAME_POINTS, **dict(tournament.info.game_points)}
+        if "X" not in dict(tournament.info.game_points):
+            game["X"] = game["D"]
+        self.game = game
+        self.match = {
+            symbol: self._tenths(f"{name}_mp", MATCH_POINTS[symbol])
+            for symbol, name in (("W", "win"), ("D", "draw"), ("L", "loss"))
+        }
+        self.cells: dict[int, list[str]] = {}
+        self.points: dict[int, int] = {}
+
+    def _begin(self, players: list[Player]) -> None:
+        """The players are known now."""
+        self.values = Values(self.game, self.match, self.boards)
+        if max((player.number for player in players), default=0) > 9999:
+            raise StateError("TRF has room for 9999 players")
+        self.players = sorted(players, key=lambda player: player.number)
+        self.cells = {player.number: [] for player in self.players}
+        self.points = dict.fromkeys(self.cells, 0)
+
+    @abstractmethod
+    def play(self) -> tuple[list[str], list[str], list[str]]:
+        """Fill the cells of all past rounds; return the records 300, 330 and 299 that they need."""
+
+    @abstractmethod
+    def schedule(self, result: RoundPairing) -> None:
+        """Put a round that is only paired into the cells."""
+
+    def team_headers(self) -> dict[str, str]:
+        """Header records of team events, by code."""
+        return {}
+
+    def team_lines(self) -> list[str]:
+        """The records of teams."""
+        return []
+
+    def pab_lines(self) -> list[str]:
+        """The record of pairing-allocated byes."""
+        return []
+
+    def last_lines(self) -> list[str]:
+        """What comes behind all other records of ours."""
+        return []
+
+    def new_round(self) -> None:
+        """An empty cell for everybody."""
+        for cells in self.cells.values():
+            cells.append(write_cell())
+
+    def _whole(self, name: str) -> int | None:
+        value = self.options.get(name)
+        return None if value is None else int(value)
+
+    def _tenths(self, name: str, default: int) -> int:
+        value = self.options.get(name)
+        return default if value is None else parse_points(value)
+
+    def lines(self) -> list[str]:
+        """All lines of the file."""
+        line_ups, forfeits, differences = self.play()
+        if self.result is not None:
+            self.schedule(self.result)
+        lines = [
+            *self._headers(),
+            *(f"### {plain(note, 10_000)}".rstrip() for note in self.notes),
+            *self._directives(),
+            *self._players(),
+            *self.team_lines(),
+            *self._byes(),
+            *(write_acceleration(item) for item in self._acceleration()),
+            *(write_prohibition(item, self._last_round()) for item in self.tournament.prohibited),
+            *differences,
+            *line_ups,
+            *self.pab_lines(),
+            *forfeits,
+        ]
+        return [*lines, *self.last_lines(), *self.tournament.info.extra]
+
+    def _headers(self) -> list[str]:
+        tournament = self.tournament
+        before = {
+            "012": write_header("012", plain(tournament.name, 1000)),
+            "062": write_header("062", str(len(self.players))),
+            "072": write_header("072", str(sum(player.rating > 0 for player in self.players))),
+            "192": write_header("192", self.type_code()),
+            **self.team_headers(),
+        }
+        if self._whole("rounds"):
+            before["142"] = write_header("142", str(self._whole("rounds")))
+        if self.options.get("initial_colour"):
+            before["152"] = write_header("152", str(self.options["initial_colour"]).upper())
+        info = replace(tournament.info, board_colours=self.colours)
+        return [line for line in write_info(info, before) if line[3:].strip()]
+
+    def type_code(self) -> str:
+        """The value of record 192."""
+        given = self.tournament.info.type_code
+        if self.tournament.system == "fide-team":
+            code = write_type_code(self.options)
+            return given if read_type_code(given) == read_type_code(code) else code
+        if not self.tournament.system or (given and not read_type_code(given).system):
+            return given
+        return "CUSTOM_TEAM_SWISS"
+
+    def _directives(self) -> list[str]:
+        tournament = self.tournament
+        lines = []
+        system = tournament.system
+        if read_type_code(self.type_code()).system != system:
+            lines.append(write_directive("system", system))
+        known = _IN_RECORDS | (_IN_TYPE_CODE if system == "fide-team" else frozenset())
+        lines += [
+            write_directive("option", name, json.dumps(value))
+            for name, value in self.options.items()
+            if name not in known and value is not None
+        ]
+        for entry in tournament.entries:
+            if entry.joined_round > 1:
+                lines.append(write_directive("joined", entry.tpn, entry.joined_round))
+            federations = {player.federation for player in entry.players}
+            if entry.federation and federations != {entry.federation}:
+                lines.append(write_directive("federation", entry.tpn, entry.federation))
+        lines += [write_directive("forced", *pair) for pair in tournament.forced]
+        if self.result is not None:
+            lines.append(
+                write_directive(
+                    "paired",
+                    self.result.round,
+                    "(its games have no results yet and stand in the order of the rosters; line-ups may change)",
+                )
+            )
+        return lines
+
+    def _players(self) -> list[str]:
+        order = sorted(self.players, key=lambda player: -self.points[player.number])
+        rank = {player.number: place for place, player in enumerate(order, 1)}
+        return [
+            write_player(player, self.points[player.number], rank[player.number], self.cells[player.number])
+            for player in self.players
+        ]
+
+    def _byes(self) -> list[str]:
+        rows: dict[tuple[int, str], list[int]] = {}
+        for entry in self.tournament.entries:
+            for index, item in enumerate(entry.history):
+                if item.result in LETTERS:
+                    rows.setdefault((index + 1, LETTERS[item.result]), []).append(entry.tpn)
+        now = self.tournament.round
+        asked = {(bye.round, bye.tpn): bye.result for bye in self.tournament.requested if bye.round >= now}
+        for entry in self.tournament.entries:
+            if not entry.available:
+                asked.setdefault((now, entry.tpn), Result.ZERO_BYE)
+        for (number, tpn), result in asked.items():
+            rows.setdefault((number, LETTERS[result]), []).append(tpn)
+        return [write_bye(kind, number, sorted(rows[number, kind])) for number, kind in sorted(rows)]
+
+    def _acceleration(self) -> Any:
+        if self.tournament.acceleration or str(self.options.get("acceleration")).lower() != "baku":
+            return self.tournament.acceleration
+        rounds = self._whole("rounds")
+        if rounds is None:
+            return ()
+        return baku(self.tournament, rounds, self.values.match["W"], self.values.match["D"])
+
+    def _last_round(self) -> int:
+        return self._whole("rounds") or 999
+
+
+def check_limits(tournament: Tournament, most: int = 999) -> None:
+    """StateError when a tournament does not fit into TRF."""
+    for entry in tournament.entries:
+        if entry.tpn > most:
+            what = "teams" if most == 999 else "players"
+            raise StateError(f"{entry.label} cannot be written in TRF, which has room for {most} {what}")
+    if max(tournament.round, int(tournament.options.get("rounds") or 0)) > 999:
+        raise StateError("TRF has room for 999 rounds")

@@ -1,0 +1,174 @@
+"""An individual event: each player is an entry, and each past round one game on one board.
+
+Match points and game points of such an entry are both the player's points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from ...domain.points import points_text
+from ...domain.results import Colour, Result
+from ...domain.tournament import Entry, PastRound, Tournament
+from .codes import TypeCode, read_type_code
+from .conclusions import BYES, Conclusions
+from .decisions import ByeRow
+from .directives import Directives
+from .document import Document
+from .players import EMPTY, Cell, PlayerRow
+from .records import Log
+
+_COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK}
+_MARKS = {
+    "U": Result.PAB,
+    "F": Result.FULL_BYE,
+    "H": Result.HALF_BYE,
+    "Z": Result.ZERO_BYE,
+    "-": Result.ZERO_BYE,
+}
+_VALUES = {Result.FULL_BYE: "W", Result.HALF_BYE: "D", Result.ZERO_BYE: "A", Result.PAB: "P"}
+
+
+def is_individual(tournament: Tournament) -> bool:
+    """Whether the entries are players: one each, with the number of the entry, and one board a round."""
+    if read_type_code(tournament.info.type_code).teams or str(tournament.options.get("boards")) != "1":
+        return False
+    return all(
+        len(entry.players) == 1 and entry.players[0].number == entry.tpn for entry in tournament.entries
+    )
+
+
+class PlayerConclusions(Conclusions):
+    """What the records of an individual event say together."""
+
+    noun = "player"
+
+    def __init__(self, document: Document, code: TypeCode, log: Log) -> None:
+        super().__init__(document, code, log)
+        self.players = document.players
+        self.game = {**self.values.game}
+        self.game.setdefault("P", self.game["W"])
+        document.decisions.points[:] = [replace(row, mp=row.gp) for row in document.decisions.points]
+        for what, rows in (
+            ("300", document.decisions.line_ups),
+            ("330", document.decisions.forfeits),
+            ("320", [document.decisions.pab] if document.decisions.pab is not None else []),
+        ):
+            if rows:
+                log.fault(
+                    f"a record {what} belongs to a team event, and no record 310 or 013 has a team",
+                    rows[0].record,
+                )
+
+    @property
+    def ids(self) -> Mapping[int, Any]:
+        """The players."""
+        return self.players
+
+    def no_system(self) -> str:
+        """None: no system here pairs single players."""
+        self.log.remark(
+            f"this is an individual event with {len(self.players)} players: it can be checked, converted and have "
+            "its standings made; pairwright pairs team events"
+        )
+        return ""
+
+    def histories(self) -> dict[int, list[PastRound]]:
+        """Games and byes, round by round."""
+        byes = {(row.round, number): row for row in self.document.decisions.byes for number in row.ids}
+        return {
+            number: [self._past(row, r, byes.get((r, number))) for r in range(1, self.next)]
+            for number, row in sorted(self.players.items())
+        }
+
+    def _past(self, row: PlayerRow, number: int, bye: ByeRow | None) -> PastRound:
+        cell = row.cell(number)
+        if cell.opponent:
+            return self._game(row, number, cell)
+        result = _MARKS.get(cell.result)
+        if bye is not None:
+            said = BYES[bye.kind]
+            if cell.result and result is not said:
+                self.log.remark(
+                    f"round {number}: player {row.player.number} has {cell.result} in record 001; "
+                    f"the {said.value} of this record was left out",
+                    bye.record,
+                )
+            elif result is None:
+                result = said
+        if cell.result == "+":
+            self.log.remark(
+                f"round {number}: a forfeit win against nobody; it was read as a full-point bye",
+                row.record,
+                82 + 10 * number,
+                89 + 10 * number,
+            )
+            result = Result.FULL_BYE
+        result = result or Result.ZERO_BYE
+        points = self.game[_VALUES[result]]
+        return PastRound(result, mp=points, gp=points)
+
+    def _game(self, row: PlayerRow, number: int, cell: Cell) -> PastRound:
+        sign = "*" if cell.result in ("", "?") else cell.result
+        points = self.values.of_boards(sign)
+        result = Result.FORFEIT_WIN if sign == "+" else Result.FORFEIT_LOSS if sign == "-" else Result.PLAYED
+        colour = _COLOURS.get(cell.colour)
+        if colour is None:
+            back = _COLOURS.get(self.players[cell.opponent].cell(number).colour)
+            colour = back.other if back is not None else None
+        if colour is None and result is Result.PLAYED:
+            self.log.fault(
+                f"round {number}: the game of players {row.player.number} and {cell.opponent} has no colour",
+                row.record,
+                87 + 10 * number,
+                87 + 10 * number,
+            )
+        return PastRound(result, cell.opponent, colour, points, points, sign)
+
+    def marked_absent(self) -> dict[int, Result]:
+        """Players with a mark H, F, Z or - in the round to be paired, unless all have one."""
+        marked = {
+            number: _MARKS[cell.result]
+            for number, row in self.players.items()
+            if not (cell := row.cell(self.next)).opponent and cell.result in ("H", "F", "Z", "-")
+        }
+        return marked if len(marked) < len(self.players) else {}
+
+    def entries(
+        self, history: dict[int, list[PastRound]], absent: set[int], said: Directives
+    ) -> tuple[Entry, ...]:
+        """The players; their points must be those of their results, unless a record 299 changes points."""
+        found = []
+        for number, row in sorted(self.players.items()):
+            player = row.player
+            entry = Entry(
+                tpn=number,
+                name=player.name,
+                history=tuple(history[number]),
+                available=number not in absent,
+                joined_round=said.joined.get(number, 1),
+                rating=player.rating,
+                federation=player.federation,
+                players=(player,),
+            )
+            self._compare(entry, row)
+            found.append(entry)
+        return tuple(found)
+
+    def _compare(self, entry: Entry, row: PlayerRow) -> None:
+        if row.points is None or row.points == entry.gp:
+            return
+        coming = row.cell(self.next)
+        mark = _MARKS.get(coming.result) if coming != EMPTY and not coming.opponent else None
+        if mark is not None and row.points == entry.gp + self.game[_VALUES[mark]]:
+            return  # some programs count the bye of the coming round already
+        text = (
+            f"player {entry.tpn} has {points_text(row.points)} points in the file, and the results add up to "
+            f"{points_text(entry.gp)}"
+        )
+        if self.document.decisions.points:
+            self.log.remark(f"{text}; the results count", row.record, 81, 84)
+        else:
+            self.log.fault(text, row.record, 81, 84)

@@ -1,0 +1,169 @@
+"""A team event: matches, byes, rosters and the points that teams were given."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...domain.points import points_text
+from ...domain.results import Result
+from ...domain.tournament import Entry, PastRound, Player
+from .codes import TypeCode
+from .conclusions import BYES, Conclusions
+from .directives import Directives
+from .document import Document
+from .records import Log
+from .teams import TeamRow
+
+
+class TeamConclusions(Conclusions):
+    """What the records of a team event say together."""
+
+    noun = "team"
+
+    def __init__(self, document: Document, code: TypeCode, log: Log) -> None:
+        super().__init__(document, code, log)
+        self.teams = {team.tpn: team for team in document.teams}
+
+    @property
+    def ids(self) -> Mapping[int, Any]:
+        """The teams."""
+        return self.teams
+
+    def entries(
+        self, history: dict[int, list[PastRound]], absent: set[int], said: Directives
+    ) -> tuple[Entry, ...]:
+        """The teams, compared with the points that the file declares."""
+        entries = tuple(
+            self._entry(team, tuple(history[team.tpn]), team.tpn not in absent, said)
+            for team in self.document.teams
+        )
+        for entry in entries:
+            self._compare(entry)
+        self._loners()
+        return entries
+
+    def no_system(self) -> str:
+        """None; the system must be chosen."""
+        code = self.document.headers.texts.get("type_code", "")
+        why = f"no system here is {code!r}" if code else "no record 192 gives the pairing system"
+        self.log.remark(f"{why}; it must be chosen before a round is paired")
+        return ""
+
+    def histories(self) -> dict[int, list[PastRound]]:
+        """Matches and byes, round by round."""
+        matches = self.rounds.matches()
+        if self.log.faults:
+            return {}
+        byes = {
+            (bye.round, tpn): (BYES[bye.kind], bye.record)
+            for bye in self.document.decisions.byes
+            for tpn in bye.ids
+        }
+        pab = self.document.decisions.pab
+        if pab is not None:
+            for number, tpn in enumerate(pab.teams, 1):
+                if tpn and byes.setdefault((number, tpn), (Result.PAB, pab.record))[0] is not Result.PAB:
+                    self.log.fault(f"round {number}: team {tpn} has two byes", pab.record)
+                if tpn and number > self.rounds.paired:
+                    self.log.remark(
+                        f"the bye of round {number} was left out, that round has no results", pab.record
+                    )
+        history: dict[int, list[PastRound]] = {tpn: [] for tpn in self.teams}
+        for number in range(1, self.next):
+            for tpn, team in self.teams.items():
+                match = matches[number].get(tpn)
+                bye, record = byes.get((number, tpn), (None, None))
+                if match is not None:
+                    history[tpn].append(match)
+                    if bye is not None:
+                        self.log.remark(
+                            f"team {tpn} played in round {number}; its {bye.value} was left out", record
+                        )
+                else:
+                    history[tpn].append(self._bye(bye or self._unsaid(number, team)))
+        return history
+
+    def _bye(self, result: Result) -> PastRound:
+        mp, gp = self.values.of_bye(result)
+        pab = self.document.decisions.pab
+        if result is Result.PAB and pab is not None:
+            mp, gp = (mp if pab.mp is None else pab.mp), (gp if pab.gp is None else pab.gp)
+        return PastRound(result, mp=mp, gp=gp)
+
+    def _unsaid(self, number: int, team: TeamRow) -> Result:
+        """What a round was for a team without a match that no record of byes names."""
+        cells = {
+            cell.result: self.document.players[player].record
+            for player in team.players
+            if (cell := self.document.players[player].cell(number)).result
+        }
+        columns = 82 + 10 * number, 89 + 10 * number
+        if "+" in cells:
+            self.log.fault(
+                f"round {number}: players of team {team.tpn} have won by forfeit, but no record says against "
+                "which team (330), or that it was a bye (320)",
+                cells["+"],
+                *columns,
+            )
+        for letter, result in (("U", Result.PAB), ("F", Result.FULL_BYE), ("H", Result.HALF_BYE)):
+            if letter in cells:
+                self.log.remark(
+                    f"round {number}: the players of team {team.tpn} have {letter}, but no record "
+                    f"{320 if letter == 'U' else 240} names the team; a {result.value} was assumed",
+                    cells[letter],
+                    *columns,
+                )
+                return result
+        return Result.ZERO_BYE
+
+    def marked_absent(self) -> dict[int, Result]:
+        """Teams whose players all have a mark H, F, Z or - in the round to be paired, unless all teams have."""
+        marked = {}
+        for team in self.document.teams:
+            results = [self.document.players[player].cell(self.next) for player in team.players]
+            if results and all(not cell.opponent and cell.result in ("H", "F", "Z", "-") for cell in results):
+                letters = {cell.result for cell in results}
+                marked[team.tpn] = (
+                    BYES.get(letters.pop(), Result.ZERO_BYE) if len(letters) == 1 else Result.ZERO_BYE
+                )
+        return marked if len(marked) < len(self.teams) else {}
+
+    def _entry(
+        self, team: TeamRow, history: tuple[PastRound, ...], available: bool, directives: Directives
+    ) -> Entry:
+        players: tuple[Player, ...] = tuple(self.document.players[number].player for number in team.players)
+        federations = {player.federation for player in players}
+        common = federations.pop() if len(federations) == 1 else ""
+        return Entry(
+            tpn=team.tpn,
+            name=team.name,
+            history=history,
+            available=available,
+            joined_round=directives.joined.get(team.tpn, 1),
+            short_name=team.nickname,
+            rating=team.strength,
+            federation=directives.federations.get(team.tpn, common),
+            players=players,
+        )
+
+    def _compare(self, entry: Entry) -> None:
+        """Points that the file gives against those of the results: a difference is said, not refused."""
+        team = self.teams[entry.tpn]
+        for what, declared, found, columns in (
+            ("match points", team.mp, entry.mp, (55, 60)),
+            ("game points", team.gp, entry.gp, (62, 67)),
+        ):
+            if declared is not None and declared != found:
+                self.log.remark(
+                    f"{entry.label}: the file gives {points_text(declared)} {what}, the results add up to "
+                    f"{points_text(found)}; the results count",
+                    team.record,
+                    *columns,
+                )
+
+    def _loners(self) -> None:
+        for number, row in self.document.players.items():
+            if number not in self.rounds.team_of:
+                self.kept.append(row.record)
+                self.log.remark(f"player {number} is in no team; the line was kept", row.record, 5, 8)

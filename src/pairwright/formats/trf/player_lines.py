@@ -1,0 +1,71 @@
+"""An individual event as TRF26."""
+
+from __future__ import annotations
+
+from ...domain.errors import StateError
+from ...domain.pairing import RoundPairing
+from ...domain.results import Colour, Result
+from ...domain.tournament import PastRound, Tournament
+from .decisions import write_points
+from .event_lines import LETTERS, EventLines, check_limits
+from .players import write_cell
+
+_SYMBOLS = {Result.FULL_BYE: "W", Result.HALF_BYE: "D", Result.ZERO_BYE: "A", Result.PAB: "P"}
+_FORFEITS = {Result.FORFEIT_WIN: "+", Result.FORFEIT_LOSS: "-"}
+
+
+class PlayerLines(EventLines):
+    """The file of an individual event."""
+
+    def __init__(self, tournament: Tournament, result: RoundPairing | None = None) -> None:
+        super().__init__(tournament, result)
+        check_limits(tournament, 9999)
+        self.game.setdefault("P", self.game["W"])
+        self._begin([entry.players[0] for entry in tournament.entries])
+
+    def play(self) -> tuple[list[str], list[str], list[str]]:
+        """The cells of all games and byes; records 299 for points that do not follow from the results."""
+        differences = []
+        for index in range(self.tournament.round - 1):
+            self.new_round()
+            abnormal: dict[tuple[str, int], list[int]] = {}
+            for entry in self.tournament.entries:
+                item = entry.history[index]
+                sign = self._sign(item)
+                if item.opponent is None:
+                    expected = self.game[_SYMBOLS[item.result]]
+                    # nothing at all where a zero bye is not worth saying: absent, or not yet entered
+                    self.cells[entry.tpn][-1] = write_cell(result="" if sign == "Z" else sign)
+                else:
+                    expected = self.values.of_boards(sign)
+                    colour = "" if item.colour is None else "w" if item.colour is Colour.WHITE else "b"
+                    self.cells[entry.tpn][-1] = write_cell(
+                        item.opponent, colour, "?" if sign == "*" else sign
+                    )
+                self.points[entry.tpn] += item.gp
+                if item.gp != expected:
+                    kind = sign if sign in "FHZ+-" else ""
+                    abnormal.setdefault((kind, item.gp if kind else item.gp - expected), []).append(entry.tpn)
+            differences += [
+                write_points(kind, 0, points, index + 1, ids) for (kind, points), ids in abnormal.items()
+            ]
+        return [], [], differences
+
+    @staticmethod
+    def _sign(item: PastRound) -> str:
+        if item.opponent is None:
+            return "U" if item.result is Result.PAB else LETTERS[item.result]
+        if item.result is not Result.PLAYED:
+            return _FORFEITS[item.result]
+        if len(item.boards) == 1:
+            return item.boards
+        raise StateError("the result of a game is not known, only its points")
+
+    def schedule(self, result: RoundPairing) -> None:
+        """The games of a round that is only paired."""
+        self.new_round()
+        for pair in result.pairs:
+            self.cells[pair.white.tpn][-1] = write_cell(pair.black.tpn, "w")
+            self.cells[pair.black.tpn][-1] = write_cell(pair.white.tpn, "b")
+        if result.bye is not None:
+            self.cells[result.bye.tpn][-1] = write_cell(result="U")

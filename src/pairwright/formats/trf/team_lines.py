@@ -1,0 +1,207 @@
+"""A team event as TRF26: matches, forfeits, line-ups, teams and their byes."""
+
+from __future__ import annotations
+
+from ...domain.pairing import RoundPairing
+from ...domain.points import parse_points
+from ...domain.results import Colour, Result
+from ...domain.tournament import Entry, PastRound, Tournament
+from .completed import completed
+from .crosstable import crosstable
+from .decisions import write_forfeit, write_line_up, write_pab, write_points
+from .event_lines import LETTERS, EventLines, check_limits
+from .headers import write_header
+from .players import PLAYED, write_cell
+from .records import points_field
+from .teams import write_team
+
+_INVENTED = "Players that were not known are invented, named after their team and a board."
+_ADDED_UP = "Board results that were not known are invented; they add up to the real score of the match."
+
+
+class TeamLines(EventLines):
+    """The file of a team event."""
+
+    def __init__(self, tournament: Tournament, result: RoundPairing | None = None) -> None:
+        super().__init__(tournament, result)
+        self.boards = self._whole("boards") or len(tournament.info.board_colours) or 4
+        check_limits(tournament)
+        full = completed(tournament, self.boards, self.game)
+        self.tournament = full.tournament
+        self.notes += [
+            note
+            for note, said in ((_INVENTED, full.players_invented), (_ADDED_UP, full.boards_invented))
+            if said and note not in self.notes
+        ]
+        self.colours = tournament.info.board_colours
+        if len(self.colours) != self.boards:
+            self.colours = ("WB" * self.boards)[: self.boards]
+        self._begin([player for entry in self.tournament.entries for player in entry.players])
+
+    def team_headers(self) -> dict[str, str]:
+        """The number of teams, and match points that are not the usual ones."""
+        found = {"082": write_header("082", str(len(self.tournament.entries)))}
+        if any(self.options.get(f"{name}_mp") is not None for name in ("win", "draw", "loss")):
+            found["362"] = (
+                "362"
+                + "".join(
+                    f" T{symbol}{points_field(value, 4)}  " for symbol, value in self.values.match.items()
+                ).rstrip()
+            )
+        return found
+
+    def play(self) -> tuple[list[str], list[str], list[str]]:
+        """Fill the cells of all past rounds; return the records 300, 330 and 299 that they need."""
+        line_ups, forfeits, differences = [], [], []
+        by_tpn = self.tournament.by_tpn
+        for index in range(self.tournament.round - 1):
+            self.new_round()
+            abnormal: dict[tuple[str, int, int], list[int]] = {}
+            for entry in self.tournament.entries:
+                item = entry.history[index]
+                if item.opponent is None:
+                    expected = self._expected_bye(item)
+                    kind = LETTERS.get(item.result, "")
+                else:
+                    opponent = by_tpn[item.opponent]
+                    back = opponent.history[index]
+                    expected = self._expected(item, back)
+                    kind = {Result.FORFEIT_WIN: "+", Result.FORFEIT_LOSS: "-"}.get(item.result, "")
+                    self._games(entry, item, back)
+                    if _needs_line_up(item, back, entry):
+                        line_ups.append(write_line_up(index + 1, entry.tpn, item.opponent, item.lineup))
+                    if item.result is not Result.PLAYED and _is_white(item, back, entry, opponent):
+                        signs = "".join(
+                            "+" if one.result is Result.FORFEIT_WIN else "-" for one in (item, back)
+                        )
+                        forfeits.append(write_forfeit(signs, index + 1, entry.tpn, item.opponent))
+                mp, gp = item.mp - expected[0], item.gp - expected[1]
+                if mp or gp:
+                    key = (kind, item.mp, item.gp) if kind else ("", mp, gp)
+                    abnormal.setdefault(key, []).append(entry.tpn)
+            differences += [
+                write_points(kind, mp, gp, index + 1, ids) for (kind, mp, gp), ids in abnormal.items()
+            ]
+        return line_ups, forfeits, differences
+
+    def _expected(self, item: PastRound, back: PastRound) -> tuple[int, int]:
+        """The points that a reader works out from the boards of a match."""
+        forfeit = ""
+        if item.result is not Result.PLAYED:
+            forfeit = "".join("+" if one.result is Result.FORFEIT_WIN else "-" for one in (item, back))
+        played = any(sign in PLAYED or sign == "*" for sign in item.boards + back.boards)
+        gp = [self.values.of_boards(item.boards), self.values.of_boards(back.boards)]
+        _, mp = self.values.outcome(played, forfeit, gp)
+        return mp[0], gp[0]
+
+    def _expected_bye(self, item: PastRound) -> tuple[int, int]:
+        if item.result is Result.PAB:
+            mp, gp = self._pab_values()
+            default = self.values.of_bye(Result.PAB)
+            return default[0] if mp is None else mp, default[1] if gp is None else gp
+        return self.values.of_bye(item.result)
+
+    def _games(self, entry: Entry, item: PastRound, back: PastRound) -> None:
+        if not item.lineup:  # nobody came: gacrux wants to see who did not
+            for absent in entry.players[: self.boards]:
+                self.cells[absent.number][-1] = write_cell(result="-")
+        for board, player in enumerate(item.lineup):
+            if not player:
+                continue
+            opponent = back.lineup[board] if board < len(back.lineup) else 0
+            sign = item.boards[board]
+            self.points[player] += self.values.of_boards(sign)
+            colour = self._colour(item.colour, board)
+            self.cells[player][-1] = write_cell(opponent, colour, "?" if sign == "*" else sign)
+
+    def _colour(self, team: Colour | None, board: int) -> str:
+        if team is None:
+            return ""
+        like_board_1 = self.colours[board] == self.colours[0] if board < len(self.colours) else board % 2 == 0
+        return ("w" if (team is Colour.WHITE) == like_board_1 else "b") if self.colours else ""
+
+    def schedule(self, result: RoundPairing) -> None:
+        self.new_round()
+        by_tpn = self.tournament.by_tpn
+        for pair in result.pairs:
+            white, black = by_tpn[pair.white.tpn].players, by_tpn[pair.black.tpn].players
+            for board in range(min(self.boards, len(white), len(black))):
+                for own, other, colour in (
+                    (white[board], black[board], Colour.WHITE),
+                    (black[board], white[board], Colour.BLACK),
+                ):
+                    self.cells[own.number][-1] = write_cell(other.number, self._colour(colour, board))
+
+    def team_lines(self) -> list[str]:
+        primary = "gp" if str(self.options.get("primary")).upper() == "GP" else "mp"
+
+        def score(entry: Entry) -> tuple[int, int]:
+            return (entry.gp, entry.mp) if primary == "gp" else (entry.mp, entry.gp)
+
+        scores = sorted((score(entry) for entry in self.tournament.entries), reverse=True)
+        place = {value: index for index, value in reversed(list(enumerate(scores, 1)))}
+        return [
+            write_team(
+                entry.tpn,
+                entry.name,
+                entry.short_name,
+                entry.rating,
+                entry.mp,
+                entry.gp,
+                place[score(entry)],
+                [player.number for player in entry.players],
+            )
+            for entry in self.tournament.entries
+        ]
+
+    def _pab_values(self) -> tuple[int | None, int | None]:
+        given = self.options.get("pab_mp"), self.options.get("pab_gp")
+        if given == (None, None):
+            for entry in self.tournament.entries:
+                for item in entry.history:
+                    if item.result is Result.PAB:
+                        return item.mp, item.gp
+        mp, gp = (None if value is None else parse_points(value) for value in given)
+        return mp, gp
+
+    def pab_lines(self) -> list[str]:
+        teams = [0] * (self.tournament.round - 1)
+        for entry in self.tournament.entries:
+            for index, item in enumerate(entry.history):
+                if item.result is Result.PAB:
+                    teams[index] = entry.tpn
+        if self.result is not None and self.result.bye is not None:
+            teams.append(self.result.bye.tpn)
+        while teams and not teams[-1]:
+            teams.pop()
+        mp, gp = self._pab_values()
+        if not teams and mp is None and gp is None:
+            return []
+        if teams and mp is None and gp is None:
+            mp, gp = self.values.of_bye(Result.PAB)
+        return [write_pab(mp, gp, teams)]
+
+    def last_lines(self) -> list[str]:
+        """Records 802 show a new round for people."""
+        return [] if self.result is None else crosstable(self.tournament.entries, self.result)
+
+
+def _is_white(item: PastRound, back: PastRound, entry: Entry, opponent: Entry) -> bool:
+    """Whether `entry` is the first-named team of a forfeited match; the smaller number without a drawn colour."""
+    if item.colour is None and back.colour is None:
+        return entry.tpn < opponent.tpn
+    return item.colour is Colour.WHITE or back.colour is Colour.BLACK
+
+
+def _needs_line_up(item: PastRound, back: PastRound, entry: Entry) -> bool:
+    """Whether the order of the boards differs from the roster, or a board has nobody on it."""
+    if not item.lineup:
+        return False
+    place = {player.number: index for index, player in enumerate(entry.players)}
+    order = [place.get(player, -1) for player in item.lineup]
+    if any(not player for player in item.lineup) or order != sorted(order):
+        return True
+    return any(
+        sign == "-" and not (back.lineup[board] if board < len(back.lineup) else 0)
+        for board, sign in enumerate(item.boards)
+    )
