@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 import tracemalloc
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
@@ -83,28 +83,56 @@ def peak_memory(job: Job) -> int:
 
 @dataclass(frozen=True)
 class Run:
-    """A process: processor time, time on the clock, and the most memory it had (bytes)."""
+    """A process: processor time and time on the clock."""
 
     processor: float
     clock: float
-    memory: int
 
 
-def process(arguments: Sequence[str], environment: Mapping[str, str] | None = None) -> Run:
+def process(arguments: Sequence[str]) -> Run:
     """Run Python with these arguments, its output thrown away; RuntimeError when it fails."""
-    there = os.environ.get("PYTHONPATH")
-    path = os.pathsep.join([str(ROOT / "src"), *([there] if there else [])])
     start = time.perf_counter()
     child = subprocess.Popen(
-        [sys.executable, *arguments],
-        env={**os.environ, "PYTHONPATH": path, **(environment or {})},
-        stdout=subprocess.DEVNULL,
-        cwd=ROOT,
+        [sys.executable, *arguments], env=environment(), stdout=subprocess.DEVNULL, cwd=ROOT
     )
     _, status, usage = os.wait4(child.pid, 0)
     clock = time.perf_counter() - start
     child.returncode = os.waitstatus_to_exitcode(status)
     if child.returncode:
         raise RuntimeError(f"python {' '.join(arguments)} ended with {child.returncode}")
-    unit = 1 if sys.platform == "darwin" else 1024
-    return Run(usage.ru_utime + usage.ru_stime, clock, usage.ru_maxrss * unit)
+    return Run(usage.ru_utime + usage.ru_stime, clock)
+
+
+def environment() -> dict[str, str]:
+    """That of this process, with the package of this repository."""
+    there = os.environ.get("PYTHONPATH")
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), *([there] if there else [])])}
+
+
+_WITH_MEMORY = """
+import runpy, sys
+sys.argv = ["pairwright", *sys.argv[1:]]
+try:
+    runpy.run_module("pairwright", run_name="__main__")
+finally:
+    for line in open("/proc/self/status"):
+        if line.startswith("VmHWM"):
+            sys.stderr.write(line)
+"""
+
+
+def process_memory(arguments: Sequence[str]) -> int | None:
+    """The most memory, in bytes, that `pairwright` with these arguments has at once; None where the system does not
+    tell. (What `wait4` tells is the memory of the parent, if that is more.)"""
+    if not Path("/proc/self/status").exists():
+        return None
+    done = subprocess.run(
+        [sys.executable, "-c", _WITH_MEMORY, *arguments],
+        env=environment(),
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        check=False,
+    )
+    words = done.stderr.split()
+    return int(words[-2]) * 1024 if len(words) > 2 and words[-3] == "VmHWM:" else None

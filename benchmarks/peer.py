@@ -19,6 +19,12 @@ PAST = 7
 RATIO = 1500
 """Goal at 200 teams."""
 
+_TEXT = """gacrux {version} (PyPI) in the same process, in turns, on the same TRF file, after {past} of 11 rounds;
+processor time in ms, medians. *Round*: for gacrux the constructor of its engine and `compute_pairing` on the tournament
+that its reader made; for pairwright from the tournament that its reader made to the answer. Both work out scores,
+colours and meetings in this time; imports and reading the file are in neither. *File*: from the text to the tournament,
+with checks, by each. *Same* says that both give the same pairs, colours and bye."""
+
 
 def peer(turns: int, most_teams: int) -> Table | None:
     """The table, or nothing when gacrux is not installed."""
@@ -30,11 +36,7 @@ def peer(turns: int, most_teams: int) -> Table | None:
         return None
     table = Table(
         "Beside gacrux",
-        f"gacrux {other.version} (PyPI) in the same process, in turns, on the same TRF file, after {PAST} of 11 "
-        "rounds; processor time in ms, medians. *Round*: for gacrux the constructor of its engine and `compute_pairing` on the "
-        "tournament that its reader made; for pairwright from the tournament that its reader made to the answer. Both "
-        "work out scores, colours and meetings in this time; imports and reading the file are in neither. *File*: from "
-        "the text to the tournament, with checks, by each. *Same* says that both give the same pairs, colours and bye.",
+        _TEXT.format(version=other.version, past=PAST),
         (
             "system",
             "teams",

@@ -19,7 +19,7 @@ from pairwright.formats.trf import write
 
 from .events import paired_by_the_rules, state_after
 from .lines import LINES
-from .measure import ROOT, Run, Task, in_turns, process
+from .measure import ROOT, Run, Task, environment, in_turns, process, process_memory
 from .report import Table, megabytes, ms
 
 TEAMS = 200
@@ -47,6 +47,9 @@ def commands(turns: int, quick: bool) -> Table:
             for name, (arguments, _) in jobs.items():
                 if turn < 2 or "10,000" not in name:
                     runs[name].append(process(arguments))
+        memory = {
+            name: process_memory(words[2:]) or 0 for name, (words, _) in jobs.items() if words[0] == "-m"
+        }
     bare = runs["python -c pass"]
     for name, (_, goal) in jobs.items():
         here = runs[name]
@@ -62,7 +65,7 @@ def commands(turns: int, quick: bool) -> Table:
                 ms(clock - _median(bare, lambda r: r.clock)) if here is not bare else "",
                 "" if goal is None else ms(goal),
                 {None: "", True: "yes", False: "no"}[reached],
-                megabytes(max(run.memory for run in here)),
+                megabytes(memory[name]) if memory.get(name) else "",
             )
         )
         if reached is False and goal is not None:
@@ -130,7 +133,10 @@ def _side_by_side(lines: Sequence[str], times: int, rounds: int) -> float:
         path.write_text("".join(f"{line}\n" for line in lines) * times, encoding="utf-8")
         command = [sys.executable, "-m", "pairwright", "pair", str(path)]
         start = time.perf_counter()
-        children = [subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=ROOT / "src") for _ in range(2)]
+        children = [
+            subprocess.Popen(command, env=environment(), stdout=subprocess.DEVNULL, cwd=ROOT)
+            for _ in range(2)
+        ]
         codes = [child.wait() for child in children]
         taken = time.perf_counter() - start
     if any(codes):

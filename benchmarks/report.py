@@ -20,7 +20,8 @@ class Table:
     def add(self, cells: Sequence[str], reached: bool | None = None) -> None:
         """A row; `reached` says whether it reaches its goal, if it has one."""
 
-        self.rows.append([*cells, "yes" if reached else "" if reached is None else "no"])
+        verdict = {None: "", True: "yes", False: "no"}[reached]
+        self.rows.append([*cells, verdict] if "reached" in self.head else cells)
         if reached is False:
             self.missed.append(f"{self.title}: {', '.join(cells)}")
 
