@@ -6,7 +6,6 @@ import re
 from fractions import Fraction
 from pathlib import Path
 
-from pairwright.domain.points import parse_points
 from pairwright.domain.results import Colour, Result
 from pairwright.domain.tournament import Entry, PastRound, Tournament
 from pairwright.formats.trf import read
@@ -112,10 +111,7 @@ def expected(text: str) -> list[object]:
 
 def _number(word: str) -> int | Fraction:
     text = word.replace("½", ".5")
-    if "." in text and len(text.partition(".")[2]) > 1:
-        number = Fraction(text)
-    else:
-        number = Fraction(parse_points(text), 10)
+    number = Fraction(f"0{text}")
     return int(number) if number.denominator == 1 else number
 
 

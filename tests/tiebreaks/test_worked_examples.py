@@ -22,7 +22,7 @@ def table(text: str) -> dict[str, list[object]]:
     return {code: list(column) for code, column in zip(codes, zip(*rows, strict=True), strict=True)}
 
 
-# 10.1: an individual event, complete. PAB of 9, 6, 7; half-point byes of 4 and 2; 8 leaves after round 3; 2-1 forfeited.
+# 10.1: an individual event. PAB of 9, 6, 7; half-point byes of 4 and 2; 8 leaves after round 3; 2-1 forfeited.
 
 INDIVIDUAL = table("""
  p | PTS | BH | BH/C1 | BH/C2 | BH/M1 | FB | SB | SB/C1 | PS | PS/C1 | WIN | WON | BPG | BWG | REP | STD
@@ -171,7 +171,7 @@ def test_team_8_by_hand() -> None:
     assert [term.value for term in found.terms(8, "SSSC").terms] == [Fraction(23, 2), Fraction(27, 2)]
 
 
-# 10.3: teams with a PAB of 1 MP and 2 GP, a half-point bye, a forfeited match, board forfeits; after three of five rounds.
+# 10.3: teams with a PAB of 1 MP and 2 GP, a half-point bye, forfeits; after three of five rounds.
 
 UNPLAYED = table("""
  team | MPTS | GPTS | BH:MP | BH:MP/C1 | BH:GP | BH:GP/C1 | SSSC | BC | REP | EMMSB | EMGSB | EGMSB | EGGSB | EMMSB/C1 | EMGSB/C1 | EGMSB/C1 | EGGSB/C1

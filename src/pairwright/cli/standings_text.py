@@ -91,7 +91,7 @@ def _aligned(values: Sequence[Value]) -> list[str]:
 
 def _decimal(value: int | Fraction, decimals: int) -> str:
     scale = (1, 10, 100, 1000)[decimals]
-    units = (2 * abs(value) * scale + 1) // 2
+    units = (2 * abs(Fraction(value)) * scale + 1) // 2
     return f"{'-' if value < 0 else ''}{units // scale}.{units % scale:0{decimals}}"
 
 
