@@ -107,7 +107,7 @@ def test_14_3_medians_cut_the_plain_maximum() -> None:
 
 
 def test_15_2_in_a_round_robin_forfeits_are_games_and_free_rounds_are_nothing() -> None:
-    """Three players: each rests once. 1 won against 3 by forfeit: SB(1) = S(2)·½ + S(3)·1; DE counts it, WON does not."""
+    """Three players, each rests once. 1 won against 3 by forfeit: SB(1) = S(2)·½ + S(3)·1; it is never WON."""
     event = players("Z 2w= 3+\n3w1 1b= Z\n2b0 Z 1-")
     found = values(event, "SB WIN WON REP STD KS", players=True, predetermined=True)
     assert found == {
