@@ -1,0 +1,259 @@
+"""The fold: lines of a draw and results over a structure give the state of every match.
+
+`Play` is always what folding all results from the beginning gives; `enter`, `set_line` and `withdraw` only settle again
+what hangs on the change. A result carries the two players it belongs to: when a correction brings other players into
+its match, the result does not count and its match is named in `wrong`, never silently deleted.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from .errors import StateError
+from .structures import (
+    BYE,
+    Bye,
+    FirstLossFrom,
+    Line,
+    LoserOf,
+    Match,
+    Occupant,
+    Source,
+    Structure,
+    ToBeDecided,
+    WinnerOf,
+)
+
+
+class How(Enum):
+    """How a match ended that two players were to play."""
+
+    PLAYED = "played"
+    WALKOVER = "walkover"
+    DOUBLE_NO_SHOW = "double no-show"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What was entered for a match, with the players it was entered for."""
+
+    players: tuple[int, int]
+    winner: int | None
+    how: How = How.PLAYED
+    score: tuple[int, int] | None = None
+    first_down: int | None = None
+    """After a double no-show with a second life: who takes the loser's slot; the other comes down a match later."""
+
+    def __post_init__(self) -> None:
+        a, b = self.players
+        if (self.winner is None) != (self.how is How.DOUBLE_NO_SHOW):
+            raise StateError("a match has one winner, or none when both did not appear")
+        if a == b or self.winner not in (None, a, b) or self.first_down not in (None, a, b):
+            raise StateError(f"a result of {a} and {b} cannot name another player")
+        if self.score is not None and self.winner is not None:
+            won, lost = self.score if self.winner == a else self.score[::-1]
+            if won <= lost or lost < 0:
+                raise StateError(f"{won}-{lost} is not a score of the winner")
+
+    @property
+    def loser(self) -> int | None:
+        """The other player; None after a double no-show."""
+        if self.winner is None:
+            return None
+        return self.players[self.players[0] == self.winner]
+
+
+class State(Enum):
+    """Where a match stands."""
+
+    WAITING = "waiting"
+    READY = "ready"
+    DONE = "done"
+    PASS = "pass"  # noqa: S105
+    """One player and nobody: he goes on with a point, and it is not a victory."""
+    VOID = "void"
+    """Nobody on both sides."""
+    NOT_NEEDED = "not needed"
+
+
+_OPEN = (State.WAITING, State.READY)
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """A match as it stands: its occupants, its state and, when decided, who goes on where."""
+
+    a: Occupant
+    b: Occupant
+    state: State
+    winner: Occupant
+    loser: Occupant
+    outcome: Outcome | None = None
+
+    @property
+    def decided(self) -> bool:
+        """Whether nothing more is to happen in it."""
+        return self.state not in _OPEN
+
+
+class Play:
+    """A structure with its lines, its results and those who have left."""
+
+    def __init__(
+        self,
+        structure: Structure,
+        lines: Sequence[Occupant],
+        outcomes: Mapping[str, Outcome] | None = None,
+        withdrawn: Iterable[int] = (),
+    ) -> None:
+        if len(lines) != structure.lines:
+            raise StateError(f"{len(lines)} lines are given for a draw of {structure.lines}", "lines")
+        self.structure = structure
+        self.lines = list(lines)
+        self.outcomes = dict(outcomes or {})
+        self.withdrawn = set(withdrawn)
+        self.status: dict[str, Status] = {}
+        self.wrong: set[str] = set()
+        """Matches with a result that belongs to other players than those who are in them now."""
+        for match in structure.matches:
+            self._settle(match)
+
+    def enter(self, match: str, outcome: Outcome | None) -> None:
+        """Enter or replace the result of a match; None takes it back."""
+        at = self.structure.index[self.structure[match].id]
+        if outcome is None:
+            self.outcomes.pop(match, None)
+        else:
+            self.outcomes[match] = outcome
+        self._settle_from([at])
+
+    def set_line(self, number: int, occupant: Occupant) -> None:
+        """Put a player, nobody or an open slot on a line."""
+        self.lines[number - 1] = occupant
+        self._settle_from([self.structure.index[self.structure.line_to[number][0]]])
+
+    def set_withdrawn(self, player: int, gone: bool = True) -> None:
+        """Mark a player as gone, or as back; every match of his without a result is settled again."""
+        (self.withdrawn.add if gone else self.withdrawn.discard)(player)
+        self._settle_from(range(len(self.structure.matches)))
+
+    def ready(self) -> list[Match]:
+        """The matches that can be played now, in the order of their turn."""
+        found = [m for m in self.structure.matches if self.status[m.id].state is State.READY]
+        return sorted(found, key=lambda match: match.time)
+
+    @property
+    def over(self) -> bool:
+        """Whether every match is decided."""
+        return all(status.decided for status in self.status.values())
+
+    def value(self, source: Source) -> Occupant:
+        """What a source gives now."""
+        if isinstance(source, Line):
+            occupant = self.lines[source.number - 1]
+            return ToBeDecided(source) if isinstance(occupant, ToBeDecided) else occupant
+        status = self.status[source.match]
+        if isinstance(source, FirstLossFrom):
+            return self._first_loss(source)
+        if not status.decided:
+            return ToBeDecided(source)
+        return status.winner if isinstance(source, WinnerOf) else status.loser
+
+    def _first_loss(self, source: FirstLossFrom) -> Occupant:
+        match, status = source.match, self.status[source.match]
+        if status.state is not State.PASS:
+            return status.loser if status.decided else ToBeDecided(source)
+        player = status.winner
+        while status.state is State.PASS and status.winner == player and match in self.structure.winner_to:
+            match = self.structure.winner_to[match][0]
+            if match not in self.status:  # the first settling has not come so far
+                return ToBeDecided(source)
+            status = self.status[match]
+        if not status.decided:
+            return ToBeDecided(source)
+        return player if status.state is State.DONE and status.loser == player else BYE
+
+    def _settle_from(self, start: Iterable[int]) -> None:
+        """Settle matches and, where something changed, those that hang on them, each after its sources."""
+        heap = list(start)
+        heapq.heapify(heap)
+        last = -1
+        while heap:
+            at = heapq.heappop(heap)
+            if at == last:
+                continue
+            last = at
+            match = self.structure.matches[at]
+            if self._settle(match):
+                for after in self.structure.dependents[match.id]:
+                    heapq.heappush(heap, after)
+
+    def _settle(self, match: Match) -> bool:
+        """Find the status of one match anew; whether it has changed."""
+        status = self._status(match)
+        if self.status.get(match.id) == status:
+            return False
+        self.status[match.id] = status
+        return True
+
+    def _status(self, match: Match) -> Status:
+        a, b = self.value(match.a), self.value(match.b)
+        outcome = self.outcomes.get(match.id)
+        self.wrong.discard(match.id)
+        if match.only_if_second_won:
+            before = self.status[match.only_if_second_won]
+            if before.decided and (before.winner != before.b or isinstance(before.b, Bye)):
+                if outcome is not None:
+                    self.wrong.add(match.id)
+                return Status(a, b, State.NOT_NEEDED, before.winner, before.loser)
+        if outcome is not None:
+            if outcome.players == (a, b):
+                return self._played(match, a, b, outcome)
+            self.wrong.add(match.id)
+        a, b = self._there(a), self._there(b)
+        if isinstance(a, ToBeDecided) or isinstance(b, ToBeDecided):
+            return Status(
+                a, b, State.WAITING, ToBeDecided(WinnerOf(match.id)), ToBeDecided(LoserOf(match.id))
+            )
+        if isinstance(a, Bye):
+            if isinstance(b, Bye):
+                return self._void(match, a, b)
+            return Status(a, b, State.PASS, b, _loses(match, a))
+        if isinstance(b, Bye):
+            return Status(a, b, State.PASS, a, _loses(match, b))
+        return Status(a, b, State.READY, ToBeDecided(WinnerOf(match.id)), ToBeDecided(LoserOf(match.id)))
+
+    def _there(self, occupant: Occupant) -> Occupant:
+        return Bye(left=(occupant,)) if isinstance(occupant, int) and occupant in self.withdrawn else occupant
+
+    def _played(self, match: Match, a: Occupant, b: Occupant, outcome: Outcome) -> Status:
+        loser = outcome.loser
+        if outcome.winner is not None and loser is not None:
+            return Status(a, b, State.DONE, outcome.winner, loser, outcome)
+        if not match.second_life:
+            return Status(a, b, State.DONE, BYE, Bye(left=outcome.players), outcome)
+        first = max(outcome.players) if outcome.first_down is None else outcome.first_down
+        other = outcome.players[outcome.players[0] == first]
+        return Status(a, b, State.DONE, Bye(down=other), first, outcome)
+
+    def _void(self, match: Match, a: Bye, b: Bye) -> Status:
+        left = (*a.left, *b.left)
+        down = [player for player in (a.down, b.down) if player is not None]
+        winner, loser = BYE, Bye(left=(*left, *down))
+        if match.second_life and down:
+            if left:
+                winner, loser = Bye(down=down[0]), Bye(left=left)
+            else:
+                winner = Bye(down=down[1]) if len(down) > 1 else BYE
+                return Status(a, b, State.VOID, winner, down[0])
+        return Status(a, b, State.VOID, winner, loser)
+
+
+def _loses(match: Match, bye: Bye) -> Occupant:
+    """Nobody loses: whoever was on his way down is real again below, everybody else stays away."""
+    if bye.down is None:
+        return bye
+    return bye.down if match.second_life else Bye(left=(*bye.left, bye.down))

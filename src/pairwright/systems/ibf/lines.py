@@ -1,0 +1,109 @@
+"""The draw of an elimination bracket: its size, the lines of the seeds and the ways to draw (3.1.1, 3.1.2).
+
+The book knows a draw and no seeding; modes other than lots are ours. Virtual opponents stand on the lines of the
+seeds that are missing: never two in one match, spread over halves and quarters (reading A-19).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...domain.errors import StateError
+from ...domain.structures import BYE, Occupant
+from ...lots import draw
+
+MODES = ("lots", "seeded", "seeds", "tiers", "hand")
+
+
+def size_for(players: int) -> int:
+    """The smallest power of two that takes all players (3.1.1)."""
+    if players < 2:
+        raise StateError("a bracket needs two players at least", "players")
+    return 1 << (players - 1).bit_length()
+
+
+def seed_order(size: int) -> list[int]:
+    """The seed of every line, by doubling: 1, 2 -> 1, 4, 2, 3 -> 1, 8, 4, 5, 2, 7, 3, 6."""
+    order = [1]
+    while len(order) < size:
+        last = 2 * len(order) + 1
+        order = [seed for x in order for seed in (x, last - x)]
+    return order
+
+
+def draw_lines(
+    players: Sequence[int],
+    mode: str = "lots",
+    seed: str = "",
+    seeds: int = 0,
+    apart: Sequence[Sequence[int]] = (),
+) -> list[Occupant]:
+    """The lines of a bracket from players in the order of their numbers or seeding.
+
+    `lots`: everybody by lot. `seeded`: all in order. `seeds`: the first `seeds` fixed, the rest by lots. `tiers`: 1, 2,
+    3-4, 5-8, ... each drawn among its lines. `apart` are groups whose members are to meet as late as they can (2.2).
+    """
+    if len(set(players)) != len(players):
+        raise StateError("a player cannot stand on two lines", "players")
+    size = size_for(len(players))
+    order = seed_order(size)
+    lines: list[Occupant] = [BYE] * size
+    fixed = _fixed(players, mode, seed, seeds)
+    for line, number in enumerate(order):
+        if number <= len(fixed):
+            lines[line] = fixed[number - 1]
+    if len(fixed) < len(players):
+        free = [line for line, number in enumerate(order) if len(fixed) < number <= len(players)]
+        drawn = draw(seed, "draw", players[len(fixed) :])
+        if apart:
+            from .apart import keep_apart
+
+            drawn = keep_apart(lines, free, drawn, apart)
+        for line, player in zip(free, drawn, strict=True):
+            lines[line] = player
+    return lines
+
+
+def _fixed(players: Sequence[int], mode: str, seed: str, seeds: int) -> list[int]:
+    """The players in the order of the seeds that are fixed before the rest is drawn."""
+    if mode not in MODES or mode == "hand":
+        raise StateError(f"a draw is one of {', '.join(MODES)}, not {mode!r}", "draw")
+    if mode == "seeded":
+        return list(players)
+    if not seed:
+        raise StateError("lots need a seed, written down before the draw", "seed")
+    if mode == "lots":
+        return []
+    if mode == "seeds":
+        if not 0 <= seeds <= len(players):
+            raise StateError(f"{seeds} seeds among {len(players)} players", "seeds")
+        return list(players[:seeds])
+    return _tiers(players, seed)
+
+
+def _tiers(players: Sequence[int], seed: str) -> list[int]:
+    """Tiers 1, 2, 3-4, 5-8, ...: each drawn by lot; the first drawn takes the first line of the tier from the top."""
+    size = size_for(len(players))
+    place = {number: line for line, number in enumerate(seed_order(size))}
+    order = list(players)
+    first = 1
+    while first < len(players):
+        tier = order[first : 2 * first]
+        lines = sorted(range(first, first + len(tier)), key=lambda k: place[k + 1])
+        for k, player in zip(lines, draw(seed, "draw", tier), strict=True):
+            order[k] = player
+        first *= 2
+    return order
+
+
+def by_hand(lines: Sequence[int | None]) -> list[Occupant]:
+    """Lines as the arbiter sets them; None is nobody. Two virtual opponents never stand in one match (A-19)."""
+    if len(lines) < 2 or len(lines) & (len(lines) - 1):
+        raise StateError(f"a draw has 2, 4, 8, ... lines, not {len(lines)} [IBF 3.1.1]", "lines")
+    there = [player for player in lines if player is not None]
+    if len(set(there)) != len(there):
+        raise StateError("a player cannot stand on two lines", "lines")
+    for k in range(0, len(lines), 2):
+        if lines[k] is None and lines[k + 1] is None:
+            raise StateError(f"lines {k + 1} and {k + 2} have no player [IBF 3.1.1]", "lines")
+    return [BYE if player is None else player for player in lines]

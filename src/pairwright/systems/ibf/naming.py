@@ -1,0 +1,70 @@
+"""The names of rounds as 3.1.3 prints them, and those of double elimination (3.2.7)."""
+
+from __future__ import annotations
+
+from ...domain.structures import Match, Structure
+
+PRINTED = {1: "Final", 2: "Semi-finals", 4: "Quarter-finals"}
+
+
+def round_name(pairs: int) -> str:
+    """The round with that many pairs: one the Final, two the Semi-finals, eight the Round of 16 (3.1.3)."""
+    return PRINTED.get(pairs) or f"Round of {2 * pairs}"
+
+
+def name_of_round(structure: Structure, bracket: str, round_: int) -> str:
+    """The name over a column of a bracket."""
+    rounds = structure.rounds(bracket)
+    if bracket == "U":
+        double = "SF" in structure
+        if double and round_ == rounds:
+            return "Upper final"
+        name = round_name(1 << (rounds - round_))
+        return f"Upper {name[0].lower()}{name[1:]}" if double else name
+    if bracket == "L":
+        return "Lower final" if round_ == rounds else f"Lower round {round_}"
+    if bracket == "F":
+        return "Superfinal" if round_ == 1 else "Additional match"
+    if bracket.startswith("P"):
+        return _places_round(structure, bracket, round_)
+    title = "Last chance" if bracket == "LC" else "Consolation"
+    if bracket == "X":
+        return "Match for second place"
+    return f"{title} final" if round_ == rounds else f"{title} round {round_}"
+
+
+def _places_round(structure: Structure, bracket: str, round_: int) -> str:
+    if bracket == "P3":
+        return "Third place"
+    if structure.rounds(bracket) == round_:
+        return "Places " + bracket[1:]
+    return f"Places {bracket[1:]}, round {round_}"
+
+
+def match_name(structure: Structure, match: Match) -> str:
+    """A match in words: `Semi-final 2`, `Superfinal`, `Match for place 5`."""
+    if match.bracket.startswith("P"):
+        place = match.id[1:]
+        if place == "3":
+            return "Third-place match"
+        return f"Match for place {place}" if place.isdigit() else f"Places {place.replace('.', ', match ')}"
+    name = name_of_round(structure, match.bracket, match.round)
+    if len(structure.of(match.bracket, match.round)) == 1:
+        return name
+    return f"{name.removesuffix('s') if name.endswith('finals') else name + ','} {match.number}"
+
+
+def bracket_name(structure: Structure, bracket: str) -> str:
+    """The title of a bracket."""
+    if bracket == "U":
+        return "Upper bracket" if "SF" in structure else "Main bracket"
+    names = {
+        "L": "Lower bracket",
+        "F": "Superfinal",
+        "LC": "Last chance",
+        "P3": "Third place",
+        "X": "Second place",
+    }
+    if bracket in names:
+        return names[bracket]
+    return f"Places {bracket[1:]}" if bracket.startswith("P") else "Consolation"
