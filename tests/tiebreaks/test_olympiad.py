@@ -100,7 +100,11 @@ def small() -> Tournament:
     bye, away = PastRound(Result.PAB, mp=10, gp=20), PastRound(Result.ZERO_BYE)
     histories = {
         1: (PastRound(played, 2, white, 20, 30), PastRound(Result.FORFEIT_WIN, 3, white, 20, 40), bye),
-        2: (PastRound(played, 1, black, 0, 10), PastRound(played, 4, white, 20, 40), PastRound(played, 3, black, 0, 15)),
+        2: (
+            PastRound(played, 1, black, 0, 10),
+            PastRound(played, 4, white, 20, 40),
+            PastRound(played, 3, black, 0, 15),
+        ),
         3: (away, PastRound(Result.FORFEIT_LOSS, 1, black), PastRound(played, 2, white, 20, 25)),
         4: (bye, PastRound(played, 2, black, 0, 0), away),
     }  # fmt: skip

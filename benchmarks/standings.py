@@ -1,0 +1,84 @@
+"""Full standings with six tie-breaks: `python -m benchmarks.standings [TURNS]`."""
+
+from __future__ import annotations
+
+import sys
+from functools import partial
+from random import Random
+
+from pairwright import Colour, Entry, PastRound, Result, Tournament
+from pairwright.tiebreaks import standings
+
+from .measure import Job, Task, in_turns
+from .report import Table, ms
+
+ROUNDS = 11
+GOALS = {200: 0.020, 5000: 0.8}
+"""Seconds, by teams."""
+LISTS = (
+    "GPTS,EMGSB/C1,BH:MP/C1,SSSC,EDE,BC",
+    "GPTS,BH:MP/C1,BH:MP,EMGSB,SB:GP,PS:MP",
+    "AOB:MP,BH:GP/M1,WIN,STD,EGGSB/C1,TBR",
+    "OTHER_OSB2026,GPTS,OTHER_OMP2026,SB:MP,KS:MP,REP",
+)
+_OTHER = str.maketrans("10", "01")
+
+
+def event(teams: int, seed: str = "standings") -> Tournament:
+    """An event of 11 rounds with one per cent of half-point byes, paired near in the standings."""
+    rng = Random(seed)
+    history: list[list[PastRound]] = [[] for _ in range(teams)]
+    points = [0] * teams
+
+    def add(i: int, item: PastRound) -> None:
+        history[i].append(item)
+        points[i] += item.mp
+
+    for _ in range(ROUNDS):
+        order = sorted(range(teams), key=lambda i: (-points[i], rng.random()))
+        away = {i for i in order if rng.random() < 0.01}
+        here = [i for i in order if i not in away]
+        if len(here) % 2:
+            away.add(here.pop())
+        for i in away:
+            add(i, PastRound(Result.HALF_BYE, mp=10, gp=20))
+        for a, b in zip(here[::2], here[1::2], strict=True):
+            signs = "".join(rng.choice("10==") for _ in range(4))
+            gp = sum({"1": 10, "=": 5}.get(sign, 0) for sign in signs)
+            mp = 20 if gp > 20 else 10 if gp == 20 else 0
+            add(a, PastRound(Result.PLAYED, b + 1, Colour.WHITE, mp, gp, signs))
+            add(b, PastRound(Result.PLAYED, a + 1, Colour.BLACK, 20 - mp, 40 - gp, signs.translate(_OTHER)))
+    entries = tuple(Entry(i + 1, f"Team {i + 1}", tuple(items)) for i, items in enumerate(history))
+    return Tournament("fide-team", ROUNDS + 1, entries, {"rounds": ROUNDS, "boards": 4})
+
+
+def _just(job: Job) -> Job:
+    return job
+
+
+def table(turns: int = 9) -> Table:
+    """All lists on both fields."""
+    found = Table(
+        "Standings",
+        "Full standings with six tie-breaks after 11 rounds of four boards, from a tournament to places and exact "
+        "values. Processor time in ms, medians.",
+        ("teams", "tie-breaks", "goal", "median", "loops", "reached"),
+    )
+    tasks = []
+    for teams in GOALS:
+        tournament = event(teams)
+        for codes in LISTS:
+            job = partial(standings, tournament, codes)
+            tasks.append(((teams, codes), Task(f"{teams} teams, {codes}", partial(_just, job))))
+    loop = in_turns([task for _, task in tasks], turns)
+    for (teams, codes), task in tasks:
+        goal = GOALS[teams]
+        found.add(
+            (f"{teams:,}", codes, ms(goal), ms(task.seconds), f"{task.seconds / loop.seconds:.2f}"),
+            task.seconds <= goal,
+        )
+    return found
+
+
+if __name__ == "__main__":
+    print("\n".join(table(int(sys.argv[1]) if len(sys.argv) > 1 else 9).text_lines()))
