@@ -97,7 +97,10 @@ def score_groups(round_: Round, players: list[Number]) -> list[list[Number]]:
 
 
 def pairable(
-    round_: Round, players: tuple[Number, ...], repeats: int, known: dict[tuple[tuple[Number, ...], int], bool]
+    round_: Round,
+    players: tuple[Number, ...],
+    repeats: int,
+    known: dict[tuple[tuple[Number, ...], int], bool],
 ) -> bool:
     """Whether these players can be paired at all with so few repeats (the groups left aside)."""
     if not players:

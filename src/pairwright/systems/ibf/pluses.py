@@ -1,0 +1,31 @@
+"""Pluses: who may have the bye when an odd number of players is to be paired (articles 4.1 and 4.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...domain.results import Result
+from ...domain.tournament import Entry
+
+_UNPLAYED_WINS = (Result.PAB, Result.FULL_BYE, Result.FORFEIT_WIN)
+
+
+def unplayed_wins(entry: Entry) -> int:
+    """Wins without a match so far: byes, and walkovers because the opponent did not appear (4.1)."""
+    return sum(item.result in _UNPLAYED_WINS for item in entry.history)
+
+
+def entitled(entries: Sequence[Entry]) -> list[Entry]:
+    """Those who may have the bye: nobody gets another unplayed win while somebody present has fewer (4.1)."""
+    counts = [unplayed_wins(entry) for entry in entries]
+    fewest = min(counts)
+    return [entry for entry, count in zip(entries, counts, strict=True) if count == fewest]
+
+
+def bye_order(entries: Sequence[Entry], descending: bool) -> list[Entry]:
+    """Those entitled, the last in the standings first (4.4): fewest points, then the largest ranking number.
+
+    `descending`: the last of a list in descending order of numbers, so the smallest number first.
+    """
+    sign = 1 if descending else -1
+    return sorted(entitled(entries), key=lambda entry: (entry.mp, sign * entry.tpn))

@@ -1,0 +1,141 @@
+"""The Swiss system by individual coefficients (article 4.6): one round, from the bye to the last group."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ...domain.errors import NoLegalPairing
+from ...domain.pairing import Pair, RoundPairing
+from ...domain.tournament import Entry, Tournament
+from ..options import Option
+from .pluses import bye_order
+from .swiss_field import Acquaintance, Field
+from .swiss_search import Formed, Search
+
+OPTIONS = (
+    Option(
+        "bye_rule",
+        "choice",
+        "standings",
+        "4.4",
+        "Who is last for the bye: in the standings (fewest points, then the largest number), or at the end of the list",
+        ("standings", "list"),
+    ),
+    Option("rounds", "number", None, "1.3", "Number of rounds set before the start"),
+    Option(
+        "r_walkover_meets",
+        "flag",
+        False,
+        "2.1",
+        "Reading A-5: players paired without a match have met as well",
+    ),
+)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a round comes to before it is searched: its bye, its field and the repeats that it cannot do without."""
+
+    bye: Entry | None
+    field: Field
+    repeats: int
+    passed_over: tuple[Entry, ...]
+    """Who would have had the bye before, but then the others could not be paired without (more) repeats."""
+
+
+def pair(
+    tournament: Tournament, options: Mapping[str, Any], together: tuple[int, int] | None = None
+) -> RoundPairing:
+    """Pair the round. `together`: two numbers that must meet in it, for questions; everything else by the rules.
+
+    Raises NoLegalPairing when prohibited pairs leave nothing.
+    """
+    plan = prepare(tournament, options, together)
+    found, extra = Search(plan.field).run(plan.repeats)
+    return result_of(tournament, options, plan, found, {"repeats": plan.repeats, "extra_floats": extra})
+
+
+def prepare(
+    tournament: Tournament, options: Mapping[str, Any], together: tuple[int, int] | None = None
+) -> Plan:
+    """The bye and the field: no repeat comes before the order of the bye (2.1, 4.4)."""
+    decided = {tpn for pair_ in tournament.forced for tpn in pair_}
+    entries = [entry for entry in tournament.present if entry.tpn not in decided]
+    known = Acquaintance(tournament, entries, options["r_walkover_meets"])
+    best: Plan | None = None
+    passed: list[Entry] = []
+    for bye in _byes(tournament, options, entries, together):
+        rest = [entry for entry in entries if entry is not bye]
+        field = _field(tournament, rest, known, together)
+        repeats = field.fewest_repeats(field.everyone)
+        if repeats is not None and (best is None or repeats < best.repeats):
+            best = Plan(bye, field, repeats, tuple(passed))
+            if not repeats:
+                break
+        if bye is not None:
+            passed.append(bye)
+    if best is None:
+        raise NoLegalPairing(
+            "the players present cannot all be paired, even with second meetings, because of the prohibited pairs",
+            [entry.tpn for entry in entries],
+        )
+    return best
+
+
+def _byes(
+    tournament: Tournament,
+    options: Mapping[str, Any],
+    entries: Sequence[Entry],
+    together: tuple[int, int] | None,
+) -> Iterator[Entry | None]:
+    if len(entries) % 2 == 0:
+        yield None
+        return
+    descending = options["bye_rule"] == "list" and tournament.round % 2 == 0
+    for entry in bye_order(entries, descending):
+        if together is None or entry.tpn not in together:
+            yield entry
+
+
+def _field(
+    tournament: Tournament, entries: Sequence[Entry], known: Acquaintance, together: tuple[int, int] | None
+) -> Field:
+    """Score groups from the top; odd rounds in ascending order of the ranking numbers, even rounds descending."""
+    sign = 1 if tournament.round % 2 else -1
+    ordered = sorted(entries, key=lambda entry: (-entry.mp, sign * entry.tpn))
+    return Field(ordered, [entry.mp for entry in ordered], known, together)
+
+
+def result_of(
+    tournament: Tournament,
+    options: Mapping[str, Any],
+    plan: Plan,
+    found: Sequence[Formed],
+    extra: Mapping[str, Any],
+) -> RoundPairing:
+    """The answer; pairs in the order formed, the one who looked for an opponent first, pairs of the arbiter before."""
+    entries = plan.field.entries
+    numbered: list[tuple[Entry, Entry, int | None]] = [
+        (tournament.entry(a), tournament.entry(b), None) for a, b in tournament.forced
+    ]
+    for group, formed in enumerate(found):
+        numbered += [(entries[a], entries[b], group) for a, b in formed.pairs]
+    return RoundPairing(
+        tournament=tournament,
+        options=options,
+        pairs=tuple(Pair(a, b, table, group) for table, (a, b, group) in enumerate(numbered, 1)),
+        bye=plan.bye,
+        extra={
+            **extra,
+            "groups": [
+                {
+                    "points": entries[members.start].mp // 10,
+                    "players": [entries[v].tpn for v in members],
+                    "down": [entries[v].tpn for v in formed.down],
+                }
+                for members, formed in zip(plan.field.groups, found, strict=True)
+            ],
+        },
+    )
