@@ -15,7 +15,9 @@ def default_list(system: str, primary: str, players: bool, predetermined: bool) 
     """The list of a system, without the primary score."""
     if system.startswith("ibf"):
         return (
-            "DE,OTHER_IBFWON,OTHER_IBFSB" if predetermined else "DE,OTHER_IBFBH,OTHER_IBFBH/C1,OTHER_IBFWON"
+            "OTHER_IBFDE,OTHER_IBFWON,OTHER_IBFSB"
+            if predetermined
+            else "OTHER_IBFDE,OTHER_IBFBH,OTHER_IBFBH/C1,OTHER_IBFWON,OTHER_IBFSB"
         )
     for year, codes in OLYMPIADS.items():
         if system.startswith("olympiad") and year in system:

@@ -20,6 +20,8 @@ from .values import Number, Term, Terms, exact, points
 
 Group = list[int]
 
+IF_ALL_MET = "OTHER_IBFDE"
+"""The backgammon federation's: it decides only where all the tied have met [IBF 3.5]."""
 AFTER_EDE: dict[str, str] = {"EDEBT": "CT", "EDEBB": "CB", "EDET": "T", "EDEB": "B", "EDEC": "C"}
 """What the rules may add when exactly two teams are left: board count, top boards, bottom boards [13.3.2]."""
 
@@ -61,9 +63,13 @@ def mini_table(field: Field, score: Score, group: Sequence[int], forfeits: bool)
     return MiniTable(score, found, missing)
 
 
-def _once(field: Field, score: Score, group: Group, forfeits: bool) -> list[Group]:
+def _once(
+    field: Field, score: Score, group: Group, forfeits: bool, all_must_have_met: bool = False
+) -> list[Group]:
     """The group in order by one mini-table; members that it leaves tied are together."""
     table = mini_table(field, score, group, forfeits)
+    if all_must_have_met and not table.all_met:
+        return [group]
     ordered = sorted(group, key=lambda i: -table.points[i])
     if table.all_met:
         parts: list[Group] = []
@@ -100,7 +106,7 @@ def _set_by_set(group: Group, once: Callable[[Group], list[Group]]) -> list[Grou
 def scores_of(field: Field, tie_break: TieBreak) -> list[Score]:
     """The scores whose mini-tables are used, in their order."""
     name = score_name(field, tie_break)
-    names = [name] if tie_break.acronym == "DE" else [name, field.other(name)]
+    names = [name] if tie_break.acronym in ("DE", IF_ALL_MET) else [name, field.other(name)]
     return [field.score(name) for name in names]
 
 
@@ -111,7 +117,7 @@ def direct_encounter(field: Field, tie_break: TieBreak, group: Group) -> list[Gr
 
     def once(part: Group) -> list[Group]:
         for score in scores:
-            parts = _once(field, score, part, tie_break.forfeits)
+            parts = _once(field, score, part, tie_break.forfeits, tie_break.acronym == IF_ALL_MET)
             if len(parts) > 1:
                 return parts
         if len(part) == 2 and after:

@@ -45,6 +45,8 @@ class Settings:
     """(TPN, match points, game points) that count in the final standings only, not in tie-breaks."""
     seed: str = ""
     """Of the drawing of lots; written down before it."""
+    restart: bool = False
+    """A subset that is still tied starts again with the first tie-break [IBF 1.2]."""
     boards_of_the_match: bool = False
     """Reading: after EDE, Article 12 looks at the match of the two teams only, not at the whole event."""
 

@@ -1,8 +1,11 @@
-"""Ranking set by set: each tie-break of the list orders the groups that are still tied [4.2]."""
+"""Ranking set by set: each tie-break of the list orders the groups that are still tied [C.07 4.2].
+
+The backgammon federation's way is another: a subset that is still tied starts again with the first tie-break [IBF 1.2].
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,78 +14,104 @@ from .field import Field
 from .registry import Rule, rule_of
 from .values import Column
 
-Groups = list[list[int]]
+Group = list[int]
+Groups = list[Group]
 
 
 @dataclass
 class Ranked:
-    """The groups in order after the last tie-break, the values, and the groups before each tie-break."""
+    """The groups in order after the last tie-break, the values, and the groups that each tie-break was given."""
 
     groups: Groups
     columns: list[Column] = field(default_factory=list)
     before: list[Groups] = field(default_factory=list)
+    """A participant may be in several groups of a tie-break; the last one counts."""
     remarks: list[str] = field(default_factory=list)
+
+
+@dataclass
+class _Step:
+    """One tie-break: the values, and how it divides a tied group."""
+
+    column: Column
+    divide: Callable[[Group], Groups]
+    given: Groups = field(default_factory=list)
+
+    def __call__(self, group: Group) -> Groups:
+        self.given.append(group)
+        return self.divide(group) if len(group) > 1 else [group]
 
 
 def rank(results: Field, tie_breaks: Sequence[TieBreak]) -> Ranked:
     """Apply the list; within a group that stays tied the order is that of the starting numbers."""
-    order = sorted(range(len(results)), key=lambda i: results.entries[i].tpn)
-    found = Ranked([order] if order else [])
-    for tie_break in tie_breaks:
-        rule = rule_of(tie_break)
-        assert rule is not None
-        found.before.append(found.groups)
-        if rule.split is not None:
-            _split(results, tie_break, rule, found)
-        else:
-            _sort(results, tie_break, rule, found)
+    everybody = sorted(range(len(results)), key=lambda i: results.entries[i].tpn)
+    found = Ranked([everybody] if everybody else [])
+    steps = [_step(results, tie_break, found.remarks) for tie_break in tie_breaks]
+    if results.settings.restart:
+        found.groups = [part for group in found.groups for part in _restarting(steps, group)]
+    else:
+        for step in steps:
+            found.groups = [part for group in found.groups for part in step(group)]
+    found.columns = [step.column for step in steps]
+    found.before = [step.given for step in steps]
     return found
 
 
-def _sort(results: Field, tie_break: TieBreak, rule: Rule, found: Ranked) -> None:
-    """Order each tied group by its values, the best first; a member without a value comes last."""
+def _restarting(steps: Sequence[_Step], group: Group) -> Groups:
+    """The parts of a group: the first tie-break that divides it, then each part from the beginning."""
+    for step in steps:
+        parts = step(group)
+        if len(parts) > 1:
+            return [small for part in parts for small in _restarting(steps, part)]
+    return [group]
+
+
+def _step(results: Field, tie_break: TieBreak, remarks: list[str]) -> _Step:
+    rule = rule_of(tie_break)
+    assert rule is not None
+    if rule.split is not None:
+        return _set_by_set(results, tie_break, rule)
+    return _by_values(results, tie_break, rule, remarks)
+
+
+def _by_values(results: Field, tie_break: TieBreak, rule: Rule, remarks: list[str]) -> _Step:
+    """Order a tied group by its values, the best first; a member without a value comes last."""
     assert rule.column is not None
     column = rule.column(results, tie_break)
     raw = column.raw
     up = rule.low_wins != tie_break.reverse
-    groups: Groups = []
-    for group in found.groups:
-        if len(group) == 1:
-            groups.append(group)
-            continue
+
+    def divide(group: Group) -> Groups:
         if rule.acronym == "BC" and len({results.score("GP").totals[i] for i in group}) > 1:
-            places = f"{len(group)} teams"
-            remark = f"BC was not applied to {places} that are tied with different game points [12.1]"
-            if remark not in found.remarks:
-                found.remarks.append(remark)
-            groups.append(group)
-            continue
-        by_value: dict[Any, list[int]] = {}
+            remark = (
+                f"BC was not applied to {len(group)} teams that are tied with different game points [12.1]"
+            )
+            if remark not in remarks:
+                remarks.append(remark)
+            return [group]
+        by_value: dict[Any, Group] = {}
         for i in group:
             by_value.setdefault(raw[i], []).append(i)
         nothing = by_value.pop(None, None)
-        groups += [by_value[value] for value in sorted(by_value, reverse=not up)]
-        if nothing is not None:
-            groups.append(nothing)
-    found.groups = groups
-    found.columns.append(column)
+        parts = [by_value[value] for value in sorted(by_value, reverse=not up)]
+        return [*parts, nothing] if nothing is not None else parts
+
+    return _Step(column, divide)
 
 
-def _split(results: Field, tie_break: TieBreak, rule: Rule, found: Ranked) -> None:
-    """Order each tied group by its own mini-table; the value is the place within the group."""
-    assert rule.split is not None
+def _set_by_set(results: Field, tie_break: TieBreak, rule: Rule) -> _Step:
+    """Order a tied group by its own mini-table; the value is the place within the group."""
+    split = rule.split
+    assert split is not None
     raw: list[int | None] = [None] * len(results)
-    groups: Groups = []
-    for group in found.groups:
-        if len(group) == 1:
-            groups.append(group)
-            continue
-        parts = rule.split(results, tie_break, group)
+
+    def divide(group: Group) -> Groups:
+        parts = split(results, tie_break, group)
         place = 1
         for part in parts:
             for i in part:
                 raw[i] = place
             place += len(part)
-        groups += parts
-    found.groups = groups
-    found.columns.append(Column(raw))
+        return parts
+
+    return _Step(Column(raw), divide)

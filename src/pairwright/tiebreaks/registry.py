@@ -69,7 +69,7 @@ def _rules() -> list[Rule]:
         Rule("BH", "8.1", "Buchholz", opponents.buchholz, opponents.buchholz_terms, modifiers=":CMPV",
              round_robin=False),
         Rule("AOB", "8.2", "Average of the opponents' Buchholz", opponents.average_of_buchholz,
-             opponents.average_of_buchholz_terms, modifiers=":FPVCM", round_robin=False),
+             opponents.average_of_buchholz_terms, modifiers=":FPV", round_robin=False),
         Rule("FB", "8.3", "Fore Buchholz: paired games of the last round as draws", opponents.buchholz,
              opponents.buchholz_terms, modifiers=":CMPV", round_robin=False),
         Rule("SB", "9.1", "Sonneborn-Berger", *sums, modifiers=":CPV"),
@@ -139,6 +139,15 @@ def _rules() -> list[Rule]:
              backgammon.victories_terms, "", True),
         )
     ]  # fmt: skip
+    found.append(
+        Rule(
+            encounter.IF_ALL_MET,
+            "IBF 3.5",
+            "Direct encounter, where all the tied have met",
+            split=encounter.direct_encounter,
+            modifiers="P",
+        )
+    )
     return found
 
 

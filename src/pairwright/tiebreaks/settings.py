@@ -38,6 +38,7 @@ def settings_of(tournament: Tournament, **changes: Any) -> Settings:
         board_colours=colours,
         predetermined=is_predetermined(tournament),
         announced=_whole(options.get("rounds")) or tournament.round - 1,
+        restart=tournament.system.startswith("ibf"),
         capped=not _started_before_2026(tournament.info.start),
     )
     return replace(settings, **{name: value for name, value in changes.items() if value is not None})
