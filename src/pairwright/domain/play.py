@@ -163,17 +163,17 @@ class Play:
         return status.winner if isinstance(source, WinnerOf) else status.loser
 
     def _first_loss(self, source: FirstLossFrom) -> Occupant:
-        match, status = source.match, self.status[source.match]
+        status = self.status[source.match]
         if status.state is not State.PASS:
             return status.loser if status.decided else ToBeDecided(source)
-        player = status.winner
-        while status.state is State.PASS and status.winner == player and match in self.structure.winner_to:
+        player, match = status.winner, source.match
+        while match in self.structure.winner_to:
             match = self.structure.winner_to[match][0]
-            if match not in self.status:  # the first settling has not come so far
-                return ToBeDecided(source)
             status = self.status[match]
-        if not status.decided:
-            return ToBeDecided(source)
+            if not status.decided:
+                return ToBeDecided(source)
+            if status.state is not State.PASS or status.winner != player:
+                break
         return player if status.state is State.DONE and status.loser == player else BYE
 
     def _settle_from(self, start: Iterable[int]) -> None:

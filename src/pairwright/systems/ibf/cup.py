@@ -1,0 +1,361 @@
+"""A cup as a fold of decisions: create, enter, draw, results, withdrawals, corrections, further stages.
+
+A decision is a plain dictionary with its verb under `do`. `fold` makes the cup from the list; `cup_verbs` makes checked
+decisions from what the arbiter types. Players are numbered in the order of entry; lots use these numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ...domain.errors import StateError
+from ...domain.play import How, Outcome, Play, State
+from ...domain.structures import Bye, Line, Match, Occupant, Structure, ToBeDecided
+from .consolation import with_consolation
+from .double import double
+from .lengths import length_of
+from .lines import by_hand, draw_lines
+from .qualifiers import from_groups, with_lives
+from .reentry import ReEntry, Rules, fold_waves, reentry_lines
+from .single import single
+
+SYSTEMS = ("ibf-single", "ibf-double", "ibf-reentry", "ibf-mixed")
+
+Decision = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A player or a pair."""
+
+    number: int
+    name: str
+    rating: int | None = None
+    club: str = ""
+
+
+@dataclass
+class Stage:
+    """One bracket of a cup."""
+
+    name: str
+    system: str
+    options: Mapping[str, Any]
+    players: list[int]
+    drawn: dict[str, Any] | None = None
+    lines: list[Occupant] = field(default_factory=list)
+    structure: Structure | None = None
+    outcomes: dict[str, Outcome] = field(default_factory=dict)
+    withdrawn: set[int] = field(default_factory=set)
+    declined: set[int] = field(default_factory=set)
+    given: dict[tuple[int, int], int] = field(default_factory=dict)
+    entries: list[ReEntry] = field(default_factory=list)
+    re_entry_open: bool = False
+    _play: Play | None = None
+
+    @property
+    def play(self) -> Play:
+        """The bracket as it stands."""
+        if self._play is None:
+            raise StateError(f"{self.name} is not drawn yet", "draw")
+        return self._play
+
+    def set_draw(self, lines: list[Occupant], drawn: dict[str, Any]) -> None:
+        """Take lines as the draw."""
+        self.lines, self.drawn, self.outcomes = lines, drawn, {}
+        self.structure = structure_of(self.system, self.options, len(lines))
+        self.refold()
+
+    def refold(self) -> None:
+        """Fold again from the lines."""
+        assert self.structure is not None
+        if self.system == "ibf-reentry":
+            waves = fold_waves(
+                self.lines, self.rules, self.outcomes, self.declined, self.withdrawn, self.given
+            )
+            self._play, self.entries, self.re_entry_open = waves.play, waves.entries, not waves.closed
+        else:
+            self._play = Play(self.structure, self.lines, self.outcomes, self.withdrawn)
+
+    def enter(self, match: str, outcome: Outcome | None) -> None:
+        """Enter, replace or take back a result."""
+        if outcome is None:
+            self.outcomes.pop(match, None)
+        else:
+            self.outcomes[match] = outcome
+        if self.system == "ibf-reentry":
+            self.refold()
+        else:
+            self.play.enter(match, outcome)
+
+    @property
+    def rules(self) -> Rules:
+        """The re-entry rules."""
+        seed = str((self.drawn or {}).get("seed") or "")
+        options = self.options
+        return Rules(
+            seed, options.get("limit", 1), options.get("layout", "spread"), options.get("select", "lot")
+        )
+
+    def length(self, match: Match) -> int | None:
+        """How many points a match goes to."""
+        assert self.structure is not None
+        return length_of(
+            self.structure, match, self.options.get("lengths", ()), self.options.get("side_lengths", ())
+        )
+
+    def ready(self) -> list[Match]:
+        """What can be played now."""
+        return self.play.ready()
+
+
+@dataclass
+class Cup:
+    """A cup after some decisions."""
+
+    name: str = ""
+    system: str = ""
+    options: dict[str, Any] = field(default_factory=dict)
+    entrants: list[Entrant] = field(default_factory=list)
+    stages: list[Stage] = field(default_factory=list)
+    decisions: list[Decision] = field(default_factory=list)
+
+    @property
+    def stage(self) -> Stage:
+        """The last stage."""
+        if not self.stages:
+            raise StateError("nothing is drawn yet", "draw")
+        return self.stages[-1]
+
+    def entrant(self, number: int) -> Entrant:
+        """The entrant with a number."""
+        if not 1 <= number <= len(self.entrants):
+            raise StateError(f"there is no player {number}", "player")
+        return self.entrants[number - 1]
+
+    def locate(self, name: str) -> tuple[Stage, Match]:
+        """A match by its name: `U1.3`, in a later stage `2/U1.3`; the last stage is meant without a number."""
+        number, slash, match = name.upper().rpartition("/")
+        if slash and not (number.isascii() and number.isdigit() and 1 <= int(number) <= len(self.stages)):
+            raise StateError(f"there is no stage {number}", "match")
+        stage = self.stages[int(number) - 1] if slash else self.stage
+        return stage, stage.play.structure[match]
+
+
+def structure_of(system: str, options: Mapping[str, Any], size: int) -> Structure:
+    """The structure that a system and its options give over `size` lines."""
+    if system == "ibf-double":
+        return double(
+            size, options.get("additional", "if-upper-loses"), options.get("routing", "fewest-rematches")
+        )
+    if system == "ibf-reentry":
+        return single(size)
+    main = single(size, min(options.get("places_played", 2), size))
+    kind = options.get("consolation", "none")
+    if kind == "none" or size < 4:
+        return main
+    return with_consolation(
+        main,
+        kind,
+        options.get("last_entry", 0),
+        options.get("last_chance", 0),
+        options.get("second_place", False),
+        options.get("routing", "fewest-rematches"),
+    )
+
+
+def fold(decisions: Iterable[Decision]) -> Cup:
+    """The cup that a list of decisions makes."""
+    cup = Cup()
+    for number, decision in enumerate(decisions, 1):
+        try:
+            apply(cup, decision)
+        except StateError as error:
+            raise StateError(error.why, f"decision {number}") from None
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            raise StateError(f"it cannot be read ({error!r})", f"decision {number}") from None
+    return cup
+
+
+def apply(cup: Cup, decision: Decision) -> None:
+    """Add one decision to a cup."""
+    verb = decision["do"]
+    if verb not in _VERBS:
+        raise StateError(f"there is no decision {verb!r}")
+    if not cup.system and verb != "create":
+        raise StateError("the first decision creates the cup")
+    _VERBS[verb](cup, decision)
+    cup.decisions.append(decision)
+
+
+def _create(cup: Cup, decision: Decision) -> None:
+    if cup.system:
+        raise StateError("the cup is created already")
+    if decision["system"] not in SYSTEMS:
+        raise StateError(f"the system is one of {', '.join(SYSTEMS)}, not {decision['system']!r}", "system")
+    cup.name, cup.system, cup.options = (
+        decision["name"],
+        decision["system"],
+        dict(decision.get("options", {})),
+    )
+
+
+def _enter(cup: Cup, decision: Decision) -> None:
+    for player in decision["players"]:
+        number = len(cup.entrants) + 1
+        cup.entrants.append(Entrant(number, player["name"], player.get("rating"), player.get("club", "")))
+
+
+def _draw(cup: Cup, decision: Decision) -> None:
+    if cup.stages:
+        stage = cup.stage
+        if stage.drawn is not None and not decision.get("reason"):
+            raise StateError("a second draw needs a reason and another seed [IBF 3.1.2]", "reason")
+    else:
+        system = "ibf-single" if cup.system == "ibf-mixed" else cup.system
+        stage = Stage(cup.name, system, cup.options, [entrant.number for entrant in cup.entrants])
+    stage.set_draw(lines_of(cup, stage, decision), dict(decision))
+    if not cup.stages:
+        cup.stages.append(stage)
+
+
+def lines_of(cup: Cup, stage: Stage, decision: Decision) -> list[Occupant]:
+    """The lines that a decision to draw gives."""
+    mode, seed = decision["mode"], str(decision.get("seed") or "")
+    if mode == "hand":
+        return by_hand(decision["lines"])
+    if mode == "groups":
+        return from_groups(decision["tables"], decision["tiers"])
+    if mode == "lives":
+        return with_lives([(player, lives) for player, lives in decision["survivors"]])
+    order = list(stage.players)
+    if mode in ("seeded", "seeds", "tiers"):
+        order.sort(key=lambda number: -(cup.entrant(number).rating or 0))
+    if stage.system == "ibf-reentry":
+        rules = Rules(seed, layout=stage.options.get("layout", "spread"))
+        return reentry_lines(order, rules, mode, decision.get("seeds", 0))
+    return draw_lines(order, mode, seed, decision.get("seeds", 0), decision.get("apart", ()))
+
+
+def outcome_of(decision: Decision) -> Outcome:
+    """The result in a decision."""
+    a, b = decision["players"]
+    score = decision.get("score")
+    how = How(decision.get("how", "played"))
+    return Outcome(
+        (a, b),
+        decision.get("winner"),
+        how,
+        (score[0], score[1]) if score else None,
+        decision.get("first_down"),
+    )
+
+
+def _result(cup: Cup, decision: Decision) -> None:
+    stage, match = cup.locate(decision["match"])
+    outcome, status = outcome_of(decision), stage.play.status[match.id]
+    if status.state is not State.READY:
+        raise StateError(f"{match.id} cannot be played now: {status.state.value}", "match")
+    if outcome.players != (status.a, status.b):
+        raise StateError(f"{match.id} is played by other players", "players")
+    stage.enter(match.id, outcome)
+
+
+def _correct(cup: Cup, decision: Decision) -> None:
+    stage, match = cup.locate(decision["match"])
+    stage.enter(match.id, outcome_of(decision) if "players" in decision else None)
+    for name in decision.get("annul", ()):
+        stage.outcomes.pop(name, None)
+    stage.refold()
+    if stage.play.wrong:
+        raise StateError(
+            f"played by the wrong players and not annulled: {', '.join(sorted(stage.play.wrong))}"
+        )
+
+
+def _withdraw(cup: Cup, decision: Decision) -> None:
+    stage, player = cup.stage, decision["player"]
+    cup.entrant(player)
+    for match in stage.ready():
+        status = stage.play.status[match.id]
+        if player in (status.a, status.b):
+            a, b = status.a, status.b
+            assert isinstance(a, int)
+            assert isinstance(b, int)
+            stage.enter(match.id, Outcome((a, b), a if player == b else b, How.WALKOVER))
+    stage.withdrawn.add(player)
+    stage.refold()
+
+
+def _return(cup: Cup, decision: Decision) -> None:
+    cup.stage.withdrawn.discard(decision["player"])
+    cup.stage.refold()
+    if cup.stage.play.wrong:
+        raise StateError("his place has been played without him; he cannot return", "player")
+
+
+def _late(cup: Cup, decision: Decision) -> None:
+    _enter(cup, {"players": [decision["player"]]})
+    stage, line = cup.stage, decision["line"]
+    if not 1 <= line <= len(stage.lines) or not isinstance(stage.lines[line - 1], Bye):
+        raise StateError(f"line {line} has no virtual opponent [IBF 3.1.1]", "line")
+    stage.lines[line - 1] = len(cup.entrants)
+    stage.players.append(len(cup.entrants))
+    stage.refold()
+    if stage.play.wrong:
+        raise StateError(f"the pass opposite line {line} has been played on already [IBF 3.1.2]", "line")
+
+
+def _decline(cup: Cup, decision: Decision) -> None:
+    cup.stage.declined.add(decision["player"])
+    cup.stage.refold()
+
+
+def _give_line(cup: Cup, decision: Decision) -> None:
+    cup.stage.given[decision["player"], decision["count"]] = decision["line"]
+    cup.stage.refold()
+
+
+def _stage(cup: Cup, decision: Decision) -> None:
+    options = dict(decision.get("options", {}))
+    stage = Stage(decision["name"], decision["system"], options, list(decision["players"]))
+    stage.set_draw(lines_of(cup, stage, decision), dict(decision))
+    cup.stages.append(stage)
+
+
+_VERBS = {
+    "create": _create,
+    "enter": _enter,
+    "draw": _draw,
+    "result": _result,
+    "correct": _correct,
+    "withdraw": _withdraw,
+    "return": _return,
+    "late": _late,
+    "decline": _decline,
+    "give-line": _give_line,
+    "stage": _stage,
+}
+
+
+def occupant_text(cup: Cup, structure: Structure, occupant: Occupant) -> str:
+    """An occupant in words: a name, `nobody`, `winner of U2.3`, `re-entry`."""
+    if isinstance(occupant, int):
+        return cup.entrant(occupant).name
+    if isinstance(occupant, ToBeDecided):
+        return source_text(occupant)
+    return "nobody"
+
+
+def source_text(waiting: ToBeDecided) -> str:
+    """What is awaited: `winner of U2.3`."""
+    from ...domain.structures import FirstLossFrom, WinnerOf
+
+    source = waiting.source
+    if isinstance(source, Line):
+        return "re-entry"
+    if isinstance(source, WinnerOf):
+        return f"winner of {source.match}"
+    return f"{'first ' if isinstance(source, FirstLossFrom) else ''}loser of {source.match}"

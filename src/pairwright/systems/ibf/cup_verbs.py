@@ -1,0 +1,204 @@
+"""What an arbiter does to a cup: each verb checks and returns a decision, or refuses with the fact and the way out."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Sequence
+from typing import Any
+
+from ...domain.errors import StateError
+from ...domain.places import places
+from ...domain.play import How, State
+from ...domain.structures import Bye, Match, people
+from ...lots import draw
+from .cup import Cup, Stage, apply
+from .lengths import check_score
+
+
+def result(cup: Cup, name: str, first: int, second: int) -> dict[str, Any]:
+    """A score as the players stand in the match: 7-5."""
+    stage, match = cup.locate(name)
+    players = _players(stage, match)
+    check_score((first, second), stage.length(match), _head_start(stage, match))
+    winner = players[0] if first > second else players[1]
+    return {
+        "do": "result",
+        "match": _full(cup, stage, match),
+        "players": list(players),
+        "winner": winner,
+        "score": [first, second],
+    }
+
+
+def won(cup: Cup, name: str, player: int) -> dict[str, Any]:
+    """A winner without a score."""
+    stage, match = cup.locate(name)
+    players = _players(stage, match)
+    _one_of(cup, match, players, player)
+    return {"do": "result", "match": _full(cup, stage, match), "players": list(players), "winner": player}
+
+
+def walkover(cup: Cup, name: str, absent: Sequence[int]) -> dict[str, Any]:
+    """Who did not appear: one loses by walkover; after a double no-show the slot is vacant (A-20) or, with a second
+    life, one goes down now and the other a match later: by lot."""
+    stage, match = cup.locate(name)
+    players = _players(stage, match)
+    for player in absent:
+        _one_of(cup, match, players, player)
+    decision: dict[str, Any] = {"do": "result", "match": _full(cup, stage, match), "players": list(players)}
+    if len(set(absent)) == 2:
+        decision["how"] = How.DOUBLE_NO_SHOW.value
+        if match.second_life:
+            seed = str((stage.drawn or {}).get("seed") or "no seed")
+            decision["first_down"] = draw(seed, "down", players, match.id)[0]
+        return decision
+    winner = players[players[0] == absent[0]]
+    return {**decision, "how": How.WALKOVER.value, "winner": winner}
+
+
+def correct(
+    cup: Cup,
+    name: str,
+    score: tuple[int, int] | None,
+    reason: str,
+    *,
+    annul: bool = False,
+    winner: int | None = None,
+) -> dict[str, Any]:
+    """Change a result, or take it back (no score and no winner). Matches that the wrong players have played since are
+    named: the correction is refused, or they are annulled by decision."""
+    stage, match = cup.locate(name)
+    status = stage.play.status[match.id]
+    if status.state is not State.DONE or status.outcome is None:
+        raise StateError(f"{match.id} has no result to correct", "match")
+    if not reason:
+        raise StateError("a correction needs a reason [IBF 4.8]", "reason")
+    players = status.outcome.players
+    decision: dict[str, Any] = {"do": "correct", "match": _full(cup, stage, match), "reason": reason}
+    if score is not None:
+        check_score(score, stage.length(match), _head_start(stage, match))
+        decision |= {
+            "players": list(players),
+            "winner": players[0] if score[0] > score[1] else players[1],
+            "score": list(score),
+        }
+    elif winner is not None:
+        _one_of(cup, match, players, winner)
+        decision |= {"players": list(players), "winner": winner}
+    wrong = played_by_the_wrong(cup, decision)
+    if wrong and not annul:
+        raise StateError(
+            f"{len(wrong)} {'match was' if len(wrong) == 1 else 'matches were'} played by the wrong players then: "
+            f"{', '.join(wrong)}. Annul them with the correction, or leave the result as it is.",
+            "match",
+        )
+    if wrong:
+        decision["annul"] = wrong
+    return decision
+
+
+def played_by_the_wrong(cup: Cup, decision: dict[str, Any]) -> list[str]:
+    """The matches with results that would belong to other players after a correction, in their order."""
+    stage, match = cup.locate(decision["match"])
+    trial = copy.deepcopy(stage)
+    from .cup import outcome_of
+
+    trial.enter(match.id, outcome_of(decision) if "players" in decision else None)
+    wrong = trial.play.wrong
+    return [other.id for other in trial.play.structure.matches if other.id in wrong]
+
+
+def redraw(cup: Cup, decision: dict[str, Any], reason: str) -> dict[str, Any]:
+    """Draw again: only with a reason, another seed, and before a match was played."""
+    stage = cup.stage
+    if not reason:
+        raise StateError("a second draw needs a reason [IBF 3.1.2]", "reason")
+    if stage.outcomes:
+        raise StateError("matches have been played: the bracket is fixed [IBF 3.1.2]", "draw")
+    if decision.get("seed") and decision["seed"] == (stage.drawn or {}).get("seed"):
+        raise StateError("a second draw needs another seed", "seed")
+    return {**decision, "reason": reason}
+
+
+def late(cup: Cup, player: dict[str, Any], line: int | None = None) -> dict[str, Any]:
+    """A late entrant takes a virtual line whose pass has not been played on."""
+    stage = cup.stage
+    free = [k for k, occupant in enumerate(stage.lines, 1) if isinstance(occupant, Bye)]
+    for k in free if line is None else [line]:
+        decision = {"do": "late", "player": player, "line": k}
+        try:
+            apply(copy.deepcopy(cup), decision)
+        except StateError:
+            if line is not None:
+                raise
+            continue
+        return decision
+    raise StateError(
+        "no virtual line is left for a late entrant; a new draw is not made for him [IBF 3.1.2]", "line"
+    )
+
+
+def losers_stage(cup: Cup, name: str, rounds: Sequence[int], seed: str, bracket: str = "U") -> dict[str, Any]:
+    """A fresh draw by lots among the losers of given rounds of a bracket of the last stage, e.g. a last chance."""
+    stage = cup.stage
+    found: list[int] = []
+    for match in stage.play.structure.matches:
+        if match.bracket != bracket or match.round not in rounds:
+            continue
+        status = stage.play.status[match.id]
+        if not status.decided:
+            raise StateError(f"{match.id} is not played yet", "rounds")
+        found += [player for player in people(status.loser) if player not in stage.withdrawn]
+    decision = {
+        "do": "stage",
+        "name": name,
+        "system": "ibf-single",
+        "players": sorted(set(found)),
+        "options": {},
+    }
+    return {**decision, "mode": "lots", "seed": seed}
+
+
+def best_of(cup: Cup, count: int) -> list[int]:
+    """The first `count` of the last stage; refused while a tie for a qualifying place is open."""
+    stage = cup.stage
+    table = places(stage.play, stage.play.structure.placings[0])
+    found: list[int] = []
+    for place in table:
+        if place.first != len(found) + 1 or len(found) >= count:
+            break
+        if place.last > count:
+            raise StateError(
+                f"places {place.text} are shared; {count} are to qualify: settle the tie first", "top"
+            )
+        found += place.players
+    if len(found) < count:
+        raise StateError(f"only {len(found)} places are certain", "top")
+    return found
+
+
+def _players(stage: Stage, match: Match) -> tuple[int, int]:
+    status = stage.play.status[match.id]
+    if status.state is State.DONE:
+        raise StateError(f"{match.id} has a result; correct it with a reason", "match")
+    if status.state is not State.READY:
+        raise StateError(f"{match.id} cannot be played now: {status.state.value}", "match")
+    assert isinstance(status.a, int)
+    assert isinstance(status.b, int)
+    return status.a, status.b
+
+
+def _one_of(cup: Cup, match: Match, players: tuple[int, int], player: int) -> None:
+    if player not in players:
+        raise StateError(f"{cup.entrant(player).name} does not play in {match.id}", "player")
+
+
+def _full(cup: Cup, stage: Stage, match: Match) -> str:
+    number = cup.stages.index(stage) + 1
+    return match.id if len(cup.stages) == 1 else f"{number}/{match.id}"
+
+
+def _head_start(stage: Stage, match: Match) -> int:
+    if match.id == "SF" and stage.options.get("additional") == "head-start":
+        return int(stage.options.get("head_start", 1))
+    return 0

@@ -1,0 +1,49 @@
+"""Match lengths by round, beyond the text: a list read from the last round backwards; scores against a length."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...domain.errors import StateError
+from ...domain.structures import Match, Structure
+
+
+def length_of(
+    structure: Structure, match: Match, main: Sequence[int], side: Sequence[int] = ()
+) -> int | None:
+    """How many points a match goes to: `[15, 13, 11, 9]` is the final to 15, semi-finals to 13, quarter-finals to 11,
+    everything before to 9. Lower bracket, consolation and places have a list of their own, `side`, or the same."""
+    lengths = main if match.bracket in ("U", "F") else side or main
+    if not lengths:
+        return None
+    if match.bracket == "F":
+        back = 0
+    elif match.bracket == "U":
+        back = structure.rounds("U") - match.round + ("SF" in structure)
+    else:
+        back = structure.rounds(match.bracket) - match.round
+    return lengths[min(back, len(lengths) - 1)]
+
+
+def read_lengths(text: str) -> list[int]:
+    """`15,13,11,9` as a list."""
+    parts = [part.strip() for part in text.split(",") if part.strip()]
+    if any(not part.isascii() or not part.isdigit() or not 1 <= int(part) <= 99 for part in parts):
+        raise StateError(f"match lengths are numbers from 1 to 99, as in 15,13,11,9, not {text!r}", "lengths")
+    return [int(part) for part in parts]
+
+
+def even_lengths(lengths: Sequence[int]) -> list[int]:
+    """Lengths that deserve a warning: matches go to an odd number of points."""
+    return sorted({length for length in lengths if length % 2 == 0})
+
+
+def check_score(score: tuple[int, int], length: int | None, head_start: int = 0) -> None:
+    """A match to N points ends when one side has them; the side with a head start cannot have fewer."""
+    high, low = max(score), min(score)
+    if high == low:
+        raise StateError(f"{score[0]}-{score[1]}: there is no drawn match in backgammon")
+    if length is not None and high != length:
+        raise StateError(f"{score[0]}-{score[1]}: the match goes to {length} points")
+    if score[0] < head_start:
+        raise StateError(f"{score[0]}-{score[1]}: the first player began with {head_start} points")

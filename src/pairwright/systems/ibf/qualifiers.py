@@ -1,0 +1,140 @@
+"""From one stage to the next in a mixed system (1.8): who qualifies, and on which lines group-mates are apart.
+
+Article 1.8 names the system and regulates nothing; all of this is ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+
+from ...domain.errors import StateError
+from ...domain.structures import BYE, Occupant
+from ...matching.optimal import first_optimal_pairing
+from .apart import meeting_round
+from .lines import seed_order, size_for
+
+Qualifier = tuple[int, int]
+"""Tier (1 a winner, 2 a second, ...) and group, from 1."""
+
+
+def qualifier_lines(groups: int, tiers: int) -> list[Qualifier | None]:
+    """The lines of a knockout for the first `tiers` of each of `groups` groups, in their order of strength.
+
+    Seed numbers go tier by tier. Inside a tier the groups are permuted among its lines so that group-mates meet as late
+    as possible; of all such ways the first in the order of the groups is taken. Passes go to the best of tier 1.
+    """
+    if groups < 1 or tiers < 1 or groups * tiers < 2:
+        raise StateError("two players at least must qualify", "qualifiers")
+    size = size_for(groups * tiers)
+    line_of = {seed: line for line, seed in enumerate(seed_order(size))}
+    lines: list[Qualifier | None] = [None] * size
+    mates: dict[int, list[int]] = {group: [] for group in range(1, groups + 1)}
+    for tier in range(1, tiers + 1):
+        own = [line_of[(tier - 1) * groups + k] for k in range(1, groups + 1)]
+        for line, group in zip(own, _latest(own, mates), strict=True):
+            lines[line] = (tier, group)
+            mates[group].append(line)
+    return lines
+
+
+def _latest(lines: Sequence[int], mates: Mapping[int, Sequence[int]]) -> list[int]:
+    """The group for each line: no two of a group meet before the latest round that can be kept for all."""
+    for round_ in range(12, -1, -1):
+        fits = [
+            [group for group in mates if all(meeting_round(line, mate) >= round_ for mate in mates[group])]
+            for line in lines
+        ]
+        found = _first_assignment(fits)
+        if found is not None:
+            return found
+    raise AssertionError("every group fits every line at last")
+
+
+def _first_assignment(fits: Sequence[Collection[int]]) -> list[int] | None:
+    """The first assignment in lexicographic order of different groups to lines, None if there is none."""
+    fixed: list[int] = []
+    if _assign(fits, fixed) is None:
+        return None
+    for options in fits:
+        for group in sorted(set(options) - set(fixed)):
+            if _assign(fits, [*fixed, group]) is not None:
+                fixed.append(group)
+                break
+    return fixed
+
+
+def _assign(fits: Sequence[Collection[int]], fixed: Sequence[int]) -> dict[int, int] | None:
+    """Some assignment (group -> line) that keeps what is fixed, by augmenting paths."""
+    line_of = {group: line for line, group in enumerate(fixed)}
+
+    def place(line: int, seen: set[int]) -> bool:
+        for group in fits[line]:
+            if group in fixed or group in seen:
+                continue
+            seen.add(group)
+            if group not in line_of or place(line_of[group], seen):
+                line_of[group] = line
+                return True
+        return False
+
+    if len(line_of) < len(fixed):
+        return None
+    return line_of if all(place(line, set()) for line in range(len(fixed), len(fits))) else None
+
+
+def earliest_meeting(lines: Sequence[Qualifier | None]) -> int | None:
+    """The earliest round in which two of one group can meet; None if no two of a group qualify."""
+    places: dict[int, list[int]] = {}
+    for line, qualifier in enumerate(lines):
+        if qualifier is not None:
+            places.setdefault(qualifier[1], []).append(line)
+    return min(
+        (meeting_round(a, b) for found in places.values() for a in found for b in found if a < b),
+        default=None,
+    )
+
+
+def from_groups(tables: Sequence[Sequence[int]], tiers: int) -> list[Occupant]:
+    """The lines for the first `tiers` of each group; `tables` are the players of each group in their final order,
+    the groups in their order of strength."""
+    for number, table in enumerate(tables, 1):
+        if len(table) < tiers:
+            raise StateError(
+                f"group {number} has only {len(table)} players, {tiers} are to qualify", "qualifiers"
+            )
+    lines = qualifier_lines(len(tables), tiers)
+    return [BYE if q is None else tables[q[1] - 1][q[0] - 1] for q in lines]
+
+
+def from_swiss(standing: Sequence[int], count: int, met: Callable[[int, int], bool]) -> list[Occupant]:
+    """The lines for the first `count` of a standing, seeded by it, with as few repeats in round 1 as can be, and for
+    that the fewest places moved among the players of the lower half."""
+    if not 2 <= count <= len(standing):
+        raise StateError(f"2 to {len(standing)} players can qualify, not {count}", "qualifiers")
+    seeded = list(standing[:count])
+    size = size_for(count)
+    lower = seeded[size // 2 :]
+    hosts = [seeded[size - (size // 2 + k + 1)] for k in range(len(lower))]
+    n = len(lower)
+    heavy = n * n + 1
+    cost = [[heavy * met(hosts[seat], lower[k]) + abs(seat - k) for k in range(n)] for seat in range(n)]
+    rows: list[list[int | None]] = [[None] * (2 * n) for _ in range(2 * n)]
+    for seat in range(n):
+        for k in range(n):
+            rows[seat][n + k] = rows[n + k][seat] = cost[seat][k]
+    for a, b in first_optimal_pairing(rows) or [] if n else []:
+        seat, k = min(a, b), max(a, b) - n
+        seeded[size // 2 + seat] = lower[k]
+    return [seeded[seed - 1] if seed <= count else BYE for seed in seed_order(size)]
+
+
+def with_lives(survivors: Sequence[tuple[int, int]]) -> list[Occupant]:
+    """The lines for survivors of a Swiss to N losses, (player, lives left) in their standing: two lives are a free pass
+    of round 1. The sum of lives is a power of two; nobody has more than two."""
+    total = sum(lives for _, lives in survivors)
+    if len(survivors) < 2 or total & (total - 1):
+        raise StateError(f"the sum of lives is to be 2, 4, 8, ..., not {total}", "lives")
+    if any(lives not in (1, 2) for _, lives in survivors):
+        raise StateError("one or two lives can be carried into a knockout", "lives")
+    seeded = [player for lives in (2, 1) for player, left in survivors if left == lives]
+    return [seeded[seed - 1] if seed <= len(seeded) else BYE for seed in seed_order(total)]
