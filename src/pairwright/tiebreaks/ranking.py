@@ -20,7 +20,7 @@ Groups = list[Group]
 
 @dataclass
 class Ranked:
-    """The groups in order after the last tie-break, the values, and the groups that each tie-break was given."""
+    """The groups in order after the last tie-break, the values, and the tied groups that each tie-break was given."""
 
     groups: Groups
     columns: list[Column] = field(default_factory=list)
@@ -38,8 +38,10 @@ class _Step:
     given: Groups = field(default_factory=list)
 
     def __call__(self, group: Group) -> Groups:
+        if len(group) < 2:
+            return [group]
         self.given.append(group)
-        return self.divide(group) if len(group) > 1 else [group]
+        return self.divide(group)
 
 
 def rank(results: Field, tie_breaks: Sequence[TieBreak]) -> Ranked:

@@ -115,7 +115,7 @@ class Standings:
             assert rule is not None
             column = self.ranked.columns[k]
             if rule.split is not None:
-                group = next(group for group in reversed(self.ranked.before[k]) if i in group)
+                group = next((group for group in reversed(self.ranked.before[k]) if i in group), [i])
                 rank_in_group = column.value(i)
                 assert not isinstance(rank_in_group, tuple)
                 return encounter_terms(self.results, wanted, group, i, rank_in_group)
