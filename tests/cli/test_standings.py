@@ -165,6 +165,18 @@ def test_no_line_is_wider_than_the_terminal(columns: int) -> None:
         assert max(map(len, out.splitlines())) <= columns
 
 
+def test_remarks_of_terms_are_folded_not_cut() -> None:
+    arguments = ["standings", SAMPLE_6, "-q", "--show-terms", "compass", "BH:MP/C1"]
+    wide, narrow = run(*arguments).stdout, run(*arguments, COLUMNS="60").stdout
+    assert max(map(len, narrow.splitlines())) <= 60
+    assert narrow.split() == wide.split()
+    assert "at most the 1 of the opponent [16.4.1]" in wide
+
+
+def test_ranks_are_compared_only_with_the_tie_breaks_that_the_file_names() -> None:
+    assert "the file gives rank" not in run("standings", CUP).stdout
+
+
 def test_it_can_be_written_to_a_file(tmp_path: Path) -> None:
     out = tmp_path / "standings.txt"
     assert run("standings", SAMPLE_5, "-o", out).stdout == ""

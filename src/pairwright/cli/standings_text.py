@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from ..tiebreaks.codes import OTHER
 from ..tiebreaks.decisions import decisions
 from ..tiebreaks.registry import RULES
 from ..tiebreaks.standing import Standings
@@ -19,7 +20,7 @@ def standings_lines(
 ) -> list[str]:
     """The table, and what is to be said about it."""
     columns = [Column("Place", right=True), Column(noun(standings).title(), name=True)]
-    columns += [Column(_TITLES.get(code, code), right=True) for code in standings.codes]
+    columns += [Column(_TITLES.get(code, code.removeprefix(OTHER)), right=True) for code in standings.codes]
     digits = max((len(str(row.team.tpn)) for row in standings.rows), default=1)
     texts = [_aligned([row.values[k] for row in standings.rows]) for k in range(len(standings.codes))]
     rows = [

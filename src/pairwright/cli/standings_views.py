@@ -11,7 +11,7 @@ from ..tiebreaks.players import Prize, player_results
 from ..tiebreaks.standing import Standings
 from ..tiebreaks.values import Terms, number_text, value_text
 from .standings_text import headline, noun
-from .table import Column, folded, table
+from .table import Column, folded, table, text_width
 
 _BYES = {Result.PAB: "bye", Result.HALF_BYE: "½ bye", Result.FULL_BYE: "1 bye", Result.ZERO_BYE: "-"}
 
@@ -20,28 +20,33 @@ def terms_lines(standings: Standings, terms: Terms, width: int | None) -> list[s
     """One value with its terms: opponents, factors, what was left out and why."""
     by_tpn = standings.tournament.by_tpn
     head = f"{terms.code} of {by_tpn[terms.team].label}: {value_text(terms.value)} · {terms.rule}"
-    columns = [Column("Round", right=True), Column("Opponent", name=True), Column("Terms", right=True)]
-    columns += [Column("Value", right=True), Column("", name=True)]
-    rows = []
+    rows, remarks = [], []
     for term in terms.terms:
-        remark = "; ".join(part for part in (f"left out: {term.cut}" if term.cut else "", term.note) if part)
         value = value_text(term.value)
-        rows.append(
-            [
-                str(term.round or ""),
-                by_tpn[term.opponent].label if term.opponent is not None else "",
-                " × ".join(map(number_text, term.factors)),
-                f"({value})" if term.cut else f"{value} ",
-                remark,
-            ]
-        )
-    if not any(row[2] for row in rows):
-        columns.pop(2)
-        rows = [row[:2] + row[3:] for row in rows]
-    if not any(row[0] for row in rows):
-        columns.pop(0)
-        rows = [row[1:] for row in rows]
-    return folded(head, width) + (table(columns, rows, width) if rows else [])
+        opponent = by_tpn[term.opponent].label if term.opponent is not None else ""
+        factors = " × ".join(map(number_text, term.factors))
+        rows.append([str(term.round or ""), opponent, factors, f"({value})" if term.cut else f"{value} "])
+        cut = f"left out: {term.cut}" if term.cut else ""
+        remarks.append("; ".join(part for part in (cut, term.note) if part))
+    columns = [Column("Round", right=True), Column("Opponent", name=True), Column("Terms", right=True)]
+    columns.append(Column("Value", right=True))
+    used = [k for k in range(len(columns)) if any(row[k] for row in rows)]
+    lines = table([columns[k] for k in used], [[row[k] for k in used] for row in rows], width) if rows else []
+    size = max(map(text_width, lines), default=0)
+    found = [*folded(head, width), *lines[:1]]
+    for line, remark in zip(lines[1:], remarks, strict=True):
+        found += _with_remark(line, remark, size, width)
+    return found
+
+
+def _with_remark(line: str, remark: str, size: int, width: int | None) -> list[str]:
+    """The remark behind the line where there is room, otherwise below it."""
+    if not remark:
+        return [line]
+    whole = f"{line}{' ' * (size - text_width(line))}  {remark}"
+    if width is None or text_width(whole) <= width:
+        return [whole]
+    return [line, *folded(f"        {remark}", width, "        ")]
 
 
 def cross_table_lines(standings: Standings, width: int | None) -> list[str]:

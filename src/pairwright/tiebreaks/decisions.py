@@ -73,8 +73,10 @@ class Declared(NamedTuple):
 
 
 def differences(standings: Standings, declared: Mapping[int, Declared]) -> list[str]:
-    """Where the file and the results do not agree, a sentence each."""
+    """Where the file and the results do not agree, a sentence each; ranks only when the file names its tie-breaks."""
     field = standings.results
+    info = standings.tournament.info
+    has_list = bool(info.standings_order or info.tie_breaks)
     found = []
     for row in standings.rows:
         said = declared.get(row.team.tpn)
@@ -88,7 +90,7 @@ def differences(standings: Standings, declared: Mapping[int, Declared]) -> list[
                     f"{row.team.label}: the file gives {points_text(given)} {what}, the results give "
                     f"{points_text(real)}: a penalty, or an error in a record 299?"
                 )
-        if said.rank and said.rank != row.place:
+        if has_list and said.rank and said.rank != row.place:
             found.append(
                 f"{row.team.label}: the file gives rank {said.rank}, the tie-breaks {', '.join(standings.codes)} "
                 f"give {row.place_text}"
