@@ -79,6 +79,10 @@ class Peer:
             brackets = engine.compute_pairing(False, 0)
         except self._impossible as trouble:
             return PeerAnswer((), None, str(trouble))
+        return self.answer(engine, brackets)
+
+    def answer(self, engine: Any, brackets: list[dict[str, Any]]) -> PeerAnswer:
+        """What its engine has found."""
         drawn = [pair for bracket in brackets for pair in bracket["pairs"]]
         pairs = [(pair["w"], pair["b"]) for pair in sorted(drawn, key=lambda pair: pair["board"])]
         return PeerAnswer(

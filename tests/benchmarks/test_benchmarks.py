@@ -1,0 +1,129 @@
+"""The benchmarks measure what they say: legal rounds, the same states every time. No times are asserted here."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pairwright import SYSTEMS, Pair, Tournament, pair
+
+pytest.importorskip("benchmarks", reason="the benchmarks are not part of the source distribution")
+
+from benchmarks.events import fresh, paired_by_tables, round_robin, start, state_after
+from benchmarks.hostile import KINDS, hostile_states, lone_leader, residents, same_wish
+from benchmarks.legal import complain
+from benchmarks.lines import LINES
+from benchmarks.report import Table, fill, ms
+
+from benchmarks import __main__ as command
+from pairwright.domain.consistency import check_consistency
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_hostile_states_are_answered_completely_and_legally(kind: str) -> None:
+    states = hostile_states(quick=True, kinds=(kind,))
+    assert len(states) >= 6
+    for name, tournaments in states.items():
+        for tournament in tournaments:
+            assert complain(pair(tournament)) == "", name
+
+
+def test_the_lone_leader_has_met_the_next_three_groups() -> None:
+    tournament = lone_leader({})
+    scores = sorted({entry.mp for entry in tournament.entries}, reverse=True)
+    met = {item.opponent for item in tournament.entry(1).history}
+    assert [entry.tpn for entry in tournament.entries if entry.mp == scores[0]] == [1]
+    assert met == {entry.tpn for entry in tournament.entries if entry.mp in scores[1:4]}
+
+
+@pytest.mark.parametrize("lower", range(20, 30))
+def test_21_residents_need_11_upfloaters(lower: int) -> None:
+    first = pair(residents(lower, {})).brackets[0]
+    assert (len(first.residents), len(first.upfloaters)) == (21, 11)
+
+
+def test_all_available_teams_have_the_same_wish() -> None:
+    tournament = same_wish(200, 0, {"colour_preference": "A"})
+    assert sum(entry.available for entry in tournament.entries) == 200
+    unfulfilled = [bracket.criteria["C8"] for bracket in pair(tournament).brackets]
+    assert sum(unfulfilled) == 100
+
+
+def test_states_are_the_same_every_time() -> None:
+    assert state_after("fide-team", 20, {}, 5) == state_after("fide-team", 20, {}, 5)
+    assert state_after("fide-team", 20, {}, 5) != state_after("fide-team", 20, {}, 5, seed=2)
+
+
+def test_every_line_makes_consistent_events() -> None:
+    for line in LINES:
+        assert line.system in SYSTEMS
+        check_consistency(state_after(line.system, 20, line.options, 5))
+
+
+def test_a_fresh_tournament_has_nothing_worked_out() -> None:
+    tournament = state_after("fide-team", 20, {}, 2)
+    pair(tournament)
+    copy = fresh(tournament)
+    assert copy == tournament
+    assert "by_tpn" not in vars(copy)
+    assert all("mp" not in vars(entry) for entry in copy.entries)
+
+
+def test_round_robin() -> None:
+    pairs = [frozenset(couple) for drawn in round_robin(range(8)) for couple in drawn]
+    assert len(pairs) == len(set(pairs)) == 28
+
+
+def test_rounds_by_tables_leave_a_legal_pairing_to_the_end() -> None:
+    for tournament in paired_by_tables("fide-team", 12, {}, 11):
+        assert complain(pair(tournament)) == ""
+
+
+def test_complaints() -> None:
+    tournament = start("fide-team", 5, {})
+    good = pair(tournament)
+    assert complain(good) == ""
+    assert complain(replace(good, bye=None)) == "5 teams take part, but 4 have a place"
+    assert complain(replace(good, pairs=good.pairs[:1])) == "5 teams take part, but 3 have a place"
+    later = state_after("fide-team", 4, {}, 1)
+    again = replace(pair(later), pairs=tuple(_first_round(later)))
+    assert "have met before" in complain(again)
+
+
+def _first_round(tournament: Tournament) -> list[Pair]:
+    found = []
+    for entry in tournament.entries:
+        other = entry.history[0].opponent
+        if other is not None and entry.tpn < other:
+            found.append(Pair(entry, tournament.entry(other), len(found) + 1))
+    return found
+
+
+def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    before = list(LINES)
+    try:
+        assert command.main(["fields", "--most-teams", "200", "--turns", "1", "--system", "type A"]) == 0
+    finally:
+        LINES[:] = before
+    out = capsys.readouterr().out
+    assert "One round of a field" in out
+    assert "C.04.6, type A" in out
+    assert "type B" not in out
+
+
+def test_an_unknown_part_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        command.main(["speed"])
+    assert "no such part: speed" in capsys.readouterr().err
+
+
+def test_tables() -> None:
+    table = Table("A title", "Some words.", ("name", "ms", "reached"))
+    table.add(("this", "1.00"), reached=True)
+    table.add(("that", "20.0"), reached=False)
+    assert table.missed == ["A title: that, 20.0"]
+    assert table.markdown()[-3:] == ["| this | 1.00 | yes |", "| that | 20.0 | no |", ""]
+    assert table.text_lines()[2:-1] == ["name    ms  reached", "this  1.00      yes", "that  20.0       no"]
+    assert [ms(x) for x in (0.00123, 0.0123, 0.123, 1.23)] == ["1.23", "12.3", "123", "1230"]
+    assert fill("a b\n\nc") == ["a b", "", "c"]
