@@ -72,11 +72,14 @@ def standings(
     """The standings after a round (all that are known), by the tie-breaks of the tournament or those given here.
 
     `tie_breaks` are codes of C.07, a text with commas or a list; the primary score need not be among them. More
-    keywords are those of `pairwright.tiebreaks.standings`. StateError: there is no such tie-break or round.
+    keywords are those of `pairwright.tiebreaks.standings`. StateError: the tournament contradicts itself, or there is
+    no such tie-break or round.
     """
+    from .domain.consistency import check_consistency
     from .formats.declared import final_points
     from .tiebreaks import standings as compute
 
+    check_consistency(tournament)
     how.setdefault("final_points", final_points(tournament.info))
     return compute(tournament, tie_breaks, after, **how)
 

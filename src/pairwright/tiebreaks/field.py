@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TypeVar, cast
 
+from ..domain.errors import StateError
 from ..domain.results import Result
 from ..domain.tournament import Entry, PastRound
 
@@ -80,7 +81,10 @@ class Field:
         self.histories: list[Sequence[PastRound]] = [entry.history[:rounds] for entry in self.entries]
         place: dict[int | None, int] = {entry.tpn: i for i, entry in enumerate(self.entries)}
         place[None] = NEVER
-        self.opponents = [[place[item[1]] for item in history] for history in self.histories]
+        try:
+            self.opponents = [[place[item[1]] for item in history] for history in self.histories]
+        except KeyError as missing:
+            raise StateError(f"there is no team {missing}, which has a match", "entries") from None
         self.unplayed: list[list[int]] = [
             [r for r, item in enumerate(history) if item[0] is not PLAYED] for history in self.histories
         ]

@@ -9,7 +9,7 @@ from itertools import accumulate
 from ..domain.points import TENTHS
 from ..domain.results import Colour, Result
 from .codes import TieBreak
-from .field import NEVER, PLAYED, VOLUNTARY, Field
+from .field import NEVER, PLAYED, VOLUNTARY, Field, Score
 from .lots import PURPOSE, lot
 from .values import Column, Number, Term, exact, points
 
@@ -58,14 +58,49 @@ Count = Callable[[Field, TieBreak, int, int], int]
 """What one round of a participant counts, in halves."""
 
 
-def counted(count: Count) -> Callable[[Field, TieBreak], Column]:
+RowsOf = Callable[[Field, Score], list[int]]
+"""The same of everybody at once, for matches: quicker, and nothing else."""
+
+
+def counted(count: Count, rows_of: RowsOf | None = None) -> Callable[[Field, TieBreak], Column]:
     """The sum over the rounds of what each of them counts."""
 
     def column(field: Field, tie_break: TieBreak) -> Column:
+        if rows_of is not None and not per_board(tie_break):
+            return Column(rows_of(field, field.score(score_name(field, tie_break))), 2)
         rounds = range(field.rounds)
         return Column([sum(count(field, tie_break, i, r) for r in rounds) for i in range(len(field))], 2)
 
     return column
+
+
+def wins(field: Field, score: Score) -> list[int]:
+    """WIN of everybody."""
+    return [2 * sum(map(score.win.__le__, row)) for row in score.points]
+
+
+def rounds_elected(field: Field, score: Score) -> list[int]:
+    """REP of everybody."""
+    return [
+        2 * (field.rounds - sum(field.kind(i, r) in _REFUSED for r in unplayed))
+        for i, unplayed in enumerate(field.unplayed)
+    ]
+
+
+def standards(field: Field, score: Score) -> list[int]:
+    """STD of everybody."""
+    rows, draw, alone = score.points, score.draw, not field.settings.predetermined
+    found = []
+    for row, opponents in zip(rows, field.opponents, strict=True):
+        total = 0
+        for r, (own, opponent) in enumerate(zip(row, opponents, strict=True)):
+            if opponent != NEVER:
+                other = rows[opponent][r]
+                total += 2 if own > other else own == other
+            elif alone:
+                total += 2 if own > draw else own == draw
+        found.append(total)
+    return found
 
 
 def counted_terms(count: Count) -> Callable[[Field, TieBreak, int], list[Term]]:

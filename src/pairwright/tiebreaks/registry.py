@@ -48,15 +48,16 @@ def _rules() -> list[Rule]:
         Rule("GPTS", "11.1.2", "Game points", *total, players=False),
         Rule("MPVGP", "13.1", "The secondary score", *total, players=False),
     ]
-    for acronym, article, title, count in (
-        ("WIN", "7.1", "Rounds with the points of a win, played or not", own.win),
-        ("WON", "7.2", "Games won over the board", own.won),
-        ("BPG", "7.3", "Games played over the board with Black", own.black),
-        ("BWG", "7.4", "Games won over the board with Black", own.black_won),
-        ("REP", "7.6", "Rounds one elected to play", own.elected),
-        ("STD", "7.7", "Standard points: 1 for more points than the opponent, ½ for as many", own.standard),
-    ):
-        column, terms = own.counted(count), own.counted_terms(count)
+    for acronym, article, title, count, at_once in (
+        ("WIN", "7.1", "Rounds with the points of a win, played or not", own.win, own.wins),
+        ("WON", "7.2", "Games won over the board", own.won, None),
+        ("BPG", "7.3", "Games played over the board with Black", own.black, None),
+        ("BWG", "7.4", "Games won over the board with Black", own.black_won, None),
+        ("REP", "7.6", "Rounds one elected to play", own.elected, own.rounds_elected),
+        ("STD", "7.7", "Standard points: 1 for more points than the opponent, ½ for as many", own.standard,
+         own.standards),
+    ):  # fmt: skip
+        column, terms = own.counted(count, at_once), own.counted_terms(count)
         found.append(Rule(acronym, article, title, column, terms, modifiers=":"))
     found += [
         Rule("PS", "7.5", "Progressive score", own.progressive, own.progressive_terms, modifiers=":C"),

@@ -19,6 +19,14 @@ _NEW_EDITION = (2026, 3, 1)
 
 def settings_of(tournament: Tournament, **changes: Any) -> Settings:
     """The settings of a tournament; `changes` are those that the caller knows better (None: he does not)."""
+    try:
+        settings = _settings(tournament)
+    except ValueError as error:
+        raise StateError(str(error), "options") from None
+    return replace(settings, **{name: value for name, value in changes.items() if value is not None})
+
+
+def _settings(tournament: Tournament) -> Settings:
     options = tournament.options
     game = {"W": 10, "D": 5, "L": 0, "A": 0, **dict(tournament.info.game_points)}
     game.setdefault("X", game["D"])
@@ -27,7 +35,7 @@ def settings_of(tournament: Tournament, **changes: Any) -> Settings:
     if not boards:
         signs = (len(item.boards) for entry in tournament.entries for item in entry.history)
         boards = max(signs, default=0) or 4
-    settings = Settings(
+    return Settings(
         players=is_individual(tournament),
         primary="GP" if str(options.get("primary")).upper() == "GP" else "MP",
         win_mp=_tenths(options.get("win_mp"), 20),
@@ -41,7 +49,6 @@ def settings_of(tournament: Tournament, **changes: Any) -> Settings:
         restart=tournament.system.startswith("ibf"),
         capped=not _started_before_2026(tournament.info.start),
     )
-    return replace(settings, **{name: value for name, value in changes.items() if value is not None})
 
 
 def is_individual(tournament: Tournament) -> bool:
