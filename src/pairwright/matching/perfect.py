@@ -69,6 +69,26 @@ def leftovers(adjacency: Sequence[int], alive: int, mate: Sequence[int]) -> int:
     return _augment_or_outer(adjacency, alive, list(mate), free) if free else 0
 
 
+def maximise(adjacency: Sequence[int], alive: int, mate: list[int]) -> int:
+    """Make `mate`, a matching of alive vertices, a largest one; the mask of the vertices that stay free.
+
+    Searches from all free vertices at once: better than `largest_matching` where many of them stay free.
+    """
+    free = 0
+    for v in bits(alive):
+        if mate[v] < 0:
+            free |= 1 << v
+    for v in bits(free):
+        near = adjacency[v] & free
+        if near and free >> v & 1:
+            w = (near & -near).bit_length() - 1
+            mate[v], mate[w] = w, v
+            free ^= 1 << v | 1 << w
+    while free and _augment_or_outer(adjacency, alive, mate, free) < 0:
+        free = sum(1 << v for v in bits(free) if mate[v] < 0)
+    return free
+
+
 def partners(adjacency: Sequence[int], alive: int, mate: Sequence[int], vertex: int) -> int:
     """All w such that some perfect matching of the alive vertices joins `vertex` and w, as a mask.
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from .judge import Judge
 
@@ -57,3 +58,20 @@ class Gifts:
     def floats_later(self, judge: Judge, rest: Sequence[int], group: int) -> bool:
         """Whether a group that is still to come will have floaters."""
         return bool(self.more.get(group)) or judge.missing(rest[group], False) > 0
+
+
+_T = TypeVar("_T")
+
+
+class Remembered(Generic[_T]):
+    """An iterable that is worked out as far as somebody looks, and only once."""
+
+    def __init__(self, source: Iterable[_T]) -> None:
+        self._source = iter(source)
+        self._seen: list[_T] = []
+
+    def __iter__(self) -> Iterator[_T]:
+        yield from self._seen
+        for item in self._source:
+            self._seen.append(item)
+            yield item

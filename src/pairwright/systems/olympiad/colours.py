@@ -50,9 +50,7 @@ def _balance(field: Field, team: int) -> int:
 def _alternation(field: Field, high: int, low: int) -> tuple[int, str]:
     """Equal so far: the later rounds decide, in the order of the edition [7.5.2, 7.6; 2009: 25-28]."""
     edition = field.edition
-    of_high, of_low = (
-        dict(zip(field.colour_rounds[team], field.colours[team], strict=True)) for team in (high, low)
-    )
+    of_high, of_low = field.colour_by_round(high), field.colour_by_round(low)
     if edition.opposite_first:
         last = field.round - 2
         if of_high.get(last, 0) and of_high[last] == -of_low.get(last, 0):
@@ -66,7 +64,7 @@ def _alternation(field: Field, high: int, low: int) -> tuple[int, str]:
             return (WHITE if white[0] < black[0] else BLACK), "run"
         if sum(white) != sum(black):
             return (WHITE if sum(white) < sum(black) else BLACK), "run"
-    for r in reversed(field.colour_rounds[high]):
+    for r in reversed(of_high):
         if of_low.get(r, of_high[r]) != of_high[r]:
             return -of_high[r], "back"
     last_high, last_low = ((field.colours[team] or [0])[-1] for team in (high, low))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ...domain.errors import StateError
@@ -50,14 +50,35 @@ def pair(
         options=options,
         pairs=pairs,
         bye=bye_entry,
-        extra={
-            "median_score": None if drawing.median_score is None else points_number(drawing.median_score),
-            "downfloaters": [[tpn[a], tpn[b]] for a, b in drawing.down],
-            "upfloaters": [[tpn[a], tpn[b]] for a, b in drawing.up],
-            "extension_needed": drawing.extended or not by_the_articles,
-            "standing": [entry.tpn for entry in standing(tournament, edition, options["boards"])],
-        },
+        extra=OnDemand(
+            {
+                "median_score": None if drawing.median_score is None else points_number(drawing.median_score),
+                "downfloaters": [[tpn[a], tpn[b]] for a, b in drawing.down],
+                "upfloaters": [[tpn[a], tpn[b]] for a, b in drawing.up],
+                "extension_needed": drawing.extended or not by_the_articles,
+            },
+            standing=lambda: [entry.tpn for entry in standing(tournament, edition, options["boards"])],
+        ),
     )
+
+
+class OnDemand(Mapping[str, Any]):
+    """Fields of an answer, of which some are only worked out when somebody asks."""
+
+    def __init__(self, known: Mapping[str, Any], **asked: Callable[[], Any]) -> None:
+        self._known = dict(known)
+        self._asked = asked
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self._known and name in self._asked:
+            self._known[name] = self._asked[name]()
+        return self._known[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter({**self._known, **self._asked})
+
+    def __len__(self) -> int:
+        return len({**self._known, **self._asked})
 
 
 PlacedPair = tuple[int, int, int | None]

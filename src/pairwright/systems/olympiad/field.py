@@ -20,8 +20,8 @@ class Field:
     """The teams that are paired in a round, as parallel lists; a team is its place in the rank before the round.
 
     `points` are match points for pairing (with imaginary ones), `mp` those of the standings, in tenths. `colours` are
-    those of played matches, +1 White and -1 Black, oldest first, `colour_rounds` their rounds. `rows[a]` is the mask of
-    the teams that a may meet [6.1] but for the colour limits, `limited[a]` the same within the limits [7.3].
+    those of played matches, +1 White and -1 Black, oldest first. `rows[a]` is the mask of the teams that a may
+    meet [6.1] but for the colour limits, `limited[a]` the same within the limits [7.3].
     """
 
     def __init__(
@@ -36,22 +36,55 @@ class Field:
         self.options = options
         self.round = tournament.round
         self.top_bottom = edition.top_bottom_from is not None and tournament.round >= edition.top_bottom_from
-        self._rank(tournament, entries)
+        order = self._rank(tournament, entries)
         self.tpn = [entry.tpn for entry in self.entries]
         self.place = {tpn: i for i, tpn in enumerate(self.tpn)}
         self.bits = [1 << i for i in range(len(self.tpn))]
         self.everyone = (1 << len(self.tpn)) - 1
-        self._histories()
+        self._colours(order)
         self._meetings(tournament, together)
 
     def __len__(self) -> int:
         return len(self.tpn)
 
-    def _rank(self, tournament: Tournament, entries: Sequence[Entry]) -> None:
-        """Match points, then what the edition says, then the initial number [3.2; 2009: 10; 2008: 48]."""
+    def _read(self, entries: Sequence[Entry]) -> tuple[list[int], list[int]]:
+        """Match points and game points; notes the opponents and colours of the matches that were played [7.7].
+
+        Points without playing bar from the bye [4.2; 2009: 16b].
+        """
+        mp_of, gp_of = [], []
+        self._all: list[tuple[list[int], list[int], bool]] = []
+        white, played = Colour.WHITE, Result.PLAYED
+        forfeits_meet = self.options["r_forfeit_meets"]
+        for entry in entries:
+            mp = gp = 0
+            colours: list[int] = []
+            opponents: list[int] = []
+            without_playing = False
+            for result, opponent, colour, its_mp, its_gp, _, _ in entry.history:
+                mp += its_mp
+                gp += its_gp
+                if result is played:
+                    colours.append(WHITE if colour is white else BLACK)
+                    opponents.append(opponent)  # type: ignore[arg-type]
+                    continue
+                if result in _WITHOUT_PLAYING:
+                    without_playing = True
+                if forfeits_meet and opponent is not None:
+                    opponents.append(opponent)
+            mp_of.append(mp)
+            gp_of.append(gp)
+            self._all.append((colours, opponents, without_playing))
+        return mp_of, gp_of
+
+    def _rank(self, tournament: Tournament, entries: Sequence[Entry]) -> list[int]:
+        """Match points, then what the edition says, then the initial number [3.2; 2009: 10; 2008: 48].
+
+        Returns the places in `tournament.entries`.
+        """
         edition = self.edition
         every = tournament.entries
-        points = [entry.mp for entry in every]
+        points, game_points = self._read(every)
         keys: list[tuple[int, ...]]
         if "SB" in edition.rank or self.top_bottom:
             assert edition.standing is not None
@@ -60,13 +93,13 @@ class Field:
             if not self.top_bottom:
                 keys = [values[:1] for values in keys]
         elif "GP" in edition.rank:
-            keys = [(entry.gp,) for entry in every]
+            keys = [(value,) for value in game_points]
         else:
             keys = [()] * len(every)
         extra = imaginary_points(tournament, edition, self.options)
         chosen = {entry.tpn for entry in entries}
         ranked = sorted(
-            (-points[i] - extra.get(entry.tpn, 0), *(-key for key in keys[i]), entry.tpn, i)
+            (-points[i] - extra.get(entry.tpn, 0), *[-key for key in keys[i]], entry.tpn, i)
             for i, entry in enumerate(every)
             if entry.tpn in chosen
         )
@@ -75,35 +108,15 @@ class Field:
         self.mp = [points[row[-1]] for row in ranked]
         self.strength = [row[1:-1] for row in ranked]
         """What decides between teams with equal points: smaller is better."""
+        return [row[-1] for row in ranked]
 
-    def _histories(self) -> None:
-        """Matches that were played give meetings and colours; points without playing bar from the bye [4.2, 7.7]."""
-        self.colours: list[list[int]] = []
-        self.colour_rounds: list[list[int]] = []
-        self.met: list[list[int]] = []
-        self.scored_without_playing = [False] * len(self)
-        get = self.place.get
-        white, played = Colour.WHITE, Result.PLAYED
-        forfeits_meet = self.options["r_forfeit_meets"]
-        for i, entry in enumerate(self.entries):
-            colours: list[int] = []
-            rounds: list[int] = []
-            met: list[int] = []
-            for r, item in enumerate(entry.history):
-                if item[0] is played:
-                    colours.append(WHITE if item[2] is white else BLACK)
-                    rounds.append(r)
-                    other = get(item[1])  # type: ignore[arg-type]
-                    if other is not None:
-                        met.append(other)
-                    continue
-                if item[0] in _WITHOUT_PLAYING:
-                    self.scored_without_playing[i] = True
-                if forfeits_meet and item[1] in self.place:
-                    met.append(self.place[item[1]])
-            self.colours.append(colours)
-            self.colour_rounds.append(rounds)
-            self.met.append(met)
+    def _colours(self, order: Sequence[int]) -> None:
+        """Colours of board 1 and what the limits allow [7.3]."""
+        read = [self._all[i] for i in order]
+        place = self.place
+        self.colours = [colours for colours, _, _ in read]
+        self.met = [[place[tpn] for tpn in opponents if tpn in place] for _, opponents, _ in read]
+        self.scored_without_playing = [without for _, _, without in read]
         self.difference = [sum(colours) for colours in self.colours]
         ends = [c[-1] if len(c) > 1 and c[-1] == c[-2] else 0 for c in self.colours]
         self.may_have = {
@@ -111,6 +124,11 @@ class Field:
             BLACK: [d > -2 and end != BLACK for d, end in zip(self.difference, ends, strict=True)],
         }
         """Whether a team may have a colour within the limits [7.3]."""
+
+    def colour_by_round(self, team: int) -> dict[int, int]:
+        """The colours of a team by round, from 0, oldest first."""
+        rounds = [r for r, item in enumerate(self.entries[team].history) if item.result is Result.PLAYED]
+        return dict(zip(rounds, self.colours[team], strict=True))
 
     def _meetings(self, tournament: Tournament, together: tuple[int, int] | None) -> None:
         """Who may meet whom [6.1], under decisions about this round and the pair of a question."""
@@ -152,10 +170,15 @@ class Field:
         return masks
 
     @cached_property
+    def has_limits(self) -> bool:
+        """Whether the colour limits bind any team in this round."""
+        return any(self.fixed.values())
+
+    @cached_property
     def limited(self) -> list[int]:
         """The teams that each may meet so that some assignment of colours keeps both within the limits [7.3]."""
         fixed = self.fixed
-        if not any(fixed.values()):
+        if not self.has_limits:
             return self.rows
         free = self.everyone & ~fixed[0]
         may_meet = {

@@ -10,15 +10,33 @@ median: the highest) on; then the best placed (worst placed) chooses its opponen
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 
 from ...matching.perfect import bits
-from .choices import LEVELS, NO_PENALTY, Choice, Penalty, Position
+from .choices import LEVELS, NO_PENALTY, Choice, Gifts, Penalty, Position, Remembered
+from .groups import Groups
+from .judge import Judge
 from .opponents import Opponents, Situation
+from .outlook import Outlook
 
 
 class Floaters(Situation):
     """The choices of a group, in order."""
+
+    def __init__(
+        self,
+        judge: Judge,
+        groups: Groups,
+        position: Position,
+        gifts: Gifts,
+        look_at_rest: bool,
+        outlook: Outlook | None = None,
+    ) -> None:
+        super().__init__(judge, groups, position, gifts, look_at_rest, outlook)
+        self._known_sets: dict[tuple[int, bool], Remembered[list[int]]] = {}
+        self._known_reaches: dict[tuple[int, bool], Sequence[int]] = {}
+        self._known_hopeless: dict[tuple[int, ...], bool] = {}
 
     def __iter__(self) -> Iterator[Choice]:
         needed = self.judge.missing(self.teams, False) + self.gifts.more.get(self.group, 0)
@@ -35,29 +53,50 @@ class Floaters(Situation):
         return Choice((), limits, True, NO_PENALTY, Position(at.step + 1, at.rest, at.down, at.up))
 
     def _floating(self, count: int) -> Iterator[Choice]:
+        least: int | None = None
         for total in range(count, count * len(self.targets) + 1):
+            if least is None and count > 1 and self.outlook is not None and self.outlook.in_trouble:
+                least = self._least_way()
+                if least is None:
+                    return
+            if least is not None and total < least:
+                continue
             wanted: Penalty | None = NO_PENALTY
             while wanted is not None:
                 seen: set[Penalty] = set()
                 yield from self._choices(count, total, wanted, seen)
                 wanted = min((penalty for penalty in seen if penalty > wanted), default=None)
 
+    def _least_way(self) -> int | None:
+        """A number of groups that the floaters must move in all at least; None if nothing can come of it."""
+        assert self.outlook is not None
+        at = self.position
+        far = {target: d for d, target in enumerate(self.targets, 1)}
+        return self.outlook.least_way(at.step + 1, at.rest, at.down + at.up, self.teams, far)
+
     def _choices(self, count: int, total: int, wanted: Penalty, seen: set[Penalty]) -> Iterator[Choice]:
         """The choices that move so many groups in all and have this penalty; notes other penalties in `seen`."""
-        for own, target in LEVELS:
-            for teams in self._sets(count, own, self.teams, self._lowest_first()):
-                in_turn = sorted(teams) if self.direction > 0 else sorted(teams, reverse=True)
-                for distances in self._distances(in_turn, total, target):
-                    moves = [(team, self.targets[d - 1]) for team, d in zip(in_turn, distances, strict=True)]
-                    yield from Opponents(self, moves, own, target, wanted, seen)
+        for own, target in LEVELS if self.field.has_limits else LEVELS[:1]:
+            for teams in self._sets_of(count, own):
+                reaches = [self._reaches(team, target) for team in teams]
+                for targets in self._targets(teams, reaches, total, ()):
+                    yield from Opponents(self, teams, targets, own, target, wanted, seen)
 
-    def _lowest_first(self) -> list[int]:
-        """The teams in the order in which they are to float [8.3.1, 8.2.1]."""
-        teams = list(bits(self.teams))
-        return teams[::-1] if self.direction > 0 else teams
+    def _sets_of(self, count: int, limits: bool) -> Iterable[list[int]]:
+        """The sets of so many floaters in order [8.3.1, 8.3.2], each in the order in which its teams choose."""
+        key = count, limits
+        if key not in self._known_sets:
+            # the lowest team is the first to float, below the median the highest
+            teams = list(bits(self.teams))[:: -self.direction]
+            found = (
+                sorted(chosen, reverse=self.direction < 0)
+                for chosen in self._sets(count, limits, self.teams, teams)
+            )
+            self._known_sets[key] = Remembered(found)
+        return self._known_sets[key]
 
     def _sets(self, count: int, limits: bool, rest: int, teams: Sequence[int]) -> Iterator[tuple[int, ...]]:
-        """Sets of floaters without which the group can be paired completely, in order [8.3.2, 8.2.2]."""
+        """Sets of floaters without which the group can be paired completely [8.3.2, 8.2.2]."""
         if count == 0:
             yield ()
             return
@@ -65,42 +104,51 @@ class Floaters(Situation):
         if missing > count:
             return
         exact = missing == count
-        open_ = self.judge.open(rest, limits) if exact else rest
         for k, team in enumerate(teams):
-            if not open_ >> team & 1:
-                continue
             left = rest & ~self.field.bits[team]
-            if exact or self.judge.missing(left, limits) < count:
+            fits = (
+                self.judge.is_open(rest, team, limits) if exact else self.judge.missing(left, limits) < count
+            )
+            if fits:
                 for others in self._sets(count - 1, limits, left, teams[k + 1 :]):
                     yield (team, *others)
 
-    def reach(self, team: int, target: int, limits: bool) -> int:
-        """The opponents that a team can have in a target group."""
-        return self.field.adjacency(limits)[team] & self.position.rest[target]
+    def _reaches(self, team: int, limits: bool) -> Sequence[int]:
+        """How many groups a team can move, ascending, so that it finds an opponent."""
+        key = team, limits
+        if key not in self._known_reaches:
+            may_meet, rest = self.field.adjacency(limits)[team], self.position.rest
+            self._known_reaches[key] = [
+                d for d, target in enumerate(self.targets, 1) if may_meet & rest[target]
+            ]
+        return self._known_reaches[key]
 
-    def _distances(self, teams: Sequence[int], total: int, limits: bool) -> Iterator[tuple[int, ...]]:
-        """How many groups each of the floaters may move, so that they move `total` in all."""
-        if len(teams) == 1:
-            if total <= len(self.targets) and self.reach(teams[0], self.targets[total - 1], limits):
-                yield (total,)
+    def _targets(
+        self, teams: Sequence[int], reaches: Sequence[Sequence[int]], total: int, chosen: tuple[int, ...]
+    ) -> Iterator[tuple[int, ...]]:
+        """The target groups of the floaters, the first one as near as possible, that move `total` groups in all."""
+        k = len(chosen)
+        if k == len(teams):
+            if total == 0:
+                yield chosen
             return
-        possible = [
-            [d for d, target in enumerate(self.targets, 1) if self.reach(team, target, limits)]
-            for team in teams
-        ]
-        if all(possible):
-            yield from _sums(possible, total)
+        if not all(reaches[k:]):
+            return
+        least = sum(distances[0] for distances in reaches[k + 1 :])
+        most = sum(distances[-1] for distances in reaches[k + 1 :])
+        for distance in reaches[k]:
+            if least <= total - distance <= most:
+                targets = (*chosen, self.targets[distance - 1])
+                if not self.is_hopeless(teams, targets):
+                    yield from self._targets(teams, reaches, total - distance, targets)
 
-
-def _sums(possible: Sequence[Sequence[int]], total: int) -> Iterator[tuple[int, ...]]:
-    """One number from each list, ascending lists and numbers, with this sum."""
-    if not possible:
-        if total == 0:
-            yield ()
-        return
-    least = sum(numbers[0] for numbers in possible[1:])
-    most = sum(numbers[-1] for numbers in possible[1:])
-    for number in possible[0]:
-        if least <= total - number <= most:
-            for others in _sums(possible[1:], total - number):
-                yield (number, *others)
+    def is_hopeless(self, teams: Sequence[int], targets: Sequence[int]) -> bool:
+        """Whether the floaters cannot all be served when the first of them go to these target groups."""
+        if len(teams) == 1:
+            return False
+        key = *teams, *targets
+        if key not in self._known_hopeless:
+            at = self.position
+            unplaced = list(zip_longest(teams, targets))
+            self._known_hopeless[key] = self.is_dead(at.rest, at.down + at.up, unplaced)
+        return self._known_hopeless[key]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 
 @dataclass(frozen=True)
@@ -15,7 +16,7 @@ class Groups:
     """The points of each, in tenths."""
     median: int
 
-    @property
+    @cached_property
     def order(self) -> tuple[int, ...]:
         """The groups in the order in which they are paired, without the median group, which is the last [6.4]."""
         return (*range(self.median), *range(len(self.masks) - 1, self.median, -1))

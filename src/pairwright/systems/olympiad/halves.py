@@ -16,10 +16,11 @@ def draw_by_halves(field: Field, judge: Judge, teams: int) -> Drawing | None:
     """Pair these teams; None if they cannot all be paired."""
     groups = score_groups(field.points, teams)
     plan = find_plan(judge, groups, field.options["r_rest_of_target"])
-    return None if plan is None else _drawing(field, groups, plan)
+    return None if plan is None else _drawing(judge, groups, plan)
 
 
-def _drawing(field: Field, groups: Groups, plan: Plan) -> Drawing:
+def _drawing(judge: Judge, groups: Groups, plan: Plan) -> Drawing:
+    field = judge.field
     inside: dict[int, list[RawPair]] = {}
     for group, choice in zip(groups.order, plan.choices, strict=True):
         rest = choice.after.rest[group]
@@ -28,7 +29,7 @@ def _drawing(field: Field, groups: Groups, plan: Plan) -> Drawing:
     at = plan.end
     down, up = (at.down, at.up) if at else ((), ())
     rest = at.rest[median] if at else groups.masks[median]
-    of_down, of_up, inside[median] = pair_median(field, rest, down, up, plan.median_limits)
+    of_down, of_up, inside[median] = pair_median(judge, rest, down, up, plan.median_limits)
     hosts = dict(of_down + of_up)
     left = {
         group: _left(choice, group, hosts, plan.median_limits)

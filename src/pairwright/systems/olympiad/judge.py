@@ -1,13 +1,14 @@
 """Can a set of teams be paired completely (8.2.2, 8.3.2, 9.5), and if not, who is left over?
 
-Nearly always counting answers: each team may meet nearly everybody (Dirac). Otherwise one matching and one search
-answer for all teams of the set; answers are kept by set.
+Nearly always counting answers: each team may meet nearly everybody (Dirac). Otherwise a matching does, and one search
+for all teams of the set; answers are kept by set.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...matching.mending import mended, surely_free
 from ...matching.perfect import bits, largest_matching, leftovers
 from .colours import BLACK, WHITE
 from .field import Field
@@ -18,9 +19,11 @@ class Judge:
 
     def __init__(self, field: Field) -> None:
         self.field = field
-        self._mates: dict[tuple[int, bool], list[int]] = {}
         self._missing: dict[tuple[int, bool], int] = {}
         self._open: dict[tuple[int, bool], int] = {}
+        self._mates: dict[tuple[int, bool], list[int]] = {}
+        """A largest matching of each set that counting does not answer."""
+        self._with_guests: dict[tuple[int, tuple[int, ...], bool], tuple[int, int]] = {}
 
     def missing(self, teams: int, limits: bool) -> int:
         """How many teams of the set a largest matching leaves over."""
@@ -30,11 +33,25 @@ class Judge:
             if self._countable(teams, limits):
                 found = teams.bit_count() & 1
             else:
-                mate = largest_matching(self.field.adjacency(limits), teams)
-                self._mates[key] = mate
+                mate = self._mates[key] = self._matching(teams, limits)
                 found = sum(1 for v in bits(teams) if mate[v] < 0)
             self._missing[key] = found
         return found
+
+    def _matching(self, teams: int, limits: bool) -> list[int]:
+        """A largest matching, from the halves of the set; without limits from the one within them."""
+        if not limits and self.field.has_limits:
+            missing = self.missing(teams, True)
+            mate = self._mates[teams, True]
+            return mate if missing < 2 else largest_matching(self.field.rows, teams, mate)
+        rows = self.field.adjacency(limits)
+        order = list(bits(teams))
+        half = len(order) // 2
+        return mended(
+            rows,
+            teams,
+            ((a, b) for a, b in zip(order[:half], order[half:], strict=False) if rows[a] >> b & 1),
+        )
 
     def complete(self, teams: int, limits: bool) -> bool:
         """Whether all teams of the set can be paired with each other."""
@@ -54,6 +71,16 @@ class Judge:
             self._open[key] = found
         return found
 
+    def is_open(self, teams: int, team: int, limits: bool) -> bool:
+        """Whether some largest matching of the set leaves this team over."""
+        key = (teams, limits)
+        if not self.missing(teams, limits):
+            return False
+        mate = None if key in self._open else self._mates.get(key)
+        if mate is not None and surely_free(self.field.adjacency(limits), teams, mate, team):
+            return True
+        return self.open(teams, limits) >> team & 1 == 1
+
     def _countable(self, teams: int, limits: bool) -> bool:
         """Whether any even number of the set (but one team, if it is odd) can surely be paired completely.
 
@@ -65,7 +92,7 @@ class Judge:
             return False
         half = teams.bit_count() >> 1
         if half <= field.most_apart:
-            return False
+            return half == 0
         if not limits:
             return True
         fixed = field.fixed
@@ -77,15 +104,25 @@ class Judge:
 
         The second answer has the hosts that may be left over, while all guests are served if they can be.
         """
-        mask = self.field.mask(guests)
-        if not mask:
+        if not guests:
             return self.missing(hosts, limits), self.open(hosts, limits)
+        key = (hosts, tuple(guests), limits)
+        found = self._with_guests.get(key)
+        if found is None:
+            everyone = hosts | self.field.mask(guests)
+            rows = self.guest_rows(hosts, guests, limits)
+            mate = largest_matching(rows, everyone)
+            missing = sum(1 for v in bits(everyone) if mate[v] < 0)
+            found = missing, leftovers(rows, everyone, mate) & hosts if missing else 0
+            self._with_guests[key] = found
+        return found
+
+    def guest_rows(self, hosts: int, guests: Sequence[int], limits: bool) -> list[int]:
+        """The rows when guests may meet hosts only."""
         rows = list(self.field.adjacency(limits))
         for guest in guests:
             rows[guest] &= hosts
-        mate = largest_matching(rows, hosts | mask)
-        missing = sum(1 for v in bits(hosts | mask) if mate[v] < 0)
-        return missing, leftovers(rows, hosts | mask, mate) & hosts if missing else 0
+        return rows
 
     def serves(self, hosts: int, guests: Sequence[int], limits: bool) -> bool:
         """Whether all guests can meet hosts at the same time, a host each."""

@@ -8,20 +8,30 @@ from ...matching.perfect import bits
 from .choices import WAITS, Choice, Gifts, Move, Penalty, Position
 from .groups import Groups
 from .judge import Judge
+from .outlook import Outlook, Unplaced
 
 
 class Situation:
     """A group that is about to be paired, in a position."""
 
     def __init__(
-        self, judge: Judge, groups: Groups, position: Position, gifts: Gifts, look_at_rest: bool
+        self,
+        judge: Judge,
+        groups: Groups,
+        position: Position,
+        gifts: Gifts,
+        look_at_rest: bool,
+        outlook: Outlook | None = None,
     ) -> None:
+        """With `outlook` choices are left out, as soon as it is seen, that cannot lead to a complete pairing."""
         self.judge = judge
         self.field = judge.field
         self.groups = groups
         self.position = position
         self.gifts = gifts
         self.look_at_rest = look_at_rest
+        self.outlook = outlook
+        self._known_dead: dict[tuple[object, ...], bool] = {}
         self.order = groups.order
         self.group = self.order[position.step]
         self.direction = groups.direction(self.group)
@@ -39,6 +49,15 @@ class Situation:
             before = before[: before.index(target)]
         return not any(self.gifts.floats_later(self.judge, rest, group) for group in before)
 
+    def is_dead(self, rest: Sequence[int], waiting: tuple[int, ...], unplaced: Unplaced) -> bool:
+        """Whether it is seen that nothing can come of this position, with some floaters still without an opponent."""
+        if self.outlook is None:
+            return False
+        key = (*rest, *waiting, *unplaced)
+        if key not in self._known_dead:
+            self._known_dead[key] = self.outlook.is_dead(self.position.step + 1, rest, waiting, unplaced)
+        return self._known_dead[key]
+
     def next_of(self, target: int) -> int:
         """The group to which the teams of a target group float in their turn."""
         return target + self.groups.direction(target)
@@ -50,24 +69,24 @@ class Opponents:
     def __init__(
         self,
         situation: Situation,
-        plan: Sequence[tuple[int, int]],
+        teams: Sequence[int],
+        targets: Sequence[int],
         own: bool,
         limits: bool,
         wanted: Penalty,
         seen: set[Penalty],
     ) -> None:
-        """`plan` has (floater, target group) in the order in which they choose."""
+        """`teams` are the floaters in the order in which they choose, `targets` their target groups."""
         self.situation = situation
         self.judge = situation.judge
-        self.plan = plan
+        self.plan = list(zip(teams, targets, strict=True))
         self.own = own
         self.limits = limits
         self.rows = situation.field.adjacency(limits)
         self.wanted = wanted
         self.seen = seen
-        targets = {target for _, target in plan}
-        only = min(targets)
-        self.guided = len(targets) == 1 and only != situation.groups.median
+        only = targets[0]
+        self.guided = len(set(targets)) == 1 and only != situation.groups.median
         """All floaters go to one group whose rest matters: counting there shows early what cannot come out."""
         if self.guided:
             self.guided = situation.is_looked_at(only, situation.position.rest)
@@ -89,6 +108,8 @@ class Opponents:
             elif penalty is not None:
                 self.seen.add(penalty)
             return
+        if k > 0 and self.situation.is_dead(rest, down + up, self.plan[k:]):
+            return
         team, target = self.plan[k]
         if target == self.situation.groups.median:
             if self.situation.direction > 0:
@@ -99,7 +120,7 @@ class Opponents:
                 yield from self._choose(k + 1, rest, down, up, (*moves, Move(team, target, WAITS)))
             return
         hosts = rest[target]
-        for opponent in self._in_order(self._candidates(k, team, hosts)):
+        for opponent in self._candidates(k, team, hosts):
             rest[target] = hosts & ~self.situation.field.bits[opponent]
             yield from self._choose(k + 1, rest, down, up, (*moves, Move(team, target, opponent)))
             rest[target] = hosts
@@ -114,30 +135,30 @@ class Opponents:
                 yield team
                 teams ^= 1 << team
 
-    def _candidates(self, k: int, team: int, hosts: int) -> int:
+    def _candidates(self, k: int, team: int, hosts: int) -> Iterator[int]:
         """The teams of the target that the floater may meet, less those that cannot lead to the wanted penalty."""
-        may_meet = self.rows[team] & hosts
-        if not self.guided or not may_meet:
-            return may_meet
+        in_order = self._in_order(self.rows[team] & hosts)
+        if not self.guided:
+            yield from in_order
+            return
         later = [other for other, _ in self.plan[k + 1 :]]
-        surplus = (hosts.bit_count() - len(later) - 1) & 1
+        missing, open_ = self.judge.missing(hosts, self.limits), None
         if later:
-            # who meets this floater must be left over by the others
             missing, open_ = self.judge.with_guests(hosts, later, self.limits)
-        else:
-            missing, open_ = self.judge.missing(hosts, self.limits), self.judge.open(hosts, self.limits)
-        left_over = missing - surplus
-        if missing and left_over - 1 <= self.wanted[0] < left_over + 1:
-            self._note(left_over + 1, may_meet & ~open_)
-            return may_meet & open_
-        if (left_over - 1 if missing else left_over + 1) > self.wanted[0]:
-            self._note(left_over - 1 if missing else left_over + 1, may_meet)
-            return 0
-        return may_meet
-
-    def _note(self, extra: int, teams: int) -> None:
-        if teams:
-            self.seen.add((extra, 0))
+        # who meets this floater must be left over by the others: then one team less is left over, otherwise one more
+        extra = missing - ((hosts.bit_count() - len(later) - 1) & 1)
+        best = extra - 1 if missing else extra + 1
+        if best > self.wanted[0]:
+            self.seen.add((best, 0))
+            return
+        for opponent in in_order:
+            if missing and not (
+                self.judge.is_open(hosts, opponent, self.limits) if open_ is None else open_ >> opponent & 1
+            ):
+                self.seen.add((extra + 1, 0))
+                if extra + 1 > self.wanted[0]:
+                    continue
+            yield opponent
 
     def _penalty(self, rest: Sequence[int], down: tuple[int, ...], up: tuple[int, ...]) -> Penalty | None:
         """What is wrong with the target groups in the end; None if the median group could never be completed."""
@@ -159,12 +180,9 @@ class Opponents:
         """Whether a team that a target group must float can find an opponent in the very next group."""
         at, groups = self.situation.position, self.situation.groups
         following = self.situation.next_of(target)
-        open_ = self.judge.open(rest[target], self.limits)
-        rows = self.situation.field.rows
-        for team in bits(open_):
-            if following == groups.median:
-                if self.judge.serves(rest[following], (*at.down, *at.up, team), False):
-                    return True
-            elif rows[team] & rest[following]:
-                return True
-        return False
+        waiting = at.down + at.up if following == groups.median else ()
+        return any(
+            self.judge.serves(rest[following], (*waiting, team), False)
+            and self.judge.is_open(rest[target], team, self.limits)
+            for team in bits(rest[target])
+        )

@@ -9,15 +9,15 @@ and no position is tried twice: what is skipped has no complete pairing in it, s
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
 
-from ...matching.perfect import bits, largest_matching
 from .choices import Choice, Gifts, Position
 from .floaters import Floaters
 from .groups import Groups
 from .judge import Judge
+from .outlook import Outlook
 
 
 @dataclass(frozen=True)
@@ -44,8 +44,6 @@ class Plan:
 
 def find_plan(judge: Judge, groups: Groups, look_at_rest: bool = True) -> Plan | None:
     """The first plan in the order of the rules; None if the teams cannot all be paired."""
-    if not _can_end(judge, groups, Position(0, groups.masks)):
-        return None
     for gifts in _gifts(groups):
         found = _Search(judge, groups, gifts, look_at_rest).run()
         if found is not None:
@@ -66,37 +64,6 @@ def _gifts(groups: Groups) -> Iterator[Gifts]:
     yield Gifts({}, free=True)
 
 
-def _can_end(judge: Judge, groups: Groups, at: Position) -> bool:
-    """Whether the teams that are left could all be paired if only the directions counted.
-
-    Who waits for the median group meets nobody else, and those who wait do not meet each other.
-    """
-    field = judge.field
-    waiting = at.down + at.up
-    median = at.rest[groups.median]
-    left = median
-    for group in groups.order[at.step :]:
-        left |= at.rest[group]
-    count = left.bit_count() - len(waiting)
-    if (
-        not field.held & (left | field.mask(waiting))
-        and count % 2 == 0
-        and count > 2 * field.most_apart
-        and (not waiting or median.bit_count() >= len(waiting) + field.most_apart)
-    ):
-        return True
-    rows = field.rows
-    guests = field.mask(waiting)
-    if guests:
-        rows = list(rows)
-        for team in waiting:
-            rows[team] &= median
-        for team in bits(left & ~median):
-            rows[team] &= ~guests
-    mate = largest_matching(rows, left | guests)
-    return all(mate[team] >= 0 for team in bits(left | guests))
-
-
 class _Search:
     """One search, with given gifts."""
 
@@ -105,20 +72,23 @@ class _Search:
         self.groups = groups
         self.gifts = gifts
         self.look_at_rest = look_at_rest
+        self.outlook = Outlook(judge, groups, gifts)
         self.dead: set[tuple[int, int, tuple[int, ...], tuple[int, ...]]] = set()
 
     def run(self) -> Plan | None:
         """The first plan, depth first."""
         position = Position(0, self.groups.masks)
-        path: list[tuple[int, Choice]] = []
-        levels: list[Iterator[tuple[int, Choice]]] = []
+        if self._is_dead(position):
+            return None
+        path: list[Choice] = []
+        levels: list[Iterator[Choice]] = []
         while True:
             if position.step < len(self.groups.order):
-                levels.append(enumerate(self._choices(position)))
+                levels.append(iter(self._choices(position, self.outlook)))
             else:
                 for limits in (True, False):
                     if self._median_complete(position, limits):
-                        return self._plan(path, limits)
+                        return Plan(tuple(path), limits, self._changed(path), self.gifts)
                 path = path[:-1]
             chosen = None
             while levels and chosen is None:
@@ -126,24 +96,27 @@ class _Search:
                 if chosen is None:
                     levels.pop()
                     if path:
-                        self.dead.add(self._key(path.pop()[1].after))
+                        self.dead.add(self._key(path.pop().after))
             if chosen is None:
                 return None
             path.append(chosen)
-            position = chosen[1].after
+            position = chosen.after
 
-    def _choices(self, position: Position) -> Floaters:
-        return Floaters(self.judge, self.groups, position, self.gifts, self.look_at_rest)
+    def _choices(self, position: Position, outlook: Outlook | None = None) -> Floaters:
+        return Floaters(self.judge, self.groups, position, self.gifts, self.look_at_rest, outlook)
 
-    def _next(self, choices: Iterator[tuple[int, Choice]]) -> tuple[int, Choice] | None:
+    def _next(self, choices: Iterator[Choice]) -> Choice | None:
         """The next choice from which the round may still be completed."""
-        for number, choice in choices:
+        for choice in choices:
             key = self._key(choice.after)
             if key not in self.dead:
-                if _can_end(self.judge, self.groups, choice.after):
-                    return number, choice
+                if not self._is_dead(choice.after):
+                    return choice
                 self.dead.add(key)
         return None
+
+    def _is_dead(self, at: Position) -> bool:
+        return self.outlook.is_dead(at.step, at.rest, at.down + at.up)
 
     def _key(self, at: Position) -> tuple[int, int, tuple[int, ...], tuple[int, ...]]:
         left = at.rest[self.groups.median]
@@ -154,10 +127,12 @@ class _Search:
     def _median_complete(self, at: Position, limits: bool) -> bool:
         return self.judge.with_guests(at.rest[self.groups.median], at.down + at.up, limits)[0] == 0
 
-    def _plan(self, path: list[tuple[int, Choice]], limits: bool) -> Plan:
-        return Plan(
-            tuple(choice for _, choice in path),
-            limits,
-            tuple(self.groups.order[step] for step, (number, _) in enumerate(path) if number),
-            self.gifts,
-        )
+    def _changed(self, path: Sequence[Choice]) -> tuple[int, ...]:
+        """The groups that did not take their own first choice."""
+        position = Position(0, self.groups.masks)
+        found = []
+        for choice in path:
+            if choice.after != next(iter(self._choices(position))).after:
+                found.append(self.groups.order[position.step])
+            position = choice.after
+        return tuple(found)

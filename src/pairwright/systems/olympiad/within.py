@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ...matching.by_turns import first_by_turns, first_partner, from_the_middle
 from ...matching.perfect import bits, largest_matching
 from .field import Field
+from .judge import Judge
 
 RawPair = tuple[int, int]
 
@@ -25,20 +26,19 @@ def pair_group(field: Field, teams: int, limits: bool, from_below: bool) -> list
 
 
 def pair_median(
-    field: Field, teams: int, down: Sequence[int], up: Sequence[int], limits: bool
+    judge: Judge, teams: int, down: Sequence[int], up: Sequence[int], limits: bool
 ) -> tuple[list[RawPair], list[RawPair], list[RawPair]]:
     """The pairs of the floaters from above, of those from below, and of the other teams of the median group.
 
     The floaters from above come first, the best placed one first, and take the first team from the top with which
     everything can still be paired; then those from below, the worst placed one first, from the bottom.
     """
+    field = judge.field
     guests = [*sorted(down), *sorted(up, reverse=True)]
     rest = teams
     met: list[RawPair] = []
     if guests:
-        rows = list(field.adjacency(limits))
-        for guest in guests:
-            rows[guest] &= teams
+        rows = judge.guest_rows(teams, guests, limits)
         alive = teams | field.mask(guests)
         mate = largest_matching(rows, alive)
         hosts = list(bits(teams))
