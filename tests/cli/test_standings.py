@@ -165,6 +165,22 @@ def test_no_line_is_wider_than_the_terminal(columns: int) -> None:
         assert max(map(len, out.splitlines())) <= columns
 
 
+def test_an_open_board_makes_virtual_standings(tmp_path: Path) -> None:
+    """Field case 64: board 1 of 8-3 in round 5 has no result yet; it counts as a draw, as it ended."""
+    data = (
+        SAMPLE_5.read_bytes()
+        .replace(b"    36 b =\n", b"    36 b ?\n")
+        .replace(b"    11 w =\n", b"    11 w ?\n")
+    )
+    path = tmp_path / "open.trf"
+    path.write_bytes(data)
+    out = run("standings", path, "-q", "--format", "json").stdout
+    assert json.loads(out)["open_boards"] == [{"round": 5, "tpn": 3, "board": 1}]
+    text = run("standings", path).stdout
+    assert text.splitlines()[0].endswith(" · not final")
+    assert "Virtual: 1 board has no result yet (3 Polar Bishops, round 5, board 1)." in text
+
+
 def test_remarks_of_terms_are_folded_not_cut() -> None:
     arguments = ["standings", SAMPLE_6, "-q", "--show-terms", "compass", "BH:MP/C1"]
     wide, narrow = run(*arguments).stdout, run(*arguments, COLUMNS="60").stdout

@@ -8,9 +8,9 @@ from itertools import accumulate
 
 from ..domain.points import TENTHS
 from ..domain.results import Colour, Result
+from ..lots import DIGITS, lot
 from .codes import TieBreak
 from .field import NEVER, PLAYED, VOLUNTARY, Field, Score
-from .lots import PURPOSE, lot
 from .values import Column, Number, Term, exact, points
 
 WON_SIGNS = frozenset("1W")
@@ -232,7 +232,9 @@ def rating(field: Field, tie_break: TieBreak) -> Column:
 def lots(field: Field, _: TieBreak) -> Column:
     """RND: the lot of everybody, from 0 to 1; the lowest is first [4.2]."""
     seed = field.settings.seed
-    return Column([Fraction(lot(seed, PURPOSE, entry.tpn), 16**13) for entry in field.entries])
+    return Column(
+        [Fraction(int(lot(seed, "standings", entry.tpn), 16), 16**DIGITS) for entry in field.entries]
+    )
 
 
 def no_terms(_: Field, __: TieBreak, ___: int) -> list[Term]:

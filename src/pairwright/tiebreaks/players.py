@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from ..domain.results import Colour
 from ..domain.tournament import Entry, Player
+from ..lots import lot
 from .field import PLAYED
-from .lots import lot
 from .own import board_is_black
 from .ratings import average, performance
 from .standing import Standings
@@ -175,9 +175,9 @@ def board_prizes(
     the place is shared. Only players with `least_games` games over the board.
     """
 
-    def key(result: PlayerResult) -> tuple[Number, int, int]:
+    def key(result: PlayerResult) -> tuple[Number, int, str]:
         first = result.performance if by == "performance" else result.percentage
-        return -(first or 0), -result.played, lot(seed, "board", result.player.number) if seed else 0
+        return -(first or 0), -result.played, lot(seed, "board", result.player.number) if seed else ""
 
     boards: dict[int, list[PlayerResult]] = {}
     for result in player_results(standings, unrated):
