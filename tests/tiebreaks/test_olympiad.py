@@ -45,6 +45,20 @@ def test_the_order_is_the_default_of_the_system() -> None:
     assert order(table) == final_order()
 
 
+@pytest.mark.parametrize(
+    ("system", "codes"),
+    [
+        ("olympiad-2008", "MPTS,OTHER_OSB2008,OTHER_OMP2008,OTHER_OMPALL2008"),
+        ("olympiad-2009", "MPTS,OTHER_OSB2009,GPTS,OTHER_OMP2009"),
+        ("olympiad-2022-draft", f"MPTS,{OLYMPIAD}"),
+        ("ecu-team", "MPTS,OTHER_OSB2009,GPTS,BH:GP,EGMSB"),
+        ("fide-team", "MPTS,GPTS,EMGSB/C1,BH:MP/C1,EDE"),
+    ],
+)
+def test_each_system_has_its_list(system: str, codes: str) -> None:
+    assert ",".join(standings(replace(small(), system=system)).codes) == codes
+
+
 def test_ten_opponents_of_a_team_that_came_late() -> None:
     """Team 123 came for round 2 and 74 for round 3: they have no more than ten opponents, and nobody is left out.
 

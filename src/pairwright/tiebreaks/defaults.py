@@ -11,6 +11,10 @@ OLYMPIADS = {
 """By the year in the id of the system; the Olympiads of 2022 and later share their three."""
 
 
+ECU = "OTHER_OSB2009,GPTS,BH:GP,EGMSB"
+"""European union's (2023): the last, board points of the beaten and half of those drawn with, is half of EGMSB."""
+
+
 def default_list(system: str, primary: str, players: bool, predetermined: bool) -> str:
     """The list of a system, without the primary score."""
     if system.startswith("ibf"):
@@ -22,6 +26,8 @@ def default_list(system: str, primary: str, players: bool, predetermined: bool) 
     for year, codes in OLYMPIADS.items():
         if system.startswith("olympiad") and year in system:
             return codes
+    if system == "ecu-team":
+        return ECU
     if players:
         return "DE,SB,KS,WIN" if predetermined else "BH/C1,BH,SB,DE"
     if primary == "GP":
