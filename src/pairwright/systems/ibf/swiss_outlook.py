@@ -7,12 +7,30 @@ floats any pairing of them needs, from one matching with costs.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from ...matching.perfect import bits, largest_matching
 from ...matching.weighted import CostMatching
 from .swiss_field import Field, compressed
 
-_PATIENCE = 40
+PATIENCE = 40
 """Questions answered before the dear one is asked as well."""
+NEVER = 1 << 40
+REPEAT = 1 << 20
+
+
+class Partial(NamedTuple):
+    """A group on the way: floaters from above that have no opponent yet, and the members that have none."""
+
+    group: int
+    above: tuple[int, ...]
+    members: int
+    """Mask of the members without an opponent."""
+    sent: int = 0
+    """Mask of those, floaters and members, who will play below this group."""
+    staying: int = 0
+    """Mask of the members who will play inside this group."""
 
 
 class Outlook:
@@ -24,7 +42,7 @@ class Outlook:
         self._below = [field.everyone >> group.start << group.start for group in field.groups] + [0]
         self._enough: dict[tuple[int, int, int, int], bool] = {}
         self._short: dict[int, tuple[int, int]] = {}
-        self._least: dict[tuple[int, tuple[int, ...], bool], int] = {}
+        self._least: dict[tuple[Partial, int], int] = {}
         self._asked = 0
         self.odd: list[int] = []
         """For each group whether an odd number of players are in it and above it: somebody must leave it."""
@@ -39,8 +57,14 @@ class Outlook:
             return False
         if not self.pairable(group, 0, floaters, repeats):
             return False
+        members = self._field.masked(self._groups[group])
+        return self.promising(Partial(group, floaters, members), extra, repeats)
+
+    def promising(self, partial: Partial, extra: int, repeats: int) -> bool:
+        """Whether so many extra floats, counted from the beginning of this group, may do. In a search that goes
+        straight on this is not worth asking."""
         self._asked += 1
-        return self._asked <= _PATIENCE or self._least_extra(group, floaters, repeats > 0) <= extra
+        return self._asked <= PATIENCE or self.least_extra(partial, repeats) <= extra
 
     def pairable(self, group: int, more: int, floaters: tuple[int, ...], repeats: int) -> bool:
         """Whether the players from this group on, those of the mask `more` and the floaters can be paired at all."""
@@ -96,46 +120,90 @@ class Outlook:
         without, at_best = self._short[group]
         return max(at_best, without - 2 * repeats)
 
-    def _least_extra(self, group: int, floaters: tuple[int, ...], repeats: bool) -> int:
-        """The extra floats that these players cannot do without.
+    def least_extra(self, partial: Partial, repeats: int) -> int:
+        """The extra floats that these players cannot do without; NEVER when they cannot be paired.
 
         A pair of groups i < j makes a floater of i and lets it pass those between. With f floaters of its own and p
-        that pass a group costs f + p, less one if f is odd. Whether f + p is odd is fixed (`odd`): where it is, that is
-        f + (p - 1) at least, elsewhere f. So the bound is a sum over the pairs, and a matching finds the smallest.
+        that pass it a group costs f + p, less one if f is odd. Whether f + p is odd is fixed (`odd`): then it costs
+        f + (p - 1) at least, otherwise the greater of that and f. What is linear in f and p is a sum over the pairs,
+        and a matching finds the smallest. Of two bounds the one is taken that would have been higher before.
         """
-        key = group, floaters, repeats
+        key = partial, repeats
         if key not in self._least:
-            self._least[key] = self._cheapest(*key)
+            toll = self.odd[partial.group :]
+            best, passing = self._cheapest(partial, repeats, toll)
+            while best < NEVER:
+                higher = [k for k, count in enumerate(passing) if count > 1 and not toll[k]]
+                if not higher:
+                    break
+                toll = [1 if k in higher else cost for k, cost in enumerate(toll)]
+                bound, passing = self._cheapest(partial, repeats, toll)
+                if bound < best:
+                    break
+                best = bound
+            self._least[key] = best
         return self._least[key]
 
-    def _cheapest(self, group: int, floaters: tuple[int, ...], repeats: bool) -> int:
-        rows = self._field.allowed if repeats else self._field.unmet
-        places = [*floaters, *bits(self._below[group])]
+    def _cheapest(self, partial: Partial, repeats: int, toll: Sequence[int]) -> tuple[int, list[int]]:
+        """The bound when passing a group costs its `toll`, and how many then pass each group."""
+        group, above, members, sent, staying = partial
+        field = self._field
+        below = self._below[group + 1]
+        places = [*above, *bits(members | below)]
         passed = [0]
-        for odd in self.odd[group:]:
-            passed.append(passed[-1] + odd)
-        level = [0] * len(floaters)
-        for depth, members in enumerate(self._groups[group:]):
-            level += [depth] * len(members)
-        masks = [0] * (len(passed) - 1)
-        for at, depth in enumerate(level):
-            if at >= len(floaters):
-                masks[depth] |= 1 << at
+        for cost in toll:
+            passed.append(passed[-1] + cost)
+        level = [-1] * len(above) + [0] * members.bit_count()
+        masks = [((1 << members.bit_count()) - 1) << len(above)]
+        for depth, own in enumerate(self._groups[group + 1 :], 1):
+            masks.append(((1 << len(own)) - 1) << len(level))
+            level += [depth] * len(own)
+        # by the group of one and then of the other; floaters from above come first and do not meet each other
+        costs = [[0, *passed[: len(masks)]]]
+        for at in range(len(masks)):
+            costs.append([passed[at]])
+            for depth in range(len(masks)):
+                apart = 1 + passed[max(depth, at)] - passed[min(depth, at) + 1]
+                costs[-1].append(0 if depth == at else apart)
         classes = []
-        for at, v in enumerate(places):
-            row = compressed(rows[v], places)
-            own: dict[int, int] = {}
-            for depth, mask in enumerate(masks):
-                if at < len(floaters):
-                    cost = passed[depth]
-                elif depth == level[at]:
-                    cost = 0
-                else:
-                    high, low = sorted((depth, level[at]))
-                    cost = 1 + passed[low] - passed[high + 1]
-                own[cost] = own.get(cost, 0) | row & mask
-            if at >= len(floaters):
-                own[passed[level[at]]] = own.get(passed[level[at]], 0) | row & ((1 << len(floaters)) - 1)
-            classes.append(own)
+        for v, own_level in zip(places, level, strict=True):
+            may = field.everyone
+            if sent >> v & 1:
+                may = below
+            elif staying >> v & 1:
+                may = members & ~sent
+            elif members >> v & 1:
+                may &= ~sent
+            elif own_level < 0:
+                may &= ~(sent | staying)
+            else:
+                may &= ~staying
+            new = compressed(field.unmet[v] & may, places)
+            again = compressed(field.allowed[v] & may, places) & ~new if repeats else 0
+            classes.append(
+                _by_cost(
+                    new, again, costs[own_level + 1], [(1 << len(above)) - 1 if own_level >= 0 else 0, *masks]
+                )
+            )
         graph = CostMatching.from_classes(classes)
-        return graph.total - passed[-2] if graph.solve() else 1 << 30
+        if not graph.solve():
+            return NEVER, []
+        again_pairs, total = divmod(graph.total, REPEAT)
+        if again_pairs > repeats:
+            return NEVER, []
+        passing = [0] * len(masks)
+        for at, partner in enumerate(graph.mate):
+            for depth in range(level[at] + 1, level[partner]):
+                passing[depth] += 1
+        return (total - passed[-2] if again_pairs == repeats else 0), passing
+
+
+def _by_cost(new: int, again: int, costs: Sequence[int], masks: Sequence[int]) -> dict[int, int]:
+    """The neighbours of a vertex by the cost of the pair; a second meeting costs more than anything else."""
+    found: dict[int, int] = {}
+    for cost, mask in zip(costs, masks, strict=True):
+        if new & mask:
+            found[cost] = found.get(cost, 0) | new & mask
+        if again & mask:
+            found[cost + REPEAT] = found.get(cost + REPEAT, 0) | again & mask
+    return found

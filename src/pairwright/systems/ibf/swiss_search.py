@@ -8,14 +8,13 @@ counts. What cannot become complete is not entered: `Outlook` says what the grou
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from ...matching.perfect import bits
 from .swiss_field import Field
-from .swiss_inside import Inside, Pairs
-from .swiss_outlook import Outlook
+from .swiss_inside import Inside
+from .swiss_outlook import Outlook, Partial
 
 
 class Formed(NamedTuple):
@@ -124,9 +123,17 @@ class Search:
             left = rest ^ 1 << opponent
             if self._outlook.pairable(group + 1, left, passing + others, repeats - cost):
                 met = _Placed((*pairs, (first, opponent)), passing, left, extra, repeats - cost)
-                yield from self._place(group, others, met)
+                if self._promising(group, others, met):
+                    yield from self._place(group, others, met)
         if group < self._last and extra:
-            yield from self._place(group, others, placed._replace(passing=(*passing, first), extra=extra - 1))
+            passed = placed._replace(passing=(*passing, first), extra=extra - 1)
+            if self._promising(group, others, passed):
+                yield from self._place(group, others, passed)
+
+    def _promising(self, group: int, others: tuple[int, ...], placed: _Placed) -> bool:
+        above = placed.passing + others
+        partial = Partial(group, above, placed.rest, _mask(placed.passing))
+        return self._outlook.promising(partial, placed.extra + len(placed.passing), placed.repeats)
 
     def _send_down(self, group: int, placed: _Placed) -> Iterator[tuple[int, ...]]:
         """The last of an odd group, or the last but one, ...; two more are two extra floats. The last place first."""
@@ -138,4 +145,32 @@ class Search:
                 return
             coming = len(placed.passing) + count
             if self._outlook.enough(group + 1, coming, placed.extra - cost, placed.repeats):
-                yield from combinations(rest, count)
+                yield from self._choose(group, placed, rest, count, 0)
+
+    def _choose(
+        self,
+        group: int,
+        placed: _Placed,
+        rest: Sequence[int],
+        count: int,
+        staying: int,
+        down: tuple[int, ...] = (),
+    ) -> Iterator[tuple[int, ...]]:
+        """The sets of `count` more of `rest`, as early in it as possible; the members of `staying` do not move down."""
+        if count == 0:
+            yield down
+            return
+        for at in range(len(rest) - count + 1):
+            chosen = (*down, rest[at])
+            sent = _mask(placed.passing + chosen)
+            partial = Partial(group, placed.passing, placed.rest, sent, staying)
+            if self._outlook.promising(partial, placed.extra + len(placed.passing), placed.repeats):
+                yield from self._choose(group, placed, rest[at + 1 :], count - 1, staying, chosen)
+            staying |= 1 << rest[at]
+
+
+def _mask(places: Iterable[int]) -> int:
+    mask = 0
+    for v in places:
+        mask |= 1 << v
+    return mask
