@@ -11,11 +11,16 @@ from typing import Any
 import click
 
 from .. import __version__
+from .convert import convert
+from .cup_desk import cup
+from .engine import engine
 from .explain import explain
 from .failures import describe, exit_code
 from .pair import pair
 from .standings import standings
 from .systems import systems
+from .template import template
+from .validate import validate
 
 
 class App(click.Group):
@@ -68,4 +73,9 @@ def app() -> None:
 app.add_command(pair)
 app.add_command(explain)
 app.add_command(standings)
+app.add_command(validate)
+app.add_command(convert)
+app.add_command(template)
+app.add_command(engine)
 app.add_command(systems)
+app.add_command(cup)

@@ -6,7 +6,7 @@ of the lower bracket that its loser takes. Black on white for paper, or dark for
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 
 from ..domain.play import How, Play, State, Status
@@ -45,7 +45,6 @@ THEMES = {
 }
 PAPERS = {"A4": (210, 297), "A3": (297, 420), "A2": (420, 594), "A1": (594, 841), "A0": (841, 1189)}
 NAME_SIZE, SMALL, LABEL = 13, 9.5, 11
-LABEL_WIDTH = 26
 SCORE_WIDTH = 26
 FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,'Noto Sans',sans-serif"
 
@@ -65,9 +64,9 @@ class Look:
     """A4 to A0: the size in millimetres, upright or across as it fits better; else pixels."""
 
 
-def bracket_svg(play: Play, look: Look) -> str:
-    """The picture of a play."""
-    places = layout(play.structure, play.status)
+def bracket_svg(play: Play, look: Look, only: Collection[str] | None = None) -> str:
+    """The picture of a play, or of some of its matches."""
+    places = layout(play.structure, play.status, only)
     return _Drawing(play, look, places).svg()
 
 
@@ -95,6 +94,7 @@ class _Drawing:
         self.structure = play.structure
         self.letters = letters(play.structure)
         self.out: list[str] = []
+        self.label_width = 26 if max(map(len, look.labels.values()), default=0) < 3 else 31
 
     def svg(self) -> str:
         places, look = self.places, self.look
@@ -202,17 +202,17 @@ class _Drawing:
         label, cls = self.label(occupant, source)
         if label:
             self.out.append(
-                f'<text x="{box.x + LABEL_WIDTH - 6}" y="{y - 0.5:g}" class="{cls} e">{escaped(label)}</text>'
+                f'<text x="{box.x + self.label_width - 6}" y="{y - 0.5:g}" class="{cls} e">{escaped(label)}</text>'
             )
         score = self.score(status, side)
-        room = BOX_WIDTH - LABEL_WIDTH - (SCORE_WIDTH if score else 6)
+        room = BOX_WIDTH - self.label_width - (SCORE_WIDTH if score else 6)
         if isinstance(occupant, int):
             name = self.look.names.get(occupant, str(occupant))
             style = "w" if won else "l" if lost else ""
-            self.out.append(self.text(box.x + LABEL_WIDTH, y, name, room, NAME_SIZE, style, bold=won))
+            self.out.append(self.text(box.x + self.label_width, y, name, room, NAME_SIZE, style, bold=won))
         elif isinstance(occupant, ToBeDecided):
             self.out.append(
-                self.text(box.x + LABEL_WIDTH, y - 0.5, _awaited(occupant.source), room, LABEL, "r")
+                self.text(box.x + self.label_width, y - 0.5, _awaited(occupant.source), room, LABEL, "r")
             )
         if score:
             self.out.append(

@@ -7,7 +7,7 @@ common rounds of play, the superfinal to the right between both; play-offs and c
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -84,41 +84,33 @@ class Layout:
     headings: list[Heading] = field(default_factory=list)
 
 
-def layout(structure: Structure, status: Mapping[str, Status]) -> Layout:
-    """The places of everything in a picture of all brackets of a structure."""
+def layout(structure: Structure, status: Mapping[str, Status], only: Collection[str] | None = None) -> Layout:
+    """The places of everything in a picture of all brackets of a structure, or of some of its matches."""
     found = Layout()
     middles: dict[str, tuple[int, int]] = {}
     top = MARGIN + HEAD
-    double = "L" in structure.brackets() or "F" in structure.brackets()
-    offset = 0
-    if double and not any(_shown(status, match) for match in structure.of("U", 1)):
-        offset = 1
+    chosen = [match for match in structure.matches if only is None or match.id in only]
+    column_of = _columns(structure, chosen, status)
     for bracket in structure.brackets():
-        if bracket == "F":
-            continue
-        matches = structure.of(bracket)
-        columns = {
-            match.round: (match.time - 1 - offset if double else match.round - 1)
-            for match in reversed(matches)
-        }
+        matches = [match for match in chosen if match.bracket == bracket]
         rows = _rows(structure, matches, status)
-        if not rows:
+        if bracket == "F" or not rows:
             continue
         first_row = min(rows.values())
-        found.headings.append(Heading(bracket, 0, MARGIN + min(columns.values()) * COLUMN, top + 14))
-        for round_, column in sorted(columns.items()):
-            if any(match.round == round_ and _shown(status, match) for match in matches):
-                found.headings.append(Heading(bracket, round_, MARGIN + column * COLUMN, top + 32))
+        shown = {match.round: column_of[match.id] for match in matches if _shown(status, match)}
+        first = MARGIN + min(shown.values(), default=0) * COLUMN
+        found.headings.append(Heading(bracket, 0, first, top + 14))
+        for round_, column in sorted(shown.items()):
+            found.headings.append(Heading(bracket, round_, MARGIN + column * COLUMN, top + 32))
         base = top + BRACKET_HEAD
         for match in matches:
             if match.id in rows:
                 y = base + round((rows[match.id] - first_row) * ROW) + (ROW - BOX_HEIGHT)
-                middles[match.id] = (MARGIN + columns[match.round] * COLUMN, y + LINE_HEIGHT)
+                middles[match.id] = (MARGIN + column_of[match.id] * COLUMN, y + LINE_HEIGHT)
         top = base + round((max(rows.values()) - first_row + 1) * ROW) + BETWEEN
-    if double:
-        _finals(structure, status, middles, found, offset)
-        top = max(top, max(y for _, y in middles.values()) + LINE_HEIGHT + BETWEEN)
-    for match in structure.matches:
+    _finals(structure, [match for match in chosen if match.bracket == "F"], status, middles, column_of, found)
+    top = max([top, *(y + LINE_HEIGHT + BETWEEN for _, y in middles.values())])
+    for match in chosen:
         if match.id in middles and _shown(status, match):
             x, y = middles[match.id]
             found.boxes[match.id] = Box(match.id, x, y - LINE_HEIGHT)
@@ -127,6 +119,47 @@ def layout(structure: Structure, status: Mapping[str, Status]) -> Layout:
     found.width = right + BOX_WIDTH + CHAMPION + MARGIN
     found.height = top - BETWEEN + MARGIN + 16
     return found
+
+
+def _columns(structure: Structure, matches: Sequence[Match], status: Mapping[str, Status]) -> dict[str, int]:
+    """The column of every match: its round, or, when two brackets run side by side, its round of play."""
+    double = "SF" in structure
+    column = {match.id: match.time if double else match.round for match in matches}
+    shown = [match for match in matches if _shown(status, match)]
+    first: dict[str, int] = {}
+    for match in shown or matches:
+        group = "" if double else match.bracket
+        first[group] = min(first.get(group, column[match.id]), column[match.id])
+    return {
+        match.id: max(column[match.id] - first.get("" if double else match.bracket, 1), 0)
+        for match in matches
+    }
+
+
+def sheets(structure: Structure, status: Mapping[str, Status], rows: int) -> list[list[str]]:
+    """The matches of each sheet when no bracket on a sheet is to have more than about `rows` rows.
+
+    A bracket that is too tall falls apart into equal parts and the rounds after them; small brackets share the last
+    sheet.
+    """
+    found: list[list[str]] = []
+    rest: list[str] = []
+    for bracket in structure.brackets():
+        matches = structure.of(bracket)
+        first = sum(match.round == 1 for match in matches)
+        if first <= rows or bracket.startswith("P"):
+            rest += [match.id for match in matches]
+            continue
+        part_of: dict[str, int] = {}
+        parts = -(-first // rows)
+        for match in matches:
+            count = sum(other.round == match.round for other in matches)
+            if count >= parts and count % parts == 0:
+                part_of[match.id] = (match.number - 1) * parts // count
+        found += [[match for match, part in part_of.items() if part == k] for k in range(parts)]
+        last = max(structure[match].round for match in part_of)
+        rest += [match.id for match in matches if match.round >= last]
+    return [*found, rest]
 
 
 def _shown(status: Mapping[str, Status], match: Match) -> bool:
@@ -167,26 +200,24 @@ def _rows(structure: Structure, matches: list[Match], status: Mapping[str, Statu
 
 def _finals(
     structure: Structure,
+    matches: Sequence[Match],
     status: Mapping[str, Status],
     middles: dict[str, tuple[int, int]],
+    column_of: Mapping[str, int],
     found: Layout,
-    offset: int,
 ) -> None:
     """Superfinal and additional match, right of the two bracket finals and between them."""
-    for match in structure.of("F"):
-        if match.id == "SF":
-            feeders = [
-                middles[source.match][1]
-                for source in (match.a, match.b)
-                if not isinstance(source, Line) and source.match in middles
-            ]
-            y = sum(feeders) // len(feeders) if feeders else MARGIN + HEAD + BRACKET_HEAD + ROW
-        else:
-            y = middles["SF"][1]
-        x = MARGIN + (match.time - 1 - offset) * COLUMN
+    for match in matches:
+        feeders = [
+            middles[source.match][1]
+            for source in (match.a, match.b)
+            if not isinstance(source, Line) and source.match in middles
+        ]
+        y = sum(feeders) // len(feeders) if feeders else MARGIN + HEAD + BRACKET_HEAD + ROW
+        x = MARGIN + column_of[match.id] * COLUMN
         middles[match.id] = (x, y)
         if _shown(status, match):
-            found.headings.append(Heading("F", match.round, x, y - BOX_HEIGHT - 2))
+            found.headings.append(Heading("F", match.round, x, y - BOX_HEIGHT))
 
 
 def _connect(

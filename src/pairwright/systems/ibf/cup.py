@@ -231,7 +231,7 @@ def lines_of(cup: Cup, stage: Stage, decision: Decision) -> list[Occupant]:
     if mode == "lives":
         return with_lives([(player, lives) for player, lives in decision["survivors"]])
     order = list(stage.players)
-    if mode in ("seeded", "seeds", "tiers"):
+    if mode in ("seeded", "seeds", "tiers") and decision["do"] == "draw":
         order.sort(key=lambda number: -(cup.entrant(number).rating or 0))
     if stage.system == "ibf-reentry":
         rules = Rules(seed, layout=stage.options.get("layout", "spread"))

@@ -1,0 +1,181 @@
+"""What a cup looks like in a terminal: what can be played, a bracket, the places."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .table import Column, folded, table
+
+if TYPE_CHECKING:
+    from ..domain.play import Status
+    from ..domain.structures import Match
+    from ..systems.ibf.cup import Cup, Stage
+
+
+def stand(cup: Cup, width: int | None) -> list[str]:
+    """Where the cup stands and what can be played."""
+    from ..domain.play import State
+
+    if not cup.stages:
+        first = f"{cup.name} · {cup.system} · {_count(len(cup.entrants), 'player')}. Next: draw."
+        rows = [[str(e.number), e.name, str(e.rating or ""), e.club] for e in cup.entrants]
+        columns = [
+            Column("No", right=True),
+            Column("Player", name=True),
+            Column("Rating", right=True),
+            Column("Club"),
+        ]
+        return [*folded(first, width), *(table(columns, rows, width) if rows else [])]
+    stage = cup.stage
+    ready = stage.ready()
+    states = [status.state for status in stage.play.status.values()]
+    waiting = states.count(State.WAITING)
+    if stage.play.over and not stage.re_entry_open:
+        said = "All matches are decided."
+    else:
+        said = f"{_count(len(ready), 'match', 'es')} can be played, {waiting} wait."
+    lines = folded(f"{stage.name} · {cup.system} · {_count(len(stage.players), 'player')}. {said}", width)
+    if ready:
+        lines += table(
+            [
+                Column("Match"),
+                Column("Round", name=True),
+                Column("First", name=True),
+                Column("Second", name=True),
+                Column("To"),
+            ],
+            [_row(cup, stage, match) for match in ready],
+            width,
+        )
+    return lines
+
+
+def _row(cup: Cup, stage: Stage, match: Match) -> list[str]:
+    from ..systems.ibf.naming import name_of_round
+
+    status = stage.play.status[match.id]
+    length = stage.length(match)
+    name = name_of_round(stage.play.structure, match.bracket, match.round)
+    return [match.id, name, _who(cup, stage, status, 0), _who(cup, stage, status, 1), str(length or "")]
+
+
+def _who(cup: Cup, stage: Stage, status: Status, side: int) -> str:
+    from ..systems.ibf.cup import occupant_text
+
+    return occupant_text(cup, stage.play.structure, status.b if side else status.a)
+
+
+def bracket(cup: Cup, stage: Stage, width: int | None) -> list[str]:
+    """Every match with its state, in order."""
+    rows = []
+    for match in stage.play.structure.matches:
+        status = stage.play.status[match.id]
+        row = _row(cup, stage, match)
+        rows.append([row[0], row[1], row[2], result(status), row[3]])
+    return table(
+        [
+            Column("Match"),
+            Column("Round", name=True),
+            Column("First", name=True),
+            Column("Result"),
+            Column("Second", name=True),
+        ],
+        rows,
+        width,
+    )
+
+
+def result(status: Status) -> str:
+    """The result of a match in a cell."""
+    from ..domain.play import How, State
+
+    outcome = status.outcome
+    if status.state is not State.DONE or outcome is None:
+        return {"pass": "pass", "void": "void", "not needed": "not needed"}.get(status.state.value, "")
+    if outcome.how is How.DOUBLE_NO_SHOW:
+        return "0-0 absent"
+    first = outcome.winner == outcome.players[0]
+    if outcome.how is How.WALKOVER:
+        return "w/o -" if first else "- w/o"
+    if outcome.score is not None:
+        return f"{outcome.score[0]}-{outcome.score[1]}"
+    return "1-0" if first else "0-1"
+
+
+def standings(cup: Cup, stage: Stage, width: int | None) -> list[str]:
+    """All places that are certain."""
+    from ..domain.places import places, points
+
+    lines = []
+    won = points(stage.play)
+    for placing in stage.play.structure.placings:
+        table_of = places(stage.play, placing)
+        known = sum(len(place.players) for place in table_of)
+        lines += folded(f"{placing.title}: {known} of {len(stage.players)} certain.", width)
+        rows = [
+            [
+                place.text,
+                cup.entrant(number).name,
+                str(won.get(number, (0, 0))[0]),
+                str(won.get(number, (0, 0))[1]),
+            ]
+            for place in table_of
+            for number in place.players
+        ]
+        if rows:
+            columns = [
+                Column("Place", right=True),
+                Column("Player", name=True),
+                Column("Points", right=True),
+                Column("Victories", right=True),
+            ]
+            lines += table(columns, rows, width)
+    return lines
+
+
+def document(cup: Cup) -> dict[str, Any]:
+    """The same for programs."""
+    from ..domain.places import places
+    from ..domain.structures import people
+
+    return {
+        "name": cup.name,
+        "system": cup.system,
+        "players": [
+            {"number": e.number, "name": e.name, "rating": e.rating, "club": e.club or None}
+            for e in cup.entrants
+        ],
+        "stages": [
+            {
+                "name": stage.name,
+                "system": stage.system,
+                "ready": [match.id for match in stage.ready()],
+                "over": stage.play.over,
+                "matches": [
+                    {
+                        "id": match.id,
+                        "state": status.state.value,
+                        "players": [list(people(status.a)), list(people(status.b))],
+                        "winner": status.winner if isinstance(status.winner, int) else None,
+                        "score": list(status.outcome.score)
+                        if status.outcome and status.outcome.score
+                        else None,
+                    }
+                    for match in stage.play.structure.matches
+                    for status in [stage.play.status[match.id]]
+                ],
+                "places": {
+                    placing.title: [
+                        {"from": place.first, "to": place.last, "players": list(place.players)}
+                        for place in places(stage.play, placing)
+                    ]
+                    for placing in stage.play.structure.placings
+                },
+            }
+            for stage in cup.stages
+        ],
+    }
+
+
+def _count(number: int, thing: str, plural: str = "s") -> str:
+    return f"{number} {thing}{'' if number == 1 else plural}"
