@@ -1,11 +1,40 @@
-"""Which format a file has, told by its name and its first sign."""
+"""The file formats: which one a file has, told by its name and its first signs, and how each is read and written."""
 
 from __future__ import annotations
 
-from ..domain.errors import Issue
+from dataclasses import dataclass
+
+from ..domain.errors import FileError, Issue, StateError
 from ..domain.tournament import Tournament
 from .state_json import read_state_text
 from .trf import read as read_trf
+
+_XLSX, _OLD_EXCEL = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
+
+
+@dataclass(frozen=True)
+class FileFormat:
+    """A format by its id; the first of the endings is the usual one, and the first format with an ending has it."""
+
+    id: str
+    title: str
+    endings: tuple[str, ...]
+    reads: bool = True
+
+
+FORMATS: dict[str, FileFormat] = {
+    item.id: item
+    for item in (
+        FileFormat("trf", "TRF26, FIDE's tournament report file", (".trf", ".trfx", ".txt")),
+        FileFormat("trf16", "TRF16, its older form", (), reads=False),
+        FileFormat("javafo", "TRF16 with the records of JaVaFo", (), reads=False),
+        FileFormat("bbp", "TRF for bbpPairings", (), reads=False),
+        FileFormat("state", "round state", (".json", ".jsonl")),
+        FileFormat("chess-json", "chess-JSON of the Technical Commission's tool", (".jch",)),
+        FileFormat("xlsx", "spreadsheet", (".xlsx",)),
+        FileFormat("csv", "tables as text", (".csv", ".tsv")),
+    )
+}
 
 
 def read_tournament(data: bytes, source: str) -> tuple[Tournament, list[Issue]]:
@@ -13,11 +42,78 @@ def read_tournament(data: bytes, source: str) -> tuple[Tournament, list[Issue]]:
 
     `source` is the name of the file, for messages and for its extension.
     """
-    if source.lower().endswith((".json", ".jsonl")) or looks_like_json(data):
+    form = format_of(data, source)
+    if form == "state":
         return read_state_text(data, source), []
+    if form == "chess-json":
+        from .chess_json import read_event
+
+        return read_event(data, source)
+    if form in ("csv", "xlsx"):
+        from .tables import read_csv_files, read_xlsx
+
+        return read_xlsx(data, source) if form == "xlsx" else read_csv_files([(source, data)])
     return read_trf(data, source)
+
+
+def format_of(data: bytes, source: str) -> str:
+    """The id of the format in which a file is read; what is nothing else is taken for TRF."""
+    name = source.lower()
+    if data.startswith(_OLD_EXCEL):
+        raise FileError(source, [Issue("this is an Excel file of the old kind (.xls); save it as .xlsx")])
+    if data.startswith(_XLSX):
+        return "xlsx"
+    if looks_like_json(data):
+        return "chess-json" if name.endswith(".jch") or _is_chess_json(data) else "state"
+    for item in FORMATS.values():
+        if item.reads and name.endswith(item.endings):
+            return item.id
+    return "trf"
+
+
+def format_of_name(name: str) -> str:
+    """The id of the format in which a file with this name is written; StateError where its ending says none."""
+    for item in FORMATS.values():
+        if item.endings and name.lower().endswith(item.endings):
+            return item.id
+    raise StateError(
+        f"the name {name!r} does not tell a format; its ending may be "
+        + ", ".join(item.endings[0] for item in FORMATS.values() if item.endings)
+    )
+
+
+def write_tournament(tournament: Tournament, form: str) -> tuple[bytes, list[str]]:
+    """The file in this format, and sentences about what it does not hold.
+
+    CSV here is the table of teams and players; all tables are in `tables.write_csv_files`.
+    """
+    if form not in FORMATS:
+        raise StateError(f"there is no format {form!r}; there are: {', '.join(FORMATS)}")
+    if form == "state":
+        from .state_json import write_state_text
+
+        return write_state_text(tournament).encode(), []
+    if form == "chess-json":
+        from .chess_json import write_event
+
+        return write_event(tournament)
+    if form in ("csv", "xlsx"):
+        from .tables import write_csv_files, write_xlsx
+
+        if form == "xlsx":
+            return write_xlsx(tournament), []
+        return dict(write_csv_files(tournament))["players.csv"], [
+            "one CSV file holds teams and players only; a folder holds all tables"
+        ]
+    from .trf import write_dialect
+
+    return write_dialect(tournament, form)
 
 
 def looks_like_json(data: bytes) -> bool:
     """Whether the first sign of a file, after a byte order mark and blanks, opens a JSON object or list."""
     return data[:64].removeprefix(b"\xef\xbb\xbf").lstrip().startswith((b"{", b"["))
+
+
+def _is_chess_json(data: bytes) -> bool:
+    return b'"filetype"' in data[:2000]

@@ -93,7 +93,8 @@ class Conclusions(ABC):
 
     def _silent(self, entries: tuple[Entry, ...]) -> None:
         """A file cannot say "withdrew": name those whose last rounds are empty and who would be paired again."""
-        if self.next <= 2:
+        announced = self.document.headers.rounds
+        if self.next <= 2 or (announced is not None and self.next > announced):
             return
         silent = [
             entry.label
@@ -179,13 +180,7 @@ class Conclusions(ABC):
             self.log.remark("the records XXA were left out, the file has 250 too", decisions.virtual[0][2])
         if found:
             return found
-        game = self.on_games
-        return tuple(
-            VirtualPoints(0 if game else value, value if game else 0, number, number, tpn, tpn)
-            for tpn, points, _ in decisions.virtual
-            for number, value in enumerate(points, 1)
-            if value
-        )
+        return tuple(_joined_ranges(decisions.virtual, self.on_games))
 
     def _options(self, directives: Directives) -> dict[str, Any]:
         headers, pab = self.document.headers, self.document.decisions.pab
@@ -207,3 +202,30 @@ class Conclusions(ABC):
             **directives.options,
         }
         return {name: value for name, value in options.items() if value is not None}
+
+
+def _joined_ranges(
+    rows: Iterable[tuple[int, tuple[int, ...], Record]], on_games: bool
+) -> list[VirtualPoints]:
+    """The points of records XXA with as few ranges of rounds and participants as the order allows."""
+    found: list[VirtualPoints] = []
+    before: list[VirtualPoints] = []
+    for tpn, points, _ in sorted(rows, key=lambda row: row[0]):
+        ranges: list[VirtualPoints] = []
+        for number, value in enumerate(points, 1):
+            last = ranges[-1] if ranges else None
+            if last is not None and last.last == number - 1 and value == (last.gp if on_games else last.mp):
+                ranges[-1] = last._replace(last=number)
+            elif value:
+                mp, gp = (0, value) if on_games else (value, 0)
+                ranges.append(VirtualPoints(mp, gp, number, number, tpn, tpn))
+        alike = [item._replace(first_tpn=0, last_tpn=0) for item in before] == [
+            item._replace(first_tpn=0, last_tpn=0) for item in ranges
+        ]
+        if before and alike and before[0].last_tpn == tpn - 1:
+            ranges = [item._replace(last_tpn=tpn) for item in before]
+            found[-len(ranges) :] = ranges
+        else:
+            found += ranges
+        before = ranges
+    return found

@@ -24,6 +24,22 @@ class TeamConclusions(Conclusions):
     def __init__(self, document: Document, code: TypeCode, log: Log) -> None:
         super().__init__(document, code, log)
         self.teams = {team.tpn: team for team in document.teams}
+        if not document.records.of("310"):
+            self._say_what_trf16_cannot()
+
+    def _say_what_trf16_cannot(self) -> None:
+        assumed = [
+            "teams are numbered in the order of the records 013",
+            "boards are in the order of the players there",
+        ]
+        headers = self.document.headers
+        if not headers.match_points:
+            assumed.append("a match is worth 2, 1 or 0 match points")
+        if self.document.decisions.pab is None:
+            assumed.append("a bye is worth a drawn match")
+        if not headers.texts.keys() & {"tie_breaks", "standings_order"}:
+            assumed.append("no tie-breaks are named")
+        self.log.remark(f"TRF16 does not say all of a team event; assumed: {'; '.join(assumed)}")
 
     @property
     def ids(self) -> Mapping[int, Any]:

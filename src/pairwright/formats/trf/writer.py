@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ...domain.pairing import RoundPairing
 from ...domain.tournament import Tournament
+from .dialects import to_dialect
 from .event_lines import EventLines
 from .of_players import is_individual
 from .player_lines import PlayerLines
@@ -28,6 +29,15 @@ def write_pairing(result: RoundPairing) -> bytes:
     before the pairing.
     """
     return _joined(_lines(result.tournament, result))
+
+
+def write_dialect(tournament: Tournament, dialect: str) -> tuple[bytes, list[str]]:
+    """The tournament as `trf`, `trf16`, `javafo` or `bbp`, and sentences about what that does not hold."""
+    lines = _lines(tournament)
+    if dialect == "trf":
+        return _joined(lines), []
+    lines, remarks = to_dialect(lines, tournament, dialect)
+    return _joined(lines), remarks
 
 
 def _lines(tournament: Tournament, result: RoundPairing | None = None) -> list[str]:

@@ -1,0 +1,188 @@
+"""`pairwright engine`: the command line of the well-known pairing engines, for programs that call one."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from .. import __version__
+from .failures import NO_PAIRING, exit_code
+from .output import write_data, written
+from .source import Source
+
+if TYPE_CHECKING:
+    from ..domain.pairing import RoundPairing
+    from ..domain.tournament import Tournament
+
+DIFFERENT = 6
+_STDOUT = "-"
+
+
+@click.command(context_settings={"ignore_unknown_options": True})
+@click.argument("words", metavar="--SYSTEM FILE", nargs=-1)
+@click.option(
+    "-p", "pair", is_flag=False, flag_value=_STDOUT, metavar="[OUT]", help="Pair; to OUT or standard output."
+)
+@click.option("-c", "check", is_flag=True, help="Pair every round of FILE again and show what differs.")
+@click.option("-g", "generate", is_flag=True, help="Generate a tournament (not there yet).")
+@click.option(
+    "-l", "listed", is_flag=False, flag_value="", metavar="[LIST]", help="The reasons, to LIST or FILE.list."
+)
+@click.option("-b", "baku", is_flag=True, help="Baku acceleration [C.04.7].")
+@click.option("-r", "release", is_flag=True, help="Name the program and its version.")
+@click.option("--option", "given", multiple=True, metavar="NAME=VALUE", help="An option of the system.")
+@click.option("--exit-on-diff", is_flag=True, help="With -c: exit code 6 when something differs.")
+def engine(
+    words: tuple[str, ...],
+    pair: str | None,
+    check: bool,
+    generate: bool,
+    listed: str | None,
+    baku: bool,
+    release: bool,
+    given: tuple[str, ...],
+    exit_on_diff: bool,
+) -> int:
+    """Be the engine of another program.
+
+    --SYSTEM is one that `pairwright systems` lists: --fide-team, ... It counts, whatever the file says. Standard output
+    or OUT gets the pairs and nothing else: their number, then a line a pair, `White Black`, the bye as `id 0`. When no
+    round can be made, OUT is empty. Exit codes: 0 done, 1 no valid pairing exists, 2 the program failed, 3 bad request
+    or file, 4 too big, 5 a file cannot be read or written; differences that -c finds are no failure.
+    """
+    if release:
+        click.echo(f"pairwright {__version__}", err=bool(words))
+        if not words:
+            return 0
+    if generate:
+        raise click.UsageError("-g: this version has no generator of tournaments yet.")
+    if (pair is None) is not check:
+        raise click.UsageError("Say -p to pair or -c to check.")
+    source = _source(words, given, baku)
+    out = None if pair in (None, _STDOUT) else pair
+    try:
+        tournament = _tournament(source)
+        if check:
+            different = _check(tournament, source)
+        else:
+            different = False
+            result = _paired(tournament)
+            from ..formats.pair_list import write_pair_list
+
+            write_data(write_pair_list(result), out)
+            if listed is not None:
+                _write_reasons([result], listed or f"{source.file}.list")
+        if check and listed is not None:
+            _write_reasons(_rounds(tournament), listed or f"{source.file}.list")
+    except Exception as error:
+        _empty(out, exit_code(error))
+        raise
+    return DIFFERENT if different and exit_on_diff else 0
+
+
+def _source(words: tuple[str, ...], given: tuple[str, ...], baku: bool) -> Source:
+    from ..systems.registry import SYSTEMS
+
+    flags = [word for word in words if word.startswith("-") and word != "-"]
+    files = [word for word in words if word not in flags]
+    names = [flag.removeprefix("--") for flag in flags]
+    unknown = [flag for flag, name in zip(flags, names, strict=True) if name not in SYSTEMS]
+    if unknown or len(flags) != 1:
+        wanted = ", ".join(f"--{name}" for name in SYSTEMS)
+        raise click.UsageError(
+            f"There is no system {unknown[0]}; there are: {wanted}."
+            if unknown
+            else f"Name one system: {wanted}."
+        )
+    if len(files) != 1:
+        raise click.UsageError("Name one FILE.")
+    return Source(files[0], names[0], (*given, "acceleration=baku") if baku else given, None, True)
+
+
+def _tournament(source: Source) -> Tournament:
+    """The tournament under the system that was asked for; options of another system in the file do not count."""
+    from ..formats.files import read_tournament
+    from ..systems.registry import system_of
+
+    tournament, _ = read_tournament(source.read(), source.name)
+    known = {option.name for option in system_of(source.system or "").options}
+    options = {name: value for name, value in tournament.options.items() if name in known}
+    return source.changed(replace(tournament, options=options))
+
+
+def _paired(tournament: Tournament) -> RoundPairing:
+    from ..systems.registry import pair_round
+
+    return pair_round(tournament)
+
+
+def _rounds(tournament: Tournament) -> list[RoundPairing]:
+    return [_paired(tournament.before(number)) for number in range(1, tournament.round)]
+
+
+def _check(tournament: Tournament, source: Source) -> bool:
+    """Every round paired again; whether one differs from the file."""
+    from ..domain.errors import NoLegalPairing
+
+    different = False
+    for number in range(1, tournament.round):
+        theirs = _of_the_file(tournament, number)
+        try:
+            result = _paired(tournament.before(number))
+            ours = {(pair.white.tpn, pair.black.tpn) for pair in result.pairs}
+            ours |= {(result.bye.tpn, 0)} if result.bye is not None else set()
+        except NoLegalPairing:
+            ours = set()
+        lines = [f"{Path(source.name).name}: Round #{number}"]
+        if ours != theirs:
+            different = True
+            left, right = sorted(ours - theirs), sorted(theirs - ours)
+            lines.append("  Checker pairings    Tournament pairings")
+            for index in range(max(len(left), len(right))):
+                texts = [f"{a:>6} - {b:<6}" for a, b in (*left[index : index + 1],)] or [" " * 15]
+                texts += [f"{a:>6} - {b:<6}" for a, b in (*right[index : index + 1],)]
+                lines.append(("  " + texts[0] + "     " + (texts[1] if len(texts) > 1 else "")).rstrip())
+        write_data("\n".join(lines) + "\n\n", None)
+    return different
+
+
+def _of_the_file(tournament: Tournament, number: int) -> set[tuple[int, int]]:
+    """The pairs of a past round, White first, and its pairing-allocated bye."""
+    from ..domain.results import Colour, Result
+
+    found = set()
+    for entry in tournament.entries:
+        item = entry.history[number - 1]
+        if item.result is Result.PAB:
+            found.add((entry.tpn, 0))
+        elif item.opponent is not None:
+            back = tournament.entry(item.opponent).history[number - 1]
+            white = item.colour is Colour.WHITE or back.colour is Colour.BLACK
+            if white or (item.colour is None and back.colour is None and entry.tpn < item.opponent):
+                found.add((entry.tpn, item.opponent))
+    return found
+
+
+def _write_reasons(results: list[RoundPairing], path: str) -> None:
+    from ..reasons import explain_round
+
+    with written(path) as stream:
+        for result in results:
+            stream.write(f"{explain_round(result, 'full')}\n\n".encode())
+
+
+def _empty(out: str | None, code: int) -> None:
+    """No list from an earlier call stays behind; without a valid pairing the file is there and empty."""
+    if out is None:
+        return
+    path = Path(out)
+    try:
+        if path.is_file() or code == NO_PAIRING:
+            path.write_bytes(b"")
+    except OSError as error:
+        click.echo(f"{out}: {error.strerror}.", err=True)
+        sys.stderr.flush()

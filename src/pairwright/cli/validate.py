@@ -1,0 +1,74 @@
+"""`pairwright validate`: is a file right, and what was assumed where it says too little?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from .failures import BAD_REQUEST
+from .output import in_colour, json_line, width, write_data
+from .source import Source
+from .table import folded
+
+if TYPE_CHECKING:
+    from ..domain.errors import Issue
+    from ..formats.validation import Verdict
+
+
+@click.command()
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.option("--strict", is_flag=True, help="Warnings count as errors.")
+@click.option("-q", "--quiet", is_flag=True, help="The first line of each file only.")
+def validate(files: tuple[str, ...], form: str, strict: bool, quiet: bool) -> int:
+    """Check files: every error and every warning, with its line, record and columns.
+
+    FILE is any file that `pairwright convert` reads, or `-` for standard input. JSON is a line a file. The exit code
+    is 0 when no file has an error, 3 otherwise.
+    """
+    from ..formats.validation import validate_file
+
+    bad = False
+    for file in files:
+        source = Source(file, None, (), None, quiet)
+        verdict = validate_file(source.read(), source.name)
+        bad |= bool(verdict.errors) or (strict and bool(verdict.warnings))
+        if form == "json":
+            write_data(json_line(_document(verdict)), None)
+        else:
+            click.echo("\n".join(_lines(verdict, width(None), quiet)))
+    return BAD_REQUEST if bad else 0
+
+
+def _lines(verdict: Verdict, columns: int | None, quiet: bool) -> list[str]:
+    found = f"{_count(len(verdict.errors), 'error')}, {_count(len(verdict.warnings), 'warning')}"
+    facts = [verdict.title, *verdict.facts, found]
+    lines = folded(f"{verdict.source}: {' · '.join(facts)}", columns, "  ")
+    if in_colour(None):
+        lines = [click.style(line, bold=True) for line in lines]
+    if not quiet:
+        for kind, issues in (("error", verdict.errors), ("warning", verdict.warnings)):
+            for issue in issues:
+                lines += folded(f"  {kind}: {issue}", columns, "    ")
+    return lines
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number or 'no'} {noun}{'' if number == 1 else 's'}"
+
+
+def _document(verdict: Verdict) -> dict[str, Any]:
+    return {
+        "file": verdict.source,
+        "format": verdict.form,
+        "title": verdict.title,
+        "facts": verdict.facts,
+        "errors": [_issue(issue) for issue in verdict.errors],
+        "warnings": [_issue(issue) for issue in verdict.warnings],
+    }
+
+
+def _issue(issue: Issue) -> dict[str, Any]:
+    place = {"line": issue.line, "record": issue.record or None, "columns": issue.columns}
+    return {"text": issue.text, **{name: value for name, value in place.items() if value is not None}}

@@ -1,0 +1,379 @@
+"""chess-JSON to a team tournament. A value of the wrong type is refused with its path."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...domain.consistency import check_consistency
+from ...domain.errors import FileError, Issue, StateError
+from ...domain.event_info import EventInfo
+from ...domain.points import parse_points, points_number
+from ...domain.results import Colour, Result
+from ...domain.tournament import Entry, PastRound, Player, Prohibition, Tournament, VirtualPoints
+from ..strict_json import parse_json, refuse, shown
+from ..trf.codes import read_type_code
+from .values import BYE_OF_LETTER, Worth, worth_of
+
+_MOST = 999_999_999
+
+
+def read_event(data: bytes, source: str) -> tuple[Tournament, list[Issue]]:
+    """The first team tournament of an event, and remarks; FileError or StateError with its path otherwise."""
+    document = _object(parse_json(data, source), "document")
+    if document.get("filetype") not in ("Event", "event"):
+        raise FileError(source, [Issue(f"this chess-JSON is no event but {shown(document.get('filetype'))}")])
+    event = _object(document.get("event"), "event")
+    tournaments = _list(event.get("tournaments"), "event.tournaments")
+    teams = [k for k, item in enumerate(tournaments) if isinstance(item, dict) and item.get("teamTournament")]
+    if not teams:
+        raise FileError(source, [Issue("there is no team tournament in this event")])
+    remarks = []
+    if len(tournaments) > 1:
+        remarks.append(Issue(f"of {len(tournaments)} tournaments, number {teams[0] + 1} was read"))
+    tournament = _Reader(event, tournaments[teams[0]], f"event.tournaments[{teams[0]}]").tournament()
+    check_consistency(tournament)
+    return tournament, remarks
+
+
+def _object(value: Any, where: str) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        refuse(where, f"{where} must be an object, not {shown(value)}")
+    return value
+
+
+def _list(value: Any, where: str) -> list[Any]:
+    if not isinstance(value, list):
+        refuse(where, f"{where} must be a list, not {shown(value)}")
+    return value
+
+
+def _whole(value: Any, where: str, least: int = 0, most: int = _MOST) -> int:
+    if type(value) is not int or not least <= value <= most:
+        refuse(where, f"{where} must be a whole number from {least}, not {shown(value)}")
+    return value
+
+
+def _text(value: Any) -> str:
+    return value.strip()[:1000] if isinstance(value, str) else ""
+
+
+def _date(value: Any) -> str:
+    return _text(value).replace("-", "/")
+
+
+def _points(value: Any, where: str) -> int:
+    try:
+        return parse_points(value)
+    except ValueError as error:
+        refuse(where, str(error))
+
+
+class _Reader:
+    def __init__(self, event: dict[str, Any], given: dict[str, Any], where: str) -> None:
+        self.event = event
+        self.given = given
+        self.where = where
+        self.rounds = _whole(given.get("numRounds", 0), f"{where}.numRounds", 0, 999)
+        self.colours = "".join(sign for sign in _text(given.get("teamSequence")).upper() if sign in "WB")[:99]
+        self.boards = _whole(given.get("teamSize") or len(self.colours) or 4, f"{where}.teamSize", 1, 99)
+        self.colours = self.colours or ("WB" * self.boards)[: self.boards]
+        try:
+            self.worth: Worth = worth_of(given.get("scoreSystem"), self.boards)
+        except ValueError as error:
+            refuse(f"{where}.scoreSystem", str(error))
+        self.profiles = {
+            item["id"]: item
+            for item in _list(event.get("profiles", []), "event.profiles")
+            if isinstance(item, dict) and type(item.get("id")) is int
+        }
+        self.team_of: dict[int, int] = {}
+        self.games: dict[int, tuple[dict[str, Any], str]] = {}
+        self.past: dict[int, dict[int, PastRound]] = {}
+
+    def tournament(self) -> Tournament:
+        """All of it."""
+        where = f"{self.where}.competitors"
+        competitors = [
+            (_object(item, f"{where}[{k}]"), f"{where}[{k}]")
+            for k, item in enumerate(_list(self.given.get("competitors"), where))
+        ]
+        rosters = {}
+        for item, place in competitors:
+            tpn = _whole(item.get("cid"), f"{place}.cid", 1, 999_999)
+            if tpn in rosters:
+                refuse(f"{place}.cid", f"two competitors have the cid {tpn}")
+            rosters[tpn] = self._roster(item, tpn, place)
+            self.past[tpn] = {}
+        self._read_matches()
+        played = max((number for rounds in self.past.values() for number in rounds), default=0)
+        for item, place in competitors:
+            self._adjust(item, place, played)
+        names = {
+            item.get("id"): _text(item.get("teamName"))
+            for item in _list(self.event.get("teams", []), "event.teams")
+            if isinstance(item, dict)
+        }
+        entries = []
+        for item, _ in competitors:
+            tpn = item["cid"]
+            federations = {player.federation for player in rosters[tpn]}
+            entries.append(
+                Entry(
+                    tpn,
+                    names.get(item.get("teamId"), ""),
+                    tuple(
+                        self.past[tpn].get(number, PastRound(Result.ZERO_BYE))
+                        for number in range(1, played + 1)
+                    ),
+                    item.get("present") is not False,
+                    federation=federations.pop() if len(federations) == 1 else "",
+                    players=rosters[tpn],
+                )
+            )
+        code = read_type_code(self._about("typeOfTournament"))
+        system = "fide-team" if "fideteam" in self._pairing_system() or code.system else ""
+        return Tournament(
+            system,
+            played + 1,
+            tuple(sorted(entries, key=lambda entry: entry.tpn)),
+            self._options(dict(code.options)),
+            self._about("fullName") or _text(self.event.get("name")),
+            prohibited=tuple(self._prohibited()),
+            acceleration=tuple(self._virtual()),
+            info=self._info(),
+        )
+
+    def _pairing_system(self) -> list[str]:
+        value = self.given.get("pairingSystem", [])
+        return [_text(word).lower() for word in value] if isinstance(value, list) else []
+
+    def _about(self, name: str) -> str:
+        for place in (self.given.get("tournamentInfo"), self.event.get("eventInfo")):
+            if isinstance(place, dict) and _text(place.get(name)):
+                return _text(place.get(name))
+        return ""
+
+    def _info(self) -> EventInfo:
+        control = self.given.get("timeControl")
+        control = control if isinstance(control, dict) else {}
+        order = self.given.get("rankOrder")
+        words = [_text(word) for word in order] if isinstance(order, list) else []
+        dates = self.given.get("rounds")
+        known = (
+            [_text(item.get("startTime")) for item in dates if isinstance(item, dict)]
+            if isinstance(dates, list)
+            else []
+        )
+        usual = {"W": 10, "D": 5, "L": 0, "A": 0, "X": self.worth.game["D"]}
+        found = {
+            letter: self.worth.game[name]
+            for letter, name in (("W", "W"), ("D", "D"), ("L", "L"), ("A", "Z"), ("X", "A"))
+        }
+        return EventInfo(
+            city=self._about("site"),
+            federation=self._about("federation"),
+            start=_date(self._about("startDate")),
+            end=_date(self._about("endDate")),
+            kind=_text(self.given.get("tournamentType")),
+            type_code=self._about("typeOfTournament"),
+            time_control=_text(control.get("description")),
+            time_control_code=_text(control.get("encoded")),
+            round_dates=tuple(known),
+            tie_breaks=",".join(word for word in words if word and word != "PTS"),
+            board_colours=self.colours,
+            game_points=tuple((letter, value) for letter, value in found.items() if value != usual[letter]),
+        )
+
+    def _options(self, options: dict[str, Any]) -> dict[str, Any]:
+        for word in self._pairing_system():
+            if word in ("typea", "typeb", "nocolor"):
+                options["colour_preference"] = {"typea": "A", "typeb": "B", "nocolor": "none"}[word]
+            elif word in ("mp", "gp", "mp+gp", "gp+mp"):
+                options["primary"] = word[:2].upper()
+                options["secondary_for_colours"] = "+" in word
+        if self.rounds:
+            options["rounds"] = self.rounds
+        options["boards"] = self.boards
+        colour = _text(self.given.get("topColor")).upper()
+        if colour in ("W", "B"):
+            options["initial_colour"] = colour
+        match, game = self.worth.match, self.worth.game
+        for name, value, usual in (
+            ("win_mp", match["W"], 20), ("draw_mp", match["D"], 10), ("loss_mp", match["L"], 0),
+            ("pab_mp", match["P"], match["D"]), ("pab_gp", match["PG"], game["D"] * self.boards),
+        ):  # fmt: skip
+            if value != usual:
+                options[name] = points_number(value)
+        return options
+
+    def _roster(self, item: dict[str, Any], tpn: int, where: str) -> tuple[Player, ...]:
+        found = []
+        for k, given in enumerate(_list(item.get("cplayers", []), f"{where}.cplayers")):
+            place = f"{where}.cplayers[{k}]"
+            player = _object(given, place)
+            number = _whole(player.get("cid"), f"{place}.cid", 1, 999_999)
+            if number in self.team_of:
+                refuse(f"{place}.cid", f"two players have the cid {number}")
+            self.team_of[number] = tpn
+            order = player.get("order")
+            found.append((order if type(order) is int else k + 1, k, self._player(number, player)))
+        return tuple(player for _, _, player in sorted(found, key=lambda item: item[:2]))
+
+    def _player(self, number: int, player: dict[str, Any]) -> Player:
+        profile = self.profiles.get(player.get("profileId"), {})
+        last, first = _text(profile.get("lastName")), _text(profile.get("firstName"))
+        rating = player.get("rating")
+        value = rating.get("rating") if isinstance(rating, dict) else 0
+        sex, fide_id = _text(profile.get("sex")), profile.get("fideId")
+        return Player(
+            number,
+            _text(profile.get("fideName")) or ", ".join(filter(None, (last, first))),
+            {"m": "m", "w": "w", "f": "w"}.get(sex.lower(), ""),
+            _text(profile.get("fideTitle")),
+            value if type(value) is int and 0 <= value <= 9999 else 0,
+            _text(profile.get("federation")),
+            fide_id if type(fide_id) is int and 0 <= fide_id <= _MOST else 0,
+            _date(profile.get("birth")),
+        )
+
+    def _read_matches(self) -> None:
+        where = f"{self.where}.gameList"
+        for k, item in enumerate(_list(self.given.get("gameList", []), where)):
+            game = _object(item, f"{where}[{k}]")
+            self.games[_whole(game.get("id"), f"{where}[{k}].id")] = game, f"{where}[{k}]"
+        where = f"{self.where}.matchList"
+        for k, item in enumerate(_list(self.given.get("matchList", []), where)):
+            self._match(_object(item, f"{where}[{k}]"), f"{where}[{k}]")
+
+    def _side(self, match: dict[str, Any], name: str, where: str) -> tuple[int, str] | None:
+        if match.get(name) is None:
+            return None
+        side = _object(match[name], f"{where}.{name}")
+        return _whole(side.get("cid"), f"{where}.{name}.cid"), _text(side.get("result")).upper()
+
+    def _match(self, match: dict[str, Any], where: str) -> None:
+        number = _whole(match.get("round"), f"{where}.round", 1, 999)
+        sides = [self._side(match, name, where) for name in ("white", "black")]
+        for side in sides:
+            if side is not None and side[0] not in self.past:
+                refuse(where, f"there is no competitor {side[0]}")
+            if side is not None and number in self.past[side[0]]:
+                refuse(where, f"competitor {side[0]} has two matches in round {number}")
+        white, black = sides
+        if white is None:
+            refuse(where, "a match needs White")
+        if black is None:
+            result = BYE_OF_LETTER.get(white[1])
+            if result is None:
+                refuse(where, f"{shown(white[1])} is not a bye")
+            mp, gp = self.worth.of_bye(white[1])
+            self.past[white[0]][number] = PastRound(result, mp=mp, gp=gp)
+            return
+        teams = white[0], black[0]
+        signs, seats = self._boards(match, teams, where)
+        played = match.get("played") is not False
+        for index, (tpn, letter) in enumerate((white, black)):
+            if letter not in ("W", "D", "L", "Z", "A", "U"):
+                refuse(where, f"{shown(letter)} is not the result of a match")
+            result = Result.PLAYED
+            if not played:
+                result = Result.FORFEIT_WIN if letter == "W" else Result.FORFEIT_LOSS
+            text = "".join(signs[index])
+            if not played and not any(any(line) for line in seats):
+                text = ("+" if letter == "W" else "-") * self.boards
+            gp = sum(self.worth.game[_VALUE[sign]] for sign in text)
+            self.past[tpn][number] = PastRound(
+                result,
+                teams[1 - index],
+                (Colour.WHITE, Colour.BLACK)[index],
+                self.worth.of_match(letter),
+                gp,
+                text,
+                tuple(seats[index]) if any(seats[index]) else (),
+            )
+
+    def _boards(
+        self, match: dict[str, Any], teams: tuple[int, int], where: str
+    ) -> tuple[list[list[str]], list[list[int]]]:
+        """Signs and players of both teams, board by board."""
+        games = [number for number in _list(match.get("games", []), f"{where}.games") if type(number) is int]
+        found = [self.games[number] for number in games if number in self.games]
+        numbers = [_whole(game.get("board"), f"{place}.board", 1, 99) for game, place in found]
+        length = max([self.boards, *numbers])
+        signs = [["-"] * length, ["-"] * length]
+        seats = [[0] * length, [0] * length]
+        for (game, place), board in zip(found, numbers, strict=True):
+            played = game.get("played") is not False
+            for name in ("white", "black"):
+                side = self._side(game, name, place)
+                if side is None:
+                    continue
+                tpn = self.team_of.get(side[0])
+                if tpn not in teams:
+                    refuse(f"{place}.{name}", f"player {side[0]} is in neither team of this match")
+                team = teams.index(tpn)
+                seats[team][board - 1] = side[0]
+                signs[team][board - 1] = _sign(
+                    side[1], played, game.get("rated") is not False, f"{place}.{name}"
+                )
+        return signs, seats
+
+    def _adjust(self, item: dict[str, Any], where: str, played: int) -> None:
+        for k, given in enumerate(_list(item.get("adjust", []), f"{where}.adjust")):
+            place = f"{where}.adjust[{k}]"
+            change = _object(given, place)
+            number = change.get("round")
+            if type(number) is not int or not 1 <= number <= played:
+                continue
+            rounds = self.past[item["cid"]]
+            before = rounds.get(number, PastRound(Result.ZERO_BYE))
+            rounds[number] = before._replace(
+                mp=before.mp + _points(change.get("mpoints", 0), f"{place}.mpoints"),
+                gp=before.gp + _points(change.get("gpoints", 0), f"{place}.gpoints"),
+            )
+
+    def _prohibited(self) -> list[Prohibition]:
+        found = []
+        where = f"{self.where}.prohibited"
+        for k, given in enumerate(_list(self.given.get("prohibited", []), where)):
+            item = _object(given, f"{where}[{k}]")
+            teams = [
+                _whole(tpn, f"{where}[{k}].competitors")
+                for tpn in _list(item.get("competitors"), f"{where}[{k}].competitors")
+            ]
+            first = _whole(item.get("firstRound", 1), f"{where}[{k}].firstRound", 1)
+            found.append(
+                Prohibition(
+                    tuple(teams), first, _whole(item.get("lastRound", 999), f"{where}[{k}].lastRound", 1)
+                )
+            )
+        return [item._replace(last=None) if item.last == 999 else item for item in found]
+
+    def _virtual(self) -> list[VirtualPoints]:
+        given = self.given.get("accelerated")
+        values = given.get("values", []) if isinstance(given, dict) else []
+        found = []
+        for k, one in enumerate(_list(values, f"{self.where}.accelerated.values")):
+            where = f"{self.where}.accelerated.values[{k}]"
+            item = _object(one, where)
+            mp, gp = (_points(item.get(name, 0), f"{where}.{name}") for name in ("matchPoints", "gamePoints"))
+            names = ("firstRound", "lastRound", "firstCompetitor", "lastCompetitor")
+            found.append(
+                VirtualPoints(mp, gp, *(_whole(item.get(name), f"{where}.{name}", 1) for name in names))
+            )
+        return found
+
+
+_VALUE = {"1": "W", "W": "W", "+": "W", "=": "D", "D": "D", "0": "L", "L": "L", "-": "Z", "*": "A"}
+
+
+def _sign(letter: str, played: bool, rated: bool, where: str) -> str:
+    if not played:
+        sign = {"W": "+", "F": "+", "Z": "-", "L": "-", "D": "-", "A": "-", "U": "-"}.get(letter)
+    elif rated:
+        sign = {"W": "1", "D": "=", "L": "0", "A": "*", "U": "*"}.get(letter)
+    else:
+        sign = {"W": "W", "D": "D", "L": "L", "A": "*", "U": "*"}.get(letter)
+    if sign is None:
+        raise StateError(f"{shown(letter)} is not the result of a game", where)
+    return sign

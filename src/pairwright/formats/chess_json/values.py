@@ -1,0 +1,86 @@
+"""What the result letters of chess-JSON are worth; a letter may name another one, `W*` is a win on every board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ...domain.points import parse_points, points_decimal
+from ...domain.results import Result
+
+LETTER_OF_BYE = {Result.PAB: "P", Result.FULL_BYE: "F", Result.HALF_BYE: "H", Result.ZERO_BYE: "Z"}
+BYE_OF_LETTER = {letter: result for result, letter in LETTER_OF_BYE.items()}
+BYE_OF_LETTER |= {"W": Result.FULL_BYE, "D": Result.HALF_BYE, "L": Result.ZERO_BYE}
+_GAME = {"W": "1.0", "D": "0.5", "L": "0.0", "F": "W", "H": "D", "Z": "0.0", "P": "W", "A": "D", "U": "Z"}
+_MATCH = {"W": "2.0", "D": "1.0", "L": "0.0", "F": "W", "H": "D", "Z": "0.0", "P": "D", "A": "D", "U": "Z",
+          "FG": "W*", "HG": "D*", "ZG": "Z*", "PG": "P*"}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Worth:
+    """The values of one event, in tenths."""
+
+    game: Mapping[str, int]
+    match: Mapping[str, int]
+    boards: int
+
+    def of_match(self, letter: str) -> int:
+        """Match points."""
+        return self.match.get(letter, 0)
+
+    def of_bye(self, letter: str) -> tuple[int, int]:
+        """Match points and game points."""
+        bye = {"W": "F", "D": "H", "L": "Z"}.get(letter, letter)
+        return self.match[bye], self.match[f"{bye}G"]
+
+
+def worth_of(system: Any, boards: int) -> Worth:
+    """The values in a `scoreSystem`; ValueError for what is no number of points."""
+    system = system if isinstance(system, dict) else {}
+    raw_game = {**_GAME, **_texts(system.get("game"))}
+    raw_match = {**_MATCH, **_texts(system.get("match"))}
+    game = {letter: _value(raw_game, letter) for letter in raw_game}
+    match = {}
+    for letter, text in raw_match.items():
+        if text.endswith("*"):
+            base = "D" if text == "P*" else text[:-1]
+            match[letter] = game.get(base, 0) * boards
+        else:
+            match[letter] = _value(raw_match, letter)
+    return Worth(game, match, boards)
+
+
+def _texts(value: Any) -> dict[str, str]:
+    return {str(key)[:3]: str(text) for key, text in value.items()} if isinstance(value, dict) else {}
+
+
+def _value(raw: Mapping[str, str], letter: str) -> int:
+    for _ in range(len(raw)):
+        text = raw[letter]
+        if text not in raw:
+            return parse_points(text)
+        letter = text
+    raise ValueError(f"the values of results name each other in a circle: {letter}")
+
+
+def score_system(
+    worth: Mapping[str, int], game: Mapping[str, int], pab: tuple[int, int], primary: str
+) -> dict[str, Any]:
+    """The `scoreSystem` object: match points of W, D, L, points of games, and the bye."""
+    return {
+        "game": {
+            **_GAME,
+            **{letter: points_decimal(game[letter]) for letter in "WDL"},
+            "Z": points_decimal(game["A"]),
+            "A": points_decimal(game["X"]),
+        },
+        "match": {
+            **_MATCH,
+            **{letter: points_decimal(worth[letter]) for letter in "WDL"},
+            "P": points_decimal(pab[0]),
+            "PG": points_decimal(pab[1]),
+        },
+        "primary": "game" if primary == "GP" else "match",
+        "secondary": "match" if primary == "GP" else "game",
+    }

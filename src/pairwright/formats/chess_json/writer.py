@@ -1,0 +1,275 @@
+"""A team event as chess-JSON."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from ... import __version__
+from ...domain.errors import StateError
+from ...domain.points import parse_points, points_decimal
+from ...domain.results import Colour, Result
+from ...domain.tournament import Entry, PastRound, Tournament
+from ..trf.completed import completed
+from ..trf.headers import GAME_POINTS
+from ..trf.of_players import is_individual
+from .values import LETTER_OF_BYE, Worth, score_system, worth_of
+
+_LETTERS = {"1": "W", "=": "D", "0": "L", "+": "W", "-": "Z", "*": "A", "W": "W", "D": "D", "L": "L"}
+_PLAYED = frozenset("1=0WDL*")
+
+
+def write_event(tournament: Tournament) -> tuple[bytes, list[str]]:
+    """The file, and sentences about what it does not hold."""
+    if is_individual(tournament):
+        raise StateError("chess-JSON is written for team events only")
+    document = _Writer(tournament).document()
+    lost = []
+    if any(entry.short_name or entry.rating for entry in tournament.entries):
+        lost.append("chess-JSON has no place for the short names and the strengths of teams")
+    if tournament.requested or tournament.forced:
+        lost.append("chess-JSON has no place for byes of later rounds and for pairs that the arbiter decided")
+    return (json.dumps(document, ensure_ascii=False, indent=1) + "\n").encode(), lost
+
+
+class _Writer:
+    def __init__(self, tournament: Tournament) -> None:
+        self.options = tournament.options
+        self.boards = int(self.options.get("boards") or len(tournament.info.board_colours) or 4)
+        self.game = {**GAME_POINTS, **dict(tournament.info.game_points)}
+        if "X" not in dict(tournament.info.game_points):
+            self.game["X"] = self.game["D"]
+        self.tournament = completed(tournament, self.boards, self.game).tournament
+        self.colours = tournament.info.board_colours or ("WB" * self.boards)[: self.boards]
+        self.games: list[dict[str, Any]] = []
+        self.matches: list[dict[str, Any]] = []
+        self.adjust: dict[int, list[dict[str, Any]]] = {}
+        self.system = self._score_system()
+        self.worth: Worth = worth_of(self.system, self.boards)
+        self.players = [(entry, player) for entry in self.tournament.entries for player in entry.players]
+
+    def _points(self, name: str, default: int) -> int:
+        value = self.options.get(name)
+        return default if value is None else parse_points(value)
+
+    def _score_system(self) -> dict[str, Any]:
+        match = {
+            letter: self._points(f"{name}_mp", default)
+            for letter, name, default in (("W", "win", 20), ("D", "draw", 10), ("L", "loss", 0))
+        }
+        pab = self._points("pab_mp", match["D"]), self._points("pab_gp", self.game["D"] * self.boards)
+        return score_system(match, self.game, pab, str(self.options.get("primary", "MP")).upper())
+
+    def document(self) -> dict[str, Any]:
+        """All of it."""
+        tournament, info = self.tournament, self.tournament.info
+        for number in range(1, tournament.round):
+            self._round(number)
+        about = {
+            "fullName": tournament.name, "site": info.city, "federation": info.federation,
+            "startDate": info.start.replace("/", "-"), "endDate": info.end.replace("/", "-"),
+            "typeOfTournament": info.type_code,
+        }  # fmt: skip
+        return {
+            "filetype": "Event",
+            "version": "1.0",
+            "origin": f"pairwright {__version__}",
+            "published": "",
+            "status": {"code": 0, "info": [], "error": []},
+            "event": {
+                "name": "",
+                "eventInfo": about,
+                "ratingLists": [{"listName": "TRF"}],
+                "profiles": [self._profile(player) for _, player in self.players],
+                "teams": [
+                    {
+                        "id": 10_000 + entry.tpn,
+                        "teamName": entry.name,
+                        "players": [p.number for p in entry.players],
+                    }
+                    for entry in tournament.entries
+                ],
+                "tournaments": [self._tournament(about)],
+            },
+        }
+
+    @staticmethod
+    def _profile(player: Any) -> dict[str, Any]:
+        last, _, first = (part.strip() for part in player.name.partition(","))
+        return {
+            "id": player.number, "fideId": player.fide_id, "firstName": first, "lastName": last,
+            "sex": player.sex or "u", "birth": player.birth.replace("/", "-"), "federation": player.federation,
+            "fideName": player.name, "fideTitle": player.title,
+            "rating": [{"list": "TRF", "rating": player.rating}],
+        }  # fmt: skip
+
+    def _tournament(self, about: dict[str, Any]) -> dict[str, Any]:
+        tournament, info = self.tournament, self.tournament.info
+        primary = str(self.options.get("primary", "MP")).lower()
+        secondary = self.options.get("secondary_for_colours")
+        both = "mp+gp" if primary == "mp" else "gp+mp"
+        preference = str(self.options.get("colour_preference", "A")).lower()
+        found: dict[str, Any] = {
+            "tournamentNo": 1,
+            "tournamentType": info.kind,
+            "tournamentInfo": about,
+            "ratingList": "TRF",
+            "numRounds": int(self.options.get("rounds") or tournament.round - 1),
+            "currentRound": tournament.round - 1,
+            "teamTournament": True,
+            "rankOrder": ["PTS", *filter(None, info.tie_breaks.split(","))],
+            "competitors": [self._competitor(entry) for entry in self._ranked()],
+            "teamSize": self.boards,
+            "scoreSystem": self.system,
+            "gameList": self.games,
+            "matchList": self.matches,
+            "rounds": [
+                {"roundNo": number, "startTime": date} for number, date in enumerate(info.round_dates, 1)
+            ],
+            "timeControl": {"description": info.time_control, "encoded": info.time_control_code},
+            "format": "swiss",
+            "teamColor": self.colours[:1],
+            "teamSequence": self.colours,
+        }
+        if tournament.system == "fide-team":
+            found["pairingSystem"] = [
+                "fideteam",
+                "nocolor" if preference == "none" else f"type{preference}",
+                both if secondary in (None, True, "true") else primary,
+            ]
+        if self.options.get("initial_colour"):
+            found["topColor"] = str(self.options["initial_colour"]).lower()
+            found["topColorExplicit"] = True
+        if tournament.acceleration:
+            found["accelerated"] = {
+                "name": "Acc",
+                "values": [_virtual(item) for item in tournament.acceleration],
+            }
+        if tournament.prohibited:
+            rounds = int(self.options.get("rounds") or 999)
+            found["prohibited"] = [
+                {"firstRound": item.first, "lastRound": item.last or rounds, "competitors": list(item.teams)}
+                for item in tournament.prohibited
+            ]
+        return found
+
+    def _ranked(self) -> list[Entry]:
+        return list(self.tournament.entries)
+
+    def _competitor(self, entry: Entry) -> dict[str, Any]:
+        game_first = str(self.options.get("primary", "MP")).upper() == "GP"
+
+        def score(one: Entry) -> tuple[int, int]:
+            return (one.gp, one.mp) if game_first else (one.mp, one.gp)
+
+        better = sum(score(other) > score(entry) for other in self.tournament.entries)
+        found: dict[str, Any] = {
+            "cid": entry.tpn,
+            "teamId": 10_000 + entry.tpn,
+            "rank": better + 1,
+            "present": entry.available,
+            "matchPoints": points_decimal(entry.mp),
+            "gamePoints": points_decimal(entry.gp),
+            "cplayers": [
+                {
+                    "cid": player.number, "profileId": player.number, "present": True, "order": order,
+                    "rating": {"list": "TRF", "rating": player.rating}, "teamId": 10_000 + entry.tpn,
+                }
+                for order, player in enumerate(entry.players, 1)
+            ],
+        }  # fmt: skip
+        if entry.tpn in self.adjust:
+            found["adjust"] = self.adjust[entry.tpn]
+        return found
+
+    def _round(self, number: int) -> None:
+        table = 0
+        for entry in self.tournament.entries:
+            item = entry.history[number - 1]
+            if item.opponent is None:
+                if item.result is not Result.ZERO_BYE or item.mp or item.gp:
+                    letter = LETTER_OF_BYE[item.result]
+                    self.matches.append(self._match(number, [], (entry.tpn, letter), None, False, 0))
+                    self._adjust(number, entry.tpn, item, self.worth.of_bye(letter))
+                continue
+            other = self.tournament.entry(item.opponent)
+            back = other.history[number - 1]
+            white = item.colour is Colour.WHITE or back.colour is Colour.BLACK
+            if white or (item.colour is None and back.colour is None and entry.tpn < other.tpn):
+                table += 1
+                self._one_match(number, table, (entry, other), (item, back))
+
+    def _one_match(
+        self, number: int, table: int, teams: tuple[Entry, Entry], items: tuple[PastRound, PastRound]
+    ) -> None:
+        games = []
+        for board in range(max(len(item.boards) for item in items)):
+            seats = [item.lineup[board] if board < len(item.lineup) else 0 for item in items]
+            signs = [item.boards[board : board + 1] or "-" for item in items]
+            if not any(seats):
+                continue
+            white_first = self.colours[board % len(self.colours)] == self.colours[0]
+            order = (0, 1) if white_first else (1, 0)
+            sides: list[dict[str, Any] | None] = [
+                {"cid": seats[side], "result": _LETTERS[signs[side]]} if seats[side] else None
+                for side in order
+            ]
+            if sides[0] is None:  # Black alone, whatever the colour: there is no game without White
+                sides = [sides[1], None]
+            games.append(len(self.games) + 1)
+            played = signs[0] in _PLAYED and signs[1] in _PLAYED
+            self.games.append(
+                {
+                    "id": len(self.games) + 1, "round": number, "board": board + 1, "white": sides[0],
+                    "black": sides[1], "played": played, "rated": played and signs[0] not in "WDL",
+                }
+            )  # fmt: skip
+        letters = _match_letters(items)
+        played = items[0].result is Result.PLAYED
+        white, black = ((team.tpn, letter) for team, letter in zip(teams, letters, strict=True))
+        self.matches.append(self._match(number, games, white, black, played, table))
+        for team, item, letter in zip(teams, items, letters, strict=True):
+            gp = sum(self.worth.game[_LETTERS[sign]] for sign in item.boards)
+            self._adjust(number, team.tpn, item, (self.worth.of_match(letter), gp))
+
+    def _adjust(self, number: int, tpn: int, item: PastRound, expected: tuple[int, int]) -> None:
+        mp, gp = item.mp - expected[0], item.gp - expected[1]
+        if mp or gp:
+            self.adjust.setdefault(tpn, []).append(
+                {
+                    "cid": tpn, "round": number, "mpoints": points_decimal(mp), "gpoints": points_decimal(gp),
+                    "pairing": True,
+                }
+            )  # fmt: skip
+
+    def _match(
+        self,
+        number: int,
+        games: list[int],
+        white: tuple[int, str],
+        black: tuple[int, str] | None,
+        played: bool,
+        table: int,
+    ) -> dict[str, Any]:
+        sides = [None if side is None else {"cid": side[0], "result": side[1]} for side in (white, black)]
+        return {
+            "id": 100_000 + len(self.matches), "round": number, "games": games, "white": sides[0], "black": sides[1],
+            "played": played or white[1] == "P", "board": table,
+        }  # fmt: skip
+
+
+def _match_letters(items: tuple[PastRound, PastRound]) -> tuple[str, str]:
+    kinds = {Result.FORFEIT_WIN: "W", Result.FORFEIT_LOSS: "Z"}
+    if items[0].result is not Result.PLAYED:
+        return kinds[items[0].result], kinds[items[1].result]
+    a, b = items[0].gp, items[1].gp
+    if a == b:
+        return ("D", "D") if a else ("L", "L")
+    return ("W", "L") if a > b else ("L", "W")
+
+
+def _virtual(item: Any) -> dict[str, Any]:
+    return {
+        "matchPoints": points_decimal(item.mp), "gamePoints": points_decimal(item.gp), "firstRound": item.first,
+        "lastRound": item.last, "firstCompetitor": item.first_tpn, "lastCompetitor": item.last_tpn,
+    }  # fmt: skip

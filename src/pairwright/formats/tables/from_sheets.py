@@ -1,0 +1,345 @@
+"""Tables to a tournament: settings, teams, players, and the rounds that `rounds` makes of matches and boards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+from ...domain.consistency import check_consistency
+from ...domain.errors import FileError, Issue, StateError
+from ...domain.event_info import EventInfo
+from ...domain.points import parse_points, points_number
+from ...domain.tournament import Entry, Player, Prohibition, Tournament, VirtualPoints
+from ...systems.registry import SYSTEMS
+from ..trf.codes import read_type_code
+from .headings import NEEDED, bare, recognise
+from .rounds import Rounds
+from .sheet import Line, Remarks, Sheet
+
+_INFO_TEXTS = {item.name for item in fields(EventInfo) if item.default == ""}
+_INFO_LISTS = {"deputies": "; ", "round_dates": "; "}
+_SETTINGS = {
+    bare(word): name
+    for name, words in {
+        "name": "name/event/turnier/tournoi/torneo/tournament/turniername/nom/nombre",
+        "city": "city/place/ort/lieu/lugar/ciudad/ville",
+        "federation": "federation/verband/federacion",
+        "start": "start/start date/beginn/debut/inicio",
+        "end": "end/end date/ende/fin",
+        "rounds": "rounds/runden/rondes/rondas/number of rounds",
+        "boards": "boards/bretter/echiquiers/tableros/number of boards",
+        "system": "system/systeme/sistema",
+        "chief_arbiter": "chief arbiter/hauptschiedsrichter/arbitre principal/arbitro principal",
+        "time_control": "time control/bedenkzeit/cadence/ritmo de juego",
+        "initial_colour": "initial colour/initial color/anfangsfarbe",
+        "tie_breaks": "tie breaks/wertungen/departages/desempates",
+    }.items()
+    for word in words.split("/")
+}
+_NO = frozenset(("no", "false", "0", "nein", "non", "n"))
+
+
+@dataclass
+class Team:
+    """A team while its tables are read."""
+
+    tpn: int
+    name: str
+    fields: dict[str, Any] = field(default_factory=dict)
+    players: list[tuple[int, Player]] = field(default_factory=list)
+    """With the board of each."""
+
+
+def tournament_of(
+    sheets: Iterable[Sheet], source: str, mapping: Mapping[str, str] | None = None
+) -> tuple[Tournament, list[Issue]]:
+    """The tournament in these tables and remarks; FileError with every fault that was found."""
+    log = Remarks()
+    by_kind: dict[str, list[Sheet]] = {kind: [] for kind in NEEDED}
+    for sheet in sheets:
+        if recognise(sheet, mapping):
+            if not sheet.lines():
+                continue  # a template that was not filled in
+            by_kind[sheet.kind].append(sheet)
+        elif any(any(row) for row in sheet.rows):
+            log.remark(
+                f"the table {sheet.title!r} was left out: none of its first rows has headings that are known"
+            )
+    if not by_kind["teams"] and not by_kind["players"]:
+        log.fault(
+            "there is no table of teams or players; a table of players needs the headings Team and Name "
+            "(`pairwright template` writes tables to fill in)"
+        )
+        raise FileError(source, log.faults + log.remarks)
+    reader = _Tables(by_kind, log)
+    tournament = reader.tournament()
+    if not log.faults:
+        try:
+            check_consistency(tournament)
+        except StateError as error:
+            log.fault(error.why)
+    if log.faults:
+        raise FileError(source, log.faults)
+    return tournament, log.remarks
+
+
+class _Tables:
+    def __init__(self, sheets: dict[str, list[Sheet]], log: Remarks) -> None:
+        self.sheets = sheets
+        self.log = log
+        self.options: dict[str, Any] = {}
+        self.texts: dict[str, Any] = {}
+        self.notes: list[str] = []
+        self.extra: list[str] = []
+        self.teams: dict[int, Team] = {}
+        self.by_name: dict[str, Team] = {}
+
+    def lines(self, kind: str) -> list[Line]:
+        """The rows of all tables of a kind."""
+        return [line for sheet in self.sheets[kind] for line in sheet.lines()]
+
+    def tournament(self) -> Tournament:
+        """All of it."""
+        self._event()
+        self._teams()
+        self._players()
+        rounds = Rounds(
+            self.teams, self.by_name, self.options, dict(self.texts.get("game_points", ())), self.log
+        )
+        rounds.read(self.lines("matches"), self.lines("boards"))
+        if self.log.faults:
+            return Tournament("", 1, ())
+        absent = {bye.tpn for bye in rounds.requested if bye.round == rounds.next}
+        entries = tuple(
+            Entry(
+                tpn=team.tpn,
+                name=team.name,
+                history=rounds.history(team.tpn),
+                available=team.fields.get("present", True) and team.tpn not in absent,
+                joined_round=team.fields.get("joined", 1),
+                short_name=team.fields.get("short", ""),
+                rating=team.fields.get("rating", 0),
+                federation=team.fields.get("federation", ""),
+                players=tuple(player for _, player in team.players),
+            )
+            for team in sorted(self.teams.values(), key=lambda team: team.tpn)
+        )
+        system = self.texts.pop("system", None)
+        code = read_type_code(self.texts.get("type_code", ""))
+        if system is None and (code.known or code.teams) and not code.system:
+            system = ""
+        elif system is None:
+            system = "fide-team"
+            self.log.remark("no setting names the pairing system; fide-team was assumed")
+        name = self.texts.pop("name", "")
+        return Tournament(
+            system=system,
+            round=rounds.next,
+            entries=entries,
+            options=self._boards(rounds.boards),
+            name=name,
+            prohibited=tuple(self._prohibited()),
+            forced=tuple(rounds.forced),
+            acceleration=tuple(self._virtual()),
+            notes=tuple(self.notes),
+            requested=tuple(sorted(rounds.requested, key=lambda bye: (bye.round, bye.tpn))),
+            info=EventInfo(extra=tuple(self.extra), **self.texts),
+        )
+
+    def _boards(self, found: int) -> dict[str, Any]:
+        if "boards" not in self.options and found:
+            self.options["boards"] = found
+            self.log.remark(f"no setting gives the number of boards; the largest match has {found}")
+        return self.options
+
+    def _event(self) -> None:
+        for line in self.lines("event"):
+            setting, value = line["setting"], line["value"]
+            name = _SETTINGS.get(bare(setting), setting.strip().lower().replace(" ", "_").replace("-", "_"))
+            if not value:
+                continue
+            if name == "note":
+                self.notes.append(value)
+            elif name == "trf_line":
+                self.extra.append(value)
+            elif name in ("name", "system") or name in _INFO_TEXTS:
+                self.texts[name] = value
+            elif name in _INFO_LISTS:
+                self.texts[name] = tuple(part.strip() for part in value.split(";"))
+            elif name == "game_points":
+                self._game_points(line, value)
+            else:
+                self._option(line, name, value)
+
+    def _game_points(self, line: Line, value: str) -> None:
+        try:
+            self.texts["game_points"] = tuple(
+                (word.partition("=")[0], parse_points(word.partition("=")[2])) for word in value.split()
+            )
+        except ValueError as error:
+            self.log.fault(str(error), line, "value")
+
+    def _option(self, line: Line, name: str, value: str) -> None:
+        known = {option.name: option for system in SYSTEMS.values() for option in system.options}
+        if name not in known:
+            self.log.remark(f"the setting {line['setting']!r} is not known; it was left out", line, "setting")
+            return
+        try:
+            read = known[name].read(value)
+        except StateError as error:
+            self.log.fault(error.why, line, "value")
+            return
+        self.options[name] = points_number(read) if known[name].kind == "points" else read
+
+    def whole(self, line: Line, name: str, most: int = 999_999_999) -> int | None:
+        """A whole number, None where the cell is empty."""
+        text = line[name]
+        if not text:
+            return None
+        if text.isascii() and text.isdigit() and int(text[:12]) <= most and len(text) < 12:
+            return int(text)
+        self.log.fault(f"{text[:40]!r} is not a whole number", line, name)
+        return None
+
+    def _teams(self) -> None:
+        lines = self.lines("teams")
+        numbered = any(line["number"] for line in lines)
+        if lines and not numbered:
+            self.log.remark("the teams have no numbers; they were numbered in the order of their table")
+        for place, line in enumerate(lines, 1):
+            number = self.whole(line, "number", 999_999) if numbered else place
+            if not line["team"] and not number:
+                continue
+            if not number:
+                self.log.fault("the team has no number, but others have", line, "number")
+                continue
+            if number in self.teams:
+                self.log.fault(f"two teams have the number {number}", line, "number")
+                continue
+            fields = {
+                "short": line["short"],
+                "federation": line["federation"],
+                "rating": self._rating(line),
+                "joined": self.whole(line, "joined", 999) or 1,
+                "present": line["present"].casefold() not in _NO,
+            }
+            self._add(Team(number, line["team"], fields), line)
+
+    def _rating(self, line: Line) -> int:
+        text = line["rating"]
+        whole = text.replace(",", ".").partition(".")[0]
+        if not text or (whole.isascii() and whole.isdigit() and len(whole) < 6):
+            return int(whole or 0)
+        if text.casefold() not in ("-", "–", "unr", "unr.", "unrated", "n/a"):
+            self.log.remark(f"{text[:40]!r} is not a rating; it was left out", line, "rating")
+        return 0
+
+    def _add(self, team: Team, line: Line) -> None:
+        self.teams[team.tpn] = team
+        if team.name:
+            other = self.by_name.setdefault(bare(team.name) or team.name, team)
+            if other is not team:
+                self.log.remark(
+                    f"two teams are called {team.name!r}; their numbers tell them apart", line, "team"
+                )
+        if short := team.fields.get("short"):
+            self.by_name.setdefault(bare(short) or short, team)
+
+    def _team_of(self, line: Line) -> Team | None:
+        """The team of a player; made where there is no table of teams."""
+        number = self.whole(line, "team_number", 999_999)
+        name = line["team"]
+        if number is None and name.isascii() and name.isdigit() and int(name[:6]) in self.teams:
+            number = int(name[:6])
+        if number is not None and (number in self.teams or not self.sheets["teams"]):
+            if number not in self.teams:
+                self._add(Team(number, name), line)
+            return self.teams[number]
+        team = self.by_name.get(bare(name) or name)
+        if team is None and name and not self.sheets["teams"]:
+            team = Team(max(self.teams, default=0) + 1, name)
+            self._add(team, line)
+        if team is None:
+            self.log.fault(
+                f"there is no team {name or number or ''!r}", line, "team" if name else "team_number"
+            )
+        return team
+
+    def _players(self) -> None:
+        lines = self.lines("players")
+        last: Team | None = None
+        numbers: dict[int, Line] = {}
+        for line in lines:
+            if not line["name"] and not line["last"]:
+                continue
+            if last is not None and not line["team"] and not line["team_number"]:
+                team: Team | None = last  # a team named once, above its players
+            else:
+                team = self._team_of(line)
+            if team is None:
+                continue
+            last = team
+            number = self.whole(line, "number", 999_999) or 0
+            if number and numbers.setdefault(number, line) is not line:
+                self.log.fault(f"two players have the number {number}", line, "number")
+            board = self.whole(line, "board", 999)
+            team.players.append((board or len(team.players) + 1, self._player(line, number)))
+        if lines and not self.sheets["teams"]:
+            self.log.remark(
+                "there is no table of teams; they were taken in the order of the table of players"
+            )
+        most = max(numbers, default=0)
+        for team in sorted(self.teams.values(), key=lambda team: team.tpn):
+            team.players.sort(key=lambda item: item[0])
+            for index, (board, player) in enumerate(team.players):
+                if not player.number:
+                    most += 1
+                    team.players[index] = (board, Player(most, *_rest(player)))
+
+    def _player(self, line: Line, number: int) -> Player:
+        name = line["name"] or ", ".join(filter(None, (line["last"], line["first"])))
+        sex = line["sex"].casefold()[:1]
+        fide_id = self.whole(line, "fide_id") or 0
+        return Player(
+            number,
+            name,
+            "w" if sex in ("w", "f") else "m" if sex in ("m", "h") else "",
+            line["title"].upper().removeprefix("-"),
+            self._rating(line),
+            line["federation"],
+            fide_id,
+            line["birth"].replace("-", "/") if line["birth"][:4].isdigit() else line["birth"],
+        )
+
+    def _prohibited(self) -> Iterable[Prohibition]:
+        for line in self.lines("prohibited"):
+            teams = [
+                int(word)
+                for word in line["teams"].replace(",", " ").replace(";", " ").split()
+                if word.isdigit()
+            ]
+            yield Prohibition(
+                tuple(teams), self.whole(line, "first", 999) or 1, self.whole(line, "last", 999)
+            )
+
+    def _virtual(self) -> Iterable[VirtualPoints]:
+        for line in self.lines("virtual"):
+            first, low = self.whole(line, "first", 999) or 1, self.whole(line, "first_team", 9999) or 1
+            try:
+                mp, gp = (parse_points(line[name] or "0") for name in ("mp", "gp"))
+            except ValueError as error:
+                self.log.fault(str(error), line, "mp")
+                continue
+            yield VirtualPoints(
+                mp,
+                gp,
+                first,
+                self.whole(line, "last", 999) or first,
+                low,
+                self.whole(line, "last_team", 9999) or low,
+            )
+
+
+def _rest(player: Player) -> tuple[Any, ...]:
+    return tuple(getattr(player, item.name) for item in fields(Player)[1:])

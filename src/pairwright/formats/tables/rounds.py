@@ -1,0 +1,359 @@
+"""Matches and boards to the past rounds of every team."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ...domain.points import parse_points, points_text
+from ...domain.results import Colour, Result
+from ...domain.tournament import PastRound, RequestedBye
+from .headings import bare
+from .sheet import Line, Remarks
+from .signs import DECIDED_WORDS, FORFEIT_WORDS, KINDS, PAB_WORDS, read_both, read_score, read_sign
+
+if TYPE_CHECKING:
+    from .from_sheets import Team
+
+_GAME = {"W": 10, "D": 5, "L": 0, "A": 0, "X": 5}
+_SYMBOL = {"1": "W", "W": "W", "+": "W", "=": "D", "D": "D", "0": "L", "L": "L", "-": "A", "*": "X"}
+_NOT_PLAYED = frozenset("+-")
+
+
+class _Match(NamedTuple):
+    round: int
+    teams: tuple[int, int]
+    gp: tuple[int, int] | None
+    mp: tuple[int | None, int | None]
+    forfeit: str
+    colours: bool
+    line: Line
+
+
+class _Seat(NamedTuple):
+    board: int
+    players: tuple[int, int]
+    signs: tuple[str, str]
+
+
+class Rounds:
+    """The rounds of an event from its tables of matches and of boards."""
+
+    def __init__(
+        self,
+        teams: Mapping[int, Team],
+        by_name: Mapping[str, Team],
+        options: Mapping[str, Any],
+        game: Mapping[str, int],
+        log: Remarks,
+    ) -> None:
+        self.teams = teams
+        self.by_name = by_name
+        self.game = {**_GAME, **game}
+        self.match = {
+            name: parse_points(options.get(f"{name}_mp", default))
+            for name, default in (("win", 2), ("draw", 1), ("loss", 0))
+        }
+        self.options = options
+        self.log = log
+        self.next = 1
+        self.boards = 0
+        self.forced: list[tuple[int, int]] = []
+        self.requested: list[RequestedBye] = []
+        self._matches: dict[tuple[int, int, int], _Match] = {}
+        self._seats: dict[tuple[int, int, int], list[_Seat]] = {}
+        self._lines: dict[tuple[int, int, int], Line] = {}
+        self._byes: dict[tuple[int, int], tuple[Result, Line]] = {}
+        self._past: dict[int, dict[int, PastRound]] = {}
+        self._player: dict[tuple[int, str], int] = {
+            key: player.number
+            for tpn, team in teams.items()
+            for _, player in team.players
+            for key in ((tpn, str(player.number)), (tpn, bare(player.name)))
+        }
+        self._team_of_player: dict[str, int | None] = {}
+        for tpn, team in teams.items():
+            for _, player in team.players:
+                name = bare(player.name)
+                self._team_of_player[name] = tpn if self._team_of_player.get(name, tpn) == tpn else None
+
+    def read(self, matches: Iterable[Line], boards: Iterable[Line]) -> None:
+        """All rounds."""
+        scheduled: list[_Match] = []
+        matches, boards = list(matches), list(boards)
+        for line in (*matches[:1], *boards[:1]):
+            self._say_who_has_white(line)
+        for line in boards:
+            self._board(line)
+        for line in matches:
+            self._row(line, scheduled)
+        for key in self._seats:
+            if key not in self._matches:
+                self._matches[key] = _Match(key[0], key[1:], None, (None, None), "", True, self._lines[key])
+        played = [key[0] for key in self._matches]
+        self.next = max(played, default=0) + 1
+        for match in scheduled:
+            if match.round == self.next and match.forfeit == "decided":
+                self.forced.append(match.teams)
+            elif match.round < self.next:
+                self.log.fault(f"the match of round {match.round} has no result", match.line, "score")
+            else:
+                self.log.remark(
+                    f"a match of round {match.round} has no result; it was left out", match.line, "round"
+                )
+        self.boards = max((len(seats) for seats in self._seats.values()), default=0)
+        for key, match in self._matches.items():
+            self._play(key, match)
+        self._put_byes()
+
+    def _say_who_has_white(self, line: Line) -> None:
+        column = line.sheet.place.get("team1")
+        heading = "" if column is None else line.sheet.rows[line.sheet.head][column]
+        if heading and bare(heading).split()[0] not in (
+            "white",
+            "weiss",
+            "blancs",
+            "blancas",
+            "blanco",
+            "mannschaft",
+        ):
+            self.log.remark(
+                f"the teams of the column {heading.strip()!r} were taken to have White on board 1",
+                line,
+                "team1",
+            )
+
+    def history(self, tpn: int) -> tuple[PastRound, ...]:
+        """The past rounds of a team; absent where no table names it."""
+        past = self._past.get(tpn, {})
+        return tuple(past.get(number, PastRound(Result.ZERO_BYE)) for number in range(1, self.next))
+
+    def _round(self, line: Line) -> int | None:
+        text = line["round"].casefold()
+        digits = "".join(sign for sign in text if sign.isascii() and sign.isdigit())
+        if digits and len(digits) < 4 and 0 < int(digits) <= 999:
+            return int(digits)
+        self.log.fault(f"{line['round'][:40]!r} is not a round", line, "round")
+        return None
+
+    def _team(self, line: Line, side: int) -> int | None:
+        number, name = line[f"number{side}"], line[f"team{side}"]
+        if not number and name.isascii() and name.isdigit() and bare(name) not in self.by_name:
+            number = name
+        if number:
+            if number.isascii() and number.isdigit() and int(number[:7]) in self.teams:
+                return int(number[:7])
+        elif name:
+            team = self.by_name.get(bare(name) or name)
+            if team is not None:
+                return team.tpn
+        elif line[f"player{side}"]:
+            team_of = self._team_of_player.get(bare(line[f"player{side}"]))
+            if team_of is not None:
+                return team_of
+        self.log.fault(f"there is no team {(number or name or '')[:60]!r}", line, f"team{side}")
+        return None
+
+    def _points(self, line: Line, name: str) -> int | None:
+        if not line[name]:
+            return None
+        try:
+            return parse_points(line[name])
+        except ValueError as error:
+            self.log.fault(str(error), line, name)
+            return None
+
+    def _row(self, line: Line, scheduled: list[_Match]) -> None:
+        """One row of a table of matches: a match or a bye."""
+        number = self._round(line)
+        if number is None:
+            return
+        kind = bare(line["kind"])
+        other = bare(line["team2"])
+        if (not line["team2"] and not line["number2"]) or other in PAB_WORDS or line["number2"] == "0":
+            self._bye(line, number, KINDS.get(kind or other, Result.PAB), kind)
+            return
+        first, second = self._team(line, 1), self._team(line, 2)
+        if first is None or second is None:
+            return
+        gp, forfeit = self._score(line, kind)
+        match = _Match(
+            number, (first, second), gp, (self._points(line, "mp1"), self._points(line, "mp2")), forfeit,
+            kind != "forfeit without colours", line,
+        )  # fmt: skip
+        key = (number, first, second)
+        if gp is None and not forfeit and key not in self._seats:
+            scheduled.append(match._replace(forfeit="decided" if kind in DECIDED_WORDS else ""))
+        elif key in self._matches:
+            self.log.fault("this match stands in the table twice", line, "round")
+        else:
+            self._matches[key] = match
+
+    def _score(self, line: Line, kind: str) -> tuple[tuple[int, int] | None, str]:
+        """Game points, and for a forfeit the signs of both sides."""
+        first, second = self._points(line, "gp1"), self._points(line, "gp2")
+        gp = (first, second) if first is not None and second is not None else None
+        forfeit = kind in FORFEIT_WORDS
+        if gp is None and line["score"]:
+            score = read_score(line["score"])
+            both = read_both(line["score"])
+            if score is not None:
+                gp, forfeit = score[:2], forfeit or score[2]
+            elif both is not None and "".join(both) in ("+-", "-+", "--"):
+                return None, "".join(both)
+            elif line["score"] not in ("-", "–", ":", "*", "?"):
+                self._no_score(line)
+        if not forfeit:
+            return gp, ""
+        a, b = gp or (0, 0)
+        return gp, "+-" if a > b else "-+" if a < b else "--"
+
+    def _no_score(self, line: Line) -> None:
+        text = line["score"]
+        why = (
+            " (a spreadsheet has made a date of the score)"
+            if text[:4].isdigit() and text.count("-") > 1
+            else ""
+        )
+        self.log.fault(f"{text[:40]!r} is not a score{why}", line, "score")
+
+    def _bye(self, line: Line, number: int, result: Result, kind: str) -> None:
+        if kind and kind not in KINDS:
+            self.log.fault(f"{line['kind'][:40]!r} is not a kind of bye", line, "kind")
+            return
+        tpn = self._team(line, 1)
+        if tpn is None:
+            return
+        if (number, tpn) in self._byes:
+            self.log.fault(f"two byes of team {tpn} in round {number}", line, "round")
+        self._byes[number, tpn] = (result, line)
+
+    def _board(self, line: Line) -> None:
+        number = self._round(line)
+        first, second = self._team(line, 1), self._team(line, 2)
+        text = line["board"]
+        if not (text.isascii() and text.isdigit() and 0 < int(text[:4]) < 1000):
+            self.log.fault(f"{text[:40]!r} is not a board", line, "board")
+            return
+        if number is None or first is None or second is None:
+            return
+        signs = self._signs(line)
+        if signs is None:
+            return
+        players = self._seated(line, first, 1), self._seated(line, second, 2)
+        key = (number, first, second)
+        seats = self._seats.setdefault(key, [])
+        self._lines.setdefault(key, line)
+        if any(seat.board == int(text) for seat in seats):
+            self.log.fault(f"board {text} of this match stands in the table twice", line, "board")
+        else:
+            seats.append(_Seat(int(text), players, signs))
+
+    def _signs(self, line: Line) -> tuple[str, str] | None:
+        if line["result"]:
+            both = read_both(line["result"])
+            if both is None:
+                self.log.fault(f"{line['result'][:40]!r} is not the result of a board", line, "result")
+            return both
+        first, second = read_sign(line["result1"]), read_sign(line["result2"])
+        if first is None or second is None:
+            name = "result1" if first is None else "result2"
+            self.log.fault(f"{line[name][:40]!r} is not the result of a board", line, name)
+            return None
+        if not first and not second:
+            return "*", "*"
+        opposite = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+", "*": "*", "W": "L", "L": "W", "D": "D"}
+        return first or opposite[second], second or opposite[first]
+
+    def _seated(self, line: Line, tpn: int, side: int) -> int:
+        """The number of the player on a board; 0 for nobody."""
+        for name in (f"player_number{side}", f"player{side}"):
+            if line[name]:
+                text = line[name] if name.startswith("player_number") else bare(line[name])
+                player = self._player.get((tpn, text))
+                if player is None:
+                    self.log.fault(f"team {tpn} has no player {line[name][:60]!r}", line, name)
+                return player or 0
+        return 0
+
+    def _play(self, key: tuple[int, int, int], match: _Match) -> None:
+        seats = sorted(self._seats.get(key, ()))
+        signs = ["".join(seat.signs[side] for seat in seats) for side in (0, 1)]
+        if seats and [seat.board for seat in seats] != list(range(1, len(seats) + 1)):
+            self.log.fault("boards of this match are missing", self._lines[key], "board")
+            return
+        counted = [sum(self.game[_SYMBOL[sign]] for sign in side) for side in signs] if seats else None
+        gp = match.gp
+        if gp is None:
+            boards = self.options.get("boards", 4)
+            gp = (
+                (counted[0], counted[1])
+                if counted is not None
+                else (
+                    10 * boards * (match.forfeit[:1] == "+"),
+                    10 * boards * (match.forfeit[1:] == "+"),
+                )
+            )
+        elif counted is not None and list(gp) != counted:
+            self.log.remark(
+                f"the boards add up to {points_text(counted[0])}-{points_text(counted[1])}, the table of matches has "
+                f"{points_text(gp[0])}-{points_text(gp[1])}, which counts",
+                match.line,
+                "score",
+            )
+        forfeit = match.forfeit
+        if not forfeit and seats and set(signs[0] + signs[1]) <= _NOT_PLAYED:
+            forfeit = "+-" if gp[0] > gp[1] else "-+" if gp[0] < gp[1] else "--"
+        results = (Result.PLAYED, Result.PLAYED)
+        if forfeit:
+            kinds = {"+": Result.FORFEIT_WIN, "-": Result.FORFEIT_LOSS}
+            results = kinds[forfeit[0]], kinds[forfeit[1]]
+        mp = self._match_points(forfeit, gp)
+        colours = (Colour.WHITE, Colour.BLACK) if match.colours else (None, None)
+        for side in (0, 1):
+            number, tpn, opponent = key[0], match.teams[side], match.teams[1 - side]
+            line_up = tuple(seat.players[side] for seat in seats)
+            declared = match.mp[side]
+            item = PastRound(
+                results[side],
+                opponent,
+                colours[side],
+                mp[side] if declared is None else declared,
+                gp[side],
+                signs[side],
+                line_up if any(line_up) else (),
+            )
+            if self._past.setdefault(tpn, {}).setdefault(number, item) is not item:
+                self.log.fault(f"team {tpn} has two matches in round {number}", match.line, "round")
+
+    def _match_points(self, forfeit: str, gp: Sequence[int]) -> tuple[int, int]:
+        win, draw, loss = self.match["win"], self.match["draw"], self.match["loss"]
+        if forfeit:
+            return win * (forfeit[0] == "+"), win * (forfeit[1] == "+")
+        if gp[0] == gp[1]:
+            each = draw if gp[0] else loss
+            return each, each
+        return (win, loss) if gp[0] > gp[1] else (loss, win)
+
+    def _put_byes(self) -> None:
+        boards = self.options.get("boards") or self.boards or 4
+        for (number, tpn), (result, line) in self._byes.items():
+            mp, gp = self._points(line, "mp1"), self._points(line, "gp1")
+            if number >= self.next:
+                if result is Result.PAB:
+                    self.log.remark(f"round {number} has no results; its bye was left out", line, "round")
+                else:
+                    self.requested.append(RequestedBye(tpn, number, result))
+                continue
+            value = {Result.FULL_BYE: "W", Result.HALF_BYE: "D", Result.PAB: "D"}.get(result)
+            default_mp = {"W": self.match["win"], "D": self.match["draw"]}.get(value or "", 0)
+            if result is Result.PAB:
+                default_mp = (
+                    parse_points(self.options.get("pab_mp", 0)) if "pab_mp" in self.options else default_mp
+                )
+            default_gp = self.game[value] * boards if value else 0
+            if result is Result.PAB and "pab_gp" in self.options:
+                default_gp = parse_points(self.options["pab_gp"])
+            item = PastRound(result, mp=default_mp if mp is None else mp, gp=default_gp if gp is None else gp)
+            if self._past.setdefault(tpn, {}).setdefault(number, item) is not item:
+                self.log.fault(f"team {tpn} has a match and a bye in round {number}", line, "round")

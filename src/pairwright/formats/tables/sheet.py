@@ -1,0 +1,94 @@
+"""A table of texts, wherever it comes from, and how a text is told from a number, a date or a formula."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from ...domain.errors import Issue
+
+MOST_ROWS = 50_000
+MOST_COLUMNS = 250
+MOST_TEXT = 2_000
+"""Characters of one cell."""
+MOST_ISSUES = 500
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+@dataclass
+class Sheet:
+    """One table. `rows` begin with line 1; `place` maps a field to its column once the headings are known."""
+
+    title: str
+    rows: list[list[str]]
+    kind: str = ""
+    head: int = 0
+    """Index of the row of headings."""
+    place: dict[str, int] = field(default_factory=dict)
+
+    def lines(self) -> list[Line]:
+        """The rows below the headings that hold anything."""
+        return [
+            Line(self, number, row)
+            for number, row in enumerate(self.rows[self.head + 1 :], self.head + 2)
+            if any(cell.strip() for cell in row)
+        ]
+
+
+@dataclass(frozen=True)
+class Line:
+    """One row of a sheet, by field."""
+
+    sheet: Sheet
+    number: int
+    row: Sequence[str]
+
+    def __getitem__(self, name: str) -> str:
+        """The text of a field, without blanks around it; empty when the sheet does not have it."""
+        column = self.sheet.place.get(name)
+        return self.row[column].strip() if column is not None and column < len(self.row) else ""
+
+
+class Remarks:
+    """Faults and remarks with their place."""
+
+    def __init__(self) -> None:
+        self.faults: list[Issue] = []
+        self.remarks: list[Issue] = []
+
+    def fault(self, text: str, line: Line | None = None, name: str = "") -> None:
+        """Something that cannot be read."""
+        if len(self.faults) < MOST_ISSUES:
+            self.faults.append(_issue(text, line, name))
+
+    def remark(self, text: str, line: Line | None = None, name: str = "") -> None:
+        """Something that was assumed."""
+        if len(self.remarks) < MOST_ISSUES:
+            self.remarks.append(_issue(text, line, name))
+
+
+def _issue(text: str, line: Line | None, name: str) -> Issue:
+    if line is None:
+        return Issue(text)
+    column = line.sheet.place.get(name)
+    return Issue(
+        text,
+        line.number,
+        f"table {line.sheet.title}",
+        (column + 1, column + 1) if column is not None else None,
+    )
+
+
+def safe(text: str) -> str:
+    """A text for a CSV cell that no spreadsheet takes for a formula: those signs get an apostrophe before them."""
+    return f"'{text}" if text.startswith(_FORMULA) and not _is_number(text) else text
+
+
+def plain(text: str) -> str:
+    """The text behind `safe`."""
+    return text[1:] if text.startswith("'") and text[1:].startswith(_FORMULA) else text
+
+
+def _is_number(text: str) -> bool:
+    digits = text[1:].replace(".", "", 1)
+    return text[0] in "+-" and digits.isascii() and digits.isdigit()

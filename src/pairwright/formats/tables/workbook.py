@@ -1,0 +1,167 @@
+"""XLSX by openpyxl: streamed both ways, checked for its size before it is opened, texts never formulas.
+
+openpyxl parses with defusedxml when that is installed; without it no workbook is read.
+"""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Iterator, Sequence
+from datetime import date, datetime, time
+from typing import Any
+
+from ...domain.errors import FileError, Issue, StateError
+from .sheet import MOST_COLUMNS, MOST_ROWS, MOST_TEXT, Sheet
+
+MOST_PACKED = 32 * 1024 * 1024
+MOST_UNPACKED = 96 * 1024 * 1024
+MOST_PARTS = 2_000
+MOST_SHEETS = 50
+_CHUNK = 1 << 20
+
+
+def read_workbook(data: bytes, source: str) -> list[Sheet]:
+    """The sheets of a workbook as tables of texts; cells with formulas have the value that was saved with them."""
+    openpyxl = _openpyxl(True)
+    _check_size(data, source)
+    try:
+        book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
+        names = book.sheetnames[:MOST_SHEETS]
+        return [Sheet(name, _rows(book[name], source)) for name in names if hasattr(book[name], "iter_rows")]
+    except FileError:
+        raise
+    except Exception as error:  # noqa: BLE001  the library has many kinds of error for a broken file
+        why = str(error).partition("\n")[0][:200] or type(error).__name__
+        raise FileError(source, [Issue(f"not a workbook that can be read: {why}")]) from None
+
+
+def write_workbook(sheets: Sequence[tuple[str, Sequence[Sequence[str]], frozenset[int]]]) -> bytes:
+    """A workbook; each sheet has a title, rows with the headings first, and the columns that are numbers."""
+    openpyxl = _openpyxl(False)
+    from openpyxl.cell import WriteOnlyCell
+    from openpyxl.styles import Font
+
+    book = openpyxl.Workbook(write_only=True)
+    book.properties.creator = "pairwright"
+    book.properties.created = book.properties.modified = datetime(2000, 1, 1)  # noqa: DTZ001  equal bytes each time
+    for title, rows, numbers in sheets:
+        sheet = book.create_sheet(title)
+        sheet.freeze_panes = "A2"
+        for column, width in enumerate(_widths(rows), 1):
+            sheet.column_dimensions[openpyxl.utils.get_column_letter(column)].width = width
+        for index, row in enumerate(rows):
+            cells = []
+            for column, text in enumerate(row):
+                cell = WriteOnlyCell(sheet, None)
+                number = _number(text) if index and column in numbers else None
+                if number is not None:
+                    cell.value = number
+                elif text:
+                    cell.value = _printable(text)
+                    cell.data_type = "s"  # a text, whatever it begins with
+                if not index:
+                    cell.font = Font(bold=True)
+                cells.append(cell)
+            sheet.append(cells)
+    stream = io.BytesIO()
+    book.save(stream)
+    return _without_clock(stream.getvalue())
+
+
+def _openpyxl(reading: bool) -> Any:
+    try:
+        import openpyxl
+
+        if reading:
+            import defusedxml  # noqa: F401
+    except ImportError as error:
+        raise StateError(f"spreadsheets need the package {error.name}; install pairwright[xlsx]") from None
+    return openpyxl
+
+
+def _check_size(data: bytes, source: str) -> None:
+    """Unpack all parts once, counting: what a header says about the size of a part need not be true."""
+
+    def refuse(text: str) -> FileError:
+        return FileError(source, [Issue(text)])
+
+    if len(data) > MOST_PACKED:
+        raise refuse(f"the workbook is bigger than {MOST_PACKED >> 20} MiB")
+    total = 0
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            parts = archive.infolist()
+            if len(parts) > MOST_PARTS:
+                raise refuse(f"the workbook has {len(parts)} parts, more than {MOST_PARTS}")
+            for part in parts:
+                with archive.open(part) as stream:
+                    while chunk := stream.read(_CHUNK):
+                        total += len(chunk)
+                        if total > MOST_UNPACKED:
+                            raise refuse(f"the workbook unpacks to more than {MOST_UNPACKED >> 20} MiB")
+    except FileError:
+        raise
+    except Exception as error:  # noqa: BLE001  zipfile lets struct, zlib and other errors through
+        raise refuse(f"not a workbook: {error}") from None
+
+
+def _rows(sheet: Any, source: str) -> list[list[str]]:
+    """All rows to the last one that holds anything; one that stands far below the others is refused."""
+    found: list[list[str]] = []
+    for row in sheet.iter_rows(max_row=MOST_ROWS + 1, max_col=MOST_COLUMNS, values_only=True):
+        if len(found) >= MOST_ROWS:
+            raise FileError(source, [Issue(f"the sheet {sheet.title!r} has more than {MOST_ROWS} rows")])
+        found.append([_text(value) for value in row])
+    while found and not any(found[-1]):
+        found.pop()
+    return found
+
+
+def _text(value: Any) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, float):
+        return str(int(value)) if value.is_integer() and abs(value) < 1e15 else repr(value)
+    if isinstance(value, datetime):
+        return value.date().isoformat() if value.time() == time() else value.isoformat(" ", "minutes")
+    if isinstance(value, date | time):
+        return value.isoformat()
+    return str(value)[:MOST_TEXT]
+
+
+def _number(text: str) -> int | float | None:
+    whole, dot, decimals = text.removeprefix("-").partition(".")
+    if not (whole.isascii() and whole.isdigit() and len(whole) < 16):
+        return None
+    if not dot:
+        return int(text)
+    return float(text) if decimals.isascii() and decimals.isdigit() and len(decimals) < 6 else None
+
+
+def _printable(text: str) -> str:
+    return "".join(sign if sign.isprintable() else " " for sign in text)[:MOST_TEXT]
+
+
+def _widths(rows: Sequence[Sequence[str]]) -> Iterator[int]:
+    columns = max(map(len, rows), default=0)
+    for column in range(columns):
+        yield min(max((len(row[column]) for row in rows if column < len(row)), default=0) + 2, 40)
+
+
+def _without_clock(data: bytes) -> bytes:
+    """The same archive with one fixed time in it, so that the same tournament makes the same bytes."""
+    stream = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as new:
+        for part in old.infolist():
+            content = old.read(part)
+            if part.filename == "docProps/core.xml":
+                import re
+
+                content = re.sub(rb"(<dcterms:modified[^>]*>)[^<]*", rb"\g<1>2000-01-01T00:00:00Z", content)
+            info = zipfile.ZipInfo(part.filename, (2000, 1, 1, 0, 0, 0))
+            info.compress_type = zipfile.ZIP_DEFLATED
+            new.writestr(info, content)
+    return stream.getvalue()

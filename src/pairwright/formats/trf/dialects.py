@@ -1,0 +1,141 @@
+"""TRF26 lines in the words of older programs: TRF16, the records XX? of JaVaFo, and the BB? of bbpPairings.
+
+What a dialect has no word for is left out and named. Individual and team events go the same way.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ...domain.errors import StateError
+from ...domain.points import points_decimal
+from ...domain.tournament import Tournament
+from .headers import GAME_POINTS
+from .records import points_field
+
+NAMES = {"trf": "TRF26", "trf16": "TRF16", "javafo": "JaVaFo's TRF", "bbp": "the TRF of bbpPairings"}
+_WHAT = {
+    "142": "the number of rounds", "152": "the initial colour", "162": "the values of games",
+    "172": "how the starting ranks were made", "182": "who made the pairings", "192": "the pairing system",
+    "202": "the tie-breaks", "212": "the order of the standings", "222": "the encoded time control",
+    "240": "byes", "250": "accelerated rounds", "260": "prohibited pairs", "299": "abnormal points",
+    "300": "line-ups that differ from the rosters", "310": "numbers, short names, strengths and points of teams",
+    "320": "the byes of teams", "330": "forfeited matches", "352": "the colours of the boards",
+    "362": "the values of matches",
+}  # fmt: skip
+_SAID: dict[str, frozenset[str]] = {
+    "trf16": frozenset(("142", "152")),
+    "javafo": frozenset(("142", "152", "162", "240", "250", "260")),
+    "bbp": frozenset(("162", "192")),
+}
+"""Records of TRF26 that a dialect says in other words."""
+_AS_THEY_ARE = {"bbp": frozenset(("142", "152", "240", "250", "260"))}
+
+
+def to_dialect(lines: Sequence[str], tournament: Tournament, dialect: str) -> tuple[list[str], list[str]]:
+    """The lines of a TRF26 file in a dialect, and a sentence about what it does not say."""
+    if dialect == "bbp" and any(line.startswith("310") for line in lines):
+        raise StateError("bbpPairings refuses files of team events; write trf, or trf16")
+    words = _Words(tournament, dialect)
+    written: list[str] = []
+    lost: dict[str, None] = {}
+    for line in lines:
+        code = line[:3]
+        new = words.of(code, line)
+        if new is None:
+            lost[_WHAT.get(code, f"records {code}")] = None
+        else:
+            written += new
+    written += words.more()
+    remarks = []
+    if lost:
+        remarks.append(f"{NAMES[dialect]} has no record for: {', '.join(lost)}")
+    return written, remarks
+
+
+class _Words:
+    def __init__(self, tournament: Tournament, dialect: str) -> None:
+        self.tournament = tournament
+        self.dialect = dialect
+        self.rounds = tournament.options.get("rounds")
+
+    def of(self, code: str, line: str) -> list[str] | None:
+        """The lines of the dialect for one of TRF26; None when it has none."""
+        if code == "310":
+            return [f"013 {line[8:40]}{line[73:]}".rstrip()]
+        if code in ("802", "801"):
+            return []
+        if code not in _WHAT or code in _AS_THEY_ARE.get(self.dialect, ()):
+            return [line]
+        if code not in _SAID[self.dialect]:
+            return None
+        said: list[str] | None = getattr(self, f"_{code}")(line)
+        return said
+
+    def _142(self, line: str) -> list[str]:
+        return [f"XXR {line[4:].strip()}"]
+
+    def _152(self, line: str) -> list[str]:
+        return [f"XXC {'white1' if line[4:5] == 'W' else 'black1'}"]
+
+    def _162(self, line: str) -> list[str]:
+        values = {**GAME_POINTS, **dict(self.tournament.info.game_points)}
+        values.setdefault("P", values["W"])
+        if self.dialect == "bbp":
+            return [
+                f"BB{letter} {points_field(values[symbol], 4)}"
+                for letter, symbol in (("W", "W"), ("D", "D"), ("L", "L"), ("Z", "A"), ("F", "A"), ("U", "P"))
+            ]
+        return [
+            "XXS "
+            + " ".join(
+                f"{name}={points_decimal(values[symbol])}"
+                for name, symbol in (
+                    ("W", "W"),
+                    ("D", "D"),
+                    ("L", "L"),
+                    ("ZPB", "A"),
+                    ("FL", "A"),
+                    ("PAB", "P"),
+                )
+            )
+        ]
+
+    def _260(self, line: str) -> list[str] | None:
+        first, last = int(line[4:7]), int(line[8:11])
+        if first <= self.tournament.round and last >= int(self.rounds or self.tournament.round):
+            return [f"XXP {' '.join(line[11:].split())}"]
+        return None
+
+    def _240(self, line: str) -> list[str] | None:
+        number = int(line[6:9])
+        if number < self.tournament.round:
+            return []  # it stands in the records 001
+        return [f"XXZ {' '.join(line[10:].split())}"] if number == self.tournament.round else None
+
+    def _250(self, line: str) -> list[str]:
+        """Written as a whole by `more`."""
+        return []
+
+    @staticmethod
+    def _192(line: str) -> list[str]:
+        """Without the edition, which not every version of the program knows."""
+        return [re.sub(r"_20\d\d", "", line)]
+
+    def more(self) -> list[str]:
+        """XXA: the virtual points of each participant in all rounds so far."""
+        if self.dialect != "javafo" or not self.tournament.acceleration:
+            return []
+        lines = []
+        for entry in self.tournament.entries:
+            points = [0] * self.tournament.round
+            for item in self.tournament.acceleration:
+                if item.first_tpn <= entry.tpn <= item.last_tpn:
+                    for number in range(item.first, min(item.last, len(points)) + 1):
+                        points[number - 1] = item.mp or item.gp
+            if any(points):
+                lines.append(
+                    f"XXA {entry.tpn:>4}" + "".join(f" {points_field(value, 4)}" for value in points)
+                )
+        return lines

@@ -1,0 +1,113 @@
+"""chess-JSON: what is written reads back, what is wrong is refused with its path; gacrux's own files are read."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from pairwright.domain.errors import FileError, StateError
+from pairwright.domain.tournament import Tournament
+from pairwright.formats.chess_json import read_event, write_event
+from pairwright.formats.files import read_tournament
+from tests.formats.trf.samples import TEAMS, sample
+
+NUMBERS = [name[:2] for name in TEAMS]
+
+
+def bare(tournament: Tournament) -> Tournament:
+    """Without what chess-JSON has no place for."""
+    options = {**tournament.options}
+    options.pop("acceleration", None)
+    for name, usual in (("pab_mp", 1), ("pab_gp", 2), ("win_mp", 2), ("draw_mp", 1), ("loss_mp", 0)):
+        if options.get(name) == usual:
+            del options[name]
+    return replace(
+        tournament,
+        options=options,
+        requested=(),
+        entries=tuple(replace(entry, short_name="", rating=0) for entry in tournament.entries),
+        info=replace(tournament.info, chief_arbiter="", deputies=(), controller=""),
+    )
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_a_sample_comes_back(number):
+    tournament = sample(number)
+    data, _ = write_event(tournament)
+    again, remarks = read_tournament(data, "event.jch")
+    assert remarks == []
+    expected = bare(tournament)
+    assert bare(again).entries == expected.entries
+    options = {**expected.options, "rounds": expected.options.get("rounds", 2)}
+    assert bare(again).options == options
+    assert (again.name, again.round, again.prohibited, again.acceleration) == (
+        expected.name, expected.round, expected.prohibited, expected.acceleration,
+    )  # fmt: skip
+    assert write_event(again)[0] == write_event(bare(tournament))[0] or number == "04"
+
+
+def test_points_that_do_not_follow_from_the_results_are_adjustments():
+    tournament = sample("06")
+    entry = tournament.entries[3]
+    history = (*entry.history[:2], entry.history[2]._replace(mp=10, gp=20))
+    changed = replace(
+        tournament,
+        entries=(*tournament.entries[:3], replace(entry, history=history), *tournament.entries[4:]),
+    )
+    data, _ = write_event(changed)
+    assert b'"mpoints": "-1.0"' in data
+    assert read_event(data, "x")[0].entries[3].history == history
+
+
+def document() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(write_event(sample("06"))[0])
+    return found
+
+
+def read_document(changed: dict[str, Any]) -> Tournament:
+    return read_event(json.dumps(changed).encode(), "x.jch")[0]
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "expected"),
+    [
+        (("competitors", 0, "cid"), "1", r"competitors\[0\]\.cid must be a whole number"),
+        (("competitors", 1, "cid"), 1, "two competitors have the cid 1"),
+        (("competitors", 0, "cplayers", 0, "cid"), 2, "two players have the cid 2"),
+        (("matchList", 0, "round"), 0, "round must be a whole number from 1"),
+        (("matchList", 0, "white", "cid"), 99, "there is no competitor 99"),
+        (("matchList", 0, "white", "result"), "Q", "'Q' is not the result of a match"),
+        (("matchList", 0, "white"), None, "a match needs White"),
+        (("gameList", 0, "white", "result"), "Q", "'Q' is not the result of a game"),
+        (("gameList", 0, "white", "cid"), 11, "player 11 is in neither team"),
+        (("scoreSystem", "match", "W"), "many", "'many' is not a number of points"),
+        (("scoreSystem", "match"), {"W": "F", "F": "W"}, "in a circle"),
+        (("teamSize",), "four", "teamSize must be a whole number"),
+        (("competitors",), None, "must be a list"),
+    ],
+)
+def test_a_wrong_value_is_refused_with_its_path(path, value, expected):
+    changed = document()
+    at: Any = changed["event"]["tournaments"][0]
+    for key in path[:-1]:
+        at = at[key]
+    at[path[-1]] = value
+    with pytest.raises(StateError, match=expected):
+        read_document(changed)
+
+
+def test_an_event_without_teams_is_refused():
+    changed = document()
+    changed["event"]["tournaments"][0]["teamTournament"] = False
+    with pytest.raises(FileError, match="no team tournament"):
+        read_document(changed)
+    with pytest.raises(FileError, match="is no event"):
+        read_event(b'{"filetype": "Pairing"}', "x.jch")
+
+
+def test_individual_events_are_not_written():
+    with pytest.raises(StateError, match="team events only"):
+        write_event(sample("03"))
