@@ -8,7 +8,7 @@ its match, the result does not count and its match is named in `wrong`, never si
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -107,14 +107,15 @@ class Play:
         structure: Structure,
         lines: Sequence[Occupant],
         outcomes: Mapping[str, Outcome] | None = None,
-        withdrawn: Iterable[int] = (),
+        withdrawn: Mapping[int, Collection[str]] | None = None,
     ) -> None:
+        """`withdrawn`: who has left, each with the matches that he had been through by then."""
         if len(lines) != structure.lines:
             raise StateError(f"{len(lines)} lines are given for a draw of {structure.lines}", "lines")
         self.structure = structure
         self.lines = list(lines)
         self.outcomes = dict(outcomes or {})
-        self.withdrawn = set(withdrawn)
+        self.withdrawn = dict(withdrawn or {})
         self.status: dict[str, Status] = {}
         self.wrong: set[str] = set()
         """Matches with a result that belongs to other players than those who are in them now."""
@@ -135,10 +136,18 @@ class Play:
         self.lines[number - 1] = occupant
         self._settle_from([self.structure.index[self.structure.line_to[number][0]]])
 
-    def set_withdrawn(self, player: int, gone: bool = True) -> None:
-        """Mark a player as gone, or as back; every match of his without a result is settled again."""
-        (self.withdrawn.add if gone else self.withdrawn.discard)(player)
+    def withdraw(self, player: int) -> None:
+        """Mark a player as gone: he is not there in the matches to come, and what he has been through stays."""
+        self.withdrawn[player] = self.been_through(player)
         self._settle_from(range(len(self.structure.matches)))
+
+    def been_through(self, player: int) -> frozenset[str]:
+        """The decided matches in which a player stands."""
+        return frozenset(
+            match
+            for match, status in self.status.items()
+            if status.decided and player in (status.a, status.b)
+        )
 
     def ready(self) -> list[Match]:
         """The matches that can be played now, in the order of their turn."""
@@ -213,7 +222,7 @@ class Play:
             if outcome.players == (a, b):
                 return self._played(match, a, b, outcome)
             self.wrong.add(match.id)
-        a, b = self._there(a), self._there(b)
+        a, b = self._there(match, a), self._there(match, b)
         if isinstance(a, ToBeDecided) or isinstance(b, ToBeDecided):
             return Status(
                 a, b, State.WAITING, ToBeDecided(WinnerOf(match.id)), ToBeDecided(LoserOf(match.id))
@@ -226,8 +235,14 @@ class Play:
             return Status(a, b, State.PASS, a, _loses(match, b))
         return Status(a, b, State.READY, ToBeDecided(WinnerOf(match.id)), ToBeDecided(LoserOf(match.id)))
 
-    def _there(self, occupant: Occupant) -> Occupant:
-        return Bye(left=(occupant,)) if isinstance(occupant, int) and occupant in self.withdrawn else occupant
+    def _there(self, match: Match, occupant: Occupant) -> Occupant:
+        if (
+            self.withdrawn
+            and isinstance(occupant, int)
+            and match.id not in self.withdrawn.get(occupant, match.id)
+        ):
+            return Bye(left=(occupant,))
+        return occupant
 
     def _played(self, match: Match, a: Occupant, b: Occupant, outcome: Outcome) -> Status:
         loser = outcome.loser

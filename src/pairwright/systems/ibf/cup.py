@@ -48,7 +48,7 @@ class Stage:
     lines: list[Occupant] = field(default_factory=list)
     structure: Structure | None = None
     outcomes: dict[str, Outcome] = field(default_factory=dict)
-    withdrawn: set[int] = field(default_factory=set)
+    withdrawn: dict[int, frozenset[str]] = field(default_factory=dict)
     declined: set[int] = field(default_factory=set)
     given: dict[tuple[int, int], int] = field(default_factory=dict)
     entries: list[ReEntry] = field(default_factory=list)
@@ -59,7 +59,7 @@ class Stage:
     def play(self) -> Play:
         """The bracket as it stands."""
         if self._play is None:
-            raise StateError(f"{self.name} is not drawn yet", "draw")
+            raise StateError(f"{self.name} is not drawn yet")
         return self._play
 
     def set_draw(self, lines: list[Occupant], drawn: dict[str, Any]) -> None:
@@ -126,20 +126,20 @@ class Cup:
     def stage(self) -> Stage:
         """The last stage."""
         if not self.stages:
-            raise StateError("nothing is drawn yet", "draw")
+            raise StateError("nothing is drawn yet")
         return self.stages[-1]
 
     def entrant(self, number: int) -> Entrant:
         """The entrant with a number."""
         if not 1 <= number <= len(self.entrants):
-            raise StateError(f"there is no player {number}", "player")
+            raise StateError(f"there is no player {number}")
         return self.entrants[number - 1]
 
     def locate(self, name: str) -> tuple[Stage, Match]:
         """A match by its name: `U1.3`, in a later stage `2/U1.3`; the last stage is meant without a number."""
         number, slash, match = name.upper().rpartition("/")
         if slash and not (number.isascii() and number.isdigit() and 1 <= int(number) <= len(self.stages)):
-            raise StateError(f"there is no stage {number}", "match")
+            raise StateError(f"there is no stage {number}")
         stage = self.stages[int(number) - 1] if slash else self.stage
         return stage, stage.play.structure[match]
 
@@ -194,7 +194,7 @@ def _create(cup: Cup, decision: Decision) -> None:
     if cup.system:
         raise StateError("the cup is created already")
     if decision["system"] not in SYSTEMS:
-        raise StateError(f"the system is one of {', '.join(SYSTEMS)}, not {decision['system']!r}", "system")
+        raise StateError(f"the system is one of {', '.join(SYSTEMS)}, not {decision['system']!r}")
     cup.name, cup.system, cup.options = (
         decision["name"],
         decision["system"],
@@ -212,7 +212,7 @@ def _draw(cup: Cup, decision: Decision) -> None:
     if cup.stages:
         stage = cup.stage
         if stage.drawn is not None and not decision.get("reason"):
-            raise StateError("a second draw needs a reason and another seed [IBF 3.1.2]", "reason")
+            raise StateError("a second draw needs a reason and another seed [IBF 3.1.2]")
     else:
         system = "ibf-single" if cup.system == "ibf-mixed" else cup.system
         stage = Stage(cup.name, system, cup.options, [entrant.number for entrant in cup.entrants])
@@ -257,9 +257,9 @@ def _result(cup: Cup, decision: Decision) -> None:
     stage, match = cup.locate(decision["match"])
     outcome, status = outcome_of(decision), stage.play.status[match.id]
     if status.state is not State.READY:
-        raise StateError(f"{match.id} cannot be played now: {status.state.value}", "match")
+        raise StateError(f"{match.id} cannot be played now: {status.state.value}")
     if outcome.players != (status.a, status.b):
-        raise StateError(f"{match.id} is played by other players", "players")
+        raise StateError(f"{match.id} is played by other players")
     stage.enter(match.id, outcome)
 
 
@@ -285,27 +285,27 @@ def _withdraw(cup: Cup, decision: Decision) -> None:
             assert isinstance(a, int)
             assert isinstance(b, int)
             stage.enter(match.id, Outcome((a, b), a if player == b else b, How.WALKOVER))
-    stage.withdrawn.add(player)
+    stage.withdrawn[player] = stage.play.been_through(player)
     stage.refold()
 
 
 def _return(cup: Cup, decision: Decision) -> None:
-    cup.stage.withdrawn.discard(decision["player"])
+    cup.stage.withdrawn.pop(decision["player"], None)
     cup.stage.refold()
     if cup.stage.play.wrong:
-        raise StateError("his place has been played without him; he cannot return", "player")
+        raise StateError("his place has been played without him; he cannot return")
 
 
 def _late(cup: Cup, decision: Decision) -> None:
     _enter(cup, {"players": [decision["player"]]})
     stage, line = cup.stage, decision["line"]
     if not 1 <= line <= len(stage.lines) or not isinstance(stage.lines[line - 1], Bye):
-        raise StateError(f"line {line} has no virtual opponent [IBF 3.1.1]", "line")
+        raise StateError(f"line {line} has no virtual opponent [IBF 3.1.1]")
     stage.lines[line - 1] = len(cup.entrants)
     stage.players.append(len(cup.entrants))
     stage.refold()
     if stage.play.wrong:
-        raise StateError(f"the pass opposite line {line} has been played on already [IBF 3.1.2]", "line")
+        raise StateError(f"the pass opposite line {line} has been played on already [IBF 3.1.2]")
 
 
 def _decline(cup: Cup, decision: Decision) -> None:

@@ -70,9 +70,9 @@ def correct(
     stage, match = cup.locate(name)
     status = stage.play.status[match.id]
     if status.state is not State.DONE or status.outcome is None:
-        raise StateError(f"{match.id} has no result to correct", "match")
+        raise StateError(f"{match.id} has no result to correct")
     if not reason:
-        raise StateError("a correction needs a reason [IBF 4.8]", "reason")
+        raise StateError("a correction needs a reason [IBF 4.8]")
     players = status.outcome.players
     decision: dict[str, Any] = {"do": "correct", "match": _full(cup, stage, match), "reason": reason}
     if score is not None:
@@ -89,8 +89,7 @@ def correct(
     if wrong and not annul:
         raise StateError(
             f"{len(wrong)} {'match was' if len(wrong) == 1 else 'matches were'} played by the wrong players then: "
-            f"{', '.join(wrong)}. Annul them with the correction, or leave the result as it is.",
-            "match",
+            f"{', '.join(wrong)}. Annul them with the correction, or leave the result as it is."
         )
     if wrong:
         decision["annul"] = wrong
@@ -112,11 +111,11 @@ def redraw(cup: Cup, decision: dict[str, Any], reason: str) -> dict[str, Any]:
     """Draw again: only with a reason, another seed, and before a match was played."""
     stage = cup.stage
     if not reason:
-        raise StateError("a second draw needs a reason [IBF 3.1.2]", "reason")
+        raise StateError("a second draw needs a reason [IBF 3.1.2]")
     if stage.outcomes:
-        raise StateError("matches have been played: the bracket is fixed [IBF 3.1.2]", "draw")
+        raise StateError("matches have been played: the bracket is fixed [IBF 3.1.2]")
     if decision.get("seed") and decision["seed"] == (stage.drawn or {}).get("seed"):
-        raise StateError("a second draw needs another seed", "seed")
+        raise StateError("a second draw needs another seed")
     return {**decision, "reason": reason}
 
 
@@ -147,7 +146,7 @@ def losers_stage(cup: Cup, name: str, rounds: Sequence[int], seed: str, bracket:
             continue
         status = stage.play.status[match.id]
         if not status.decided:
-            raise StateError(f"{match.id} is not played yet", "rounds")
+            raise StateError(f"{match.id} is not played yet")
         found += [player for player in people(status.loser) if player not in stage.withdrawn]
     decision = {
         "do": "stage",
@@ -173,16 +172,16 @@ def best_of(cup: Cup, count: int) -> list[int]:
             )
         found += place.players
     if len(found) < count:
-        raise StateError(f"only {len(found)} places are certain", "top")
+        raise StateError(f"only {len(found)} places are certain")
     return found
 
 
 def _players(stage: Stage, match: Match) -> tuple[int, int]:
     status = stage.play.status[match.id]
     if status.state is State.DONE:
-        raise StateError(f"{match.id} has a result; correct it with a reason", "match")
+        raise StateError(f"{match.id} has a result; correct it with a reason")
     if status.state is not State.READY:
-        raise StateError(f"{match.id} cannot be played now: {status.state.value}", "match")
+        raise StateError(f"{match.id} cannot be played now: {status.state.value}")
     assert isinstance(status.a, int)
     assert isinstance(status.b, int)
     return status.a, status.b
@@ -190,7 +189,7 @@ def _players(stage: Stage, match: Match) -> tuple[int, int]:
 
 def _one_of(cup: Cup, match: Match, players: tuple[int, int], player: int) -> None:
     if player not in players:
-        raise StateError(f"{cup.entrant(player).name} does not play in {match.id}", "player")
+        raise StateError(f"{cup.entrant(player).name} does not play in {match.id}")
 
 
 def _full(cup: Cup, stage: Stage, match: Match) -> str:

@@ -93,7 +93,7 @@ def fold_waves(
     rules: Rules,
     outcomes: Mapping[str, Outcome],
     declined: Collection[int] = (),
-    withdrawn: Collection[int] = (),
+    withdrawn: Mapping[int, Collection[str]] | None = None,
     by_hand: Mapping[tuple[int, int], int] | None = None,
 ) -> Waves:
     """All waves and re-entries that follow from the results, which are in the order in which they were entered.
