@@ -21,6 +21,9 @@ from typing import Any
 
 import pairwright
 
+sys.path.insert(0, str(Path(__file__).parent))  # also when this file is loaded by its path
+import conform_brackets
+
 Row = dict[str, Any]
 
 
@@ -41,6 +44,7 @@ READERS = (
         lambda row: pairwright.answer(row["state"]),
         lambda row: row["expected"],
     ),
+    *(Reader(*reader) for reader in conform_brackets.READERS),
 )
 """Rows of other kinds (initial ranking, whole tournaments, brackets) get their reader here."""
 
