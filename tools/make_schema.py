@@ -27,9 +27,14 @@ def with_registry(schema: dict[str, Any]) -> dict[str, Any]:
     state["allOf"] = [
         {
             "if": {"properties": {"system": {"const": name}}},
-            "then": {"properties": {"options": {"$ref": f"#/$defs/options-{name}"}}},
+            "then": {
+                "properties": {
+                    "options": {"$ref": f"#/$defs/options-{name}"},
+                    "entries": {"items": {"$ref": "#/$defs/player-entry" if system.solo else "#/$defs/entry"}},
+                }
+            },
         }
-        for name in SYSTEMS
+        for name, system in SYSTEMS.items()
     ]
     schema["$defs"] = {name: part for name, part in parts.items() if not name.startswith("options-")}
     for name, system in SYSTEMS.items():

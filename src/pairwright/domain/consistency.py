@@ -80,7 +80,7 @@ def _both_sides(tournament: Tournament, index: dict[int, int], i: int, r: int, i
         raise StateError(f"{entry.label} cannot play itself", place)
     if item.opponent not in index:
         raise StateError(f"{entry.label}: opponent {item.opponent} has no entry", place)
-    if item.result is Result.PLAYED and item.colour is None:
+    if item.result is Result.PLAYED and item.colour is None and not tournament.solo:
         raise StateError(f"{entry.label}: a played match needs a colour, W or B", place)
     other = tournament.entries[index[item.opponent]]
     if r >= len(other.history):
@@ -97,6 +97,11 @@ def _both_sides(tournament: Tournament, index: dict[int, int], i: int, r: int, i
             f"round {r + 1} is a {item.result.value} for {entry.label} and a {back.result.value} for "
             f"{other.label}: these do not fit together",
             place,
+        )
+    if tournament.solo and item.result is Result.PLAYED and (item.mp > 0) is (back.mp > 0):
+        what = "won" if item.mp else "lost"
+        raise StateError(
+            f"{entry.label} and {other.label} have both {what} their match of round {r + 1}", place
         )
     if item.colour is not None and item.colour is back.colour:
         raise StateError(

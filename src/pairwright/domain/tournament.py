@@ -125,6 +125,8 @@ class Tournament:
     """Byes asked for in this and later rounds; who has one in this round is not available either."""
     info: EventInfo = field(default_factory=EventInfo)
     """What is printed about the event."""
+    solo: bool = False
+    """Players, not teams: matches have no colours, and points are match points, one for a win."""
 
     @cached_property
     def by_tpn(self) -> dict[int, Entry]:

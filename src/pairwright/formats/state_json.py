@@ -8,6 +8,7 @@ Whether the rounds fit together is a later question, `domain.consistency`. The s
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 from ..domain.points import points_number
@@ -17,6 +18,7 @@ from ..systems.options import Option
 from ..systems.registry import System, system_of
 from .boards import SIGNS, board_points, count_matches
 from .info_json import read_info, read_player, write_info, write_player
+from .solo_json import read_solo_round, write_solo_round
 from .strict_json import (
     MOST,
     parse_json,
@@ -45,6 +47,8 @@ _COLOURS = {colour.value: colour for colour in Colour}
 _HALVES = {halves / 2: halves * 5 for halves in range(101)}
 """Tenths of the usual numbers of points."""
 _MISSING = object()
+MOST_MISSING = 999
+"""Rounds that are filled in behind the history of a player who has withdrawn."""
 
 
 def read_state_text(text: str | bytes, source: str = "input", line: int | None = None) -> Tournament:
@@ -67,7 +71,13 @@ def read_state(document: Any) -> Tournament:
     for i, item in enumerate(items):
         entries.append(_entry(item, f"entries[{i}]"))
         past = read_list(item["history"], f"entries[{i}].history")
-        histories.append([_past_round(one, i, r, on_boards) for r, one in enumerate(past)])
+        if system.solo:
+            histories.append([read_solo_round(one, _past(i, r)) for r, one in enumerate(past)])
+            if not entries[-1].get("available", True):  # who has withdrawn may have a history that ends there
+                missing = round_number - 1 - len(past)
+                histories[-1] += [PastRound(Result.ZERO_BYE)] * min(missing, MOST_MISSING)
+        else:
+            histories.append([_past_round(one, i, r, on_boards) for r, one in enumerate(past)])
     if on_boards:
         count_matches([fields["tpn"] for fields in entries], histories, on_boards, system, options)
     return Tournament(
@@ -84,6 +94,7 @@ def read_state(document: Any) -> Tournament:
         notes=read_each(top, "notes", read_text),
         requested=read_each(top, "requested", _requested),
         info=read_info(top.get("info", {}), "info"),
+        solo=system.solo,
     )
 
 
@@ -269,7 +280,8 @@ def write_state(tournament: Tournament) -> dict[str, Any]:
         document["notes"] = list(tournament.notes)
     document["options"] = _written_options(tournament)
     document["round"] = tournament.round
-    document["entries"] = [_written_entry(entry) for entry in tournament.entries]
+    write_round = write_solo_round if tournament.solo else _written_past_round
+    document["entries"] = [_written_entry(entry, write_round) for entry in tournament.entries]
     if tournament.prohibited:
         this_round = (tournament.round, tournament.round)
         document["prohibited"] = [
@@ -324,7 +336,7 @@ def _written_options(tournament: Tournament) -> dict[str, Any]:
     return written
 
 
-def _written_entry(entry: Entry) -> dict[str, Any]:
+def _written_entry(entry: Entry, write_round: Callable[[PastRound], dict[str, Any]]) -> dict[str, Any]:
     written: dict[str, Any] = {"tpn": entry.tpn}
     written.update((key, getattr(entry, key)) for key in _ENTRY_TEXTS if getattr(entry, key))
     if entry.rating:
@@ -335,7 +347,7 @@ def _written_entry(entry: Entry) -> dict[str, Any]:
         written["joined_round"] = entry.joined_round
     if entry.players:
         written["players"] = [write_player(player) for player in entry.players]
-    written["history"] = [_written_past_round(item) for item in entry.history]
+    written["history"] = [write_round(item) for item in entry.history]
     return written
 
 

@@ -94,7 +94,10 @@ class Words:
         return value
 
     def _team(self, tpn: int | None) -> str:
-        return self._sentences["nobody"] if tpn is None else self._tournament.entry(tpn).label
+        if tpn is None:
+            return self._sentences["nobody"]
+        entry = self._tournament.entry(tpn)
+        return f"player {tpn}" if self._tournament.solo and not entry.name else entry.label
 
     def _list(self, words: Sequence[str]) -> str:
         if len(words) < 2:

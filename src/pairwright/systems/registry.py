@@ -12,6 +12,7 @@ from ..domain.explain import Step
 from ..domain.pairing import Pair, RoundPairing
 from ..domain.tournament import Tournament
 from . import team_swiss
+from .ibf import swiss, trail
 from .options import Option, read_options
 
 
@@ -39,6 +40,8 @@ class System:
     options: tuple[Option, ...]
     pair: Callable[[Tournament, Mapping[str, Any], tuple[int, int] | None], RoundPairing]
     trail: Trail
+    solo: bool = False
+    """Players, not teams: see `Tournament.solo`."""
 
 
 SYSTEMS: dict[str, System] = {
@@ -51,6 +54,15 @@ SYSTEMS: dict[str, System] = {
             team_swiss.OPTIONS,
             team_swiss.pair,
             Trail(team_swiss.why_round, team_swiss.why_pair, team_swiss.why_team, team_swiss.why_not),
+        ),
+        System(
+            "ibf-swiss",
+            "Backgammon Swiss by individual coefficients",
+            "IBF Pairing Rules 4.6",
+            swiss.OPTIONS,
+            swiss.pair,
+            Trail(trail.why_round, trail.why_pair, trail.why_player, trail.why_not),
+            solo=True,
         ),
     )
 }

@@ -1,0 +1,52 @@
+"""Rounds of players in the round-state document: `win`, `loss`, walkovers and byes, a point each, no colours.
+
+Inside, a player's round has the kinds that a team's has, and its points are match points.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..domain.points import TENTHS
+from ..domain.results import Result
+from ..domain.tournament import PastRound
+from .strict_json import MOST, read_object, read_whole, refuse, shown
+
+_KINDS: dict[str, tuple[Result, int]] = {
+    "win": (Result.PLAYED, TENTHS),
+    "loss": (Result.PLAYED, 0),
+    "walkover-win": (Result.FORFEIT_WIN, TENTHS),
+    "walkover-loss": (Result.FORFEIT_LOSS, 0),
+    "bye": (Result.PAB, TENTHS),
+    "zero-bye": (Result.ZERO_BYE, 0),
+}
+_NAMES = {kind: name for name, kind in _KINDS.items()}
+_KEYS = ("result", "opponent")
+
+
+def read_solo_round(item: Any, where: str) -> PastRound:
+    """One item of a player's history; StateError with path and sentence when it is not one."""
+    if type(item) is dict and len(item) == 2:
+        kind = _KINDS.get(item["result"]) if type(item.get("result")) is str else None
+        opponent = item.get("opponent")
+        if kind is not None and type(opponent) is int and 0 < opponent <= MOST and kind[0].paired:
+            return PastRound(kind[0], opponent, None, kind[1])
+    read_object(item, where, _KEYS, ("result",))
+    name = item["result"]
+    if type(name) is not str or name not in _KINDS:
+        refuse(f"{where}.result", f"result must be one of {', '.join(_KINDS)}, not {shown(name)}")
+    result, points = _KINDS[name]
+    opponent = read_whole(item["opponent"], f"{where}.opponent", 1) if "opponent" in item else None
+    if result.paired and opponent is None:
+        refuse(where, f"a {name} needs an opponent")
+    if not result.paired and opponent is not None:
+        refuse(where, f"a {name} has no opponent")
+    return PastRound(result, opponent, None, points)
+
+
+def write_solo_round(item: PastRound) -> dict[str, Any]:
+    """The item of the document."""
+    written: dict[str, Any] = {"result": _NAMES.get((item.result, item.mp), "zero-bye")}
+    if item.opponent is not None:
+        written["opponent"] = item.opponent
+    return written
