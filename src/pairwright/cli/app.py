@@ -17,6 +17,7 @@ from .engine import engine
 from .explain import explain
 from .failures import describe, exit_code
 from .pair import pair
+from .ratings import ratings
 from .standings import standings
 from .systems import systems
 from .template import template
@@ -76,6 +77,7 @@ app.add_command(standings)
 app.add_command(validate)
 app.add_command(convert)
 app.add_command(template)
+app.add_command(ratings)
 app.add_command(engine)
 app.add_command(systems)
 app.add_command(cup)

@@ -1,0 +1,156 @@
+"""`pairwright ratings`: a rating list on this computer, looked up and put into rosters."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from .output import json_line, width, write_data, written
+from .source import Source
+from .table import Column, folded, table
+
+if TYPE_CHECKING:
+    from ..formats.rating_lists import Rated
+
+_LIST = click.option(
+    "--list", "name", default="fide", show_default=True, metavar="NAME", help="The name of the list."
+)
+_FOLDER = click.option(
+    "--folder",
+    metavar="DIR",
+    help="Where the lists are kept; otherwise PAIRWRIGHT_RATINGS, or with your settings.",
+)
+
+
+@click.group()
+def ratings() -> None:
+    """Keep rating lists on this computer, look players up, fill rosters."""
+
+
+def _place(folder: str | None, name: str) -> str:
+    if not name or not all(sign.isalnum() or sign in "-_" for sign in name):
+        raise click.UsageError("The name of a list has letters, figures, - and _ only.")
+    base = (
+        folder
+        or os.environ.get("PAIRWRIGHT_RATINGS")
+        or str(Path(click.get_app_dir("pairwright")) / "ratings")
+    )
+    return str(Path(base) / f"{name}.sqlite")
+
+
+@ratings.command("import")
+@click.argument("file", metavar="FILE")
+@_LIST
+@_FOLDER
+@click.option(
+    "--mapping",
+    metavar="FILE",
+    help="What the headings of a national list (CSV) mean: lines `heading = field`.",
+)
+@click.option("-q", "--quiet", is_flag=True, help="No progress.")
+def import_list(file: str, name: str, folder: str | None, mapping: str | None, quiet: bool) -> None:
+    """Read a rating list: FIDE's text or XML form, or a national list as CSV; a ZIP file with one of them too."""
+    from ..formats.rating_lists import build_index
+    from ..formats.tables.headings import read_mapping
+
+    words = None
+    if mapping is not None:
+        source = Source(mapping, None, (), None, True)
+        words = read_mapping(source.read(), source.name)
+    target = _place(folder, name)
+
+    def progress(count: int) -> None:
+        if count % 100_000 == 0:
+            click.echo(f"\r{count:>9} players", err=True, nl=False)
+
+    talks = not quiet and sys.stderr.isatty()
+    count = build_index(file, target, words, progress if talks else None)
+    if talks:
+        click.echo("\r", err=True, nl=False)
+    click.echo(f"{count} players in the list {name}.")
+
+
+@ratings.command()
+@click.argument("words", metavar="NAME|ID", nargs=-1, required=True)
+@_LIST
+@_FOLDER
+@click.option(
+    "--most", type=click.IntRange(1, 200), default=20, show_default=True, metavar="N", help="Players to show."
+)
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+def find(words: tuple[str, ...], name: str, folder: str | None, most: int, form: str) -> None:
+    """Look players up by number or by the beginning of their names."""
+    from ..formats.rating_lists import Index
+
+    wanted = " ".join(words)
+    with Index(_place(folder, name)) as index:
+        if wanted.isascii() and wanted.isdigit() and len(wanted) < 16:
+            one = index.by_id(int(wanted)) or index.by_id(wanted) or index.by_fide_id(int(wanted))
+            found = [one] if one is not None else []
+        else:
+            found = index.by_name(wanted, most)
+    if form == "json":
+        write_data(json_line([rated._asdict() for rated in found]), None)
+        return
+    click.echo("\n".join(_lines(found, wanted, width(None))))
+
+
+def _lines(found: list[Rated], wanted: str, columns: int | None) -> list[str]:
+    if not found:
+        return folded(f"Nobody in the list is {wanted}.", columns)
+    heads = [
+        Column("Id", right=True),
+        Column("Title"),
+        Column("Name", name=True),
+        Column("Fed"),
+        Column("Born"),
+    ]
+    heads += [Column(title, right=True) for title in ("Standard", "Rapid", "Blitz")]
+    rows = [
+        [
+            str(rated.id), rated.title, rated.name, rated.federation, rated.birth[:4],
+            *(str(value or "") for value in (rated.standard, rated.rapid, rated.blitz)),
+        ]
+        for rated in found
+    ]  # fmt: skip
+    return [f"{len(found)} player{'' if len(found) == 1 else 's'}", *table(heads, rows, columns)]
+
+
+@ratings.command()
+@click.argument("file", metavar="IN")
+@click.argument("target", metavar="OUT")
+@_LIST
+@_FOLDER
+@click.option(
+    "--kind", type=click.Choice(["standard", "rapid", "blitz"]), default="standard", show_default=True,
+    help="The rating that counts.",
+)  # fmt: skip
+@click.option("--replace", "every", is_flag=True, help="Ratings that IN has already are replaced too.")
+@click.option("-q", "--quiet", is_flag=True, help="No remarks.")
+def fill(file: str, target: str, quiet: bool, every: bool, **given: Any) -> None:
+    """Fill ratings, titles, federations, FIDE numbers and births of the players of IN from a list."""
+    from ..formats.files import format_of_name, write_tournament
+    from ..formats.rating_lists import Index, fill_rosters
+
+    source = Source(file, None, (), None, quiet)
+    form = format_of_name(target)
+    tournament = source.tournament(source.read())
+    with Index(_place(given["folder"], given["name"])) as index:
+        filled, remarks = fill_rosters(tournament, index, given["kind"], "all" if every else "missing")
+    data, lost = write_tournament(filled, form)
+    with written(target) as stream:
+        stream.write(data)
+    if not quiet:
+        for remark in [*map(str, remarks), *lost]:
+            click.echo(f"{source.name}: {remark}", err=True)
+    players = [
+        (old, new)
+        for before, after in zip(tournament.entries, filled.entries, strict=True)
+        for old, new in zip(before.players, after.players, strict=True)
+    ]
+    changed = sum(old != new for old, new in players)
+    click.echo(f"{target}: {changed} of {len(players)} players filled.")

@@ -1,0 +1,80 @@
+"""FIDE's XML form: the stream is cut behind players, and each piece is parsed as a small document of its own.
+
+A piece begins with an element of ours, so no document type and no entity can stand in it: to the parser that is an
+error. What defusedxml keeps away is so kept away, in a tenth of the time.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import BinaryIO
+from xml.etree import ElementTree
+
+from ...domain.errors import FileError, Issue
+from .rated import Rated, best_title, sex_of, whole
+
+_CHUNK = 1 << 18
+_MOST_PIECE = 1 << 22
+_END = b"</player>"
+_DECLARATION = re.compile(rb"<\?xml[^>]{0,200}\bencoding\s*=\s*[\"']([A-Za-z0-9._-]{1,40})[\"']")
+
+
+def looks_like_xml(head: bytes) -> bool:
+    """Whether a file begins with a tag."""
+    return bool(re.match(rb"(?:\xef\xbb\xbf)?\s*<", head))
+
+
+def read_fide_xml(stream: BinaryIO, source: str) -> Iterator[Rated]:
+    """Every player that has a number."""
+    head = stream.read(_CHUNK)
+    start = head.find(b"<player>")
+    if start < 0:
+        raise FileError(source, [Issue("there is no <player> in the beginning of this file")])
+    declared = _DECLARATION.search(head[:start])
+    opening = b'<?xml version="1.0" encoding="%b"?><list>' % (declared[1] if declared else b"UTF-8")
+    line = head[:start].count(b"\n") + 1
+    rest = head[start:]
+    while True:
+        cut = rest.rfind(_END)
+        if cut >= 0:
+            piece, rest = rest[: cut + len(_END)], rest[cut + len(_END) :]
+            yield from _players(opening, piece, source, line)
+            line += piece.count(b"\n")
+        elif len(rest) > _MOST_PIECE:
+            raise FileError(source, [Issue(f"one <player> is longer than {_MOST_PIECE >> 20} MiB", line)])
+        chunk = stream.read(_CHUNK)
+        if not chunk:
+            break
+        rest += chunk
+    if b"<player>" in rest:
+        raise FileError(source, [Issue("the file ends within a <player>", line)])
+
+
+def _players(opening: bytes, piece: bytes, source: str, line: int) -> Iterator[Rated]:
+    try:
+        found = ElementTree.fromstring(opening + piece + b"</list>")  # noqa: S314  see above
+    except ElementTree.ParseError as error:
+        row, column = error.position
+        why = str(error).partition(":")[0]
+        raise FileError(source, [Issue(f"not XML: {why}, column {column + 1}", line + row - 1)]) from None
+    except (LookupError, ValueError) as error:
+        raise FileError(source, [Issue(f"the encoding is not known: {error}", 1)]) from None
+    for player in found:
+        fields = {item.tag: item.text or "" for item in player}
+        get = fields.get
+        number = whole(get("fideid", ""))
+        if number:
+            yield Rated(
+                number,
+                get("name", "").strip()[:300],
+                get("country", "").strip()[:3],
+                sex_of(get("sex", "")),
+                best_title(get("title", ""), get("w_title", "")),
+                whole(get("rating", "")),
+                whole(get("rapid_rating", "")),
+                whole(get("blitz_rating", "")),
+                get("birthday", "").strip()[:10],
+                0,
+                "i" in get("flag", ""),
+            )

@@ -1,0 +1,149 @@
+"""The index of a rating list: one SQLite file, made whole beside its place and then put there."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import islice
+from pathlib import Path
+from typing import BinaryIO
+
+from ...domain.errors import FileError, Issue
+from ..tables.headings import bare
+from .fide_text import looks_like_fide_text, read_fide_text
+from .fide_xml import looks_like_xml, read_fide_xml
+from .national_csv import read_national_csv
+from .rated import Rated
+from .source import opened
+
+_FORMAT = 1
+_BATCH = 20_000
+_MOST_FOUND = 200
+_COLUMNS = "id, name, federation, sex, title, standard, rapid, blitz, birth, fide_id, inactive"
+_SIGNS = str.maketrans({sign: " " for sign in map(chr, range(128)) if not sign.isalnum()})
+
+
+def key_of(name: str) -> str:
+    """A name for finding: small letters without accents, words parted by one blank."""
+    if name.isascii():
+        return " ".join(name.lower().translate(_SIGNS).split())
+    return bare(name) or name.casefold()
+
+
+def build_index(
+    path: str,
+    target: str,
+    mapping: Mapping[str, str] | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> int:
+    """Read the list in `path` into the index `target`, which is replaced only when all of it is there.
+
+    The form is told by the first bytes. Returns the number of players; FileError when it cannot be read.
+    """
+    Path(target).parent.mkdir(parents=True, exist_ok=True)
+    part = f"{target}.{os.getpid()}.part"
+    try:
+        with opened(path) as (stream, name):
+            count = _store(part, _players(stream, name, mapping), progress)
+        if not count:
+            raise FileError(path, [Issue("there is no player in this list")])
+        Path(part).replace(target)
+    finally:
+        with contextlib.suppress(OSError):
+            Path(part).unlink(missing_ok=True)
+    return count
+
+
+def _players(stream: BinaryIO, name: str, mapping: Mapping[str, str] | None) -> Iterator[Rated]:
+    head = stream.peek(512)[:512] if hasattr(stream, "peek") else b""
+    if looks_like_xml(head):
+        return read_fide_xml(stream, name)
+    if looks_like_fide_text(head) and not mapping:
+        return read_fide_text(stream, name)
+    return read_national_csv(stream, name, mapping)
+
+
+def _store(part: str, players: Iterable[Rated], progress: Callable[[int], None] | None) -> int:
+    with contextlib.closing(sqlite3.connect(part)) as db:
+        db.execute("PRAGMA journal_mode = OFF")
+        db.execute("PRAGMA synchronous = OFF")
+        db.execute("PRAGMA cache_size = -60000")
+        db.execute(f"PRAGMA user_version = {_FORMAT}")
+        db.execute(
+            "CREATE TABLE player (id PRIMARY KEY, key TEXT, name TEXT, federation TEXT, sex TEXT, title TEXT, "
+            "standard INTEGER, rapid INTEGER, blitz INTEGER, birth TEXT, fide_id INTEGER, inactive INTEGER) "
+            "WITHOUT ROWID"
+        )
+        count = 0
+        rows = iter(players)
+        while batch := [(row.id, key_of(row.name), *row[1:]) for row in islice(rows, _BATCH)]:
+            db.executemany("INSERT OR REPLACE INTO player VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", batch)
+            count += len(batch)
+            if progress is not None:
+                progress(count)
+        db.execute("CREATE INDEX by_key ON player (key)")
+        db.execute("CREATE INDEX by_fide_id ON player (fide_id) WHERE fide_id > 0")
+        db.commit()
+    return count
+
+
+class Index:
+    """An index that was built; open it with `with`."""
+
+    def __init__(self, path: str) -> None:
+        if not Path(path).is_file():
+            raise FileError(path, [Issue("there is no index here; `pairwright ratings import` makes one")])
+        try:
+            self._db = sqlite3.connect(f"{Path(path).resolve().as_uri()}?mode=ro", uri=True)
+            version = self._db.execute("PRAGMA user_version").fetchone()[0]
+        except sqlite3.DatabaseError as error:
+            raise FileError(path, [Issue(f"not an index of ratings: {error}")]) from None
+        if version != _FORMAT:
+            self._db.close()
+            raise FileError(path, [Issue("the index is of another version; import the list again")])
+
+    def __enter__(self) -> Index:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._db.close()
+
+    def __len__(self) -> int:
+        return int(self._db.execute("SELECT count(*) FROM player").fetchone()[0])
+
+    def by_id(self, number: int | str) -> Rated | None:
+        """The player with this number of the list."""
+        return self._one("id = ?", number)
+
+    def by_fide_id(self, number: int) -> Rated | None:
+        """The player with this FIDE number, in a list of FIDE or of a federation."""
+        return self._one("fide_id = ? AND fide_id > 0", number) or self._one("id = ?", number)
+
+    def by_name(self, name: str, most: int = 20) -> list[Rated]:
+        """Players whose names begin with these words, in any order of family name and others; the best rated first."""
+        words = key_of(name).split()[:6]
+        found: dict[int | str, Rated] = {}
+        for turn in range(len(words)):
+            first, *others = words[turn:] + words[:turn]
+            where = "key >= ? AND key < ?" + " AND (' ' || key) LIKE ?" * len(others)
+            rows = self._db.execute(
+                f"SELECT {_COLUMNS} FROM player WHERE {where} ORDER BY standard DESC LIMIT ?",  # noqa: S608  no input in it
+                (first, f"{first}\U0010ffff", *(f"% {word}%" for word in others), min(most, _MOST_FOUND)),
+            )
+            found |= {row[0]: _rated(row) for row in rows}
+        return sorted(found.values(), key=lambda rated: -rated.standard)[:most]
+
+    def same_name(self, name: str) -> list[Rated]:
+        """Players with exactly this name, but for accents, signs and capitals."""
+        rows = self._db.execute(f"SELECT {_COLUMNS} FROM player WHERE key = ? LIMIT 50", (key_of(name),))  # noqa: S608
+        return [_rated(row) for row in rows]
+
+    def _one(self, where: str, value: int | str) -> Rated | None:
+        row = self._db.execute(f"SELECT {_COLUMNS} FROM player WHERE {where} LIMIT 1", (value,)).fetchone()  # noqa: S608
+        return None if row is None else _rated(row)
+
+
+def _rated(row: tuple[int | str, str, str, str, str, int, int, int, str, int, int]) -> Rated:
+    return Rated(*row[:10], bool(row[10]))

@@ -1,0 +1,49 @@
+"""One line of a rating list."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Rated(NamedTuple):
+    """A player of a rating list; numbers are 0 and texts empty where the list has nothing."""
+
+    id: int | str
+    """FIDE's number, or that of a national list, which may have letters."""
+    name: str
+    federation: str = ""
+    sex: str = ""
+    title: str = ""
+    standard: int = 0
+    rapid: int = 0
+    blitz: int = 0
+    birth: str = ""
+    fide_id: int = 0
+    """In a national list; in FIDE's own it is `id`."""
+    inactive: bool = False
+
+
+TITLES = {
+    "GM": "GM", "IM": "IM", "WGM": "WGM", "FM": "FM", "WIM": "WIM", "CM": "CM", "WFM": "WFM", "WCM": "WCM",
+    "G": "GM", "M": "IM", "WG": "WGM", "F": "FM", "WM": "WIM", "C": "CM", "WF": "WFM", "WC": "WCM",
+}  # fmt: skip
+
+
+def whole(text: str) -> int:
+    """A number in a list; 0 for anything that is none."""
+    text = text.strip()
+    return int(text) if text.isdecimal() and len(text) < 12 else 0
+
+
+def best_title(*texts: str) -> str:
+    """The first title that is one."""
+    for text in filter(None, texts):
+        title = TITLES.get(text.strip().upper())
+        if title:
+            return title
+    return ""
+
+
+def sex_of(text: str) -> str:
+    """`m`, `w` or nothing."""
+    return {"m": "m", "f": "w", "w": "w"}.get(text.strip()[:1].lower(), "")

@@ -1,0 +1,75 @@
+"""Players of a tournament filled from a rating list: by FIDE number, otherwise by a name that one alone has."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from ...domain.errors import Issue
+from ...domain.tournament import Entry, Player, Tournament
+from .index import Index
+from .rated import Rated
+
+KINDS = ("standard", "rapid", "blitz")
+
+
+def fill_rosters(
+    tournament: Tournament, index: Index, kind: str = "standard", ratings: str = "missing"
+) -> tuple[Tournament, list[Issue]]:
+    """The tournament with what the list knows, and sentences about what was changed or not found.
+
+    `kind` is the rating that counts; `ratings` is `missing` (fill in) or `all` (replace those that the file has).
+    The strengths of teams and their numbers stay as they are.
+    """
+    remarks: list[Issue] = []
+    entries = tuple(
+        replace(
+            entry,
+            players=tuple(_filled(player, entry, index, kind, ratings, remarks) for player in entry.players),
+        )
+        for entry in tournament.entries
+    )
+    return replace(tournament, entries=entries), remarks
+
+
+def _filled(
+    player: Player, entry: Entry, index: Index, kind: str, ratings: str, remarks: list[Issue]
+) -> Player:
+    who = f"{entry.label}, {player.name or player.number}"
+    rated, why = _find(player, index)
+    if rated is None:
+        remarks.append(Issue(f"{who}: {why}"))
+        return player
+    fide_id = rated.fide_id or (rated.id if isinstance(rated.id, int) and not rated.fide_id else 0)
+    changes: dict[str, Any] = {
+        "name": player.name or rated.name,
+        "sex": player.sex or rated.sex,
+        "title": player.title or rated.title,
+        "federation": player.federation or rated.federation,
+        "fide_id": player.fide_id or fide_id,
+        "birth": player.birth or rated.birth,
+    }
+    rating: int = getattr(rated, kind)
+    if rating and (ratings == "all" or not player.rating):
+        changes["rating"] = rating
+        if player.rating not in (0, rating):
+            remarks.append(Issue(f"{who}: the rating was {player.rating}, the list has {rating}"))
+    return replace(player, **changes)
+
+
+def _find(player: Player, index: Index) -> tuple[Rated | None, str]:
+    if player.fide_id:
+        rated = index.by_fide_id(player.fide_id)
+        return rated, f"the FIDE number {player.fide_id} is not in the list"
+    if not player.name:
+        return None, "no name and no FIDE number"
+    same = index.same_name(player.name)
+    if len(same) > 1 and player.birth:
+        same = [rated for rated in same if rated.birth[:4] == player.birth[:4]] or same
+    if len(same) > 1 and player.federation:
+        same = [rated for rated in same if rated.federation == player.federation] or same
+    if not same:
+        return None, "this name is not in the list"
+    if len(same) > 1:
+        return None, f"{len(same)} players of the list have this name; give the FIDE number"
+    return same[0], ""

@@ -1,0 +1,62 @@
+"""A rating list as a stream, whether it is packed in a ZIP or not; never more than `MOST_BYTES`."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import BinaryIO, cast
+
+from ...domain.errors import FileError, Issue
+
+MOST_BYTES = 4 * 1024**3
+_ENDINGS = (".txt", ".xml", ".csv", ".tsv")
+
+
+class _Counted(io.RawIOBase):
+    """A stream that refuses to give more than it may."""
+
+    def __init__(self, stream: BinaryIO, source: str) -> None:
+        self._stream = stream
+        self._source = source
+        self._given = 0
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: object) -> int:
+        view = memoryview(buffer).cast("B")  # type: ignore[arg-type]
+        data = self._stream.read(len(view))
+        self._given += len(data)
+        if self._given > MOST_BYTES:
+            raise FileError(self._source, [Issue(f"the list is bigger than {MOST_BYTES >> 30} GiB")])
+        view[: len(data)] = data
+        return len(data)
+
+
+@contextmanager
+def opened(path: str) -> Iterator[tuple[BinaryIO, str]]:
+    """The bytes of the list and the name of the file that has them."""
+    with open(path, "rb") as outer:  # noqa: PTH123  pathlib takes its time to import
+        if outer.read(4) != b"PK\x03\x04":
+            outer.seek(0)
+            yield cast("BinaryIO", io.BufferedReader(_Counted(outer, path), 1 << 16)), path
+            return
+        outer.seek(0)
+        try:
+            with zipfile.ZipFile(outer) as archive:
+                names = [name for name in archive.namelist() if name.lower().endswith(_ENDINGS)]
+                if len(names) != 1:
+                    raise FileError(
+                        path, [Issue(f"the archive has {len(names)} lists (.txt, .xml, .csv); one is wanted")]
+                    )
+                with archive.open(names[0]) as stream:
+                    yield (
+                        cast(
+                            "BinaryIO", io.BufferedReader(_Counted(cast("BinaryIO", stream), path), 1 << 16)
+                        ),
+                        names[0],
+                    )
+        except (zipfile.BadZipFile, NotImplementedError, RuntimeError) as error:
+            raise FileError(path, [Issue(f"not a ZIP file that can be read: {error}")]) from None

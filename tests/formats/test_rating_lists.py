@@ -1,0 +1,293 @@
+"""Rating lists: FIDE's two forms and national CSV into an index, found there, put into rosters."""
+
+from __future__ import annotations
+
+import time
+import zipfile
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from pairwright.cli import app
+from pairwright.domain.errors import FileError
+from pairwright.domain.tournament import Player
+from pairwright.formats.rating_lists import Index, Rated, build_index, fill_rosters
+from pairwright.formats.rating_lists.index import key_of
+from tests.formats.trf.samples import sample
+
+NAMES = "ID Number".ljust(15) + "Name".ljust(61)
+HEAD = NAMES + "Fed Sex Tit  WTit OTit           FOA SRtng SGm SK RRtng RGm Rk BRtng BGm BK B-day Flag"
+
+
+def row(number: int, name: str, head: str = HEAD, **columns: object) -> str:
+    """A line of FIDE's list with these values below their headings."""
+    line = [*f"{number:<15}{name}".ljust(200)]
+    for heading, value in columns.items():
+        at = head.index(heading.replace("Bday", "B-day"))
+        line[at : at + len(str(value))] = str(value)
+    return "".join(line).rstrip()
+
+
+TEXT = "\n".join(
+    (
+        HEAD,
+        row(
+            1503014,
+            "Carlsen, Magnus",
+            Fed="NOR",
+            Sex="M",
+            Tit="GM",
+            SRtng=2839,
+            RRtng=2824,
+            BRtng=2881,
+            Bday=1990,
+        ),
+        row(
+            998000001,
+            "Adler, Bo",
+            Fed="NOR",
+            Sex="M",
+            Tit="FM",
+            SRtng=2425,
+            SGm=0,
+            SK=20,
+            Bday=1981,
+            Flag="i",
+        ),
+        row(
+            700000,
+            "Svensson, Anna",
+            Fed="SWE",
+            Sex="F",
+            WTit="WIM",
+            SRtng=2210,
+            RRtng=2150,
+            Bday=2001,
+            Flag="w",
+        ),
+        row(700001, "Svensson, Anna", Fed="NOR", Sex="F", Bday=1975, Flag="wi"),
+        row(700002, "Öberg, Ole", Fed="SWE", Sex="M"),
+        "",
+    )
+)
+STANDARD_HEAD = NAMES + "Fed Sex Tit  WTit OTit           FOA NOV26 Gms K  B-day Flag"
+STANDARD = "\n".join(
+    (
+        STANDARD_HEAD,
+        row(1503014, "Carlsen, Magnus", STANDARD_HEAD, Fed="NOR", Sex="M", Tit="GM", NOV26=2839, Bday=1990),
+        "",
+    )
+)
+XML = """\
+<?xml version="1.0" encoding="UTF-8"?>
+<playerslist>
+<player>
+<fideid>1503014</fideid><name>Carlsen, Magnus</name><country>NOR</country><sex>M</sex><title>GM</title>
+<w_title></w_title><o_title></o_title><foa_title></foa_title><rating>2839</rating><games>0</games><k>10</k>
+<rapid_rating>2824</rapid_rating><blitz_rating>2881</blitz_rating><birthday>1990</birthday><flag></flag>
+</player>
+<player><fideid>700003</fideid><name>O&apos;Neil &amp; Son, Ann</name>
+<country>IRL</country><sex>F</sex><flag>wi</flag></player>
+<player><fideid></fideid><name>Nobody</name></player>
+</playerslist>
+"""
+CARLSEN = Rated(1503014, "Carlsen, Magnus", "NOR", "m", "GM", 2839, 2824, 2881, "1990")
+
+
+def built(
+    tmp_path: Path, text: str | bytes, mapping: dict[str, str] | None = None, name: str = "list.txt"
+) -> str:
+    source, target = tmp_path / name, tmp_path / "index" / "fide.sqlite"
+    source.write_bytes(text if isinstance(text, bytes) else text.encode())
+    build_index(str(source), str(target), mapping)
+    return str(target)
+
+
+def test_the_text_form(tmp_path):
+    with Index(built(tmp_path, TEXT)) as index:
+        assert len(index) == 5
+        assert index.by_id(1503014) == CARLSEN
+        assert index.by_id(700000) == Rated(
+            700000, "Svensson, Anna", "SWE", "w", "WIM", 2210, 2150, 0, "2001"
+        )
+        assert index.by_id(998000001) == Rated(
+            998000001, "Adler, Bo", "NOR", "m", "FM", 2425, birth="1981", inactive=True
+        )
+        assert index.by_id(700002) == Rated(700002, "Öberg, Ole", "SWE", "m")
+        assert index.by_id(1) is None
+
+
+def test_the_text_form_of_one_kind_of_rating_and_in_windows_1252(tmp_path):
+    with Index(built(tmp_path, STANDARD + TEXT.splitlines()[5])) as index:
+        assert index.by_id(1503014) == CARLSEN._replace(rapid=0, blitz=0)
+    with Index(built(tmp_path, TEXT.encode("cp1252"))) as index:
+        assert index.by_id(700002) == Rated(700002, "Öberg, Ole", "SWE", "m")
+
+
+def test_the_xml_form(tmp_path):
+    with Index(built(tmp_path, XML, name="list.xml")) as index:
+        assert len(index) == 2
+        assert index.by_id(1503014) == CARLSEN
+        assert index.by_id(700003) == Rated(700003, "O'Neil & Son, Ann", "IRL", "w", inactive=True)
+
+
+def test_a_packed_list(tmp_path):
+    path = tmp_path / "players_list.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("players_list_foa.txt", TEXT)
+    assert build_index(str(path), str(tmp_path / "x.sqlite")) == 5
+
+
+def test_pieces_of_a_stream_are_joined(tmp_path):
+    """Players over the borders of what is read at once."""
+    one = XML.partition("<player>\n")[2].partition("</player>")[0]
+    many = "<playerslist>" + "".join(
+        f"<player>\n{one.replace('1503014', str(1000 + k))}</player>\n" for k in range(3000)
+    )
+    with Index(built(tmp_path, many + "</playerslist>")) as index:
+        assert len(index) == 3000
+        assert index.by_id(3999) == CARLSEN._replace(id=3999)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("<playerslist></playerslist>", "there is no <player>"),
+        (XML.replace("</country><sex>M", "</land><sex>M"), "line 4, columns|not XML: mismatched tag"),
+        (XML.replace("O&apos;Neil", "&boom;"), "not XML: undefined entity"),
+        (XML.replace("<fideid></fideid>", "<!DOCTYPE x [<!ENTITY a 'b'>]>"), "not XML"),
+        (XML[:420], "ends within a <player>"),
+        ("<a><player>" + "x" * 6_000_000, "longer than 4 MiB"),
+        (XML.replace("UTF-8", "klingon"), "encoding is not known|not XML"),
+        ("Something;Else\n1;2\n", "the headings need a name and an id"),
+        ("", "the headings need a name and an id"),
+        (TEXT.splitlines()[0], "there is no player in this list"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_and_the_old_index_stays(tmp_path, text, expected):
+    target = built(tmp_path, TEXT)
+    with pytest.raises(FileError, match=expected):
+        built(tmp_path, text)
+    with Index(target) as index:
+        assert len(index) == 5
+    assert [path.name for path in (tmp_path / "index").iterdir()] == ["fide.sqlite"]
+
+
+def test_a_document_type_before_the_players_is_not_even_parsed(tmp_path):
+    bomb = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>'
+    assert build_index is not None
+    target = built(tmp_path, XML.replace("<playerslist>", bomb + "<playerslist>"))
+    with Index(target) as index:
+        assert len(index) == 2
+
+
+NATIONAL = (
+    "ID;Name;Verband;Geschlecht;DWZ;FIDE-ID;Geburtsjahr\n"
+    "A-1;Müller, Jürgen;GER;M;2011;4600001;1970\n0042;Muster, Eva;;W;;;\n"
+)
+
+
+def test_a_national_list_with_the_usual_headings(tmp_path):
+    for data in (NATIONAL.encode(), NATIONAL.encode("cp1252"), NATIONAL.encode("utf-8-sig")):
+        with Index(built(tmp_path, data, name="dwz.csv")) as index:
+            assert index.by_id("A-1") == Rated(
+                "A-1", "Müller, Jürgen", "GER", "m", "", 2011, birth="1970", fide_id=4600001
+            )
+            assert index.by_id("0042") == Rated("0042", "Muster, Eva", sex="w")
+            assert index.by_fide_id(4600001) == index.by_id("A-1")
+            assert index.by_name("muller jurgen") == [index.by_id("A-1")]
+
+
+def test_a_national_list_with_a_mapping(tmp_path):
+    text = "Matricule,Affilié,Points\n17,Dupont Jean,1850\n"
+    mapping = {"Matricule": "id", "Affilié": "name", "Points": "standard"}
+    with Index(built(tmp_path, text, mapping, "liste.csv")) as index:
+        assert index.by_id(17) == Rated(17, "Dupont Jean", standard=1850)
+
+
+def test_names_are_found_in_any_order_by_their_beginnings(tmp_path):
+    with Index(built(tmp_path, TEXT)) as index:
+        assert [rated.id for rated in index.by_name("carl")] == [1503014]
+        assert [rated.id for rated in index.by_name("magnus CARLSEN")] == [1503014]
+        assert [rated.id for rated in index.by_name("anna")] == []
+        assert [rated.id for rated in index.by_name("Svensson, A")] == [700000, 700001]
+        assert [rated.id for rated in index.by_name("öberg")] == [700002]
+        assert index.by_name("") == index.by_name("%_") == index.by_name("x' OR 1=1 --") == []
+
+
+def test_keys_of_names():
+    assert key_of("Carlsen, Magnus") == key_of("  CARLSEN  magnus ") == "carlsen magnus"
+    assert key_of("Öberg-Łukasz") == "oberg ukasz"
+    assert key_of("诸宸") == "诸宸"
+
+
+def test_rosters_are_filled_by_number_and_by_a_name_that_one_alone_has(tmp_path):
+    tournament = sample("06")
+    players = (
+        replace(tournament.entries[0].players[0], rating=0, title=""),
+        Player(2, "Carlsen, Magnus"),
+        Player(3, "Svensson, Anna"),
+        Player(4, "Svensson, Anna", federation="SWE"),
+        Player(5, "Unknown, Ursula"),
+    )
+    changed = replace(tournament, entries=(replace(tournament.entries[0], players=players),))
+    with Index(built(tmp_path, TEXT)) as index:
+        filled, remarks = fill_rosters(changed, index)
+        again, changes = fill_rosters(changed, index, "rapid", "all")
+    one, two, three, four, five = filled.entries[0].players
+    assert (one.rating, one.title, one.birth) == (2425, "FM", "1981/01/02")
+    assert two == Player(2, "Carlsen, Magnus", "m", "GM", 2839, "NOR", 1503014, "1990")
+    assert (three, five) == (players[2], players[4])
+    assert (four.rating, four.fide_id, four.title) == (2210, 700000, "WIM")
+    assert [remark.text for remark in remarks] == [
+        "1 Lantern, Svensson, Anna: 2 players of the list have this name; give the FIDE number",
+        "1 Lantern, Unknown, Ursula: this name is not in the list",
+    ]
+    assert again.entries[0].players[1].rating == 2824
+    assert len(changes) == 2
+
+
+def test_no_index_and_a_wrong_index_are_said(tmp_path):
+    with pytest.raises(FileError, match="there is no index here"):
+        Index(str(tmp_path / "no.sqlite"))
+    (tmp_path / "bad.sqlite").write_bytes(b"not a database, but long enough to be looked at" * 50)
+    with pytest.raises(FileError, match="not an index of ratings"):
+        Index(str(tmp_path / "bad.sqlite"))
+
+
+def test_a_list_is_read_in_a_stream(tmp_path):
+    """50,000 players; the whole of FIDE's list is in the benchmark."""
+    line = "{:<15}" + TEXT.splitlines()[1][15:] + "\n"
+    text = TEXT.splitlines()[0] + "\n" + "".join(line.format(k) for k in range(1, 50_001))
+    start = time.perf_counter()
+    with Index(built(tmp_path, text)) as index:
+        assert len(index) == 50_000
+    assert time.perf_counter() - start < 20
+
+
+def test_the_command(tmp_path):
+    (tmp_path / "list.txt").write_text(TEXT, encoding="utf-8")
+    (tmp_path / "players.csv").write_text('Team,Name\nElm,"Carlsen, Magnus"\nElm,Nobody\n', encoding="utf-8")
+
+    def run(*words: str) -> tuple[int, str, str]:
+        result = CliRunner(env={"PAIRWRIGHT_RATINGS": str(tmp_path / "lists")}).invoke(
+            app, ["ratings", *words]
+        )
+        return result.exit_code, result.stdout, result.stderr
+
+    assert run("import", str(tmp_path / "list.txt")) == (0, "5 players in the list fide.\n", "")
+    code, out, _ = run("find", "carlsen")
+    assert (code, out.splitlines()[0]) == (0, "1 player")
+    assert "1503014" in out
+    assert run("find", "nobody") == (0, "Nobody in the list is nobody.\n", "")
+    assert '"standard": 2839' in run("find", "1503014", "--format", "json")[1]
+    code, out, err = run("fill", str(tmp_path / "players.csv"), str(tmp_path / "filled.trf"))
+    assert (code, out) == (0, f"{tmp_path}/filled.trf: 1 of 2 players filled.\n")
+    assert "1 Elm, Nobody: this name is not in the list" in err
+    assert (
+        "Carlsen, Magnus                   2839 NOR     1503014 1990" in (tmp_path / "filled.trf").read_text()
+    )
+    assert run("find", "x", "--list", "../x")[0] == 3
+    assert run("find", "x", "--list", "none")[0] == 3
