@@ -23,6 +23,7 @@ import pairwright
 
 sys.path.insert(0, str(Path(__file__).parent))  # also when this file is loaded by its path
 import conform_brackets
+import conform_swiss
 
 Row = dict[str, Any]
 
@@ -44,7 +45,7 @@ READERS = (
         lambda row: pairwright.answer(row["state"]),
         lambda row: row["expected"],
     ),
-    *(Reader(*reader) for reader in conform_brackets.READERS),
+    *(Reader(*reader) for reader in (*conform_brackets.READERS, *conform_swiss.READERS)),
 )
 """Rows of other kinds (initial ranking, whole tournaments, brackets) get their reader here."""
 

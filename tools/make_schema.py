@@ -54,6 +54,7 @@ def of_option(option: Option) -> dict[str, Any]:
         "flag": {"type": ["boolean", "null"]},
         "number": {"type": ["integer", "null"], "minimum": 1, "maximum": 999_999},
         "points": {"anyOf": [{"$ref": "#/$defs/points"}, {"type": "null"}]},
+        "text": {"anyOf": [{"$ref": "#/$defs/text"}, {"type": "null"}]},
     }
     return {
         "description": f"{option.help} [{option.article}]. Default: {option.default_text}.",

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ..systems.registry import System
 
 
-_KINDS = {"flag": "true, false", "number": "a whole number", "points": "points"}
+_KINDS = {"flag": "true, false", "number": "a whole number", "points": "points", "text": "a text"}
 
 
 @click.command()

@@ -119,6 +119,8 @@ def _check_option(option: Option, value: Any, where: str) -> None:
         read_whole(value, where, 1, 999_999)
     elif option.kind == "choice" and value not in option.choices:
         refuse(where, f"{option.name} must be one of {', '.join(option.choices)}, not {shown(value)}")
+    elif option.kind == "text":
+        read_text(value, where)
     elif option.kind == "flag" and not isinstance(value, bool):
         refuse(where, f"{option.name} must be true or false, not {shown(value)}")
 

@@ -12,7 +12,7 @@ from ..domain.points import parse_points, points_text
 
 @dataclass(frozen=True)
 class Option:
-    """One option of a system. `kind` is `choice`, `flag`, `number` or `points`."""
+    """One option of a system. `kind` is `choice`, `flag`, `number`, `points` or `text`."""
 
     name: str
     kind: str
@@ -45,6 +45,10 @@ class Option:
             if isinstance(value, str) and value.lower() in flag:
                 return flag[value.lower()]
             raise StateError(f"{self.name} must be true or false, not {value!r}", where)
+        if self.kind == "text":
+            if not isinstance(value, str):
+                raise StateError(f"{self.name} must be a text, not {value!r}", where)
+            return value
         if self.kind == "points":
             try:
                 return parse_points(value)

@@ -12,7 +12,7 @@ from ..domain.explain import Step
 from ..domain.pairing import Pair, RoundPairing
 from ..domain.tournament import Tournament
 from . import team_swiss
-from .ibf import swiss, trail
+from .ibf import registered as ibf
 from .options import Option, read_options
 
 
@@ -55,14 +55,17 @@ SYSTEMS: dict[str, System] = {
             team_swiss.pair,
             Trail(team_swiss.why_round, team_swiss.why_pair, team_swiss.why_team, team_swiss.why_not),
         ),
-        System(
-            "ibf-swiss",
-            "Backgammon Swiss by individual coefficients",
-            "IBF Pairing Rules 4.6",
-            swiss.OPTIONS,
-            swiss.pair,
-            Trail(trail.why_round, trail.why_pair, trail.why_player, trail.why_not),
-            solo=True,
+        *(
+            System(
+                one.id,
+                one.title,
+                f"IBF Pairing Rules {one.article}",
+                one.options,
+                one.pair,
+                Trail(*one.trail),
+                solo=True,
+            )
+            for one in ibf.REGISTERED
         ),
     )
 }

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from operator import attrgetter
 
 from ...domain.results import Result
 from ...domain.tournament import Entry
@@ -22,10 +23,14 @@ def entitled(entries: Sequence[Entry]) -> list[Entry]:
     return [entry for entry, count in zip(entries, counts, strict=True) if count == fewest]
 
 
-def bye_order(entries: Sequence[Entry], descending: bool) -> list[Entry]:
-    """Those entitled, the last in the standings first (4.4): fewest points, then the largest ranking number.
+def bye_order(
+    entries: Sequence[Entry],
+    descending: bool = False,
+    score: Callable[[Entry], int] = attrgetter("mp"),
+) -> list[Entry]:
+    """Those entitled, the last in the standings first (4.4): lowest score, then the largest ranking number.
 
     `descending`: the last of a list in descending order of numbers, so the smallest number first.
     """
     sign = 1 if descending else -1
-    return sorted(entitled(entries), key=lambda entry: (entry.mp, sign * entry.tpn))
+    return sorted(entitled(entries), key=lambda entry: (score(entry), sign * entry.tpn))

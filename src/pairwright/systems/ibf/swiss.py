@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
 
 from ...domain.errors import NoLegalPairing
@@ -45,20 +46,31 @@ class Plan:
     """Who would have had the bye before, but then the others could not be paired without (more) repeats."""
 
 
+Score = Callable[[Entry], int]
+
+POINTS: Score = attrgetter("mp")
+
+
 def pair(
-    tournament: Tournament, options: Mapping[str, Any], together: tuple[int, int] | None = None
+    tournament: Tournament,
+    options: Mapping[str, Any],
+    together: tuple[int, int] | None = None,
+    score: Score = POINTS,
 ) -> RoundPairing:
     """Pair the round. `together`: two numbers that must meet in it, for questions; everything else by the rules.
 
-    Raises NoLegalPairing when prohibited pairs leave nothing.
+    `score` makes the groups, the highest first. Raises NoLegalPairing when prohibited pairs leave nothing.
     """
-    plan = prepare(tournament, options, together)
+    plan = prepare(tournament, options, together, score)
     found, extra = Search(plan.field).run(plan.repeats)
     return result_of(tournament, options, plan, found, {"repeats": plan.repeats, "extra_floats": extra})
 
 
 def prepare(
-    tournament: Tournament, options: Mapping[str, Any], together: tuple[int, int] | None = None
+    tournament: Tournament,
+    options: Mapping[str, Any],
+    together: tuple[int, int] | None = None,
+    score: Score = POINTS,
 ) -> Plan:
     """The bye and the field: no repeat comes before the order of the bye (2.1, 4.4)."""
     decided = {tpn for pair_ in tournament.forced for tpn in pair_}
@@ -66,9 +78,9 @@ def prepare(
     known = Acquaintance(tournament, entries, options["r_walkover_meets"])
     best: Plan | None = None
     passed: list[Entry] = []
-    for bye in _byes(tournament, options, entries, together):
+    for bye in _byes(tournament, options, entries, together, score):
         rest = [entry for entry in entries if entry is not bye]
-        field = _field(tournament, rest, known, together)
+        field = _field(tournament, rest, known, together, score)
         repeats = field.fewest_repeats(field.everyone)
         if repeats is not None and (best is None or repeats < best.repeats):
             best = Plan(bye, field, repeats, tuple(passed))
@@ -89,23 +101,28 @@ def _byes(
     options: Mapping[str, Any],
     entries: Sequence[Entry],
     together: tuple[int, int] | None,
+    score: Score,
 ) -> Iterator[Entry | None]:
     if len(entries) % 2 == 0:
         yield None
         return
     descending = options["bye_rule"] == "list" and tournament.round % 2 == 0
-    for entry in bye_order(entries, descending):
+    for entry in bye_order(entries, descending, score):
         if together is None or entry.tpn not in together:
             yield entry
 
 
 def _field(
-    tournament: Tournament, entries: Sequence[Entry], known: Acquaintance, together: tuple[int, int] | None
+    tournament: Tournament,
+    entries: Sequence[Entry],
+    known: Acquaintance,
+    together: tuple[int, int] | None,
+    score: Score,
 ) -> Field:
     """Score groups from the top; odd rounds in ascending order of the ranking numbers, even rounds descending."""
     sign = 1 if tournament.round % 2 else -1
-    ordered = sorted(entries, key=lambda entry: (-entry.mp, sign * entry.tpn))
-    return Field(ordered, [entry.mp for entry in ordered], known, together)
+    ordered = sorted(entries, key=lambda entry: (-score(entry), sign * entry.tpn))
+    return Field(ordered, [score(entry) for entry in ordered], known, together)
 
 
 def result_of(

@@ -19,8 +19,10 @@ IMPOSSIBLE = "a group without a pairing was to be paired"
 class Inside:
     """The pairings of single groups of a field, each made once."""
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: Field, halves: bool = True) -> None:
+        """Without `halves` the first plays the next in the list, or the one after him, ... (4.5)."""
         self._field = field
+        self._halves = halves
         self._known: dict[tuple[int, int], tuple[Pairs, int] | None] = {}
 
     def first(self, mask: int, repeats: int) -> tuple[Pairs, int] | None:
@@ -45,7 +47,7 @@ class Inside:
         rest = list(bits(mask))
         pairs = []
         while rest:
-            at = _first_at(unmet[rest[0]], rest)
+            at = _first_at(unmet[rest[0]], rest, self._halves)
             if at < 0:
                 return None
             pairs.append((rest[0], rest.pop(at)))
@@ -58,7 +60,7 @@ class Inside:
         rest = list(bits(mask))
         pairs = []
         while len(rest) - 2 >= field.roomy:
-            pairs.append((rest[0], rest.pop(_first_at(field.unmet[rest[0]], rest))))
+            pairs.append((rest[0], rest.pop(_first_at(field.unmet[rest[0]], rest, self._halves))))
             del rest[0]
         start = rest[0]
         rows = field.rows_from(start, rest[-1] + 1)
@@ -71,7 +73,7 @@ class Inside:
             raise AssertionError(IMPOSSIBLE)
         while rest:
             a = rest[0]
-            b = _led(rows, alive, mate, rest)
+            b = _led(rows, alive, mate, rest, self._halves)
             alive &= ~(1 << a | 1 << b)
             rest.remove(b)
             del rest[0]
@@ -87,7 +89,7 @@ class Inside:
         while rest:
             a = rest[0]
             mask ^= 1 << a
-            half = len(rest) // 2
+            half = len(rest) // 2 if self._halves else 1
             for b, cost in field.opponents(a, rest[half:] + rest[half - 1 : 0 : -1], repeats - used):
                 fewest = field.fewest_repeats(mask ^ 1 << b)
                 if fewest is not None and fewest + cost + used <= repeats:
@@ -102,9 +104,9 @@ class Inside:
         return pairs, used
 
 
-def _first_at(row: int, rest: list[int]) -> int:
+def _first_at(row: int, rest: list[int], halves: bool) -> int:
     """Where in `rest` the first opponent of its first player stands; -1 for none."""
-    half = len(rest) // 2
+    half = len(rest) // 2 if halves else 1
     for at in range(half, len(rest)):
         if row >> rest[at] & 1:
             return at
@@ -114,10 +116,10 @@ def _first_at(row: int, rest: list[int]) -> int:
     return -1
 
 
-def _led(rows: list[int], alive: int, mate: list[int], rest: list[int]) -> int:
+def _led(rows: list[int], alive: int, mate: list[int], rest: list[int], halves: bool) -> int:
     """The first opponent of the first of `rest` with whom all others can be paired; `mate` is led to that pairing."""
     a = rest[0]
-    half = len(rest) // 2
+    half = len(rest) // 2 if halves else 1
     possible: int | None = None
     for b in rest[half:] + rest[half - 1 : 0 : -1]:
         if not rows[a] >> b & 1:

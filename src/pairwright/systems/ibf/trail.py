@@ -15,6 +15,7 @@ from ...domain.results import Result
 from .pluses import bye_order, unplayed_wins
 from .swiss import pair as pair_round
 from .swiss import prepare
+from .swiss_lives import score_of
 
 
 class _Look(NamedTuple):
@@ -97,7 +98,7 @@ def why_not(result: RoundPairing, a: int, b: int) -> list[Step]:
         if pair is not None and pair.bracket is None:
             return [Step("wish.decided", "", {"team": tpn}, Length.SENTENCE), _decided(pair)]
     try:
-        wished = pair_round(tournament, result.options, (a, b))
+        wished = pair_round(tournament, result.options, (a, b), score_of(result.options))
     except NoLegalPairing:
         return [Step("ibf.wish_nothing", "2.2", values, Length.SENTENCE)]
     return [_cost(result, wished, a, b)]
@@ -139,7 +140,7 @@ def _bye_steps(result: RoundPairing) -> list[Step]:
     steps = [Step("ibf.bye", "4.4", values, Length.SENTENCE, heading=True)]
     steps += [
         Step("ibf.bye_unpairable", "2.1", {"team": entry.tpn})
-        for entry in prepare(tournament, options).passed_over
+        for entry in prepare(tournament, options, None, score_of(options)).passed_over
     ]
     decided = {tpn for pair in tournament.forced for tpn in pair}
     present = [entry for entry in tournament.present if entry.tpn not in decided]

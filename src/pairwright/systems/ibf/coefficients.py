@@ -1,0 +1,28 @@
+"""The ranking before round 1 (article 4.6): by rating, equal ratings by lot, then those without one by lot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ... import lots
+
+PURPOSE = "rank"
+
+
+def ranking(seed: str, ratings: Mapping[str, int], by_rating: bool = True) -> list[str]:
+    """The players in the order of their ranking numbers, which stay for the whole competition.
+
+    `ratings`: 0 for a player without one. `by_rating` false: everybody by lot.
+    """
+    drawn = lots.draw(seed, PURPOSE, ratings)
+    return sorted(drawn, key=lambda player: -ratings[player]) if by_rating else drawn
+
+
+def late_numbers(order: Sequence[str], late: Sequence[str]) -> list[str]:
+    """Players who come later get the next free numbers, in the order in which they come (ours)."""
+    return [*order, *(player for player in late if player not in order)]
+
+
+def default_rounds(players: int) -> int:
+    """Rounds of a Swiss (1.3, reading A-4): the binary logarithm rounded up, and one more; at most all opponents."""
+    return max(1, min((players - 1).bit_length() + 1, players - 1 + players % 2))

@@ -1,0 +1,242 @@
+"""The Storm (article 1.9): everybody starts with the same rating, and the highest at the end wins.
+
+The text says no more. Everything else here is our proposal: the rating formula (that of a well-known server), who plays
+whom, and who is ranked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import ceil, sqrt
+from typing import Any, NamedTuple
+
+from ... import lots
+from ...domain.errors import NoLegalPairing
+from ...domain.pairing import Pair, RoundPairing
+from ...domain.results import Result
+from ...domain.tournament import Entry, PastRound, Tournament
+from ...matching.optimal import first_optimal_pairing
+from ..options import Option
+
+OPTIONS = (
+    Option("initial_rating", "number", 1500, "1.9", "Rating of everybody at the start"),
+    Option("k", "number", 4, "1.9", "Factor of the change (ours)"),
+    Option("length", "number", 5, "1.9", "Points of a match (ours)"),
+    Option("window", "number", 1, "1.9", "No rematch with the opponents of the last matches (ours)"),
+    Option("max_meetings", "number", 2, "1.9", "Meetings of two players at most (ours)"),
+    Option("rounds", "number", None, "1.9", "Number of rounds (ours; not set: see default_rounds)"),
+    Option("seed", "text", "", "1.9", "Seed of the lots"),
+)
+MICRO = 1_000_000
+"""Ratings are compared in millionths where whole numbers are needed."""
+
+
+def chance(mine: float, other: float, length: int) -> float:
+    """The chance to win a match of that length."""
+    return 1 / (1 + 10 ** (-(mine - other) * sqrt(length) / 2000))
+
+
+def change(winner: float, loser: float, length: int, k: float = 4) -> float:
+    """What the winner gains and the loser loses; both ratings as they were before the match."""
+    return k * sqrt(length) * (1 - chance(winner, loser, length))
+
+
+def ramp(experience: int) -> float:
+    """A club's factor for newcomers: 2 at first, 1 from an experience (sum of match lengths) of 400."""
+    return max(1.0, 2 - experience / 400)
+
+
+class Standing(NamedTuple):
+    """A place in the race; `ranked` false for who has played too few matches."""
+
+    tpn: int
+    rating: float
+    matches: int
+    wins: int
+    ranked: bool
+
+
+def ratings(tournament: Tournament, options: Mapping[str, Any]) -> dict[int, float]:
+    """The rating of everybody before the round: a fold over all matches.
+
+    Who does not appear loses as if beaten; the opponent gains by it once in the tournament (4.1), then nothing.
+    """
+    length, k = options["length"], options["k"]
+    now = {entry.tpn: float(options["initial_rating"]) for entry in tournament.entries}
+    given: set[int] = set()
+    for at in range(tournament.round - 1):
+        before = dict(now)
+        for entry in tournament.entries:
+            item = entry.history[at]
+            if item.opponent is None:
+                continue
+            mine, other = before[entry.tpn], before[item.opponent]
+            if item.result is Result.FORFEIT_LOSS or not item.mp:
+                now[entry.tpn] -= change(other, mine, length, k)
+            elif item.result is Result.PLAYED:
+                now[entry.tpn] += change(mine, other, length, k)
+            elif entry.tpn not in given:
+                given.add(entry.tpn)
+                now[entry.tpn] += change(mine, other, length, k)
+    return now
+
+
+def pair(
+    tournament: Tournament, options: Mapping[str, Any], together: tuple[int, int] | None = None
+) -> RoundPairing:
+    """Pair a synchronous round: fewest pairs that met too often or too lately, then the smallest sum of squares of
+    earlier meetings, then of rating differences, then lots. `together`: two numbers that must meet, for questions."""
+    now = ratings(tournament, options)
+    decided = {tpn for pair_ in tournament.forced for tpn in pair_}
+    present = [entry.tpn for entry in tournament.present if entry.tpn not in decided]
+    order = lots.draw(options["seed"], "storm", present, tournament.round)
+    bye = _sits_out(tournament, order, now, together) if len(order) % 2 else None
+    players = [tournament.entry(tpn) for tpn in order if tpn != bye]
+    barred = {frozenset(pair_) for pair_ in tournament.prohibited_pairs()}
+    rows = [[_cost(a, b, now, options, barred, together) for b in players] for a in players]
+    found = first_optimal_pairing(rows) if players else []
+    if found is None:
+        raise NoLegalPairing("the prohibited pairs leave no pairing of the players present", present)
+    pairs = [(tournament.entry(a), tournament.entry(b), None) for a, b in tournament.forced]
+    return RoundPairing(
+        tournament=tournament,
+        options=options,
+        pairs=tuple(
+            Pair(a, b, table, group)
+            for table, (a, b, group) in enumerate(
+                [*pairs, *((players[a], players[b], 0) for a, b in found)], 1
+            )
+        ),
+        bye=None if bye is None else tournament.entry(bye),
+        extra={"ratings": {str(tpn): round(now[tpn], 2) for tpn in present}},
+    )
+
+
+def _sits_out(
+    tournament: Tournament, order: Sequence[int], now: Mapping[int, float], together: tuple[int, int] | None
+) -> int:
+    """The one with most matches so far, then the lowest rating, then by lot; it is not a win."""
+    free = [tpn for tpn in order if together is None or tpn not in together] or list(order)
+    return min(
+        free, key=lambda tpn: (-_matches(tournament.entry(tpn)), round(now[tpn] * MICRO), order.index(tpn))
+    )
+
+
+def _cost(
+    a: Entry,
+    b: Entry,
+    now: Mapping[int, float],
+    options: Mapping[str, Any],
+    barred: set[frozenset[int]],
+    together: tuple[int, int] | None,
+) -> int | None:
+    both = {a.tpn, b.tpn}
+    if a is b or both in barred or (together is not None and len(both & set(together)) == 1):
+        return None
+    opponents = [_opponents(entry) for entry in (a, b)]
+    meetings = opponents[0].count(b.tpn)
+    window = options["window"]
+    broken = (
+        meetings >= options["max_meetings"]
+        or b.tpn in opponents[0][-window:]
+        or a.tpn in opponents[1][-window:]
+    )
+    apart = abs(round(now[a.tpn] * MICRO) - round(now[b.tpn] * MICRO))
+    return (broken << 80) + (meetings**2 << 50) + apart
+
+
+def _opponents(entry: Entry) -> list[int]:
+    return [
+        item.opponent for item in entry.history if item.result is Result.PLAYED and item.opponent is not None
+    ]
+
+
+def _matches(entry: Entry) -> int:
+    return len(_opponents(entry))
+
+
+def _won(item: PastRound) -> bool:
+    return item.result is Result.PLAYED and item.mp > 0
+
+
+def min_matches(tournament: Tournament) -> int:
+    """How many matches it takes to be ranked: half of the median, rounded up."""
+    counts = sorted(_matches(entry) for entry in tournament.entries)
+    if not counts:
+        return 0
+    middle = counts[(len(counts) - 1) // 2] + counts[len(counts) // 2]
+    return ceil(middle / 4)
+
+
+def standings(tournament: Tournament, options: Mapping[str, Any]) -> list[Standing]:
+    """The race: by rating, equal to 0.005; then the balance of direct matches, more matches won, then lots."""
+    now = ratings(tournament, options)
+    needed = min_matches(tournament)
+    order = lots.draw(options["seed"], "storm-standings", [entry.tpn for entry in tournament.entries])
+    rows = {
+        entry.tpn: Standing(
+            entry.tpn,
+            now[entry.tpn],
+            _matches(entry),
+            sum(map(_won, entry.history)),
+            _matches(entry) >= needed,
+        )
+        for entry in tournament.entries
+    }
+    tied: list[list[int]] = []
+    for tpn in sorted(order, key=lambda tpn: (not rows[tpn].ranked, -now[tpn])):
+        head = tied[-1][0] if tied else None
+        same = (
+            head is not None and abs(now[head] - now[tpn]) <= 0.005 and rows[head].ranked is rows[tpn].ranked
+        )
+        if same:
+            tied[-1].append(tpn)
+        else:
+            tied.append([tpn])
+    found = []
+    for group in tied:
+        balance = {tpn: _balance(tournament.entry(tpn), group) for tpn in group}
+        found += sorted(group, key=lambda tpn: (-balance[tpn], -rows[tpn].wins, order.index(tpn)))
+    return [rows[tpn] for tpn in found]
+
+
+def _balance(entry: Entry, among: Sequence[int]) -> int:
+    played = [item for item in entry.history if item.result is Result.PLAYED and item.opponent in among]
+    return sum(1 if item.mp else -1 for item in played)
+
+
+def default_rounds(players: int) -> int:
+    """The binary logarithm of the players, rounded up, and three."""
+    return (players - 1).bit_length() + 3
+
+
+class Free(NamedTuple):
+    """A free player in the open mode: how long it has waited, in seconds, and whom it has played, the last one last."""
+
+    tpn: int
+    waiting: float
+    rating: float
+    opponents: tuple[int, ...]
+
+
+def next_match(
+    free: Sequence[Free], options: Mapping[str, Any], wait_max: float = 600
+) -> tuple[int, int] | None:
+    """The next match in the open mode, None for none: the longest waiting gets the nearest rating that is permitted.
+
+    After `wait_max` seconds the window is waived for him, the most meetings are not.
+    """
+    queue = sorted(free, key=lambda player: (-player.waiting, player.tpn))
+    for at, player in enumerate(queue):
+        patient = player.waiting < wait_max
+        options_ = [
+            other
+            for other in queue[at + 1 :]
+            if player.opponents.count(other.tpn) < options["max_meetings"]
+            and not (patient and other.tpn in player.opponents[-options["window"] :])
+            and not (patient and player.tpn in other.opponents[-options["window"] :])
+        ]
+        if options_:
+            best = min(options_, key=lambda other: abs(other.rating - player.rating))
+            return player.tpn, best.tpn
+    return None

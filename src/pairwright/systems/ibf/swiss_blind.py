@@ -1,0 +1,98 @@
+"""The Swiss system by blind draw (article 4.5): numbers by lot, and lots again before each round.
+
+Round 1: number 1 plays number 2, number 3 number 4, and so on. Later: from the highest points down, by lot among
+players with equal points; who has met all of them plays one of the closest points. Ratings are never looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ... import lots
+from ...domain.errors import NoLegalPairing, StateError
+from ...domain.pairing import Pair, RoundPairing
+from ...domain.tournament import Entry, Tournament
+from ..options import Option
+from .pluses import entitled
+from .swiss import OPTIONS as SWISS_OPTIONS
+from .swiss_field import Acquaintance, Field
+from .swiss_inside import Inside
+
+OPTIONS = (
+    Option("seed", "text", None, "4.5", "Seed of the lots, written down before the first draw"),
+    *(option for option in SWISS_OPTIONS if option.name != "bye_rule"),
+)
+
+
+def numbers(seed: str, players: Sequence[str]) -> list[str]:
+    """The draw before the competition: the players in the order of their numbers."""
+    return lots.draw(seed, "number", players)
+
+
+def pair(
+    tournament: Tournament, options: Mapping[str, Any], together: tuple[int, int] | None = None
+) -> RoundPairing:
+    """Pair the round. `together`: two numbers that must meet in it, for questions.
+
+    NoLegalPairing when prohibited pairs leave nothing; StateError without a seed when lots must be drawn.
+    """
+    decided = {tpn for pair_ in tournament.forced for tpn in pair_}
+    entries = [entry for entry in tournament.present if entry.tpn not in decided]
+    known = Acquaintance(tournament, entries, options["r_walkover_meets"])
+    order = (
+        _drawn(tournament, options, entries, "pair") if tournament.round > 1 else sorted(entries, key=_number)
+    )
+    order = sorted(order, key=lambda entry: -entry.mp)
+    best: tuple[int, Entry | None, Field] | None = None
+    for bye in _byes(tournament, options, entries):
+        if together is not None and bye is not None and bye.tpn in together:
+            continue
+        rest = [entry for entry in order if entry is not bye]
+        field = Field(rest, [entry.mp for entry in rest], known, together)
+        repeats = field.fewest_repeats(field.everyone)
+        if repeats is not None and (best is None or repeats < best[0]):
+            best = repeats, bye, field
+            if not repeats:
+                break
+    if best is None:
+        raise NoLegalPairing(
+            "the players present cannot all be paired, even with second meetings, because of the prohibited pairs",
+            [entry.tpn for entry in entries],
+        )
+    repeats, bye, field = best
+    found = Inside(field, halves=False).first(field.everyone, repeats)
+    if found is None:
+        raise AssertionError("a field that can be paired was not")
+    pairs = [(tournament.entry(a), tournament.entry(b), None) for a, b in tournament.forced] + [
+        (field.entries[a], field.entries[b], 0) for a, b in found[0]
+    ]
+    return RoundPairing(
+        tournament=tournament,
+        options=options,
+        pairs=tuple(Pair(a, b, table, group) for table, (a, b, group) in enumerate(pairs, 1)),
+        bye=bye,
+        extra={"repeats": repeats, "order": [entry.tpn for entry in order]},
+    )
+
+
+def _number(entry: Entry) -> int:
+    return entry.tpn
+
+
+def _drawn(
+    tournament: Tournament, options: Mapping[str, Any], entries: Sequence[Entry], purpose: str
+) -> list[Entry]:
+    if options["seed"] is None:
+        raise StateError("lots are drawn before this round [4.5]; give the option seed", "options.seed")
+    order = lots.draw(options["seed"], purpose, [entry.tpn for entry in entries], tournament.round)
+    return [tournament.entry(tpn) for tpn in order]
+
+
+def _byes(
+    tournament: Tournament, options: Mapping[str, Any], entries: Sequence[Entry]
+) -> Sequence[Entry | None]:
+    """Of those entitled (4.1) with the fewest points one by lot, then the next (4.4)."""
+    if len(entries) % 2 == 0:
+        return [None]
+    return sorted(_drawn(tournament, options, entitled(entries), "bye"), key=lambda entry: entry.mp)

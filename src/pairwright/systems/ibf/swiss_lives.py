@@ -1,0 +1,131 @@
+"""The Swiss system with elimination after N losses (articles 1.4, 4.9, 4.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from ...domain.errors import StateError
+from ...domain.pairing import RoundPairing
+from ...domain.results import Result
+from ...domain.tournament import Entry, PastRound, Tournament
+from ..options import Option
+from . import swiss
+from .swiss import POINTS, Score
+
+OPTIONS = (
+    Option("losses", "number", 3, "4.9", "Losses after which a player is out"),
+    Option(
+        "group_by",
+        "choice",
+        "points",
+        "4.6",
+        "Groups of equal points, or of equal losses (ours)",
+        ("points", "losses"),
+    ),
+    Option("absence_is_loss", "flag", True, "4.2", "Reading A-9: a round missed is a loss of the N"),
+    *(option for option in swiss.OPTIONS if option.name != "rounds"),
+)
+
+
+class Place(NamedTuple):
+    """Places `first` to `last`, shared by these players (4.10)."""
+
+    first: int
+    last: int
+    players: tuple[int, ...]
+    """Numbers, ascending."""
+    out_in_round: int | None
+    """None for who is still in."""
+    wins: int
+    """Without those over virtual opponents; a walkover counts."""
+
+    @property
+    def text(self) -> str:
+        """The range for people: `3`, `5-7`."""
+        return str(self.first) if self.first == self.last else f"{self.first}-{self.last}"
+
+
+def losses(entry: Entry, absence_is_loss: bool = True) -> list[int]:
+    """The rounds that a player has lost; before a late entry there is nothing to lose."""
+    return [
+        number
+        for number, item in enumerate(entry.history, 1)
+        if _is_loss(item) or (_is_absence(item) and absence_is_loss and number >= entry.joined_round)
+    ]
+
+
+def _is_loss(item: PastRound) -> bool:
+    return item.result is Result.FORFEIT_LOSS or (item.result is Result.PLAYED and not item.mp)
+
+
+def _is_absence(item: PastRound) -> bool:
+    return item.result is Result.ZERO_BYE
+
+
+def eliminated_in(entry: Entry, options: Mapping[str, Any]) -> int | None:
+    """The round in which a player had the last loss that it may have; None for who is still in."""
+    lost = losses(entry, options["absence_is_loss"])
+    return lost[options["losses"] - 1] if len(lost) >= options["losses"] else None
+
+
+def wins(entry: Entry) -> int:
+    """Victories: matches and walkovers, no byes (4.6, 4.10)."""
+    return sum(
+        item.result is Result.FORFEIT_WIN or (item.result is Result.PLAYED and item.mp > 0)
+        for item in entry.history
+    )
+
+
+def survivors(tournament: Tournament, options: Mapping[str, Any]) -> list[Entry]:
+    """Who is still in, present or not."""
+    return [entry for entry in tournament.entries if eliminated_in(entry, options) is None]
+
+
+def pair(
+    tournament: Tournament, options: Mapping[str, Any], together: tuple[int, int] | None = None
+) -> RoundPairing:
+    """Pair the round without those who are out (4.9). StateError when the winner is known.
+
+    `together` as in `swiss.pair`.
+    """
+    left = {entry.tpn for entry in survivors(tournament, options)}
+    if len(left) < 2:
+        raise StateError("the tournament is over: all but one are out [4.9]")
+    playing = replace(
+        tournament,
+        entries=tuple(
+            entry if entry.tpn in left else replace(entry, available=False) for entry in tournament.entries
+        ),
+    )
+    return swiss.pair(playing, options, together, score_of(options))
+
+
+def score_of(options: Mapping[str, Any]) -> Score:
+    """What makes the score groups."""
+    if options.get("group_by", "points") == "points":
+        return POINTS
+    return lambda entry: -len(losses(entry, options["absence_is_loss"]))
+
+
+def places(entries: Sequence[Entry], options: Mapping[str, Any]) -> list[Place]:
+    """The places by 4.10: the later round of elimination, then more wins; who is equal shares them.
+
+    Those who are still in come first. If nobody is, all who went out in the last round share first place.
+    """
+    keys: dict[tuple[int | None, int], list[int]] = {}
+    for entry in entries:
+        keys.setdefault((eliminated_in(entry, options), wins(entry)), []).append(entry.tpn)
+    if None not in {out for out, _ in keys} and keys:
+        last = max(out for out, _ in keys if out is not None)
+        together = [(key, keys.pop(key)) for key in [key for key in keys if key[0] == last]]
+        most = max(count for (_, count), _ in together)
+        keys[last, most] = [tpn for _, tpns in together for tpn in tpns]
+    found = []
+    first = 1
+    for out, count in sorted(keys, key=lambda key: (key[0] is not None, -(key[0] or 0), -key[1])):
+        tpns = tuple(sorted(keys[out, count]))
+        found.append(Place(first, first + len(tpns) - 1, tpns, out, count))
+        first += len(tpns)
+    return found
