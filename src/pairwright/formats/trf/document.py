@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from .decisions import Decisions, read_decisions
 from .headers import CODES, Headers, read_headers
-from .players import LEGAL, PlayerRow, read_player
+from .players import EMPTY, LEGAL, Cell, PlayerRow, read_player
 from .records import Log, Record, Records, read_records
 from .teams import TeamRow, read_teams
 
@@ -30,6 +30,8 @@ class Document:
     """The comment lines `###`."""
     unknown: tuple[Record, ...] = field(default=())
     """Records with codes that nobody here knows, and national ratings."""
+    grid: dict[int, tuple[Cell, ...]] = field(default_factory=dict)
+    """The cells of every player, empty ones to the last round of the file."""
 
 
 def read_document(data: bytes, log: Log) -> Document:
@@ -66,45 +68,59 @@ def read_document(data: bytes, log: Log) -> Document:
 def _check_games(document: Document, log: Log) -> None:
     """Every game must be in the rows of both players, with colours and results that fit."""
     players = document.players
+    rounds = max((len(row.cells) for row in players.values()), default=0)
+    document.grid.update(
+        (number, row.cells + (EMPTY,) * (rounds - len(row.cells))) for number, row in players.items()
+    )
+    grid = document.grid
     for number, row in players.items():
         for index, cell in enumerate(row.cells):
-            if not cell.opponent:
-                continue
-            first = 92 + 10 * index
-            opponent = players.get(cell.opponent)
-            if opponent is None or cell.opponent == number:
-                who = "itself" if cell.opponent == number else f"{cell.opponent}, who has no record 001"
-                log.fault(
-                    f"round {index + 1}: the opponent of player {number} is {who}",
-                    row.record,
-                    first,
-                    first + 3,
-                )
-                continue
-            back = opponent.cell(index + 1)
-            if back.opponent != number:
-                log.fault(
-                    f"round {index + 1}: player {number} met {cell.opponent}, but player {cell.opponent} "
-                    + (f"met {back.opponent}" if back.opponent else "met nobody"),
-                    row.record,
-                    first,
-                    first + 7,
-                )
-            elif number < cell.opponent:
-                pair = (cell.result or ".") + (back.result or ".")
-                if pair not in LEGAL:
-                    log.fault(
-                        f"round {index + 1}: the results of players {number} ({cell.result or 'blank'}) and "
-                        f"{cell.opponent} ({back.result or 'blank'}, line {opponent.record.line}) do not fit",
-                        row.record,
-                        first + 7,
-                        first + 7,
-                    )
-                if cell.colour and cell.colour == back.colour:
-                    log.fault(
-                        f"round {index + 1}: players {number} and {cell.opponent} (line {opponent.record.line}) "
-                        f"both have the colour {cell.colour}",
-                        row.record,
-                        first + 5,
-                        first + 5,
-                    )
+            if cell[0]:
+                there = grid.get(cell[0])
+                if there is not None:
+                    back = there[index]
+                    if back[0] == number and (
+                        number > cell[0] or (cell[1] != back[1] and cell[2] + back[2] in LEGAL)
+                    ):
+                        continue
+                _check_game(number, index, document, log)
+
+
+def _check_game(number: int, index: int, document: Document, log: Log) -> None:
+    """One game that is not the usual one."""
+    row = document.players[number]
+    cell = row.cells[index]
+    first = 92 + 10 * index
+    opponent = document.players.get(cell.opponent)
+    if opponent is None or cell.opponent == number:
+        who = "itself" if cell.opponent == number else f"{cell.opponent}, who has no record 001"
+        log.fault(
+            f"round {index + 1}: the opponent of player {number} is {who}", row.record, first, first + 3
+        )
+        return
+    back = opponent.cell(index + 1)
+    if back.opponent != number:
+        met = f"met {back.opponent}" if back.opponent else "met nobody"
+        log.fault(
+            f"round {index + 1}: player {number} met {cell.opponent}, but player {cell.opponent} {met}",
+            row.record,
+            first,
+            first + 7,
+        )
+    elif number < cell.opponent:
+        if (cell.result or ".") + (back.result or ".") not in LEGAL:
+            log.fault(
+                f"round {index + 1}: the results of players {number} ({cell.result or 'blank'}) and "
+                f"{cell.opponent} ({back.result or 'blank'}, line {opponent.record.line}) do not fit",
+                row.record,
+                first + 7,
+                first + 7,
+            )
+        if cell.colour and cell.colour == back.colour:
+            log.fault(
+                f"round {index + 1}: players {number} and {cell.opponent} (line {opponent.record.line}) "
+                f"both have the colour {cell.colour}",
+                row.record,
+                first + 5,
+                first + 5,
+            )

@@ -35,7 +35,14 @@ class Values:
 
     def of_boards(self, signs: str) -> int:
         """Game points of a team whose boards have these signs."""
-        return sum(map(self._by_sign.__getitem__, signs))
+        known = self._by_boards.get(signs)
+        if known is None:
+            known = self._by_boards[signs] = sum(map(self._by_sign.__getitem__, signs))
+        return known
+
+    @cached_property
+    def _by_boards(self) -> dict[str, int]:
+        return {}
 
     @cached_property
     def _by_sign(self) -> dict[str, int]:
@@ -100,12 +107,12 @@ class _Meetings:
     def __init__(self, log: Log) -> None:
         self.found: dict[tuple[int, int, int], Record] = {}
         self._log = log
-        self._opponents: dict[tuple[int, int], int] = {}
+        self.opponents: dict[tuple[int, int], int] = {}
 
     def add(self, number: int, a: int, b: int, record: Record, columns: tuple[int, int]) -> None:
         """Teams `a` and `b` met in this round, as these columns of the record say."""
         for team, other in ((a, b), (b, a)):
-            known = self._opponents.setdefault((number, team), other)
+            known = self.opponents.setdefault((number, team), other)
             if known != other:
                 self._log.fault(
                     f"round {number}: team {team} has two opponents, {known} and {other}", record, *columns
@@ -153,16 +160,18 @@ class Rounds:
         found: dict[int, dict[int, PastRound]] = {number: {} for number in range(1, self.played + 1)}
         for number, a, b in sorted(meetings):
             if number <= self.played:
-                found[number][a], found[number][b] = self._match(number, a, b)
+                found[number][a], found[number][b] = self._usual(number, a, b) or self._match(number, a, b)
         return found
 
     def _meetings(self) -> dict[tuple[int, int, int], Record]:
         """(round, smaller team, larger team) of every match, with a record that says so."""
         meetings = _Meetings(self.log)
+        known, team_of = meetings.opponents, self.team_of
         for player, row in self.document.players.items():
-            for index, cell in enumerate(row.cells):
-                if cell.opponent:
-                    self._game(index + 1, player, cell.opponent, row.record, meetings)
+            team = team_of.get(player)
+            for number, cell in enumerate(row.cells, 1):
+                if cell[0] and (team is None or known.get((number, team)) != team_of.get(cell[0], -1)):
+                    self._game(number, player, cell.opponent, row.record, meetings)
         for forfeit in self.document.decisions.forfeits:
             if self._teams_exist(forfeit.record, (forfeit.white, forfeit.black), (12, 18)):
                 meetings.add(forfeit.round, forfeit.white, forfeit.black, forfeit.record, (12, 18))
@@ -215,6 +224,36 @@ class Rounds:
         if row is None:
             return Side(tpn, self.rosters[tpn])
         return Side(tpn, self.rosters[tpn], row.players, row.record)
+
+    def _usual(self, number: int, a: int, b: int) -> tuple[PastRound, PastRound] | None:
+        """A match with all boards seated in the order of the rosters and played; None for any other."""
+        if (number, a, b) in self._forfeits or (number, a) in self._line_ups or (number, b) in self._line_ups:
+            return None
+        grid, index = self.document.grid, number - 1
+        own = [(player, cell) for player in self.rosters[a] if (cell := grid[player][index])[0] or cell[2]]
+        other = [player for player in self.rosters[b] if (cell := grid[player][index])[0] or cell[2]]
+        if len(own) != self.values.boards or [cell[0] for _, cell in own] != other:
+            return None
+        white_on_board_1 = own[0][1][1] == "w"
+        for board, (_, cell) in enumerate(own):
+            if cell[1] != ("w" if self._like_board_1(board) is white_on_board_1 else "b"):
+                return None
+        signs = "".join([cell[2] for _, cell in own])
+        back = "".join([grid[player][index][2] for player in other])
+        if (
+            len(signs) != len(other)
+            or len(back) != len(other)
+            or not PLAYED.issuperset(signs + back)
+            or "?" in signs
+        ):
+            return None
+        gp = self.values.of_boards(signs), self.values.of_boards(back)
+        results, mp = self.values.outcome(True, "", gp)
+        colours = (Colour.WHITE, Colour.BLACK) if white_on_board_1 else (Colour.BLACK, Colour.WHITE)
+        return (
+            PastRound(results[0], b, colours[0], mp[0], gp[0], signs, tuple([player for player, _ in own])),
+            PastRound(results[1], a, colours[1], mp[1], gp[1], back, tuple(other)),
+        )
 
     def _match(self, number: int, a: int, b: int) -> tuple[PastRound, PastRound]:
         rows = self.document.players

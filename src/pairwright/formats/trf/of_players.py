@@ -111,7 +111,7 @@ class PlayerConclusions(Conclusions):
         return PastRound(result, mp=points, gp=points)
 
     def _game(self, row: PlayerRow, number: int, cell: Cell) -> PastRound:
-        sign = "*" if cell.result in ("", "?") else cell.result
+        sign = cell.result if cell.result not in ("", "?") else "*"
         points = self.values.of_boards(sign)
         result = Result.FORFEIT_WIN if sign == "+" else Result.FORFEIT_LOSS if sign == "-" else Result.PLAYED
         colour = _COLOURS.get(cell.colour)

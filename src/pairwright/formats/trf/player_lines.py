@@ -31,7 +31,11 @@ class PlayerLines(EventLines):
             abnormal: dict[tuple[str, int], list[int]] = {}
             for entry in self.tournament.entries:
                 item = entry.history[index]
-                sign = self._sign(item)
+                sign = (
+                    item.boards
+                    if item.result is Result.PLAYED and len(item.boards) == 1
+                    else self._sign(item)
+                )
                 if item.opponent is None:
                     expected = self.game[_SYMBOLS[item.result]]
                     # nothing at all where a zero bye is not worth saying: absent, or not yet entered

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from ...domain.tournament import Player
@@ -157,17 +158,22 @@ def _cells(record: Record, log: Log) -> tuple[Cell, ...]:
         log.fault(f"columns 90-91 must be blank, not {text[89:91]!r}", record, 90, 91)
         return ()
     for start in range(91, len(text), 10):
-        chunk = text[start : start + 10]
-        cells.append(_cell(chunk.ljust(10), start + 1, record, log) if chunk.strip() else EMPTY)
+        chunk = text[start : start + 10].ljust(10)
+        cells.append(
+            _usual_cell(chunk) or (_cell(chunk, start + 1, record, log) if not chunk.isspace() else EMPTY)
+        )
     while cells and cells[-1] is EMPTY:
         cells.pop()
     return tuple(cells)
 
 
-def _cell(chunk: str, first: int, record: Record, log: Log) -> Cell:
+@lru_cache(maxsize=1 << 16)
+def _usual_cell(chunk: str) -> Cell | None:
     game = _GAME.fullmatch(chunk)
-    if game:
-        return Cell(int(game[1]), game[2], game[3])
+    return Cell(int(game[1]), game[2], game[3]) if game else None
+
+
+def _cell(chunk: str, first: int, record: Record, log: Log) -> Cell:
     round_number = (first - 92) // 10 + 1
     who = chunk[:4].strip()
     if (who and not (who.isascii() and who.isdigit())) or (chunk[4] + chunk[6] + chunk[8:]).strip():
@@ -238,6 +244,7 @@ def _number(value: int, width: int) -> str:
     return f"{text if len(text) <= width else '':>{width}}"
 
 
+@lru_cache(maxsize=1 << 16)
 def write_cell(opponent: int = 0, colour: str = "", result: str = "") -> str:
     """Eight columns: opponent, colour, result; all blank for an empty cell."""
     if not opponent and not result:

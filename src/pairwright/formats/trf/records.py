@@ -163,7 +163,9 @@ def read_records(data: bytes, log: Log) -> Records:
 
 def plain(text: str, width: int) -> str:
     """A text that stays in its columns: no control characters, cut to the width."""
-    return "".join(char if char.isprintable() else " " for char in text).strip()[:width].rstrip()
+    if not text.isprintable():
+        text = "".join(char if char.isprintable() else " " for char in text)
+    return text.strip()[:width].rstrip()
 
 
 def points_field(tenths: int, width: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...domain.pairing import RoundPairing
 from ...domain.points import parse_points
 from ...domain.results import Colour, Result
-from ...domain.tournament import Entry, PastRound, Tournament
+from ...domain.tournament import Entry, PastRound, Player, Tournament
 from .completed import completed
 from .crosstable import crosstable
 from .decisions import write_forfeit, write_line_up, write_pab, write_points
@@ -15,6 +15,7 @@ from .players import PLAYED, write_cell
 from .records import points_field
 from .teams import write_team
 
+_ON_BOARDS = PLAYED | {"*"}
 _INVENTED = "Players that were not known are invented, named after their team and a board."
 _ADDED_UP = "Board results that were not known are invented; they add up to the real score of the match."
 
@@ -36,6 +37,7 @@ class TeamLines(EventLines):
         self.colours = tournament.info.board_colours
         if len(self.colours) != self.boards:
             self.colours = ("WB" * self.boards)[: self.boards]
+        self._colours_of: dict[tuple[bool, bool, int], list[str]] = {}
         self._begin([player for entry in self.tournament.entries for player in entry.players])
 
     def team_headers(self) -> dict[str, str]:
@@ -59,6 +61,7 @@ class TeamLines(EventLines):
             abnormal: dict[tuple[str, int, int], list[int]] = {}
             for entry in self.tournament.entries:
                 item = entry.history[index]
+                kind = ""
                 if item.opponent is None:
                     expected = self._expected_bye(item)
                     kind = LETTERS.get(item.result, "")
@@ -66,7 +69,8 @@ class TeamLines(EventLines):
                     opponent = by_tpn[item.opponent]
                     back = opponent.history[index]
                     expected = self._expected(item, back)
-                    kind = {Result.FORFEIT_WIN: "+", Result.FORFEIT_LOSS: "-"}.get(item.result, "")
+                    if item.result is not Result.PLAYED:
+                        kind = "+" if item.result is Result.FORFEIT_WIN else "-"
                     self._games(entry, item, back)
                     if _needs_line_up(item, back, entry):
                         line_ups.append(write_line_up(index + 1, entry.tpn, item.opponent, item.lineup))
@@ -89,7 +93,7 @@ class TeamLines(EventLines):
         forfeit = ""
         if item.result is not Result.PLAYED:
             forfeit = "".join("+" if one.result is Result.FORFEIT_WIN else "-" for one in (item, back))
-        played = any(sign in PLAYED or sign == "*" for sign in item.boards + back.boards)
+        played = not _ON_BOARDS.isdisjoint(item.boards) or not _ON_BOARDS.isdisjoint(back.boards)
         gp = [self.values.of_boards(item.boards), self.values.of_boards(back.boards)]
         _, mp = self.values.outcome(played, forfeit, gp)
         return mp[0], gp[0]
@@ -105,14 +109,22 @@ class TeamLines(EventLines):
         if not item.lineup:  # nobody came: gacrux wants to see who did not
             for absent in entry.players[: self.boards]:
                 self.cells[absent.number][-1] = write_cell(result="-")
+        theirs, signs = back.lineup, item.boards
+        colours = self._board_colours(item.colour, len(item.lineup))
+        cells, points, value = self.cells, self.points, self.values.of_boards
         for board, player in enumerate(item.lineup):
-            if not player:
-                continue
-            opponent = back.lineup[board] if board < len(back.lineup) else 0
-            sign = item.boards[board]
-            self.points[player] += self.values.of_boards(sign)
-            colour = self._colour(item.colour, board)
-            self.cells[player][-1] = write_cell(opponent, colour, "?" if sign == "*" else sign)
+            if player:
+                sign = signs[board]
+                points[player] += value(sign)
+                opponent = theirs[board] if board < len(theirs) else 0
+                cells[player][-1] = write_cell(opponent, colours[board], "?" if sign == "*" else sign)
+
+    def _board_colours(self, team: Colour | None, boards: int) -> list[str]:
+        key = (team is Colour.WHITE, team is None, boards)
+        found = self._colours_of.get(key)
+        if found is None:
+            found = self._colours_of[key] = [self._colour(team, board) for board in range(boards)]
+        return found
 
     def _colour(self, team: Colour | None, board: int) -> str:
         if team is None:
@@ -193,9 +205,16 @@ def _is_white(item: PastRound, back: PastRound, entry: Entry, opponent: Entry) -
     return item.colour is Colour.WHITE or back.colour is Colour.BLACK
 
 
+def _is_number(number: int, player: Player) -> bool:
+    return player.number == number
+
+
 def _needs_line_up(item: PastRound, back: PastRound, entry: Entry) -> bool:
     """Whether the order of the boards differs from the roster, or a board has nobody on it."""
     if not item.lineup:
+        return False
+    lineup = item.lineup
+    if "-" not in item.boards and 0 not in lineup and all(map(_is_number, lineup, entry.players)):
         return False
     place = {player.number: index for index, player in enumerate(entry.players)}
     order = [place.get(player, -1) for player in item.lineup]

@@ -1,0 +1,106 @@
+"""Reading and writing a TRF file of 1,000 players in 11 rounds: a team event and an individual one.
+
+python -m benchmarks.trf_file [--profile]
+"""
+
+from __future__ import annotations
+
+import argparse
+import cProfile
+import pstats
+import statistics
+import time
+
+from pairwright.domain.results import Colour, Result
+from pairwright.domain.tournament import Entry, PastRound, Player, Tournament
+from pairwright.formats.trf import read, write
+
+ROUNDS = 11
+
+
+def team_event(teams: int = 250, boards: int = 4) -> Tournament:
+    """Teams that meet in a circle, with all boards known."""
+    results = ("1=01", "0=10"), ("====", "===="), ("11=0", "00=1")
+    histories: dict[int, list[PastRound]] = {tpn: [] for tpn in range(1, teams + 1)}
+    for number in range(ROUNDS):
+        circle = [1, *(2 + (k + number) % (teams - 1) for k in range(teams - 1))]
+        for k in range(teams // 2):
+            a, b = circle[k], circle[-1 - k]
+            for own, other, colour, signs in (
+                (a, b, Colour.WHITE, results[k % 3][0]),
+                (b, a, Colour.BLACK, results[k % 3][1]),
+            ):
+                gp = sum({"1": 10, "=": 5, "0": 0}[sign] for sign in signs)
+                line_up = tuple(range(own * boards - boards + 1, own * boards + 1))
+                mp = 20 if gp > 20 else 10 if gp == 20 else 0
+                histories[own].append(PastRound(Result.PLAYED, other, colour, mp, gp, signs, line_up))
+    entries = tuple(
+        Entry(
+            tpn,
+            f"Team {tpn}",
+            tuple(histories[tpn]),
+            rating=2400 - tpn,
+            players=tuple(
+                Player(
+                    number,
+                    f"Lastname{number}, Firstname",
+                    "m",
+                    "FM",
+                    2400 - tpn,
+                    "NOR",
+                    1_500_000 + number,
+                    "1990",
+                )
+                for number in range(tpn * boards - boards + 1, tpn * boards + 1)
+            ),
+        )
+        for tpn in range(1, teams + 1)
+    )
+    return Tournament(
+        "fide-team", ROUNDS + 1, entries, {"rounds": 13, "initial_colour": "W", "boards": boards}
+    )
+
+
+def individual_event(players: int = 1000) -> Tournament:
+    """The same with one board."""
+    teams = team_event(players, 1)
+    entries = []
+    for entry in teams.entries:
+        history = []
+        for item in entry.history:
+            sign = {20: "1", 10: "=", 0: "0"}[item.mp] if item.opponent else ""
+            points = {"1": 10, "=": 5, "0": 0}[sign]
+            history.append(item._replace(mp=points, gp=points, boards=sign, lineup=()))
+        entries.append(
+            Entry(entry.tpn, f"Lastname{entry.tpn}", tuple(history), rating=2000, players=entry.players)
+        )
+    return Tournament("", ROUNDS + 1, tuple(entries), {"rounds": 13, "initial_colour": "W", "boards": 1})
+
+
+def main() -> None:
+    """Measure, or profile."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--profile", action="store_true")
+    given = parser.parse_args()
+    for name, event in (("team event", team_event()), ("individual event", individual_event())):
+        data = write(event)
+        times: dict[str, list[float]] = {"read": [], "write": []}
+        for _ in range(15):
+            start = time.process_time()
+            tournament, _ = read(data, "x")
+            times["read"].append(time.process_time() - start)
+            start = time.process_time()
+            write(tournament)
+            times["write"].append(time.process_time() - start)
+        shown = ", ".join(f"{what} {statistics.median(found) * 1000:.0f} ms" for what, found in times.items())
+        print(
+            f"{name}, 1,000 players, {ROUNDS} rounds, {len(data)} bytes: {shown}; best {1000 * sum(map(min, times.values())):.0f} ms"
+        )
+        if given.profile:
+            with cProfile.Profile() as profile:
+                write(read(data, "x")[0])
+            pstats.Stats(profile).sort_stats("tottime").print_stats(22)
+
+
+if __name__ == "__main__":
+    main()
