@@ -13,6 +13,7 @@ import click
 from .. import __version__
 from .convert import convert
 from .cup_desk import cup
+from .draw import draw
 from .engine import engine
 from .explain import explain
 from .failures import describe, exit_code
@@ -73,6 +74,7 @@ def app() -> None:
 
 app.add_command(pair)
 app.add_command(explain)
+app.add_command(draw)
 app.add_command(standings)
 app.add_command(validate)
 app.add_command(convert)
