@@ -11,7 +11,7 @@ from ..domain.errors import StateError
 from ..domain.explain import Step
 from ..domain.pairing import Pair, RoundPairing
 from ..domain.tournament import Tournament
-from . import team_swiss
+from . import olympiad, team_swiss
 from .ibf import registered as ibf
 from .options import Option, read_options
 
@@ -66,6 +66,17 @@ SYSTEMS: dict[str, System] = {
                 solo=True,
             )
             for one in ibf.REGISTERED
+        ),
+        *(
+            System(
+                edition.id,
+                edition.title,
+                edition.rule_book,
+                olympiad.OPTIONS[edition.id],
+                olympiad.pair,
+                Trail(olympiad.why_round, olympiad.why_pair, olympiad.why_team, olympiad.why_not),
+            )
+            for edition in olympiad.EDITIONS.values()
         ),
     )
 }

@@ -2,13 +2,58 @@
 
 `editions` what differs, `initial_ranking` 3.1, `imaginary` 2008: 28, `standings` section G, `field` 3.2 and 6.1,
 `bye` 4, `groups` 6.3-6.4, `colours` 7, `floaters` and `opponents` 8, `within` 9, `search` 6.4 and 8.4, `halves` all
-of these, `top_bottom` 2008: 48-55, `publication` 11.1, `engine` the round.
+of these, `top_bottom` 2008: 48-55, `publication` 11.1, `engine` the round; `trail` the reasons, `comparison` what
+another pairing would have cost. `judge` and `outlook` answer whether sets of teams can be paired.
+
+The engine and the trail are loaded when they are first used.
 """
 
-from .editions import EDITIONS, Edition
-from .engine import pair
-from .initial_ranking import Squad, initial_ranking
-from .options import OPTIONS
-from .standings import standing
+from __future__ import annotations
 
-__all__ = ["EDITIONS", "OPTIONS", "Edition", "Squad", "initial_ranking", "pair", "standing"]
+from collections.abc import Mapping
+from typing import Any
+
+from ...domain.explain import Step
+from ...domain.pairing import Pair, RoundPairing
+from ...domain.tournament import Tournament
+from .editions import EDITIONS, Edition
+from .options import OPTIONS
+
+__all__ = ["EDITIONS", "OPTIONS", "Edition", "pair", "why_not", "why_pair", "why_round", "why_team"]
+
+
+def pair(
+    tournament: Tournament, options: Mapping[str, Any], together: tuple[int, int] | None = None
+) -> RoundPairing:
+    """Pair the round: see `engine.pair`."""
+    from .engine import pair as pair_by_rules
+
+    return pair_by_rules(tournament, options, together)
+
+
+def why_round(result: RoundPairing) -> list[Step]:
+    """The reasons of a whole round: see `trail.why_round`."""
+    from . import trail
+
+    return trail.why_round(result)
+
+
+def why_pair(result: RoundPairing, pair: Pair) -> list[Step]:
+    """The reasons of one pair: see `trail.why_pair`."""
+    from . import trail
+
+    return trail.why_pair(result, pair)
+
+
+def why_team(result: RoundPairing, tpn: int) -> list[Step]:
+    """What the round is for one team: see `trail.why_team`."""
+    from . import trail
+
+    return trail.why_team(result, tpn)
+
+
+def why_not(result: RoundPairing, a: int, b: int) -> list[Step]:
+    """What a round with another pair would cost: see `trail.why_not`."""
+    from . import trail
+
+    return trail.why_not(result, a, b)

@@ -13,29 +13,48 @@ class Floated:
 
     team: int
     opponent: int
-    groups: int
-    """How many groups it moved."""
+    source: int
+    """Its group, from 0 at the top."""
+    target: int
     limits: bool
-    """Whether it meets its opponent within the colour limits [7.3]."""
+    """Whether it goes there within the colour limits [7.3]."""
+
+    @property
+    def distance(self) -> int:
+        """How many groups it moved."""
+        return abs(self.target - self.source)
 
 
 @dataclass(frozen=True)
 class GroupPairs:
     """A score group once it is paired."""
 
+    number: int
+    """Its place among the groups, from 0 at the top."""
     scores: tuple[int, ...]
     """The points of its teams, in tenths; several when groups were joined [2008: 53]."""
-    teams: tuple[int, ...]
-    """Its residents, from the top."""
+    residents: tuple[int, ...]
+    """Its teams before anybody floated, from the top."""
     is_median: bool
-    pairs: tuple[RawPair, ...]
-    """Pairs of its teams with each other and with floaters to it, in the order made."""
+    turns: tuple[RawPair, ...]
+    """The pairs of its teams with each other, in the order made: (the team whose turn it was, its opponent)."""
     arrived: tuple[Floated, ...] = ()
     """The floaters that it received, in the order in which they were paired."""
     left: tuple[Floated, ...] = ()
-    """Its teams that floated, in the order chosen."""
+    """Its teams that floated, in the order in which they chose."""
     limits: bool = True
     """Whether the colour limits hold for the pairs of its own teams."""
+    changed: bool = False
+    """Whether it gave up its own first choice of floaters because of a later group [8.4]."""
+    given: int = 0
+    """How many floaters more than it needed it gave."""
+
+    @property
+    def pairs(self) -> tuple[RawPair, ...]:
+        """All pairs made in this group, those with floaters first."""
+        mine = {floated.team for floated in self.arrived}
+        with_floaters = tuple((floated.team, floated.opponent) for floated in self.arrived)
+        return with_floaters + tuple(two for two in self.turns if mine.isdisjoint(two))
 
 
 @dataclass(frozen=True)

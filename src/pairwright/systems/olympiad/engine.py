@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from ...domain.errors import StateError
@@ -21,6 +22,39 @@ from .standings import standing
 from .top_bottom import draw_top_bottom
 
 
+@dataclass(frozen=True)
+class Drawn:
+    """The parts of a round before colours."""
+
+    field: Field
+    """The teams that the rules pair; without those that the arbiter paired."""
+    judge: Judge
+    bye: int | None
+    """The place of the team with the bye."""
+    regular_bye: bool
+    """Whether the articles alone gave it."""
+    drawing: Drawing
+
+
+def draw(
+    tournament: Tournament, options: Mapping[str, Any], together: tuple[int, int] | None = None
+) -> Drawn:
+    """The bye and the pairs of the round; arguments and errors as for `pair`."""
+    edition = EDITIONS[tournament.system]
+    decided = {tpn for two in tournament.forced for tpn in two}
+    free = [entry for entry in tournament.present if entry.tpn not in decided]
+    field = Field(tournament, edition, options, free, together)
+    judge = Judge(field)
+    bye, regular = assign_bye(field, judge)
+    teams = field.everyone & ~(0 if bye is None else field.bits[bye])
+    drawing: Drawing | None = Drawing()
+    if teams:
+        drawing = (draw_top_bottom if field.top_bottom else draw_by_halves)(field, judge, teams)
+    if drawing is None:
+        raise impossible(field, judge, teams)
+    return Drawn(field, judge, bye, regular, drawing)
+
+
 def pair(
     tournament: Tournament, options: Mapping[str, Any], together: tuple[int, int] | None = None
 ) -> RoundPairing:
@@ -28,36 +62,24 @@ def pair(
 
     `together`: two TPNs that must meet in it, for questions. NoLegalPairing: not all teams can be paired.
     """
-    edition = EDITIONS[tournament.system]
-    present = [e for e in tournament.entries if e.available and e.joined_round <= tournament.round]
-    decided = {tpn for two in tournament.forced for tpn in two}
-    free = [entry for entry in present if entry.tpn not in decided] if decided else present
-    field = Field(tournament, edition, options, free, together)
-    judge = Judge(field)
-    bye, by_the_articles = assign_bye(field, judge)
-    teams = field.everyone & ~(0 if bye is None else field.bits[bye])
-    drawing: Drawing | None = Drawing()
-    if teams:
-        drawing = (draw_top_bottom if field.top_bottom else draw_by_halves)(field, judge, teams)
-    if drawing is None:
-        raise impossible(field, judge, teams)
-    whole = Field(tournament, edition, options, present) if decided else field
-    bye_entry = None if bye is None else field.entries[bye]
-    pairs = _published(whole, _places(field, whole, drawing, tournament.forced), bye_entry)
-    tpn = field.tpn
+    drawn = draw(tournament, options, together)
+    field, drawing = drawn.field, drawn.drawing
+    whole = whole_field(tournament, field)
+    bye = None if drawn.bye is None else field.entries[drawn.bye]
+    median, tpn = drawing.median_score, field.tpn
     return RoundPairing(
         tournament=tournament,
         options=options,
-        pairs=pairs,
-        bye=bye_entry,
+        pairs=_published(whole, _places(field, whole, drawing, tournament.forced), bye),
+        bye=bye,
         extra=OnDemand(
             {
-                "median_score": None if drawing.median_score is None else points_number(drawing.median_score),
+                "median_score": None if median is None else points_number(median),
                 "downfloaters": [[tpn[a], tpn[b]] for a, b in drawing.down],
                 "upfloaters": [[tpn[a], tpn[b]] for a, b in drawing.up],
-                "extension_needed": drawing.extended or not by_the_articles,
+                "extension_needed": drawing.extended or not drawn.regular_bye,
             },
-            standing=lambda: [entry.tpn for entry in standing(tournament, edition, options["boards"])],
+            standing=lambda: [entry.tpn for entry in standing(tournament, field.edition, options["boards"])],
         ),
     )
 
@@ -81,6 +103,13 @@ class OnDemand(Mapping[str, Any]):
         return len({**self._known, **self._asked})
 
 
+def whole_field(tournament: Tournament, field: Field) -> Field:
+    """The field of all teams that take part, those that the arbiter paired included."""
+    if not tournament.forced:
+        return field
+    return Field(tournament, field.edition, field.options, tournament.present)
+
+
 PlacedPair = tuple[int, int, int | None]
 """Two places in the field of all teams, and the index of the group; None for a pair that was decided."""
 
@@ -101,7 +130,7 @@ def _places(
 
 def _published(field: Field, pairs: Sequence[PlacedPair], bye: Entry | None) -> tuple[Pair, ...]:
     """The pairs with their colours, in the order of publication [7, 11.1]."""
-    odd = _odd_teams(field, bye)
+    odd = odd_teams(field, bye)
     found = []
     ordered = sorted(pairs, key=lambda two: publication_key(field, two[0], two[1]))
     for table, (a, b, index) in enumerate(ordered, start=1):
@@ -117,7 +146,7 @@ def _published(field: Field, pairs: Sequence[PlacedPair], bye: Entry | None) -> 
     return tuple(found)
 
 
-def _odd_teams(field: Field, bye: Entry | None) -> list[bool]:
+def odd_teams(field: Field, bye: Entry | None) -> list[bool]:
     """Whether a team is an odd one for the lot [7.2]: in round 1 by its place among the teams that are paired."""
     if field.round > 1 or field.options["r_odd"] == "numbers":
         return [tpn % 2 == 1 for tpn in field.tpn]

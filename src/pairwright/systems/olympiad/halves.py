@@ -20,56 +20,69 @@ def draw_by_halves(field: Field, judge: Judge, teams: int) -> Drawing | None:
 
 
 def _drawing(judge: Judge, groups: Groups, plan: Plan) -> Drawing:
-    field = judge.field
-    inside: dict[int, list[RawPair]] = {}
-    for group, choice in zip(groups.order, plan.choices, strict=True):
-        rest = choice.after.rest[group]
-        inside[group] = pair_group(field, rest, choice.own_limits, group > groups.median) if rest else []
-    median = groups.median
+    field, median = judge.field, groups.median
     at = plan.end
     down, up = (at.down, at.up) if at else ((), ())
     rest = at.rest[median] if at else groups.masks[median]
-    of_down, of_up, inside[median] = pair_median(judge, rest, down, up, plan.median_limits)
-    hosts = dict(of_down + of_up)
-    left = {
-        group: _left(choice, group, hosts, plan.median_limits)
-        for group, choice in zip(groups.order, plan.choices, strict=True)
-    }
-    arrived: dict[int, list[Floated]] = {}
-    for group, choice in zip(groups.order, plan.choices, strict=True):
-        for move, floated in zip(choice.moves, left[group], strict=True):
-            arrived.setdefault(move.target, []).append(floated)
-    by_team = {floated.team: floated for floated in arrived.get(median, ())}
-    arrived[median] = [by_team[team] for team, _ in of_down + of_up]
-    made: dict[bool, list[RawPair]] = {True: [], False: []}
-    for group in groups.order:
-        made[group < median] += [(floated.team, floated.opponent) for floated in left[group]]
-    records = tuple(
+    served, others = pair_median(judge, rest, down, up, plan.median_limits)
+    hosts = dict(served)
+    choices = dict(zip(groups.order, plan.choices, strict=True))
+    left = {group: _left(choice, group, hosts, plan.median_limits) for group, choice in choices.items()}
+    floated = [one for group in groups.order for one in left[group]]
+    by_team = {one.team: one for one in floated}
+    records = [
         GroupPairs(
+            number=group,
             scores=(groups.scores[group],),
-            teams=tuple(bits(groups.masks[group])),
-            is_median=group == median,
-            pairs=(*((f.team, f.opponent) for f in arrived.get(group, ())), *inside[group]),
-            arrived=tuple(arrived.get(group, ())),
-            left=left.get(group, ()),
-            limits=plan.median_limits if group == median else choice_limits,
+            residents=tuple(bits(groups.masks[group])),
+            is_median=False,
+            turns=tuple(_turns(field, choice, group, median)),
+            arrived=tuple(one for one in floated if one.target == group),
+            left=left[group],
+            limits=choice.own_limits,
+            changed=group in plan.changed,
+            given=len(choice.moves) - judge.missing(_before(choice, group), False),
         )
-        for group, choice_limits in (
-            *((g, choice.own_limits) for g, choice in zip(groups.order, plan.choices, strict=True)),
-            (median, plan.median_limits),
+        for group, choice in choices.items()
+    ]
+    records.append(
+        GroupPairs(
+            number=median,
+            scores=(groups.scores[median],),
+            residents=tuple(bits(groups.masks[median])),
+            is_median=True,
+            turns=tuple(others),
+            arrived=tuple(by_team[team] for team, _ in served),
+            limits=plan.median_limits,
         )
     )
-    return Drawing(records, groups.scores[median], tuple(made[True]), tuple(made[False]), plan.extended)
+    return Drawing(
+        tuple(records),
+        groups.scores[median],
+        tuple((one.team, one.opponent) for one in floated if one.source < median),
+        tuple((one.team, one.opponent) for one in floated if one.source > median),
+        plan.extended,
+    )
+
+
+def _turns(field: Field, choice: Choice, group: int, median: int) -> list[RawPair]:
+    rest = choice.after.rest[group]
+    return pair_group(field, rest, choice.own_limits, group > median) if rest else []
+
+
+def _before(choice: Choice, group: int) -> int:
+    """The teams of a group when it was its turn, its floaters included."""
+    teams = choice.after.rest[group]
+    for move in choice.moves:
+        teams |= 1 << move.team
+    return teams
 
 
 def _left(choice: Choice, group: int, hosts: dict[int, int], median_limits: bool) -> tuple[Floated, ...]:
     """The floaters of a group with their opponents, those of the median group included."""
     return tuple(
-        Floated(
-            move.team,
-            hosts[move.team] if move.opponent == WAITS else move.opponent,
-            abs(move.target - group),
-            median_limits if move.opponent == WAITS else choice.target_limits,
-        )
+        Floated(move.team, hosts[move.team], group, move.target, median_limits)
+        if move.opponent == WAITS
+        else Floated(move.team, move.opponent, group, move.target, choice.target_limits)
         for move in choice.moves
     )

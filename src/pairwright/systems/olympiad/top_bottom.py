@@ -38,7 +38,15 @@ def draw_top_bottom(field: Field, judge: Judge, teams: int) -> Drawing | None:
             scores[k : k + 2] = [scores[k] + scores[k + 1]]
             extended = extended or found.extended
             continue
-        records = tuple(replace(record, scores=scores[k]) for k, record in found.records)
+        floated = [one for record in found.records for one in record.arrived]
+        records = tuple(
+            replace(
+                record,
+                scores=scores[record.number],
+                left=tuple(one for one in floated if one.source == record.number),
+            )
+            for record in found.records
+        )
         return Drawing(records, median_score, tuple(found.down), tuple(found.up), extended)
 
 
@@ -57,7 +65,7 @@ class _Round:
         self.field = field
         self.judge = judge
         self.groups = groups
-        self.records: list[tuple[int, GroupPairs]] = []
+        self.records: list[GroupPairs] = []
         self.down: list[RawPair] = []
         self.up: list[RawPair] = []
         self.coming: dict[int, list[tuple[int, bool]]] = {}
@@ -155,17 +163,15 @@ class _Round:
         for team, within in self.coming.get(group, ()):
             source = next(k for k, mask in enumerate(self.groups.masks) if mask >> team & 1)
             (self.down if source < group else self.up).append((team, partner[team]))
-            arrived.append(Floated(team, partner[team], abs(source - group), within))
+            arrived.append(Floated(team, partner[team], source, group, within))
         self.records.append(
-            (
-                group,
-                GroupPairs(
-                    scores=(),
-                    teams=tuple(bits(self.groups.masks[group])),
-                    is_median=group == self.groups.median,
-                    pairs=tuple(pairs),
-                    arrived=tuple(arrived),
-                    limits=limits,
-                ),
+            GroupPairs(
+                number=group,
+                scores=(),
+                residents=tuple(bits(self.groups.masks[group])),
+                is_median=group == self.groups.median,
+                turns=tuple(pairs),
+                arrived=tuple(arrived),
+                limits=limits,
             )
         )

@@ -27,8 +27,8 @@ def pair_group(field: Field, teams: int, limits: bool, from_below: bool) -> list
 
 def pair_median(
     judge: Judge, teams: int, down: Sequence[int], up: Sequence[int], limits: bool
-) -> tuple[list[RawPair], list[RawPair], list[RawPair]]:
-    """The pairs of the floaters from above, of those from below, and of the other teams of the median group.
+) -> tuple[list[RawPair], list[RawPair]]:
+    """The pairs of the floaters to the median group, and those of its other teams.
 
     The floaters from above come first, the best placed one first, and take the first team from the top with which
     everything can still be paired; then those from below, the worst placed one first, from the bottom.
@@ -50,4 +50,4 @@ def pair_median(
             alive &= ~(field.bits[guest] | field.bits[host])
             rest &= ~field.bits[host]
             met.append((guest, host))
-    return met[: len(down)], met[len(down) :], pair_group(field, rest, limits, False)
+    return met, pair_group(field, rest, limits, False)

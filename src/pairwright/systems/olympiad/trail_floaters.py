@@ -1,0 +1,158 @@
+"""Why a team floats, and why it meets its opponent there: 8 (2009: 23, 30-35; 2008: 29-35, 51-53)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...domain.explain import Length, Step
+from ...matching.perfect import bits
+from .drawing import Floated, GroupPairs
+from .trail_view import View
+
+NEAR = 3
+"""So many of the passed-over teams are named in a paragraph, the others only at full length."""
+
+
+def group_steps(view: View, index: int) -> list[Step]:
+    """What happened in the group that was paired as `index`-th, before its pairs."""
+    group = view.drawing.groups[index]
+    at = view.articles
+    place = "median" if group.is_median else "above" if _is_above(view, group) else "below"
+    values = {**view.score_values(group), "resident_teams": view.tpns(group.residents)}
+    if len(group.scores) > 1:
+        values["scores"] = list(group.scores)
+        key = "oly_group.joined_median" if group.is_median else "oly_group.joined"
+        steps = [Step(key, at["late join"], values, heading=True)]
+    else:
+        steps = [Step(f"oly_group.{place}", at["median"], values, heading=True)]
+    steps += reasons_to_float(view, group)
+    for one in group.left:
+        steps.append(_floats(view, one, Length.PARAGRAPH))
+        steps += why_this_floater(view, index, one)
+        steps += why_this_opponent(view, index, one)
+    if not group.limits and group.turns:
+        steps.append(Step("oly_group.no_limits", at["no limits"], values))
+    return steps
+
+
+def _is_above(view: View, group: GroupPairs) -> bool:
+    return group.number < next(g.number for g in view.drawing.groups if g.is_median)
+
+
+def reasons_to_float(view: View, group: GroupPairs) -> list[Step]:
+    """Why any team of a group floats, and what became of its first choice."""
+    at = view.articles
+    if not group.left:
+        if group.is_median:
+            return []
+        return [
+            Step(
+                "oly_group.complete" if group.turns else "oly_group.empty", at["as many"], length=Length.FULL
+            )
+        ]
+    values = {**view.score_values(group), "count": len(group.left)}
+    steps = []
+    if len(group.left) == 1:
+        steps.append(Step("oly_float.odd", at["down" if _is_above(view, group) else "up"], values))
+    elif group.given:
+        steps.append(Step("oly_float.given", at["another floater"], {**values, "given": group.given}))
+    else:
+        steps.append(Step("oly_float.many", at["as many"], values))
+    if group.changed:
+        steps.append(Step("oly_float.changed", at["another floater"], values))
+    if view.field.top_bottom:
+        steps.append(Step("oly_float.late", at["late move"], values))
+    return steps
+
+
+def _floats(view: View, one: Floated, length: Length) -> Step:
+    """The plain fact that a team floats."""
+    down = one.source < one.target
+    values = {
+        "team": view.field.tpn[one.team],
+        "other_team": view.field.tpn[one.opponent],
+        "own_score": view.field.points[one.team],
+        **view.score_values(view.group_at(one.target)),
+    }
+    return Step(
+        "oly_float.down" if down else "oly_float.up", view.articles["down" if down else "up"], values, length
+    )
+
+
+def why_this_floater(view: View, index: int, one: Floated) -> Iterator[Step]:
+    """Why not one of the teams that come before it in the order: the lower ones, below the median the higher ones."""
+    group = view.drawing.groups[index]
+    if view.field.top_bottom or len(group.left) > 1 or group.changed or group.given:
+        return
+    down = one.source < one.target
+    rest = view.rest_before(index)
+    teams = rest[group.number]
+    before = [team for team in bits(teams) if (team > one.team) == down and team != one.team]
+    for k, team in enumerate(reversed(before) if down else before):
+        yield _passed_over(view, group, one, team, rest, Length.PARAGRAPH if k < NEAR else Length.FULL)
+    for number in range(one.source + (1 if down else -1), one.target, 1 if down else -1):
+        values = view.score_values(view.group_at(number))
+        yield Step("oly_float.skipped", view.articles["down further" if down else "up further"], values)
+    if not one.limits:
+        yield Step("oly_float.no_limits", view.articles["no limits"], {"team": view.field.tpn[one.team]})
+
+
+def _passed_over(
+    view: View, group: GroupPairs, one: Floated, team: int, rest: list[int], length: Length
+) -> Step:
+    """Why a team that comes before the floater in the order did not float."""
+    at, way = view.articles, "down" if one.source < one.target else "up"
+    teams = rest[group.number] & ~view.field.bits[team]
+    values = {
+        "team": view.field.tpn[team],
+        "floater_team": view.field.tpn[one.team],
+        **view.score_values(view.group_at(one.target)),
+    }
+    if not view.judge.complete(teams, False):
+        return Step("oly_float.not_rest", at[f"{way} rest"], values, length)
+    if not view.judge.complete(teams, group.limits):
+        return Step("oly_float.not_rest_limits", at["limits"], values, length)
+    hosts = rest[one.target]
+    if not view.field.rows[team] & hosts:
+        return Step("oly_float.not_met", at[f"{way} met"], values, length)
+    if not view.field.adjacency(one.limits)[team] & hosts:
+        return Step("oly_float.not_limits", at["limits"], values, length)
+    return Step("oly_float.not_target", at["another floater"], values, length)
+
+
+def why_this_opponent(view: View, index: int, one: Floated) -> Iterator[Step]:
+    """Why not one of the teams of the target group that come before its opponent."""
+    if view.field.top_bottom:
+        return
+    target = view.group_at(one.target)
+    down = one.source < one.target
+    rest = view.rest_before(index)
+    taken: dict[int, int] = {}
+    earlier = target.arrived if target.is_median else view.drawing.groups[index].left
+    for other in earlier:
+        if other.team == one.team:
+            break
+        taken[other.opponent] = other.team
+    hosts = target.residents if target.is_median else tuple(bits(rest[one.target]))
+    for shown, team in enumerate(hosts if down else reversed(hosts)):
+        if team == one.opponent:
+            return
+        length = Length.PARAGRAPH if shown < NEAR else Length.FULL
+        values = {"team": view.field.tpn[one.team], "other_team": view.field.tpn[team]}
+        if team in taken:
+            by = {"by_team": view.field.tpn[taken[team]]}
+            yield Step("oly_apart.taken", view.articles["first"], {**values, **by}, length)
+            continue
+        step = view.apart(one.team, team, one.limits, "oly_apart", length)
+        yield step or Step("oly_apart.rest", view.articles["as many"], values, length)
+
+
+def why_floated(view: View, index: int, one: Floated, length: Length) -> list[Step]:
+    """All about one floater."""
+    group = view.drawing.groups[index]
+    return [
+        _floats(view, one, length),
+        *reasons_to_float(view, group),
+        *why_this_floater(view, index, one),
+        *why_this_opponent(view, index, one),
+    ]

@@ -1,0 +1,103 @@
+"""A finished round looked at again: the drawing behind it, and why two teams may not meet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ...domain.explain import Length, Step
+from ...domain.pairing import RoundPairing
+from ...domain.results import Result
+from .colours import BLACK, WHITE
+from .drawing import GroupPairs
+from .engine import draw, odd_teams, whole_field
+from .field import Field
+
+NAMES = {WHITE: "White", BLACK: "Black"}
+
+
+class View:
+    """A round-pairing with what is behind it. Teams are places in the field here, TPNs in the steps."""
+
+    def __init__(self, result: RoundPairing) -> None:
+        self.result = result
+        drawn = draw(result.tournament, result.options)
+        self.field: Field = drawn.field
+        self.whole = whole_field(result.tournament, drawn.field)
+        """The field of all teams, those of decided pairs included."""
+        self.odd = odd_teams(self.whole, result.bye)
+        self.judge = drawn.judge
+        self.bye = drawn.bye
+        self.regular_bye = drawn.regular_bye
+        self.drawing = drawn.drawing
+        self.articles = drawn.field.edition.articles
+
+    def tpns(self, teams: Sequence[int]) -> list[int]:
+        """The TPNs of teams."""
+        return [self.field.tpn[team] for team in teams]
+
+    def group_at(self, number: int) -> GroupPairs:
+        """The score group at a place from the top."""
+        return next(group for group in self.drawing.groups if group.number == number)
+
+    def score_values(self, group: GroupPairs, name: str = "score") -> dict[str, Any]:
+        """The points of a group for a sentence; of joined groups those of the highest."""
+        return {name: group.scores[0]}
+
+    def rest_before(self, index: int) -> list[int]:
+        """What was left of each group, by its place from the top, when the group paired as `index`-th had its turn."""
+        groups = self.drawing.groups
+        left = [0] * len(groups)
+        for group in groups:
+            left[group.number] = self.field.mask(group.residents)
+        for earlier in groups[:index]:
+            left[earlier.number] = 0
+            for one in earlier.left:
+                if not self.group_at(one.target).is_median:
+                    left[one.target] &= ~self.field.bits[one.opponent]
+        return left
+
+    def apart(self, a: int, b: int, limits: bool, key: str, length: Length = Length.PARAGRAPH) -> Step | None:
+        """Why a may not meet b, as a step `key`.met, .prohibited or .limits; None if it may."""
+        field, tpn = self.field, self.field.tpn
+        values: dict[str, Any] = {"team": tpn[a], "other_team": tpn[b]}
+        if field.rows[a] >> b & 1:
+            if not limits or field.limited[a] >> b & 1:
+                return None
+            colour, whys = self._hindrance(a, b)
+            words = {"colour": NAMES[colour], "team_why": whys[0], "other_why": whys[1]}
+            return Step(f"{key}.limits", self.articles["limits"], {**values, **words}, length)
+        rounds = [
+            number
+            for number, item in enumerate(field.entries[a].history, 1)
+            if item.opponent == tpn[b] and (item.result is Result.PLAYED or field.options["r_forfeit_meets"])
+        ]
+        if rounds:
+            return Step(f"{key}.met", self.articles["repeat"], {**values, "rounds": rounds}, length)
+        return Step(f"{key}.prohibited", "", values, length)
+
+    def _hindrance(self, a: int, b: int) -> tuple[int, tuple[str, str]]:
+        """The colour that neither of two teams may have, and why not."""
+        may = self.field.may_have
+        colour = next((c for c in (WHITE, BLACK) if not may[c][a] and not may[c][b]), None)
+        if colour is None:  # one of them may have neither colour
+            colour = WHITE if not (may[WHITE][a] or may[BLACK][a]) else BLACK
+        return colour, (self.why_not_colour(a, colour), self.why_not_colour(b, colour))
+
+    def why_not_colour(self, team: int, colour: int) -> str:
+        """Why a team may not have a colour: the third in a row, or the difference [7.3]."""
+        colours, difference = self.field.colours[team], self.field.difference[team] * colour
+        if len(colours) > 1 and colours[-1] == colours[-2] == colour:
+            return "the third in a row"
+        if difference >= 2:
+            return f"a difference of {difference + 1}"
+        return f"{NAMES[-colour]} would be {self.why_not_colour(team, -colour)}"
+
+
+def record(view: View, tpn: int) -> dict[str, Any]:
+    """Scores and colours of a team for people."""
+    entry = view.result.tournament.entry(tpn)
+    colours = "".join(
+        item.colour.value if item.result is Result.PLAYED and item.colour else "-" for item in entry.history
+    )
+    return {"mp_score": entry.mp, "gp_score": entry.gp, "colours": colours or "none yet"}
