@@ -104,7 +104,7 @@ def _order(
         head = [click.style(line, bold=True) for line in head]
     sorted_by = "higher rating first, then by lot" if ratings else "sorted by lot"
     tail = [f"Check a lot, with a name for ID ({sorted_by}):", f"  {recipe}"]
-    document = {
+    document: dict[str, object] = {
         "seed": seed,
         "purpose": purpose,
         "order": [{"number": k, "name": name, "lot": own[name]} for k, name in enumerate(order, 1)],

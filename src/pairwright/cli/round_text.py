@@ -17,6 +17,17 @@ WHITE, BLACK = "□", "■"
 
 def round_text(result: RoundPairing, width: int | None, colour: bool, quiet: bool = False) -> str:
     """The whole round in lines of at most `width` columns."""
+    columns, rows = _of_players(result) if result.tournament.solo else _of_teams(result)
+    lines = table(columns, rows, width) if rows else []
+    head = folded(headline(result), width)
+    if colour:
+        head = [click.style(line, bold=True) for line in head]
+        lines[:1] = [click.style(line, dim=True) for line in lines[:1]]
+    remarks = [] if quiet else [line for remark in _remarks(result) for line in folded(remark, width)]
+    return "\n".join([*head, *lines, *remarks])
+
+
+def _of_teams(result: RoundPairing) -> tuple[list[Column], list[list[str]]]:
     columns = [
         Column("Table", right=True),
         Column("White", name=True),
@@ -44,13 +55,32 @@ def round_text(result: RoundPairing, width: int | None, colour: bool, quiet: boo
         ]
         for pair in pairs
     ]
-    lines = table(columns, rows, width) if pairs else []
-    head = folded(headline(result), width)
-    if colour:
-        head = [click.style(line, bold=True) for line in head]
-        lines[:1] = [click.style(line, dim=True) for line in lines[:1]]
-    remarks = [] if quiet else [line for remark in _remarks(result) for line in folded(remark, width)]
-    return "\n".join([*head, *lines, *remarks])
+    return columns, rows
+
+
+def _of_players(result: RoundPairing) -> tuple[list[Column], list[list[str]]]:
+    """Players have no colours; their points are match points."""
+    columns = [
+        Column("Table", right=True),
+        Column("Player", name=True),
+        Column("Points", right=True),
+        Column(""),
+        Column("Player", name=True),
+        Column("Points", right=True),
+    ]
+    digits = max((len(str(tpn)) for pair in result.pairs for tpn in pair.teams), default=1)
+    rows = [
+        [
+            str(pair.table),
+            _team("", pair.white, digits),
+            points_text(pair.white.mp),
+            "-",
+            _team("", pair.black, digits),
+            points_text(pair.black.mp),
+        ]
+        for pair in result.tables
+    ]
+    return columns, rows
 
 
 def headline(result: RoundPairing) -> str:
@@ -60,19 +90,20 @@ def headline(result: RoundPairing) -> str:
     if result.options.get("colour_preference") in ("A", "B"):
         rules += f" type {result.options['colour_preference']}"
     playing = 2 * len(result.pairs) + (result.bye is not None)
-    teams = f"{playing} team{'' if playing == 1 else 's'}"
+    kind = "player" if result.tournament.solo else "team"
+    teams = f"{playing} {kind}{'' if playing == 1 else 's'}"
     absent = len(result.tournament.entries) - playing
     if absent:
         teams += f", {absent} absent"
     if result.bye is not None:
-        teams += f", bye: {result.bye.label}"
+        teams += f", bye: {result.bye.label if result.bye.name else f'{kind} {result.bye.tpn}'}"
     return " · ".join(
         part for part in (f"Round {result.round}", result.tournament.name, rules, teams) if part
     )
 
 
 def _team(square: str, entry: Entry, digits: int) -> str:
-    return f"{square} {entry.tpn:>{digits}} {entry.name}".rstrip()
+    return f"{f'{square} ' if square else ''}{entry.tpn:>{digits}} {entry.name}".rstrip()
 
 
 def _aligned(points: Iterable[int]) -> dict[int, str]:
