@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+import pairwright
 from tests.formats.states import CASES, changed, small
 from tests.tools import TOOLS, tool
 
@@ -104,7 +105,7 @@ def test_what_cannot_be_run_is_an_error_and_no_difference(conform: ModuleType, t
     report = conform.run(written(tmp_path / "cases.jsonl", rows))
     assert (report.equal, report.different, report.errors) == (0, 0, 2)
     assert report.remarks == [
-        "a: error: system: there is no system 'some-other'; there are: fide-team",
+        f"a: error: system: there is no system 'some-other'; there are: {', '.join(pairwright.SYSTEMS)}",
         "b: error: no reader for a row with expect, id, teams",
     ]
 
