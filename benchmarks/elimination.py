@@ -41,7 +41,8 @@ def main() -> None:
             times.append(time.process_time() - start)
         goal = f", goal {GOAL} s" if players == 1024 else ""
         print(
-            f"{players:5} players: {matches} matches, median {statistics.median(times):.3f} s, best {min(times):.3f} s{goal}"
+        found = f"median {statistics.median(times):.3f} s, best {min(times):.3f} s"
+        print(f"{players:5} players: {matches} matches, {found}{goal}")
         )
 
 

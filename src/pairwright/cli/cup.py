@@ -197,7 +197,12 @@ def _after(event: Any, said: str) -> None:
 
 @cup.command()
 @FILE
-@click.option("-o", "--output", metavar="FILE", help="Write the picture to FILE instead of standard output.")
+@click.option(
+    "-o",
+    "--output",
+    metavar="FILE",
+    help="Write the picture to FILE (.svg or .png) instead of standard output.",
+)
 @click.option("--theme", type=click.Choice(["light", "dark"]), default="light", show_default=True)
 @click.option("--paper", type=click.Choice(["A4", "A3", "A2", "A1", "A0"]), help="Size for print.")
 @click.option("--sheet", type=int, help="One sheet of a large picture, from 1.")
@@ -208,7 +213,7 @@ def _after(event: Any, said: str) -> None:
 def picture(
     file: str, output: str | None, sheet: int | None, rows: int, stage: int | None, **given: Any
 ) -> None:
-    """Draw the bracket as SVG."""
+    """Draw the bracket as SVG, or as PNG where the machine has a program for that."""
     from ..pictures.bracket import Look, bracket_svg
     from ..pictures.geometry import sheets
 
@@ -236,6 +241,12 @@ def picture(
     svg = bracket_svg(shown.play, look, only)
     if output is None:
         write_data(svg, None)
+        return
+    if output.lower().endswith(".png"):
+        from .cup_png import write_png
+
+        write_png(svg, output)
+        click.echo(f"{output} is drawn.", err=True)
         return
     write_text(svg.rstrip("\n"), output)
     click.echo(f"{output} is drawn.", err=True)

@@ -214,6 +214,8 @@ class _Drawing:
             self.out.append(
                 self.text(box.x + self.label_width, y - 0.5, _awaited(occupant.source), room, LABEL, "r")
             )
+        else:
+            self.out.append(self.text(box.x + self.label_width, y, "–", room, NAME_SIZE, "l"))
         if score:
             self.out.append(
                 f'<text x="{box.x + BOX_WIDTH - 7}" y="{y}" class="e{" w" if won else " l"}">{score}</text>'

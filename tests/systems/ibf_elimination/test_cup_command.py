@@ -122,6 +122,12 @@ def test_pictures(file: str, tmp_path: Path) -> None:
     assert "sheets 1 to" in run("picture", file, "--sheet", "99", code=3)
 
 
+def test_a_png_needs_a_program(file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begin(file)
+    monkeypatch.setattr("shutil.which", lambda _name: None)
+    assert "write an .svg" in run("picture", file, "-o", str(tmp_path / "cup.png"), code=3)
+
+
 def test_routing_figures() -> None:
     text = run("routing", "64")
     assert "fewest-rematches" in text
