@@ -40,10 +40,8 @@ def main() -> None:
             matches = whole(players, seed)
             times.append(time.process_time() - start)
         goal = f", goal {GOAL} s" if players == 1024 else ""
-        print(
         found = f"median {statistics.median(times):.3f} s, best {min(times):.3f} s"
         print(f"{players:5} players: {matches} matches, {found}{goal}")
-        )
 
 
 if __name__ == "__main__":
