@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .perfect import bits, largest_matching, perfect_matching
+from .perfect import bits, join, perfect_matching
 
 
 def first_perfect_matching(adjacency: Sequence[int]) -> list[tuple[int, int]] | None:
@@ -22,18 +22,19 @@ def first_perfect_matching(adjacency: Sequence[int]) -> list[tuple[int, int]] | 
         return None
     lower, upper = (1 << n // 2) - 1, (1 << n) - (1 << n // 2)
     mate = _matching_of_sides(adjacency, lower, upper)
-    if mate is not None:
+    if -1 not in mate:
         return _first_bottoms([row & upper for row in adjacency[: n // 2]], list(adjacency), lower, mate)
-    mate = perfect_matching(adjacency, (1 << n) - 1)
-    if mate is None:
+    whole = perfect_matching(adjacency, (1 << n) - 1, mate)
+    if whole is None:
         return None
-    graph = list(adjacency)
-    tops = _first_tops(graph, mate)
+    mate = whole
+    tops = _first_tops(adjacency, mate)
+    graph = _decided(adjacency, tops, (1 << n) - 1 & ~tops)
     return _first_bottoms(graph, graph, tops, mate)
 
 
-def _matching_of_sides(adjacency: Sequence[int], lower: int, upper: int) -> list[int] | None:
-    """A perfect matching of the lower with the upper half, starting from the natural fold; None if there is none."""
+def _matching_of_sides(adjacency: Sequence[int], lower: int, upper: int) -> list[int]:
+    """A largest matching of the lower with the upper half, starting from the natural fold."""
     n = len(adjacency)
     half = n // 2
     mate = [-1] * n
@@ -46,9 +47,8 @@ def _matching_of_sides(adjacency: Sequence[int], lower: int, upper: int) -> list
     for a in range(half):
         if mate[a] < 0:
             used = _lead_to_free(adjacency, upper, mate, a, free)
-            if used < 0:
-                return None
-            free ^= 1 << used
+            if used >= 0:
+                free ^= 1 << used
     return mate
 
 
@@ -87,53 +87,40 @@ def _flip_to(mate: list[int], reached_from: dict[int, int], root: int, a: int, f
         a, c = reached_from[previous], previous
 
 
-def _first_tops(graph: list[int], mate: list[int]) -> int:
-    """Decide vertex by vertex, ascending, whether it can be a top; removes the edges that contradict.
+def _first_tops(adjacency: Sequence[int], mate: list[int]) -> int:
+    """Decide vertex by vertex, ascending, whether it can be a top, until there are tops enough; their mask.
 
-    Changes `graph` and `mate` (a perfect matching, kept perfect). Returns the mask of the tops.
+    Changes `mate`, a perfect matching, so that it agrees with the decisions.
     """
-    n = len(graph)
-    everyone = (1 << n) - 1
-    tops = 0
+    n = len(adjacency)
+    tops = bottoms = 0
     for v in range(n):
-        above = everyone << (v + 1) & everyone
-        below = (1 << v) - 1
         if mate[v] < v:
-            partner = mate[v]
-            row = graph[v]
-            _cut(graph, v, row & below)
+            graph = _decided(adjacency, tops | 1 << v, bottoms)
             trial = list(mate)
-            trial[v] = trial[partner] = -1
-            trial = largest_matching(graph, 1 << v | 1 << partner | _matched(trial), trial)
-            if trial[v] < 0:
-                _restore(graph, v, row)
-                _cut(graph, v, row & above)
+            trial[mate[v]] = trial[v] = -1
+            if not join(graph, (1 << n) - 1, trial, v):
+                bottoms |= 1 << v
                 continue
             mate[:] = trial
-        else:
-            _cut(graph, v, graph[v] & below)
         tops |= 1 << v
+        if tops.bit_count() == n // 2:
+            break
     return tops
 
 
-def _matched(mate: Sequence[int]) -> int:
-    mask = 0
-    for v, partner in enumerate(mate):
-        if partner >= 0:
-            mask |= 1 << v
-    return mask
-
-
-def _cut(graph: list[int], v: int, away: int) -> None:
-    graph[v] &= ~away
-    for w in bits(away):
-        graph[w] &= ~(1 << v)
-
-
-def _restore(graph: list[int], v: int, row: int) -> None:
-    for w in bits(row & ~graph[v]):
-        graph[w] |= 1 << v
-    graph[v] = row
+def _decided(adjacency: Sequence[int], tops: int, bottoms: int) -> list[int]:
+    """The edges that agree with the decisions: a top meets larger vertices that are no tops, and so on."""
+    graph = []
+    for v, row in enumerate(adjacency):
+        if tops >> v & 1:
+            row = row >> v << v & ~tops
+        elif bottoms >> v & 1:
+            row &= tops & ((1 << v) - 1)
+        else:
+            row &= ~bottoms
+        graph.append(row)
+    return graph
 
 
 def _first_bottoms(

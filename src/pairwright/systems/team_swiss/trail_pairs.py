@@ -16,7 +16,7 @@ from .trail_sets import FAR, NEAR
 from .trail_view import View, meetings
 
 
-def pairing_steps(view: View, pair: Pair) -> list[Step]:
+def pairing_steps(view: View, pair: Pair, length: Length) -> list[Step]:
     """Why these two meet: their bracket, and what each earlier and the next opponent would have broken."""
     index = pair.bracket
     if index is None:
@@ -55,7 +55,9 @@ def pairing_steps(view: View, pair: Pair) -> list[Step]:
     open_ = [tpn for tpn in members if tpn > top and tpn not in taken and tpn not in identifier[: at + 1]]
     before = [tpn for tpn in open_ if tpn < bottom]
     steps = [head]
-    for k, other_tpn in enumerate(before[:FAR]):
+    if length is Length.SENTENCE:
+        return steps
+    for k, other_tpn in enumerate(before[: FAR if length is Length.FULL else NEAR]):
         step = _alternative(view, index, top, bottom, other_tpn)
         if k >= NEAR:
             step = Step(step.key, step.article, step.values, Length.FULL)
