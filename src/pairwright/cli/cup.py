@@ -160,7 +160,11 @@ def places(file: str) -> None:
 
     event = read(file)
     lines: list[str] = []
-    for stage in event.stages or [event.stage]:
+    if event.groups is not None:
+        from .cup_groups import tables
+
+        lines += tables(event)
+    for stage in event.stages if event.groups is not None else event.stages or [event.stage]:
         lines += standings(event, stage, width(None))
     click.echo("\n".join(lines))
 
@@ -177,6 +181,14 @@ def result(file: str, match: str, score_: str | None, winner: str | None) -> Non
     event = read(file)
     if (score_ is None) == (winner is None):
         raise click.UsageError("A result is a SCORE or a --winner.")
+    if ":" in match and score_ is not None:
+        decision = cup_verbs.group_result(event, match, score(score_))
+        append(file, event, decision)
+        left = len(event.groups.to_play()) if event.groups else 0
+        click.echo(
+            f"{event.entrant(decision['winner']).name} wins {decision['match']}. {left} group matches are left."
+        )
+        return
     if score_ is not None:
         decision = cup_verbs.result(event, match, *score(score_))
     else:

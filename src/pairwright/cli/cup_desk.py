@@ -6,11 +6,12 @@ from typing import Any
 
 import click
 
+from . import cup_groups
 from .cup import FILE, _after, cup
 from .cup_file import append, entered, player, read, score
 from .output import width
 
-__all__ = ["cup"]
+__all__ = ["cup", "cup_groups"]
 
 
 @cup.command()
@@ -24,8 +25,13 @@ def absent(file: str, match: str, players: tuple[str, ...]) -> None:
     event = read(file)
     if len(players) > 2:
         raise click.UsageError("Two players at most are in a match.")
-    decision = cup_verbs.walkover(event, match, [player(event, name) for name in players])
+    missing = [player(event, name) for name in players]
+    in_group = ":" in match
+    decision = (cup_verbs.group_walkover if in_group else cup_verbs.walkover)(event, match, missing)
     append(file, event, decision)
+    if in_group:
+        click.echo(f"{decision['match']} is decided without play.")
+        return
     _after(event, f"{decision['match']} is decided without play.")
 
 
@@ -114,7 +120,7 @@ def correct(
 @click.option("--bracket", default="U", show_default=True, help="The bracket of these rounds.")
 @click.option("--top", type=int, help="So many from the top of the last stage.")
 @click.option("--groups", help="Groups in their final order, as in `1,5,2;3,4,6`, with --qualify.")
-@click.option("--qualify", type=int, help="How many qualify from each group.")
+@click.option("--qualify", type=int, help="How many qualify from each group, typed or played.")
 @click.option("--lives", help="Survivors with their lives, as in `3:2,5:1,8:1`.")
 @click.option("--system", type=click.Choice(["ibf-single", "ibf-double"]), default="ibf-single")
 @click.option("--lengths", help="Match lengths from the last round backwards.")
@@ -134,6 +140,8 @@ def stage(file: str, name: str, system: str, **given: Any) -> None:
         chosen = cup_verbs.best_of(event, given["top"])
         mode = "lots" if given["seed"] else "seeded"
         decision = {"do": "stage", "name": name, "players": chosen, "mode": mode, "seed": given["seed"]}
+    elif event.groups is not None and not event.stages:
+        decision = cup_verbs.qualify(event, name, given["qualify"] or 2)
     elif given["groups"]:
         tables = [[player(event, who) for who in part.split(",")] for part in given["groups"].split(";")]
         tiers = given["qualify"] or 1

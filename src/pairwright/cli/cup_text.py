@@ -16,6 +16,10 @@ def stand(cup: Cup, width: int | None) -> list[str]:
     """Where the cup stands and what can be played."""
     from ..domain.play import State
 
+    if cup.groups is not None and not cup.stages:
+        from .cup_groups import tables
+
+        return tables(cup)
     if not cup.stages:
         first = f"{cup.name} · {cup.system} · {_count(len(cup.entrants), 'player')}. Next: draw."
         rows = [[str(e.number), e.name, str(e.rating or ""), e.club] for e in cup.entrants]
@@ -56,13 +60,23 @@ def _row(cup: Cup, stage: Stage, match: Match) -> list[str]:
     status = stage.play.status[match.id]
     length = stage.length(match)
     name = name_of_round(stage.play.structure, match.bracket, match.round)
-    return [match.id, name, _who(cup, stage, status, 0), _who(cup, stage, status, 1), str(length or "")]
+    return [match.id, name, _who(cup, status, 0), _who(cup, status, 1), str(length or "")]
 
 
-def _who(cup: Cup, stage: Stage, status: Status, side: int) -> str:
-    from ..systems.ibf.cup import occupant_text
+def _who(cup: Cup, status: Status, side: int) -> str:
+    from ..domain.structures import FirstLossFrom, Line, ToBeDecided, WinnerOf
 
-    return occupant_text(cup, stage.play.structure, status.b if side else status.a)
+    occupant = status.b if side else status.a
+    if isinstance(occupant, int):
+        return cup.entrant(occupant).name
+    if not isinstance(occupant, ToBeDecided):
+        return "nobody"
+    source = occupant.source
+    if isinstance(source, Line):
+        return "re-entry"
+    if isinstance(source, WinnerOf):
+        return f"winner of {source.match}"
+    return f"{'first ' if isinstance(source, FirstLossFrom) else ''}loser of {source.match}"
 
 
 def bracket(cup: Cup, stage: Stage, width: int | None) -> list[str]:

@@ -12,9 +12,10 @@ from typing import Any
 
 from ...domain.errors import StateError
 from ...domain.play import How, Outcome, Play, State
-from ...domain.structures import Bye, Line, Match, Occupant, Structure, ToBeDecided
+from ...domain.structures import Bye, Match, Occupant, Structure
 from .consolation import with_consolation
 from .double import double
+from .group_stage import Groups, form
 from .lengths import length_of
 from .lines import by_hand, draw_lines
 from .qualifiers import from_groups, with_lives
@@ -120,6 +121,8 @@ class Cup:
     options: dict[str, Any] = field(default_factory=dict)
     entrants: list[Entrant] = field(default_factory=list)
     stages: list[Stage] = field(default_factory=list)
+    groups: Groups | None = None
+    """The groups of a mixed system, before its knockout."""
     decisions: list[Decision] = field(default_factory=list)
 
     @property
@@ -325,7 +328,49 @@ def _stage(cup: Cup, decision: Decision) -> None:
     cup.stages.append(stage)
 
 
+def _groups(cup: Cup, decision: Decision) -> None:
+    if cup.system != "ibf-mixed":
+        raise StateError("groups belong to a mixed system: ibf-mixed")
+    if cup.stages or (cup.groups and cup.groups.outcomes):
+        raise StateError("matches have been played: the groups are fixed")
+    if cup.groups and not decision.get("reason"):
+        raise StateError("a second draw needs a reason and another seed")
+    order = sorted((e.number for e in cup.entrants), key=lambda number: -(cup.entrant(number).rating or 0))
+    made = decision.get("groups") or form(
+        order,
+        decision["count"],
+        decision["method"],
+        str(decision.get("seed") or ""),
+        decision.get("apart", ()),
+    )
+    if sorted(player for group in made for player in group) != sorted(order):
+        raise StateError("every player is in one group")
+    cup.groups = Groups([list(group) for group in made], decision.get("cycles", 1))
+
+
+def _group_result(cup: Cup, decision: Decision) -> None:
+    if cup.groups is None:
+        raise StateError("there are no groups")
+    name, outcome = decision["match"], outcome_of(decision)
+    if outcome.players != cup.groups.players_of(name):
+        raise StateError(f"{name} is played by other players")
+    if cup.stages:
+        raise StateError("the knockout is drawn: group results are final")
+    if name in cup.groups.outcomes and not decision.get("reason"):
+        raise StateError(f"{name} has a result; correct it with a reason")
+    cup.groups.outcomes[name] = outcome
+
+
+def _group_order(cup: Cup, decision: Decision) -> None:
+    if cup.groups is None or not decision.get("reason"):
+        raise StateError("an order inside a group is decided with a reason")
+    cup.groups.by_hand[decision["group"]] = list(decision["players"])
+
+
 _VERBS = {
+    "groups": _groups,
+    "group-result": _group_result,
+    "group-order": _group_order,
     "create": _create,
     "enter": _enter,
     "draw": _draw,
@@ -338,24 +383,3 @@ _VERBS = {
     "give-line": _give_line,
     "stage": _stage,
 }
-
-
-def occupant_text(cup: Cup, structure: Structure, occupant: Occupant) -> str:
-    """An occupant in words: a name, `nobody`, `winner of U2.3`, `re-entry`."""
-    if isinstance(occupant, int):
-        return cup.entrant(occupant).name
-    if isinstance(occupant, ToBeDecided):
-        return source_text(occupant)
-    return "nobody"
-
-
-def source_text(waiting: ToBeDecided) -> str:
-    """What is awaited: `winner of U2.3`."""
-    from ...domain.structures import FirstLossFrom, WinnerOf
-
-    source = waiting.source
-    if isinstance(source, Line):
-        return "re-entry"
-    if isinstance(source, WinnerOf):
-        return f"winner of {source.match}"
-    return f"{'first ' if isinstance(source, FirstLossFrom) else ''}loser of {source.match}"

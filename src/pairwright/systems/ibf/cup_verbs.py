@@ -38,6 +38,49 @@ def won(cup: Cup, name: str, player: int) -> dict[str, Any]:
     return {"do": "result", "match": _full(cup, stage, match), "players": list(players), "winner": player}
 
 
+def group_result(cup: Cup, name: str, score: tuple[int, int], reason: str = "") -> dict[str, Any]:
+    """The score of a group match, named as G2:1.3."""
+    if cup.groups is None:
+        raise StateError("there are no groups")
+    players = cup.groups.players_of(name.upper())
+    lengths = cup.options.get("lengths", ())
+    check_score(score, lengths[-1] if lengths else None)
+    winner = players[0] if score[0] > score[1] else players[1]
+    decision = {"do": "group-result", "match": name.upper(), "players": list(players), "winner": winner}
+    return (
+        {**decision, "score": list(score), "reason": reason} if reason else {**decision, "score": list(score)}
+    )
+
+
+def group_walkover(cup: Cup, name: str, absent: Sequence[int]) -> dict[str, Any]:
+    """Who did not appear to a group match."""
+    if cup.groups is None:
+        raise StateError("there are no groups")
+    players = cup.groups.players_of(name.upper())
+    if not set(absent) <= set(players):
+        raise StateError(f"{name.upper()} is played by other players")
+    decision: dict[str, Any] = {"do": "group-result", "match": name.upper(), "players": list(players)}
+    if len(set(absent)) == 2:
+        return {**decision, "how": How.DOUBLE_NO_SHOW.value}
+    return {**decision, "how": How.WALKOVER.value, "winner": players[players[0] == absent[0]]}
+
+
+def qualify(cup: Cup, name: str, tiers: int) -> dict[str, Any]:
+    """The knockout of the first `tiers` of every group, group-mates apart."""
+    if cup.groups is None:
+        raise StateError("there are no groups")
+    tables = cup.groups.qualified(tiers)
+    chosen = [player for table in tables for player in table[:tiers]]
+    return {
+        "do": "stage",
+        "name": name,
+        "players": chosen,
+        "mode": "groups",
+        "tables": tables,
+        "tiers": tiers,
+    }
+
+
 def walkover(cup: Cup, name: str, absent: Sequence[int]) -> dict[str, Any]:
     """Who did not appear: one loses by walkover; after a double no-show the slot is vacant (A-20) or, with a second
     life, one goes down now and the other a match later: by lot."""

@@ -1,0 +1,125 @@
+"""Groups before a knockout (1.2, 1.8): the meetings by the tables of Appendix 1, results, tables, qualifiers.
+
+Standing: points; among players tied, points in their own matches, again for those who stay tied; victories; else the
+place is shared and, where it decides who qualifies, settled by a match or by decision before the draw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from ...domain.errors import StateError
+from ...domain.places import Place
+from ...domain.play import How, Outcome
+from ..round_robin import schedule
+from .groups import form_groups, numbers_in_group
+
+
+@dataclass
+class Groups:
+    """Groups with the players in the order of their numbers, and what has been played."""
+
+    groups: list[list[int]]
+    cycles: int = 1
+    outcomes: dict[str, Outcome] = field(default_factory=dict)
+    by_hand: dict[int, list[int]] = field(default_factory=dict)
+    """Orders that were decided, by group: who is named comes before the others who are level with him."""
+
+    def __post_init__(self) -> None:
+        self.meetings: dict[str, tuple[int, int]] = {}
+        """All meetings in the order of the rounds: `G2:1.3` is group 2, round 1, board 3."""
+        tables = [schedule(len(group), self.cycles) for group in self.groups]
+        for round_ in range(max(map(len, tables))):
+            for number, (group, table) in enumerate(zip(self.groups, tables, strict=True), 1):
+                for board, (a, b) in enumerate(table[round_] if round_ < len(table) else (), 1):
+                    self.meetings[f"G{number}:{round_ + 1}.{board}"] = (group[a - 1], group[b - 1])
+
+    def to_play(self) -> list[str]:
+        """The meetings without a result."""
+        return [name for name in self.meetings if name not in self.outcomes]
+
+    def players_of(self, name: str) -> tuple[int, int]:
+        """The two players of a meeting, first-named first."""
+        try:
+            return self.meetings[name]
+        except KeyError:
+            raise StateError(f"there is no match {name}; a group match is named as G2:1.3") from None
+
+    def points(self, players: Collection[int]) -> dict[int, int]:
+        """Points of players in their matches among each other."""
+        found = dict.fromkeys(players, 0)
+        for outcome in self.outcomes.values():
+            if outcome.winner in found and outcome.loser in found:
+                found[outcome.winner] += 1
+        return found
+
+    def victories(self, player: int) -> int:
+        """Matches won over the board; a walkover is a point and no victory here."""
+        return sum(
+            outcome.winner == player and outcome.how is How.PLAYED for outcome in self.outcomes.values()
+        )
+
+    def table(self, number: int) -> list[Place]:
+        """The places of a group as it stands."""
+        group = self.groups[number - 1]
+        found: list[Place] = []
+        overall = self.points(group)
+        for players in _split(group, overall):
+            for tied in self._untie(players):
+                for level in self._by_hand(number, tied):
+                    first = sum(len(place.players) for place in found) + 1
+                    found.append(Place(first, first + len(level) - 1, tuple(sorted(level))))
+        return found
+
+    def _untie(self, players: Sequence[int]) -> list[list[int]]:
+        if len(players) == 1:
+            return [list(players)]
+        parts = _split(players, self.points(players))
+        if len(parts) == 1:
+            return _split(players, {player: self.victories(player) for player in players})
+        return [tied for part in parts for tied in self._untie(part)]
+
+    def _by_hand(self, number: int, tied: list[int]) -> list[list[int]]:
+        named = [player for player in self.by_hand.get(number, ()) if player in tied]
+        rest = [player for player in tied if player not in named]
+        return [*([player] for player in named), *([rest] if rest else [])]
+
+    def qualified(self, tiers: int) -> list[list[int]]:
+        """The first `tiers` of every group in order; refused while matches or ties are open."""
+        if self.to_play():
+            raise StateError(
+                f"{len(self.to_play())} group matches are not played yet: {self.to_play()[0]} first"
+            )
+        found = []
+        for number in range(1, len(self.groups) + 1):
+            players: list[int] = []
+            for place in self.table(number):
+                if len(players) < tiers and len(place.players) > 1:
+                    raise StateError(
+                        f"group {number}: places {place.text} are shared; settle the tie before the draw"
+                    )
+                players += place.players
+            found.append(players)
+        return found
+
+
+def _split(players: Sequence[int], value: Mapping[int, int]) -> list[list[int]]:
+    """Players in sets of one value, highest first."""
+    return [
+        [player for player in players if value[player] == one]
+        for one in sorted({value[player] for player in players}, reverse=True)
+    ]
+
+
+def form(
+    players: Sequence[int], count: int, method: str, seed: str, apart: Sequence[Sequence[int]] = ()
+) -> list[list[int]]:
+    """Groups by lots, snake or pots, and the numbers inside each by lots (Appendix 1)."""
+    if not seed:
+        raise StateError("lots need a seed, written down before the draw")
+    names = [str(player) for player in players]
+    made = form_groups(names, count, method, seed, [[str(player) for player in group] for group in apart])
+    return [
+        [int(name) for name in numbers_in_group(seed, number, group)] for number, group in enumerate(made, 1)
+    ]

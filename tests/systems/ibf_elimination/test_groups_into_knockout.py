@@ -1,0 +1,117 @@
+"""A mixed cup: groups played by the tables, ties settled, group-mates apart in the knockout."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from pairwright.domain.errors import StateError
+from pairwright.domain.play import How, Outcome
+from pairwright.systems.ibf import cup_verbs as verbs
+from pairwright.systems.ibf.cup import Cup, apply, fold
+from pairwright.systems.ibf.group_stage import Groups
+
+from .test_cup_command import run
+
+
+def mixed(players: int, count: int, **more: object) -> Cup:
+    event = Cup()
+    apply(event, {"do": "create", "name": "Mixed", "system": "ibf-mixed"})
+    apply(
+        event,
+        {"do": "enter", "players": [{"name": f"P{k}", "rating": 99 - k} for k in range(1, players + 1)]},
+    )
+    apply(event, {"do": "groups", "count": count, "method": "snake", "seed": "5-2", **more})
+    return event
+
+
+@pytest.mark.parametrize(("players", "count", "tiers"), [(16, 4, 2), (14, 4, 2), (9, 3, 1), (20, 5, 3)])
+def test_groups_are_played_to_the_end_and_mates_meet_late(players: int, count: int, tiers: int) -> None:
+    event = mixed(players, count)
+    chance = random.Random(players)
+    groups = event.groups
+    assert groups is not None
+    assert max(map(len, groups.groups)) - min(map(len, groups.groups)) <= 1
+    for name in list(groups.meetings):
+        apply(event, verbs.group_result(event, name, chance.choice([(5, 2), (3, 5)])))
+    for number in range(1, count + 1):
+        order = [player for place in groups.table(number) for player in place.players]
+        apply(event, {"do": "group-order", "group": number, "players": order, "reason": "play-off"})
+    tables = groups.qualified(tiers)
+    apply(event, {**verbs.qualify(event, "Knockout", tiers), "system": "ibf-single", "options": {}})
+    group_of = {player: k for k, table in enumerate(tables) for player in table}
+    for match in event.stage.play.structure.of("U", 1):
+        status = event.stage.play.status[match.id]
+        if isinstance(status.a, int) and isinstance(status.b, int):
+            assert group_of[status.a] != group_of[status.b]
+    assert fold(event.decisions).stage.play.status == event.stage.play.status
+
+
+def test_standing_points_then_the_matches_between_the_tied() -> None:
+    groups = Groups([[1, 2, 3, 4]])
+    winners = {(1, 2): 1, (1, 3): 3, (1, 4): 1, (2, 3): 2, (2, 4): 2, (3, 4): 4}
+    for name, (a, b) in groups.meetings.items():
+        groups.outcomes[name] = Outcome((a, b), winners[min(a, b), max(a, b)])
+    assert [(place.text, place.players) for place in groups.table(1)] == [
+        ("1", (1,)), ("2", (2,)), ("3", (4,)), ("4", (3,)),
+    ]  # fmt: skip
+
+
+def test_a_circle_shares_the_places_until_it_is_settled() -> None:
+    groups = Groups([[1, 2, 3]])
+    for name, (a, b) in groups.meetings.items():
+        groups.outcomes[name] = Outcome((a, b), {(1, 2): 1, (2, 3): 2, (1, 3): 3}[min(a, b), max(a, b)])
+    assert [place.text for place in groups.table(1)] == ["1-3"]
+    with pytest.raises(StateError, match="places 1-3 are shared"):
+        groups.qualified(1)
+    groups.by_hand[1] = [2, 3]
+    assert groups.qualified(1) == [[2, 3, 1]]
+
+
+def test_a_walkover_counts_less_than_a_victory_among_the_level() -> None:
+    groups = Groups([[1, 2, 3]])
+    for name, (a, b) in groups.meetings.items():
+        winner = {(1, 2): 1, (2, 3): 2, (1, 3): 3}[min(a, b), max(a, b)]
+        groups.outcomes[name] = Outcome((a, b), winner, How.WALKOVER if winner == 1 else How.PLAYED)
+    assert [place.players for place in groups.table(1)] == [(2, 3), (1,)]
+
+
+def test_refusals() -> None:
+    event = mixed(8, 2)
+    with pytest.raises(StateError, match="not played yet"):
+        verbs.qualify(event, "Knockout", 2)
+    with pytest.raises(StateError, match=r"no match G9:1\.1"):
+        verbs.group_result(event, "g9:1.1", (5, 3))
+    with pytest.raises(StateError, match="second draw"):
+        apply(event, {"do": "groups", "count": 2, "method": "lots", "seed": "x"})
+    apply(event, verbs.group_result(event, "G1:1.1", (5, 3)))
+    with pytest.raises(StateError, match="with a reason"):
+        apply(event, verbs.group_result(event, "G1:1.1", (3, 5)))
+    apply(event, verbs.group_result(event, "G1:1.1", (3, 5), "misread"))
+    with pytest.raises(StateError, match="groups are fixed"):
+        apply(event, {"do": "groups", "count": 2, "method": "lots", "seed": "x", "reason": "again"})
+    absent = event.groups.players_of("G1:1.2") if event.groups else ()
+    apply(event, verbs.group_walkover(event, "G1:1.2", list(absent)))
+    assert event.groups is not None
+    assert event.groups.outcomes["G1:1.2"].winner is None
+
+
+def test_from_the_command_line(tmp_path: Path) -> None:
+    file = str(tmp_path / "mixed.json")
+    run("create", file, "Mixed", "--system", "ibf-mixed")
+    run("enter", file, *(f"P{k};{200 - k};{'Oslo' if k < 3 else ''}" for k in range(1, 7)))
+    assert "Group 2" in run("groups", file, "2", "--seed", "4-2", "--clubs-apart")
+    first = run("show", file)
+    assert "6 matches are to be played" in first
+    for group in (1, 2):
+        for round_ in (1, 2, 3):
+            run("result", file, f"g{group}:{round_}.1", "5-3")
+    assert "0 matches" in run("places", file)
+    text = run("stage", file, "Knockout", "--qualify", "2", code=3)
+    assert "shared" in text
+    numbers = [line.split()[2] for line in run("places", file).splitlines() if line.startswith("  1-3")]
+    for group in (1, 2):
+        run("settle", file, str(group), *numbers[3 * group - 3 : 3 * group], "--reason", "play-off")
+    assert "Knockout · ibf-mixed · 4 players" in run("stage", file, "Knockout", "--qualify", "2")
