@@ -28,6 +28,7 @@ _FORMS = ("trf", "trf16", "javafo", "bbp", "state", "chess-json", "xlsx", "csv")
 @click.option(
     "--mapping", metavar="FILE", help="What the columns of a CSV or XLSX file mean: lines `heading = field`."
 )
+@click.option("--crosstable", is_flag=True, help="In TRF: records 802, the crosstable of teams for people.")
 @click.option("-q", "--quiet", is_flag=True, help="No remarks.")
 def convert(
     files: tuple[str, ...],
@@ -35,6 +36,7 @@ def convert(
     system: str | None,
     given: tuple[str, ...],
     mapping: str | None,
+    crosstable: bool,
     quiet: bool,
 ) -> None:
     """Convert a tournament.
@@ -65,7 +67,7 @@ def convert(
     if folder:
         _write_folder(tournament, Path(target))
         return
-    data, lost = write_tournament(tournament, form or "trf")
+    data, lost = write_tournament(tournament, form or "trf", crosstable)
     with written(None if target == "-" else target) as stream:
         stream.write(data)
         stream.flush()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -105,10 +104,14 @@ def _source(words: tuple[str, ...], given: tuple[str, ...], baku: bool) -> Sourc
 
 def _tournament(source: Source) -> Tournament:
     """The tournament under the system that was asked for; options of another system in the file do not count."""
+    from ..domain.errors import FileError, Issue
     from ..formats.files import read_tournament
+    from ..formats.trf.of_players import is_individual
     from ..systems.registry import system_of
 
     tournament, _ = read_tournament(source.read(), source.name)
+    if is_individual(tournament):
+        raise FileError(source.name, [Issue("this is an individual event; pairwright pairs team events")])
     known = {option.name for option in system_of(source.system or "").options}
     options = {name: value for name, value in tournament.options.items() if name in known}
     return source.changed(replace(tournament, options=options))
@@ -185,4 +188,3 @@ def _empty(out: str | None, code: int) -> None:
             path.write_bytes(b"")
     except OSError as error:
         click.echo(f"{out}: {error.strerror}.", err=True)
-        sys.stderr.flush()

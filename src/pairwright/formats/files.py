@@ -8,6 +8,7 @@ from ..domain.errors import FileError, Issue, StateError
 from ..domain.tournament import Tournament
 from .state_json import read_state_text
 from .trf import read as read_trf
+from .trf.of_players import is_individual
 
 _XLSX, _OLD_EXCEL = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 
@@ -82,8 +83,10 @@ def format_of_name(name: str) -> str:
     )
 
 
-def write_tournament(tournament: Tournament, form: str) -> tuple[bytes, list[str]]:
-    """The file in this format, and sentences about what it does not hold.
+def write_tournament(
+    tournament: Tournament, form: str, with_crosstable: bool = False
+) -> tuple[bytes, list[str]]:
+    """The file in this format, and sentences about what it does not hold; ranks in TRF are places of the standings.
 
     CSV here is the table of teams and players; all tables are in `tables.write_csv_files`.
     """
@@ -106,8 +109,24 @@ def write_tournament(tournament: Tournament, form: str) -> tuple[bytes, list[str
             "one CSV file holds teams and players only; a folder holds all tables"
         ]
     from .trf import write_dialect
+    from .trf.ranks import put_ranks
 
-    return write_dialect(tournament, form)
+    data, remarks = write_dialect(tournament, form, with_crosstable)
+    places = _places(tournament)
+    return (put_ranks(data, places, is_individual(tournament)) if places else data), remarks
+
+
+def _places(tournament: Tournament) -> dict[int, int]:
+    """The places by the tie-breaks of the tournament; none before the first round, or when they cannot be made."""
+    if tournament.round == 1 or not tournament.entries:
+        return {}
+    from ..tiebreaks import standings
+    from .declared import final_points
+
+    try:
+        return dict(standings(tournament, final_points=final_points(tournament.info)).places)
+    except StateError:
+        return {}
 
 
 def looks_like_json(data: bytes) -> bool:

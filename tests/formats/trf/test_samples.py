@@ -89,6 +89,7 @@ def test_04_legacy_teams_before_round_3():
     assert [issue.text[:30] for issue in issues] == [
         "no record 192 gives the pairin",
         "no record 352 gives the number",
+        "TRF16 does not say all of a te",
         "no record 142 gives the number",
     ]
 

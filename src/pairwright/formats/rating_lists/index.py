@@ -83,7 +83,7 @@ def _store(part: str, players: Iterable[Rated], progress: Callable[[int], None] 
             count += len(batch)
             if progress is not None:
                 progress(count)
-        db.execute("CREATE INDEX by_key ON player (key)")
+        db.execute("CREATE INDEX by_key ON player (key, standard)")
         db.execute("CREATE INDEX by_fide_id ON player (fide_id) WHERE fide_id > 0")
         db.commit()
     return count
@@ -128,8 +128,9 @@ class Index:
         for turn in range(len(words)):
             first, *others = words[turn:] + words[:turn]
             where = "key >= ? AND key < ?" + " AND (' ' || key) LIKE ?" * len(others)
-            rows = self._db.execute(
-                f"SELECT {_COLUMNS} FROM player WHERE {where} ORDER BY standard DESC LIMIT ?",  # noqa: S608  no input in it
+            rows = self._db.execute(  # the inner query needs nothing but the index
+                f"SELECT {_COLUMNS} FROM player WHERE id IN "  # noqa: S608  no input in it
+                f"(SELECT id FROM player WHERE {where} ORDER BY standard DESC LIMIT ?)",
                 (first, f"{first}\U0010ffff", *(f"% {word}%" for word in others), min(most, _MOST_FOUND)),
             )
             found |= {row[0]: _rated(row) for row in rows}

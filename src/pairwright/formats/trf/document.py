@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from .decisions import Decisions, read_decisions
 from .headers import CODES, Headers, read_headers
+from .national import NationalRow, read_nationals
 from .players import EMPTY, LEGAL, Cell, PlayerRow, read_player
 from .records import Log, Record, Records, read_records
 from .teams import TeamRow, read_teams
@@ -30,6 +31,8 @@ class Document:
     """The comment lines `###`."""
     unknown: tuple[Record, ...] = field(default=())
     """Records with codes that nobody here knows, and national ratings."""
+    nationals: list[NationalRow] = field(default_factory=list)
+    """National ratings; their lines are among the unknown ones and so written back."""
     grid: dict[int, tuple[Cell, ...]] = field(default_factory=dict)
     """The cells of every player, empty ones to the last round of the file."""
 
@@ -61,6 +64,13 @@ def read_document(data: bytes, log: Log) -> Document:
         tuple(records.of("###")),
         tuple(record for record in records if record.code not in _OURS and record.code != "###"),
     )
+    document.nationals.extend(read_nationals(document.unknown, players, log))
+    informative = [record for record in records if record.code in ("801", "802")]
+    if informative:
+        log.remark(
+            "records 801 and 802 repeat for people what other records say; they are not read, and not kept",
+            informative[0],
+        )
     _check_games(document, log)
     return document
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -45,7 +46,42 @@ def read_teams(records: Records, log: Log) -> list[TeamRow]:
     return sorted(seen.values(), key=lambda row: row.tpn)
 
 
-def _team_310(record: Record, log: Log) -> TeamRow | None:
+_TAIL = re.compile(
+    r" .{5} [ \d]{6} [ \d]{3}[\d\-][.,]\d [ \d]{3}[\d\-][.,]\d [ \d]{3}(?:  [ \d]{4}(?: [ \d]{4})*)?",
+    re.ASCII,
+)
+"""Columns 41 to the end of a record 310 that has points."""
+
+
+def _realigned(record: Record, log: Log) -> Record:
+    """The record with the fields after the name in their columns: a long name pushes them to the right."""
+    text = record.text
+    if len(text) < 67 or _TAIL.fullmatch(_full(text[40:])):
+        return record
+    accents = sum(not char.isascii() for char in text[8:40])
+    for shift in (*((-accents,) if accents else ()), *range(1, 61)):
+        tail = text[40 + shift :]
+        if len(tail) >= 27 and _TAIL.fullmatch(_full(tail)):
+            why = "the name is too long" if shift > 0 else "columns were counted in bytes"
+            log.remark(
+                f"the fields after the name are {abs(shift)} columns too far to the "
+                f"{'right' if shift > 0 else 'left'} ({why}); they were read there",
+                record,
+                41,
+                len(text),
+            )
+            head = text[: 40 + min(shift, 0)].ljust(40)
+            return Record(record.code, head + tail, record.line)
+    return record
+
+
+def _full(tail: str) -> str:
+    """The tail with its last field filled up."""
+    return tail.ljust(31) if len(tail) < 31 else tail + " " * (-(len(tail) - 37) % 5 if len(tail) > 37 else 0)
+
+
+def _team_310(given: Record, log: Log) -> TeamRow | None:
+    record = _realigned(given, log)
     tpn = record.whole(log, 5, 7, "the number of the team")
     if not tpn:
         if not record.columns(5, 7).strip() or tpn == 0:
@@ -62,7 +98,7 @@ def _team_310(record: Record, log: Log) -> TeamRow | None:
     strength = record.points(log, 48, 53, "the strength")
     return TeamRow(
         tpn,
-        record.columns(9, 40).strip(),
+        given.columns(9, 40 + max(len(given.text) - len(record.text), 0)).strip(),
         record.columns(42, 46).strip(),
         (strength or 0) // 10,
         record.points(log, 55, 60, "the match points"),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ...domain.pairing import RoundPairing
 from ...domain.tournament import Tournament
+from .crosstable import crosstable
 from .dialects import to_dialect
 from .event_lines import EventLines
 from .of_players import is_individual
@@ -31,9 +32,16 @@ def write_pairing(result: RoundPairing) -> bytes:
     return _joined(_lines(result.tournament, result))
 
 
-def write_dialect(tournament: Tournament, dialect: str) -> tuple[bytes, list[str]]:
-    """The tournament as `trf`, `trf16`, `javafo` or `bbp`, and sentences about what that does not hold."""
+def write_dialect(
+    tournament: Tournament, dialect: str, with_crosstable: bool = False
+) -> tuple[bytes, list[str]]:
+    """The tournament as `trf`, `trf16`, `javafo` or `bbp`, and sentences about what that does not hold.
+
+    `with_crosstable`: records 802 of teams too.
+    """
     lines = _lines(tournament)
+    if with_crosstable and not is_individual(tournament):
+        lines += crosstable(tournament.entries)
     if dialect == "trf":
         return _joined(lines), []
     lines, remarks = to_dialect(lines, tournament, dialect)
