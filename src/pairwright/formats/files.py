@@ -117,9 +117,9 @@ def write_tournament(
 
 
 def _places(tournament: Tournament) -> dict[int, int]:
-    """The places by the tie-breaks of the tournament; none before the first round, or when they cannot be made."""
-    if tournament.round == 1 or not tournament.entries:
-        return {}
+    """The places by the tie-breaks of the tournament, before the first round by number; none when they cannot be made."""
+    if tournament.round == 1:
+        return {tpn: place for place, tpn in enumerate(sorted(tournament.by_tpn), 1)}
     from ..tiebreaks import standings
     from .declared import final_points
 

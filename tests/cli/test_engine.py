@@ -1,0 +1,119 @@
+"""`pairwright engine`: what managers call. Standard output has the list and nothing else; the exit codes are bbp's."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from pairwright import SYSTEMS
+from pairwright.cli import app
+from tests.formats.trf.samples import data, lines, put
+
+from .test_convert import path
+
+PAIRS = "4\n1 4\n7 3\n6 2\n5 0\n"
+
+
+def run(*words: str | Path, given: bytes | None = None) -> Result:
+    return CliRunner().invoke(app, ["engine", *(str(word) for word in words)], given, {"COLUMNS": None})
+
+
+def test_pairs_on_standard_output():
+    result = run("--fide-team", path("06"), "-p")
+    assert (result.exit_code, result.stdout, result.stderr) == (0, PAIRS, "")
+
+
+@pytest.mark.parametrize("number", ["06", "10"])
+def test_pairs_in_a_file(tmp_path, number):
+    out = tmp_path / "out"
+    result = run("--fide-team", path(number), "-p", out)
+    assert (result.exit_code, result.stdout, result.stderr) == (0, "", "")
+    assert out.read_text() == {"06": PAIRS, "10": "2\n1 3\n4 2\n"}[number]
+
+
+@pytest.mark.parametrize("end", [b"\r", b"\n", b"\r\n"])
+def test_all_line_ends_and_standard_input(end):
+    assert run("--fide-team", "-", "-p", given=end.join(row.encode() for row in lines("06"))).stdout == PAIRS
+
+
+def test_reasons_go_to_a_list_and_change_no_exit_code(tmp_path):
+    copy = tmp_path / "league.trf"
+    copy.write_bytes(data("06"))
+    assert run("--fide-team", copy, "-p", tmp_path / "out", "-l").exit_code == 0
+    assert "[1.3.2]" in (tmp_path / "league.trf.list").read_text()
+    assert run("--fide-team", copy, "-c", "-l", tmp_path / "why").exit_code == 0
+    assert (tmp_path / "why").read_text().count("Round ") >= 3
+
+
+def test_check_prints_rounds_and_only_differences(tmp_path):
+    result = run("--fide-team", path("05"), "-c")
+    name = path("05").name
+    assert result.stdout == "".join(f"{name}: Round #{number}\n\n" for number in range(1, 6))
+    rows = [put(row, 5, "B") if row.startswith("152") else row for row in lines("10")]
+    assert run("--fide-team", "-", "-c", given="\n".join(rows).encode()).stdout == ""
+    wrong = run("--fide-team", path("08"), "-c", "--option", "initial_colour=B")
+    assert wrong.exit_code == 0
+    assert wrong.stdout.splitlines()[:3] == [
+        f"{path('08').name}: Round #1",
+        "  Checker pairings    Tournament pairings",
+        "       2 - 5               1 - 4",
+    ]
+    assert (
+        run("--fide-team", path("08"), "-c", "--option", "initial_colour=B", "--exit-on-diff").exit_code == 6
+    )
+
+
+def without_a_pairing() -> bytes:
+    """Two teams that have met."""
+    rows = ["142 3", "152 W", "192 FIDE_TEAM", "352 W"]
+    rows += ["001    1      A".ljust(91) + "   2 w 1", "001    2      B".ljust(91) + "   1 b 0"]
+    rows += [f"310   {tpn} {name}".ljust(73) + f"   {tpn}" for tpn, name in ((1, "A"), (2, "B"))]
+    return "\n".join(rows).encode()
+
+
+def test_no_valid_pairing_is_exit_code_1_with_the_sentence_and_an_empty_file(tmp_path):
+    out = tmp_path / "out"
+    result = run("--fide-team", "-", "-p", out, given=without_a_pairing())
+    assert result.exit_code == 1
+    assert "No valid pairing exists" in result.stderr
+    assert out.read_bytes() == b""
+    assert run("--fide-team", "-", "-p", given=without_a_pairing()).stdout == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (["--dutch", "06", "-p"], 3, "There is no system --dutch; there are: --fide-team"),
+        (["06", "-p"], 3, "Name one system"),
+        (["--fide-team", "-p"], 3, "Name one FILE"),
+        (["--fide-team", "06"], 3, "Say -p to pair or -c to check"),
+        (["--fide-team", "06", "-g"], 3, "no generator of tournaments yet"),
+        (["--fide-team", "nofile.trf", "-p"], 5, "nofile.trf"),
+        (["--fide-team", "03", "-p"], 3, "this is an individual event"),
+        (["--fide-team", "05", "-p"], 3, "there is no round 6 to pair"),
+    ],
+)
+def test_refusals_leave_no_old_list_behind(tmp_path, words, code, said):
+    out = tmp_path / "out"
+    out.write_text("4\n1 2\n")
+    known = [path(word) if word.isdigit() else word for word in words]
+    result = run(*known, *([out] if words[-1] == "-p" and len(words) > 2 else []))
+    assert result.exit_code == code
+    assert said in result.stderr
+    assert result.stdout == ""
+    if words[-1] == "-p" and code in (1, 5):
+        assert out.read_text() == ""
+
+
+def test_the_release():
+    result = run("-r")
+    assert (result.exit_code, result.stdout.startswith("pairwright ")) == (0, True)
+    assert run("-r", "--fide-team", path("06"), "-p").stdout == PAIRS
+
+
+def test_every_system_is_a_flag():
+    for name in SYSTEMS:
+        result = run(f"--{name}", "nofile.trf", "-p")
+        assert result.exit_code == 5
