@@ -120,10 +120,10 @@ class Field:
         self.difference = [sum(colours) for colours in self.colours]
         ends = [c[-1] if len(c) > 1 and c[-1] == c[-2] else 0 for c in self.colours]
         self.may_have = {
-            WHITE: [d < 2 and end != WHITE for d, end in zip(self.difference, ends, strict=True)],
-            BLACK: [d > -2 and end != BLACK for d, end in zip(self.difference, ends, strict=True)],
+            WHITE: [-4 < d < 2 and end != WHITE for d, end in zip(self.difference, ends, strict=True)],
+            BLACK: [-2 < d < 4 and end != BLACK for d, end in zip(self.difference, ends, strict=True)],
         }
-        """Whether a team may have a colour within the limits [7.3]."""
+        """Whether a team may have a colour within the limits [7.3]; a difference of 4 cannot be brought to 2."""
 
     def colour_by_round(self, team: int) -> dict[int, int]:
         """The colours of a team by round, from 0, oldest first."""

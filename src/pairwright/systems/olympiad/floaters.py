@@ -11,7 +11,6 @@ median: the highest) on; then the best placed (worst placed) chooses its opponen
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import zip_longest
 
 from ...matching.perfect import bits
 from .choices import LEVELS, NO_PENALTY, Choice, Gifts, Penalty, Position, Remembered
@@ -36,7 +35,6 @@ class Floaters(Situation):
         super().__init__(judge, groups, position, gifts, look_at_rest, outlook)
         self._known_sets: dict[tuple[int, bool], Remembered[list[int]]] = {}
         self._known_reaches: dict[tuple[int, bool], Sequence[int]] = {}
-        self._known_hopeless: dict[tuple[int, ...], bool] = {}
 
     def __iter__(self) -> Iterator[Choice]:
         needed = self.judge.missing(self.teams, False) + self.gifts.more.get(self.group, 0)
@@ -79,8 +77,7 @@ class Floaters(Situation):
         for own, target in LEVELS if self.field.has_limits else LEVELS[:1]:
             for teams in self._sets_of(count, own):
                 reaches = [self._reaches(team, target) for team in teams]
-                for targets in self._targets(teams, reaches, total, ()):
-                    yield from Opponents(self, teams, targets, own, target, wanted, seen)
+                yield from Opponents(self, teams, reaches, total, own, target, wanted, seen)
 
     def _sets_of(self, count: int, limits: bool) -> Iterable[list[int]]:
         """The sets of so many floaters in order [8.3.1, 8.3.2], each in the order in which its teams choose."""
@@ -122,33 +119,3 @@ class Floaters(Situation):
                 d for d, target in enumerate(self.targets, 1) if may_meet & rest[target]
             ]
         return self._known_reaches[key]
-
-    def _targets(
-        self, teams: Sequence[int], reaches: Sequence[Sequence[int]], total: int, chosen: tuple[int, ...]
-    ) -> Iterator[tuple[int, ...]]:
-        """The target groups of the floaters, the first one as near as possible, that move `total` groups in all."""
-        k = len(chosen)
-        if k == len(teams):
-            if total == 0:
-                yield chosen
-            return
-        if not all(reaches[k:]):
-            return
-        least = sum(distances[0] for distances in reaches[k + 1 :])
-        most = sum(distances[-1] for distances in reaches[k + 1 :])
-        for distance in reaches[k]:
-            if least <= total - distance <= most:
-                targets = (*chosen, self.targets[distance - 1])
-                if not self.is_hopeless(teams, targets):
-                    yield from self._targets(teams, reaches, total - distance, targets)
-
-    def is_hopeless(self, teams: Sequence[int], targets: Sequence[int]) -> bool:
-        """Whether the floaters cannot all be served when the first of them go to these target groups."""
-        if len(teams) == 1:
-            return False
-        key = *teams, *targets
-        if key not in self._known_hopeless:
-            at = self.position
-            unplaced = list(zip_longest(teams, targets))
-            self._known_hopeless[key] = self.is_dead(at.rest, at.down + at.up, unplaced)
-        return self._known_hopeless[key]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
 from ...matching.perfect import bits
 from .choices import WAITS, Choice, Gifts, Move, Penalty, Position
@@ -70,60 +71,96 @@ class Opponents:
         self,
         situation: Situation,
         teams: Sequence[int],
-        targets: Sequence[int],
+        reaches: Sequence[Sequence[int]],
+        total: int,
         own: bool,
         limits: bool,
         wanted: Penalty,
         seen: set[Penalty],
     ) -> None:
-        """`teams` are the floaters in the order in which they choose, `targets` their target groups."""
+        """`teams` are the floaters in the order in which they choose, `reaches` how many groups each can move.
+
+        Together they move `total` groups; each takes the nearest group, and there the first opponent, that it can.
+        """
         self.situation = situation
         self.judge = situation.judge
-        self.plan = list(zip(teams, targets, strict=True))
+        self.teams = teams
+        self.reaches = reaches
+        self.total = total
         self.own = own
         self.limits = limits
         self.rows = situation.field.adjacency(limits)
         self.wanted = wanted
         self.seen = seen
-        only = targets[0]
-        self.guided = len(set(targets)) == 1 and only != situation.groups.median
+        only = situation.targets[total // len(teams) - 1]
+        self.guided = total == len(teams) or len(teams) == 1
         """All floaters go to one group whose rest matters: counting there shows early what cannot come out."""
         if self.guided:
-            self.guided = situation.is_looked_at(only, situation.position.rest)
+            self.guided = only != situation.groups.median and situation.is_looked_at(
+                only, situation.position.rest
+            )
 
     def __iter__(self) -> Iterator[Choice]:
         at = self.situation.position
         rest = list(at.rest)
-        rest[self.situation.group] &= ~self.situation.field.mask([team for team, _ in self.plan])
-        return self._choose(0, rest, at.down, at.up, ())
+        rest[self.situation.group] &= ~self.situation.field.mask(self.teams)
+        if not all(self.reaches):
+            return iter(())
+        return self._choose((), self.total, rest, at.down, at.up)
 
     def _choose(
-        self, k: int, rest: list[int], down: tuple[int, ...], up: tuple[int, ...], moves: tuple[Move, ...]
+        self,
+        moves: tuple[Move, ...],
+        total: int,
+        rest: list[int],
+        down: tuple[int, ...],
+        up: tuple[int, ...],
     ) -> Iterator[Choice]:
-        if k == len(self.plan):
-            penalty = self._penalty(rest, down, up)
+        """Go on with the next floater; those that are left move `total` groups."""
+        k = len(moves)
+        if k == len(self.teams):
+            penalty = self._penalty(moves, rest, down, up)
             if penalty == self.wanted:
                 after = Position(self.situation.position.step + 1, tuple(rest), down, up)
                 yield Choice(moves, self.own, self.limits, penalty, after)
             elif penalty is not None:
                 self.seen.add(penalty)
             return
-        if k > 0 and self.situation.is_dead(rest, down + up, self.plan[k:]):
-            return
-        team, target = self.plan[k]
-        if target == self.situation.groups.median:
-            if self.situation.direction > 0:
-                down = (*down, team)
-            else:
-                up = (*up, team)
-            if self.judge.serves(rest[target], down + up, self.limits):
-                yield from self._choose(k + 1, rest, down, up, (*moves, Move(team, target, WAITS)))
-            return
-        hosts = rest[target]
-        for opponent in self._candidates(k, team, hosts):
-            rest[target] = hosts & ~self.situation.field.bits[opponent]
-            yield from self._choose(k + 1, rest, down, up, (*moves, Move(team, target, opponent)))
-            rest[target] = hosts
+        team, later = self.teams[k], self.reaches[k + 1 :]
+        least = sum(distances[0] for distances in later)
+        most = sum(distances[-1] for distances in later)
+        for distance in self.reaches[k]:
+            if not least <= total - distance <= most:
+                continue
+            target = self.situation.targets[distance - 1]
+            if self._is_hopeless(moves, target, rest, down + up):
+                continue
+            if target == self.situation.groups.median:
+                to = ((*down, team), up) if self.situation.direction > 0 else (down, (*up, team))
+                if self.judge.serves(rest[target], to[0] + to[1], self.limits):
+                    move = Move(team, target, WAITS)
+                    yield from self._choose((*moves, move), total - distance, rest, *to)
+                continue
+            hosts = rest[target]
+            for opponent in self._candidates(k, team, hosts):
+                rest[target] = hosts & ~self.situation.field.bits[opponent]
+                move = Move(team, target, opponent)
+                yield from self._choose((*moves, move), total - distance, rest, down, up)
+                rest[target] = hosts
+
+    def _is_hopeless(
+        self, moves: Sequence[Move], target: int, rest: Sequence[int], waiting: tuple[int, ...]
+    ) -> bool:
+        """Whether it is seen that not all can be served when the next floater goes to this target group."""
+        if len(self.teams) == 1:
+            return False
+        k = len(moves)
+        targets = [*(move.target for move in moves), target]
+        at = self.situation.position
+        if self.situation.is_dead(at.rest, at.down + at.up, list(zip_longest(self.teams, targets))):
+            return True
+        unplaced = [(self.teams[k], target), *((team, None) for team in self.teams[k + 1 :])]
+        return k > 0 and self.situation.is_dead(rest, waiting, unplaced)
 
     def _in_order(self, teams: int) -> Iterator[int]:
         """Above the median from the top of the target group, below from its bottom."""
@@ -141,7 +178,7 @@ class Opponents:
         if not self.guided:
             yield from in_order
             return
-        later = [other for other, _ in self.plan[k + 1 :]]
+        later = self.teams[k + 1 :]
         missing, open_ = self.judge.missing(hosts, self.limits), None
         if later:
             missing, open_ = self.judge.with_guests(hosts, later, self.limits)
@@ -160,10 +197,12 @@ class Opponents:
                     continue
             yield opponent
 
-    def _penalty(self, rest: Sequence[int], down: tuple[int, ...], up: tuple[int, ...]) -> Penalty | None:
+    def _penalty(
+        self, moves: Sequence[Move], rest: Sequence[int], down: tuple[int, ...], up: tuple[int, ...]
+    ) -> Penalty | None:
         """What is wrong with the target groups in the end; None if the median group could never be completed."""
         extra = passing = 0
-        for target in {target for _, target in self.plan}:
+        for target in {move.target for move in moves}:
             if not self.situation.is_looked_at(target, rest):
                 continue
             teams = rest[target]

@@ -91,6 +91,8 @@ class View:
             return "the third in a row"
         if difference >= 2:
             return f"a difference of {difference + 1}"
+        if difference <= -4:
+            return f"still a difference of {-difference - 1}"
         return f"{NAMES[-colour]} would be {self.why_not_colour(team, -colour)}"
 
 
