@@ -1,0 +1,127 @@
+"""Articles 1.1 and 1.2 and Appendix 1: round robins of players, alone and in groups."""
+
+from __future__ import annotations
+
+import random
+from math import ceil
+
+import pytest
+
+from pairwright import StateError, answer, read_state
+from pairwright.lots import draw
+from pairwright.systems.ibf import groups, round_robin
+from pairwright.systems.options import read_options
+
+from .states import event, fresh, state
+
+OPTIONS = read_options({}, round_robin.OPTIONS, "ibf-round-robin")
+
+
+def test_1_1_the_round_is_a_row_of_the_table() -> None:
+    assert answer(fresh(6, "ibf-round-robin"))["pairs"] == [[1, 6], [2, 5], [3, 4]]
+
+
+def test_appendix_1_who_meets_the_vacant_number_is_free() -> None:
+    got = answer(fresh(5, "ibf-round-robin"))
+    assert (got["pairs"], got["bye"]) == ([[2, 5], [3, 4]], 1)
+
+
+def test_appendix_1_numbers_by_lots() -> None:
+    assert round_robin.numbers("7", {"a": 0, "b": 0, "c": 0}) == draw("7", "number", "abc")
+    assert round_robin.numbers("7", {"a": 1, "b": 3, "c": 2}, by_rating=True) == ["b", "c", "a"]
+
+
+def test_1_1_who_meets_an_absent_player_has_a_walkover() -> None:
+    got = answer(state(dict.fromkeys(range(1, 5), ""), "ibf-round-robin", absent=(4,)))
+    assert (got["pairs"], got["walkovers"]) == ([[2, 3]], [[1, 4]])
+
+
+def test_1_1_a_round_robin_ends() -> None:
+    got = answer(state({1: "w2", 2: "l1"}, "ibf-round-robin"))
+    assert got["error"] == "invalid-state"
+
+
+def test_1_1_who_leaves_before_half_of_the_matches_is_struck_for_everybody() -> None:
+    """Reading A-3. 4 has played one of three: its match with 1 counts for nobody."""
+    given = state({1: "w4 l2", 2: "w3 w1", 3: "l2 z", 4: "l1 z"}, "ibf-round-robin", absent=(4,))
+    tournament = read_state(given)
+    assert round_robin.annulled(tournament, OPTIONS) == [4]
+    points = [entry.mp // 10 for entry in round_robin.settled(tournament, OPTIONS).entries]
+    assert points == [0, 2, 0, 0]
+
+
+def test_1_1_who_leaves_later_loses_the_rest_by_walkover() -> None:
+    """Half of three is 1.5: with two played 4 stays, and 2 wins round 3 without playing."""
+    given = state({1: "w4 l2 w3", 2: "w3 w1 z", 3: "l2 w4 l1", 4: "l1 l3 z"}, "ibf-round-robin", absent=(4,))
+    tournament = read_state(given)
+    assert round_robin.annulled(tournament, OPTIONS) == []
+    settled = round_robin.settled(tournament, OPTIONS)
+    assert [entry.mp // 10 for entry in settled.entries] == [2, 3, 1, 0]
+    assert settled.entry(2).history[2].opponent == 4
+
+
+@pytest.mark.parametrize("n", [2, 3, 4, 5, 8, 11, 16, 23, 51, 100])
+def test_everybody_is_paired_with_everybody_in_an_event(n: int) -> None:
+    met = set()
+    for _, got in event(random.Random(n), n, n - 1 + n % 2, answer, system="ibf-round-robin"):
+        met |= {frozenset(pair) for pair in got["pairs"]}
+    assert len(met) == n * (n - 1) // 2
+
+
+# Groups
+
+
+def test_1_2_fourteen_players_in_four_groups() -> None:
+    """Sizes differ by one at most: 4 4 3 3."""
+    players = [f"p{k}" for k in range(14)]
+    formed = groups.form_groups(players, 4, seed="7")
+    assert [len(group) for group in formed] == groups.sizes(14, 4) == [4, 4, 3, 3]
+    order = draw("7", "group", players)
+    assert formed == [order[k::4] for k in range(4)]
+
+
+def test_1_2_snake_goes_there_and_back() -> None:
+    formed = groups.form_groups("abcdefghi", 3, "snake")
+    assert formed == [["a", "f", "g"], ["b", "e", "h"], ["c", "d", "i"]]
+
+
+def test_1_2_pots_give_one_to_each_group() -> None:
+    formed = groups.form_groups("abcdefgh", 4, "pots", "7")
+    pots = [draw("7", "group", pot, number) for number, pot in ((1, "abcd"), (2, "efgh"))]
+    assert formed == [[pots[0][k], pots[1][k]] for k in range(4)]
+
+
+def test_1_2_numbers_in_a_group_by_lots() -> None:
+    assert groups.numbers_in_group("7", 2, "abc") == draw("7", "number", "abc", 2)
+
+
+@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("method", ["lots", "snake", "pots"])
+def test_2_2_club_mates_are_spread_over_the_groups(method: str, seed: int) -> None:
+    rng = random.Random(seed)
+    count = rng.randint(1, 8)
+    players = [f"p{k}" for k in range(rng.randint(2 * count, 7 * count))]
+    pool = rng.sample(players, len(players))
+    clubs = []
+    while len(pool) > 3 and len(clubs) < 4:
+        size = rng.randint(2, max(2, len(players) // 3))
+        clubs.append(pool[:size])
+        pool = pool[size:]
+    formed = groups.form_groups(players, count, method, str(seed), clubs)
+    assert sorted(player for group in formed for player in group) == sorted(players)
+    assert max(map(len, formed)) - min(map(len, formed)) <= 1
+    for club in clubs:
+        assert max(len(set(club) & set(group)) for group in formed) <= ceil(len(club) / count)
+
+
+def test_1_2_thirds_of_groups_of_different_size_by_points_per_match() -> None:
+    """2 of 3 is more than 2 of 4; 1 of 2 is the same as 2 of 4."""
+    points, matches = {"a": 2, "b": 2, "c": 1}, {"a": 4, "b": 3, "c": 2}
+    assert groups.across_groups(points, matches) == [["b"], ["a", "c"]]
+
+
+def test_1_2_too_many_groups_are_refused() -> None:
+    with pytest.raises(StateError, match="two or more"):
+        groups.form_groups("abc", 2)
+    with pytest.raises(StateError, match="lots, snake, pots"):
+        groups.form_groups("abcd", 2, "magic")

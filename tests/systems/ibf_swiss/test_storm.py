@@ -1,0 +1,98 @@
+"""Article 1.9, the Storm: our proposal, with the values of its specification."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from pairwright import answer, read_state
+from pairwright.systems.ibf import storm
+from pairwright.systems.options import read_options
+
+from .states import event, fresh, state
+
+OPTIONS = read_options({}, storm.OPTIONS, "ibf-storm")
+
+
+@pytest.mark.parametrize(
+    ("winner", "loser", "length", "gain"),
+    [
+        (1500, 1500, 1, 2.0),
+        (1500, 1500, 5, 4.4721),
+        (1500, 1500, 7, 5.2915),
+        (1520, 1500, 5, 4.3570),
+        (1500, 1520, 5, 4.5872),
+        (1600, 1500, 11, 5.3820),
+        (1500, 1600, 11, 7.8845),
+    ],
+)
+def test_1_9_what_a_win_is_worth(winner: float, loser: float, length: int, gain: float) -> None:
+    assert storm.change(winner, loser, length) == pytest.approx(gain, abs=5e-5)
+
+
+def test_1_9_newcomers_may_count_more() -> None:
+    assert [storm.ramp(experience) for experience in (0, 200, 400, 900)] == [2, 1.5, 1, 1]
+
+
+def test_1_9_everybody_starts_with_the_same_rating_and_the_sum_stays() -> None:
+    for given, got in event(random.Random(5), 17, 8, answer, system="ibf-storm"):
+        assert "error" not in got
+        now = storm.ratings(read_state(given), OPTIONS)
+        assert sum(now.values()) == pytest.approx(17 * 1500)
+        if given["round"] == 1:
+            assert set(now.values()) == {1500.0}
+
+
+def test_1_9_a_no_show_loses_and_the_opponent_gains_once() -> None:
+    now = storm.ratings(read_state(state({1: "+2 +3", 2: "-1 z", 3: "z -1"}, "ibf-storm")), OPTIONS)
+    assert now[1] == pytest.approx(1504.4721, abs=1e-4)
+    assert now[2] == pytest.approx(1495.5279, abs=1e-4)
+    assert now[3] < 1500
+
+
+def test_1_9_no_rematch_at_once_and_nearest_ratings_meet() -> None:
+    """After 1-2 and 3-4 the winners meet, and the losers."""
+    got = answer(state({1: "w2", 2: "l1", 3: "w4", 4: "l3"}, "ibf-storm"))
+    assert sorted(map(sorted, got["pairs"])) == [[1, 3], [2, 4]]
+
+
+def test_1_9_who_has_most_matches_sits_out_without_a_win() -> None:
+    given = state({1: "w2", 2: "l1", 3: "z"}, "ibf-storm")
+    got = answer(given)
+    assert got["bye"] == 2, "1 and 2 have a match, 2 the lower rating"
+    now = storm.ratings(read_state(state({1: "w2", 2: "l1", 3: "b"}, "ibf-storm")), OPTIONS)
+    assert now[3] == 1500
+
+
+def test_1_9_round_1_by_lots() -> None:
+    from pairwright.lots import draw
+
+    order = draw("7", "storm", range(1, 7), 1)
+    got = answer(fresh(6, "ibf-storm", options={"seed": "7"}))
+    assert {frozenset(pair) for pair in got["pairs"]} == {
+        frozenset((order[k], order[k + 3])) for k in range(3)
+    }
+
+
+def test_1_9_ranked_with_half_of_the_median_of_matches() -> None:
+    given = state({1: "w2 w3 w4", 2: "l1 w4 w3", 3: "w4 l1 l2", 4: "l3 l2 l1", 5: "z z z"}, "ibf-storm")
+    tournament = read_state(given)
+    assert storm.min_matches(tournament) == 2
+    rows = storm.standings(tournament, OPTIONS)
+    assert [row.tpn for row in rows] == [1, 2, 3, 4, 5]
+    assert [row.ranked for row in rows] == [True] * 4 + [False]
+
+
+def test_1_9_open_mode_longest_waiting_gets_the_nearest_permitted() -> None:
+    free = [
+        storm.Free(1, 300, 1500, (2,)),
+        storm.Free(2, 200, 1501, (1,)),
+        storm.Free(3, 100, 1520, ()),
+        storm.Free(4, 90, 1490, ()),
+    ]
+    assert storm.next_match(free, OPTIONS) == (1, 4)
+    assert storm.next_match(free[:2], OPTIONS) is None
+    assert storm.next_match([free[0]._replace(waiting=601), free[1]], OPTIONS) == (1, 2)
+    often = [storm.Free(1, 900, 1500, (2, 3, 2)), storm.Free(2, 900, 1500, (1, 4, 1))]
+    assert storm.next_match(often, OPTIONS) is None
