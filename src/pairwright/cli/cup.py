@@ -14,7 +14,11 @@ FILE = click.argument("file", metavar="FILE")
 
 @click.group()
 def cup() -> None:
-    """Play an elimination cup of the backgammon federation: create, enter, draw, result, places, picture."""
+    """Play an elimination cup.
+
+    Single, double and re-entry elimination and mixed systems of the backgammon federation: create, enter, draw,
+    result, places, picture. FILE is a plain JSON list of decisions.
+    """
 
 
 @cup.command()
@@ -102,7 +106,10 @@ def enter(file: str, players: tuple[str, ...], source: Any) -> None:
 @click.option("--lines", help="With --mode hand: players from the top, - for nobody, with commas.")
 @click.option("--reason", default="", help="Why it is drawn again.")
 def draw(file: str, mode: str, seed: str | None, **given: Any) -> None:
-    """Draw the lines once [3.1.2]; again only with a reason and another seed."""
+    """Draw the lines.
+
+    Once [3.1.2]; again only with a reason, another seed, and before a match was played.
+    """
     from ..lots import recipe
     from ..systems.ibf.cup_verbs import redraw
 
@@ -175,7 +182,10 @@ def places(file: str) -> None:
 @click.argument("score_", metavar="SCORE", required=False)
 @click.option("--winner", help="The winner, when there is no score.")
 def result(file: str, match: str, score_: str | None, winner: str | None) -> None:
-    """Enter a result: MATCH 7-5, as the players stand in the match."""
+    """Enter a result: MATCH 7-5.
+
+    The score as the players stand in the match.
+    """
     from ..systems.ibf import cup_verbs
 
     event = read(file)
@@ -225,7 +235,10 @@ def _after(event: Any, said: str) -> None:
 def picture(
     file: str, output: str | None, sheet: int | None, rows: int, stage: int | None, **given: Any
 ) -> None:
-    """Draw the bracket as SVG, or as PNG where the machine has a program for that."""
+    """Draw the bracket as a picture.
+
+    SVG, or PNG where the machine has a program for that.
+    """
     from ..pictures.bracket import Look, bracket_svg
     from ..pictures.geometry import sheets
 
@@ -267,7 +280,10 @@ def picture(
 @cup.command()
 @click.argument("size", type=click.Choice(["8", "16", "32", "64", "128", "256"]), required=False)
 def routing(size: str | None) -> None:
-    """Show how many rematches each way into the lower bracket brings, exactly."""
+    """Show the rematches of each routing.
+
+    How many each way into the lower bracket brings, exactly.
+    """
     from ..systems.ibf.routing import BEST, ORDERINGS, rematches
     from ..systems.ibf.routing import routing as route
     from .table import Column, table

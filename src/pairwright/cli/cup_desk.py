@@ -19,7 +19,7 @@ __all__ = ["cup", "cup_groups"]
 @click.argument("match")
 @click.argument("players", nargs=-1, required=True)
 def absent(file: str, match: str, players: tuple[str, ...]) -> None:
-    """Record who did not appear in MATCH: one player, or both."""
+    """Record who did not appear: one, or both."""
     from ..systems.ibf import cup_verbs
 
     event = read(file)
@@ -40,7 +40,10 @@ def absent(file: str, match: str, players: tuple[str, ...]) -> None:
 @click.argument("name", metavar="PLAYER")
 @click.option("--reason", default="")
 def withdraw(file: str, name: str, reason: str) -> None:
-    """Take a player out: a match that he could play now is lost, his later ones are passes."""
+    """Take a player out.
+
+    A match that he could play now is lost, his later ones are passes for the others.
+    """
     event = read(file)
     number = player(event, name)
     append(file, event, {"do": "withdraw", "player": number, "reason": reason})
@@ -51,7 +54,10 @@ def withdraw(file: str, name: str, reason: str) -> None:
 @FILE
 @click.argument("name", metavar="PLAYER")
 def return_(file: str, name: str) -> None:
-    """Let a player who has withdrawn come back, if his place has not been played on."""
+    """Let a player come back.
+
+    Only while his place has not been played on.
+    """
     event = read(file)
     number = player(event, name)
     append(file, event, {"do": "return", "player": number})
@@ -63,7 +69,10 @@ def return_(file: str, name: str) -> None:
 @click.argument("name", metavar="PLAYER")
 @click.option("--line", type=int, help="The virtual line to take; else the first that can be had.")
 def late(file: str, name: str, line: int | None) -> None:
-    """Let a late player take a virtual line whose pass has not been played on."""
+    """Let a late player in.
+
+    He takes a virtual line whose pass has not been played on.
+    """
     from ..systems.ibf import cup_verbs
 
     event = read(file)
@@ -76,7 +85,7 @@ def late(file: str, name: str, line: int | None) -> None:
 @FILE
 @click.argument("name", metavar="PLAYER")
 def decline(file: str, name: str) -> None:
-    """Record that a player does not want to re-enter."""
+    """Record that a player does not re-enter."""
     event = read(file)
     number = player(event, name)
     append(file, event, {"do": "decline", "player": number})

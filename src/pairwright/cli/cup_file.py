@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -19,6 +18,7 @@ MOST = 20_000_000
 def read(path: str) -> Cup:
     """The cup in a file."""
     import json
+    from pathlib import Path
 
     from ..domain.errors import FileError, Issue, StateError
     from ..systems.ibf.cup import fold

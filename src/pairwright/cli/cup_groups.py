@@ -23,7 +23,10 @@ if TYPE_CHECKING:
 @click.option("--clubs-apart", is_flag=True, help="Spread players of one club over the groups. [2.2]")
 @click.option("--reason", default="", help="Why it is drawn again.")
 def groups(file: str, count: int, clubs_apart: bool, **given: Any) -> None:
-    """Draw COUNT groups; their matches are named as G2:1.3: group 2, round 1, board 3."""
+    """Draw COUNT groups.
+
+    Their matches are named as G2:1.3: group 2, round 1, board 3.
+    """
     event = read(file)
     decision: dict[str, Any] = {"do": "groups", "count": count, **given}
     if clubs_apart:
