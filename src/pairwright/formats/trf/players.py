@@ -123,10 +123,23 @@ def read_player(record: Record, log: Log) -> PlayerRow | None:
         record.whole(log, 58, 68, "the FIDE id") or 0,
         _text(record, 70, 79, _DATE, "a date of birth", log),
     )
+    between = (
+        record.text[8:9] + record.text[47:48] + record.text[52:53] + record.text[56:57] + record.text[68:69]
+    )
+    if between.strip():
+        _say_not_blank(record, log)
     points = record.points(log, 81, 84, "the points")
     rank = record.whole(log, 86, 89, "the rank")
     cells = _cells(record, log)
     return PlayerRow(player, points, rank, cells, record)
+
+
+def _say_not_blank(record: Record, log: Log) -> None:
+    for column in (9, 48, 53, 57, 69):
+        if record.columns(column, column).strip():
+            log.remark(
+                f"column {column} should be blank; what stands there was left out", record, column, column
+            )
 
 
 def _text(record: Record, first: int, last: int, form: re.Pattern[str], what: str, log: Log) -> str:
