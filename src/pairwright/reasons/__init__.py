@@ -17,7 +17,8 @@ LENGTHS = {"sentence": Length.SENTENCE, "paragraph": Length.PARAGRAPH, "full": L
 
 def explain_round(result: RoundPairing, length: str = "paragraph") -> str:
     """Why the whole round is as it is."""
-    return _tell(result.tournament, system_of(result.system).trail.why_round(result), length)
+    steps = system_of(result.system).trail.why_round(result, _length(length))
+    return _tell(result.tournament, steps, length)
 
 
 def explain_table(result: RoundPairing, table: int, length: str = "paragraph") -> str:
@@ -44,6 +45,10 @@ def why_not(tournament: Tournament, a: int, b: int, length: str = "paragraph") -
 
 
 def _tell(tournament: Tournament, steps: list[Step], length: str) -> str:
-    if length not in LENGTHS:
-        raise StateError(f"length must be {', '.join(LENGTHS)}, not {length!r}")
-    return Words(tournament).text(steps, LENGTHS[length])
+    return Words(tournament).text(steps, _length(length))
+
+
+def _length(name: str) -> Length:
+    if name not in LENGTHS:
+        raise StateError(f"length must be {', '.join(LENGTHS)}, not {name!r}")
+    return LENGTHS[name]

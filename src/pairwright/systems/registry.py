@@ -8,7 +8,7 @@ from typing import Any
 
 from ..domain.consistency import check_consistency
 from ..domain.errors import StateError
-from ..domain.explain import Step
+from ..domain.explain import Length, Step
 from ..domain.pairing import Pair, RoundPairing
 from ..domain.tournament import Tournament
 from . import olympiad, team_swiss
@@ -20,10 +20,10 @@ from .options import Option, read_options
 class Trail:
     """The reasons of a system, made when they are asked for: of a round, a pair, a team (by TPN), and of a wish.
 
-    `why_not` gets the pairing by the rules and two TPNs that it does not pair.
+    `why_round` may leave out the steps that only a longer trail tells. `why_not` gets the pairing by the rules and two TPNs that it does not pair.
     """
 
-    why_round: Callable[[RoundPairing], list[Step]]
+    why_round: Callable[[RoundPairing, Length], list[Step]]
     why_pair: Callable[[RoundPairing, Pair], list[Step]]
     why_team: Callable[[RoundPairing, int], list[Step]]
     why_not: Callable[[RoundPairing, int, int], list[Step]]

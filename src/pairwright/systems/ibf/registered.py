@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from ...domain.explain import Step
+from ...domain.explain import Length, Step
 from ...domain.pairing import Pair, RoundPairing
 from ...domain.tournament import Tournament
 from ..options import Option
@@ -22,7 +22,7 @@ class Registered(NamedTuple):
     options: tuple[Option, ...]
     pair: Callable[[Tournament, Mapping[str, Any], tuple[int, int] | None], RoundPairing]
     trail: tuple[
-        Callable[[RoundPairing], list[Step]],
+        Callable[[RoundPairing, Length], list[Step]],
         Callable[[RoundPairing, Pair], list[Step]],
         Callable[[RoundPairing, int], list[Step]],
         Callable[[RoundPairing, int, int], list[Step]],

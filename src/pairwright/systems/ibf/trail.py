@@ -28,7 +28,7 @@ class _Look(NamedTuple):
     """How many of the order are of the lower half."""
 
 
-def why_round(result: RoundPairing) -> list[Step]:
+def why_round(result: RoundPairing, length: Length) -> list[Step]:
     """The whole round: the bye, then group by group who moved down and the pairs."""
     values = {
         "round": result.round,
@@ -51,7 +51,7 @@ def why_round(result: RoundPairing) -> list[Step]:
             )
         )
         steps += _down_steps(result, index)
-        for look in _looks(result, index):
+        for look in _looks(result, index) if length is Length.FULL else ():
             steps += [
                 Step(step.key, step.article, step.values, Length.FULL) for step in _look_steps(result, look)
             ]

@@ -18,12 +18,12 @@ class Plain(NamedTuple):
     article: str
     pair: Callable[[Tournament, Mapping[str, Any], tuple[int, int] | None], RoundPairing]
 
-    def why_round(self, result: RoundPairing) -> list[Step]:
+    def why_round(self, result: RoundPairing, length: Length) -> list[Step]:
         """What the round is, the bye, and each pair at full length."""
         values = {"round": result.round, "matches": len(result.pairs)}
         steps = [Step(f"ibf.{self.key}_round", self.article, values, Length.SENTENCE)]
         steps += self._bye(result)
-        for pair in result.pairs:
+        for pair in result.pairs if length is Length.FULL else ():
             steps += [
                 Step(step.key, step.article, step.values, Length.FULL) for step in self.why_pair(result, pair)
             ]

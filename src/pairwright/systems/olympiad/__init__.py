@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...domain.explain import Step
+from ...domain.explain import Length, Step
 from ...domain.pairing import Pair, RoundPairing
 from ...domain.tournament import Tournament
 from .editions import EDITIONS, Edition
@@ -31,11 +31,11 @@ def pair(
     return pair_by_rules(tournament, options, together)
 
 
-def why_round(result: RoundPairing) -> list[Step]:
+def why_round(result: RoundPairing, length: Length) -> list[Step]:
     """The reasons of a whole round: see `trail.why_round`."""
     from . import trail
 
-    return trail.why_round(result)
+    return trail.why_round(result, length)
 
 
 def why_pair(result: RoundPairing, pair: Pair) -> list[Step]:

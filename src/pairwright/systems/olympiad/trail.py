@@ -19,7 +19,7 @@ from .trail_pairs import colour_steps, pair_steps
 from .trail_view import NAMES, View, record
 
 
-def why_round(result: RoundPairing) -> list[Step]:
+def why_round(result: RoundPairing, length: Length) -> list[Step]:
     """The whole round: decided pairs, the bye, then group by group the floaters and the pairs."""
     view = View(result)
     steps = [_summary(view), *_decided_pairs(result)]
@@ -30,7 +30,7 @@ def why_round(result: RoundPairing) -> list[Step]:
     for index in range(len(view.drawing.groups)):
         steps.extend(group_steps(view, index))
         for pair in result.pairs:
-            if pair.bracket == index:
+            if pair.bracket == index and length is Length.FULL:
                 steps.extend(_shifted([*pair_steps(view, pair), *colour_steps(view, pair)]))
     return steps
 

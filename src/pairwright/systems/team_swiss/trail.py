@@ -12,14 +12,14 @@ from ...domain.pairing import Pair, RoundPairing
 from .comparison import Difference, compare
 from .engine import pair as pair_round
 from .trail_pairs import colour_steps, pairing_steps, preference_values
-from .trail_sets import bye_steps, set_steps
+from .trail_sets import NEAR, bye_steps, set_steps
 from .trail_view import View, meetings
 
 
-def why_round(result: RoundPairing, length: Length = Length.FULL) -> list[Step]:
+def why_round(result: RoundPairing, length: Length) -> list[Step]:
     """The whole round: forced pairs, the bye, then bracket by bracket the upfloaters and the pairs.
 
-    Steps that only a longer trail tells may be left out; so in the functions below.
+    Steps that only a longer trail tells are left out.
     """
     steps = [_summary(result)]
     if length is Length.SENTENCE:
@@ -47,18 +47,18 @@ def why_round(result: RoundPairing, length: Length = Length.FULL) -> list[Step]:
             steps.append(_criteria(view, index))
             for pair in result.pairs:
                 if pair.bracket == index:
-                    steps.extend(_shifted(pairing_steps(view, pair, Length.PARAGRAPH)))
+                    steps.extend(_shifted(pairing_steps(view, pair, NEAR)))
                     steps.extend(_shifted(colour_steps(view, pair)))
     return steps
 
 
-def why_pair(result: RoundPairing, pair: Pair, length: Length = Length.FULL) -> list[Step]:
+def why_pair(result: RoundPairing, pair: Pair) -> list[Step]:
     """Why these two teams meet, with these colours."""
     view = View(result)
     if pair.bracket is None:
         return [_decided(pair), *colour_steps(view, pair)]
     bracket = result.brackets[pair.bracket]
-    steps = pairing_steps(view, pair, length)
+    steps = pairing_steps(view, pair)
     for team in sorted(pair.teams & set(bracket.upfloaters)):
         steps.extend(set_steps(view, pair.bracket, team))
     steps.extend(colour_steps(view, pair))
@@ -66,7 +66,7 @@ def why_pair(result: RoundPairing, pair: Pair, length: Length = Length.FULL) -> 
     return steps
 
 
-def why_team(result: RoundPairing, tpn: int, length: Length = Length.FULL) -> list[Step]:
+def why_team(result: RoundPairing, tpn: int) -> list[Step]:
     """What the round is for one team, and why."""
     entry = result.tournament.entry(tpn)
     if not result.tournament.takes_part(entry):
@@ -77,10 +77,10 @@ def why_team(result: RoundPairing, tpn: int, length: Length = Length.FULL) -> li
         Step("team.preference", "1.7", {"team": tpn, **preference_values(view, tpn)}),
     ]
     pair = result.pair_of(tpn)
-    return (bye_steps(view) if pair is None else why_pair(result, pair, length)) + steps
+    return (bye_steps(view) if pair is None else why_pair(result, pair)) + steps
 
 
-def why_not(result: RoundPairing, a: int, b: int, length: Length = Length.FULL) -> list[Step]:
+def why_not(result: RoundPairing, a: int, b: int) -> list[Step]:
     """What a round in which teams `a` and `b` meet would cost: the first criterion that gets worse."""
     values = {"a_team": a, "b_team": b}
     tournament = result.tournament
@@ -91,7 +91,7 @@ def why_not(result: RoundPairing, a: int, b: int, length: Length = Length.FULL) 
             return [Step("team.absent", "", {"team": tpn}, Length.SENTENCE)]
     actual = result.pair_of(a)
     if actual is not None and b in actual.teams:
-        return [Step("wish.granted", "", values, Length.SENTENCE), *why_pair(result, actual, length)]
+        return [Step("wish.granted", "", values, Length.SENTENCE), *why_pair(result, actual)]
     met, unplayed = meetings(tournament, a, b)
     if met:
         return [Step("wish.met", "C1", {**values, "rounds": met}, Length.SENTENCE), *_instead(result, a, b)]

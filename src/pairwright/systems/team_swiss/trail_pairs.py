@@ -16,8 +16,8 @@ from .trail_sets import FAR, NEAR
 from .trail_view import View, meetings
 
 
-def pairing_steps(view: View, pair: Pair, length: Length) -> list[Step]:
-    """Why these two meet: their bracket, and what each earlier and the next opponent would have broken."""
+def pairing_steps(view: View, pair: Pair, most: int = FAR) -> list[Step]:
+    """Why these two meet: their bracket, and what up to `most` earlier opponents and the next one would have broken."""
     index = pair.bracket
     if index is None:
         return []
@@ -55,9 +55,7 @@ def pairing_steps(view: View, pair: Pair, length: Length) -> list[Step]:
     open_ = [tpn for tpn in members if tpn > top and tpn not in taken and tpn not in identifier[: at + 1]]
     before = [tpn for tpn in open_ if tpn < bottom]
     steps = [head]
-    if length is Length.SENTENCE:
-        return steps
-    for k, other_tpn in enumerate(before[: FAR if length is Length.FULL else NEAR]):
+    for k, other_tpn in enumerate(before[:most]):
         step = _alternative(view, index, top, bottom, other_tpn)
         if k >= NEAR:
             step = Step(step.key, step.article, step.values, Length.FULL)
