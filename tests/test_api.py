@@ -118,3 +118,11 @@ def test_importing_the_package_does_not_import_the_engine() -> None:
     code = "import sys, pairwright; print([name for name in sys.modules if name.startswith('pairwright.')])"
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert out.strip() == "[]"
+
+
+def test_another_system_takes_over_the_options_that_it_has() -> None:
+    event = pw.load(Path(__file__).parents[1] / "examples" / "olympiad-2026-women.json")
+    assert "colour_preference" in event.options
+    result = pw.pair(event, system="olympiad-2022")
+    assert "colour_preference" not in result.tournament.options
+    assert result.tournament.options["rounds"] == event.options["rounds"]

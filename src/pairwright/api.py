@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from .domain.pairing import RoundPairing
 from .domain.tournament import Tournament
 from .formats.files import read_tournament
-from .systems.registry import pair_round
+from .systems.registry import by_system, pair_round
 
 if TYPE_CHECKING:
     from .tiebreaks import Standings
@@ -86,5 +85,5 @@ def standings(
 
 def _changed(tournament: Tournament, system: str | None, options: dict[str, Any]) -> Tournament:
     if system is not None:
-        tournament = replace(tournament, system=system)
+        tournament = by_system(tournament, system)
     return tournament.with_options(**options) if options else tournament

@@ -92,9 +92,9 @@ class Source(NamedTuple):
     def changed(self, tournament: Tournament) -> Tournament:
         """`tournament` with the system, options and round of the command line."""
         if self.system is not None:
-            from dataclasses import replace
+            from ..systems.registry import by_system
 
-            tournament = replace(tournament, system=self.system)
+            tournament = by_system(tournament, self.system)
         if self.given:
             tournament = tournament.with_options(**dict(map(_name_and_value, self.given)))
         if self.round_number is not None:

@@ -95,6 +95,12 @@ def write_tournament(
     if form == "state":
         from .state_json import write_state_text
 
+        if is_individual(tournament):
+            raise StateError("a round state is about teams, and this is an individual event")
+        if not tournament.system:
+            raise StateError(
+                "a round state names the system of the event, and this file does not; --system does"
+            )
         return write_state_text(tournament).encode(), []
     if form == "chess-json":
         from .chess_json import write_event
@@ -117,7 +123,7 @@ def write_tournament(
 
 
 def _places(tournament: Tournament) -> dict[int, int]:
-    """The places by the tie-breaks of the tournament, before the first round by number; none when they cannot be made."""
+    """Places by the tie-breaks of the tournament, before the first round by number; none when they cannot be made."""
     if tournament.round == 1:
         return {tpn: place for place, tpn in enumerate(sorted(tournament.by_tpn), 1)}
     from ..tiebreaks import standings

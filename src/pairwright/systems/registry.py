@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..domain.consistency import check_consistency
@@ -88,6 +88,15 @@ def system_of(name: str) -> System:
         return SYSTEMS[name]
     except KeyError:
         raise StateError(f"there is no system {name!r}; there are: {', '.join(SYSTEMS)}", "system") from None
+
+
+def by_system(tournament: Tournament, name: str) -> Tournament:
+    """The tournament under another system: of its options those stay that the system has too. StateError as above."""
+    known = {option.name for option in system_of(name).options}
+    if name == tournament.system:
+        return tournament
+    options = {key: value for key, value in tournament.options.items() if key in known}
+    return replace(tournament, system=name, options=options)
 
 
 def pair_round(tournament: Tournament) -> RoundPairing:

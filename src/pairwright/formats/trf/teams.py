@@ -109,12 +109,22 @@ def _team_310(given: Record, log: Log) -> TeamRow | None:
     )
 
 
+_PLAYERS_013 = re.compile(r"[ \d]{4}(?: [ \d]{4})* ?\d?\d?\d?", re.ASCII)
+_LONG_013 = re.compile(r"013 (?P<name>.{33,120}?)(?P<players>(?: {1,4}\d{1,4}){1,99})", re.ASCII)
+"""A name that pushed the players to the right; they are told by the blanks before them."""
+
+
 def _team_013(record: Record, number: int, log: Log) -> TeamRow:
     first = 37
+    long = _LONG_013.fullmatch(record.text)
+    if long and long["name"][-1] != " " and not _PLAYERS_013.fullmatch(record.columns(37, len(record.text))):
+        log.remark("the name is too long; the players behind it were read where they stand", record, 37)
+        players = tuple(int(word) for word in long["players"].split())
+        return TeamRow(number, long["name"].strip(), "", 0, None, None, None, players, record)
     if record.columns(41, 41).isdigit() and not record.columns(37, 37).strip():
         first = 38
         log.remark("the players are one column too far to the right; they were read there", record, 38)
-    players = record.numbers(log, first, 4, "the player")
+    numbers = record.numbers(log, first, 4, "the player")
     return TeamRow(
         number,
         record.columns(5, first - 1).strip(),
@@ -123,7 +133,7 @@ def _team_013(record: Record, number: int, log: Log) -> TeamRow:
         None,
         None,
         None,
-        tuple(player for player in players if player),
+        tuple(player for player in numbers if player),
         record,
     )
 

@@ -38,8 +38,8 @@ class Plain(NamedTuple):
         steps = [Step(f"ibf.{self.key}_pair", self.article, values, Length.SENTENCE, True)]
         met = _met(result, pair.white.tpn, pair.black.tpn)
         if met and self.key != "table":
-            values = {"team": pair.white.tpn, "other_team": pair.black.tpn, "rounds": met}
-            steps.append(Step("ibf.repeat", "2.1", values))
+            again = {"team": pair.white.tpn, "other_team": pair.black.tpn, "rounds": met}
+            steps.append(Step("ibf.repeat", "2.1", again))
         return steps
 
     def why_player(self, result: RoundPairing, tpn: int) -> list[Step]:
