@@ -114,6 +114,14 @@ def test_refusals(words, code, said):
     assert said in result.stderr
 
 
+def test_a_round_state_needs_teams_and_a_system():
+    individual = run("convert", path("03"), "-", "--to", "state")
+    assert (individual.exit_code, "this is an individual event" in individual.stderr) == (3, True)
+    robin = run("convert", path("11"), "-", "--to", "state")
+    assert (robin.exit_code, "--system does" in robin.stderr) == (3, True)
+    assert run("convert", path("11"), "-", "--to", "state", "--system", "fide-team").exit_code == 0
+
+
 def test_nothing_is_written_when_the_file_is_wrong(tmp_path):
     (tmp_path / "bad.trf").write_bytes(b"152 X\n")
     (tmp_path / "out.json").write_text("old")

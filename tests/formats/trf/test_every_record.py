@@ -139,3 +139,13 @@ def test_310_pushed_right_by_a_long_name(extra):
     assert found.entry(3).name == extra
     assert found.entry(3).players == tournament("330").entry(3).players
     assert any("columns too far to the right (the name is too long)" in issue.text for issue in remarks)
+
+
+def test_013_pushed_right_by_a_long_name():
+    rows = content("013").decode().splitlines()
+    [index] = [k for k, row in enumerate(rows) if row.startswith("013 Eastwood")]
+    name = "Eastwood Chess Society of the Upper Valley, 2nd team"
+    rows[index] = f"013 {name}   9   10   11   12"
+    found, remarks = read("\r\n".join(rows).encode(), "x")
+    assert (found.entry(3).name, found.entry(3).players) == (name, tournament("013").entry(3).players)
+    assert any("the name is too long" in issue.text for issue in remarks)
