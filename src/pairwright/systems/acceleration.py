@@ -10,8 +10,9 @@ def baku(tournament: Tournament, rounds: int, win: int, draw: int) -> tuple[Virt
     """The virtual match points of a whole tournament of `rounds` rounds.
 
     Group GA is the first 2 * ceil(N / 4) TPNs of the N teams that were entered for round 1, absent or not, so that it
-    stays the same group in all rounds; a late entry belongs to it by its TPN. The accelerated rounds are the first half, rounded up; in the first half of these, rounded up, GA has
-    the points of a win, in the others those of a draw. `win` and `draw` in tenths.
+    stays the same group in all rounds; a late entry belongs to it by its TPN. The accelerated rounds are the first
+    half, rounded up; in the first half of these, rounded up, GA has the points of a win, in the others those of a draw.
+    `win` and `draw` in tenths.
     """
     first = sorted(entry.tpn for entry in tournament.entries if entry.joined_round == 1)
     if not first:

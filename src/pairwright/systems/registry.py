@@ -20,7 +20,8 @@ from .options import Option, read_options
 class Trail:
     """The reasons of a system, made when they are asked for: of a round, a pair, a team (by TPN), and of a wish.
 
-    `why_round` may leave out the steps that only a longer trail tells. `why_not` gets the pairing by the rules and two TPNs that it does not pair.
+    `why_round` may leave out the steps that only a longer trail tells. `why_not` gets the pairing by the rules and
+    two TPNs that it does not pair.
     """
 
     why_round: Callable[[RoundPairing, Length], list[Step]]

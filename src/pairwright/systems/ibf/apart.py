@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from ...domain.structures import Occupant
 
-STEPS = 20_000
-"""Steps of the search before the deepest demand is given up."""
+STEPS = 4
+"""Steps of the search for each line before the deepest demand is given up."""
 
 
 def meeting_round(a: int, b: int) -> int:
@@ -45,7 +45,7 @@ class _Search:
         self.free, self.drawn = list(free), list(drawn)
         self.depth = len(lines).bit_length() - 1
         self.smallest = smallest
-        self.groups_of = {p: [g for g, group in enumerate(groups) if p in group] for p in drawn}
+        self.groups_of = {p: tuple(g for g, group in enumerate(groups) if p in group) for p in drawn}
         self.share = [
             [-(-len(group) >> (self.depth - level)) if level else 1 for level in range(self.depth + 1)]
             for group in groups
@@ -53,13 +53,17 @@ class _Search:
         self.count: list[dict[tuple[int, int], int]] = [{} for _ in groups]
         self.waiting = [sum(g in of for of in self.groups_of.values()) for g in range(len(groups))]
         self.room: dict[tuple[int, int], int] = {}
-        for line in free:
+        self.first: dict[tuple[int, int], int] = {}
+        for at, line in enumerate(free):
             self._room(line, 1)
+            for level in range(self.depth + 1):
+                self.first.setdefault((level, line >> level), at)
         for line, occupant in enumerate(lines):
             for g, group in enumerate(groups):
                 if occupant in group:
                     self._count(g, line, 1)
-        self.steps = STEPS
+        self.untouched: dict[tuple[int, int, int], int] = {}
+        self.at = 0
 
     def _room(self, line: int, by: int) -> None:
         for level in range(self.depth + 1):
@@ -72,36 +76,50 @@ class _Search:
             self.count[g][key] = self.count[g].get(key, 0) + by
 
     def run(self) -> list[int] | None:
+        """The first list that keeps all shares, None if there is none or it is too far to find."""
         chosen: list[int] = []
-        return chosen if self._fill(0, chosen, self.drawn) else None
-
-    def _fill(self, at: int, chosen: list[int], rest: list[int]) -> bool:
-        if at == len(self.free):
-            return True
-        self.steps -= 1
-        if self.steps < 0:
-            return False
-        line = self.free[at]
-        self._room(line, -1)
-        tried: set[tuple[int, ...]] = set()
-        for k, player in enumerate(rest):
-            groups = tuple(self.groups_of[player])
-            if groups in tried:  # players of the same groups are as good as each other here
-                continue
-            tried.add(groups)
-            for g in groups:
-                self._count(g, line, 1)
-                self.waiting[g] -= 1
-            if self._may(line, groups) and self._can_finish():
+        waiting = [iter(self._candidates(chosen))]
+        steps = STEPS * len(self.free) + 200
+        while len(chosen) < len(self.free):
+            steps -= 1
+            if steps < 0:
+                return None
+            player = next((one for one in waiting[-1] if self._place(len(chosen), one)), None)
+            if player is not None:
                 chosen.append(player)
-                if self._fill(at + 1, chosen, rest[:k] + rest[k + 1 :]):
-                    return True
-                chosen.pop()
-            for g in groups:
-                self._count(g, line, -1)
-                self.waiting[g] += 1
-        self._room(line, 1)
+                waiting.append(iter(self._candidates(chosen)))
+                continue
+            waiting.pop()
+            if not chosen:
+                return None
+            self._move(len(chosen) - 1, chosen.pop(), -1)
+        return chosen
+
+    def _candidates(self, chosen: Sequence[int]) -> list[int]:
+        """The first player that is left of each combination of groups: the others of it are as good here."""
+        taken, seen, found = set(chosen), set(), []
+        for player in self.drawn:
+            if player not in taken and self.groups_of[player] not in seen:
+                seen.add(self.groups_of[player])
+                found.append(player)
+        return found
+
+    def _place(self, at: int, player: int) -> bool:
+        """Put a player on a line, if everything can still be kept."""
+        self._move(at, player, 1)
+        line = self.free[at]
+        if self._may(line, self.groups_of[player]) and self._can_finish():
+            return True
+        self._move(at, player, -1)
         return False
+
+    def _move(self, at: int, player: int, by: int) -> None:
+        line = self.free[at]
+        self.at = at + (by > 0)
+        self._room(line, -by)
+        for g in self.groups_of[player]:
+            self._count(g, line, by)
+            self.waiting[g] -= by
 
     def _may(self, line: int, groups: Sequence[int]) -> bool:
         return all(
@@ -115,11 +133,17 @@ class _Search:
         return all(self._capacity(g, self.depth, 0) >= left for g, left in enumerate(self.waiting) if left)
 
     def _capacity(self, g: int, level: int, part: int) -> int:
+        """How many of a group the free lines of a part can still take; kept for parts that no line was drawn in."""
         room = self.room.get((level, part), 0)
         if level < self.smallest or not room:
             return room
-        room = min(room, self.share[g][level] - self.count[g].get((level, part), 0))
-        if room <= 1 and level == self.smallest:
-            return room
-        below = self._capacity(g, level - 1, 2 * part) + self._capacity(g, level - 1, 2 * part + 1)
-        return min(room, below)
+        untouched = self.first[level, part] >= self.at
+        if untouched and (g, level, part) in self.untouched:
+            return self.untouched[g, level, part]
+        found = min(room, self.share[g][level] - self.count[g].get((level, part), 0))
+        if found > 0 and level > self.smallest:
+            below = self._capacity(g, level - 1, 2 * part) + self._capacity(g, level - 1, 2 * part + 1)
+            found = min(found, below)
+        if untouched:
+            self.untouched[g, level, part] = found
+        return found

@@ -8,6 +8,7 @@ floats any pairing of them needs, from one matching with costs.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from heapq import heappop, heappush
 from typing import NamedTuple
 
 from ...matching.perfect import bits, largest_matching
@@ -16,6 +17,8 @@ from .swiss_field import Field, compressed
 
 PATIENCE = 40
 """Questions answered before the dear one is asked as well."""
+MOST_CASES = 40
+"""Cases looked at before a yes is given without a pairing that proves it."""
 NEVER = 1 << 40
 REPEAT = 1 << 20
 
@@ -42,7 +45,7 @@ class Outlook:
         self._below = [field.everyone >> group.start << group.start for group in field.groups] + [0]
         self._enough: dict[tuple[int, int, int, int], bool] = {}
         self._short: dict[int, tuple[int, int]] = {}
-        self._least: dict[tuple[Partial, int], int] = {}
+        self._range: dict[tuple[Partial, int], tuple[int, int]] = {}
         self._asked = 0
         self.odd: list[int] = []
         """For each group whether an odd number of players are in it and above it: somebody must leave it."""
@@ -64,7 +67,7 @@ class Outlook:
         """Whether so many extra floats, counted from the beginning of this group, may do. In a search that goes
         straight on this is not worth asking."""
         self._asked += 1
-        return self._asked <= PATIENCE or self.least_extra(partial, repeats) <= extra
+        return self._asked <= PATIENCE or self._within(partial, extra, repeats)
 
     def pairable(self, group: int, more: int, floaters: tuple[int, ...], repeats: int) -> bool:
         """Whether the players from this group on, those of the mask `more` and the floaters can be paired at all."""
@@ -120,53 +123,107 @@ class Outlook:
         without, at_best = self._short[group]
         return max(at_best, without - 2 * repeats)
 
-    def least_extra(self, partial: Partial, repeats: int) -> int:
-        """The extra floats that these players cannot do without; NEVER when they cannot be paired.
+    def _within(self, partial: Partial, extra: int, repeats: int) -> bool:
+        """Whether so many extra floats do: no is certain; yes nearly always, for then a pairing has been found.
 
         A pair of groups i < j makes a floater of i and lets it pass those between. With f floaters of its own and p
-        that pass it a group costs f + p, less one if f is odd. Whether f + p is odd is fixed (`odd`): then it costs
-        f + (p - 1) at least, otherwise the greater of that and f. What is linear in f and p is a sum over the pairs,
-        and a matching finds the smallest. Of two bounds the one is taken that would have been higher before.
+        that pass it a group costs f + p, less one if f is odd, and whether f + p is odd is fixed. What is linear in f
+        and p is a sum over the pairs, and a matching finds the smallest: a bound, and a pairing. Where the pairing
+        costs more than the bound says, the cases "fewer pass this group" and "so many or more" are looked at apart.
         """
         key = partial, repeats
-        if key not in self._least:
-            toll = self.odd[partial.group :]
-            best, passing = self._cheapest(partial, repeats, toll)
-            while best < NEVER:
-                higher = [k for k, count in enumerate(passing) if count > 1 and not toll[k]]
-                if not higher:
-                    break
-                toll = [1 if k in higher else cost for k, cost in enumerate(toll)]
-                bound, passing = self._cheapest(partial, repeats, toll)
-                if bound < best:
-                    break
-                best = bound
-            self._least[key] = best
-        return self._least[key]
+        low, high = self._range.get(key, (0, NEVER))
+        if extra < low or extra >= high:
+            return extra >= high
+        picture = _Picture(self, partial, repeats)
+        first = [_Case(self.odd[k], -self.odd[k]) for k in range(partial.group, len(self._groups))]
+        open_: list[tuple[int, int, list[_Case], frozenset[int], _Solved]] = []
+        made = 0
 
-    def _cheapest(self, partial: Partial, repeats: int, toll: Sequence[int]) -> tuple[int, list[int]]:
-        """The bound when passing a group costs its `toll`, and how many then pass each group."""
+        def look(cases: list[_Case], settled: frozenset[int], least: int) -> None:
+            nonlocal made
+            solved = picture.solve(cases)
+            if solved is not None:
+                made += 1
+                heappush(open_, (max(least, solved.bound), made, cases, settled, solved))
+
+        look(first, frozenset(), low)
+        answer = False
+        low = NEVER
+        while open_:
+            low, _, cases, settled, solved = heappop(open_)
+            if low > extra:
+                break
+            if solved.cost <= extra:
+                high = min(high, solved.cost)
+                answer = True
+                break
+            at = next((k for k in solved.too_low if k not in settled), None)
+            if at is None or made > MOST_CASES:
+                answer = True
+                break
+            passing, odd = solved.passing[at], self.odd[partial.group + at]
+            for case in _fewer_and_more(passing, odd):
+                look([*cases[:at], case, *cases[at + 1 :]], settled | {at}, low)
+        self._range[key] = low, high
+        return answer
+
+    def of(self, group: int) -> tuple[Field, int, list[range]]:
+        """The field, the mask of those below a group, and the groups below it."""
+        return self._field, self._below[group + 1], self._groups[group + 1 :]
+
+    def odd_from(self, group: int) -> list[int]:
+        """`odd` of the groups from this one on."""
+        return self.odd[group:]
+
+
+class _Case(NamedTuple):
+    """What passing a group is taken to cost: `toll` for each who passes, and `fixed`."""
+
+    toll: int
+    fixed: int
+
+
+class _Solved(NamedTuple):
+    """The cheapest pairing of some cases: its bound, what it really costs, and who passes each group."""
+
+    bound: int
+    cost: int
+    passing: list[int]
+    too_low: list[int]
+    """The groups, counted from the first, that really cost more than the bound says."""
+
+
+def _fewer_and_more(passing: int, odd: int) -> list[_Case]:
+    """Bounds for "fewer than so many pass" and "so many or more", both better than the common one.
+
+    Without floaters of its own counted, p that pass cost p - 1 or p, whichever has the parity of the group: -1, 1, 1,
+    3, 3, ... (odd), 0, 0, 2, 2, ... (even).
+    """
+    fewer = passing - 1
+    return [_Case(2, -2 * fewer + _passing_cost(fewer, odd)), _Case(0, _passing_cost(passing, odd))]
+
+
+def _passing_cost(passing: int, odd: int) -> int:
+    return passing if passing % 2 == odd else passing - 1
+
+
+class _Picture:
+    """The graph of one partial round: who may still meet whom, by group of the one and the other."""
+
+    def __init__(self, outlook: Outlook, partial: Partial, repeats: int) -> None:
+        field, below, groups = outlook.of(partial.group)
         group, above, members, sent, staying = partial
-        field = self._field
-        below = self._below[group + 1]
+        self._repeats = repeats
+        self._odd = outlook.odd_from(group)
         places = [*above, *bits(members | below)]
-        passed = [0]
-        for cost in toll:
-            passed.append(passed[-1] + cost)
-        level = [-1] * len(above) + [0] * members.bit_count()
-        masks = [((1 << members.bit_count()) - 1) << len(above)]
-        for depth, own in enumerate(self._groups[group + 1 :], 1):
-            masks.append(((1 << len(own)) - 1) << len(level))
-            level += [depth] * len(own)
-        # by the group of one and then of the other; floaters from above come first and do not meet each other
-        costs = [[0, *passed[: len(masks)]]]
-        for at in range(len(masks)):
-            costs.append([passed[at]])
-            for depth in range(len(masks)):
-                apart = 1 + passed[max(depth, at)] - passed[min(depth, at) + 1]
-                costs[-1].append(0 if depth == at else apart)
-        classes = []
-        for v, own_level in zip(places, level, strict=True):
+        self._level = [-1] * len(above) + [0] * members.bit_count()
+        self._masks = [(1 << len(above)) - 1, ((1 << members.bit_count()) - 1) << len(above)]
+        for depth, own in enumerate(groups, 1):
+            self._masks.append(((1 << len(own)) - 1) << len(self._level))
+            self._level += [depth] * len(own)
+        self._rows = []
+        for v, level in zip(places, self._level, strict=True):
             may = field.everyone
             if sent >> v & 1:
                 may = below
@@ -174,28 +231,56 @@ class Outlook:
                 may = members & ~sent
             elif members >> v & 1:
                 may &= ~sent
-            elif own_level < 0:
+            elif level < 0:
                 may &= ~(sent | staying)
             else:
                 may &= ~staying
             new = compressed(field.unmet[v] & may, places)
             again = compressed(field.allowed[v] & may, places) & ~new if repeats else 0
-            classes.append(
-                _by_cost(
-                    new, again, costs[own_level + 1], [(1 << len(above)) - 1 if own_level >= 0 else 0, *masks]
-                )
-            )
-        graph = CostMatching.from_classes(classes)
+            self._rows.append((new, again))
+
+    def solve(self, cases: Sequence[_Case]) -> _Solved | None:
+        """The cheapest pairing when passing costs what the cases say; None when there is none."""
+        passed = [0]
+        for case in cases:
+            passed.append(passed[-1] + case.toll)
+        depths = len(cases)
+        # from above, then by group; floaters from above do not meet each other (their mask is left out)
+        costs = [[0, *passed[:depths]]]
+        for at in range(depths):
+            apart = [1 + passed[max(depth, at)] - passed[min(depth, at) + 1] for depth in range(depths)]
+            apart[at] = 0
+            costs.append([passed[at], *apart])
+        graph = CostMatching.from_classes(
+            [
+                _by_cost(new, again, costs[level + 1], self._masks if level >= 0 else [0, *self._masks[1:]])
+                for (new, again), level in zip(self._rows, self._level, strict=True)
+            ]
+        )
         if not graph.solve():
-            return NEVER, []
+            return None
         again_pairs, total = divmod(graph.total, REPEAT)
-        if again_pairs > repeats:
-            return NEVER, []
-        passing = [0] * len(masks)
-        for at, partner in enumerate(graph.mate):
-            for depth in range(level[at] + 1, level[partner]):
-                passing[depth] += 1
-        return (total - passed[-2] if again_pairs == repeats else 0), passing
+        if again_pairs > self._repeats:
+            return None
+        bound = total + sum(case.fixed for case in cases[:-1]) if again_pairs == self._repeats else 0
+        return self._weighed(graph.mate, bound, cases)
+
+    def _weighed(self, mate: Sequence[int], bound: int, cases: Sequence[_Case]) -> _Solved:
+        passing, floating = [0] * len(cases), [0] * len(cases)
+        for at, partner in enumerate(mate):
+            high, low = self._level[at], self._level[partner]
+            if high < low:
+                if high >= 0:
+                    floating[high] += 1
+                for depth in range(high + 1, low):
+                    passing[depth] += 1
+        cost = 0
+        too_low = []
+        for depth, (p, f) in enumerate(zip(passing[:-1], floating[:-1], strict=True)):
+            cost += p + f - f % 2
+            if p - f % 2 > cases[depth].toll * p + cases[depth].fixed:
+                too_low.append(depth)
+        return _Solved(bound, cost, passing, too_low)
 
 
 def _by_cost(new: int, again: int, costs: Sequence[int], masks: Sequence[int]) -> dict[int, int]:
