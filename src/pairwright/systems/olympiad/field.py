@@ -119,11 +119,13 @@ class Field:
         self.scored_without_playing = [without for _, _, without in read]
         self.difference = [sum(colours) for colours in self.colours]
         ends = [c[-1] if len(c) > 1 and c[-1] == c[-2] else 0 for c in self.colours]
+        # a difference of 4 or more cannot be brought to 2
+        most = 4 if self.options["r_limits"] == "strict" else self.round
         self.may_have = {
-            WHITE: [-4 < d < 2 and end != WHITE for d, end in zip(self.difference, ends, strict=True)],
-            BLACK: [-2 < d < 4 and end != BLACK for d, end in zip(self.difference, ends, strict=True)],
+            WHITE: [-most < d < 2 and end != WHITE for d, end in zip(self.difference, ends, strict=True)],
+            BLACK: [-2 < d < most and end != BLACK for d, end in zip(self.difference, ends, strict=True)],
         }
-        """Whether a team may have a colour within the limits [7.3]; a difference of 4 cannot be brought to 2."""
+        """Whether a team may have a colour within the limits [7.3]."""
 
     def colour_by_round(self, team: int) -> dict[int, int]:
         """The colours of a team by round, from 0, oldest first."""

@@ -62,6 +62,14 @@ def options_of(edition: Edition) -> tuple[Option, ...]:
             ("places", "numbers"),
         ),
         Option(
+            "r_limits",
+            "choice",
+            "strict",
+            at["limits"],
+            "Reading R11: a team that is beyond the colour limits already must come within them, or only nearer",
+            ("strict", "approached"),
+        ),
+        Option(
             "r_forfeit_meets",
             "flag",
             False,
