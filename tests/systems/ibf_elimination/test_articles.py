@@ -36,7 +36,7 @@ def test_2_2_the_first_list_of_the_lots_that_keeps_them_apart_is_taken() -> None
         assert kept == [lots[0], lots[2], lots[1], lots[3]]
 
 
-def test_2_2_a_constraint_that_cannot_be_kept_is_given_up_from_the_smallest_parts() -> None:
+def test_2_2_a_constraint_that_cannot_be_kept_is_given_up() -> None:
     lines = draw_lines([1, 2, 3, 4], "lots", "a", apart=[[1, 2, 3, 4]])
     assert sorted(x for x in lines if isinstance(x, int)) == [1, 2, 3, 4]
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from ...domain.structures import Occupant
 
-STEPS = 4
-"""Steps of the search for each line before the deepest demand is given up."""
+TRIES = 6
+"""Placings to try for each line before a demand is given up."""
 
 
 def meeting_round(a: int, b: int) -> int:
@@ -20,12 +20,14 @@ def keep_apart(
 ) -> list[int]:
     """The first list in the order of the lots in which every group is spread over halves, quarters, ... evenly.
 
-    A part of the bracket holds at most its share of a group, rounded up. When that cannot be, or is not found, the
-    shares of the smallest parts are given up, one size after the other.
+    A part of the bracket holds at most its share of a group, rounded up. When that cannot be, or is not found soon, only
+    the small parts keep it, in which no two of a group may stand; then smaller and smaller ones: to meet in round 1
+    is what is given up last.
     """
     groups = [frozenset(group) for group in apart]
-    for smallest in range(1, len(lines).bit_length()):
-        found = _Search(lines, free, drawn, groups, smallest).run()
+    depth = len(lines).bit_length() - 1
+    for alone in range(depth + 1, 0, -1):
+        found = _Search(lines, free, drawn, groups, alone).run()
         if found is not None:
             return found
     return list(drawn)
@@ -40,14 +42,13 @@ class _Search:
         free: Sequence[int],
         drawn: Sequence[int],
         groups: Sequence[frozenset[int]],
-        smallest: int,
+        alone: int,
     ) -> None:
         self.free, self.drawn = list(free), list(drawn)
         self.depth = len(lines).bit_length() - 1
-        self.smallest = smallest
         self.groups_of = {p: tuple(g for g, group in enumerate(groups) if p in group) for p in drawn}
         self.share = [
-            [-(-len(group) >> (self.depth - level)) if level else 1 for level in range(self.depth + 1)]
+            [_share(len(group), self.depth, level, alone) for level in range(self.depth + 1)]
             for group in groups
         ]
         self.count: list[dict[tuple[int, int], int]] = [{} for _ in groups]
@@ -64,6 +65,7 @@ class _Search:
                     self._count(g, line, 1)
         self.untouched: dict[tuple[int, int, int], int] = {}
         self.at = 0
+        self.tries = 0
 
     def _room(self, line: int, by: int) -> None:
         for level in range(self.depth + 1):
@@ -71,7 +73,7 @@ class _Search:
             self.room[key] = self.room.get(key, 0) + by
 
     def _count(self, g: int, line: int, by: int) -> None:
-        for level in range(self.smallest, self.depth + 1):
+        for level in range(1, self.depth + 1):
             key = (level, line >> level)
             self.count[g][key] = self.count[g].get(key, 0) + by
 
@@ -79,12 +81,11 @@ class _Search:
         """The first list that keeps all shares, None if there is none or it is too far to find."""
         chosen: list[int] = []
         waiting = [iter(self._candidates(chosen))]
-        steps = STEPS * len(self.free) + 200
+        self.tries = TRIES * len(self.free) + 200
         while len(chosen) < len(self.free):
-            steps -= 1
-            if steps < 0:
-                return None
             player = next((one for one in waiting[-1] if self._place(len(chosen), one)), None)
+            if self.tries < 0:
+                return None
             if player is not None:
                 chosen.append(player)
                 waiting.append(iter(self._candidates(chosen)))
@@ -106,6 +107,9 @@ class _Search:
 
     def _place(self, at: int, player: int) -> bool:
         """Put a player on a line, if everything can still be kept."""
+        self.tries -= 1
+        if self.tries < 0:
+            return False
         self._move(at, player, 1)
         line = self.free[at]
         if self._may(line, self.groups_of[player]) and self._can_finish():
@@ -125,7 +129,7 @@ class _Search:
         return all(
             self.count[g][level, line >> level] <= self.share[g][level]
             for g in groups
-            for level in range(self.smallest, self.depth + 1)
+            for level in range(1, self.depth + 1)
         )
 
     def _can_finish(self) -> bool:
@@ -135,15 +139,24 @@ class _Search:
     def _capacity(self, g: int, level: int, part: int) -> int:
         """How many of a group the free lines of a part can still take; kept for parts that no line was drawn in."""
         room = self.room.get((level, part), 0)
-        if level < self.smallest or not room:
+        if not level or not room:
             return room
         untouched = self.first[level, part] >= self.at
         if untouched and (g, level, part) in self.untouched:
             return self.untouched[g, level, part]
         found = min(room, self.share[g][level] - self.count[g].get((level, part), 0))
-        if found > 0 and level > self.smallest:
+        if found > 1:
             below = self._capacity(g, level - 1, 2 * part) + self._capacity(g, level - 1, 2 * part + 1)
             found = min(found, below)
         if untouched:
             self.untouched[g, level, part] = found
         return found
+
+
+def _share(members: int, depth: int, level: int, alone: int) -> int:
+    """How many of a group a part of 2 ** level lines may hold. With `alone` beyond the depth: its share, rounded up;
+    else one in parts up to that level, where its share is one, and any number in larger ones."""
+    share = -(-members // (1 << (depth - level)))
+    if alone > depth:
+        return share
+    return 1 if level <= alone and share == 1 else members
