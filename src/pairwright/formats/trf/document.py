@@ -65,8 +65,9 @@ def read_document(data: bytes, log: Log) -> Document:
         tuple(record for record in records if record.code not in _OURS and record.code != "###"),
     )
     document.nationals.extend(read_nationals(document.unknown, players, log))
-    informative = [record for record in records if record.code in ("801", "802")]
-    if informative:
+    informative = [*records.of("801"), *records.of("802")]
+    ours = any(record.value.startswith("pairwright paired") for record in document.notes)
+    if informative and not ours:
         log.remark(
             "records 801 and 802 repeat for people what other records say; they are not read, and not kept",
             informative[0],
