@@ -20,9 +20,9 @@ def keep_apart(
 ) -> list[int]:
     """The first list in the order of the lots in which every group is spread over halves, quarters, ... evenly.
 
-    A part of the bracket holds at most its share of a group, rounded up. When that cannot be, or is not found soon, only
-    the small parts keep it, in which no two of a group may stand; then smaller and smaller ones: to meet in round 1
-    is what is given up last.
+    A part of the bracket holds at most its share of a group, rounded up. When that cannot be, or is not found soon,
+    only the small parts keep it, in which no two of a group may stand; then smaller and smaller ones: to meet in
+    round 1 is what is given up last.
     """
     groups = [frozenset(group) for group in apart]
     depth = len(lines).bit_length() - 1
