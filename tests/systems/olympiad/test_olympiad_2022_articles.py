@@ -21,7 +21,17 @@ from pairwright.systems.olympiad.attendance import (
 from pairwright.systems.olympiad.editions import EDITIONS
 from pairwright.systems.olympiad.initial_ranking import Squad, initial_ranking
 from pairwright.systems.registry import system_of
-from tests.systems.olympiad.tables import answer, matches, olympiad, whites
+from tests.systems.olympiad.tables import (
+    SIX,
+    answer,
+    barred_before,
+    down,
+    matches,
+    olympiad,
+    row_pairs,
+    up,
+    whites,
+)
 
 NOBODY = "\n".join(str(tpn) for tpn in range(1, 9))
 """Eight teams before round 1."""
@@ -285,23 +295,6 @@ def test_7_7_an_unplayed_match_has_no_colour() -> None:
 # -- 8: floaters
 
 
-def down(*met: tuple[int, int], rounds: int = 3) -> str:
-    """Teams 1 to 3 with 2 points a round, 4 to 6 with none; pairs that have met, a round each."""
-    lines: dict[int, list[str]] = {tpn: [] for tpn in range(1, 7)}
-    for number in range(rounds):
-        a, b = met[number] if number < len(met) else (0, 0)
-        own = "WB"[number % 2]
-        for tpn, line in lines.items():
-            sign = "+" if tpn < 4 else "-"
-            colour = own if tpn % 2 else "WB"["BW".index(own)]
-            line.append(f"{colour}{sign}")
-        if a:
-            assert a < 4 <= b
-            lines[a][-1] = f"{own}{b}+"
-            lines[b][-1] = f"{'WB'['BW'.index(own)]}{a}-"
-    return "\n".join(f"{tpn} {' '.join(line)}" for tpn, line in lines.items())
-
-
 def test_8_3_1_the_lowest_team_goes_down_and_meets_the_highest() -> None:
     found = answer(down())
     assert found["downfloaters"] == [[3, 4]]
@@ -328,20 +321,6 @@ def test_8_3_4_the_next_group_but_one_if_all_have_met_all() -> None:
     found = answer("1 W2+ B3+\n2 B1- W+\n3 B+ W1-\n4 B- W-")
     assert found["median_score"] == 2
     assert found["downfloaters"] == [[1, 4]]
-
-
-def up(*met: tuple[int, int], rounds: int = 5) -> str:
-    """Teams 1 to 5 with 2 points a round, the median group, and 6 to 8 with none; pairs that have met, one a round."""
-    lines: dict[int, list[str]] = {tpn: [] for tpn in range(1, 9)}
-    for number in range(rounds):
-        own = "WB"[number % 2]
-        other = "BW"[number % 2]
-        for tpn, line in lines.items():
-            line.append(f"{own if tpn % 2 else other}{'+' if tpn < 6 else '-'}")
-        if number < len(met):
-            a, b = met[number]
-            lines[a][-1], lines[b][-1] = f"{own}{b}+", f"{other}{a}-"
-    return "\n".join(f"{tpn} {' '.join(line)}" for tpn, line in lines.items())
 
 
 def test_8_2_1_the_highest_team_goes_up_and_meets_the_lowest() -> None:
@@ -382,26 +361,6 @@ def test_8_4_another_floater_if_the_group_can_only_be_paired_so() -> None:
 
 
 # -- 9: the order inside a group
-
-SIX = [
-    "14 25 36", "14 26 35", "14 23 56", "15 24 36", "15 26 34", "15 23 46", "16 24 35", "16 25 34", "16 23 45",
-    "13 25 46", "13 26 45", "13 24 56", "12 35 46", "12 36 45", "12 34 56",
-]  # fmt: skip
-"""The table of 9.3; in row 4 the text prints 3 x 5, which is a second match for 5."""
-
-
-def row_pairs(row: str) -> list[tuple[int, int]]:
-    return [(int(two[0]), int(two[1])) for two in row.split()]
-
-
-def barred_before(rows: list[str], number: int) -> list[tuple[int, int]]:
-    """Pairs, none of them in row `number`, of which each earlier row has one."""
-    wanted = set(row_pairs(rows[number]))
-    barred: set[tuple[int, int]] = set()
-    for row in rows[:number]:
-        if not barred & set(row_pairs(row)):
-            barred.add(next(two for two in row_pairs(row) if two not in wanted))
-    return sorted(barred)
 
 
 @pytest.mark.parametrize("number", range(15))

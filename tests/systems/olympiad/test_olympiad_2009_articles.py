@@ -1,0 +1,235 @@
+"""The Olympiad rules of 2009, and those of the European union that build on them, article by article.
+
+The expected answers are worked out from the text in the comments. Articles that say the same as in 2022 are asked in
+the same words there.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+import pairwright as pw
+from pairwright.systems.olympiad.attendance import breaches, no_show_points, paired_in_round_1
+from pairwright.systems.olympiad.editions import EDITIONS
+from pairwright.systems.olympiad.initial_ranking import Squad, initial_ranking
+from pairwright.systems.registry import system_of
+from tests.systems.olympiad import tables
+from tests.systems.olympiad.tables import SIX, barred_before, down, matches, olympiad, row_pairs, up
+
+SYSTEM = "olympiad-2009"
+
+
+def answer(table: str, **more: object) -> tables.Answer:
+    return tables.answer(table, SYSTEM, **more)
+
+
+def own(standing: list[int]) -> list[int]:
+    """The teams of the table, without the opponents that were added."""
+    return [tpn for tpn in standing if tpn < 100]
+
+
+# -- C: ranking
+
+
+def test_7_a_player_without_a_rating_has_the_minimum() -> None:
+    squads = [Squad("A", (2400, 2000, 2000, None)), Squad("B", (2000, 2000, 2000, 2000))]
+    assert [s.name for s in initial_ranking(squads, SYSTEM, unrated=1400)] == ["B", "A"]
+    assert [s.name for s in initial_ranking(squads, SYSTEM, unrated=1700)] == ["A", "B"]
+
+
+def test_8_9_average_fifth_player_alphabet() -> None:
+    squads = [
+        Squad("C", (2400,) * 5, previous=1),
+        Squad("B", (2400,) * 5, previous=9),
+        Squad("A", (2400,) * 4 + (2300,)),
+        Squad("D", (2401,) + (2400,) * 3),
+    ]
+    assert [s.name for s in initial_ranking(squads, SYSTEM, unrated=1400)] == ["D", "B", "C", "A"]
+
+
+def test_10_match_points_then_game_points_then_number() -> None:
+    # 1 has 2.5 game points, 2 and 3 have 4: the rank is 2, 3, 1, so 3 does not go down, but 1
+    assert answer("1 W+/2.5\n2 W+/4\n3 B+/4\n4 B-\n5 B-\n6 W-")["downfloaters"] == [[1, 4]]
+
+
+def test_11_eleven_rounds() -> None:
+    assert next(option.default for option in system_of(SYSTEM).options if option.name == "rounds") == 11
+
+
+# -- E, F: byes, unfinished games
+
+
+def test_12_the_last_ranked_team_has_the_bye() -> None:
+    assert answer("1\n2\n3\n4\n5")["bye"] == 5
+    # 3, 4 and 5 have no points; 4 has the fewest game points
+    assert answer("1 W+\n2 B+\n3 B-/1.5\n4 B-/1\n5 W-/1.5")["bye"] == 4
+
+
+def test_12_16b_in_the_next_group_when_nobody_in_the_lowest_may_have_it() -> None:
+    # 5 and 4, the last ones with two points, have scored without playing: next come those with three
+    assert answer("1 W+ B+\n2 W+ B+\n3 W+ B=\n4 + B-\n5 pab B=/1")["bye"] == 3
+
+
+def test_16b_a_late_team_may_have_the_bye() -> None:
+    assert answer("1 W+\n2 W+\n3 B-\n4 B-\n5 zero late2")["bye"] == 5
+
+
+# -- G: tie-breaks
+
+
+def test_14a_sonneborn_berger_without_the_opponent_with_the_fewest_match_points() -> None:
+    # 1, 2 and 3 have 4 points. 1 beat 4 (2 points) by 3 and 5 (0): 6. 2 beat 6 (2) by 4 and an added team (2) by 3, of
+    # which the smaller is left out: 8. 3 beat two teams without points by 4: 0. 4 and 6 have 2 points: 4 lost to 1 (4)
+    # with 1 and beat an added team (0): 4; 6 lost to 2 (4) with 0: 0.
+    table = "1 W4+ B5+\n2 W6+/4 B+\n3 W+/4 B7+/4\n4 B1- W+\n5 B- W1-\n6 B2-/0 W+\n7 W- W3-/0\n8 B- W-"
+    assert own(answer(table)["standing"])[:5] == [2, 1, 3, 4, 6]
+
+
+def test_14b_14c_then_game_points_then_the_opponents_match_points() -> None:
+    # 5 has a product, 2 x 4 against 1; 1, 2 and 3 beat a team without points and lost the other match by 0: no product.
+    # Game points: 2 has 4, 1 and 3 have 3. Opponents without the lowest: 3 lost to 4 (4 points), 1 to 5 (2 points).
+    table = "1 W+ B5-/0\n2 W+/4 B-/0\n3 W+ B4-/0\n4 B+ W3+/4\n5 B- W1+/4\n6 B- W-"
+    assert own(answer(table)["standing"])[:5] == [4, 5, 2, 3, 1]
+
+
+def test_14_the_bye_and_an_absent_opponent_are_a_draw_with_the_team_itself() -> None:
+    # All have 3 points; opponents of round 2 had the same score before. 1: the bye, own 3 x 2 = 6, and a win against 1
+    # x 3, the lowest: 6. 2: an absent opponent, own 3 x 2 = 6, and a draw, 3 x 2 = 6, one of them left out: 6. 3 and 4:
+    # a win against 0, the lowest, and a draw, 3 x 2: 6. Game points: 2 has 4 + 2, 3 has 4 + 2, 1 has 2 + 3, 4 has 3 + 2.
+    found = answer("1 pab W+\n2 + B=\n3 W+/4 B=\n4 B+ W=")
+    assert own(found["standing"]) == [2, 3, 1, 4]
+
+
+# -- H: general
+
+
+def test_16a_nobody_meets_twice() -> None:
+    assert matches(answer("1 W3+\n2 W4+\n3 B1-\n4 B2-")) == [(1, 2), (3, 4)]
+
+
+def test_19_the_median() -> None:
+    # eight teams, the fifth has two points
+    assert (
+        answer("1 W+ B+\n2 W+ B=\n3 W+ B=\n4 W+ B-\n5 W+ B-\n6 W+ B-\n7 W- B-\n8 W- B-")["median_score"] == 2
+    )
+
+
+# -- I: colours
+
+
+def test_21_the_lot() -> None:
+    assert answer("1\n2\n3\n4")["pairs"] == [[1, 3], [4, 2]]
+    assert answer("1\n2\n3\n4", initial_colour="B")["pairs"] == [[3, 1], [2, 4]]
+
+
+@pytest.mark.parametrize("whites", ["W+ W+ B+ W+", "B+ B+ W+ W+"])
+def test_22_difference_and_three_in_a_row(whites: str) -> None:
+    free = whites.translate(str.maketrans("WB", "BW"))
+    assert matches(answer(f"1 {whites}\n2 {free}\n3 {whites}\n4 {free}")) == [(1, 4), (2, 3)]
+
+
+def test_23a_without_the_limits_if_only_so_the_group_is_complete() -> None:
+    assert matches(answer("1 B+ W+ W+\n2 B+ W+ W+\n3 B+ W+ W+\n4 B+ W+ W+")) == [(1, 3), (2, 4)]
+
+
+def test_23b_another_floater() -> None:
+    # 3 has met 5 and 6 and cannot meet 4, as neither may have White; 2 goes down in its place
+    lines = ["1 W+ B+ W+", "2 W+ B+ W+", "3 B+ W5+ W6+", "4 B+ W- W-", "5 W+ B3- W-", "6 W+ B- B3-"]
+    lines += [f"{tpn} {'W- B- W-' if tpn % 2 else 'B- W- B-'}" for tpn in range(7, 15)]
+    assert answer("\n".join(lines))["downfloaters"] == [[2, 4]]
+
+
+def test_24a_equalisation() -> None:
+    assert answer("1 W+ W+ B+\n2 + W+ B+")["pairs"] == [[2, 1]]
+
+
+def test_25_opposite_colours_in_the_round_before_alternate() -> None:
+    # both have had White once or twice as often; last round 1 had Black and 2 White
+    assert answer("1 W+ B+\n2 B+ W+")["pairs"] == [[1, 2]]
+
+
+def test_26_the_shorter_sequences() -> None:
+    # 1: W B B W, 2: B W - -; equal balance, no colours in the last round for 2. If 1 has White its sequence is 2 and
+    # that of 2 (W B) 1; if it has Black its sequence is 1 and that of 2 (W W) 2: the longer one is 2 either way, so is
+    # the sum. Then the last round in which their colours differ: round 2: 1 had Black, 2 White.
+    assert answer("1 W+ B+ B+ W+\n2 B+ W+ + +")["pairs"] == [[1, 2]]
+    # 1: B W W - ; 2: B - W W? no: 1 W B W B, 2 B W - - with both alternating: 1 White after B, 2 Black after W.
+    assert answer("1 W+ B+ W+ B+\n2 W+ B+ + pab")["pairs"] == [[1, 2]]
+
+
+def test_27_28_the_same_sequence_the_higher_ranked_team_is_balanced_or_alternates() -> None:
+    assert answer("1 W+ W+ B+\n2 W+ W+ B+")["pairs"] == [[2, 1]]
+    assert answer("1 B+ W+\n2 B+ W+")["pairs"] == [[2, 1]]
+
+
+# -- J: details
+
+
+def test_30_to_35_floaters() -> None:
+    assert answer(down())["downfloaters"] == [[3, 4]]
+    assert answer(down((3, 4)))["downfloaters"] == [[3, 5]]
+    assert answer(down(), prohibited=[(1, 2)])["downfloaters"] == [[2, 4]]
+    assert answer(down((3, 4), (3, 5), (3, 6)))["downfloaters"] == [[2, 4]]
+    assert answer("1 W2+ B3+\n2 B1- W+\n3 B+ W1-\n4 B- W-")["downfloaters"] == [[1, 4]]
+    assert answer(up(rounds=1))["upfloaters"] == [[6, 5]]
+    assert answer(up((5, 6), rounds=1))["upfloaters"] == [[6, 4]]
+    assert answer(up(rounds=1), prohibited=[(7, 8)])["upfloaters"] == [[7, 5]]
+    assert answer(up((1, 6), (2, 6), (3, 6), (4, 6), (5, 6)))["upfloaters"] == [[7, 5]]
+    table = "1 W+ B+\n2 W+ B+\n3 W+ B+\n4 W+ B+\n5 W6+ B-\n6 B5- W-"
+    assert answer(table)["upfloaters"] == [[6, 4], [5, 3]]
+
+
+@pytest.mark.parametrize("number", range(15))
+def test_36_to_40_the_fifteen_pairings(number: int) -> None:
+    found = answer("\n".join("123456"), prohibited=barred_before(SIX, number))
+    assert matches(found) == row_pairs(SIX[number])
+
+
+def test_41_42_a_team_that_has_met_its_whole_group_floats_and_as_few_as_possible() -> None:
+    found = answer(
+        "1 W2= B3= W4=\n2 B1= W= B=\n3 W= W1= B=\n4 B= W= B1=\n"
+        "5 W= B= W-\n6 B= W= B-\n7 W= B= W-\n8 B= W= B-\n9 W= B= W-\n10 B= W= B-"
+    )
+    assert found["downfloaters"] == [[1, 5], [4, 6]]
+
+
+# -- K: miscellaneous
+
+
+def test_44_three_players_or_on_the_way() -> None:
+    edition = EDITIONS[SYSTEM]
+    assert paired_in_round_1(edition, present=3)
+    assert not paired_in_round_1(edition, present=2)
+    assert paired_in_round_1(edition, present=0, arrives_in_time=True)
+
+
+def test_45_two_match_points_and_a_game_point_for_each_player_who_was_there() -> None:
+    assert no_show_points(EDITIONS[SYSTEM], present=3) == (20, 30)
+
+
+def test_46_only_a_breach_of_the_limits_allows_a_change() -> None:
+    beyond = olympiad("1 B+ W+ W+\n2 B+ W+ W+", SYSTEM)
+    assert list(breaches(pw.pair(pw.read_state(beyond))).values()) == [["22"]]
+    twice = olympiad("1 W2+\n2 B1-", SYSTEM, forced=[(1, 2)])
+    assert breaches(pw.pair(pw.read_state(twice))) == {}
+
+
+# -- the European union
+
+
+def test_ecu_m_1_match_points_sonneborn_berger_number() -> None:
+    # 1, 2 and 3 have 4 points. Sonneborn-Berger without the lowest opponent: 1 beat 4 (2 points) by 2.5 and 5 (0): 5;
+    # 2 beat 6 (2) by 4 and another one: 8; 3 beat two teams without points by 4: 0. So 3 is the last of the group and
+    # goes down; by game points that would be 1, with 5 against 7 and 8.
+    table = "1 W4+/2.5 B5+/2.5\n2 W6+/4 B+\n3 W+/4 B7+/4\n4 B1-/1.5 W+\n5 B- W1-/1.5\n6 B2-/0 W+\n7 W- W3-/0\n8 B- W-"
+    assert tables.answer(table, "ecu-team")["downfloaters"][0][0] == 3
+    assert tables.answer(table, SYSTEM)["downfloaters"][0][0] == 1
+
+
+def test_ecu_with_all_opponents_counted() -> None:
+    # 1 beat two teams with 2 points by 3 and 2.5: 6 without the lowest, 11 with all. 2 beat one with 2 by 4 and one
+    # with 0 by 4: 8 and 8. 3 beat two with 2 by 4 each: 8 and 16.
+    table = "1 W4+ B5+/2.5\n2 W6+/4 B7+/4\n3 W8+/4 B9+/4\n4 B1- W+\n5 B+ W1-/1.5\n6 B2-/0 W+\n7 B- W2-/0\n"
+    table += "8 B3-/0 W+\n9 B+ W3-/0"
+    assert tables.answer(table + "\n10 W- B-", "ecu-team")["downfloaters"][0][0] == 1
+    assert tables.answer(table + "\n10 W- B-", "ecu-team", r_sb_cut=False)["downfloaters"][0][0] == 2
