@@ -105,7 +105,7 @@ def growth_tables(turns: int, most_teams: int, wanted: argparse.Namespace) -> li
         growth.growth_table(
             teams,
             "Growth with the number of teams",
-            "Processor time in ms of a round after 7 of 11 played.\n\n"
+            "Processor time in ms of a round after 7 of 11 played, the quickest of some turns.\n\n"
             "![Time against teams](images/growth-teams.svg)\n\n"
             "Between the smallest and the largest field from 200 teams on, the time grows with this power of the "
             f"number of teams: {slopes}.",
@@ -115,8 +115,9 @@ def growth_tables(turns: int, most_teams: int, wanted: argparse.Namespace) -> li
         growth.growth_table(
             rounds,
             "Growth with the number of rounds",
-            "Processor time in ms of a round of 40 teams. Events paired by the rules end when no legal pairing is "
-            "left; where the past rounds are those of a round robin in random order, every round has one.\n\n"
+            "Processor time in ms of a round of 40 teams, the quickest of some turns. Events paired by the rules end "
+            "when no legal pairing is left; where the past rounds are those of a round robin in random order, every "
+            "round has one.\n\n"
             "![Time against rounds](images/growth-rounds.svg)",
             "round",
             (1, 7, 13, 19, 25, 31, 37, 39),

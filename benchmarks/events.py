@@ -8,7 +8,7 @@ from math import exp
 from random import Random
 from typing import Any
 
-from pairwright import Colour, Entry, NoLegalPairing, PastRound, Result, Tournament, pair
+from pairwright import SYSTEMS, Colour, Entry, NoLegalPairing, PastRound, Result, Tournament, pair
 
 BOARDS = 4
 ROUNDS = 11
@@ -18,9 +18,13 @@ Couple = tuple[int, int]
 
 def start(system: str, teams: int, options: Mapping[str, Any], rounds: int = ROUNDS) -> Tournament:
     """The event before round 1."""
-    entries = tuple(Entry(tpn, f"Team {tpn}") for tpn in range(1, teams + 1))
-    base = {"rounds": rounds, "initial_colour": "W", "boards": BOARDS}
-    return Tournament(system, 1, entries, {**base, **options}, name=f"{teams} teams")
+    rules = SYSTEMS[system]
+    word = "Player" if rules.solo else "Team"
+    entries = tuple(Entry(tpn, f"{word} {tpn}") for tpn in range(1, teams + 1))
+    known = {option.name for option in rules.options}
+    usual = {"rounds": rounds, "initial_colour": "W", "boards": BOARDS}
+    chosen = {**{name: value for name, value in usual.items() if name in known}, **options}
+    return Tournament(system, 1, entries, chosen, name=f"{teams} {word.lower()}s", solo=rules.solo)
 
 
 def paired_by_the_rules(
@@ -85,9 +89,12 @@ def played(
     for white, black in pairs:
         lead = 3 * (black - white) / teams
         won = 1 / (1 + exp(-lead))
+        if tournament.solo:
+            items[white], items[black] = game(white, black, rng.random() < won)
+            continue
         items[white], items[black] = match(white, black, sum(_board(rng, won) for _ in range(BOARDS)))
     if bye is not None:
-        items[bye] = PastRound(Result.PAB, mp=10, gp=5 * BOARDS)
+        items[bye] = PastRound(Result.PAB, mp=10, gp=0 if tournament.solo else 5 * BOARDS)
     return after(tournament, items)
 
 
@@ -102,6 +109,14 @@ def match(white: int, black: int, tenths: int) -> tuple[PastRound, PastRound]:
     return (
         PastRound(Result.PLAYED, black, Colour.WHITE, mp, tenths),
         PastRound(Result.PLAYED, white, Colour.BLACK, 20 - mp, 10 * BOARDS - tenths),
+    )
+
+
+def game(one: int, other: int, won: bool) -> tuple[PastRound, PastRound]:
+    """Both sides of a match of two players: a point or none, no colours."""
+    return (
+        PastRound(Result.PLAYED, other, mp=10 if won else 0),
+        PastRound(Result.PLAYED, one, mp=0 if won else 10),
     )
 
 

@@ -9,7 +9,9 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from pairwright import Tournament
+from tests.gacrux.limit import OutOfTimeError, cpu_limit
+
+from pairwright import NoLegalPairing, Tournament, pair
 
 from .events import paired_by_tables, paired_by_the_rules, state_after
 from .fields import engine_only
@@ -21,6 +23,8 @@ SIZES = (20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000)
 PEER_SIZES = (20, 50, 100, 200)
 FEW = 40
 PAST = 7
+LIMIT = 10
+"""Seconds of processor time that a round may take."""
 
 
 @dataclass
@@ -31,6 +35,8 @@ class Curve:
     colour: str
     points: list[tuple[int, float]] = field(default_factory=list)
     style: str = "-"
+    stopped: str = ""
+    """Why it ends early, if that is a fault."""
 
 
 def by_teams(turns: int, most_teams: int) -> list[Curve]:
@@ -55,7 +61,7 @@ def _peer(most_teams: int) -> Iterator[Curve]:
         return
     from pairwright.formats.trf import write
 
-    for line in LINES[:1]:
+    for line in [line for line in LINES if line.peer][:1]:
         curve = Curve(f"gacrux {other.version}, {line.name}", "#999999", style="--")
         for teams in PEER_SIZES:
             if teams <= most_teams:
@@ -77,33 +83,36 @@ def by_rounds(turns: int, quick: bool) -> list[Curve]:
     step = 6 if quick else 1
     for line in LINES:
         states = islice(paired_by_the_rules(line.system, FEW, line.options, FEW - 1), FEW - 1)
-        curves.append(Curve(line.name, line.colour, _points(states, turns, step)))
+        curves.append(_points(Curve(line.name, line.colour), states, turns, step))
         if line.peer:
             tables = paired_by_tables(line.system, FEW, line.options, FEW - 1)
             name = f"{line.name}, past rounds in random order"
-            curves.append(Curve(name, line.colour, _points(tables, turns, step), ":"))
+            curves.append(_points(Curve(name, line.colour, style=":"), tables, turns, step))
     return curves
 
 
-def _points(states: Iterator[Tournament], turns: int, step: int) -> list[tuple[int, float]]:
-    from pairwright import NoLegalPairing, pair
-
-    points = []
-    for state in states:
-        if (state.round - 1) % step:
-            continue
-        try:
-            pair(state)
-        except NoLegalPairing:
-            break
-        points.append((state.round, _seconds(state, turns)))
-    return points
+def _points(curve: Curve, states: Iterator[Tournament], turns: int, step: int) -> Curve:
+    """The curve with its points; it ends where no legal pairing exists, or a round takes too long."""
+    number = 0
+    try:
+        while True:
+            with cpu_limit(LIMIT):
+                state = next(states)
+                number = state.round
+                pair(state)
+            if (number - 1) % step == 0:
+                curve.points.append((number, _seconds(state, turns)))
+    except (StopIteration, NoLegalPairing):
+        pass
+    except OutOfTimeError:
+        curve.stopped = f"{curve.name}: round {number} of {FEW} teams takes more than {LIMIT} s"
+    return curve
 
 
 def _seconds(state: Tournament, turns: int) -> float:
     task = Task("", engine_only(state))
     in_turns([task], turns if len(state.entries) < 5000 else 2)
-    return task.seconds
+    return min(task.times)
 
 
 def growth_table(curves: list[Curve], title: str, text: str, what: str, every: tuple[int, ...]) -> Table:
@@ -112,6 +121,8 @@ def growth_table(curves: list[Curve], title: str, text: str, what: str, every: t
     for curve in curves:
         known = dict(curve.points)
         table.add((curve.name, *(ms(known[x]) if x in known else "" for x in every)))
+        if curve.stopped:
+            table.missed.append(curve.stopped)
     return table
 
 
@@ -145,6 +156,7 @@ def draw(curves: list[Curve], path: Path, title: str, below: str, logarithmic: b
         axes.set_xticks(SIZES, [f"{size:,}" for size in SIZES])
         axes.minorticks_off()
     axes.set_yscale("log")
+    axes.yaxis.set_major_formatter(lambda value, _: f"{value:,.10g}")
     axes.set_title(title, loc="left")
     axes.set_xlabel(below)
     axes.set_ylabel("milliseconds a round")

@@ -34,6 +34,7 @@ _ALL = (
     Line("Olympiad 2008", "olympiad-2008", _OLYMPIAD, colour="#8c6d1f"),
     Line("Olympiad 2022, draft", "olympiad-2022-draft", _OLYMPIAD, colour="#a03050"),
     Line("Olympiad 2022", "olympiad-2022", _OLYMPIAD, colour="#c0392b"),
+    Line("IBF Swiss", "ibf-swiss", {200: 0.005, 2_000: 0.1}, colour="#1f9e89"),
     Line("ECU teams", "ecu-team", _OLYMPIAD, colour="#555555"),
 )
 

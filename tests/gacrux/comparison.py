@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
@@ -14,6 +12,7 @@ from pairwright.formats.trf import write
 from pairwright.systems.options import read_options
 from pairwright.systems.registry import SYSTEMS
 from pairwright.systems.team_swiss.definitions import Field, Settings
+from tests.gacrux.limit import OutOfTimeError, cpu_limit
 from tests.gacrux.peer import Peer, PeerAnswer, View
 
 EQUAL, FILE, FINDING, SLOW = "equal", "file", "finding", "gave up"
@@ -39,26 +38,6 @@ class Answer:
 
     result: RoundPairing
     bye: int | None
-
-
-class OutOfTimeError(Exception):
-    """gacrux has used the processor time it was given."""
-
-
-@contextmanager
-def cpu_limit(seconds: float) -> Iterator[None]:
-    """Raise OutOfTimeError inside when so much processor time has been used; main thread only; 0: no limit."""
-
-    def stop(signum: int, frame: object) -> None:
-        raise OutOfTimeError
-
-    before = signal.signal(signal.SIGPROF, stop)
-    signal.setitimer(signal.ITIMER_PROF, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
-        signal.signal(signal.SIGPROF, before)
 
 
 def compare(peer: Peer, tournament: Tournament, seconds: float = 0) -> Outcome:

@@ -1,0 +1,27 @@
+"""A limit of processor time, for programs that may think for hours."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+class OutOfTimeError(Exception):
+    """The processor time that was given is used up."""
+
+
+@contextmanager
+def cpu_limit(seconds: float) -> Iterator[None]:
+    """Raise OutOfTimeError inside when so much processor time has been used; main thread only; 0: no limit."""
+
+    def stop(signum: int, frame: object) -> None:
+        raise OutOfTimeError
+
+    before = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
