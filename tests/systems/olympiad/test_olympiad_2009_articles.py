@@ -93,9 +93,10 @@ def test_14b_14c_then_game_points_then_the_opponents_match_points() -> None:
 
 
 def test_14_the_bye_and_an_absent_opponent_are_a_draw_with_the_team_itself() -> None:
-    # All have 3 points; opponents of round 2 had the same score before. 1: the bye, own 3 x 2 = 6, and a win against 1
-    # x 3, the lowest: 6. 2: an absent opponent, own 3 x 2 = 6, and a draw, 3 x 2 = 6, one of them left out: 6. 3 and 4:
-    # a win against 0, the lowest, and a draw, 3 x 2: 6. Game points: 2 has 4 + 2, 3 has 4 + 2, 1 has 2 + 3, 4 has 3 + 2.
+    # All have 3 points; opponents of round 2 had the same score before. 1: the bye, own 3 x 2 = 6, and a win against a
+    # team with 1 point, the lowest: 6. 2: an absent opponent, own 3 x 2 = 6, and a draw, 3 x 2 = 6, one of them left
+    # out: 6. 3 and 4: a win against 0, the lowest, and a draw, 3 x 2: 6. Game points: 2 has 4 + 2, 3 has 4 + 2, 1 has
+    # 2 + 3, 4 has 3 + 2.
     found = answer("1 pab W+\n2 + B=\n3 W+/4 B=\n4 B+ W=")
     assert own(found["standing"]) == [2, 3, 1, 4]
 

@@ -1,0 +1,128 @@
+"""The reasons of a round: everything can be said, and what is said is true when it is asked again."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from itertools import combinations
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import pairwright as pw
+from pairwright.domain.explain import Length, Step
+from pairwright.reasons.words import catalogue
+from pairwright.systems.olympiad.comparison import compare
+from pairwright.systems.olympiad.engine import draw
+from pairwright.systems.registry import system_of
+from tests.systems.olympiad.tables import olympiad
+
+CASES = Path(__file__).parents[2] / "data" / "cases" / "olympiad.jsonl.gz"
+
+
+def rounds(count: int, seed: int) -> list[pw.RoundPairing]:
+    with gzip.open(CASES, "rt", encoding="utf-8") as lines:
+        rows: list[dict[str, Any]] = [json.loads(line) for line in lines]
+    chosen = Random(seed).sample([row for row in rows if "error" not in row["expected"]], count)
+    return [pw.pair(pw.read_state(row["state"])) for row in chosen]
+
+
+@pytest.mark.parametrize("length", ["sentence", "paragraph", "full"])
+def test_everything_can_be_said_at_every_length(length: str) -> None:
+    for result in rounds(20, 1):
+        assert pw.explain(result, length=length)
+        for pair in result.pairs[:4]:
+            assert pw.explain(result, table=pair.table, length=length)
+        for entry in result.tournament.entries[:4]:
+            assert pw.explain(result, team=entry.tpn, length=length)
+
+
+def test_every_wish_changes_a_decision_or_is_impossible() -> None:
+    for result in rounds(25, 2):
+        tournament = result.tournament
+        best = draw(tournament, result.options)
+        trail = system_of(tournament.system).trail
+        present = [entry.tpn for entry in tournament.present]
+        for a, b in list(combinations(present, 2))[:15]:
+            pair = result.pair_of(a)
+            if pair is not None and b in pair.teams:
+                continue
+            first = trail.why_not(result, a, b)[0]
+            assert first.length is Length.SENTENCE
+            try:
+                wished = draw(tournament, result.options, (a, b))
+            except pw.NoLegalPairing:
+                assert first.key in ("wish.met", "wish.prohibited", "wish.incomplete")
+                continue
+            field = wished.field
+            pairs = {
+                frozenset((field.tpn[x], field.tpn[y]))
+                for group in wished.drawing.groups
+                for x, y in group.pairs
+            }
+            assert frozenset((a, b)) in pairs
+            kind = compare(best, wished).kind
+            assert first.key == ("wish.pab" if kind == "bye" else f"oly_wish.{kind}")
+
+
+def all_steps(result: pw.RoundPairing) -> list[Step]:
+    trail = system_of(result.system).trail
+    return trail.why_round(result, Length.FULL) + [
+        step for pair in result.pairs for step in trail.why_pair(result, pair)
+    ]
+
+
+def test_what_is_said_is_true() -> None:
+    seen = set()
+    for result in rounds(60, 3):
+        field = draw(result.tournament, result.options).field
+        for step in all_steps(result):
+            seen.add(step.key)
+            values = step.values
+            if step.key in ("oly_apart.met", "oly_apart.limits"):
+                a, b = field.place[values["team"]], field.place[values["other_team"]]
+                if step.key == "oly_apart.met":
+                    item = field.entries[a].history[values["rounds"][0] - 1]
+                    assert item.opponent == values["other_team"]
+                else:
+                    assert field.rows[a] >> b & 1
+                    assert not field.limited[a] >> b & 1
+            elif step.key == "oly_float.skipped":
+                assert any(points == values["score"] for points in field.points)
+            elif step.key == "oly_bye.barred":
+                assert field.scored_without_playing[field.place[values["team"]]]
+    assert seen >= {
+        "oly_apart.met", "oly_apart.limits", "oly_apart.rest", "oly_apart.taken", "oly_float.odd",
+        "oly_float.skipped", "oly_float.not_rest", "oly_float.late", "oly_group.joined_median", "oly_bye.barred",
+    }  # fmt: skip
+
+
+def test_the_catalogue_has_a_sentence_for_every_key_in_the_code() -> None:
+    source = Path(pw.__file__).parent / "systems" / "olympiad"
+    words = catalogue()
+    for path in source.glob("trail*.py"):
+        for part in path.read_text(encoding="utf-8").split('"')[1::2]:
+            if part.startswith("oly_") and "." in part and "{" not in part:
+                assert part in words, part
+
+
+def test_why_a_captain_does_not_meet_a_strong_team() -> None:
+    """Why does 1 not meet 2 in round 2? In words, without the rule book."""
+    state = olympiad("1 W5+\n2 B6+\n3 W7+\n4 B8+\n5 B1-\n6 W2-\n7 B3-\n8 W4-")
+    for entry, name in zip(state["entries"], "ABCDEFGH", strict=True):
+        entry["name"] = name
+    tournament = pw.read_state(state)
+    assert pw.why_not(tournament, 1, 2, length="sentence") == (
+        "1 A against 2 B comes later in the order of the group of 2 points: 1-3 comes before 1-2. [9.3]"
+    )
+    assert (
+        pw.why_not(tournament, 1, 5, length="sentence")
+        == "1 A and 5 E met in round 1: nobody meets twice. [6.1]"
+    )
+    assert pw.why_not(tournament, 1, 6, length="sentence") == (
+        "With 1 A against 6 F 2 teams of the group of 2 points would float instead of 0. [9.5]"
+    )
+    text = pw.explain(pw.pair(tournament), table=1)
+    assert text.startswith("Table 1: 1 A meets 3 C in the group of 2 points.")
