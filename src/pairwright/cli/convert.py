@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -12,6 +11,8 @@ from .output import written
 from .source import MOST_BYTES, Source
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from ..domain.errors import Issue
     from ..domain.tournament import Tournament
 
@@ -46,6 +47,8 @@ def convert(
     output. `trf16`, `javafo` and `bbp` are older forms of TRF: name them with --to. What had to be assumed, and what
     OUT does not hold, is said on standard error.
     """
+    from pathlib import Path
+
     from ..formats.files import format_of_name, write_tournament
 
     *sources, target = files
@@ -77,6 +80,8 @@ def convert(
 
 
 def _read(sources: list[str], mapping: str | None) -> tuple[Tournament, list[Issue]]:
+    from pathlib import Path
+
     from ..formats.files import format_of, read_tournament
 
     if len(sources) == 1 and Path(sources[0]).is_dir():
@@ -103,6 +108,7 @@ def _read(sources: list[str], mapping: str | None) -> tuple[Tournament, list[Iss
 
 
 def _write_folder(tournament: Tournament, folder: Path) -> None:
+
     from ..formats.tables import write_csv_files
 
     folder.mkdir(parents=True, exist_ok=True)

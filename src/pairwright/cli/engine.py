@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -129,6 +128,8 @@ def _rounds(tournament: Tournament) -> list[RoundPairing]:
 
 def _check(tournament: Tournament, source: Source) -> bool:
     """Every round paired again; whether one differs from the file."""
+    from pathlib import Path
+
     from ..domain.errors import NoLegalPairing
 
     different = False
@@ -180,6 +181,8 @@ def _write_reasons(results: list[RoundPairing], path: str) -> None:
 
 def _empty(out: str | None, code: int) -> None:
     """No list from an earlier call stays behind; without a valid pairing the file is there and empty."""
+    from pathlib import Path
+
     if out is None:
         return
     path = Path(out)

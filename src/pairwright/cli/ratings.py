@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -28,10 +27,12 @@ _FOLDER = click.option(
 
 @click.group()
 def ratings() -> None:
-    """Keep rating lists on this computer, look players up, fill rosters."""
+    """Keep rating lists, find players, fill rosters."""
 
 
 def _place(folder: str | None, name: str) -> str:
+    from pathlib import Path
+
     if not name or not all(sign.isalnum() or sign in "-_" for sign in name):
         raise click.UsageError("The name of a list has letters, figures, - and _ only.")
     base = (

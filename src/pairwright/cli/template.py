@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from .output import written
@@ -19,11 +17,15 @@ from .output import written
     help="Of the headings.",
 )
 def template(output: str, language: str) -> None:
-    """Write tables to fill in: settings, teams, players, matches and boards.
+    """Write tables to fill in.
+
+    Settings, teams, players, matches and boards.
 
     OUT is a workbook (.xlsx), or a folder (a name that ends with /) for a CSV file a table. A table of players alone is
     enough; `pairwright convert` makes a tournament of what is filled in.
     """
+    from pathlib import Path
+
     from ..formats.tables.templates import template_files, template_workbook
 
     if output.lower().endswith(".xlsx"):

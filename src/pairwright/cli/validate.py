@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
 @click.option("-q", "--quiet", is_flag=True, help="The first line of each file only.")
 def validate(files: tuple[str, ...], form: str, strict: bool, quiet: bool) -> int:
-    """Check files: every error and every warning, with its line, record and columns.
+    """Check files for errors and warnings.
+
+    Each comes with its line, record and columns.
 
     FILE is any file that `pairwright convert` reads, or `-` for standard input. JSON is a line a file. The exit code
     is 0 when no file has an error, 3 otherwise.
