@@ -200,7 +200,7 @@ class Field:
                 for way in self.ways(position, group, teams, distance, limits=limits.target):
                     moved = self.move(position, group, way)
                     if self.target_groups_allow(moved, step, way, limits=limits.target):
-                        damage = self.damage(position, moved, step, way)
+                        damage = self.damage(position, moved, step, way, limits=limits.target)
                         found.append((damage, number, place, moved))
             for _, number, _, moved in sorted(found, key=lambda choice: choice[:3]):
                 yield self.without_floaters(moved, group, limits=LIMITS[number].own)
@@ -328,7 +328,9 @@ class Field:
             return True
         return self.median_can_be_paired(moved, limits=limits)
 
-    def damage(self, position: Position, moved: Position, step: int, way: Floaters) -> tuple[int, int]:
+    def damage(
+        self, position: Position, moved: Position, step: int, way: Floaters, *, limits: bool
+    ) -> tuple[int, int]:
         """2009, 17, 42; 2022, 6.2, 9.5: how many teams too many remain in the groups the floaters go to;
 
         and how many of these groups, when they are left with a floater of their own, have to let it pass a group.
@@ -337,18 +339,23 @@ class Field:
         for target in self.final_targets(moved, step, way):
             remain = left_over(self.this, moved.left[target])
             too_many += remain - remain % 2
-            passing += remain % 2 and not self.can_float_to_the_next(position, moved, target, remain)
+            passing += remain % 2 and not self.can_float_to_the_next(
+                position, moved, target, remain, limits=limits
+            )
         return too_many, passing
 
-    def can_float_to_the_next(self, position: Position, moved: Position, target: int, remain: int) -> bool:
-        """Is there a team that can float from the target group to the very next one? Limits would fall first.
+    def can_float_to_the_next(
+        self, position: Position, moved: Position, target: int, remain: int, *, limits: bool
+    ) -> bool:
+        """Is there a team that can float from the target group to the very next one?
 
-        Into the median group: together with those that waited before this step.
+        The teams it leaves behind are paired like the group it leaves, within the limits or not. For the team
+        itself the limits would fall first. Into the median group: together with those that waited before this step.
         """
         teams = moved.left[target]
         following = target + self.towards_median(target)
         for floaters in combinations(teams, remain):
-            if not can_be_paired(self.this, [t for t in teams if t not in floaters], limits=False):
+            if not can_be_paired(self.this, [t for t in teams if t not in floaters], limits=limits):
                 continue
             if following == self.median:
                 free = frozenset(moved.left[self.median])
