@@ -30,7 +30,9 @@ def with_registry(schema: dict[str, Any]) -> dict[str, Any]:
             "then": {
                 "properties": {
                     "options": {"$ref": f"#/$defs/options-{name}"},
-                    "entries": {"items": {"$ref": "#/$defs/player-entry" if system.solo else "#/$defs/entry"}},
+                    "entries": {
+                        "items": {"$ref": "#/$defs/player-entry" if system.solo else "#/$defs/entry"}
+                    },
                 }
             },
         }

@@ -19,6 +19,7 @@ from .explain import explain
 from .failures import describe, exit_code
 from .pair import pair
 from .ratings import ratings
+from .replay import replay
 from .standings import standings
 from .systems import systems
 from .template import template
@@ -75,6 +76,7 @@ def app() -> None:
 app.add_command(pair)
 app.add_command(explain)
 app.add_command(draw)
+app.add_command(replay)
 app.add_command(standings)
 app.add_command(validate)
 app.add_command(convert)

@@ -130,6 +130,15 @@ def _decisions(tournament: Tournament, index: dict[int, int]) -> None:
                 )
         if len(set(prohibition.teams)) < 2:
             raise StateError("a prohibited pair needs two different teams", f"prohibited[{k}]")
+    for k, item in enumerate(tournament.decided):
+        for tpn in item.teams:
+            if tpn not in index:
+                raise StateError(f"a decided pair names team {tpn}, which has no entry", f"decided[{k}]")
+        if not 1 <= item.round < tournament.round:
+            raise StateError(
+                f"a decided pair is of round {item.round}, which is not before round {tournament.round}",
+                f"decided[{k}]",
+            )
     taken: set[int] = set()
     for k, pair in enumerate(tournament.forced):
         for tpn in pair:

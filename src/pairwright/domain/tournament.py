@@ -84,6 +84,14 @@ class Prohibition(NamedTuple):
     last: int | None = None
 
 
+class Decided(NamedTuple):
+    """A pair of an earlier round that the arbiter decided, outside the rules."""
+
+    round: int
+    teams: tuple[int, int]
+    reason: str = ""
+
+
 class RequestedBye(NamedTuple):
     """A bye that a team has asked for, in this or a later round: half, full or zero."""
 
@@ -118,6 +126,8 @@ class Tournament:
     prohibited: tuple[Prohibition, ...] = ()
     forced: tuple[tuple[int, int], ...] = ()
     """Pairs that the arbiter has decided for this round."""
+    decided: tuple[Decided, ...] = ()
+    """Pairs that the arbiter decided in earlier rounds: what has to be known when these are paired again."""
     acceleration: tuple[VirtualPoints, ...] = ()
     notes: tuple[str, ...] = ()
     """Remarks of the file's author, for people."""
@@ -171,7 +181,13 @@ class Tournament:
             )
             for entry in self.entries
         )
-        return replace(self, round=round_number, entries=entries, forced=())
+        return replace(
+            self,
+            round=round_number,
+            entries=entries,
+            forced=tuple(item.teams for item in self.decided if item.round == round_number),
+            decided=tuple(item for item in self.decided if item.round < round_number),
+        )
 
     def prohibited_pairs(self) -> Iterable[tuple[int, int]]:
         """The pairs of TPNs that may not meet in this round by decision, each once, smaller first."""

@@ -13,7 +13,15 @@ from typing import Any
 
 from ..domain.points import points_number
 from ..domain.results import Colour, Result
-from ..domain.tournament import Entry, PastRound, Prohibition, RequestedBye, Tournament, VirtualPoints
+from ..domain.tournament import (
+    Decided,
+    Entry,
+    PastRound,
+    Prohibition,
+    RequestedBye,
+    Tournament,
+    VirtualPoints,
+)
 from ..systems.options import Option
 from ..systems.registry import System, system_of
 from .boards import SIGNS, board_points, count_matches
@@ -36,7 +44,7 @@ FORMAT = "pairwright-state/1"
 
 _TOP_NEEDED = ("format", "system", "round", "entries")
 _TOP = {
-    *_TOP_NEEDED, "options", "name", "notes", "prohibited", "forced", "acceleration", "requested", "info",
+    *_TOP_NEEDED, "options", "name", "notes", "prohibited", "forced", "decided", "acceleration", "requested", "info",
 }  # fmt: skip
 _ENTRY_TEXTS = ("name", "short_name", "federation")
 _ENTRY = {"tpn", "history", "available", "joined_round", "rating", "players", *_ENTRY_TEXTS}
@@ -90,6 +98,7 @@ def read_state(document: Any) -> Tournament:
         name=read_text(top.get("name", ""), "name"),
         prohibited=read_each(top, "prohibited", lambda item, at: _prohibition(item, at, round_number)),
         forced=read_each(top, "forced", _forced),
+        decided=read_each(top, "decided", _decided),
         acceleration=read_each(top, "acceleration", _virtual_points),
         notes=read_each(top, "notes", read_text),
         requested=read_each(top, "requested", _requested),
@@ -249,6 +258,12 @@ def _forced(item: Any, where: str) -> tuple[int, int]:
     return read_whole(white, f"{where}[0]", 1), read_whole(black, f"{where}[1]", 1)
 
 
+def _decided(item: Any, where: str) -> Decided:
+    read_object(item, where, ("round", "teams", "reason"), ("round", "teams"))
+    reason = read_text(item.get("reason", ""), f"{where}.reason")
+    return Decided(read_whole(item["round"], f"{where}.round", 1), _forced(item["teams"], f"{where}.teams"), reason)
+
+
 def _virtual_points(item: Any, where: str) -> VirtualPoints:
     keys = ("mp", "gp", "rounds", "tpns")
     read_object(item, where, keys, keys)
@@ -292,6 +307,11 @@ def write_state(tournament: Tournament) -> dict[str, Any]:
         ]
     if tournament.forced:
         document["forced"] = [list(pair) for pair in tournament.forced]
+    if tournament.decided:
+        document["decided"] = [
+            {"round": number, "teams": list(teams)} | ({"reason": reason} if reason else {})
+            for number, teams, reason in tournament.decided
+        ]
     if tournament.acceleration:
         document["acceleration"] = [
             {

@@ -85,6 +85,7 @@ class Conclusions(ABC):
             name=self.document.headers.name,
             prohibited=tuple(self._to_the_end(item) for item, _ in self.document.decisions.prohibited),
             forced=tuple(directives.forced),
+            decided=tuple(directives.decided),
             acceleration=self._acceleration(),
             notes=notes,
             requested=requested,

@@ -4,6 +4,7 @@
 ### pairwright option r_c6 "parity"
 ### pairwright joined 123 2
 ### pairwright forced 123 189
+### pairwright decided 2 123 189
 ### pairwright federation 1 IND
 """
 
@@ -14,6 +15,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from ...domain.tournament import Decided
 from .records import Log, Record
 
 PREFIX = "pairwright"
@@ -27,6 +29,7 @@ class Directives:
     options: dict[str, Any] = field(default_factory=dict)
     joined: dict[int, int] = field(default_factory=dict)
     forced: list[tuple[int, int]] = field(default_factory=list)
+    decided: list[Decided] = field(default_factory=list)
     federations: dict[int, str] = field(default_factory=dict)
 
 
@@ -60,6 +63,11 @@ def _read(words: list[str], found: Directives) -> bool:
             found.joined[numbers[1]] = numbers[2]
         case ["forced", _, _] if all(numbers[1:]):
             found.forced.append((numbers[1], numbers[2]))
+        case ["decided", _, rest] if numbers[1]:
+            a, b, *reason = rest.split(maxsplit=2) + [""] * (2 - len(rest.split(maxsplit=2)))
+            if not (a.isascii() and a.isdigit() and b.isascii() and b.isdigit()):
+                return False
+            found.decided.append(Decided(numbers[1], (int(a), int(b)), "".join(reason)))
         case ["paired", _, *_]:
             pass
         case ["federation", _, code] if numbers[1]:

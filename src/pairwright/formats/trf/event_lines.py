@@ -162,6 +162,10 @@ class EventLines(ABC):
             if entry.federation and federations != {entry.federation}:
                 lines.append(write_directive("federation", entry.tpn, entry.federation))
         lines += [write_directive("forced", *pair) for pair in tournament.forced]
+        lines += [
+            write_directive("decided", number, *teams, *([reason] if reason else []))
+            for number, teams, reason in tournament.decided
+        ]
         if self.result is not None:
             lines.append(
                 write_directive(

@@ -1,0 +1,1 @@
+"""Judging given rounds: `replay` pairs each round of an event again and compares."""
