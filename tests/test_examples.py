@@ -22,6 +22,7 @@ NAMES = [
     "club-cup.trf",
     "olympiad-2026-women-complete.json",
     "olympiad-2026-women-complete.trf",
+    "olympiad-2026-women-replay.json",
     "olympiad-2026-women.json",
     "olympiad-2026-women.trf",
 ]

@@ -64,10 +64,9 @@ CLUB_RESULTS = (
 
 REPLAY_NOTES = (
     *NOTES[:4],
-    "Worked out, not in the source: all colours, allocated to the real pairs by articles 7.2-7.7 of the Olympiad rules.",
+    "Worked out, not in the source: all colours, allocated to the real pairs by article 7 of the Olympiad rules.",
     "Assumed for that: White as the lot before round 1.",
-    "Team 138 missed round 1, but counts as entered before it: the desk gave it the bye of round 7, which 4.2.3 keeps "
-    "from teams that join later.",
+    "Team 138 missed round 1, but counts as entered before it: it had the bye in round 7, against 4.2.3 otherwise.",
 )
 ON_THE_LIST = 138
 DESK = Decided(2, (123, 189), "a late arrival was put against the team with the bye by decision of the desk")

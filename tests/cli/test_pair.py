@@ -249,12 +249,14 @@ def test_the_output_file_takes_the_place_of_the_old_one_whole(league: Path, tmp_
     assert sorted(path.name for path in tmp_path.iterdir()) == ["league.json", "out.txt"]
 
 
-def test_a_failure_leaves_the_old_output_file_alone(tmp_path: Path) -> None:
+def test_a_failure_leaves_no_old_answer_that_could_be_taken_for_the_new_one(tmp_path: Path) -> None:
     out = tmp_path / "out.txt"
     out.write_text("old")
     run("pair", written(tmp_path / "a.json", no_pairing()), "-o", out)
-    assert out.read_text() == "old"
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.json", "out.txt"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.json"]
+    out.write_text("old")
+    run("pair", tmp_path / "a.json", "-o", out, "--format", "json")
+    assert json.loads(out.read_text())["error"] == "no-legal-pairing"
 
 
 def test_a_new_output_file_has_the_rights_of_any_new_file(league: Path, tmp_path: Path) -> None:

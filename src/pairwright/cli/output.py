@@ -11,8 +11,6 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 import click
 
 if TYPE_CHECKING:
-    from click._termui_impl import ProgressBar
-
     from .source import Source
 
 
@@ -57,9 +55,10 @@ def progress(lines: Iterable[bytes], request: Source, output: str | None) -> Ite
     from pathlib import Path
 
     file = Path(request.file)
-    size = file.stat().st_size if file.is_file() else None
-    shown: ProgressBar[int] = click.progressbar(length=size, label="Pairing", file=sys.stderr)
-    with shown as bar:
+    if not file.is_file():
+        yield lines
+        return
+    with click.progressbar(length=file.stat().st_size, label="Pairing", file=sys.stderr) as bar:
 
         def told() -> Iterator[bytes]:
             for line in lines:
@@ -67,6 +66,14 @@ def progress(lines: Iterable[bytes], request: Source, output: str | None) -> Ite
                 bar.update(len(line))
 
         yield told()
+
+
+def discard(path: str | None) -> None:
+    """Take away the answer of an earlier run, so that nobody reads it for the one that failed."""
+    from pathlib import Path
+
+    if path is not None and Path(path).is_file():
+        Path(path).unlink()
 
 
 def write_text(text: str, path: str | None) -> None:

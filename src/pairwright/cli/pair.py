@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .failures import BAD_REQUEST, FAILED, document
-from .output import in_colour, json_line, progress, width, write_data, write_text, written
+from .output import discard, in_colour, json_line, progress, width, write_data, write_text, written
 from .source import Source, is_json_lines, source_options
 
 if TYPE_CHECKING:
@@ -47,7 +47,9 @@ def pair(form: str | None, output: str | None, lines: bool, **source: Any) -> in
         answer = _answer(request.pairing(data), form, output, request.quiet)
     except Exception as error:
         if form == "json":
-            write_data(json_line(document(error)), None)
+            write_data(json_line(document(error)), output)
+        else:
+            discard(output)
         raise
     if form in (None, "text"):
         write_text(answer, output)

@@ -68,10 +68,9 @@ def _text(tournament: Tournament, rounds: list[Replayed]) -> str:
 
     reasons = {(item.round, (min(item.teams), max(item.teams))): item.reason for item in tournament.decided}
     total = sum(len(one.played) for one in rounds)
-    lines = [
-        f"{sum(one.equal for one in rounds):,} of {total:,} pairs come out by {tournament.system} in {len(rounds)} "
-        f"rounds · {tournament.name or 'event without a name'}"
-    ]
+    equal = sum(one.equal for one in rounds)
+    what = f"{len(rounds)} rounds · {tournament.name or 'event without a name'}"
+    lines = [f"{equal:,} of {total:,} pairs come out by {tournament.system} in {what}"]
     for one in rounds:
         same_bye = one.bye == one.our_bye
         lines.append(

@@ -130,6 +130,23 @@ def _decisions(tournament: Tournament, index: dict[int, int]) -> None:
                 )
         if len(set(prohibition.teams)) < 2:
             raise StateError("a prohibited pair needs two different teams", f"prohibited[{k}]")
+    _requests(tournament, index)
+    _decided(tournament, index)
+    _forced(tournament, index)
+
+
+def _requests(tournament: Tournament, index: dict[int, int]) -> None:
+    asked: dict[tuple[int, int], Result] = {}
+    for k, bye in enumerate(tournament.requested):
+        if bye.tpn not in index:
+            raise StateError(f"a bye is asked for by team {bye.tpn}, which has no entry", f"requested[{k}]")
+        if asked.setdefault((bye.tpn, bye.round), bye.result) is not bye.result:
+            raise StateError(
+                f"team {bye.tpn} asks for two kinds of bye in round {bye.round}", f"requested[{k}]"
+            )
+
+
+def _decided(tournament: Tournament, index: dict[int, int]) -> None:
     for k, item in enumerate(tournament.decided):
         for tpn in item.teams:
             if tpn not in index:
@@ -139,6 +156,9 @@ def _decisions(tournament: Tournament, index: dict[int, int]) -> None:
                 f"a decided pair is of round {item.round}, which is not before round {tournament.round}",
                 f"decided[{k}]",
             )
+
+
+def _forced(tournament: Tournament, index: dict[int, int]) -> None:
     taken: set[int] = set()
     for k, pair in enumerate(tournament.forced):
         for tpn in pair:

@@ -126,8 +126,6 @@ class Tournament:
     prohibited: tuple[Prohibition, ...] = ()
     forced: tuple[tuple[int, int], ...] = ()
     """Pairs that the arbiter has decided for this round."""
-    decided: tuple[Decided, ...] = ()
-    """Pairs that the arbiter decided in earlier rounds: what has to be known when these are paired again."""
     acceleration: tuple[VirtualPoints, ...] = ()
     notes: tuple[str, ...] = ()
     """Remarks of the file's author, for people."""
@@ -137,6 +135,8 @@ class Tournament:
     """What is printed about the event."""
     solo: bool = False
     """Players, not teams: matches have no colours, and points are match points, one for a win."""
+    decided: tuple[Decided, ...] = ()
+    """Pairs that the arbiter decided in earlier rounds: what has to be known when these are paired again."""
 
     @cached_property
     def by_tpn(self) -> dict[int, Entry]:
@@ -150,7 +150,11 @@ class Tournament:
 
     def takes_part(self, entry: Entry) -> bool:
         """Whether an entry is to be paired in this round."""
-        return entry.available and entry.joined_round <= self.round
+        return entry.available and entry.joined_round <= self.round and entry.tpn not in self._asked_for_a_bye
+
+    @cached_property
+    def _asked_for_a_bye(self) -> frozenset[int]:
+        return frozenset(bye.tpn for bye in self.requested if bye.round == self.round)
 
     def entry(self, tpn: int) -> Entry:
         """The team with this TPN; StateError if there is none."""

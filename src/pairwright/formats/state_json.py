@@ -261,7 +261,9 @@ def _forced(item: Any, where: str) -> tuple[int, int]:
 def _decided(item: Any, where: str) -> Decided:
     read_object(item, where, ("round", "teams", "reason"), ("round", "teams"))
     reason = read_text(item.get("reason", ""), f"{where}.reason")
-    return Decided(read_whole(item["round"], f"{where}.round", 1), _forced(item["teams"], f"{where}.teams"), reason)
+    return Decided(
+        read_whole(item["round"], f"{where}.round", 1), _forced(item["teams"], f"{where}.teams"), reason
+    )
 
 
 def _virtual_points(item: Any, where: str) -> VirtualPoints:

@@ -54,7 +54,8 @@ def prepare(
     """The teams that the rules pair, and the pairs that the arbiter decided; errors as `pair`."""
     if options["rounds"] is None:
         raise StateError(
-            "the announced number of rounds is needed [C7]; give the option rounds", "options.rounds"
+            "the announced number of rounds is needed [C7]; give the option rounds (--option rounds=7)",
+            "options.rounds",
         )
     if tournament.round > options["rounds"]:
         raise StateError(

@@ -65,11 +65,9 @@ def impossible(field: Field, completion: Completion) -> NoLegalPairing:
     names = ", ".join(map(str, stuck))
     if helpers:
         why = (
-            f"teams {names} have met each other or each other's groups too often; for the matches they still need "
-            f"outside these groups only {', '.join(map(str, helpers))} are left, and {missing} teams stay over [C1]"
+            f"of teams {names} too few may still meet; for the matches that they need outside their groups only "
+            f"{', '.join(map(str, helpers))} are left, so {missing} of them stay over [C1]"
         )
     else:
-        why = (
-            f"among teams {names} {missing} stay over: they have no opponent left that they have not met [C1]"
-        )
+        why = f"{missing} of the teams {names} stay over: they have no opponent left that they may meet [C1]"
     return NoLegalPairing(why, stuck)

@@ -25,7 +25,8 @@ def why_round(result: RoundPairing, length: Length) -> list[Step]:
     if length is Length.SENTENCE:
         return steps
     view = View(result)
-    steps.extend(_decided(pair) for pair in result.pairs if pair.bracket is None)
+    steps.extend(step for pair in result.pairs if pair.bracket is None for step in _decided(result, pair))
+    steps.extend(_virtual(view, view.field.tpn))
     if result.bye is not None:
         steps.extend(bye_steps(view))
     for index, bracket in enumerate(result.brackets):
@@ -56,11 +57,12 @@ def why_pair(result: RoundPairing, pair: Pair) -> list[Step]:
     """Why these two teams meet, with these colours."""
     view = View(result)
     if pair.bracket is None:
-        return [_decided(pair), *colour_steps(view, pair)]
+        return [*_decided(result, pair), *colour_steps(view, pair)]
     bracket = result.brackets[pair.bracket]
     steps = pairing_steps(view, pair)
     for team in sorted(pair.teams & set(bracket.upfloaters)):
         steps.extend(set_steps(view, pair.bracket, team))
+    steps.extend(_virtual(view, sorted(pair.teams)))
     steps.extend(colour_steps(view, pair))
     steps.append(_criteria(view, pair.bracket))
     return steps
@@ -100,7 +102,7 @@ def why_not(result: RoundPairing, a: int, b: int) -> list[Step]:
     for tpn in (a, b):
         pair = result.pair_of(tpn)
         if pair is not None and pair.bracket is None:
-            return [Step("wish.decided", "", {"team": tpn}, Length.SENTENCE), _decided(pair)]
+            return [Step("wish.decided", "", {"team": tpn}, Length.SENTENCE), *_decided(result, pair)]
     steps = [Step("wish.unplayed", "C.04.2, 3.5", {**values, "rounds": unplayed})] if unplayed else []
     try:
         wished = pair_round(tournament, result.options, (a, b))
@@ -123,10 +125,29 @@ def _summary(result: RoundPairing) -> Step:
     return Step("round.summary", "", values, Length.SENTENCE)
 
 
-def _decided(pair: Pair) -> Step:
-    return Step(
-        "pair.decided", "", {"a_team": pair.white.tpn, "b_team": pair.black.tpn}, Length.SENTENCE, True
-    )
+def _decided(result: RoundPairing, pair: Pair) -> list[Step]:
+    a, b = sorted(pair.teams)
+    steps = [Step("pair.decided", "", {"a_team": a, "b_team": b}, Length.SENTENCE, heading=True)]
+    met, _ = meetings(result.tournament, a, b)
+    if met:
+        steps.append(Step("pair.decided_met", "C1", {"rounds": met}))
+    if (a, b) in set(result.tournament.prohibited_pairs()):
+        steps.append(Step("pair.decided_prohibited"))
+    return steps
+
+
+def _virtual(view: View, tpns: list[int]) -> list[Step]:
+    """Who has virtual points: the scores of brackets include them."""
+    field = view.field
+    return [
+        Step(
+            "pair.virtual",
+            "C.04.7",
+            {"team": tpn, "real_score": field.primary[place], "virtual_score": field.virtual[place]},
+        )
+        for tpn in tpns
+        if field.virtual[place := field.place[tpn]]
+    ]
 
 
 def _shifted(steps: list[Step]) -> list[Step]:

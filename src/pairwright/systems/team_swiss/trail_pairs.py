@@ -8,7 +8,7 @@ from typing import Any
 from ...domain.explain import Length, Step
 from ...domain.pairing import Pair
 from .bracket import pair_bracket
-from .colours import first_team, last_difference
+from .colours import first_team
 from .comparison import identifier_of
 from .criteria import PAIR_CRITERIA
 from .definitions import WHITE, Field
@@ -119,9 +119,7 @@ def _pair_with(
 
 def preference_values(view: View, tpn: int) -> dict[str, Any]:
     """Colour difference and preference of a team for people."""
-    field = view.field
-    if tpn not in field.place:
-        return {"difference": 0, "preference": "none"}
+    field = view.everybody
     place = field.place[tpn]
     wish = field.preference[place]
     kind = ""
@@ -141,16 +139,11 @@ def colour_steps(view: View, pair: Pair) -> list[Step]:
         values[f"{name}_preference"] = of["preference"]
         values[f"{name}_difference"] = of["difference"]
         values[f"{name}_colours"] = view.record(tpn)["colours"]
-    field = view.field
-    if white in field.place and black in field.place:
-        a, b = field.place[white], field.place[black]
-        first, article = first_team(field, a, b)
-        values |= {"first_team": field.tpn[first], "first_article": article}
-        values["initial"] = {"W": "White", "B": "Black"}.get(field.settings.options["initial_colour"], "?")
-        then = last_difference(field, a, b)
-        values["then"] = "White" if then == WHITE else "Black"
-    else:
-        values |= {"first_team": white, "first_article": "4.2", "initial": "?", "then": "?"}
+    field = view.everybody
+    a, b = field.place[white], field.place[black]
+    first, article = first_team(field, a, b)
+    values |= {"first_team": field.tpn[first], "first_article": article}
+    values["initial"] = {"W": "White", "B": "Black"}.get(field.settings.options["initial_colour"], "?")
     article = pair.colour_article
     return [
         Step("colour.short", article, values, Length.SENTENCE),

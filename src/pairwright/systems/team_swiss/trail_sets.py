@@ -8,7 +8,7 @@ from ...domain.explain import Length, Step
 from .completion import Completion
 from .criteria import c7_count
 from .pab import bye_order
-from .trail_view import View
+from .trail_view import View, meetings
 from .upfloaters import Situation, next_need
 
 NEAR = 2
@@ -31,35 +31,35 @@ def bye_steps(view: View) -> list[Step]:
             True,
         )
     ]
-    passed = []
-    for i in bye_order(field):
-        if i == chosen:
-            break
-        key, article = ("pab.barred", "C2") if field.barred_from_bye[i] else ("pab.incomplete", "3.4.1")
-        passed.append(Step(key, article, {"team": field.tpn[i]}))
-    steps.extend(_near_and_far(passed))
-    following = next((i for i in bye_order(field)[len(passed) + 1 :] if not field.barred_from_bye[i]), None)
-    if following is not None:
-        key, article = (
-            ("pab.next_score", "3.4.2")
-            if field.primary[following] != field.primary[chosen]
-            else ("pab.next_played", "3.4.3")
-            if field.played[following] != field.played[chosen]
-            else ("pab.next_tpn", "3.4.4")
-        )
-        steps.append(
-            Step(
-                key,
-                article,
-                {
-                    "team": field.tpn[following],
-                    "bye_team": bye,
-                    "score": field.primary[following],
-                    "played": field.played[following],
-                },
-            )
-        )
-    return steps
+    order = bye_order(field)
+    passed = order[: order.index(chosen)]
+    barred = [field.tpn[i] for i in passed if field.barred_from_bye[i]]
+    kept = [field.tpn[i] for i in passed if not field.barred_from_bye[i]]
+    if barred:
+        steps.append(Step("pab.barred", "C2", {"barred_teams": barred}))
+    if kept:
+        steps.append(Step("pab.incomplete", "3.4.1", {"kept_teams": kept}))
+    completion = Completion(field, range(len(field)))
+    _, open_ = completion.judge((1 << len(field)) - 1)
+    following = next(
+        (i for i in order[len(passed) + 1 :] if not field.barred_from_bye[i] and open_ >> i & 1), None
+    )
+    if following is None:
+        return steps
+    key, article = (
+        ("pab.next_score", "3.4.2")
+        if field.primary[following] != field.primary[chosen]
+        else ("pab.next_played", "3.4.3")
+        if field.played[following] != field.played[chosen]
+        else ("pab.next_tpn", "3.4.4")
+    )
+    values = {
+        "team": field.tpn[following],
+        "bye_team": bye,
+        "score": field.primary[following],
+        "played": field.played[following],
+    }
+    return [*steps, Step(key, article, values)]
 
 
 def _near_and_far(steps: list[Step]) -> list[Step]:
@@ -78,12 +78,7 @@ def set_steps(view: View, index: int, team: int | None = None) -> list[Step]:
     field = view.field
     if not bracket.upfloaters:
         return [Step("set.none", "C4", {"score": bracket.score}, Length.FULL)]
-    count = len(bracket.upfloaters)
-    odd = len(bracket.residents) % 2 == 1
-    key = "set.odd" if odd and count == 1 else "set.many"
-    steps = [
-        Step(key, "C4", {"score": bracket.score, "count": count, "floater_teams": list(bracket.upfloaters)})
-    ]
+    steps = [_how_many(view, index)]
     for tpn in bracket.upfloaters:
         if team not in (None, tpn):
             continue
@@ -100,6 +95,25 @@ def set_steps(view: View, index: int, team: int | None = None) -> list[Step]:
             swapped = [t for t in situation.taken if t != field.place[tpn]] + [later]
             steps.append(_reason(view, situation, index, swapped, field.tpn[later], tpn))
     return steps
+
+
+def _how_many(view: View, index: int) -> Step:
+    """Why so many upfloaters [C4]: the residents are odd, or cannot be paired, or the others could not [C3]."""
+    bracket = view.result.brackets[index]
+    count = len(bracket.upfloaters)
+    values = {
+        "score": bracket.score,
+        "count": count,
+        "residents": len(bracket.residents),
+        "floater_teams": list(bracket.upfloaters),
+    }
+    if count == 1:
+        return Step("set.odd", "C4", values)
+    residents = Completion(view.field, view.situations[index].residents)
+    over, _ = residents.judge((1 << len(bracket.residents)) - 1)
+    return (
+        Step("set.many", "C4", {**values, "over": over}) if over == count else Step("set.rest", "C3", values)
+    )
 
 
 def _order(situation: Situation) -> list[int]:
@@ -127,8 +141,13 @@ def _reason(
     members = sorted([*situation.residents, *chosen])
     place = field.place[team]
     if not any(field.may_meet(place, resident) for resident in situation.residents):
-        met = [field.tpn[resident] for resident in situation.residents]
-        return Step("alt_set.met", "C1", {**values, "met_teams": met})
+        apart = [field.tpn[resident] for resident in situation.residents]
+        all_met = all(meetings(view.result.tournament, team, tpn)[0] for tpn in apart)
+        return Step(
+            "alt_set.met" if all_met else "alt_set.apart",
+            "C1" if all_met else "",
+            {**values, "met_teams": apart},
+        )
     completion = Completion(field, members)
     if not completion.complete((1 << len(members)) - 1):
         return Step("alt_set.unpaired", "C1", values)

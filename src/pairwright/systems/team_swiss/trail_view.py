@@ -21,6 +21,11 @@ class View:
         self.field: Field = prepare(result.tournament, result.options)[0]
 
     @cached_property
+    def everybody(self) -> Field:
+        """The teams of decided pairs as well: for colours."""
+        return Field(self.result.tournament, self.field.settings, self.result.tournament.present, None)
+
+    @cached_property
     def bye(self) -> int | None:
         """The place of the team with the bye."""
         return None if self.result.bye is None else self.field.place[self.result.bye.tpn]
