@@ -1,0 +1,51 @@
+"""What the README shows runs as it stands there."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import shutil
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from pairwright.cli.app import app
+
+ROOT = Path(__file__).parents[1]
+TEXT = (ROOT / "README.md").read_text(encoding="utf-8")
+PYTHON = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
+SHELL = [
+    line
+    for block in re.findall(r"```sh\n(.*?)```", TEXT, re.DOTALL)
+    for line in block.splitlines()
+    if line.startswith("pairwright ")
+]
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_python(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert len(PYTHON) == 1
+    assert len(PYTHON[0].strip().splitlines()) <= 11
+    exec(compile(PYTHON[0], "README.md", "exec"), {})
+    assert "1 Vietnam - China" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("line", SHELL)
+def test_shell(here: Path, line: str) -> None:
+    if ".xlsx" in line:
+        pytest.importorskip("openpyxl")
+    result = CliRunner().invoke(app, shlex.split(line, comments=True)[1:])
+    assert result.exit_code == 0, result.output
+
+
+def test_links_lead_somewhere() -> None:
+    links = [link for link in re.findall(r"\]\(([^)]+)\)", TEXT) if "://" not in link]
+    assert links
+    assert [link for link in links if not (ROOT / link.split("#")[0]).exists()] == []
