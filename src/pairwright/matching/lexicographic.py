@@ -44,12 +44,40 @@ def _matching_of_sides(adjacency: Sequence[int], lower: int, upper: int) -> list
         if adjacency[a] >> c & 1:
             mate[a], mate[c] = c, a
             free ^= 1 << c
+    turn = 0
     for a in range(half):
         if mate[a] < 0:
-            used = _lead_to_free(adjacency, upper, mate, a, free)
+            turn, used = _by_way_of_one(adjacency, lower, mate, a, free, turn)
+            if used < 0:
+                used = _lead_to_free(adjacency, upper, mate, a, free)
             if used >= 0:
                 free ^= 1 << used
     return mate
+
+
+def _by_way_of_one(
+    adjacency: Sequence[int], lower: int, mate: list[int], a: int, free: int, turn: int
+) -> tuple[int, int]:
+    """Match a with the partner of somebody who can take the first free vertex, looking at a few, in turns.
+
+    Returns where to look next time and the free vertex that was used, -1 for none.
+    """
+    direct = adjacency[a] & free
+    if direct or not free:
+        return turn, -1
+    v = (free & -free).bit_length() - 1
+    takers = adjacency[v] & lower
+    for _ in range(24):
+        rest = takers >> turn << turn or takers
+        if not rest:
+            return turn, -1
+        q = (rest & -rest).bit_length() - 1
+        turn = q + 1
+        c = mate[q]
+        if c >= 0 and adjacency[a] >> c & 1:
+            mate[a], mate[c], mate[q], mate[v] = c, a, v, q
+            return turn, v
+    return turn, -1
 
 
 def _lead_to_free(adjacency: Sequence[int], upper: int, mate: list[int], root: int, free: int) -> int:
