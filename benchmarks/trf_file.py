@@ -93,9 +93,8 @@ def main() -> None:
             write(tournament)
             times["write"].append(time.process_time() - start)
         shown = ", ".join(f"{what} {statistics.median(found) * 1000:.0f} ms" for what, found in times.items())
-        print(
-            f"{name}, 1,000 players, {ROUNDS} rounds, {len(data)} bytes: {shown}; best {1000 * sum(map(min, times.values())):.0f} ms"
-        )
+        best = 1000 * sum(map(min, times.values()))
+        print(f"{name}, 1,000 players, {ROUNDS} rounds, {len(data)} bytes: {shown}; best {best:.0f} ms")
         if given.profile:
             with cProfile.Profile() as profile:
                 write(read(data, "x")[0])

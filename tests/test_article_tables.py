@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 import pytest
@@ -38,11 +39,12 @@ def rows(page: Path) -> list[list[str]]:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_every_test_that_a_page_names_exists(page: Path) -> None:
-    named = {
-        name for row in rows(page) for cell in row[2:] for name in re.findall(r"`(?:test_)?(\w+)`", cell)
-    }
+    """A name may have its file before it, and end in a star: then at least one test begins like that."""
+    cells = [cell for row in rows(page) for cell in row[2:]]
+    named = {name for cell in cells for name in re.findall(r"`(?:[\w/.]+::)?(?:test_)?(\w+\*?)`", cell)}
     assert named
-    assert named <= TESTS, sorted(named - TESTS)
+    missing = {name for name in named if not any(fnmatchcase(test, name) for test in TESTS)}
+    assert not missing
 
 
 def test_every_article_of_c0406_is_in_exactly_one_table() -> None:
