@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 import pairwright
+from pairwright.systems.olympiad.initial_ranking import Squad, initial_ranking
 
 sys.path.insert(0, str(Path(__file__).parent))  # also when this file is loaded by its path
 import conform_brackets
@@ -38,6 +39,10 @@ class Reader:
     expected: Callable[[Row], Row]
 
 
+def _squads(row: Row) -> list[Squad]:
+    return [Squad(team["name"], tuple(team["ratings"]), team.get("prev")) for team in row["teams"]]
+
+
 READERS = (
     Reader(
         "round state",
@@ -45,9 +50,15 @@ READERS = (
         lambda row: pairwright.answer(row["state"]),
         lambda row: row["expected"],
     ),
+    Reader(
+        "initial ranking of an Olympiad",
+        frozenset(("ed", "min", "teams", "expect")),
+        lambda row: {"order": [squad.name for squad in initial_ranking(_squads(row), row["ed"], row["min"])]},
+        lambda row: {"order": row["expect"]},
+    ),
     *(Reader(*reader) for reader in (*conform_brackets.READERS, *conform_swiss.READERS)),
 )
-"""Rows of other kinds (initial ranking, whole tournaments, brackets) get their reader here."""
+"""Rows of another kind get their reader here."""
 
 
 @dataclass
