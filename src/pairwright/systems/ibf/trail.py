@@ -12,6 +12,7 @@ from ...domain.errors import NoLegalPairing
 from ...domain.explain import Length, Step
 from ...domain.pairing import Pair, RoundPairing
 from ...domain.results import Result
+from ..wish import plain_answer
 from .pluses import bye_order, unplayed_wins
 from .swiss import pair as pair_round
 from .swiss import prepare
@@ -81,16 +82,11 @@ def why_player(result: RoundPairing, tpn: int) -> list[Step]:
 
 def why_not(result: RoundPairing, a: int, b: int) -> list[Step]:
     """What a round in which these two meet would cost: repeats, the bye, extra floats, or only the order."""
+    answered = plain_answer(result, a, b, why_pair)
+    if answered is not None:
+        return answered
     values = {"a_team": a, "b_team": b}
     tournament = result.tournament
-    if a == b:
-        return [Step("wish.itself", "", values, Length.SENTENCE)]
-    for tpn in (a, b):
-        if not tournament.takes_part(tournament.entry(tpn)):
-            return [Step("team.absent", "", {"team": tpn}, Length.SENTENCE)]
-    actual = result.pair_of(a)
-    if actual is not None and b in actual.teams:
-        return [Step("wish.granted", "", values, Length.SENTENCE), *why_pair(result, actual)]
     if (min(a, b), max(a, b)) in set(tournament.prohibited_pairs()):
         return [Step("wish.prohibited", "2.2", values, Length.SENTENCE)]
     for tpn in (a, b):

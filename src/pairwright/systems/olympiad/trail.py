@@ -10,6 +10,7 @@ from ...domain.errors import NoLegalPairing
 from ...domain.explain import Length, Step
 from ...domain.pairing import Pair, RoundPairing
 from ...domain.results import Result
+from ..wish import plain_answer
 from .bye import bye_order, is_barred
 from .colours import BLACK, WHITE
 from .comparison import Difference, compare
@@ -62,16 +63,11 @@ def why_team(result: RoundPairing, tpn: int) -> list[Step]:
 
 def why_not(result: RoundPairing, a: int, b: int) -> list[Step]:
     """What a round in which teams `a` and `b` meet would cost: the first decision that becomes another one."""
+    answered = plain_answer(result, a, b, why_pair)
+    if answered is not None:
+        return answered
     values = {"a_team": a, "b_team": b}
     tournament = result.tournament
-    if a == b:
-        return [Step("wish.itself", "", values, Length.SENTENCE)]
-    for tpn in (a, b):
-        if not tournament.takes_part(tournament.entry(tpn)):
-            return [Step("team.absent", "", {"team": tpn}, Length.SENTENCE)]
-    actual = result.pair_of(a)
-    if actual is not None and b in actual.teams:
-        return [Step("wish.granted", "", values, Length.SENTENCE), *why_pair(result, actual)]
     repeat = View(result).articles["repeat"]
     played, unplayed = _meetings(result, a, b)
     if played or (unplayed and result.options["r_forfeit_meets"]):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from ...domain.errors import NoLegalPairing
 from ...domain.explain import Length, Step
 from ...domain.pairing import Pair, RoundPairing
+from ..wish import plain_answer
 from .comparison import Difference, compare
 from .engine import pair as pair_round
 from .trail_pairs import colour_steps, pairing_steps, preference_values
@@ -84,16 +85,11 @@ def why_team(result: RoundPairing, tpn: int) -> list[Step]:
 
 def why_not(result: RoundPairing, a: int, b: int) -> list[Step]:
     """What a round in which teams `a` and `b` meet would cost: the first criterion that gets worse."""
+    answered = plain_answer(result, a, b, why_pair)
+    if answered is not None:
+        return answered
     values = {"a_team": a, "b_team": b}
     tournament = result.tournament
-    if a == b:
-        return [Step("wish.itself", "C1", values, Length.SENTENCE)]
-    for tpn in (a, b):
-        if not tournament.takes_part(tournament.entry(tpn)):
-            return [Step("team.absent", "", {"team": tpn}, Length.SENTENCE)]
-    actual = result.pair_of(a)
-    if actual is not None and b in actual.teams:
-        return [Step("wish.granted", "", values, Length.SENTENCE), *why_pair(result, actual)]
     met, unplayed = meetings(tournament, a, b)
     if met:
         return [Step("wish.met", "C1", {**values, "rounds": met}, Length.SENTENCE), *_instead(result, a, b)]
