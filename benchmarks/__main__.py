@@ -6,6 +6,7 @@ Processor time on a quiet machine is what counts. On a shared one look at the ra
 from __future__ import annotations
 
 import argparse
+import os
 import platform
 import sys
 import time
@@ -21,6 +22,7 @@ from .measure import ROOT, Task, fixed_loop, in_turns
 from .peer import peer
 from .processes import commands, throughput
 from .report import Table, fill, ms
+from .whole_events import whole_events
 
 DOCS = ROOT / "docs"
 _INTRODUCTION = (
@@ -28,7 +30,7 @@ _INTRODUCTION = (
     "goals are for a quiet ordinary core. A fixed loop, timed in the same turns, lets figures of two machines be "
     "compared: divide them by its time."
 )
-PARTS = ("fields", "peer", "hostile", "lines", "processes", "growth")
+PARTS = ("fields", "peer", "hostile", "events", "lines", "processes", "growth")
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -58,18 +60,19 @@ def main(arguments: list[str] | None = None) -> int:
     started = time.monotonic()
     loop = Task("fixed loop", lambda: fixed_loop)
     in_turns([loop], 9)
-    print(machine(loop.seconds))
+    where = machine(loop.seconds)
+    print(where)
     print()
-    tables = measure(wanted, loop.seconds)
+    tables = measure(wanted)
     missed = [text for table in tables for text in table.missed]
     print(f"{len(missed)} goals missed" if missed else "all goals reached", *missed, sep="\n  ")
     print(f"{time.monotonic() - started:.0f} s")
     if wanted.write:
-        write(tables, loop.seconds)
+        write(tables, where)
     return int(bool(missed) and wanted.strict)
 
 
-def measure(wanted: argparse.Namespace, loop: float) -> list[Table]:
+def measure(wanted: argparse.Namespace) -> list[Table]:
     """All tables that are asked for, each printed when it is ready."""
     turns = wanted.turns or (3 if wanted.quick else 9)
     most_teams = wanted.most_teams or (1_000 if wanted.quick else 10_000)
@@ -77,6 +80,7 @@ def measure(wanted: argparse.Namespace, loop: float) -> list[Table]:
         "fields": lambda: [fields(turns, most_teams)],
         "peer": lambda: [peer(turns, 50 if wanted.quick else 200)],
         "hostile": lambda: [difficult(min(turns, 5), wanted.quick)],
+        "events": lambda: [whole_events(min(turns, 5))],
         "lines": lambda: [throughput(turns, wanted.quick)],
         "processes": lambda: [commands(2 * turns, wanted.quick)],
         "growth": lambda: list(growth_tables(min(turns, 5), most_teams, wanted)),
@@ -129,8 +133,15 @@ def machine(loop: float) -> str:
     """Where this was measured."""
     return (
         f"pairwright {pairwright.__version__}, {platform.python_implementation()} {platform.python_version()}, "
-        f"{platform.system()} {platform.machine()}, {_processor()}; fixed loop {ms(loop)} ms"
+        f"{platform.system()} {platform.machine()}, {_processor()}; fixed loop {ms(loop)} ms{_busy()}"
     )
+
+
+def _busy() -> str:
+    """How much else the machine had to do."""
+    if not hasattr(os, "getloadavg"):
+        return ""
+    return f"; {os.getloadavg()[0]:.1f} processes wanted its {os.cpu_count()} cores in the last minute"
 
 
 def _processor() -> str:
@@ -142,9 +153,9 @@ def _processor() -> str:
     return platform.processor() or "unknown processor"
 
 
-def write(tables: list[Table], loop: float) -> None:
+def write(tables: list[Table], where: str) -> None:
     """docs/benchmarks.md."""
-    text = ["# Benchmarks", "", *fill(_INTRODUCTION), "", *fill(f"{machine(loop)}."), ""]
+    text = ["# Benchmarks", "", *fill(_INTRODUCTION), "", *fill(f"{where}."), ""]
     for table in tables:
         text += table.markdown()
     missed = [row for table in tables for row in table.missed]

@@ -23,7 +23,8 @@ class Table:
         verdict = {None: "", True: "yes", False: "no"}[reached]
         self.rows.append([*cells, verdict] if "reached" in self.head else cells)
         if reached is False:
-            self.missed.append(f"{self.title}: {', '.join(cells)}")
+            told = [f"{name} {cell}" for name, cell in zip(self.head[1:], cells[1:], strict=False) if cell]
+            self.missed.append(f"{self.title}: {cells[0]}: {', '.join(told)}")
 
     def text_lines(self) -> list[str]:
         """For a terminal."""

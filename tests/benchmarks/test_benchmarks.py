@@ -122,7 +122,7 @@ def test_tables() -> None:
     table = Table("A title", "Some words.", ("name", "ms", "reached"))
     table.add(("this", "1.00"), reached=True)
     table.add(("that", "20.0"), reached=False)
-    assert table.missed == ["A title: that, 20.0"]
+    assert table.missed == ["A title: that: ms 20.0"]
     assert table.markdown()[-3:] == ["| this | 1.00 | yes |", "| that | 20.0 | no |", ""]
     assert table.text_lines()[2:-1] == ["name    ms  reached", "this  1.00      yes", "that  20.0       no"]
     assert [ms(x) for x in (0.00123, 0.0123, 0.123, 1.23)] == ["1.23", "12.3", "123", "1230"]

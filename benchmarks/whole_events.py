@@ -1,0 +1,62 @@
+"""An event from the draw to the final table: made, paired, checked by pairing it again, with standings."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from pairwright import Tournament, pair, standings
+
+from .events import paired_by_the_rules
+from .lines import LINES, Line
+from .measure import Task, in_turns
+from .report import Table, ms
+
+TEAMS = 200
+PAST = 9
+GOAL = 0.5
+TIE_BREAKS = "GPTS,EMMSB,BH:MP/C1,DE"
+
+
+def whole_events(turns: int) -> Table:
+    """The table of all lines."""
+    table = Table(
+        "Whole events",
+        f"{PAST} rounds of {TEAMS} teams; processor time in ms, medians. *Played*: every round paired by "
+        "`pairwright.pair`, its results drawn. *Checked*: every round paired again from the final state and compared. "
+        f"*Standings*: `pairwright.standings` with {TIE_BREAKS}; players by the tie-breaks of their system.",
+        ("system", "played", "checked", "standings", "together", "goal", "reached"),
+    )
+    for line in LINES:
+        final = _play(line)
+        tasks = [
+            Task("played", lambda line=line: lambda: _play(line)),  # type: ignore[misc]
+            Task("checked", lambda final=final: lambda: _check(final)),  # type: ignore[misc]
+            Task("standings", lambda final=final: lambda: _rank(final)),  # type: ignore[misc]
+        ]
+        in_turns(tasks, turns)
+        together = sum(task.seconds for task in tasks)
+        table.add(
+            (line.name, *(ms(task.seconds) for task in tasks), ms(together), ms(GOAL)), together <= GOAL
+        )
+    return table
+
+
+def _play(line: Line) -> Tournament:
+    return next(islice(paired_by_the_rules(line.system, TEAMS, line.options), PAST, None))
+
+
+def _check(final: Tournament) -> None:
+    for number in range(1, final.round):
+        result = pair(final.before(number))
+        drawn = {pair_.teams for pair_ in result.pairs}
+        held = {
+            frozenset((entry.tpn, entry.history[number - 1].opponent))
+            for entry in final.entries
+            if entry.history[number - 1].opponent is not None
+        }
+        if drawn != held:
+            raise RuntimeError(f"round {number} is paired otherwise when it is paired again")
+
+
+def _rank(final: Tournament) -> object:
+    return standings(final) if final.solo else standings(final, TIE_BREAKS)
