@@ -7,10 +7,12 @@ them, only later.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 from ...matching.perfect import bits, leftovers, maximise
 from ...matching.weighted import CostMatching
 from .choices import Gifts
+from .field import Field
 from .groups import Groups
 from .judge import Judge
 
@@ -32,6 +34,8 @@ class Outlook:
         self._last = [-1] * len(judge.field)
         """The matching of the last position, the start for the next one."""
         self._dead_ends = 0
+        self._many = 2 * judge.field.most_apart + 1
+        """More teams than these are taken to be left over only by their parity."""
 
     @property
     def in_trouble(self) -> bool:
@@ -55,23 +59,21 @@ class Outlook:
         left = median
         for group in coming:
             left |= rest[group]
-        if self._surely_complete(left, median, len(waiting), len(unplaced)):
-            return False
         # who waits for the median group meets nobody else, and floaters do not meet each other
         hosts = dict.fromkeys(waiting, median)
         hosts |= {team: left if target is None else rest[target] for team, target in unplaced}
-        rows = self._rows(hosts, left)
-        guests = self.field.mask(tuple(hosts))
-        missing, self._last = self._left_over(rows, left | guests, self._last)
-        if missing:
-            return True
+        graph = _Graph(self.field, hosts, left)
+        if not self._surely_complete(left, median, len(waiting), len(unplaced)):
+            everyone = left | self.field.mask(tuple(hosts))
+            missing, self._last = graph.left_over(everyone, self._last)
+            if missing:
+                return True
         if self.gifts.free:
             return False
-        guests = self.field.mask(waiting)
         goes_to = {target: 0 for _, target in unplaced}
         for team, target in unplaced:
             goes_to[target] |= self.field.bits[team]
-        return self._too_few_floaters(coming, rest, rows, left | guests, goes_to)
+        return self._too_few_floaters(coming, rest, graph, left | self.field.mask(waiting), goes_to)
 
     def least_way(
         self,
@@ -92,7 +94,7 @@ class Outlook:
             left |= rest[group]
         if self._surely_complete(left, median, len(waiting), teams.bit_count()):
             return 0
-        rows = self._rows(dict.fromkeys(waiting, median), left | teams)
+        rows = _Graph(self.field, dict.fromkeys(waiting, median), left | teams).rows
         everyone = list(bits(left | teams | self.field.mask(waiting)))
         local = {team: k for k, team in enumerate(everyone)}
         guests = self.field.mask(waiting)
@@ -120,7 +122,7 @@ class Outlook:
         self,
         coming: Sequence[int],
         rest: Sequence[int],
-        rows: Sequence[int],
+        graph: _Graph,
         left: int,
         goes_to: Mapping[int | None, int],
     ) -> bool:
@@ -135,9 +137,8 @@ class Outlook:
             left |= teams if target is not None else 0
         everyone = left | goes_to.get(None, 0)
         spare = floaters
-        graph = list(rows)
-        tight = False
         mate = self._last
+        tightened: list[int] = []
         for group in coming:
             arriving = goes_to.get(group, 0)
             needed = self.judge.missing(rest[group], False) + self.gifts.more.get(group, 0)
@@ -145,15 +146,19 @@ class Outlook:
             left &= ~(rest[group] | arriving)
             # without these teams at most so many others are left over
             spare += needed + arriving.bit_count() - rest[group].bit_count()
-            if spare < (2 if self.in_trouble else 0):
-                missing, mate = self._left_over(rows, left, mate)
-                spare = floaters - missing
-                if spare < 0:
-                    return True
-                if spare < 2 and self.in_trouble:
-                    _tighten(graph, rows, left, everyone & ~left, mate)
-                    tight = True
-        return tight and self._left_over(graph, everyone, self._last)[0] > 0
+            if spare >= (2 if self.in_trouble else 0):
+                continue
+            if left.bit_count() > self._many:
+                spare = floaters - (left.bit_count() & 1)
+                continue
+            missing, mate = graph.left_over(left, mate)
+            spare = floaters - missing
+            if spare < 0:
+                return True
+            if spare < 2 and self.in_trouble:
+                tightened = tightened or list(graph.rows)
+                _tighten(tightened, graph.rows, left, everyone & ~left, mate)
+        return bool(tightened) and _left_over(tightened, everyone, self._last)[0] > 0
 
     def _surely_complete(self, left: int, median: int, waiting: int, unplaced: int) -> bool:
         """Whether counting tells that everybody can be paired."""
@@ -166,26 +171,40 @@ class Outlook:
             and (not waiting or median.bit_count() >= waiting + unplaced + field.most_apart)
         )
 
-    def _rows(self, hosts: Mapping[int, int], left: int) -> Sequence[int]:
-        """Who may meet whom, when some teams may only meet certain hosts."""
-        if not hosts:
+
+class _Graph:
+    """Who may meet whom, when some teams (`hosts`) may only meet certain others of those that are left."""
+
+    def __init__(self, field: Field, hosts: Mapping[int, int], left: int) -> None:
+        self.field = field
+        self.hosts = hosts
+        self.left = left
+
+    @cached_property
+    def rows(self) -> Sequence[int]:
+        """The teams that each may meet."""
+        if not self.hosts:
             return self.field.rows
         rows = list(self.field.rows)
-        for team, allowed in hosts.items():
+        for team, allowed in self.hosts.items():
             bit = self.field.bits[team]
-            for other in bits(rows[team] & left & ~allowed):
+            for other in bits(rows[team] & self.left & ~allowed):
                 rows[other] &= ~bit
-            rows[team] &= allowed & left
+            rows[team] &= allowed & self.left
         return rows
 
-    def _left_over(self, rows: Sequence[int], teams: int, start: Sequence[int]) -> tuple[int, list[int]]:
+    def left_over(self, teams: int, start: Sequence[int]) -> tuple[int, list[int]]:
         """How many of these teams a largest matching leaves over, and the matching, from a matching at hand."""
-        mate = [-1] * len(rows)
-        for team in bits(teams):
-            other = start[team]
-            if other >= 0 and teams >> other & 1 and rows[team] >> other & 1:
-                mate[team] = other
-        return maximise(rows, teams, mate).bit_count(), mate
+        return _left_over(self.rows, teams, start)
+
+
+def _left_over(rows: Sequence[int], teams: int, start: Sequence[int]) -> tuple[int, list[int]]:
+    mate = [-1] * len(rows)
+    for team in bits(teams):
+        other = start[team]
+        if other >= 0 and teams >> other & 1 and rows[team] >> other & 1:
+            mate[team] = other
+    return maximise(rows, teams, mate).bit_count(), mate
 
 
 def _tighten(graph: list[int], rows: Sequence[int], left: int, before: int, mate: Sequence[int]) -> None:
