@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import importlib.util
 import sys
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -14,6 +16,7 @@ from pairwright import Result, RoundPairing, Tournament, load
 from tests.gacrux import comparison
 from tests.gacrux.comparison import EQUAL, FILE, FINDING, SLOW, compare
 from tests.gacrux.limit import OutOfTimeError, cpu_limit
+from tests.gacrux.peer import Peer, PeerAnswer
 
 pytest.importorskip("gacrux", reason="needs the extra `gacrux`")
 pytestmark = pytest.mark.gacrux
@@ -81,10 +84,26 @@ def test_a_file_that_says_something_else_is_noticed(monkeypatch: pytest.MonkeyPa
 def test_what_takes_too_long_is_given_up() -> None:
     with pytest.raises(OutOfTimeError), cpu_limit(0.02):
         _think_forever()
-    peer, tournament = comparison.Peer(), load(FILES[0])
-    assert compare(peer, tournament, seconds=0.0001).kind == SLOW
+    assert compare(_Slow(), load(FILES[0]), seconds=0.02).kind == SLOW
+
+
+def test_the_limit_outlasts_a_bare_except() -> None:
+    with pytest.raises(OutOfTimeError), cpu_limit(0.02):
+        _forgive_once()
+
+
+class _Slow(Peer):
+    def pair(self, event: Any, round_number: int) -> PeerAnswer:
+        _think_forever()
+        raise AssertionError
 
 
 def _think_forever() -> None:
     while True:
         pass
+
+
+def _forgive_once() -> None:
+    with suppress(BaseException):
+        _think_forever()
+    _think_forever()
