@@ -34,7 +34,7 @@ class Horizon:
         self.when: int | None = None
         """After `look`: the sum of moves at which the next edges become tight; None if there are none."""
         self._edges: list[tuple[int, int, int]] = []
-        """Those edges: value of the group, doubled cost, vertices at the other end."""
+        """Those edges: outer vertices at one end, doubled cost, vertices at the other end."""
 
     def look(
         self, levels: Iterable[tuple[int, int]], free: int, singles: int, blossoms: Sequence[int]
@@ -66,10 +66,12 @@ class Horizon:
             limit = None if self.when is None else speed * self.when + stored + greatest
             for doubled, mask in reach.items():
                 if (limit is None or doubled <= limit) and mask & wanted:
-                    self._meet(stored, doubled, mask, levels, speed)
+                    self._meet(self.groups[stored], stored, doubled, mask, levels, speed)
                     limit = None if self.when is None else speed * self.when + stored + greatest
 
-    def _meet(self, stored: int, doubled: int, near: int, levels: list[tuple[int, int]], speed: int) -> None:
+    def _meet(
+        self, source: int, stored: int, doubled: int, near: int, levels: list[tuple[int, int]], speed: int
+    ) -> None:
         """Note the first of `levels` (greatest value first) that has vertices of `near`, if soon enough."""
         for value, level in levels:
             when = (doubled - stored - value) // speed
@@ -78,7 +80,7 @@ class Horizon:
             if near & level:
                 if when != self.when:
                     self.when, self._edges = when, []
-                self._edges.append((stored, doubled, near & level))
+                self._edges.append((source, doubled, near & level))
                 return
 
     def _between(self, blossoms: Sequence[int]) -> None:
@@ -91,15 +93,15 @@ class Horizon:
             for u in bits(blossom):
                 for doubled, near in self._classes[u].items():
                     if near & wanted:
-                        self._meet(self._stored[u], doubled, near & wanted, levels, 2)
+                        # from u alone: others of its group may be in the same blossom as the other end
+                        self._meet(1 << u, self._stored[u], doubled, near & wanted, levels, 2)
 
     def ends(self) -> int:
         """Outer vertices that together touch every other end of the edges found last."""
         found = 0
-        for stored, doubled, mask in self._edges:
-            group = self.groups[stored]
+        for source, doubled, mask in self._edges:
             for vertex in bits(mask):
-                near = self._classes[vertex][doubled] & group
+                near = self._classes[vertex][doubled] & source
                 if not near & found:
                     found |= near & -near
         return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from .perfect import bits, largest_matching
+from .perfect import bits, largest_matching, maximise
 
 _FEW = 24
 """How many pairs are looked at for a repair before a search."""
@@ -32,6 +32,39 @@ def mended(adjacency: Sequence[int], alive: int, pairs: Iterable[tuple[int, int]
                     free ^= 1 << v | 1 << w
                     break
     return largest_matching(adjacency, alive, mate) if free & (free - 1) else mate
+
+
+class Kept:
+    """A largest matching that is kept from one question to the next. `left_over`: the vertices that it leaves free."""
+
+    __slots__ = ("_matched", "left_over", "mate")
+
+    def __init__(self, size: int) -> None:
+        self.mate = [-1] * size
+        self.left_over = 0
+        self._matched = 0
+
+    def on(self, adjacency: Sequence[int], alive: int, changed: int = -1) -> Kept:
+        """A largest matching of the alive vertices of a graph, from this one.
+
+        `changed` are the vertices of which an edge may be gone since; any, where that is not told.
+        """
+        made = Kept(0)
+        mate = made.mate = list(self.mate)
+        matched = self._matched
+        for v in bits(matched & ~alive):
+            w = mate[v]
+            if w >= 0:
+                mate[v] = mate[w] = -1
+                matched &= ~(1 << v | 1 << w)
+        for v in bits(matched & changed):
+            w = mate[v]
+            if w >= 0 and not adjacency[v] >> w & 1:
+                mate[v] = mate[w] = -1
+                matched &= ~(1 << v | 1 << w)
+        made.left_over = maximise(adjacency, alive, mate, alive & ~matched)
+        made._matched = alive & ~made.left_over
+        return made
 
 
 def through_another_pair(adjacency: Sequence[int], matched: int, mate: list[int], p: int, q: int) -> bool:

@@ -69,15 +69,17 @@ def leftovers(adjacency: Sequence[int], alive: int, mate: Sequence[int]) -> int:
     return _augment_or_outer(adjacency, alive, list(mate), free) if free else 0
 
 
-def maximise(adjacency: Sequence[int], alive: int, mate: list[int]) -> int:
+def maximise(adjacency: Sequence[int], alive: int, mate: list[int], free: int = -1) -> int:
     """Make `mate`, a matching of alive vertices, a largest one; the mask of the vertices that stay free.
 
-    Searches from all free vertices at once: better than `largest_matching` where many of them stay free.
+    Searches from all free vertices at once: better than `largest_matching` where many of them stay free. `free` has
+    the vertices that are free now, where they are known.
     """
-    free = 0
-    for v in bits(alive):
-        if mate[v] < 0:
-            free |= 1 << v
+    if free < 0:
+        free = 0
+        for v in bits(alive):
+            if mate[v] < 0:
+                free |= 1 << v
     for v in bits(free):
         near = adjacency[v] & free
         if near and free >> v & 1:
