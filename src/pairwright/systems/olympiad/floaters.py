@@ -11,13 +11,15 @@ median: the highest) on; then the best placed (worst placed) chooses its opponen
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack, nullcontext
 
 from ...matching.perfect import bits
 from .choices import LEVELS, NO_PENALTY, Choice, Gifts, Penalty, Position, Remembered
 from .groups import Groups
 from .judge import Judge
-from .opponents import Opponents, Situation
+from .opponents import PATIENCE, Opponents, Situation
 from .outlook import Outlook
+from .ways import Ways
 
 
 class Floaters(Situation):
@@ -30,11 +32,12 @@ class Floaters(Situation):
         position: Position,
         gifts: Gifts,
         look_at_rest: bool,
-        outlook: Outlook | None = None,
+        outlook: Outlook,
     ) -> None:
         super().__init__(judge, groups, position, gifts, look_at_rest, outlook)
         self._known_sets: dict[tuple[int, bool], Remembered[list[int]]] = {}
         self._known_reaches: dict[tuple[int, bool], Sequence[int]] = {}
+        self._known_ways: dict[tuple[bool, bool], Ways] = {}
 
     def __iter__(self) -> Iterator[Choice]:
         needed = self.judge.missing(self.teams, False) + self.gifts.more.get(self.group, 0)
@@ -51,48 +54,84 @@ class Floaters(Situation):
         return Choice((), limits, True, NO_PENALTY, Position(at.step + 1, at.rest, at.down, at.up))
 
     def _floating(self, count: int) -> Iterator[Choice]:
-        least: int | None = None
-        for total in range(count, count * len(self.targets) + 1):
-            if least is None and count > 1 and self.outlook is not None and self.outlook.in_trouble:
-                least = self._least_way()
-                if least is None:
-                    return
-            if least is not None and total < least:
+        for total in self._totals(count):
+            if self.led and self._ways(*self._levels()[-1]).least(count) > total:
                 continue
             wanted: Penalty | None = NO_PENALTY
             while wanted is not None:
                 seen: set[Penalty] = set()
                 yield from self._choices(count, total, wanted, seen)
+                if self.lost:
+                    self.lost, self.led = False, True
+                    seen.clear()
+                    yield from self._choices(count, total, wanted, seen)
                 wanted = min((penalty for penalty in seen if penalty > wanted), default=None)
 
-    def _least_way(self) -> int | None:
-        """A number of groups that the floaters must move in all at least; None if nothing can come of it."""
-        assert self.outlook is not None
-        at = self.position
-        far = {target: d for d, target in enumerate(self.targets, 1)}
-        return self.outlook.least_way(at.step + 1, at.rest, at.down + at.up, self.teams, far)
+    def _totals(self, count: int) -> Iterable[int]:
+        """The numbers of groups that so many floaters could move in all."""
+        if self.teams.bit_count() > PATIENCE:
+            return range(count, count * len(self.targets) + 1)
+        reaches = [reach for team in bits(self.teams) if (reach := self._reaches(team, False))]
+        if len(reaches) < count:
+            return ()
+        if count == 1:
+            return sorted({distance for reach in reaches for distance in reach})
+        nearest = sorted(reach[0] for reach in reaches)
+        farthest = sorted((reach[-1] for reach in reaches), reverse=True)
+        return range(sum(nearest[:count]), sum(farthest[:count]) + 1)
 
     def _choices(self, count: int, total: int, wanted: Penalty, seen: set[Penalty]) -> Iterator[Choice]:
         """The choices that move so many groups in all and have this penalty; notes other penalties in `seen`."""
-        for own, target in LEVELS if self.field.has_limits else LEVELS[:1]:
-            for teams in self._sets_of(count, own):
+        for own, target in self._levels():
+            ways = self._ways(own, target) if self.led else None
+            if ways is not None and not ways.aim(count, total):
+                continue
+            sets = self._sets_of(count, own) if ways is None else self._led_sets(count, own, ways)
+            for tried, teams in enumerate(sets):
+                self.lost = self.lost or (tried > PATIENCE and count > 1 and self.can_be_led)
+                if self.lost:
+                    return
                 reaches = [self._reaches(team, target) for team in teams]
-                yield from Opponents(self, teams, reaches, total, own, target, wanted, seen)
+                if all(reaches) and sum(r[0] for r in reaches) <= total <= sum(r[-1] for r in reaches):
+                    yield from Opponents(self, teams, reaches, total, own, target, wanted, seen, ways)
+
+    def _levels(self) -> Sequence[tuple[bool, bool]]:
+        """The colour limits in the order in which they fall; without limits there is nothing to fall."""
+        return LEVELS if self.field.has_limits else LEVELS[:1]
+
+    def _ways(self, own: bool, limits: bool) -> Ways:
+        """The ways of the floaters under the colour limits, which lead the search once it is lost."""
+        if (own, limits) not in self._known_ways:
+            at = self.position
+            far = {target: d for d, target in enumerate(self.targets, 1)}
+            self._known_ways[own, limits] = self.outlook.ways(
+                at.step + 1, at.rest, at.down + at.up, self.teams, far, own, limits
+            )
+        return self._known_ways[own, limits]
+
+    def _led_sets(self, count: int, limits: bool, ways: Ways) -> Iterator[list[int]]:
+        """The sets of floaters as in `_sets_of`, without those from which no complete pairing can come."""
+        for chosen in self._sets(count, limits, self.teams, self._lowest_first(), ways):
+            yield sorted(chosen, reverse=self.direction < 0)
+
+    def _lowest_first(self) -> list[int]:
+        """The teams in the order in which they are to float: from the lowest, below the median from the highest."""
+        return list(bits(self.teams))[:: -self.direction]
 
     def _sets_of(self, count: int, limits: bool) -> Iterable[list[int]]:
         """The sets of so many floaters in order [8.3.1, 8.3.2], each in the order in which its teams choose."""
         key = count, limits
         if key not in self._known_sets:
-            # the lowest team is the first to float, below the median the highest
-            teams = list(bits(self.teams))[:: -self.direction]
             found = (
                 sorted(chosen, reverse=self.direction < 0)
-                for chosen in self._sets(count, limits, self.teams, teams)
+                for chosen in self._sets(count, limits, self.teams, self._lowest_first())
             )
             self._known_sets[key] = Remembered(found)
         return self._known_sets[key]
 
-    def _sets(self, count: int, limits: bool, rest: int, teams: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    def _sets(
+        self, count: int, limits: bool, rest: int, teams: Sequence[int], ways: Ways | None = None
+    ) -> Iterator[tuple[int, ...]]:
         """Sets of floaters without which the group can be paired completely [8.3.2, 8.2.2]."""
         if count == 0:
             yield ()
@@ -101,14 +140,24 @@ class Floaters(Situation):
         if missing > count:
             return
         exact = missing == count
-        for k, team in enumerate(teams):
-            left = rest & ~self.field.bits[team]
-            fits = (
-                self.judge.is_open(rest, team, limits) if exact else self.judge.missing(left, limits) < count
-            )
-            if fits:
-                for others in self._sets(count - 1, limits, left, teams[k + 1 :]):
-                    yield (team, *others)
+        with ExitStack() as staying:
+            for k, team in enumerate(teams):
+                left = rest & ~self.field.bits[team]
+                if (
+                    self.judge.is_open(rest, team, limits)
+                    if exact
+                    else self.judge.missing(left, limits) < count
+                ):
+                    # it floats and meets nobody of its group
+                    with nullcontext(True) if ways is None else ways.without(team, self.teams) as possible:
+                        if possible:
+                            for others in self._sets(count - 1, limits, left, teams[k + 1 :], ways):
+                                yield (team, *others)
+                if ways is not None:
+                    # from here on it stays
+                    others_of = self.field.everyone & ~self.teams
+                    if not staying.enter_context(ways.without(team, others_of)):
+                        return
 
     def _reaches(self, team: int, limits: bool) -> Sequence[int]:
         """How many groups a team can move, ascending, so that it finds an opponent."""

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from functools import reduce
 from itertools import zip_longest
+from operator import or_
 
 from ...matching.perfect import bits
 from .choices import WAITS, Choice, Gifts, Move, Penalty, Position
 from .groups import Groups
 from .judge import Judge
 from .outlook import Outlook, Unplaced
+from .ways import Ways
+
+PATIENCE = 25
+"""Dead ends, or sets of floaters, after which the search for the choices of a group is led by the ways left."""
+
+MANY = 500
+"""In a field with more teams several floaters of one group always find opponents soon."""
 
 
 class Situation:
@@ -22,9 +32,9 @@ class Situation:
         position: Position,
         gifts: Gifts,
         look_at_rest: bool,
-        outlook: Outlook | None = None,
+        outlook: Outlook,
     ) -> None:
-        """With `outlook` choices are left out, as soon as it is seen, that cannot lead to a complete pairing."""
+        """Choices are left out, as soon as the outlook shows it, that cannot lead to a complete pairing."""
         self.judge = judge
         self.field = judge.field
         self.groups = groups
@@ -33,6 +43,11 @@ class Situation:
         self.look_at_rest = look_at_rest
         self.outlook = outlook
         self._known_dead: dict[tuple[object, ...], bool] = {}
+        self._dead_ends = 0
+        self.lost = False
+        """Whether so many dead ends were met that the search is to begin again, led by `ways`."""
+        self.led = False
+        self._known_viable: dict[tuple[object, ...], int] = {}
         self.order = groups.order
         self.group = self.order[position.step]
         self.direction = groups.direction(self.group)
@@ -40,6 +55,11 @@ class Situation:
         end = len(groups.masks) if self.direction > 0 else groups.median - 1
         self.targets = range(self.group + self.direction, end, self.direction)
         """The groups to which teams can float, the next one first; upfloaters do not pass the median group."""
+
+    @property
+    def can_be_led(self) -> bool:
+        """Whether it pays to let the search be led by the ways: not twice, and not in a large field."""
+        return not self.led and len(self.field) <= MANY
 
     def is_looked_at(self, target: int, rest: Sequence[int]) -> bool:
         """Whether the rest of a target matters: only if no other floaters can come there before it is paired."""
@@ -52,12 +72,26 @@ class Situation:
 
     def is_dead(self, rest: Sequence[int], waiting: tuple[int, ...], unplaced: Unplaced) -> bool:
         """Whether it is seen that nothing can come of this position, with some floaters still without an opponent."""
-        if self.outlook is None:
-            return False
-        key = (*rest, *waiting, *unplaced)
+        key = (
+            reduce(or_, rest),
+            waiting,
+            *unplaced,
+        )  # the teams that are left tell what is left of each group
         if key not in self._known_dead:
-            self._known_dead[key] = self.outlook.is_dead(self.position.step + 1, rest, waiting, unplaced)
+            dead = self.outlook.is_dead(self.position.step + 1, rest, waiting, unplaced, self.led)
+            self._known_dead[key] = dead
+            self._dead_ends += dead
+        if self._dead_ends > PATIENCE and self.can_be_led:
+            self.lost = True
+            return True
         return self._known_dead[key]
+
+    def viable(self, team: int, rest: Sequence[int], waiting: tuple[int, ...]) -> int:
+        """The opponents of the last floater without an opponent that leave a rest which can be paired, as a mask."""
+        key = reduce(or_, rest), waiting, team
+        if key not in self._known_viable:
+            self._known_viable[key] = self.outlook.partners(self.position.step + 1, rest, waiting, team)
+        return self._known_viable[key]
 
     def next_of(self, target: int) -> int:
         """The group to which the teams of a target group float in their turn."""
@@ -77,6 +111,7 @@ class Opponents:
         limits: bool,
         wanted: Penalty,
         seen: set[Penalty],
+        ways: Ways | None = None,
     ) -> None:
         """`teams` are the floaters in the order in which they choose, `reaches` how many groups each can move.
 
@@ -92,6 +127,7 @@ class Opponents:
         self.rows = situation.field.adjacency(limits)
         self.wanted = wanted
         self.seen = seen
+        self.ways = ways
         only = situation.targets[total // len(teams) - 1]
         self.guided = total == len(teams) or len(teams) == 1
         """All floaters go to one group whose rest matters: counting there shows early what cannot come out."""
@@ -104,8 +140,6 @@ class Opponents:
         at = self.situation.position
         rest = list(at.rest)
         rest[self.situation.group] &= ~self.situation.field.mask(self.teams)
-        if not all(self.reaches):
-            return iter(())
         return self._choose((), self.total, rest, at.down, at.up)
 
     def _choose(
@@ -133,20 +167,43 @@ class Opponents:
             if not least <= total - distance <= most:
                 continue
             target = self.situation.targets[distance - 1]
-            if self._is_hopeless(moves, target, rest, down + up):
-                continue
-            if target == self.situation.groups.median:
-                to = ((*down, team), up) if self.situation.direction > 0 else (down, (*up, team))
-                if self.judge.serves(rest[target], to[0] + to[1], self.limits):
-                    move = Move(team, target, WAITS)
-                    yield from self._choose((*moves, move), total - distance, rest, *to)
-                continue
-            hosts = rest[target]
-            for opponent in self._candidates(k, team, hosts):
-                rest[target] = hosts & ~self.situation.field.bits[opponent]
-                move = Move(team, target, opponent)
-                yield from self._choose((*moves, move), total - distance, rest, down, up)
-                rest[target] = hosts
+            with self._only(team, rest[target]) as possible:
+                if possible and not self._is_hopeless(moves, target, rest, down + up):
+                    yield from self._meet(moves, team, target, total - distance, rest, down, up)
+
+    def _meet(
+        self,
+        moves: tuple[Move, ...],
+        team: int,
+        target: int,
+        total: int,
+        rest: list[int],
+        down: tuple[int, ...],
+        up: tuple[int, ...],
+    ) -> Iterator[Choice]:
+        """Go on with the opponents of a floater in its target group."""
+        if target == self.situation.groups.median:
+            to = ((*down, team), up) if self.situation.direction > 0 else (down, (*up, team))
+            if self.judge.serves(rest[target], to[0] + to[1], self.limits):
+                yield from self._choose((*moves, Move(team, target, WAITS)), total, rest, *to)
+            return
+        hosts = rest[target]
+        may_meet = self.rows[team] & hosts
+        if may_meet and len(moves) + 1 == len(self.teams):
+            may_meet &= self.situation.viable(team, rest, down + up)
+        for opponent in self._candidates(len(moves), may_meet, hosts):
+            bit = self.situation.field.bits[opponent]
+            with self._only(team, bit) as possible:
+                if possible:
+                    rest[target] = hosts & ~bit
+                    yield from self._choose((*moves, Move(team, target, opponent)), total, rest, down, up)
+                    rest[target] = hosts
+
+    def _only(self, team: int, others: int) -> AbstractContextManager[bool]:
+        """Decide that a floater meets one of these; is a complete pairing possible then, as far as that is asked?"""
+        if self.ways is None:
+            return nullcontext(True)
+        return self.ways.without(team, self.situation.field.everyone & ~others)
 
     def _is_hopeless(
         self, moves: Sequence[Move], target: int, rest: Sequence[int], waiting: tuple[int, ...]
@@ -172,9 +229,9 @@ class Opponents:
                 yield team
                 teams ^= 1 << team
 
-    def _candidates(self, k: int, team: int, hosts: int) -> Iterator[int]:
+    def _candidates(self, k: int, may_meet: int, hosts: int) -> Iterator[int]:
         """The teams of the target that the floater may meet, less those that cannot lead to the wanted penalty."""
-        in_order = self._in_order(self.rows[team] & hosts)
+        in_order = self._in_order(may_meet)
         if not self.guided:
             yield from in_order
             return

@@ -8,16 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from itertools import compress
 
-from ...matching.perfect import bits, leftovers, maximise
+from ...matching.mending import Kept
+from ...matching.perfect import bits, leftovers, partners
 from ...matching.weighted import CostMatching
 from .choices import Gifts
 from .field import Field
 from .groups import Groups
 from .judge import Judge
+from .ways import Ways
 
-_MANY = 20
-"""Dead ends after which positions are looked at more closely."""
+_DIGITS = bytes(byte & 1 for byte in range(256))
+"""Turns the digits 0 and 1 into numbers."""
 
 Unplaced = Sequence[tuple[int, int | None]]
 """Floaters that have no opponent yet, and their target groups, where these are known."""
@@ -26,34 +29,53 @@ Unplaced = Sequence[tuple[int, int | None]]
 class Outlook:
     """Judges positions, also in the middle of a choice, when some floaters have no opponent yet."""
 
-    def __init__(self, judge: Judge, groups: Groups, gifts: Gifts) -> None:
+    def __init__(self, judge: Judge, groups: Groups, gifts: Gifts, alone: bool = False) -> None:
+        """`alone`: look at a group by itself, as if everybody else could be paired in any case."""
+        self.alone = alone
         self.judge = judge
         self.field = judge.field
         self.groups = groups
         self.gifts = gifts
-        self._last = [-1] * len(judge.field)
+        self._last = Kept(len(judge.field))
         """The matching of the last position, the start for the next one."""
         self._dead_ends = 0
+        self._patience = 20
+        """Dead ends after which positions are looked at more closely."""
         self._many = 2 * judge.field.most_apart + 1
         """More teams than these are taken to be left over only by their parity."""
 
     @property
     def in_trouble(self) -> bool:
         """Whether so many dead ends were met that it pays to look more closely."""
-        return self._dead_ends > _MANY
+        return self._dead_ends > self._patience
 
     def is_dead(
-        self, step: int, rest: Sequence[int], waiting: tuple[int, ...], unplaced: Unplaced = ()
+        self,
+        step: int,
+        rest: Sequence[int],
+        waiting: tuple[int, ...],
+        unplaced: Unplaced = (),
+        can_be_paired: bool = False,
     ) -> bool:
         """Whether no complete pairing can follow, whatever the groups from `step` on do.
 
-        `rest` is what is left of each group, `waiting` are the floaters to the median group.
+        `rest` is what is left of each group, `waiting` are the floaters to the median group. `can_be_paired`: it is
+        known already that all can be paired, if only the number of floaters allows it.
         """
-        found = self._is_dead(step, rest, waiting, unplaced)
+        if self.alone:
+            return False
+        found = self._is_dead(step, rest, waiting, unplaced, can_be_paired)
         self._dead_ends += found
         return found
 
-    def _is_dead(self, step: int, rest: Sequence[int], waiting: tuple[int, ...], unplaced: Unplaced) -> bool:
+    def _is_dead(
+        self,
+        step: int,
+        rest: Sequence[int],
+        waiting: tuple[int, ...],
+        unplaced: Unplaced,
+        can_be_paired: bool,
+    ) -> bool:
         coming = self.groups.order[step:]
         median = rest[self.groups.median]
         left = median
@@ -63,10 +85,10 @@ class Outlook:
         hosts = dict.fromkeys(waiting, median)
         hosts |= {team: left if target is None else rest[target] for team, target in unplaced}
         graph = _Graph(self.field, hosts, left)
-        if not self._surely_complete(left, median, len(waiting), len(unplaced)):
+        if not can_be_paired and not self._surely_complete(left, median, len(waiting), len(unplaced)):
             everyone = left | self.field.mask(tuple(hosts))
-            missing, self._last = graph.left_over(everyone, self._last)
-            if missing:
+            self._last = graph.matching(everyone, self._last)
+            if self._last.left_over:
                 return True
         if self.gifts.free:
             return False
@@ -75,48 +97,71 @@ class Outlook:
             goes_to[target] |= self.field.bits[team]
         return self._too_few_floaters(coming, rest, graph, left | self.field.mask(waiting), goes_to)
 
-    def least_way(
+    def partners(self, step: int, rest: Sequence[int], waiting: tuple[int, ...], team: int) -> int:
+        """The teams that a floater, the only one without an opponent, may meet so that the others can be paired."""
+        median = rest[self.groups.median]
+        left = median
+        for group in self.groups.order[step:]:
+            left |= rest[group]
+        if self.alone or self._surely_complete(left, median, len(waiting), 1):
+            return -1
+        hosts = dict.fromkeys(waiting, median)
+        hosts[team] = left
+        graph = _Graph(self.field, hosts, left)
+        everyone = left | self.field.mask(tuple(hosts))
+        self._last = graph.matching(everyone, self._last)
+        return 0 if self._last.left_over else partners(graph.rows, everyone, self._last.mate, team)
+
+    def ways(
         self,
         step: int,
         rest: Sequence[int],
         waiting: tuple[int, ...],
         teams: int,
         far: Mapping[int, int],
-    ) -> int | None:
-        """A number of groups that the floaters of a group must move in all at least; None if nothing can follow.
+        own: bool,
+        limits: bool,
+    ) -> Ways:
+        """The ways of the floaters of a group: `teams`, with the groups `far` from it, each with its distance.
 
-        `teams` is the group, `step` the one after it, `far` the distance of each target. Of all complete pairings the
-        one that moves the teams of this group least is found; what else the rules ask is left out.
+        `step` is the one after the group, `rest` what is left of each group then. `own` and `limits`: whether the
+        colour limits hold among the teams of the group, and for its floaters.
         """
         median = rest[self.groups.median]
         left = median
         for group in self.groups.order[step:]:
             left |= rest[group]
-        if self._surely_complete(left, median, len(waiting), teams.bit_count()):
-            return 0
-        rows = _Graph(self.field, dict.fromkeys(waiting, median), left | teams).rows
-        everyone = list(bits(left | teams | self.field.mask(waiting)))
-        local = {team: k for k, team in enumerate(everyone)}
         guests = self.field.mask(waiting)
-        at_distance = {distance: rest[target] for target, distance in far.items()}
+        everyone = left | teams | guests
+        places = {team: k for k, team in enumerate(bits(everyone))}
+        unit = teams.bit_count() * max(far.values(), default=0) + 1
+        inside, outside = self.field.adjacency(own), self.field.adjacency(limits)
+        rows = _Graph(self.field, dict.fromkeys(waiting, median), left).rows
         costs: list[dict[int, int]] = []
-        for team in everyone:
-            row, own = rows[team], {}
+        used = f"{everyone:b}".encode().translate(_DIGITS)
+        width = len(used)
+        for team in places:
+            meets: dict[int, int] = {}
             if teams >> team & 1:
-                row &= ~guests
-                own = {0: row & teams} | {d: row & hosts for d, hosts in at_distance.items()}
+                meets[0] = inside[team] & teams
+                meets |= {unit + d: outside[team] & rest[target] for target, d in far.items()}
             elif guests >> team & 1:
-                own = {0: row & median}
+                meets[0] = rows[team]
             else:
-                distance = next((d for d, hosts in at_distance.items() if hosts >> team & 1), None)
-                own = {0: row & (left | guests)}
-                if distance is not None:
-                    own[distance] = own.get(distance, 0) | row & teams
+                others = left & ~self.field.bits[team] if self.alone else rows[team] & left
+                meets[0] = others | rows[team] & guests
+                for target, distance in far.items():
+                    if rest[target] >> team & 1:
+                        meets[unit + distance] = outside[team] & teams
+            # the masks without the places of all who take no part
             costs.append(
-                {cost: sum(1 << local[other] for other in bits(mask)) for cost, mask in own.items() if mask}
+                {
+                    cost: int("".join(compress(f"{mask & everyone:0{width}b}", used)), 2)
+                    for cost, mask in meets.items()
+                    if mask & everyone
+                }
             )
-        matching = CostMatching.from_classes(costs)
-        return matching.total if matching.solve() else None
+        return Ways(CostMatching.from_classes(costs), places, unit)
 
     def _too_few_floaters(
         self,
@@ -137,7 +182,7 @@ class Outlook:
             left |= teams if target is not None else 0
         everyone = left | goes_to.get(None, 0)
         spare = floaters
-        mate = self._last
+        kept = self._last
         tightened: list[int] = []
         for group in coming:
             arriving = goes_to.get(group, 0)
@@ -151,14 +196,14 @@ class Outlook:
             if left.bit_count() > self._many:
                 spare = floaters - (left.bit_count() & 1)
                 continue
-            missing, mate = graph.left_over(left, mate)
-            spare = floaters - missing
+            kept = graph.matching(left, kept)
+            spare = floaters - kept.left_over.bit_count()
             if spare < 0:
                 return True
             if spare < 2 and self.in_trouble:
                 tightened = tightened or list(graph.rows)
-                _tighten(tightened, graph.rows, left, everyone & ~left, mate)
-        return bool(tightened) and _left_over(tightened, everyone, self._last)[0] > 0
+                _tighten(tightened, graph.rows, left, everyone & ~left, kept.mate)
+        return bool(tightened) and self._last.on(tightened, everyone).left_over > 0
 
     def _surely_complete(self, left: int, median: int, waiting: int, unplaced: int) -> bool:
         """Whether counting tells that everybody can be paired."""
@@ -193,18 +238,14 @@ class _Graph:
             rows[team] &= allowed & self.left
         return rows
 
-    def left_over(self, teams: int, start: Sequence[int]) -> tuple[int, list[int]]:
-        """How many of these teams a largest matching leaves over, and the matching, from a matching at hand."""
-        return _left_over(self.rows, teams, start)
+    @cached_property
+    def changed(self) -> int:
+        """The teams that may meet fewer others than their rows in the field say."""
+        return self.field.mask(tuple(self.hosts))
 
-
-def _left_over(rows: Sequence[int], teams: int, start: Sequence[int]) -> tuple[int, list[int]]:
-    mate = [-1] * len(rows)
-    for team in bits(teams):
-        other = start[team]
-        if other >= 0 and teams >> other & 1 and rows[team] >> other & 1:
-            mate[team] = other
-    return maximise(rows, teams, mate).bit_count(), mate
+    def matching(self, teams: int, start: Kept) -> Kept:
+        """A largest matching of these teams, from one at hand."""
+        return start.on(self.rows, teams, self.changed)
 
 
 def _tighten(graph: list[int], rows: Sequence[int], left: int, before: int, mate: Sequence[int]) -> None:

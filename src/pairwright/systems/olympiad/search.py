@@ -73,6 +73,7 @@ class _Search:
         self.gifts = gifts
         self.look_at_rest = look_at_rest
         self.outlook = Outlook(judge, groups, gifts)
+        self.alone = Outlook(judge, groups, gifts, alone=True)
         self.dead: set[tuple[int, int, tuple[int, ...], tuple[int, ...]]] = set()
 
     def run(self) -> Plan | None:
@@ -102,7 +103,7 @@ class _Search:
             path.append(chosen)
             position = chosen.after
 
-    def _choices(self, position: Position, outlook: Outlook | None = None) -> Floaters:
+    def _choices(self, position: Position, outlook: Outlook) -> Floaters:
         return Floaters(self.judge, self.groups, position, self.gifts, self.look_at_rest, outlook)
 
     def _next(self, choices: Iterator[Choice]) -> Choice | None:
@@ -132,7 +133,7 @@ class _Search:
         position = Position(0, self.groups.masks)
         found = []
         for choice in path:
-            if choice.after != next(iter(self._choices(position))).after:
+            if choice.after != next(iter(self._choices(position, self.alone))).after:
                 found.append(self.groups.order[position.step])
             position = choice.after
         return tuple(found)

@@ -1,0 +1,79 @@
+"""How few teams of a group can float, and how far in all, if everybody that is left is to be paired.
+
+Not a rule, but what makes the search for several floaters short: of all complete pairings of what is left the cheapest
+one is kept, where a team of the group that meets another group costs a unit and the groups that it moves. A decision
+takes meetings away; when the cheapest pairing gets too dear, nothing can come of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import AbstractContextManager
+from math import inf
+from types import TracebackType
+
+from ...matching.perfect import bits
+from ...matching.weighted import CostMatching
+
+_NEVER = 1 << 40
+"""What a meeting costs that a decision has taken away."""
+
+
+class Ways:
+    """The cheapest complete pairing under the decisions made so far."""
+
+    def __init__(self, matching: CostMatching, places: Mapping[int, int], unit: int) -> None:
+        """`places` are the vertices of the teams, `unit` what a floater costs besides the groups that it moves."""
+        self._matching = matching
+        self._places = places
+        self._unit = unit
+        self._bound = 0
+        self.possible = matching.solve()
+        self._cost = matching.total if self.possible else 0
+        """The cost before any decision."""
+
+    def least(self, count: int) -> float:
+        """The fewest groups that so many floaters can move, before any decision; infinite if that is impossible."""
+        return self._cost - count * self._unit if self.possible else inf
+
+    def aim(self, count: int, total: int) -> bool:
+        """Ask from now on for so many floaters that move so many groups; whether that is possible."""
+        self._bound = count * self._unit + total
+        return self.possible and self._cost <= self._bound
+
+    def within(self) -> bool:
+        """Whether no more floaters are needed than are asked for, and they need not move farther."""
+        return self.possible and self._matching.solve() and self._matching.total <= self._bound
+
+    def without(self, team: int, others: int) -> Decision:
+        """Take away meetings of a team, as long as the decision stands."""
+        return Decision(self, team, others)
+
+    def charge(self, team: int, others: int, amount: int) -> None:
+        """Make meetings of a team dearer or cheaper."""
+        mask = 0
+        for other in bits(others):
+            place = self._places.get(other)
+            if place is not None:
+                mask |= 1 << place
+        self._matching.add(self._places[team], mask, amount)
+
+
+class Decision(AbstractContextManager[bool]):
+    """A decision, to be used in a `with` statement, which tells whether it is possible."""
+
+    __slots__ = ("_others", "_team", "_ways")
+
+    def __init__(self, ways: Ways, team: int, others: int) -> None:
+        self._ways = ways
+        self._team = team
+        self._others = others
+
+    def __enter__(self) -> bool:
+        self._ways.charge(self._team, self._others, _NEVER)
+        return self._ways.within()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._ways.charge(self._team, self._others, -_NEVER)
