@@ -153,11 +153,9 @@ class Floaters(Situation):
                         if possible:
                             for others in self._sets(count - 1, limits, left, teams[k + 1 :], ways):
                                 yield (team, *others)
-                if ways is not None:
-                    # from here on it stays
-                    others_of = self.field.everyone & ~self.teams
-                    if not staying.enter_context(ways.without(team, others_of)):
-                        return
+                # from here on it stays
+                if ways is not None and not staying.enter_context(ways.only(team, self.teams)):
+                    return
 
     def _reaches(self, team: int, limits: bool) -> Sequence[int]:
         """How many groups a team can move, ascending, so that it finds an opponent."""

@@ -15,7 +15,7 @@ from .judge import Judge
 from .outlook import Outlook, Unplaced
 from .ways import Ways
 
-PATIENCE = 25
+PATIENCE = 12
 """Dead ends, or sets of floaters, after which the search for the choices of a group is led by the ways left."""
 
 MANY = 500
@@ -167,7 +167,7 @@ class Opponents:
             if not least <= total - distance <= most:
                 continue
             target = self.situation.targets[distance - 1]
-            with self._only(team, rest[target]) as possible:
+            with self._only(k, rest[target]) as possible:
                 if possible and not self._is_hopeless(moves, target, rest, down + up):
                     yield from self._meet(moves, team, target, total - distance, rest, down, up)
 
@@ -193,17 +193,20 @@ class Opponents:
             may_meet &= self.situation.viable(team, rest, down + up)
         for opponent in self._candidates(len(moves), may_meet, hosts):
             bit = self.situation.field.bits[opponent]
-            with self._only(team, bit) as possible:
+            with self._only(len(moves), bit) as possible:
                 if possible:
                     rest[target] = hosts & ~bit
                     yield from self._choose((*moves, Move(team, target, opponent)), total, rest, down, up)
                     rest[target] = hosts
 
-    def _only(self, team: int, others: int) -> AbstractContextManager[bool]:
-        """Decide that a floater meets one of these; is a complete pairing possible then, as far as that is asked?"""
-        if self.ways is None:
+    def _only(self, k: int, others: int) -> AbstractContextManager[bool]:
+        """Decide that a floater meets one of these; is a complete pairing possible then, as far as that is asked?
+
+        The opponents of the last floater are known to be `viable`.
+        """
+        if self.ways is None or k == len(self.teams) - 1:
             return nullcontext(True)
-        return self.ways.without(team, self.situation.field.everyone & ~others)
+        return self.ways.only(self.teams[k], others)
 
     def _is_hopeless(
         self, moves: Sequence[Move], target: int, rest: Sequence[int], waiting: tuple[int, ...]
@@ -214,7 +217,9 @@ class Opponents:
         k = len(moves)
         targets = [*(move.target for move in moves), target]
         at = self.situation.position
-        if self.situation.is_dead(at.rest, at.down + at.up, list(zip_longest(self.teams, targets))):
+        if (k == 0 or self.ways is None) and self.situation.is_dead(
+            at.rest, at.down + at.up, list(zip_longest(self.teams, targets))
+        ):
             return True
         unplaced = [(self.teams[k], target), *((team, None) for team in self.teams[k + 1 :])]
         return k > 0 and self.situation.is_dead(rest, waiting, unplaced)

@@ -39,7 +39,7 @@ class Outlook:
         self._last = Kept(len(judge.field))
         """The matching of the last position, the start for the next one."""
         self._dead_ends = 0
-        self._patience = 20
+        self._patience = max(20, len(groups.masks))
         """Dead ends after which positions are looked at more closely."""
         self._many = 2 * judge.field.most_apart + 1
         """More teams than these are taken to be left over only by their parity."""

@@ -47,33 +47,39 @@ class Ways:
 
     def without(self, team: int, others: int) -> Decision:
         """Take away meetings of a team, as long as the decision stands."""
-        return Decision(self, team, others)
+        return Decision(self._matching, self, self._places[team], self._mask(others))
 
-    def charge(self, team: int, others: int, amount: int) -> None:
-        """Make meetings of a team dearer or cheaper."""
+    def only(self, team: int, others: int) -> Decision:
+        """Take away all other meetings of a team, as long as the decision stands."""
+        away = (1 << len(self._places)) - 1 & ~self._mask(others)
+        return Decision(self._matching, self, self._places[team], away)
+
+    def _mask(self, teams: int) -> int:
+        """The vertices of teams."""
         mask = 0
-        for other in bits(others):
-            place = self._places.get(other)
+        for team in bits(teams):
+            place = self._places.get(team)
             if place is not None:
                 mask |= 1 << place
-        self._matching.add(self._places[team], mask, amount)
+        return mask
 
 
 class Decision(AbstractContextManager[bool]):
     """A decision, to be used in a `with` statement, which tells whether it is possible."""
 
-    __slots__ = ("_others", "_team", "_ways")
+    __slots__ = ("_away", "_matching", "_vertex", "_ways")
 
-    def __init__(self, ways: Ways, team: int, others: int) -> None:
+    def __init__(self, matching: CostMatching, ways: Ways, vertex: int, away: int) -> None:
+        self._matching = matching
         self._ways = ways
-        self._team = team
-        self._others = others
+        self._vertex = vertex
+        self._away = away
 
     def __enter__(self) -> bool:
-        self._ways.charge(self._team, self._others, _NEVER)
+        self._matching.add(self._vertex, self._away, _NEVER)
         return self._ways.within()
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._ways.charge(self._team, self._others, -_NEVER)
+        self._matching.add(self._vertex, self._away, -_NEVER)
