@@ -62,7 +62,7 @@ class Floaters(Situation):
                 seen: set[Penalty] = set()
                 yield from self._choices(count, total, wanted, seen)
                 if self.lost:
-                    self.lost, self.led = False, True
+                    self.lost, self.led, self.passed_over = False, True, True
                     seen.clear()
                     yield from self._choices(count, total, wanted, seen)
                 wanted = min((penalty for penalty in seen if penalty > wanted), default=None)

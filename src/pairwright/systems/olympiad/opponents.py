@@ -44,6 +44,8 @@ class Situation:
         self.outlook = outlook
         self._known_dead: dict[tuple[object, ...], bool] = {}
         self._dead_ends = 0
+        self.passed_over = False
+        """Whether anything was left out that may have been a choice."""
         self.lost = False
         """Whether so many dead ends were met that the search is to begin again, led by `ways`."""
         self.led = False
@@ -83,8 +85,8 @@ class Situation:
             self._dead_ends += dead
         if self._dead_ends > PATIENCE and self.can_be_led:
             self.lost = True
-            return True
-        return self._known_dead[key]
+        self.passed_over = self.passed_over or self.lost or self._known_dead[key]
+        return self.lost or self._known_dead[key]
 
     def viable(self, team: int, rest: Sequence[int], waiting: tuple[int, ...]) -> int:
         """The opponents of the last floater without an opponent that leave a rest which can be paired, as a mask."""
@@ -190,7 +192,9 @@ class Opponents:
         hosts = rest[target]
         may_meet = self.rows[team] & hosts
         if may_meet and len(moves) + 1 == len(self.teams):
-            may_meet &= self.situation.viable(team, rest, down + up)
+            viable = self.situation.viable(team, rest, down + up)
+            self.situation.passed_over |= may_meet & ~viable != 0
+            may_meet &= viable
         for opponent in self._candidates(len(moves), may_meet, hosts):
             bit = self.situation.field.bits[opponent]
             with self._only(len(moves), bit) as possible:

@@ -90,8 +90,8 @@ class Outlook:
             self._last = graph.matching(everyone, self._last)
             if self._last.left_over:
                 return True
-        if self.gifts.free:
-            return False
+        if self.gifts.free or median.bit_count() > self._many + len(waiting) + len(unplaced):
+            return False  # so large a median group can be paired with any floaters, it does not need several
         goes_to = {target: 0 for _, target in unplaced}
         for team, target in unplaced:
             goes_to[target] |= self.field.bits[team]

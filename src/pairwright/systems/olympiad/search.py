@@ -82,18 +82,24 @@ class _Search:
         if self._is_dead(position):
             return None
         path: list[Choice] = []
-        levels: list[Iterator[Choice]] = []
+        levels: list[tuple[Floaters, Iterator[Choice]]] = []
         while True:
             if position.step < len(self.groups.order):
-                levels.append(iter(self._choices(position, self.outlook)))
+                floaters = self._choices(position, self.outlook)
+                levels.append((floaters, iter(floaters)))
             else:
                 for limits in (True, False):
                     if self._median_complete(position, limits):
-                        return Plan(tuple(path), limits, self._changed(path), self.gifts)
+                        return Plan(
+                            tuple(path),
+                            limits,
+                            self._changed(path, [level for level, _ in levels]),
+                            self.gifts,
+                        )
                 path = path[:-1]
             chosen = None
             while levels and chosen is None:
-                chosen = self._next(levels[-1])
+                chosen = self._next(*levels[-1])
                 if chosen is None:
                     levels.pop()
                     if path:
@@ -106,7 +112,7 @@ class _Search:
     def _choices(self, position: Position, outlook: Outlook) -> Floaters:
         return Floaters(self.judge, self.groups, position, self.gifts, self.look_at_rest, outlook)
 
-    def _next(self, choices: Iterator[Choice]) -> Choice | None:
+    def _next(self, floaters: Floaters, choices: Iterator[Choice]) -> Choice | None:
         """The next choice from which the round may still be completed."""
         for choice in choices:
             key = self._key(choice.after)
@@ -114,6 +120,7 @@ class _Search:
                 if not self._is_dead(choice.after):
                     return choice
                 self.dead.add(key)
+            floaters.passed_over = True
         return None
 
     def _is_dead(self, at: Position) -> bool:
@@ -128,12 +135,12 @@ class _Search:
     def _median_complete(self, at: Position, limits: bool) -> bool:
         return self.judge.with_guests(at.rest[self.groups.median], at.down + at.up, limits)[0] == 0
 
-    def _changed(self, path: Sequence[Choice]) -> tuple[int, ...]:
+    def _changed(self, path: Sequence[Choice], levels: Sequence[Floaters]) -> tuple[int, ...]:
         """The groups that did not take their own first choice."""
         position = Position(0, self.groups.masks)
         found = []
-        for choice in path:
-            if choice.after != next(iter(self._choices(position, self.alone))).after:
-                found.append(self.groups.order[position.step])
+        for choice, floaters in zip(path, levels, strict=True):
+            if floaters.passed_over and choice.after != next(iter(self._choices(position, self.alone))).after:
+                found.append(floaters.group)
             position = choice.after
         return tuple(found)

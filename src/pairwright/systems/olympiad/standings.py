@@ -36,35 +36,31 @@ def tie_break_values(
     With `cut` the opponent with the fewest match points is left out, of several the one with the fewest game points
     scored against it.
     """
-    place = {entry.tpn: i for i, entry in enumerate(entries)}
+    points_of = {entry.tpn: value for entry, value in zip(entries, points, strict=True)}
     drawn = boards * 5
     against_itself = rules.absent_opponent == "self"
     played, bye, won = Result.PLAYED, Result.PAB, Result.FORFEIT_WIN
     found = []
-    for i, entry in enumerate(entries):
-        products = opponents = game_points = 0
-        lowest: tuple[int, int] | None = None
-        own = points[i]
-        for result, opponent, _, _, gp, *_ in entry.history:
+    for own, entry in zip(points, entries, strict=True):
+        products = opponents = game_points = least = 0
+        lowest = fewest = -1
+        for result, opponent, _, _, gp, _, _ in entry.history:
             game_points += gp
             if result is played:
-                match = points[place[opponent]], gp  # type: ignore[index]
+                value = points_of[opponent]  # type: ignore[index]
             elif result is bye or (result is won and against_itself):
-                match = own, drawn
+                value, gp = own, drawn
             elif result in _BY_FORFEIT:
-                match = points[place[opponent]], _WON_3_1 if result is won else 0  # type: ignore[index]
+                value, gp = points_of[opponent], _WON_3_1 if result is won else 0  # type: ignore[index]
             else:
                 continue
-            products += match[0] * match[1]
-            opponents += match[0]
-            if lowest is None or match < lowest:
-                lowest = match
-        least = lowest if cut and lowest is not None else (0, 0)
-        values = {
-            "SB": products - least[0] * least[1],
-            "GP": game_points,
-            "OMP": opponents - least[0],
-            "OMP-all": opponents,
-        }
-        found.append(tuple(values[key] for key in rules.keys))
+            products += value * gp
+            opponents += value
+            if lowest < 0 or value < lowest or (value == lowest and gp < fewest):
+                lowest, fewest = value, gp
+        if cut and lowest >= 0:
+            least = lowest
+            products -= lowest * fewest
+        values = {"SB": products, "GP": game_points, "OMP": opponents - least, "OMP-all": opponents}
+        found.append(tuple([values[key] for key in rules.keys]))
     return found
