@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from .perfect import bits, largest_matching, maximise
+from .perfect import bits, maximise
 
 _FEW = 24
-"""How many pairs are looked at for a repair before a search."""
+"""How many pairs are looked at for a repair before a search, and how many free vertices are repaired so at all."""
 
 
 def mended(adjacency: Sequence[int], alive: int, pairs: Iterable[tuple[int, int]]) -> list[int]:
@@ -24,14 +24,16 @@ def mended(adjacency: Sequence[int], alive: int, pairs: Iterable[tuple[int, int]
                 w = (near & -near).bit_length() - 1
                 mate[v], mate[w] = w, v
                 free ^= 1 << v | 1 << w
-    if free & (free - 1):
+    if 1 < free.bit_count() <= _FEW:
         for v in bits(free):
             others = free ^ 1 << v if free >> v & 1 else 0
             for w in bits(others):
                 if through_another_pair(adjacency, alive & ~free, mate, v, w):
                     free ^= 1 << v | 1 << w
                     break
-    return largest_matching(adjacency, alive, mate) if free & (free - 1) else mate
+    if free & (free - 1):
+        maximise(adjacency, alive, mate, free)
+    return mate
 
 
 class Kept:

@@ -22,14 +22,29 @@ class _Joined:
     extended: bool = False
 
 
+@dataclass(frozen=True)
+class _Paired:
+    """How a group is paired: its pairs, whether the colour limits hold for them, and its floater with the same."""
+
+    pairs: tuple[RawPair, ...]
+    limits: bool
+    floater: int | None = None
+    floater_limits: bool = True
+
+
+_Known = dict[tuple[object, ...], _Paired | None]
+"""Answers about groups, by all that they hang on: they stay when other groups are joined and the round begins again."""
+
+
 def draw_top_bottom(field: Field, judge: Judge, teams: int) -> Drawing | None:
     """Pair these teams; None if they cannot all be paired."""
     groups = score_groups(field.points, teams)
     scores: list[tuple[int, ...]] = [(score,) for score in groups.scores]
     median_score = groups.scores[groups.median]
     extended = False
+    known: _Known = {}
     while True:
-        found = _Round(field, judge, groups).pair()
+        found = _Round(field, judge, groups, known).pair()
         if isinstance(found, _Joined):
             if len(groups.masks) == 1:
                 return None
@@ -61,7 +76,8 @@ def _join(groups: Groups, upper: int) -> Groups:
 class _Round:
     """One attempt to pair the groups as they are."""
 
-    def __init__(self, field: Field, judge: Judge, groups: Groups) -> None:
+    def __init__(self, field: Field, judge: Judge, groups: Groups, known: _Known) -> None:
+        self.known = known
         self.field = field
         self.judge = judge
         self.groups = groups
@@ -76,14 +92,29 @@ class _Round:
         groups = self.groups
         for group in groups.order:
             target = group + groups.direction(group)
-            teams = groups.masks[group] | self.field.mask([team for team, _ in self.coming.get(group, ())])
-            done = self._even(group, teams) if teams.bit_count() % 2 == 0 else self._odd(group, teams, target)
-            if not done:
+            found = self._paired(group, target)
+            if found is None:
                 return _Joined(min(group, target))
+            self._record(group, found.pairs, found.limits)
+            if found.floater is not None:
+                self.coming.setdefault(target, []).append((found.floater, found.floater_limits))
         if self._median():
             return self
         below = groups.median + 1 < len(groups.masks)
         return _Joined(groups.median if below else groups.median - 1, extended=True)
+
+    def _paired(self, group: int, target: int) -> _Paired | None:
+        """How a group is paired, if it can be."""
+        masks = self.groups.masks
+        teams = masks[group] | self.field.mask([team for team, _ in self.coming.get(group, ())])
+        key: tuple[object, ...] = (group > self.groups.median, masks[group], teams)
+        if teams.bit_count() % 2:
+            key = (*key, masks[target], *self.coming.get(target, ()))
+        if key not in self.known:
+            order = self._in_turn(group, teams)
+            odd = len(order) % 2 == 1
+            self.known[key] = self._odd(masks[group], order, target) if odd else self._even(order)
+        return self.known[key]
 
     def _in_turn(self, group: int, teams: int) -> list[int]:
         """Teams in the order of section G, floaters among them [48]; below the median from the last one [55]."""
@@ -91,20 +122,19 @@ class _Round:
         order = sorted(bits(teams), key=lambda team: (field.strength[team], field.tpn[team]))
         return order[::-1] if group > self.groups.median else order
 
-    def _even(self, group: int, teams: int) -> bool:
+    def _even(self, order: Sequence[int]) -> _Paired | None:
+        """The first pairing, highest with lowest [49]."""
         for limits in (True, False):
-            pairs = first_by_turns(self.field.adjacency(limits), self._in_turn(group, teams), from_the_end)
+            pairs = first_by_turns(self.field.adjacency(limits), order, from_the_end)
             if pairs is not None:
-                self._record(group, pairs, limits)
-                return True
-        return False
+                return _Paired(tuple(pairs), limits)
+        return None
 
-    def _odd(self, group: int, teams: int, target: int) -> bool:
-        """The first pairing with a floater that the next group can take [51-53]."""
-        order = self._in_turn(group, teams)
+    def _odd(self, residents: int, order: Sequence[int], target: int) -> _Paired | None:
+        """The first pairing with a floater, a resident, that the next group can take [51-53]."""
         spare = len(self.field)
         for own, limits in LEVELS:
-            allowed = self._welcome(self.groups.masks[group], target, limits)
+            allowed = self._welcome(residents, target, limits)
             if not allowed:
                 continue
             rows = [*self.field.adjacency(own), allowed]
@@ -114,10 +144,8 @@ class _Round:
             if pairs is not None:
                 floater = next(team for team, partner in pairs if partner == spare)
                 pairs.remove((floater, spare))
-                self._record(group, pairs, own)
-                self.coming.setdefault(target, []).append((floater, limits))
-                return True
-        return False
+                return _Paired(tuple(pairs), own, floater, limits)
+        return None
 
     def _welcome(self, candidates: int, target: int, limits: bool) -> int:
         """The candidates with which the target can be paired, or with one of its own teams left over [53].
