@@ -96,18 +96,23 @@ class _Search:
                             self._changed(path, [level for level, _ in levels]),
                             self.gifts,
                         )
-                path = path[:-1]
+                self._give_up(path, levels)
             chosen = None
             while levels and chosen is None:
                 chosen = self._next(*levels[-1])
                 if chosen is None:
                     levels.pop()
-                    if path:
-                        self.dead.add(self._key(path.pop().after))
+                    self._give_up(path, levels)
             if chosen is None:
                 return None
             path.append(chosen)
             position = chosen.after
+
+    def _give_up(self, path: list[Choice], levels: Sequence[tuple[Floaters, Iterator[Choice]]]) -> None:
+        """Take back the last choice, from which nothing came."""
+        if path:
+            self.dead.add(self._key(path.pop().after))
+            levels[-1][0].passed_over = True
 
     def _choices(self, position: Position, outlook: Outlook) -> Floaters:
         return Floaters(self.judge, self.groups, position, self.gifts, self.look_at_rest, outlook)

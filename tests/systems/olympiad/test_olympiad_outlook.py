@@ -1,0 +1,77 @@
+"""What makes the search short does not change the answers: each help switched off, or used from the first moment."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import pairwright as pw
+from pairwright.systems.olympiad import floaters, opponents
+from pairwright.systems.olympiad.judge import Judge
+from pairwright.systems.olympiad.outlook import Outlook
+from tests.systems.olympiad.tables import answer
+
+CASES = Path(__file__).parents[2] / "data" / "cases" / "olympiad.jsonl.gz"
+
+Patch = pytest.MonkeyPatch
+
+
+def patience(patch: Patch, dead_ends: int) -> None:
+    for module in (floaters, opponents):
+        patch.setattr(module, "PATIENCE", dead_ends)
+
+
+def led_at_once(patch: Patch) -> None:
+    patience(patch, -1)
+
+
+def looked_at_closely(patch: Patch) -> None:
+    patience(patch, 10**9)
+    patch.setattr(Outlook, "in_trouble", True)
+
+
+def led_and_looked_at_closely(patch: Patch) -> None:
+    patience(patch, -1)
+    patch.setattr(Outlook, "in_trouble", True)
+
+
+def without_outlook(patch: Patch) -> None:
+    patience(patch, 10**9)
+    patch.setattr(Outlook, "is_dead", lambda *_, **__: False)
+    patch.setattr(Outlook, "partners", lambda *_: -1)
+
+
+def without_counting(patch: Patch) -> None:
+    patch.setattr(Judge, "_countable", lambda *_: False)
+    patch.setattr(Outlook, "_surely_complete", lambda *_: False)
+
+
+@pytest.mark.parametrize(
+    "change", [led_at_once, looked_at_closely, led_and_looked_at_closely, without_outlook, without_counting]
+)
+def test_the_answers_stay(change: Callable[[Patch], None], monkeypatch: Patch) -> None:
+    change(monkeypatch)
+    with gzip.open(CASES, "rt", encoding="utf-8") as lines:
+        rows: list[dict[str, Any]] = [json.loads(line) for line in lines]
+    for row in rows:
+        expected = row["expected"]
+        if expected.get("extension_needed") or len(expected.get("downfloaters", ())) > 1:
+            found = pw.answer(row["state"])
+            assert {key: found.get(key) for key in expected} == expected, row["id"]
+
+
+def test_a_group_of_which_half_must_float_is_no_trouble() -> None:
+    """Eighteen of 22 teams have met each other: at least fourteen of them float, and there are 646,646 sets of ten."""
+    level = [f"{tpn} {'W+ B+ W+ B+' if tpn % 2 else 'B+ W+ B+ W+'}" for tpn in range(1, 23)]
+    lower = [f"{tpn} {'W- B- W- B-' if tpn % 2 else 'B- W- B- W-'}" for tpn in range(31, 61)]
+    met = [(a, b) for a in range(1, 19) for b in range(a + 1, 19)]
+    start = time.process_time()
+    found = answer("\n".join(level + lower), prohibited=met)
+    assert time.process_time() - start < 5
+    assert [floater for floater, _ in found["downfloaters"]] == list(range(5, 19))
