@@ -1,0 +1,198 @@
+"""Texts and JSON values to the values of parameters: a team by number or name, a score, the boards of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..domain.points import parse_points
+from .event import BOARD_RESULTS, Event
+from .verb import Param, Verb
+from .warnings import Refusal
+
+_BOARD_WORDS = {
+    "1": "10", "1-0": "10", "w": "10", "0": "01", "0-1": "01", "b": "01", "=": "==", "½": "==", "½-½": "==",
+    "1/2-1/2": "==", "0.5-0.5": "==", "d": "==", "+": "+-", "1f-0f": "+-", "+--": "+-", "-": "-+",
+    "0f-1f": "-+", "--+": "-+",
+    "0f-0f": "--", "---": "--", "½-0": "=0", "1/2-0": "=0", "0-½": "0=", "0-1/2": "0=", "0-0": "00", "*": "**",
+    "?": "**",
+    "_": "", ".": "",
+}  # fmt: skip
+"""What may be typed for the result of a board, the first team's side first."""
+
+BOARD_TEXT = {
+    "10": "1-0", "==": "½-½", "01": "0-1", "+-": "+ -", "-+": "- +", "--": "- -", "=0": "½-0", "0=": "0-½", "00": "0-0",
+    "WL": "1-0 u", "DD": "½-½ u", "LW": "0-1 u", "**": "*", "": "",
+}  # fmt: skip
+"""The result of a board for people."""
+
+
+def arguments(event: Event, verb: Verb, given: Mapping[str, Any]) -> dict[str, Any]:
+    """All parameters of a verb with their values; Refusal names the one that is missing or wrong."""
+    for name in given:
+        verb.param(name)
+    found = {}
+    for param in verb.params:
+        value = given.get(param.name)
+        if value is None or (value == "" and param.kind != "text"):
+            if param.required:
+                raise Refusal(f"{verb.name} needs {param.name}: {param.help}.")
+            found[param.name] = param.default
+            continue
+        try:
+            found[param.name] = _READ[param.kind](event, param, value)
+        except ValueError as error:
+            raise Refusal(f"{param.name}: {error}.", f"It is {param.help}.") from None
+    return found
+
+
+def _text(event: Event, param: Param, value: Any) -> str:
+    if not isinstance(value, str):
+        raise ValueError(f"{value!r} is not a text")
+    text = " ".join(value.split())
+    if not text and param.required:
+        raise ValueError("nothing is written")
+    if len(text) > 2000:
+        raise ValueError("it is longer than 2,000 characters")
+    return text
+
+
+def _number(event: Event, param: Param, value: Any) -> int:
+    text = str(value).strip()
+    if isinstance(value, bool) or not text.isascii() or not text.isdigit() or len(text) > 6:
+        raise ValueError(f"{value!r} is not a whole number")
+    return int(text)
+
+
+def _flag(event: Event, param: Param, value: Any) -> bool:
+    words = {
+        "true": True,
+        "yes": True,
+        "1": True,
+        "on": True,
+        "false": False,
+        "no": False,
+        "0": False,
+        "off": False,
+    }
+    if isinstance(value, bool):
+        return value
+    if str(value).lower() not in words:
+        raise ValueError(f"{value!r} is neither yes nor no")
+    return words[str(value).lower()]
+
+
+def _points(event: Event, param: Param, value: Any) -> int:
+    return parse_points(value)
+
+
+def _choice(event: Event, param: Param, value: Any) -> str:
+    for choice in param.choices:
+        if str(value).lower() == choice.lower():
+            return choice
+    raise ValueError(f"{value!r} is none of {', '.join(param.choices)}")
+
+
+def team_id(event: Event, value: Any) -> int:
+    """A team by its number (TPN), by `#` and its id, by name, or by the beginning of its name; ValueError otherwise."""
+    text = str(value).strip()
+    if text.startswith("#") and text[1:].isascii() and text[1:].isdigit():
+        if int(text[1:]) not in event.teams:
+            raise ValueError(f"there is no team with the id {text}")
+        return int(text[1:])
+    if text.isascii() and text.isdigit():
+        if not 1 <= int(text) <= len(event.order):
+            raise ValueError(f"there is no team {text}; the numbers are 1 to {len(event.order)}")
+        return event.order[int(text) - 1]
+    word = text.casefold()
+    exact = [
+        key for key, team in event.teams.items() if word in (team.name.casefold(), team.short_name.casefold())
+    ]
+    found = exact or [key for key, team in event.teams.items() if team.name.casefold().startswith(word)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise ValueError(f"{text!r} may be {', '.join(event.label(key) for key in found[:5])}")
+    raise ValueError(f"there is no team {text!r}")
+
+
+def _team(event: Event, param: Param, value: Any) -> int:
+    return team_id(event, value)
+
+
+def _parts(value: Any) -> list[Any]:
+    if isinstance(value, str):
+        return [part.strip() for part in value.split(",") if part.strip()]
+    if isinstance(value, Sequence):
+        return list(value)
+    return [value]
+
+
+def _teams(event: Event, param: Param, value: Any) -> list[int]:
+    return [team_id(event, part) for part in _parts(value)]
+
+
+def _members(event: Event, param: Param, value: Any) -> list[int]:
+    """Members by their numbers, in board order; 0 for nobody."""
+    return [_number(event, param, part) for part in _parts(value)]
+
+
+def _list(event: Event, param: Param, value: Any) -> list[str]:
+    return [_text(event, param, str(part)) for part in _parts(value)]
+
+
+def board_sign(value: Any) -> str:
+    """The result of one board from what people type; ValueError says what may be typed."""
+    text = str(value).strip()
+    if text in BOARD_RESULTS:
+        return text
+    found = _BOARD_WORDS.get(text.casefold())
+    if found is None:
+        raise ValueError(
+            f"{text!r} is not the result of a board; 1, =, 0, + (won without play), -, * and 1-0, ½-0 are"
+        )
+    return found
+
+
+def _boards(event: Event, param: Param, value: Any) -> list[str]:
+    """The boards of a match: `1=0*`, or results with commas or blanks between them."""
+    if isinstance(value, str):
+        text = value.strip()
+        parts: list[Any] = (
+            text.replace(",", " ").split() if any(sign in text for sign in ", ") else list(text)
+        )
+    else:
+        parts = list(value)
+    return [board_sign(part) for part in parts]
+
+
+def _score(event: Event, param: Param, value: Any) -> tuple[int, int]:
+    """A pair of points, `2½-1½` or `[2.5, 1.5]`, in tenths."""
+    parts = value.replace("–", "-").replace(":", "-").split("-") if isinstance(value, str) else list(value)
+    if len(parts) != 2:
+        raise ValueError(f"{value!r} is not a score such as 2½-1½")
+    return parse_points(parts[0]), parse_points(parts[1])
+
+
+def _data(event: Event, param: Param, value: Any) -> Any:
+    return value
+
+
+_READ = {
+    "text": _text,
+    "number": _number,
+    "round": _number,
+    "table": _number,
+    "board": _number,
+    "flag": _flag,
+    "points": _points,
+    "choice": _choice,
+    "team": _team,
+    "teams": _teams,
+    "members": _members,
+    "list": _list,
+    "sign": lambda event, param, value: board_sign(value),
+    "boards": _boards,
+    "score": _score,
+    "data": _data,
+}

@@ -1,0 +1,201 @@
+"""The desk: one event at its log. It reads what others decided and does verbs; safe for many threads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from threading import RLock
+from typing import Any
+
+from ..domain.errors import StateError
+from ..store.log import Conflict, Draft, Log, Recorded
+from .arguments import arguments
+from .event import Event
+from .fold import EMPTY, apply, fold, undone
+from .verb import Act, Verb, verb_of
+from .warnings import Notice, Refusal, answered
+
+_TRIES = 50
+"""How often a verb is tried again when others append between its look and its decision."""
+
+_EVERY = 256
+"""A state is kept at every so many decisions, to begin from when something is undone."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a verb did: its sentence, the decisions that were appended (none: it was so already), and what follows."""
+
+    text: str
+    decisions: tuple[Recorded, ...]
+    warnings: tuple[Notice, ...]
+    event: Event
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What a verb would do: its sentence, its warnings, and the event after it. Nothing is written."""
+
+    text: str
+    warnings: tuple[Notice, ...]
+    before: Event
+    after: Event
+
+
+@dataclass(frozen=True)
+class _Draft:
+    """A draft as the fold reads it."""
+
+    number: int
+    kind: str
+    version: int
+    data: Mapping[str, Any]
+
+
+class Desk:
+    """An event, its log and its verbs."""
+
+    def __init__(self, log: Log) -> None:
+        self.log = log
+        self._lock = RLock()
+        self._decisions: list[Recorded] = []
+        self._kept: list[Event] = [EMPTY]
+        self._undone: frozenset[int] = frozenset()
+        self._event = EMPTY
+        self._refresh()
+
+    @property
+    def event(self) -> Event:
+        """The event as it stands now, with what others decided meanwhile."""
+        self._refresh()
+        return self._event
+
+    @property
+    def decisions(self) -> Sequence[Recorded]:
+        """The log so far."""
+        self._refresh()
+        return self._decisions
+
+    @property
+    def undone(self) -> frozenset[int]:
+        """Numbers of the decisions that are undone."""
+        self._refresh()
+        return self._undone
+
+    def at(self, position: int) -> Event:
+        """The event as it stood after a decision."""
+        self._refresh()
+        with self._lock:
+            decisions = self._decisions[:position]
+        return fold(decisions, undone(decisions))
+
+    def do(self, name: str, /, person: str = "", reason: str = "", confirm: str = "", **given: Any) -> Answer:
+        """Do a verb. Refusal: it cannot be done. Question: it needs an answer, see there.
+
+        Many may do this at once: a verb that sees an older event than the log holds is done again on the newer one.
+        """
+        verb = verb_of(name)
+        for _ in range(_TRIES):
+            event = self.event
+            act = self._run(event, verb, given)
+            level = answered(name, _plain(given), act.warnings, confirm, reason, event.by_the_book)
+            drafts = [replace(draft, person=person, level=level, reason=reason) for draft in act.drafts]
+            self._fits(event, drafts)
+            if not drafts:
+                return Answer(act.says, (), tuple(act.warnings), event)
+            try:
+                written = self.log.append(event.position, drafts)
+            except Conflict:
+                continue
+            return Answer(act.says, tuple(written), tuple(act.warnings), self.event)
+        raise Refusal("Others decide faster than this can be done.", "Try again.")
+
+    def preview(self, name: str, /, **given: Any) -> Preview:
+        """What a verb would do now. Refusal as `do`; warnings are not asked but listed."""
+        event = self.event
+        act = self._run(event, verb_of(name), given)
+        return Preview(act.says, tuple(act.warnings), event, self._fits(event, act.drafts))
+
+    def _run(self, event: Event, verb: Verb, given: Mapping[str, Any]) -> Act:
+        if verb.name != "create":
+            if not event.settings.name:
+                raise Refusal("There is no event yet.", "`create` makes one.")
+            if event.kind not in verb.kinds:
+                raise Refusal(
+                    f"{verb.name} is not a verb of this event: {event.settings.system} is {_KIND_WORDS[event.kind]}."
+                )
+        act = Act(event, self._decisions, self._undone)
+        try:
+            verb.run(act, **arguments(event, verb, given))
+        except StateError as error:
+            raise Refusal(f"{error.why[:1].upper()}{error.why[1:]}.") from None
+        return act
+
+    def _fits(self, event: Event, drafts: Sequence[Draft]) -> Event:
+        """The event after the drafts; Refusal when one does not fit."""
+        after = event
+        try:
+            for number, draft in enumerate(drafts, event.position + 1):
+                one = _Draft(number, draft.kind, draft.version, draft.data)
+                undoing = draft.kind in ("undo", "redo")
+                after = self._with_undone(draft) if undoing else apply(after, one)
+            if after.cup_decisions is not event.cup_decisions:
+                _ = after.cup  # folds, and raises where a decision does not fit
+        except StateError as error:
+            raise Refusal(f"This does not fit: {error.why}.") from None
+        return after
+
+    def _with_undone(self, draft: Draft) -> Event:
+        """The event with more or fewer decisions undone."""
+        numbers = frozenset(draft.data["numbers"])
+        skip = self._undone | numbers if draft.kind == "undo" else self._undone - numbers
+        with self._lock:
+            return self._folded(self._decisions, skip, min(numbers))
+
+    def _folded(self, decisions: Sequence[Recorded], skip: frozenset[int], first: int) -> Event:
+        """Fold from the last state that is kept before decision `first`."""
+        kept = min((first - 1) // _EVERY, len(self._kept) - 1)
+        return fold(decisions[kept * _EVERY :], skip, self._kept[kept])
+
+    def _refresh(self) -> None:
+        with self._lock:
+            news = self.log.read(len(self._decisions))
+            for decision in news:
+                self._take(decision)
+
+    def _take(self, decision: Recorded) -> None:
+        self._decisions.append(decision)
+        if decision.kind in ("undo", "redo"):
+            numbers = frozenset(decision.data["numbers"])
+            self._undone = self._undone | numbers if decision.kind == "undo" else self._undone - numbers
+            first = min(numbers)
+            del self._kept[(first - 1) // _EVERY + 1 :]
+            event = self._kept[-1]
+            for one in self._decisions[(len(self._kept) - 1) * _EVERY :]:
+                event = fold((one,), self._undone, event)
+                self._keep(event)
+            self._event = event
+        else:
+            self._event = fold((decision,), self._undone, self._event)
+            self._keep(self._event)
+
+    def _keep(self, event: Event) -> None:
+        if event.position == len(self._kept) * _EVERY:
+            self._kept.append(event)
+
+    def follow(self, after: int, timeout: float = 15.0) -> Iterator[int]:
+        """Positions as they come, for those who watch; ends after `timeout` seconds without a decision."""
+        while self.log.wait(after, timeout):
+            after = self.log.position()
+            yield after
+
+
+def _plain(given: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in given.items() if value is not None}
+
+
+_KIND_WORDS = {
+    "teams": "played by teams",
+    "solo": "played by players one by one",
+    "bracket": "played in brackets",
+}

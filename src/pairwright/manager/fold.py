@@ -1,0 +1,114 @@
+"""Fold a log of decisions into an event: each kind of decision and what it changes. Undo and redo are decisions too.
+
+A decision that no longer fits (because one that it stands on was undone) raises StateError; so an undo that would
+leave such a decision behind is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any, Protocol
+
+from ..domain.errors import StateError
+from .event import Event, Settings
+from .fold_field import FIELD
+from .fold_rounds import ROUNDS
+from .upcast import upcast
+
+
+class Decision(Protocol):
+    """What a decision has (`store.Recorded`)."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def version(self) -> int: ...
+    @property
+    def data(self) -> Mapping[str, Any]: ...
+
+
+EMPTY = Event(Settings())
+"""Before the first decision."""
+
+
+def apply(event: Event, decision: Decision) -> Event:
+    """The event after one decision that is not an undo or a redo; StateError when it does not fit."""
+    kind, data = upcast(decision.kind, decision.version, decision.data)
+    if kind not in _KINDS:
+        raise StateError(f"decision {decision.number} is a {kind!r}, which this version does not know")
+    if decision.number > 1 and not event.settings.name:
+        raise StateError("the first decision creates the event")
+    try:
+        after = _KINDS[kind](event, data)
+    except StateError as error:
+        raise StateError(f"decision {decision.number} ({kind}): {error.why}") from None
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+        raise StateError(f"decision {decision.number} ({kind}) cannot be read: {error!r}") from None
+    return replace(after, position=decision.number)
+
+
+def undone(decisions: Iterable[Decision]) -> frozenset[int]:
+    """The numbers of the decisions that are undone at the end."""
+    found: set[int] = set()
+    for decision in decisions:
+        if decision.kind == "undo":
+            found.update(decision.data["numbers"])
+        elif decision.kind == "redo":
+            found.difference_update(decision.data["numbers"])
+    return frozenset(found)
+
+
+def fold(decisions: Iterable[Decision], skip: frozenset[int] = frozenset(), start: Event = EMPTY) -> Event:
+    """The event that decisions make from `start`, without those of the numbers in `skip`."""
+    event = start
+    for decision in decisions:
+        if decision.number in skip or decision.kind in ("undo", "redo"):
+            event = replace(event, position=decision.number)
+        else:
+            event = apply(event, decision)
+    return event
+
+
+def _create(event: Event, data: Mapping[str, Any]) -> Event:
+    if event.settings.name:
+        raise StateError("the event is created already")
+    return _set(event, data)
+
+
+def _set(event: Event, data: Mapping[str, Any]) -> Event:
+    changes = dict(data)
+    for name in ("deputies", "round_dates", "match_lengths"):
+        if name in changes:
+            changes[name] = tuple(changes[name])
+    return replace(event, settings=replace(event.settings, **changes))
+
+
+def _leave_book(event: Event, data: Mapping[str, Any]) -> Event:
+    return replace(event, by_the_book=False, left_book=event.left_book or data["where"])
+
+
+def _comment(event: Event, data: Mapping[str, Any]) -> Event:
+    return replace(event, comments=(*event.comments, data["text"]))
+
+
+def _finish(event: Event, data: Mapping[str, Any]) -> Event:
+    return replace(event, finished=data["finished"])
+
+
+def _extra(event: Event, data: Mapping[str, Any]) -> Event:
+    return replace(event, extra=dict(data))
+
+
+_KINDS: dict[str, Callable[[Event, Mapping[str, Any]], Event]] = {
+    "create": _create,
+    "set": _set,
+    "leave-book": _leave_book,
+    "comment": _comment,
+    "finish": _finish,
+    "extra": _extra,
+    **FIELD,
+    **ROUNDS,
+}

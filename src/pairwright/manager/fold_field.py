@@ -1,0 +1,167 @@
+"""Decisions about the field: teams, members, numbers, absences, forbidden pairs, rulings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from ..domain.errors import StateError
+from ..domain.results import Result
+from .event import Absence, Event, Forbidden, Member, Ruling, Team
+
+
+def _teams(event: Event, data: Mapping[str, Any]) -> Event:
+    """New teams; each with its members, whose numbers are given here."""
+    teams, order = dict(event.teams), list(event.order)
+    highest = event.members
+    for row in data["teams"]:
+        identity = max(teams, default=0) + 1
+        members = []
+        for member in row.get("members", ()):
+            number = member.get("number") or highest + 1
+            highest = max(highest, number)
+            members.append(Member(**{**member, "number": number}))
+        fields = {name: value for name, value in row.items() if name not in ("members", "absences")}
+        teams[identity] = Team(id=identity, members=tuple(members), **fields)
+        order.append(identity)
+    return replace(event, teams=teams, order=tuple(order), members=highest)
+
+
+def _changed(event: Event, team: Team) -> Event:
+    return replace(event, teams={**event.teams, team.id: team})
+
+
+def _change_team(event: Event, data: Mapping[str, Any]) -> Event:
+    fields = {name: value for name, value in data.items() if name != "team"}
+    return _changed(event, replace(event.team(data["team"]), **fields))
+
+
+def _roster(event: Event, data: Mapping[str, Any]) -> Event:
+    """The whole roster of a team in board order; members without a number are new."""
+    highest, members = event.members, []
+    for row in data["members"]:
+        number = row.get("number") or highest + 1
+        highest = max(highest, number)
+        members.append(Member(**{**row, "number": number}))
+    after = _changed(event, replace(event.team(data["team"]), members=tuple(members)))
+    return replace(after, members=highest)
+
+
+def _remove_team(event: Event, data: Mapping[str, Any]) -> Event:
+    if event.started:
+        raise StateError("a team cannot be removed once round 1 is paired")
+    team = event.team(data["team"])
+    teams = {key: value for key, value in event.teams.items() if key != team.id}
+    return replace(event, teams=teams, order=tuple(key for key in event.order if key != team.id))
+
+
+def _order(event: Event, data: Mapping[str, Any]) -> Event:
+    order = tuple(data["teams"])
+    if sorted(order) != sorted(event.teams):
+        raise StateError("an order has every team once")
+    return replace(event, order=order, ranked=True)
+
+
+def _absence(event: Event, data: Mapping[str, Any]) -> Event:
+    team = event.team(data["team"])
+    item = Absence(
+        data["first"], data.get("last"), Result(data.get("kind", "zero-bye")), data.get("withdrawn", False)
+    )
+    return _changed(event, replace(team, absences=(*team.absences, item)))
+
+
+def _present(event: Event, data: Mapping[str, Any]) -> Event:
+    """The team plays again from a round on, or in one round."""
+    team, first, last = event.team(data["team"]), data["first"], data.get("last")
+    kept: list[Absence] = []
+    for item in team.absences:
+        kept.extend(_outside(item, first, last))
+    return _changed(event, replace(team, absences=tuple(kept)))
+
+
+def _outside(item: Absence, first: int, last: int | None) -> list[Absence]:
+    """What is left of an absence outside rounds `first` to `last`."""
+    found = []
+    if item.first < first:
+        before = first - 1 if item.last is None else min(item.last, first - 1)
+        found.append(replace(item, last=before, withdrawn=False))
+    if last is not None and (item.last is None or item.last > last):
+        found.append(replace(item, first=max(item.first, last + 1)))
+    return found
+
+
+def _expel(event: Event, data: Mapping[str, Any]) -> Event:
+    team = event.team(data["team"])
+    item = Absence(data["first"], None, withdrawn=True)
+    return _changed(event, replace(team, expelled=True, absences=(*team.absences, item)))
+
+
+def _forbid(event: Event, data: Mapping[str, Any]) -> Event:
+    for team in data["teams"]:
+        event.team(team)
+    item = Forbidden(
+        tuple(data["teams"]),
+        data.get("first", 1),
+        data.get("last"),
+        data.get("soft", False),
+        data.get("reason", ""),
+    )
+    return replace(event, forbidden=(*event.forbidden, item))
+
+
+def _allow(event: Event, data: Mapping[str, Any]) -> Event:
+    at = data["index"]
+    if not 0 <= at < len(event.forbidden):
+        raise StateError("there is no such rule")
+    return replace(event, forbidden=event.forbidden[:at] + event.forbidden[at + 1 :])
+
+
+def _force(event: Event, data: Mapping[str, Any]) -> Event:
+    pairs = tuple((a, b) for a, b in data["pairs"])
+    return replace(event, forced={**event.forced, data["round"]: pairs})
+
+
+def _ruling(event: Event, data: Mapping[str, Any]) -> Event:
+    event.team(data["team"])
+    item = Ruling(
+        data["team"], data.get("round"), data.get("mp", 0), data.get("gp", 0), data.get("reason", "")
+    )
+    return replace(event, rulings=(*event.rulings, item))
+
+
+def _lot(event: Event, data: Mapping[str, Any]) -> Event:
+    after = replace(event, lots=(*event.lots, (data["what"], data["seed"])))
+    options = data.get("options")
+    if options:
+        settings = replace(after.settings, options={**after.settings.options, **options})
+        after = replace(after, settings=settings)
+    return after
+
+
+def _hand_ranks(event: Event, data: Mapping[str, Any]) -> Event:
+    return replace(event, hand_ranks={team: at for at, team in enumerate(data["teams"], 1)})
+
+
+def _values(event: Event, data: Mapping[str, Any]) -> Event:
+    values = {int(team): value for team, value in data["values"].items()}
+    return replace(event, values={**event.values, data["code"]: values})
+
+
+FIELD: dict[str, Callable[[Event, Mapping[str, Any]], Event]] = {
+    "teams": _teams,
+    "change-team": _change_team,
+    "roster": _roster,
+    "remove-team": _remove_team,
+    "order": _order,
+    "absence": _absence,
+    "present": _present,
+    "expel": _expel,
+    "forbid": _forbid,
+    "allow": _allow,
+    "force": _force,
+    "ruling": _ruling,
+    "lot": _lot,
+    "hand-ranks": _hand_ranks,
+    "values": _values,
+}

@@ -1,0 +1,189 @@
+"""Decisions about rounds: pairing, publication, the manual phase, line-ups, results; and those of brackets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from ..domain.errors import StateError
+from ..domain.results import Result
+from .event import BOARD_RESULTS, FORFEITS, Event, Match, Round
+
+_RESULT_FIELDS = ("boards", "score", "points", "forfeit", "awarded")
+
+
+def _pair(event: Event, data: Mapping[str, Any]) -> Event:
+    """A round: matches (table, white, black), byes, and the pairs by the rules where they differ."""
+    number = data["round"]
+    if number != len(event.rounds) + 1:
+        raise StateError(f"round {number} cannot be paired: {len(event.rounds)} rounds are")
+    return replace(event, rounds=(*event.rounds, _round_of(event, data)))
+
+
+def _round_of(event: Event, data: Mapping[str, Any]) -> Round:
+    matches = tuple(
+        Match(table, white, black, decided=table in data.get("decided", ()))
+        for table, white, black in data["matches"]
+    )
+    for match in matches:
+        event.team(match.white)
+        event.team(match.black)
+    byes = {int(team): Result(kind) for team, kind in data.get("byes", {}).items()}
+    return Round(
+        data["round"],
+        matches,
+        byes,
+        data.get("published", False),
+        data.get("by_hand", False),
+        engine=_by_rules(data),
+    )
+
+
+def _by_rules(data: Mapping[str, Any]) -> tuple[tuple[tuple[int, int], ...], int | None] | None:
+    given = data.get("engine")
+    if not given:
+        return None
+    return tuple((white, black) for white, black in given["pairs"]), given.get("bye")
+
+
+def _put(event: Event, after: Round) -> Event:
+    rounds = event.rounds
+    return replace(event, rounds=(*rounds[: after.number - 1], after, *rounds[after.number :]))
+
+
+def _last(event: Event, number: int) -> Round:
+    found = event.round(number)
+    if number != len(event.rounds):
+        raise StateError(f"round {number + 1} is paired already")
+    return found
+
+
+def _unpair(event: Event, data: Mapping[str, Any]) -> Event:
+    _last(event, data["round"])
+    return replace(event, rounds=event.rounds[:-1])
+
+
+def _publish(event: Event, data: Mapping[str, Any]) -> Event:
+    return _put(event, replace(event.round(data["round"]), published=data.get("published", True)))
+
+
+def _set_pairs(event: Event, data: Mapping[str, Any]) -> Event:
+    """The matches of a round as the arbiter makes them; line-ups and results of pairs that stay are kept."""
+    before = event.round(data["round"])
+    after = _round_of(event, {**data, "published": before.published, "by_hand": before.by_hand})
+    old = {(match.white, match.black): match for match in before.matches}
+    matches = tuple(
+        replace(old[key], table=match.table, decided=match.decided)
+        if (key := (match.white, match.black)) in old
+        else match
+        for match in after.matches
+    )
+    return _put(
+        event, replace(after, matches=matches, lineups_open=before.lineups_open, deadline=before.deadline)
+    )
+
+
+def _by_hand(event: Event, data: Mapping[str, Any]) -> Event:
+    return _put(event, replace(event.round(data["round"]), by_hand=data["open"]))
+
+
+def _with_match(event: Event, number: int, table: int, change: Callable[[Match], Match]) -> Event:
+    found = event.round(number)
+    at = table - 1
+    matches = found.matches
+    if not (0 <= at < len(matches) and matches[at].table == table):
+        at = matches.index(found.match(table))
+    return _put(event, replace(found, matches=(*matches[:at], change(matches[at]), *matches[at + 1 :])))
+
+
+def _published(event: Event, number: int) -> None:
+    if not event.round(number).published:
+        raise StateError(f"round {number} is not published")
+
+
+def _result(event: Event, data: Mapping[str, Any]) -> Event:
+    """The result of a match as a whole: boards, score, points, forfeit, awarded, or none (taken back)."""
+    fields: dict[str, Any] = {name: data[name] for name in _RESULT_FIELDS if data.get(name)}
+    for sign in fields.get("boards", ()):
+        if sign not in BOARD_RESULTS:
+            raise StateError(f"{sign!r} is not the result of a board")
+    if fields.get("forfeit", "+-") not in FORFEITS:
+        raise StateError(f"{fields['forfeit']!r} is not a forfeit")
+    values = {name: tuple(value) if isinstance(value, list) else value for name, value in fields.items()}
+    blank: dict[str, Any] = {"boards": (), "score": None, "points": None, "forfeit": "", "awarded": None}
+    _published(event, data["round"])
+    return _with_match(
+        event, data["round"], data["table"], lambda match: replace(match, **{**blank, **values})
+    )
+
+
+def _board(event: Event, data: Mapping[str, Any]) -> Event:
+    """The result of one board; `size` is the number of boards."""
+    at, sign, size = data["board"] - 1, data["result"], data["size"]
+    if sign not in BOARD_RESULTS:
+        raise StateError(f"{sign!r} is not the result of a board")
+    if not 0 <= at < size:
+        raise StateError(f"there is no board {at + 1}")
+    _published(event, data["round"])
+
+    def change(match: Match) -> Match:
+        boards = list(match.boards) + [""] * (size - len(match.boards))
+        boards[at] = sign
+        return replace(match, boards=tuple(boards), score=None, points=None, forfeit="", awarded=None)
+
+    return _with_match(event, data["round"], data["table"], change)
+
+
+def _rating_boards(event: Event, data: Mapping[str, Any]) -> Event:
+    """Boards for the rating report only (C.04.2: 4.3): standings and pairings keep what they have."""
+    return _with_match(
+        event, data["round"], data["table"], lambda match: replace(match, rating_boards=tuple(data["boards"]))
+    )
+
+
+def _lineup(event: Event, data: Mapping[str, Any]) -> Event:
+    team, members = data["team"], tuple(data["members"])
+
+    def change(match: Match) -> Match:
+        if not match.has(team):
+            raise StateError(f"{event.label(team)} does not play at table {match.table}")
+        others = tuple(item for item in match.lineups if item[0] != team)
+        return replace(match, lineups=(*others, (team, members)) if members else others)
+
+    return _with_match(event, data["round"], data["table"], change)
+
+
+def _lineups_open(event: Event, data: Mapping[str, Any]) -> Event:
+    after = replace(event.round(data["round"]), lineups_open=data["open"], deadline=data.get("deadline", ""))
+    return _put(event, after)
+
+
+def _bye(event: Event, data: Mapping[str, Any]) -> Event:
+    """Another kind of bye for a team without a match in a paired round."""
+    found = event.round(data["round"])
+    if found.match_of(data["team"]) is not None:
+        raise StateError(f"{event.label(data['team'])} has a match in round {found.number}")
+    byes = {**found.byes, data["team"]: Result(data["kind"])}
+    return _put(event, replace(found, byes=byes))
+
+
+def _cup(event: Event, data: Mapping[str, Any]) -> Event:
+    """A decision of a bracket event; `Event.cup` folds them when it is asked for."""
+    return replace(event, cup_decisions=(*event.cup_decisions, data["decision"]))
+
+
+ROUNDS: dict[str, Callable[[Event, Mapping[str, Any]], Event]] = {
+    "pair": _pair,
+    "unpair": _unpair,
+    "publish": _publish,
+    "set-pairs": _set_pairs,
+    "by-hand": _by_hand,
+    "result": _result,
+    "board": _board,
+    "rating-boards": _rating_boards,
+    "lineup": _lineup,
+    "lineups-open": _lineups_open,
+    "bye": _bye,
+    "cup": _cup,
+}

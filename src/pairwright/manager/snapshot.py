@@ -1,0 +1,310 @@
+"""An event as the engine sees it: the tournament before a round, every point counted from results."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ..domain.event_info import EventInfo
+from ..domain.results import Colour, Result
+from ..domain.tournament import Decided, Entry, PastRound, Player, Prohibition, RequestedBye, Tournament
+from ..systems.options import read_options
+from ..systems.registry import system_of
+from .event import Event, Match, Settings, Team
+
+if TYPE_CHECKING:
+    from ..tiebreaks import Standings
+
+
+class Points(NamedTuple):
+    """The points of an event in tenths: a match won, drawn, lost; a board won, drawn, lost, absent; the bye."""
+
+    win: int
+    draw: int
+    loss: int
+    board_win: int
+    board_draw: int
+    board_loss: int
+    board_absent: int
+    boards: int
+    pab_mp: int
+    pab_gp: int
+
+
+class Side(NamedTuple):
+    """What a match was for one of its teams; points in tenths."""
+
+    result: Result
+    mp: int
+    gp: int
+    signs: str
+
+
+@lru_cache(maxsize=32)
+def _options(system: str, given: tuple[tuple[str, Any], ...]) -> dict[str, Any]:
+    found = system_of(system)
+    return read_options(dict(given), found.options, found.id)
+
+
+def options_of(settings: Settings) -> dict[str, Any]:
+    """The options of the event as the engine takes them, with rounds and boards where the system has them."""
+    known = {option.name for option in system_of(settings.system).options}
+    given = {name: value for name, value in settings.options.items() if name in known}
+    if settings.rounds and "rounds" in known:
+        given["rounds"] = settings.rounds
+    if "boards" in known:
+        given["boards"] = settings.boards
+    return given
+
+
+def points_of(settings: Settings) -> Points:
+    """The points of the event."""
+    options = _options(settings.system, tuple(sorted(options_of(settings).items())))
+    board = {"W": 10, "D": 5, "L": 0, "A": 0, **settings.game_points}
+    solo = system_of(settings.system).solo
+    win, draw, loss = (10, 0, 0) if solo else (options["win_mp"], options["draw_mp"], options["loss_mp"])
+    mp, gp = options.get("pab_mp"), options.get("pab_gp")
+    return Points(
+        win, draw, loss, board["W"], board["D"], board["L"], board["A"], settings.boards,
+        (win if solo else draw) if mp is None else mp,
+        (0 if solo else board["D"] * settings.boards) if gp is None else gp,
+    )  # fmt: skip
+
+
+def sides(points: Points, match: Match, solo: bool = False) -> tuple[Side, Side]:
+    """Both sides of a match. Open boards count as draws, for pairing and for standings that are not final."""
+    if match.forfeit:
+        first, second = (_forfeit(points, sign, solo) for sign in match.forfeit)
+    elif solo:
+        first, second = _solo(points, match)
+    elif match.score is not None:
+        first, second = _scored(points, match.score, ("", ""))
+    else:
+        first, second = _on_boards(points, match)
+    if match.awarded is not None:
+        mp_first, mp_second, gp_first, gp_second = match.awarded
+        first = first._replace(mp=mp_first, gp=gp_first)
+        second = second._replace(mp=mp_second, gp=gp_second)
+    return first, second
+
+
+def _forfeit(points: Points, sign: str, solo: bool) -> Side:
+    boards = 0 if solo else points.boards
+    if sign == "+":
+        return Side(Result.FORFEIT_WIN, points.win, boards * points.board_win, sign * boards)
+    return Side(Result.FORFEIT_LOSS, points.loss, boards * points.board_absent, sign * boards)
+
+
+def _solo(points: Points, match: Match) -> tuple[Side, Side]:
+    won = match.points is not None and match.points[0] > match.points[1]
+    lost = match.points is not None and match.points[0] < match.points[1]
+    return (
+        Side(Result.PLAYED, points.win if won else points.loss, 0, ""),
+        Side(Result.PLAYED, points.win if lost else points.loss, 0, ""),
+    )
+
+
+def _scored(points: Points, gp: tuple[int, int], signs: tuple[str, str]) -> tuple[Side, Side]:
+    """A match that was played; one in which nobody scored is lost by both."""
+    if gp[0] == gp[1]:
+        mp = (points.draw, points.draw) if gp[0] else (points.loss, points.loss)
+    else:
+        mp = (points.win, points.loss) if gp[0] > gp[1] else (points.loss, points.win)
+    return (Side(Result.PLAYED, mp[0], gp[0], signs[0]), Side(Result.PLAYED, mp[1], gp[1], signs[1]))
+
+
+def _on_boards(points: Points, match: Match) -> tuple[Side, Side]:
+    boards = [sign or "**" for sign in match.boards] + ["**"] * (points.boards - len(match.boards))
+    signs = "".join(sign[0] for sign in boards), "".join(sign[1] for sign in boards)
+    value = {
+        "1": points.board_win, "W": points.board_win, "+": points.board_win, "0": points.board_loss,
+        "L": points.board_loss, "-": points.board_absent, "=": points.board_draw, "D": points.board_draw,
+        "*": points.board_draw,
+    }  # fmt: skip
+    gp = sum(value[sign] for sign in signs[0]), sum(value[sign] for sign in signs[1])
+    if not set(signs[0] + signs[1]) <= set("+-"):
+        return _scored(points, gp, signs)
+    # Nobody played a board: a team was there if one of its players was.
+    kinds = tuple(
+        Result.FORFEIT_WIN if mine > theirs else Result.FORFEIT_LOSS for mine, theirs in (gp, gp[::-1])
+    )
+    mp = tuple(points.win if kind is Result.FORFEIT_WIN else points.loss for kind in kinds)
+    return Side(kinds[0], mp[0], gp[0], signs[0]), Side(kinds[1], mp[1], gp[1], signs[1])
+
+
+def bye_points(points: Points, kind: Result, solo: bool = False) -> tuple[int, int]:
+    """Match points and game points of a bye."""
+    if kind is Result.PAB:
+        return points.pab_mp, points.pab_gp
+    if kind is Result.FULL_BYE:
+        return points.win, 0 if solo else points.boards * points.board_win
+    if kind is Result.HALF_BYE and not solo:
+        return points.draw, points.boards * points.board_draw
+    return 0, 0
+
+
+@lru_cache(maxsize=64)
+def tournament_before(event: Event, round_number: int | None = None) -> Tournament:
+    """The tournament before a round (None: the next one), with every past round counted from its results.
+
+    Before a round that is paired already, its own pairs stay out. StateError as `Event.round`.
+    """
+    number = len(event.rounds) + 1 if round_number is None else round_number
+    if number > 1:
+        event.round(number - 1)
+    settings, solo = event.settings, event.kind == "solo"
+    points = points_of(settings)
+    past = _past_rounds(event, number, points, solo)
+    current = event.rounds[number - 1] if number <= len(event.rounds) else None
+    entries = []
+    for tpn, identity in enumerate(event.order, 1):
+        team = event.teams[identity]
+        plays = team.plays(number) if current is None else _played(team, current.byes.get(identity))
+        entries.append(_entry(team, tpn, tuple(past[identity]), plays, number))
+    return Tournament(
+        system=settings.system,
+        round=number,
+        entries=tuple(entries),
+        options=options_of(settings),
+        name=settings.name,
+        prohibited=_prohibited(event),
+        forced=_forced(event, number),
+        notes=event.comments,
+        requested=_requested(event, number),
+        info=_info(event),
+        solo=solo,
+        decided=_decided(event, number),
+    )
+
+
+def _played(team: Team, bye: Result | None) -> bool:
+    return bye is None or bye is Result.PAB
+
+
+def _entry(team: Team, tpn: int, history: tuple[PastRound, ...], plays: bool, number: int) -> Entry:
+    return Entry(
+        tpn=tpn,
+        name=team.name,
+        history=history,
+        available=plays or team.joined > number,
+        joined_round=team.joined,
+        short_name=team.short_name,
+        rating=strength(team),
+        federation=team.federation,
+        players=tuple(
+            Player(
+                member.number, member.name, member.sex, member.title, member.rating, member.federation,
+                member.fide_id, member.birth,
+            )
+            for member in team.members
+        ),
+    )  # fmt: skip
+
+
+def strength(team: Team, best: int = 4) -> int:
+    """The rating of a team: as given, or the average of its best players, those without a rating left out."""
+    if team.rating:
+        return team.rating
+    ratings = sorted((member.rating for member in team.members if member.rating), reverse=True)[:best]
+    return round(sum(ratings) / len(ratings)) if ratings else 0
+
+
+def _past_rounds(event: Event, number: int, points: Points, solo: bool) -> dict[int, list[PastRound]]:
+    past: dict[int, list[PastRound]] = {identity: [] for identity in event.order}
+    for one in event.rounds[: number - 1]:
+        found: dict[int, PastRound] = {}
+        for match in one.matches:
+            first, second = sides(points, match, solo)
+            colour = (
+                (None, None) if solo or first.result is not Result.PLAYED else (Colour.WHITE, Colour.BLACK)
+            )
+            found[match.white] = _past(event, match, match.white, first, colour[0])
+            found[match.black] = _past(event, match, match.black, second, colour[1])
+        for identity, kind in one.byes.items():
+            found[identity] = PastRound(kind, None, None, *bye_points(points, kind, solo))
+        for ruling in event.rulings:
+            if ruling.round == one.number and ruling.team in found:
+                item = found[ruling.team]
+                found[ruling.team] = item._replace(mp=item.mp + ruling.mp, gp=item.gp + ruling.gp)
+        for identity, items in past.items():
+            items.append(found.get(identity, PastRound(Result.ZERO_BYE)))
+    return past
+
+
+def _past(event: Event, match: Match, team: int, side: Side, colour: Colour | None) -> PastRound:
+    return PastRound(
+        side.result, event.tpn(match.other(team)), colour, side.mp, side.gp, side.signs, match.lineup(team)
+    )
+
+
+def _prohibited(event: Event) -> tuple[Prohibition, ...]:
+    return tuple(
+        Prohibition(
+            tuple(event.tpn(team) for team in item.teams if team in event.teams), item.first, item.last
+        )
+        for item in event.forbidden
+        if not item.soft
+    )
+
+
+def _forced(event: Event, number: int) -> tuple[tuple[int, int], ...]:
+    return tuple((event.tpn(a), event.tpn(b)) for a, b in event.forced.get(number, ()))
+
+
+def _decided(event: Event, number: int) -> tuple[Decided, ...]:
+    return tuple(
+        Decided(one.number, (event.tpn(match.white), event.tpn(match.black)))
+        for one in event.rounds[: number - 1]
+        for match in one.matches
+        if match.decided
+    )
+
+
+def _requested(event: Event, number: int) -> tuple[RequestedBye, ...]:
+    """Byes asked for in this and later announced rounds, other than absences without points."""
+    found: list[RequestedBye] = []
+    for tpn, identity in enumerate(event.order, 1):
+        for item in event.teams[identity].absences:
+            if item.kind is not Result.ZERO_BYE and item.last is not None:
+                found.extend(
+                    RequestedBye(tpn, one, item.kind) for one in range(max(number, item.first), item.last + 1)
+                )
+    return tuple(found)
+
+
+def _info(event: Event) -> EventInfo:
+    settings = event.settings
+    known: dict[str, Any] = dict(event.extra.get("info", {}))
+    for name in ("deputies", "round_dates", "game_points", "extra"):
+        if name in known:
+            known[name] = tuple(tuple(item) if isinstance(item, list) else item for item in known[name])
+    return EventInfo(
+        **{
+            **known,
+            "city": settings.city,
+            "federation": settings.federation,
+            "start": settings.start,
+            "end": settings.end,
+            "chief_arbiter": settings.chief_arbiter,
+            "deputies": settings.deputies,
+            "time_control": settings.time_control,
+            "round_dates": settings.round_dates,
+            "tie_breaks": settings.tie_breaks,
+            "board_colours": settings.board_colours,
+            "game_points": tuple(settings.game_points.items()),
+        }
+    )
+
+
+@lru_cache(maxsize=64)
+def standings(event: Event, after: int | None = None) -> Standings:
+    """The standings after a round (None: the last paired one), by the tie-breaks of the event.
+
+    One function for screen, paper, site, JSON and TRF. StateError as `pairwright.standings`.
+    """
+    from ..api import standings as compute
+
+    number = len(event.rounds) if after is None else after
+    final = [(event.tpn(item.team), item.mp, item.gp) for item in event.rulings if item.round is None]
+    tournament = tournament_before(event, number + 1)
+    return compute(tournament, event.settings.tie_breaks or None, number, final_points=final)

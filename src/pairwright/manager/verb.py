@@ -1,0 +1,123 @@
+"""What a verb is: its name, its parameters and the function behind it. The command line, the forms in the browser and
+the API are made from this one registry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..store.log import Draft, Recorded
+from .event import Event
+from .upcast import VERSION
+from .warnings import Notice, Refusal
+
+REQUIRED = object()
+"""The default of a parameter that must be given."""
+
+
+@dataclass(frozen=True)
+class Param:
+    """A parameter. `kind` says how a text becomes its value (`arguments`):
+
+    `text`, `number`, `flag`, `points` (tenths), `choice`, `team` (id), `teams`, `members` (numbers), `round`, `table`,
+    `boards` (signs of a match), `score` (a pair of points), `list` (texts) and `data` (any JSON value).
+    """
+
+    name: str
+    kind: str
+    help: str
+    default: Any = REQUIRED
+    choices: tuple[str, ...] = ()
+
+    @property
+    def required(self) -> bool:
+        """Whether it must be given."""
+        return self.default is REQUIRED
+
+
+@dataclass
+class Act:
+    """One use of a verb: the event it sees, and what it decides, warns and says."""
+
+    event: Event
+    log: Sequence[Recorded] = ()
+    """What was decided so far, for the verbs of the journal."""
+    undone: frozenset[int] = frozenset()
+    drafts: list[Draft] = field(default_factory=list)
+    warnings: list[Notice] = field(default_factory=list)
+    says: str = ""
+
+    def decide(self, kind: str, /, **data: Any) -> None:
+        """A decision to append."""
+        self.drafts.append(Draft(kind, VERSION, data))
+
+    def warn(self, level: int, text: str, article: str = "", consequence: str = "") -> None:
+        """Something to be answered before the decisions are taken."""
+        self.warnings.append(Notice(level, text, article, consequence))
+
+    def comment(self, kind: str, round_number: int, text: str) -> None:
+        """A line for the TRF: what touched the integrity of the pairings."""
+        self.decide("comment", text=f"{kind} @ Round {round_number}: {text}")
+
+    def say(self, text: str) -> None:
+        """The answer for people."""
+        self.says = f"{self.says} {text}".strip()
+
+
+@dataclass(frozen=True)
+class Verb:
+    """A verb of the arbiter. `group` is the room it stands in; `kinds` are the kinds of events that have it; `role` the
+    least role that may use it (see `access`)."""
+
+    name: str
+    title: str
+    group: str
+    params: tuple[Param, ...]
+    run: Callable[..., None]
+    kinds: tuple[str, ...]
+    role: str
+
+    def param(self, name: str) -> Param:
+        """A parameter by name; Refusal lists those that exist."""
+        for item in self.params:
+            if item.name == name:
+                return item
+        names = ", ".join(item.name for item in self.params) or "none"
+        raise Refusal(f"{self.name} has no parameter {name!r}.", f"Its parameters: {names}.")
+
+
+VERBS: dict[str, Verb] = {}
+"""Every verb by name."""
+
+ALL = ("teams", "solo", "bracket")
+PAIRED = ("teams", "solo")
+
+
+def verb(
+    name: str, title: str, *params: Param, kinds: tuple[str, ...] = ALL, role: str = "arbiter"
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Register a function `run(act, **arguments)` as a verb; its group is the name of its module."""
+
+    def register(run: Callable[..., None]) -> Callable[..., None]:
+        group = run.__module__.rpartition(".")[2].replace("_", "-")
+        VERBS[name] = Verb(name, title, group, params, run, kinds, role)
+        return run
+
+    return register
+
+
+def verb_of(name: str) -> Verb:
+    """A verb by name; Refusal lists those that exist."""
+    from . import verbs  # noqa: F401  registers them
+
+    if name not in VERBS:
+        raise Refusal(f"There is no verb {name!r}.", f"There are: {', '.join(sorted(VERBS))}.")
+    return VERBS[name]
+
+
+def all_verbs() -> Mapping[str, Verb]:
+    """The registry, filled."""
+    from . import verbs  # noqa: F401  registers them
+
+    return VERBS

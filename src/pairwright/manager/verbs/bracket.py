@@ -1,0 +1,333 @@
+"""Brackets and groups: draw, results, no-shows, withdrawals, corrections, further stages. The decisions are those of
+`systems.ibf.cup`; players of a bracket are numbered by their places in the order of the field."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from ...domain.errors import StateError
+from ...systems.ibf import cup_verbs
+from ...systems.ibf.cup import Cup, structure_of
+from ...systems.ibf.lengths import even_lengths, read_lengths
+from ..event import Event
+from ..snapshot import strength
+from ..verb import Act, Param, verb
+from ..warnings import Refusal
+
+_ONLY = ("bracket",)
+_MATCH = Param("match", "text", "the match, as in U1.3; in a group G2:1.3; in a later stage 2/U1.3")
+_WHY = Param("why", "text", "the reason")
+
+
+def _cup(event: Event) -> Cup:
+    if event.cup is None:
+        raise Refusal("Nothing is drawn yet.", "`draw` draws the lines; a mixed system begins with `groups`.")
+    return event.cup
+
+
+def _begun(act: Act) -> Cup:
+    """The cup as it stands, begun with the field where this is the first draw."""
+    event = act.event
+    if event.cup is not None:
+        return event.cup
+    if len(event.teams) < 2:
+        raise Refusal("Two are needed for a draw.", "`team` enters one.")
+    settings = event.settings
+    options = dict(settings.options)
+    if settings.match_lengths and "lengths" not in options:
+        options["lengths"] = list(settings.match_lengths)
+    for name in ("lengths", "side_lengths"):
+        if isinstance(options.get(name), str):
+            options[name] = read_lengths(options[name])
+        for even in even_lengths(options.get(name, ())):
+            act.warn(2, f"Matches go to {even} points; lengths are odd as a rule")
+    if settings.system != "ibf-mixed":
+        structure_of(settings.system, {key: value for key, value in options.items() if key != "routing"}, 64)
+    players = []
+    for identity in event.order:
+        team = event.teams[identity]
+        players.append({"name": team.name, "rating": strength(team) or None, "club": team.club})
+    _decide(act, {"do": "create", "name": settings.name, "system": settings.system, "options": options})
+    _decide(act, {"do": "enter", "players": players})
+    from ...systems.ibf.cup import fold
+
+    return fold([draft.data["decision"] for draft in act.drafts if draft.kind == "cup"])
+
+
+def _decide(act: Act, decision: Mapping[str, Any]) -> None:
+    act.decide("cup", decision=dict(decision))
+
+
+def _number(event: Event, team: int) -> int:
+    return event.tpn(team)
+
+
+def _clubs(event: Event) -> list[list[int]]:
+    found: dict[str, list[int]] = {}
+    for identity in event.order:
+        club = event.teams[identity].club
+        if club:
+            found.setdefault(club.casefold(), []).append(event.tpn(identity))
+    return [members for members in found.values() if len(members) > 1]
+
+
+@verb(
+    "draw",
+    "Draw the lines",
+    Param("mode", "choice", "how: lots, seeded by rating, some seeds, tiers, by hand", "lots",
+          ("lots", "seeded", "seeds", "tiers", "hand")),
+    Param("seed", "text", "what the lots are made from, said before the draw", ""),
+    Param("seeds", "number", "with mode seeds: so many are fixed by rating", 0),
+    Param("clubs_apart", "flag", "keep players of one club apart [IBF 2.2]", False),
+    Param("apart", "teams", "players who are to meet late", ()),
+    Param("lines", "list", "with mode hand: players from the top, - for nobody", ()),
+    Param("why", "text", "why it is drawn again", ""),
+    kinds=_ONLY,
+)  # fmt: skip
+def draw(
+    act: Act,
+    mode: str,
+    seed: str,
+    seeds: int,
+    clubs_apart: bool,
+    apart: Sequence[int],
+    lines: Sequence[str],
+    why: str,
+) -> None:
+    """The places in the bracket; once, and again only with a reason, another seed, and before a match was played."""
+    from ..arguments import team_id
+
+    event = act.event
+    drawn_before = event.cup is not None and bool(event.cup.stages)
+    cup = _begun(act)
+    if mode != "hand" and mode != "seeded" and not seed:
+        raise Refusal("Lots need a seed.", "Say it aloud before the draw; anyone can redo the draw from it.")
+    decision: dict[str, Any] = {"do": "draw", "mode": mode, "seed": seed or None, "seeds": seeds}
+    groups = _clubs(event) if clubs_apart else []
+    if apart:
+        groups.append([_number(event, team) for team in apart])
+    if groups:
+        decision["apart"] = groups
+    if mode == "hand":
+        try:
+            decision["lines"] = [
+                None if text in ("", "-") else _number(event, team_id(event, text)) for text in lines
+            ]
+        except ValueError as error:
+            raise Refusal(f"lines: {error}.") from None
+    if drawn_before:
+        decision = cup_verbs.redraw(cup, decision, why)
+        act.warn(3, "The bracket is drawn again", "IBF 3.1.2", "The first draw stays in the log.")
+    _decide(act, decision)
+    act.say(f"{len(cup.entrants)} are drawn.")
+
+
+@verb("groups", "Draw groups", Param("count", "number", "how many groups"),
+      Param("method", "choice", "how", "lots", ("lots", "snake", "pots")),
+      Param("seed", "text", "what the lots are made from, said before the draw"),
+      Param("cycles", "number", "how often everybody meets everybody", 1),
+      Param("clubs_apart", "flag", "spread players of one club over the groups", False),
+      Param("why", "text", "why it is drawn again", ""), kinds=_ONLY)  # fmt: skip
+def groups(act: Act, count: int, method: str, seed: str, cycles: int, clubs_apart: bool, why: str) -> None:
+    """The groups of a mixed system; everybody meets everybody in a group."""
+    _begun(act)
+    decision: dict[str, Any] = {
+        "do": "groups",
+        "count": count,
+        "method": method,
+        "seed": seed,
+        "cycles": cycles,
+    }
+    if clubs_apart:
+        decision["apart"] = _clubs(act.event)
+    if why:
+        decision["reason"] = why
+    _decide(act, decision)
+    act.say(f"{count} groups are drawn.")
+
+
+@verb("score", "Enter a result", _MATCH, Param("points", "text", "the score as the players stand in the match: 7-5", ""),
+      Param("winner", "team", "the winner, when there is no score", None),
+      Param("why", "text", "why a group result is changed", ""), kinds=_ONLY, role="clerk")  # fmt: skip
+def score(act: Act, match: str, points: str, winner: int | None, why: str) -> None:
+    """The result of a match that can be played now."""
+    event, cup = act.event, _cup(act.event)
+    if bool(points) is (winner is not None):
+        raise Refusal("A result is a score or a winner.")
+    if points:
+        first, second = _points(points)
+        decision = (
+            cup_verbs.group_result(cup, match, (first, second), why)
+            if ":" in match
+            else cup_verbs.result(cup, match, first, second)
+        )
+    else:
+        assert winner is not None
+        decision = cup_verbs.won(cup, match, _number(event, winner))
+    _decide(act, decision)
+    act.say(f"{cup.entrant(decision['winner']).name} wins {decision['match']}.")
+
+
+def _points(text: str) -> tuple[int, int]:
+    parts = text.replace("–", "-").replace(":", "-").split("-")
+    if len(parts) != 2 or not all(part.strip().isascii() and part.strip().isdigit() for part in parts):
+        raise Refusal(f"{text!r} is not a score such as 7-5.")
+    return int(parts[0]), int(parts[1])
+
+
+@verb(
+    "no-show",
+    "Enter who did not appear",
+    _MATCH,
+    Param("players", "teams", "one or both"),
+    kinds=_ONLY,
+    role="clerk",
+)
+def no_show(act: Act, match: str, players: Sequence[int]) -> None:
+    """A match without play: one loses by walkover, or both are missing."""
+    cup = _cup(act.event)
+    if len(players) > 2:
+        raise Refusal("Two players at most are in a match.")
+    missing = [_number(act.event, team) for team in players]
+    decision = (cup_verbs.group_walkover if ":" in match else cup_verbs.walkover)(cup, match, missing)
+    _decide(act, decision)
+    act.say(f"{decision['match']} is decided without play.")
+
+
+@verb("correct", "Correct a result", _MATCH, Param("points", "text", "the right score", ""),
+      Param("winner", "team", "the right winner, when there is no score", None),
+      Param("take_back", "flag", "there is no result yet", False),
+      Param("annul", "flag", "annul the matches that the wrong players have played", False), _WHY, kinds=_ONLY)  # fmt: skip
+def correct(
+    act: Act, match: str, points: str, winner: int | None, take_back: bool, annul: bool, why: str
+) -> None:
+    """Another result; matches that the wrong players have played since are named first."""
+    event, cup = act.event, _cup(act.event)
+    if bool(points) + (winner is not None) + take_back != 1:
+        raise Refusal("Give the right score, the right winner, or say that there is no result yet.")
+    decision = cup_verbs.correct(
+        cup,
+        match,
+        _points(points) if points else None,
+        why,
+        annul=annul,
+        winner=_number(event, winner) if winner is not None else None,
+    )
+    if decision.get("annul"):
+        act.warn(4, f"{', '.join(decision['annul'])} were played by the wrong players", "IBF 4.8",
+                 "Their results are annulled; they are played again by the right players.")  # fmt: skip
+    else:
+        act.warn(3, f"{decision['match']} is corrected", "IBF 4.8")
+    act.comment("Correction", 0, f"{decision['match']}: {why}")
+    _decide(act, decision)
+    annulled = f" Annulled: {', '.join(decision['annul'])}." if decision.get("annul") else ""
+    act.say(f"{decision['match']} is corrected.{annulled}")
+
+
+def _one(name: str, title: str, do: str, sentence: str) -> Callable[..., None]:
+    """A verb about one player."""
+
+    @verb(name, title, Param("player", "team", "who"), Param("why", "text", "why", ""), kinds=_ONLY)
+    def run(act: Act, player: int, why: str) -> None:
+        cup = _cup(act.event)
+        number = _number(act.event, player)
+        _decide(act, {"do": do, "player": number, **({"reason": why} if why else {})})
+        act.say(f"{cup.entrant(number).name} {sentence}.")
+
+    return run
+
+
+leave = _one("leave", "A player leaves", "withdraw", "has withdrawn")
+rejoin = _one("rejoin", "A player comes back", "return", "is back")
+decline = _one("decline", "A player does not re-enter", "decline", "does not re-enter")
+
+
+@verb("late", "Let a late player in", Param("name", "text", "the name"), Param("rating", "number", "the rating", None),
+      Param("club", "text", "the club", ""), Param("line", "number", "the virtual line to take", None), kinds=_ONLY)  # fmt: skip
+def late(act: Act, name: str, rating: int | None, club: str, line: int | None) -> None:
+    """He takes a virtual line whose pass has not been played on [IBF 3.1.2]."""
+    cup = _cup(act.event)
+    if any(entrant.name.casefold() == name.casefold() for entrant in cup.entrants):
+        raise Refusal(f"{name} is in already.")
+    player: dict[str, Any] = {"name": name, "rating": rating, "club": club}
+    decision = cup_verbs.late(cup, player, line)
+    act.decide("teams", teams=[{"name": name, "rating": rating or 0, "club": club}])
+    _decide(act, decision)
+    act.say(f"{name} takes line {decision['line']}.")
+
+
+@verb("settle", "Settle a tie in a group", Param("group", "number", "the group"),
+      Param("players", "teams", "its players in their order"), _WHY, kinds=_ONLY)  # fmt: skip
+def settle(act: Act, group: int, players: Sequence[int], why: str) -> None:
+    """The order of a group by a match or by lot."""
+    _cup(act.event)
+    numbers = [_number(act.event, team) for team in players]
+    _decide(act, {"do": "group-order", "group": group, "players": numbers, "reason": why})
+    act.say(f"The order of group {group} is settled. {why}")
+
+
+@verb(
+    "stage",
+    "Begin the next stage",
+    Param("name", "text", "its name"),
+    Param("losers", "list", "losers of these rounds: a last chance by lots", ()),
+    Param("bracket", "text", "the bracket of these rounds", "U"),
+    Param("top", "number", "so many from the top of the last stage", None),
+    Param("qualify", "number", "so many from each group", None),
+    Param("lives", "list", "survivors with their lives, as in 3:2,5:1", ()),
+    Param("system", "choice", "its system", "ibf-single", ("ibf-single", "ibf-double")),
+    Param("lengths", "text", "match lengths from the last round backwards", ""),
+    Param("seed", "text", "what its lots are made from", ""),
+    kinds=_ONLY,
+)
+def stage(
+    act: Act,
+    name: str,
+    losers: Sequence[str],
+    bracket: str,
+    top: int | None,
+    qualify: int | None,
+    lives: Sequence[str],
+    system: str,
+    lengths: str,
+    seed: str,
+) -> None:
+    """The next stage of a mixed system: from groups, from the top, from losers, or with the lives that are left."""
+    event, cup = act.event, _cup(act.event)
+    decision: dict[str, Any]
+    if losers:
+        rounds = [int(part) for part in losers if part.isascii() and part.isdigit()]
+        decision = cup_verbs.losers_stage(cup, name, rounds, seed, bracket.upper())
+    elif top:
+        chosen = cup_verbs.best_of(cup, top)
+        decision = {
+            "do": "stage",
+            "name": name,
+            "players": chosen,
+            "mode": "lots" if seed else "seeded",
+            "seed": seed,
+        }
+    elif cup.groups is not None and not cup.stages:
+        decision = cup_verbs.qualify(cup, name, qualify or 2)
+    elif lives:
+        survivors = [_life(event, part) for part in lives]
+        chosen = [number for number, _ in survivors]
+        decision = {"do": "stage", "name": name, "players": chosen, "mode": "lives", "survivors": survivors}
+    else:
+        raise Refusal("Who plays on?", "Say losers, top, qualify or lives.")
+    options = {"lengths": read_lengths(lengths)} if lengths else {}
+    _decide(act, {**decision, "system": system, "options": options})
+    act.say(f"{name} begins with {len(decision['players'])} players.")
+
+
+def _life(event: Event, part: str) -> list[int]:
+    from ..arguments import team_id
+
+    who, _, count = part.partition(":")
+    if not count.isascii() or not count.isdigit():
+        raise StateError(f"{part!r} is not a player with lives, as in 3:2")
+    try:
+        return [_number(event, team_id(event, who)), int(count)]
+    except ValueError as error:
+        raise StateError(str(error)) from None

@@ -1,0 +1,272 @@
+"""The manual phase of a round: it has a start and an end, warns while it is open, and is compared when it closes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ...domain.errors import NoLegalPairing, StateError
+from ...domain.pairing import RoundPairing
+from ...domain.results import Result
+from ..event import Event, Round
+from ..verb import PAIRED, Act, Param, verb
+from ..warnings import Refusal
+from .corrections import event_after
+from .pairing import by_the_rules, byes_of
+
+_ROUND = Param("round", "round", "the round (not given: the last one)", None)
+
+
+@verb("by-hand", "Open the manual phase", _ROUND, kinds=PAIRED)
+def by_hand(act: Act, round: int | None) -> None:
+    """From now on the pairs of this round can be changed; a round that is not paired yet begins empty."""
+    event = act.event
+    number = len(event.rounds) if round is None else round
+    if number == len(event.rounds) + 1:
+        byes = byes_of(event, number)
+        act.decide(
+            "pair",
+            round=number,
+            matches=[],
+            byes={str(team): kind for team, kind in byes.items()},
+            by_hand=True,
+        )
+    else:
+        found = event.round(number)
+        if found.number != len(event.rounds):
+            raise Refusal(
+                f"Round {found.number} is past.",
+                "Results of old rounds can be corrected, their pairs cannot.",
+            )
+        if found.by_hand:
+            act.say(f"The manual phase of round {number} is open.")
+            return
+        if any(match.begun for match in found.matches):
+            act.warn(
+                4,
+                f"Round {number} has results",
+                "C.04.2",
+                "Results of pairs that are changed will not count.",
+            )
+        elif found.published:
+            act.warn(3, f"Round {number} is published", "C.04.2: 4.4")
+        act.decide("by-hand", round=number, open=True)
+    act.say(f"The manual phase of round {number} is open.")
+
+
+@verb("set-pairs", "Set the pairs", Param("pairs", "data", "pairs of teams in table order, White first: [[1, 4], [3, 2]]"),
+      Param("bye", "team", "who has the bye", None), _ROUND, kinds=PAIRED)  # fmt: skip
+def set_pairs(act: Act, pairs: Sequence[Any], bye: int | None, round: int | None) -> None:
+    """All pairs of the round at once, in its manual phase; the next round may be set this way too."""
+    from ..arguments import team_id
+
+    event = act.event
+    number = len(event.rounds) if round is None else round
+    try:
+        chosen = [(team_id(event, a), team_id(event, b)) for a, b in pairs]
+    except (TypeError, ValueError) as error:
+        raise Refusal(f"pairs: {error}.", "Pairs are as in [[1, 4], [3, 2]].") from None
+    if number == len(event.rounds) + 1:
+        byes = byes_of(event, number)
+        act.decide(
+            "pair",
+            round=number,
+            matches=[],
+            byes={str(team): kind for team, kind in byes.items()},
+            by_hand=True,
+        )
+    else:
+        _open(event, number)
+    _set(act, number, chosen, bye)
+
+
+@verb("swap", "Exchange two teams", Param("teams", "teams", "two teams of the round"), _ROUND, kinds=PAIRED)
+def swap(act: Act, teams: Sequence[int], round: int | None) -> None:
+    """Each takes the other's place, opponent, colour or bye, in the manual phase."""
+    event = act.event
+    found = _open(event, len(event.rounds) if round is None else round)
+    if len(teams) != 2 or teams[0] == teams[1]:
+        raise Refusal("Two teams are exchanged.")
+    other = {teams[0]: teams[1], teams[1]: teams[0]}
+    for team in teams:
+        if found.match_of(team) is None and found.bye != team:
+            raise Refusal(f"{event.label(team)} does not play in round {found.number}.")
+    pairs = [
+        (other.get(match.white, match.white), other.get(match.black, match.black)) for match in found.matches
+    ]
+    bye = found.bye
+    _set(act, found.number, pairs, other.get(bye, bye) if bye is not None else None)
+
+
+@verb("flip", "Exchange the colours of a table", Param("table", "table", "the table"), _ROUND, kinds=PAIRED)
+def flip(act: Act, table: int, round: int | None) -> None:
+    """The other team has White on board 1, in the manual phase."""
+    event = act.event
+    found = _open(event, len(event.rounds) if round is None else round)
+    found.match(table)
+    pairs = [
+        (match.black, match.white) if match.table == table else (match.white, match.black)
+        for match in found.matches
+    ]
+    _set(act, found.number, pairs, found.bye)
+
+
+def _open(event: Event, number: int) -> Round:
+    found = event.round(number)
+    if not found.by_hand:
+        raise Refusal(f"The manual phase of round {number} is not open.", "`by-hand` opens it.")
+    return found
+
+
+def _set(act: Act, number: int, pairs: Sequence[tuple[int, int]], bye: int | None) -> None:
+    """The decision, and a warning for every rule that a pair breaks."""
+    event = event_after(act) if act.drafts else act.event
+    found = event.round(number)
+    seated = [team for pair in pairs for team in pair] + ([bye] if bye is not None else [])
+    for team in seated:
+        if seated.count(team) > 1:
+            raise Refusal(f"{event.label(team)} would play twice in round {number}.")
+    byes: dict[int, Result] = {
+        team: kind for team, kind in found.byes.items() if kind is not Result.PAB and team not in seated
+    }
+    if bye is not None:
+        byes[bye] = Result.PAB
+    old = {frozenset((match.white, match.black)): match for match in found.matches}
+    changed = [pair for pair in pairs if frozenset(pair) not in old]
+    decided = [
+        table for table, pair in enumerate(pairs, 1) if pair in changed or old[frozenset(pair)].decided
+    ]
+    act.decide(
+        "set-pairs",
+        round=number,
+        matches=[[table, white, black] for table, (white, black) in enumerate(pairs, 1)],
+        byes={str(team): kind.value for team, kind in byes.items()},
+        decided=decided,
+    )
+    for text, article in faults(event, number, changed, bye if bye != found.bye else None):
+        act.warn(3, text, article)
+    act.say(f"Round {number} has {len(pairs)} matches" + (f", bye: {event.team(bye).name}." if bye else "."))
+
+
+def faults(
+    event: Event, number: int, pairs: Sequence[tuple[int, int]], bye: int | None
+) -> list[tuple[str, str]]:
+    """What pairs and a bye break: rematches, forbidden pairs, a bye to one who had one; a sentence and its article."""
+    met = {
+        frozenset((match.white, match.black)): one.number
+        for one in event.rounds[: number - 1]
+        for match in one.matches
+        if not match.forfeit
+    }
+    articles = ARTICLES.get(event.settings.system.partition("-")[0], ("", "", ""))
+    found = []
+    for a, b in pairs:
+        names = f"{event.label(a)} and {event.label(b)}"
+        if frozenset((a, b)) in met:
+            found.append((f"{names} met in round {met[frozenset((a, b))]}", articles[0]))
+        for item in event.forbidden:
+            if (
+                {a, b} <= set(item.teams)
+                and item.first <= number
+                and (item.last is None or number <= item.last)
+            ):
+                words = "are to be kept apart" if item.soft else "may not meet"
+                found.append((f"{names} {words}", articles[2]))
+        found += [(f"{event.label(team)} does not take part in round {number}", "") for team in (a, b)
+                  if not event.team(team).plays(number)]  # fmt: skip
+    if bye is not None:
+        for one in event.rounds[: number - 1]:
+            kind, match = one.byes.get(bye), one.match_of(bye)
+            won = match is not None and match.forfeit and match.forfeit[match.black == bye] == "+"
+            if kind in (Result.PAB, Result.FULL_BYE) or won:
+                found.append(
+                    (
+                        f"{event.label(bye)} had a bye, or points without play, in round {one.number}",
+                        articles[1],
+                    )
+                )
+                break
+    return found
+
+
+ARTICLES: Mapping[str, tuple[str, str, str]] = {
+    "fide": ("C1", "C2", "C.04.6"),
+    "olympiad": ("10.1", "4.2", ""),
+    "ibf": ("IBF 2.1", "IBF 4.4", ""),
+}
+"""By the beginning of a system's id: the article against rematches, that of the bye, that of forbidden pairs."""
+
+
+@verb("end-by-hand", "Close the manual phase", _ROUND, kinds=PAIRED)
+def end_by_hand(act: Act, round: int | None) -> None:
+    """The round is compared with the rules; where it differs this is confirmed twice and recorded."""
+    event = act.event
+    found = _open(event, len(event.rounds) if round is None else round)
+    _everybody(event, found)
+    try:
+        rules: RoundPairing | None = by_the_rules(event, found.number).pairing
+    except (NoLegalPairing, StateError):
+        rules = None
+    differ = difference(event, found, rules)
+    data: dict[str, Any] = {
+        "matches": [[match.table, match.white, match.black] for match in found.matches],
+        "byes": {str(team): kind.value for team, kind in found.byes.items()},
+        "decided": [],
+    }
+    if rules is not None and differ:
+        ours = {frozenset((event.team_of(p.white.tpn), event.team_of(p.black.tpn))) for p in rules.pairs}
+        data["decided"] = [m.table for m in found.matches if frozenset((m.white, m.black)) not in ours]
+        data["engine"] = {
+            "pairs": [[event.team_of(p.white.tpn), event.team_of(p.black.tpn)] for p in rules.tables],
+            "bye": event.team_of(rules.bye.tpn) if rules.bye else None,
+        }
+        act.warn(4, f"Round {found.number} is not as the rules make it: {differ}", "C.04.2",
+                 f"By the rules: {_right(event, rules)}.")  # fmt: skip
+        act.comment("MPA", found.number, differ)
+    elif rules is None:
+        data["decided"] = [match.table for match in found.matches]
+        act.warn(3, f"Round {found.number} cannot be completed by the rules; it is paired by decision")
+        act.comment("MPA", found.number, "no pairing by the rules exists")
+    act.decide("set-pairs", round=found.number, **data)
+    act.decide("by-hand", round=found.number, open=False)
+    act.say(
+        f"The manual phase of round {found.number} is closed"
+        + (f"; {differ}." if differ else ": as by the rules.")
+    )
+
+
+def _everybody(event: Event, found: Round) -> None:
+    missing = [
+        team for team in event.order
+        if event.team(team).plays(found.number) and found.match_of(team) is None and team not in found.byes
+    ]  # fmt: skip
+    if missing:
+        names = ", ".join(event.label(team) for team in missing[:5])
+        raise Refusal(
+            f"Round {found.number} has nothing for {names}.", "Give a match, the bye, or an absence."
+        )
+
+
+def difference(event: Event, found: Round, rules: RoundPairing | None) -> str:
+    """How a round differs from the rules, in words; empty when it does not."""
+    if rules is None:
+        return "the rules have no pairing"
+    ours = {(event.team_of(p.white.tpn), event.team_of(p.black.tpn)) for p in rules.pairs}
+    played = {(match.white, match.black) for match in found.matches}
+    pairs = {frozenset(pair) for pair in played} - {frozenset(pair) for pair in ours}
+    turned = [pair for pair in played if pair not in ours and frozenset(pair) not in pairs]
+    parts = []
+    if pairs:
+        parts.append(f"{len(pairs)} {'pair is' if len(pairs) == 1 else 'pairs are'} different")
+    if turned:
+        parts.append(f"colours are exchanged at {len(turned)} {'table' if len(turned) == 1 else 'tables'}")
+    bye = event.team_of(rules.bye.tpn) if rules.bye else None
+    if bye != found.bye:
+        parts.append(f"the bye is with {event.label(found.bye) if found.bye else 'nobody'}")
+    return ", ".join(parts)
+
+
+def _right(event: Event, rules: RoundPairing) -> str:
+    shown = [f"{p.white.tpn}-{p.black.tpn}" for p in rules.tables]
+    bye = f", bye {rules.bye.tpn}" if rules.bye else ""
+    return f"{', '.join(shown[:40])}{' ...' if len(shown) > 40 else ''}{bye}"

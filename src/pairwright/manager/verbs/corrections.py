@@ -1,0 +1,115 @@
+"""Changes of past results: what they change is said before they are made; later rounds stay as they were played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ...domain.errors import NoLegalPairing, StateError
+from ..event import Event, Match, Round
+from ..verb import Act
+
+
+@dataclass(frozen=True)
+class Consequences:
+    """What a change of the past means: teams whose place changes (id, before, after), and the later rounds that would
+    have been paired otherwise, each with the pairs (ids) that were played and would not have been."""
+
+    places: tuple[tuple[int, str, str], ...]
+    rounds: tuple[tuple[int, tuple[tuple[int, int], ...]], ...]
+
+    def text(self, event: Event) -> str:
+        """For people, in a line."""
+        parts = []
+        if self.places:
+            shown = ", ".join(
+                f"{event.label(team)} {before} to {after}" for team, before, after in self.places[:4]
+            )
+            more = f" and {len(self.places) - 4} more" if len(self.places) > 4 else ""
+            parts.append(f"Places change: {shown}{more}.")
+        for number, pairs in self.rounds:
+            parts.append(
+                f"Round {number} would have been paired otherwise ({len(pairs)} "
+                f"{'pair' if len(pairs) == 1 else 'pairs'}); it stays as it was played."
+            )
+        return " ".join(parts) or "No place and no later pairing would be different."
+
+
+def correction(act: Act, found: Round, match: Match) -> None:
+    """Warn about a result of an older round, by how old it is, with what it changes [C.04.2: 4.3]."""
+    event = act.event
+    age = len(event.rounds) - found.number
+    if age == 0:
+        return
+    after = event_after(act)
+    effects = consequences(event, after, found.number)
+    names = f"{event.label(match.white)} - {event.label(match.black)}"
+    act.warn(
+        3 if age == 1 else 5,
+        f"Round {found.number} is over; table {match.table}, {names}, is changed",
+        "C.04.2: 4.3",
+        effects.text(event),
+    )
+    from .results import result_text
+
+    before, now = (
+        result_text(event, match) or "none",
+        result_text(after, after.round(found.number).match(match.table)),
+    )
+    act.comment("Correction", found.number, f"{names} {now or 'none'} (was {before})")
+
+
+def event_after(act: Act) -> Event:
+    """The event as it would be with what the act has decided so far."""
+    from ..fold import apply
+
+    event = act.event
+    for number, draft in enumerate(act.drafts, event.position + 1):
+        event = apply(event, _Numbered(number, draft.kind, draft.version, draft.data))
+    return event
+
+
+@dataclass(frozen=True)
+class _Numbered:
+    number: int
+    kind: str
+    version: int
+    data: Mapping[str, Any]
+
+
+def consequences(before: Event, after: Event, since: int) -> Consequences:
+    """What lies between two events that differ in results of round `since`."""
+    from ..snapshot import standings
+
+    places: list[tuple[int, str, str]] = []
+    try:
+        old, new = standings(before), standings(after)
+        for tpn, identity in enumerate(before.order, 1):
+            a, b = old.row(tpn).place_text, new.row(tpn).place_text
+            if a != b:
+                places.append((identity, a, b))
+    except (StateError, KeyError):
+        places = []
+    rounds = []
+    for one in before.rounds[since:]:
+        pairs = _other_pairs(before, after, one.number)
+        if pairs:
+            rounds.append((one.number, tuple(pairs)))
+    return Consequences(tuple(places), tuple(rounds))
+
+
+def _other_pairs(before: Event, after: Event, number: int) -> Sequence[tuple[int, int]]:
+    """The pairs of a round that the rules made before, and would not make after."""
+    from .pairing import by_the_rules
+
+    try:
+        old, new = by_the_rules(before, number).pairing, by_the_rules(after, number).pairing
+    except (NoLegalPairing, StateError):
+        return ()
+    still = {pair.teams for pair in new.pairs}
+    return [
+        (before.team_of(pair.white.tpn), before.team_of(pair.black.tpn))
+        for pair in old.tables
+        if pair.teams not in still
+    ]

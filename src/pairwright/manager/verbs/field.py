@@ -1,0 +1,429 @@
+"""The field: teams and their rosters, numbers, absences, withdrawals, pairs that may not be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ...domain.results import Result
+from ...lots import draw
+from ...systems.olympiad.initial_ranking import Squad, initial_ranking
+from ..event import Event
+from ..snapshot import strength
+from ..verb import PAIRED, Act, Param, verb
+from ..warnings import Refusal
+
+MEMBER_FIELDS = ("number", "name", "title", "sex", "rating", "federation", "fide_id", "birth")
+_TEAM = (
+    Param("short_name", "text", "a short name", None),
+    Param("federation", "text", "the federation, three letters", None),
+    Param("rating", "number", "the strength, where it is not the average of the best players", None),
+    Param("club", "text", "the club or group, for keeping apart", None),
+    Param("captain", "text", "the captain", None),
+)
+
+
+@verb(
+    "team",
+    "Enter a team",
+    Param("name", "text", "the name of the team, player or pair"),
+    *_TEAM,
+    Param(
+        "members",
+        "data",
+        "its players in board order: names, or objects with name, rating, title, fide_id",
+        (),
+    ),
+    Param("round", "number", "the first round it plays (a late entry)", None),
+)
+def team(act: Act, name: str, members: Sequence[Any], round: int | None, **fields: Any) -> None:
+    """One more in the field; after round 1 it comes to the end of the numbers."""
+    event = act.event
+    if event.finished:
+        raise Refusal("The event is finished.")
+    _new_name(event, name)
+    row: dict[str, Any] = {"name": name, **{key: value for key, value in fields.items() if value is not None}}
+    if members:
+        row["members"] = [member_row(event, item) for item in members]
+        _once(row["members"])
+    if event.started:
+        if event.kind == "bracket":
+            raise Refusal("The draw is made.", "`cup-late` gives a late entrant a virtual line [IBF 3.1.2].")
+        row["joined"] = max(round or 0, len(event.rounds) + 1)
+    elif round and round > 1:
+        row["joined"] = round
+    act.decide("teams", teams=[row])
+    act.say(f"{name} is entered" + (f" from round {row['joined']}." if "joined" in row else "."))
+
+
+@verb("teams", "Enter many", Param("teams", "data", "teams as `team` has them"))
+def teams(act: Act, teams: Any) -> None:
+    """Many teams at once, before round 1."""
+    event = act.event
+    if event.started:
+        raise Refusal("Round 1 is paired.", "`team` enters a late team.")
+    if not isinstance(teams, Sequence) or isinstance(teams, str):
+        raise Refusal("teams is a list of teams.")
+    rows, names = [], {team.name.casefold() for team in event.teams.values()}
+    known = {"name", "short_name", "federation", "rating", "club", "captain", "members", "joined"}
+    for given in teams:
+        row = {"name": given} if isinstance(given, str) else dict(given)
+        if not str(row.get("name", "")).strip() or not set(row) <= known:
+            raise Refusal(
+                f"A team has a name, and may have {', '.join(sorted(known - {'name'}))}; not {row!r}."
+            )
+        if row["name"].casefold() in names:
+            raise Refusal(f"There are two teams {row['name']!r}.", "Give one another name.")
+        names.add(row["name"].casefold())
+        row["members"] = [member_row(event, item) for item in row.get("members", ())]
+        rows.append(row)
+    act.decide("teams", teams=rows)
+    act.say(f"{len(rows)} {'entry is' if len(rows) == 1 else 'entries are'} in.")
+
+
+@verb("change-team", "Change a team", Param("team", "team", "which team"),
+      Param("name", "text", "another name", None), *_TEAM,
+      Param("no_half_byes", "flag", "it may not have half-point byes", None))  # fmt: skip
+def change_team(act: Act, team: int, **fields: Any) -> None:
+    """Names and other facts; the numbers stay as they are."""
+    changes = {name: value for name, value in fields.items() if value is not None}
+    if "name" in changes and changes["name"].casefold() != act.event.team(team).name.casefold():
+        _new_name(act.event, changes["name"])
+    if not changes:
+        act.say("Nothing was changed.")
+        return
+    act.decide("change-team", team=team, **changes)
+    act.say(f"{act.event.label(team)} is changed.")
+
+
+@verb("roster", "Change a roster", Param("team", "team", "which team"),
+      Param("members", "data", "all its players in board order; those with a number are the known ones"),
+      kinds=("teams",))  # fmt: skip
+def roster(act: Act, team: int, members: Sequence[Any]) -> None:
+    """The players of a team in board order. Once round 1 is paired, players may be added at the end only."""
+    event = act.event
+    rows = [member_row(event, item) for item in members]
+    _once(rows)
+    before = event.team(team).members
+    owners = {member.number: one for one, other in event.teams.items() for member in other.members}
+    for row in rows:
+        if "number" in row and owners.get(row["number"]) != team:
+            raise Refusal(
+                f"{row['name']} ({row['number']}) is not in the roster of {event.label(team)}.",
+                "A player does not change the team.",
+            )
+    if event.started:
+        kept = [row.get("number") for row in rows[: len(before)]]
+        if kept != [member.number for member in before]:
+            raise Refusal(
+                f"Round 1 is paired: the board order of {event.label(team)} is fixed.",
+                "Reserves can be added at the bottom.",
+            )
+    act.decide("roster", team=team, members=rows)
+    act.say(f"{event.label(team)} has {len(rows)} players.")
+
+
+@verb("remove-team", "Remove a team", Param("team", "team", "which team"))
+def remove_team(act: Act, team: int) -> None:
+    """Out of the field, before round 1; later a team withdraws."""
+    if act.event.started:
+        raise Refusal(
+            "Round 1 is paired: a team stays in the tables.", "`withdraw` takes it out of later rounds."
+        )
+    act.decide("remove-team", team=team)
+    act.say(f"{act.event.team(team).name} is removed.")
+
+
+@verb(
+    "rank",
+    "Number the field by strength",
+    Param("unrated", "number", "Olympiad: what a player without a rating counts", 0),
+    Param("seed", "text", "draw equal ones by lot with this seed, instead of by name", ""),
+)
+def rank(act: Act, unrated: int, seed: str) -> None:
+    """The initial order: by strength, as the system says; the numbers are places in it."""
+    event = act.event
+    _before_round_one(event)
+    if event.settings.system.startswith("olympiad"):
+        squads = {
+            key: Squad(team.name, tuple(member.rating or None for member in team.members))
+            for key, team in event.teams.items()
+        }
+        ranked = initial_ranking(list(squads.values()), event.settings.system, unrated)
+        place = {id(squad): at for at, squad in enumerate(ranked)}
+        order = sorted(squads, key=lambda key: place[id(squads[key])])
+    else:
+        lots = (
+            draw(seed, "rank", sorted(event.teams))
+            if seed
+            else sorted(event.teams, key=lambda key: event.teams[key].name.casefold())
+        )
+        at = {key: number for number, key in enumerate(lots)}
+        order = sorted(event.teams, key=lambda key: (-strength(event.teams[key]), at[key]))
+    act.decide("order", teams=order)
+    if seed:
+        act.decide("lot", what="equal strengths", seed=seed)
+    act.say(f"{len(order)} are numbered by strength.")
+
+
+@verb("order", "Number the field by hand", Param("teams", "teams", "all teams in their new order"))
+def order(act: Act, teams: Sequence[int]) -> None:
+    """The numbers as the arbiter sets them; teams not named follow in the order they have."""
+    event = act.event
+    if len(set(teams)) != len(teams):
+        raise Refusal("A team is named twice.")
+    new = [*teams, *(key for key in event.order if key not in set(teams))]
+    if event.started:
+        level = 4 if len(event.rounds) >= 4 else 3
+        act.warn(level, "Numbers change after round 1 is paired", "C.04.2",
+                 "Later rounds are paired by the new numbers; earlier ones stay as they are.")  # fmt: skip
+        act.comment("TPN exchange", len(event.rounds), "numbers were changed by hand")
+    act.decide("order", teams=new)
+    act.say("The numbers are set.")
+
+
+@verb(
+    "draw-order", "Number the field by lot", Param("seed", "text", "what the lots are made from, said before")
+)
+def draw_order(act: Act, seed: str) -> None:
+    """All numbers by lot; anyone can redo it from the seed."""
+    _before_round_one(act.event)
+    act.decide("order", teams=draw(seed, "order", sorted(act.event.teams)))
+    act.decide("lot", what="order", seed=seed)
+    act.say(f"{len(act.event.teams)} are numbered by lot.")
+
+
+def _before_round_one(event: Event) -> None:
+    if event.started:
+        raise Refusal("Round 1 is paired: the numbers are fixed.", "`order` exchanges them, with a warning.")
+    if not event.teams:
+        raise Refusal("Nobody is entered yet.", "`team` enters one.")
+
+
+@verb(
+    "absent",
+    "Announce an absence",
+    Param("team", "team", "who"),
+    Param("round", "round", "the first round without a match"),
+    Param("last", "round", "the last one (not given: this round only)", None),
+    Param("kind", "choice", "what it is worth", "zero", ("zero", "half", "full")),
+    kinds=PAIRED,
+)
+def absent(act: Act, team: int, round: int, last: int | None, kind: str) -> None:
+    """No match in these rounds: a zero-, half- or full-point bye."""
+    event = act.event
+    last = round if last is None else last
+    _future(event, team, round)
+    if last < round:
+        raise Refusal(f"Round {last} is before round {round}.")
+    if kind == "half":
+        _half(act, team)
+    if kind == "full":
+        act.warn(2, f"A full-point bye for {event.label(team)}: these are deprecated", "C.04.2")
+        act.comment("Full-point bye", round, event.label(team))
+    act.decide("absence", team=team, first=round, last=last, kind=f"{kind}-bye")
+    act.say(
+        f"{event.label(team)} has a {kind}-point bye in round {round}{f' to {last}' if last > round else ''}."
+    )
+
+
+def _half(act: Act, team: int) -> None:
+    event, one = act.event, act.event.team(team)
+    if event.settings.system.startswith("olympiad") or event.kind == "solo":
+        raise Refusal(f"{event.settings.system} has no half-point byes.")
+    if one.no_half_byes:
+        raise Refusal(f"{event.label(team)} may not have half-point byes.", "`change-team` changes that.")
+    had = [one_round.number for one_round in event.rounds if one_round.byes.get(team) is Result.HALF_BYE]
+    asked = [item.first for item in one.absences if item.kind is Result.HALF_BYE and item.first not in had]
+    if had or asked:
+        act.warn(3, f"A second half-point bye for {event.label(team)} (rounds {', '.join(map(str, had + asked))})",
+                 "C.04.2")  # fmt: skip
+        act.comment("Half-point bye", len(event.rounds) + 1, f"a second one for {event.label(team)}")
+
+
+def _future(event: Event, team: int, round_number: int) -> None:
+    if round_number <= len(event.rounds):
+        raise Refusal(
+            f"Round {round_number} is paired already.",
+            f"A no-show of {event.label(team)} is entered as a forfeit.",
+        )
+
+
+@verb("present", "Take an absence back", Param("team", "team", "who"),
+      Param("round", "round", "the round", None), Param("last", "round", "the last one", None), kinds=PAIRED)  # fmt: skip
+def present(act: Act, team: int, round: int | None, last: int | None) -> None:
+    """The team plays these rounds after all."""
+    event = act.event
+    first = len(event.rounds) + 1 if round is None else round
+    _future(event, team, first)
+    act.decide("present", team=team, first=first, last=first if last is None else last)
+    act.say(f"{event.label(team)} plays in round {first}.")
+
+
+@verb("withdraw", "A team leaves", Param("team", "team", "who"),
+      Param("round", "round", "the first round it does not play (not given: the next one)", None), kinds=PAIRED)  # fmt: skip
+def withdraw(act: Act, team: int, round: int | None) -> None:
+    """The team leaves for good; its results stay, later rounds are worth nothing to it."""
+    event = act.event
+    if event.team(team).withdrawn:
+        act.say(f"{event.label(team)} has withdrawn already.")
+        return
+    first = len(event.rounds) + 1 if round is None else round
+    _future(event, team, first)
+    act.decide("absence", team=team, first=first, withdrawn=True)
+    act.say(f"{event.label(team)} has withdrawn from round {first} on.")
+
+
+@verb("return", "A team comes back", Param("team", "team", "who"),
+      Param("round", "round", "the first round it plays again (not given: the next one)", None), kinds=PAIRED)  # fmt: skip
+def come_back(act: Act, team: int, round: int | None) -> None:
+    """Back after a withdrawal; the rounds missed stay worth nothing."""
+    event = act.event
+    if not event.team(team).withdrawn:
+        raise Refusal(f"{event.label(team)} has not withdrawn.")
+    if event.team(team).expelled:
+        raise Refusal(f"{event.label(team)} was expelled.", "`undo` takes that decision back.")
+    first = len(event.rounds) + 1 if round is None else round
+    _future(event, team, first)
+    act.decide("present", team=team, first=first)
+    act.say(f"{event.label(team)} plays again from round {first}; the rounds missed stay without points.")
+
+
+@verb("expel", "Expel a team", Param("team", "team", "who"), kinds=PAIRED, role="chief")
+def expel(act: Act, team: int) -> None:
+    """Out of the event and out of the standings; what was played counts for the opponents."""
+    event = act.event
+    first = len(event.rounds) + 1
+    act.warn(3, f"{event.label(team)} is expelled and left out of the standings", "C.04.2")
+    act.comment("Expelled", len(event.rounds), event.label(team))
+    act.decide("expel", team=team, first=first)
+    act.say(f"{event.label(team)} is expelled.")
+
+
+_SPAN = (
+    Param("first", "round", "from which round", 1),
+    Param("last", "round", "to which round (not given: to the end)", None),
+    Param("why", "text", "why", ""),
+)
+
+
+@verb("forbid", "Forbid pairs", Param("teams", "teams", "no two of these may meet"), *_SPAN, kinds=PAIRED)
+def forbid(act: Act, teams: Sequence[int], first: int, last: int | None, why: str) -> None:
+    """A pair that may never be, for all or some rounds: before round 1 by the book."""
+    event = act.event
+    if len(set(teams)) < 2:
+        raise Refusal("A forbidden pair needs two different teams.")
+    if event.rounds:
+        act.warn(5, "Forbidden pairs are entered before round 1 is paired", "C.04.2",
+                 "Rounds that are paired were paired without it.")  # fmt: skip
+        act.comment("Prohibited pair", len(event.rounds), ", ".join(event.label(team) for team in teams))
+        first = max(first, len(event.rounds) + 1)
+    act.decide("forbid", teams=list(teams), first=first, last=last, reason=why)
+    act.say(f"{' and '.join(event.label(team) for team in teams)} will not meet.")
+
+
+@verb("apart", "Keep teams apart", Param("teams", "teams", "no two of these meet if it can be avoided", ()),
+      Param("club", "flag", "the teams of each club, instead of named ones", False), *_SPAN, kinds=PAIRED)  # fmt: skip
+def apart(act: Act, teams: Sequence[int], club: bool, first: int, last: int | None, why: str) -> None:
+    """A wish that gives way when the round cannot be made otherwise; which wish was dropped is said."""
+    event = act.event
+    groups = [list(teams)] if teams else []
+    if club:
+        by_club: dict[str, list[int]] = {}
+        for key, one in event.teams.items():
+            if one.club:
+                by_club.setdefault(one.club.casefold(), []).append(key)
+        groups = [members for members in by_club.values() if len(members) > 1]
+    if not groups or any(len(set(group)) < 2 for group in groups):
+        raise Refusal(
+            "To keep apart takes two teams at least.", "Name them, or enter clubs and say club=yes."
+        )
+    for group in groups:
+        act.decide("forbid", teams=group, first=first, last=last, soft=True, reason=why)
+    act.say(f"{len(groups)} {'group is' if len(groups) == 1 else 'groups are'} kept apart where possible.")
+
+
+@verb(
+    "allow",
+    "Take a forbidden pair back",
+    Param("rule", "number", "its number in the list, from 1"),
+    kinds=PAIRED,
+)
+def allow(act: Act, rule: int) -> None:
+    """The pair may meet again from the next round on."""
+    event = act.event
+    if not 1 <= rule <= len(event.forbidden):
+        raise Refusal(f"There is no rule {rule}; there are {len(event.forbidden)}.")
+    item = event.forbidden[rule - 1]
+    if event.rounds and not item.soft:
+        act.warn(5, "Forbidden pairs are fixed once round 1 is paired", "C.04.2")
+    act.decide("allow", index=rule - 1)
+    act.say(f"{' and '.join(event.label(team) for team in item.teams)} may meet.")
+
+
+@verb("force", "Decide a pair before pairing", Param("teams", "teams", "two teams, White first"),
+      Param("round", "round", "the round (not given: the next)", None), kinds=PAIRED)  # fmt: skip
+def force(act: Act, teams: Sequence[int], round: int | None) -> None:
+    """These two will meet; the others are paired by the rules."""
+    event = act.event
+    number = len(event.rounds) + 1 if round is None else round
+    if number <= len(event.rounds):
+        raise Refusal(f"Round {number} is paired already.", "`by-hand` opens its manual phase.")
+    if len(teams) != 2 or teams[0] == teams[1]:
+        raise Refusal("A decided pair has two teams.")
+    kept = [list(pair) for pair in event.forced.get(number, ()) if not set(pair) & set(teams)]
+    act.warn(
+        3, f"{event.label(teams[0])} and {event.label(teams[1])} are paired by decision in round {number}"
+    )
+    act.comment("Decided pair", number, f"{event.label(teams[0])} - {event.label(teams[1])}")
+    act.decide("force", round=number, pairs=[*kept, list(teams)])
+    act.say(f"{event.label(teams[0])} and {event.label(teams[1])} will meet in round {number}.")
+
+
+@verb("lot", "Draw the initial colour", Param("seed", "text", "what the lot is made from, said before"),
+      Param("colour", "choice", "the colour, where it was drawn by hand", None, ("W", "B")), kinds=("teams",))  # fmt: skip
+def lot(act: Act, seed: str, colour: str | None) -> None:
+    """The colour of the first team in round 1, by lot; anyone can redo it from the seed."""
+    event = act.event
+    if event.rounds:
+        raise Refusal("Round 1 is paired: the lot is drawn.")
+    drawn = colour or draw(seed, "initial colour", ["W", "B"])[0]
+    act.decide("lot", what="initial colour", seed=seed, options={"initial_colour": drawn})
+    act.say(f"The initial colour is {'White' if drawn == 'W' else 'Black'}.")
+
+
+def member_row(event: Event, given: Any) -> dict[str, Any]:
+    """A player as a decision has him, from a name or an object; Refusal names what is wrong."""
+    if isinstance(given, str):
+        given = {"name": given}
+    if not isinstance(given, Mapping) or not set(given) <= set(MEMBER_FIELDS):
+        raise Refusal(f"A player has {', '.join(MEMBER_FIELDS)}; not {given!r}.")
+    row = {name: value for name, value in given.items() if value not in ("", None, 0)}
+    if not str(row.get("name", "")).strip():
+        raise Refusal("A player needs a name.")
+    for name in ("number", "rating", "fide_id"):
+        if name in row:
+            text = str(row[name]).strip()
+            if not text.isascii() or not text.isdigit() or len(text) > 10:
+                raise Refusal(f"{row['name']}: {name} is a number, not {row[name]!r}.")
+            row[name] = int(text)
+    return row
+
+
+def _once(rows: Sequence[Mapping[str, Any]]) -> None:
+    seen: set[str] = set()
+    numbers: set[int] = set()
+    for row in rows:
+        name = row["name"].casefold()
+        if name in seen or row.get("number", 0) in numbers - {0}:
+            raise Refusal(
+                f"{row['name']} is named twice.",
+                "Two players of the same name need something to tell them apart.",
+            )
+        seen.add(name)
+        numbers.add(row.get("number", 0))
+
+
+def _new_name(event: Event, name: str) -> None:
+    if any(team.name.casefold() == name.casefold() for team in event.teams.values()):
+        raise Refusal(f"There is a team {name!r} already.", "Give this one another name.")

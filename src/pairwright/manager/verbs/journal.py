@@ -1,0 +1,124 @@
+"""The log: undo and redo as decisions, remarks, and the end of the event."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...store.log import Recorded
+from ..verb import Act, Param, verb
+from ..warnings import Refusal
+
+_FOR_EVER = ("create", "leave-book")
+"""Decisions that nothing takes back."""
+
+
+@verb("undo", "Take a decision back", Param("number", "number", "its number in the log (not given: the last one)", None),
+      Param("back_to", "number", "take back everything after this number", None))  # fmt: skip
+def undo(act: Act, number: int | None, back_to: int | None) -> None:
+    """A decision, and what was decided in the same act, does not count any more. What stands on it refuses this."""
+    alive = [
+        one for one in act.log if one.number not in act.undone and one.kind not in ("undo", "redo", "comment")
+    ]
+    if back_to is not None:
+        chosen = [one.number for one in act.log if one.number > back_to and one.number not in act.undone]
+        chosen = [number for number in chosen if act.log[number - 1].kind not in ("undo", "redo")]
+        if not chosen:
+            raise Refusal(f"Nothing was decided after {back_to}.")
+    else:
+        if not alive:
+            raise Refusal("There is nothing to undo.")
+        one = alive[-1] if number is None else _decision(act, number)
+        if one.number in act.undone:
+            raise Refusal(f"Decision {one.number} is undone already.", "`redo` brings it back.")
+        chosen = together(act.log, one)
+    for at in chosen:
+        if act.log[at - 1].kind in _FOR_EVER:
+            raise Refusal(f"Decision {at} ({act.log[at - 1].kind}) cannot be taken back.")
+    act.decide("undo", numbers=chosen)
+    act.say(f"Undone: {words(act.log[at - 1] for at in chosen)}.")
+
+
+@verb(
+    "redo",
+    "Bring a decision back",
+    Param("number", "number", "its number in the log (not given: the last undone one)", None),
+)
+def redo(act: Act, number: int | None) -> None:
+    """What was undone counts again, if it still fits."""
+    if number is None:
+        undos = [one for one in act.log if one.kind == "undo" and set(one.data["numbers"]) & act.undone]
+        if not undos:
+            raise Refusal("Nothing is undone.")
+        chosen = sorted(set(undos[-1].data["numbers"]) & act.undone)
+    else:
+        one = _decision(act, number)
+        if one.number not in act.undone:
+            raise Refusal(f"Decision {number} counts.")
+        chosen = [at for at in together(act.log, one) if at in act.undone]
+    act.decide("redo", numbers=chosen)
+    act.say(f"Redone: {words(act.log[at - 1] for at in chosen)}.")
+
+
+def _decision(act: Act, number: int) -> Recorded:
+    if not 1 <= number <= len(act.log):
+        raise Refusal(f"There is no decision {number}; there are {len(act.log)}.")
+    one = act.log[number - 1]
+    if one.kind in ("undo", "redo"):
+        raise Refusal(f"Decision {number} is an {one.kind}.", "Undo or redo what it names.")
+    return one
+
+
+def together(log: Sequence[Recorded], one: Recorded) -> list[int]:
+    """The numbers of the decisions of the same act."""
+    return [
+        other.number
+        for other in log[one.act - 1 : one.number + 500]
+        if other.act == one.act and other.kind not in ("undo", "redo")
+    ]
+
+
+def words(decisions: object) -> str:
+    """What kinds of decisions these are, for people."""
+    found = [f"{one.kind} ({one.number})" for one in decisions if one.kind != "comment"]  # type: ignore[attr-defined]
+    return ", ".join(found) or "remarks"
+
+
+@verb("note", "Write a remark", Param("text", "text", "the remark"))
+def note(act: Act, text: str) -> None:
+    """A remark for the log, the report and the TRF."""
+    act.comment("Note", len(act.event.rounds), text)
+    act.say("Noted.")
+
+
+@verb("finish", "Finish the event")
+def finish(act: Act) -> None:
+    """No more results: the standings are final. Refused while a result is missing."""
+    event = act.event
+    if event.finished:
+        act.say("The event is finished already.")
+        return
+    if not event.started:
+        raise Refusal("Nothing has been played.")
+    for one in event.rounds:
+        waiting = event.open_matches(one.number)
+        if waiting:
+            tables = ", ".join(str(match.table) for match in waiting[:10])
+            raise Refusal(
+                f"Round {one.number} has open results: table {tables}.",
+                "Enter them, or settle the open boards.",
+            )
+    if event.settings.rounds and len(event.rounds) < event.settings.rounds and event.kind != "bracket":
+        act.warn(4, f"{len(event.rounds)} of {event.settings.rounds} rounds are played", "C.04.2",
+                 "The standings after these rounds are final.")  # fmt: skip
+    act.decide("finish", finished=True)
+    act.say("The event is finished; the standings are final.")
+
+
+@verb("reopen", "Open a finished event again", role="chief")
+def reopen(act: Act) -> None:
+    """Results can be changed again."""
+    if not act.event.finished:
+        raise Refusal("The event is not finished.")
+    act.warn(3, "The standings were final", "C.04.2")
+    act.decide("finish", finished=False)
+    act.say("The event is open again.")

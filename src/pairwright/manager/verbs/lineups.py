@@ -1,0 +1,113 @@
+"""Line-ups: who plays on which board. A captain hands in his own until the deadline; the arbiter always can."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..event import Event, Match, Round, Team
+from ..verb import Act, Param, verb
+from ..warnings import Refusal
+
+_ROUND = Param("round", "round", "the round (not given: the last one)", None)
+_WAS = Param("was", "members", "the line-up that was seen before; another one now is not overwritten", None)
+
+
+@verb("lineup", "Hand in a line-up", Param("team", "team", "whose line-up"),
+      Param("members", "members", "players by number on boards 1, 2, ...; 0 for nobody"), _ROUND, _WAS,
+      kinds=("teams",), role="clerk")  # fmt: skip
+def lineup(act: Act, team: int, members: Sequence[int], round: int | None, was: Sequence[int] | None) -> None:
+    """The players of a team on the boards of its match."""
+    event = act.event
+    found = event.round_or_last(round)
+    match = found.match_of(team)
+    if match is None:
+        raise Refusal(f"{event.label(team)} has no match in round {found.number}.")
+    if was is not None and tuple(was) != match.lineup(team):
+        raise Refusal(
+            f"The line-up of {event.label(team)} has been changed meanwhile.",
+            "Look at it, and hand in yours again.",
+        )
+    if found.number < len(event.rounds):
+        act.warn(5, f"The line-up of round {found.number} is past", "C.04.2")
+        act.comment("Line-up", found.number, f"{event.label(team)} was changed")
+    _check(act, event.team(team), list(members))
+    if tuple(members) == match.lineup(team):
+        act.say(f"{event.label(team)} has this line-up.")
+        return
+    act.decide("lineup", round=found.number, table=match.table, team=team, members=list(members))
+    names = ", ".join(event.name_of(number) or "nobody" for number in members)
+    act.say(f"{event.label(team)}: {names}.")
+
+
+def _check(act: Act, team: Team, members: list[int]) -> None:
+    event = act.event
+    label = event.label(team.id)
+    place = {member.number: at for at, member in enumerate(team.members, 1)}
+    if len(members) != event.settings.boards:
+        raise Refusal(
+            f"{len(members)} boards are given; a match has {event.settings.boards}.", "0 stands for nobody."
+        )
+    named = [number for number in members if number]
+    for number in named:
+        if number not in place:
+            raise Refusal(
+                f"{event.name_of(number) or number} is not in the roster of {label}.",
+                "`roster` adds players.",
+            )
+        if named.count(number) > 1:
+            raise Refusal(f"{event.name_of(number)} would sit on two boards.")
+    if not named:
+        raise Refusal("Nobody would play.", "A team that does not appear loses by `forfeit`.")
+    if len(named) < len(members):
+        empty = ", ".join(str(at) for at, number in enumerate(members, 1) if not number)
+        act.warn(3, f"{label} has nobody on board {empty}")
+    if event.settings.lineup_order == "fixed" and [place[n] for n in named] != sorted(
+        place[n] for n in named
+    ):
+        act.warn(3, f"The line-up of {label} is not in the board order of its roster")
+        act.comment("Line-up", len(event.rounds), f"{label} out of board order")
+    total = rating_sum(event, named)
+    if event.settings.rating_cap and total > event.settings.rating_cap:
+        act.warn(1, f"The ratings of {label} sum to {total}; the limit is {event.settings.rating_cap}")
+
+
+def rating_sum(event: Event, members: Sequence[int]) -> int:
+    """The sum of the ratings of a line-up."""
+    ratings = {member.number: member.rating for team in event.teams.values() for member in team.members}
+    return sum(ratings.get(number, 0) for number in members)
+
+
+@verb("lineups", "Open or close the line-ups", Param("open", "flag", "whether captains may hand in", True),
+      Param("deadline", "text", "until when, as 2026-11-28T10:00", ""), _ROUND, kinds=("teams",))  # fmt: skip
+def lineups(act: Act, open: bool, deadline: str, round: int | None) -> None:
+    """From when to when captains hand in; what comes later needs the arbiter."""
+    found = act.event.round_or_last(round)
+    act.decide("lineups-open", round=found.number, open=open, deadline=deadline)
+    state = f"open{f' until {deadline}' if deadline else ''}" if open else "closed"
+    act.say(f"Line-ups of round {found.number} are {state}.")
+
+
+def may_see(found: Round, match: Match, team: int, closed: bool) -> bool:
+    """Whether a side may see the other's line-up: both are in, or the deadline is over."""
+    return (
+        closed
+        or not found.lineups_open
+        or (bool(match.lineup(team)) and bool(match.lineup(match.other(team))))
+    )
+
+
+@verb("rating-boards", "Correct boards for the rating report only", Param("table", "table", "the table"),
+      Param("boards", "boards", "all boards as the report shall have them"), Param("round", "round", "the round"),
+      kinds=("teams",))  # fmt: skip
+def rating_boards(act: Act, table: int, boards: Sequence[str], round: int) -> None:
+    """Results for the rating report, apart from what counts for pairings and standings [C.04.2: 4.3]."""
+    event = act.event
+    found = event.round(round)
+    match = found.match(table)
+    if len(boards) != event.settings.boards:
+        raise Refusal(f"{len(boards)} boards are given; a match has {event.settings.boards}.")
+    act.comment(
+        "Rating report", round, f"{event.label(match.white)} - {event.label(match.black)} {' '.join(boards)}"
+    )
+    act.decide("rating-boards", round=round, table=table, boards=list(boards))
+    act.say(f"Table {table} of round {round} is changed for the rating report only.")

@@ -1,0 +1,219 @@
+"""Pairing: a round by the rules, its publication, and taking it back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from ...domain.errors import NoLegalPairing
+from ...domain.pairing import RoundPairing
+from ...domain.results import Result
+from ...domain.tournament import Prohibition, Tournament
+from ...systems.registry import pair_round
+from ..event import Event, Forbidden
+from ..snapshot import tournament_before
+from ..verb import PAIRED, Act, Param, verb
+from ..warnings import Refusal
+
+_ROUND = Param("round", "round", "the round (not given: the next one)", None)
+_THIS = Param("round", "round", "the round (not given: the last one)", None)
+
+
+@dataclass(frozen=True)
+class ByTheRules:
+    """A round by the rules, and the wishes to keep apart that had to give way."""
+
+    pairing: RoundPairing
+    dropped: tuple[Forbidden, ...]
+
+
+@lru_cache(maxsize=32)
+def by_the_rules(event: Event, number: int) -> ByTheRules:
+    """The round as the rules make it from what is known before it; of soft wishes as many as can be, in their order.
+
+    NoLegalPairing: none exists. StateError: something is missing.
+    """
+    tournament = tournament_before(event, number)
+    wishes = [
+        item
+        for item in event.forbidden
+        if item.soft and item.first <= number and (item.last is None or number <= item.last)
+    ]
+    if not wishes:
+        return ByTheRules(pair_round(tournament), ())
+    try:
+        return ByTheRules(pair_round(_with_wishes(event, tournament, wishes)), ())
+    except NoLegalPairing:
+        pass
+    kept: list[Forbidden] = []
+    dropped: list[Forbidden] = []
+    pairing = pair_round(tournament)
+    for item in _each_pair(wishes):
+        if item.teams[0] not in event.teams or item.teams[1] not in event.teams:
+            continue
+        try:
+            pairing = pair_round(_with_wishes(event, tournament, [*kept, item]))
+            kept.append(item)
+        except NoLegalPairing:
+            dropped.append(item)
+    return ByTheRules(pairing, tuple(dropped))
+
+
+def _each_pair(wishes: Sequence[Forbidden]) -> list[Forbidden]:
+    return [
+        replace(item, teams=(a, b))
+        for item in wishes
+        for at, a in enumerate(item.teams)
+        for b in item.teams[at + 1 :]
+    ]
+
+
+def _with_wishes(event: Event, tournament: Tournament, wishes: Sequence[Forbidden]) -> Tournament:
+    more = tuple(
+        Prohibition(tuple(event.tpn(team) for team in item.teams), item.first, item.last) for item in wishes
+    )
+    return replace(tournament, prohibited=(*tournament.prohibited, *more))
+
+
+@verb("pair", "Pair the next round", _ROUND, kinds=PAIRED)
+def pair(act: Act, round: int | None) -> None:
+    """The next round by the rules, as a draft that only arbiters see until it is published."""
+    event = act.event
+    number = len(event.rounds) + 1 if round is None else round
+    if 1 <= number <= len(event.rounds):
+        act.say(f"Round {number} is paired already.")
+        return
+    if number != len(event.rounds) + 1:
+        raise Refusal(f"Round {len(event.rounds) + 1} comes next, not round {number}.")
+    _may_pair(act, number)
+    try:
+        found = by_the_rules(event, number)
+    except NoLegalPairing as error:
+        raise Refusal(
+            f"Round {number} cannot be completed by the rules: {error.why}.",
+            "`by-hand` pairs it by decision; a withdrawal, or an allowed pair, may make it possible too.",
+        ) from None
+    for item in found.dropped:
+        act.warn(
+            1, f"{' and '.join(event.label(team) for team in item.teams)} could not be kept apart for sure"
+        )
+    result = found.pairing
+    forced = {frozenset(pair) for pair in event.forced.get(number, ())}
+    matches, decided = [], []
+    for one in result.tables:
+        ids = event.team_of(one.white.tpn), event.team_of(one.black.tpn)
+        matches.append([one.table, *ids])
+        if frozenset(ids) in forced:
+            decided.append(one.table)
+    byes = byes_of(event, number)
+    if result.bye is not None:
+        byes[event.team_of(result.bye.tpn)] = Result.PAB.value
+    act.decide("pair", round=number, matches=matches, byes=_keyed(byes), decided=decided)
+    act.say(said(event, number, result))
+
+
+def _keyed(byes: dict[int, str]) -> dict[str, str]:
+    return {str(team): kind for team, kind in byes.items()}
+
+
+def _may_pair(act: Act, number: int) -> None:
+    event = act.event
+    if event.finished:
+        raise Refusal("The event is finished.", "`reopen` takes that back.")
+    if event.settings.rounds and number > event.settings.rounds:
+        raise Refusal(f"All {event.settings.rounds} rounds are paired.", "`rounds` adds one.")
+    if len(event.teams) < 2:
+        raise Refusal("Two are needed to pair a round.", "`team` enters one.")
+    if number == 1:
+        _before_the_first(act)
+        return
+    last = event.round(number - 1)
+    if last.by_hand:
+        raise Refusal(f"The manual phase of round {last.number} is open.", "`end-by-hand` closes it.")
+    if not last.published:
+        raise Refusal(
+            f"Round {last.number} is not published.", "`publish` shows it to all; then results can come."
+        )
+    waiting = event.open_matches(last.number)
+    if waiting:
+        what = "match is" if len(waiting) == 1 else "matches are"
+        act.warn(
+            2,
+            f"{len(waiting)} {what} open in round {last.number}; open boards count as draws for this pairing",
+        )
+    older = sum(len(event.open_matches(one.number)) for one in event.rounds[:-1])
+    if older:
+        act.warn(
+            2,
+            f"Open in earlier rounds: {older} {'match' if older == 1 else 'matches'}; open boards count as draws",
+        )
+
+
+def _before_the_first(act: Act) -> None:
+    event = act.event
+    if event.kind == "teams" and event.settings.options.get("initial_colour") is None:
+        raise Refusal("The initial colour is not drawn.", "`lot` draws it from a seed that is said before.")
+    if not event.ranked:
+        act.warn(2, "The numbers are those of entering; nobody has ranked the field", "C.04.2")
+    rounds, field = event.settings.rounds, sum(team.plays(1) for team in event.teams.values())
+    most = field if field % 2 else field - 1
+    if "round-robin" not in event.settings.system and rounds > most:
+        act.warn(2, f"{rounds} rounds are more than {field} can play by the rules: {most}")
+
+
+def byes_of(event: Event, number: int) -> dict[int, str]:
+    """Who does not play a round, and as what; the pairing-allocated bye is not among them."""
+    found = {}
+    for identity in event.order:
+        team = event.teams[identity]
+        if team.joined <= number and (item := team.absence(number)) is not None:
+            found[identity] = item.kind.value
+    return found
+
+
+def said(event: Event, number: int, result: RoundPairing) -> str:
+    """`Round 5 is paired. 94 matches, bye: Lesotho. Two pairs between different scores.`"""
+    parts = [
+        f"Round {number} is paired. {len(result.pairs)} {'match' if len(result.pairs) == 1 else 'matches'}"
+    ]
+    if result.bye is not None:
+        parts[0] += f", bye: {result.bye.name}"
+    uneven = sum(1 for one in result.pairs if one.white.mp != one.black.mp)
+    if number > 1 and uneven:
+        parts.append(f"{uneven} {'pair' if uneven == 1 else 'pairs'} between different scores")
+    return ". ".join(parts) + "."
+
+
+@verb("publish", "Publish the round", _THIS, kinds=PAIRED)
+def publish(act: Act, round: int | None) -> None:
+    """From here everybody sees the round, and changes follow the rule book."""
+    event = act.event
+    found = event.round_or_last(round)
+    if found.published:
+        act.say(f"Round {found.number} is published already.")
+        return
+    if found.by_hand:
+        raise Refusal(f"The manual phase of round {found.number} is open.", "`end-by-hand` closes it.")
+    act.decide("publish", round=found.number)
+    act.say(f"Round {found.number} is published.")
+
+
+@verb("unpair", "Take the pairing back", _THIS, kinds=PAIRED)
+def unpair(act: Act, round: int | None) -> None:
+    """The last round is not paired any more. What was entered stays in the log."""
+    event = act.event
+    found = event.round_or_last(round)
+    number = found.number
+    if number != len(event.rounds):
+        raise Refusal(f"Round {number + 1} is paired: only the last round can be taken back.")
+    results = sum(match.begun for match in found.matches)
+    if results:
+        act.warn(4, f"Round {number} has {results} results", "C.04.2",
+                 f"These {results} results will not count; the log keeps them, and `undo` brings them back.")  # fmt: skip
+    elif found.published:
+        act.warn(3, f"Round {number} is published", "C.04.2: 4.4")
+    if found.published:
+        act.comment("Unpaired", number, "the published pairing was taken back")
+    act.decide("unpair", round=number)
+    act.say(f"Round {number} is not paired any more.")

@@ -1,0 +1,226 @@
+"""Results: by board or by match, forfeits, open games. Older rounds are corrections, see `corrections`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ...domain.points import points_text
+from ...systems.ibf.lengths import check_score
+from ..arguments import BOARD_TEXT
+from ..event import FORFEITS, Event, Match, Round
+from ..snapshot import points_of, sides
+from ..verb import PAIRED, Act, Param, verb
+from ..warnings import Refusal
+from .corrections import correction
+
+_TABLE = Param("table", "table", "the table")
+_ROUND = Param("round", "round", "the round (not given: the last one)", None)
+_WAS = Param(
+    "was",
+    "text",
+    "the result that was seen before, as the table shows it; another one now is not overwritten",
+    None,
+)
+
+
+@verb(
+    "result",
+    "Enter a result",
+    _TABLE,
+    Param("boards", "boards", "all boards from the first-named team's side: 1=0*, or 1-0 ½-½", None),
+    Param("board", "board", "one board, with `sign`", None),
+    Param("sign", "sign", "its result: 1 = 0 + - * or 1-0, ½-0", None),
+    Param("score", "score", "the score of the match only: 2½-1½", None),
+    Param("points", "score", "backgammon: 7-5", None),
+    _ROUND,
+    _WAS,
+    kinds=PAIRED,
+    role="clerk",
+)
+def result(
+    act: Act,
+    table: int,
+    boards: Sequence[str] | None,
+    board: int | None,
+    sign: str | None,
+    score: tuple[int, int] | None,
+    points: tuple[int, int] | None,
+    round: int | None,
+    was: str | None,
+) -> None:
+    """The result of a match, or of one board of it."""
+    found, match = _match(act.event, round, table, was)
+    given = [value for value in (boards, board, score, points) if value is not None]
+    if len(given) != 1 or (board is None) is not (sign is None):
+        raise Refusal("A result is one of: all boards, one board with its sign, a score, or points.")
+    if points is not None:
+        _solo(act, found, match, points)
+    elif board is not None:
+        assert sign is not None
+        _one_board(act, found, match, board, sign)
+    elif boards is not None:
+        _all_boards(act, found, match, boards)
+    else:
+        assert score is not None
+        _score(act, found, match, score)
+
+
+def _match(event: Event, number: int | None, table: int, was: str | None) -> tuple[Round, Match]:
+    found = event.round_or_last(number)
+    match = found.match(table)
+    if not found.published:
+        raise Refusal(
+            f"Round {found.number} is not published.", "`publish` shows it to all; then results can come."
+        )
+    if event.finished:
+        raise Refusal("The event is finished.", "`reopen` takes that back.")
+    if was is not None and was.strip() != result_text(event, match):
+        raise Refusal(
+            f"Table {table} has {result_text(event, match) or 'no result'} now, not {was.strip() or 'none'}: "
+            "someone else has changed it.",
+            "Look at it, and enter yours again if it is right.",
+        )
+    return found, match
+
+
+def _put(act: Act, found: Round, match: Match, kind: str, **data: Any) -> None:
+    """The decision, with what a correction of an older round needs."""
+    act.decide(kind, round=found.number, table=match.table, **data)
+    correction(act, found, match)
+
+
+def _names(event: Event, match: Match) -> str:
+    return f"{event.label(match.white)} - {event.label(match.black)}"
+
+
+def _one_board(act: Act, found: Round, match: Match, board: int, sign: str) -> None:
+    event = act.event
+    size = event.boards_of_match
+    if event.kind == "solo":
+        raise Refusal("A match here has points, not boards.", "Give `points`, as in 7-5.")
+    if not 1 <= board <= size:
+        raise Refusal(f"There is no board {board}; a match has {size}.")
+    if (
+        match.boards
+        and len(match.boards) >= board
+        and match.boards[board - 1] == sign
+        and match.score is None
+    ):
+        act.say(f"Table {match.table} board {board} has {BOARD_TEXT[sign] or 'no result'} already.")
+        return
+    _put(act, found, match, "board", board=board, result=sign, size=size)
+    act.say(f"Table {match.table} board {board}: {BOARD_TEXT[sign] or 'no result'}.")
+
+
+def _all_boards(act: Act, found: Round, match: Match, boards: Sequence[str]) -> None:
+    event = act.event
+    if event.kind == "solo":
+        raise Refusal("A match here has points, not boards.", "Give `points`, as in 7-5.")
+    if len(boards) != event.settings.boards:
+        raise Refusal(f"{len(boards)} boards are given; a match has {event.settings.boards}.")
+    if tuple(boards) == match.boards and match.score is None and not match.forfeit:
+        act.say(f"Table {match.table} has this result already.")
+        return
+    _put(act, found, match, "result", boards=list(boards))
+    act.say(_said(event, match, boards=tuple(boards)))
+
+
+def _said(event: Event, match: Match, **fields: Any) -> str:
+    blank: dict[str, Any] = {"boards": (), "score": None, "points": None, "forfeit": "", "awarded": None}
+    after = Match(match.table, match.white, match.black, **{**blank, **fields})
+    return f"Table {match.table}: {_names(event, match)} {result_text(event, after)}."
+
+
+def _score(act: Act, found: Round, match: Match, score: tuple[int, int]) -> None:
+    event = act.event
+    if event.kind == "solo":
+        _solo(act, found, match, score)
+        return
+    points = points_of(event.settings)
+    whole = points.boards * max(points.board_win + points.board_loss, 2 * points.board_draw)
+    if min(score) < 0 or sum(score) > whole:
+        raise Refusal(
+            f"{points_text(score[0])}-{points_text(score[1])} is {points_text(sum(score))} points; "
+            f"a match has {points_text(whole)}."
+        )
+    if any(part % 5 for part in score):
+        raise Refusal("Game points are counted in halves.")
+    if any(sign not in ("", "**") for sign in match.boards):
+        first, second = sides(points, match)
+        if (first.gp, second.gp) != score and not match.open_boards(points.boards):
+            raise Refusal(
+                f"The boards give {points_text(first.gp)}-{points_text(second.gp)}.",
+                "Correct the board that is wrong.",
+            )
+    if sum(score) < whole:
+        act.warn(
+            2,
+            f"{points_text(score[0])}-{points_text(score[1])} leaves {points_text(whole - sum(score))} points to nobody",
+        )
+    _put(act, found, match, "result", score=list(score))
+    act.say(_said(event, match, score=score))
+
+
+def _solo(act: Act, found: Round, match: Match, given: tuple[int, int]) -> None:
+    event = act.event
+    if event.kind != "solo":
+        raise Refusal("A match here is played on boards.", "Give `boards`, or `score` for the match only.")
+    if any(part % 10 or part < 0 for part in given):
+        raise Refusal("Points are whole numbers.")
+    score = given[0] // 10, given[1] // 10
+    lengths = event.settings.match_lengths
+    check_score(score, lengths[min(found.number, len(lengths)) - 1] if lengths else None)
+    if match.points == score:
+        act.say(f"Table {match.table} has this result already.")
+        return
+    _put(act, found, match, "result", points=list(score))
+    act.say(_said(event, match, points=score))
+
+
+@verb("forfeit", "Enter a match without play", _TABLE,
+      Param("value", "choice", "+- (the first team wins), -+ or -- (both lose)", "--", FORFEITS),
+      _ROUND, _WAS, kinds=PAIRED, role="clerk")  # fmt: skip
+def forfeit(act: Act, table: int, value: str, round: int | None, was: str | None) -> None:
+    """A team, or both, did not appear: lost without play."""
+    found, match = _match(act.event, round, table, was)
+    if match.forfeit == value:
+        act.say(f"Table {table} is forfeited already.")
+        return
+    _put(act, found, match, "result", forfeit=value)
+    act.say(_said(act.event, match, forfeit=value))
+
+
+@verb("clear", "Take a result back", _TABLE, _ROUND, _WAS, kinds=PAIRED, role="clerk")
+def clear(act: Act, table: int, round: int | None, was: str | None) -> None:
+    """The table has no result again."""
+    found, match = _match(act.event, round, table, was)
+    if not match.begun:
+        act.say(f"Table {table} has no result.")
+        return
+    _put(act, found, match, "result")
+    act.say(f"Table {table} has no result any more; it was {result_text(act.event, match)}.")
+
+
+def result_text(event: Event, match: Match) -> str:
+    """The result of a match for people: `2½-1½`, `7-5`, `+ -`; with `*` while boards are open; empty without one."""
+    if not match.begun:
+        return ""
+    if match.points is not None:
+        return f"{match.points[0]}-{match.points[1]}"
+    if match.forfeit and match.awarded is None:
+        return " ".join(match.forfeit)
+    solo = event.kind == "solo"
+    points = points_of(event.settings)
+    first, second = sides(points, match, solo)
+    if solo:
+        return f"{points_text(first.mp)}-{points_text(second.mp)}"
+    text = f"{points_text(_entered(points, match, 0, first.gp))}-{points_text(_entered(points, match, 1, second.gp))}"
+    return f"{text}*" if match.open_boards(event.settings.boards) else text
+
+
+def _entered(points: Any, match: Match, side: int, gp: int) -> int:
+    """Game points without what open boards count for pairing."""
+    if match.score is not None or match.awarded is not None:
+        return gp
+    return gp - int(points.board_draw) * match.open_boards(points.boards)

@@ -1,0 +1,176 @@
+"""Decisions of the arbiter about points, rounds and tie-breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from ...domain.errors import NoLegalPairing, StateError
+from ...domain.points import points_text
+from ...tiebreaks.codes import parse_list
+from ..event import Event
+from ..verb import PAIRED, Act, Param, verb
+from ..warnings import Refusal
+from .corrections import correction
+from .pairing import by_the_rules
+
+_WHY = Param("why", "text", "the reason")
+
+
+@verb("penalty", "Give or take points", Param("team", "team", "who"),
+      Param("mp", "points", "match points, -1 takes one away", 0), Param("gp", "points", "game points", 0), _WHY,
+      Param("round", "round", "the round that they belong to (not given: the final standings only)", None),
+      kinds=PAIRED)  # fmt: skip
+def penalty(act: Act, team: int, mp: int, gp: int, why: str, round: int | None) -> None:
+    """Points by decision, beside those of the results."""
+    event = act.event
+    if not mp and not gp:
+        raise Refusal("No points are given or taken.", "Name match points (mp) or game points (gp).")
+    if round is not None:
+        event.round(round)
+    act.decide("ruling", team=team, mp=mp, gp=gp, reason=why, round=round)
+    where = f"round {round}" if round else "the final standings"
+    act.warn(
+        2,
+        f"{event.label(team)} gets {points_text(mp)} match points and {points_text(gp)} game points by decision in {where}",
+    )
+    act.say(
+        f"{event.label(team)}: {points_text(mp)} match points, {points_text(gp)} game points in {where}. {why}"
+    )
+
+
+@verb("award", "Decide the points of a match", Param("table", "table", "the table"),
+      Param("mp", "score", "match points of both: 2-0"), Param("gp", "score", "game points of both", None), _WHY,
+      Param("round", "round", "the round (not given: the last one)", None), kinds=("teams",))  # fmt: skip
+def award(
+    act: Act, table: int, mp: tuple[int, int], gp: tuple[int, int] | None, why: str, round: int | None
+) -> None:
+    """The points of a match by decision, whatever its boards say; the boards stay as they were played."""
+    from ..snapshot import points_of, sides
+
+    event = act.event
+    found = event.round_or_last(round)
+    match = found.match(table)
+    first, second = sides(points_of(event.settings), match)
+    game = gp if gp is not None else (first.gp, second.gp)
+    kept = {
+        name: list(value) if isinstance(value, tuple) else value
+        for name in ("boards", "score", "forfeit")
+        if (value := getattr(match, name))
+    }
+    act.decide("result", round=found.number, table=table, **kept, awarded=[*mp, *game])
+    act.warn(
+        3, f"Table {table}: {points_text(mp[0])}-{points_text(mp[1])} match points by decision", "C.04.2"
+    )
+    act.comment("Decided points", found.number, f"table {table}: {why}")
+    correction(act, found, match)
+    act.say(f"Table {table}: {points_text(mp[0])}-{points_text(mp[1])} by decision. {why}")
+
+
+@verb("bye", "Change a bye", Param("team", "team", "a team without a match"),
+      Param("kind", "choice", "what it is worth", "zero", ("zero", "half", "full", "pab")),
+      Param("round", "round", "the round (not given: the last one)", None), kinds=PAIRED)  # fmt: skip
+def bye(act: Act, team: int, kind: str, round: int | None) -> None:
+    """What a round without a match is worth to a team; an unpaired participant can get points."""
+    event = act.event
+    found = event.round_or_last(round)
+    value = kind if kind == "pab" else f"{kind}-bye"
+    if kind == "pab" and found.bye not in (None, team):
+        raise Refusal(f"{event.label(found.bye or 0)} has the pairing-allocated bye of round {found.number}.")
+    act.warn(3, f"{event.label(team)} gets a {kind} bye in round {found.number} by decision", "C.04.2")
+    act.comment("Bye", found.number, f"{event.label(team)}: {kind}")
+    act.decide("bye", round=found.number, team=team, kind=value)
+    act.say(f"{event.label(team)} has a {kind} bye in round {found.number}.")
+
+
+@verb("rounds", "Change the number of rounds", Param("rounds", "number", "the new number"), kinds=PAIRED)
+def rounds(act: Act, rounds: int) -> None:
+    """More or fewer rounds. Rules look at the last rounds, so the last two that are paired are looked at again."""
+    event = act.event
+    if rounds == event.settings.rounds:
+        act.say(f"There are {rounds} rounds.")
+        return
+    if rounds < len(event.rounds):
+        raise Refusal(f"{len(event.rounds)} rounds are paired.")
+    if event.rounds:
+        wrong = _paired_otherwise(event, replace(event, settings=replace(event.settings, rounds=rounds)))
+        consequence = (
+            f"By the new number {' and '.join(f'round {number}' for number in wrong)} would be paired otherwise."
+            if wrong
+            else "The rounds that are paired would be the same."
+        )
+        act.warn(
+            4, f"The number of rounds changes from {event.settings.rounds} to {rounds}", "C.04.2", consequence
+        )
+        for number in wrong:
+            act.warn(3, f"Round {number} was paired by the old number of rounds")
+        act.comment("Configuration", len(event.rounds), f"rounds {event.settings.rounds} to {rounds}")
+    act.decide("set", rounds=rounds)
+    act.say(f"There are {rounds} rounds.")
+
+
+def _paired_otherwise(before: Event, after: Event) -> list[int]:
+    """Which of the last two paired rounds the rules would make otherwise."""
+    found = []
+    for one in before.rounds[-2:]:
+        try:
+            old, new = by_the_rules(before, one.number).pairing, by_the_rules(after, one.number).pairing
+        except (NoLegalPairing, StateError):
+            continue
+        if {(p.white.tpn, p.black.tpn) for p in old.pairs} != {(p.white.tpn, p.black.tpn) for p in new.pairs}:
+            found.append(one.number)
+    return found
+
+
+@verb(
+    "tie-breaks", "Change the tie-breaks", Param("tie_breaks", "text", "the list in its order, with commas")
+)
+def tie_breaks(act: Act, tie_breaks: str) -> None:
+    """Another list of tie-breaks; after the start it is confirmed twice and recorded with the former list."""
+    event = act.event
+    parse_list(tie_breaks)
+    if tie_breaks == event.settings.tie_breaks:
+        act.say("The tie-breaks are these.")
+        return
+    if event.started:
+        former = event.settings.tie_breaks or "the system's own"
+        act.warn(
+            4,
+            "The tie-breaks change after the start",
+            "C.07",
+            f"The former list: {former}. Places change at once.",
+        )
+        act.comment("Tie-breaks", len(event.rounds), f"changed to {tie_breaks}; they were {former}")
+    act.decide("set", tie_breaks=tie_breaks)
+    act.say(f"The tie-breaks are {tie_breaks}.")
+
+
+@verb(
+    "hand-rank",
+    "Order tied teams by hand",
+    Param("teams", "teams", "tied teams in their order"),
+    _WHY,
+    kinds=PAIRED,
+)
+def hand_rank(act: Act, teams: Sequence[int], why: str) -> None:
+    """Teams that no tie-break parts, in the order that was decided."""
+    act.warn(3, "Tied teams are ordered by hand", "C.07")
+    act.decide("hand-ranks", teams=list(teams))
+    act.say(f"{len(teams)} tied teams are ordered. {why}")
+
+
+@verb("values", "Enter tie-break values computed elsewhere", Param("code", "text", "the tie-break, OTHER_..."),
+      Param("values", "data", "team to value"), kinds=PAIRED)  # fmt: skip
+def values(act: Act, code: str, values: Mapping[str, Any]) -> None:
+    """A tie-break that this program does not compute."""
+    from ..arguments import team_id
+
+    if not code.upper().startswith("OTHER_"):
+        raise Refusal("A tie-break computed elsewhere has a name that begins with OTHER_.")
+    try:
+        rows = {str(team_id(act.event, team)): str(value) for team, value in values.items()}
+    except ValueError as error:
+        raise Refusal(f"{error}.") from None
+    act.decide("values", code=code.upper(), values=rows)
+    act.say(f"{code.upper()} is entered for {len(rows)} teams.")

@@ -1,0 +1,187 @@
+"""Setting up: what the event is. What decides pairings is fixed once round 1 is paired."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...domain.points import parse_points
+from ...systems.options import read_options
+from ...systems.registry import SYSTEMS, system_of
+from ...tiebreaks.codes import parse_list
+from ..event import BRACKETS, Event, Settings
+from ..snapshot import points_of
+from ..verb import Act, Param, verb
+from ..warnings import Refusal
+
+TEXTS = ("city", "federation", "start", "end", "chief_arbiter", "time_control")
+_INFO = (
+    Param("city", "text", "the place", None),
+    Param("federation", "text", "the federation, three letters", None),
+    Param("start", "text", "the first day, as 2026-11-28", None),
+    Param("end", "text", "the last day", None),
+    Param("chief_arbiter", "text", "the chief arbiter", None),
+    Param("deputies", "list", "the other arbiters", None),
+    Param("time_control", "text", "the time control", None),
+    Param("round_dates", "list", "the day of each round, with commas", None),
+    Param("match_lengths", "list", "backgammon: to how many points matches go, a number a round", None),
+    Param(
+        "lineup_order",
+        "choice",
+        "whether line-ups keep the board order of the roster",
+        None,
+        ("fixed", "free"),
+    ),
+    Param("rating_cap", "number", "the most that the ratings of a line-up may sum to", None),
+)
+_RULES = (
+    Param("rounds", "number", "the announced number of rounds", None),
+    Param("boards", "number", "boards of a match", None),
+    Param("options", "data", "options of the system, by name", None),
+    Param("game_points", "data", "points of a board that are not 1, ½, 0: W, D, L, A", None),
+    Param("board_colours", "text", "colours of the first-named team, a letter a board: WBWB", None),
+    Param("tie_breaks", "text", "tie-breaks in their order, with commas", None),
+)
+_FIXED = ("system", "boards", "options", "game_points", "board_colours")
+"""What may not change once round 1 is paired."""
+
+
+@verb(
+    "create",
+    "Create the event",
+    Param("name", "text", "the name of the event"),
+    Param("system", "choice", "the system of pairing", "fide-team", (*SYSTEMS, *BRACKETS)),
+    *_RULES,
+    *_INFO,
+)
+def create(act: Act, **given: Any) -> None:
+    """The first decision of an event."""
+    if act.event.settings.name:
+        raise Refusal("The event is created already.", "`set` changes its settings.")
+    fields = _read(act.event, given)
+    if given["system"] in BRACKETS:
+        fields["boards"] = 1
+    act.decide("create", **fields)
+    act.say(f"{fields['name']} is created: {_title(fields['system'])}.")
+
+
+@verb("set", "Change the settings", Param("name", "text", "the name of the event", None),
+      Param("system", "choice", "the system of pairing", None, (*SYSTEMS, *BRACKETS)), *_RULES, *_INFO)  # fmt: skip
+def change(act: Act, **given: Any) -> None:
+    """New values of settings; `rounds` and `tie-breaks` after the start have verbs of their own."""
+    event = act.event
+    fields = _read(event, {name: value for name, value in given.items() if value is not None})
+    fields = {name: value for name, value in fields.items() if getattr(event.settings, name) != value}
+    if not fields:
+        act.say("Nothing was changed.")
+        return
+    if event.started:
+        _after_the_start(act, fields)
+    act.decide("set", **fields)
+    act.say(f"Changed: {', '.join(sorted(fields))}.")
+
+
+def _after_the_start(act: Act, fields: Mapping[str, Any]) -> None:
+    for name, instead in (("rounds", "`rounds`"), ("tie_breaks", "`tie-breaks`")):
+        if name in fields:
+            raise Refusal(
+                f"{name} cannot be set any more.", f"The verb {instead} changes it, with its consequences."
+            )
+    fixed = [name for name in _FIXED if name in fields]
+    if fixed:
+        words = ", ".join(fixed)
+        act.warn(
+            5,
+            f"{words} cannot change once round 1 is paired",
+            "C.04.2",
+            "Rounds that are paired were paired by the old settings.",
+        )
+        act.comment("Configuration", len(act.event.rounds), f"{words} changed")
+
+
+def _read(event: Event, given: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of the settings, checked."""
+    fields = {name: value for name, value in given.items() if value is not None}
+    system = fields.get("system", event.settings.system)
+    if "options" in fields:
+        fields["options"] = _options(system, {**(event.settings.options or {}), **fields["options"]})
+    elif system != event.settings.system and event.settings.options:
+        fields["options"] = {}
+    if "game_points" in fields:
+        fields["game_points"] = _game_points(fields["game_points"])
+    if "tie_breaks" in fields:
+        parse_list(fields["tie_breaks"])
+    if "match_lengths" in fields:
+        fields["match_lengths"] = _lengths(fields["match_lengths"])
+    if not 1 <= fields.get("boards", 4) <= 99:
+        raise Refusal("A match has 1 to 99 boards.")
+    if system not in BRACKETS:
+        _check_scoring(system, event.settings, fields)
+    return fields
+
+
+def _title(system: str) -> str:
+    return SYSTEMS[system].title if system in SYSTEMS else system
+
+
+def _options(system: str, given: Any) -> dict[str, Any]:
+    """Options as given, each checked; brackets check theirs when they are drawn."""
+    if not isinstance(given, Mapping):
+        raise Refusal("options are names with values.")
+    if system in SYSTEMS:
+        found = system_of(system)
+        known = {name: value for name, value in given.items() if value is not None}
+        read_options(known, found.options, found.id)
+        return known
+    return dict(given)
+
+
+def _game_points(given: Any) -> dict[str, int]:
+    if not isinstance(given, Mapping) or not set(given) <= set("WDLA"):
+        raise Refusal("game_points has the values of W, D, L and A (absent).")
+    return {name: parse_points(value) for name, value in given.items()}
+
+
+def _lengths(given: list[str]) -> list[int]:
+    if any(not text.isdigit() or not 1 <= int(text) <= 99 for text in given):
+        raise Refusal("match lengths are numbers from 1 to 99, as in 7,7,9.")
+    return [int(text) for text in given]
+
+
+def _check_scoring(system: str, before: Settings, fields: Mapping[str, Any]) -> None:
+    """Two draws are not worth more than a win and a loss, and a bye not more than a win."""
+    settings = Settings(
+        name="",
+        system=system,
+        boards=fields.get("boards", before.boards),
+        options=fields.get("options", before.options),
+        game_points=fields.get("game_points", before.game_points),
+    )
+    points = points_of(settings)
+    if 2 * points.draw > points.win + points.loss:
+        raise Refusal("Two drawn matches would be worth more than a win and a loss.")
+    if 2 * points.board_draw > points.board_win + points.board_loss:
+        raise Refusal("Two drawn boards would be worth more than a win and a loss.")
+    if points.pab_mp > points.win:
+        raise Refusal("The pairing-allocated bye would be worth more than a win.")
+    if not SYSTEMS[system].solo and points.pab_gp > points.boards * points.board_win:
+        raise Refusal("The pairing-allocated bye would be worth more game points than a match has.")
+
+
+@verb("leave-book", "Leave the book", Param("why", "text", "why the rules are left"), role="chief")
+def leave_book(act: Act, why: str) -> None:
+    """What the rules forbid becomes possible; this is shown everywhere and cannot be taken back."""
+    event = act.event
+    if not event.by_the_book:
+        act.say("The event has left the book already.")
+        return
+    where = f"round {len(event.rounds)}" if event.rounds else "before round 1"
+    act.warn(
+        4,
+        "The event would not be by the book any more",
+        "TEC, FIDE mode",
+        "Every page and file will say so, and nothing brings it back: no undo, no restore, no import.",
+    )
+    act.decide("leave-book", where=f"{where}: {why}")
+    act.comment("Left the book", len(event.rounds), why)
+    act.say(f"The event has left the book, {where}.")

@@ -1,0 +1,102 @@
+"""The one mechanism of warnings: five levels, what the user must do at each, and the two ways a verb says no.
+
+| level | when | the user |
+|---|---|---|
+| 1 | unusual, but allowed | does nothing |
+| 2 | the regulations do not describe it | acknowledges |
+| 3 | against the regulations, but harmless | goes on with a reason, or cancels |
+| 4 | against the regulations, but may be needed | confirms twice, the second time knowing the consequences |
+| 5 | forbidden | is refused, unless the event has left the book |
+
+Levels belong to acts; nothing lowers them or switches them off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from json import dumps
+from typing import Any
+
+from ..domain.errors import PairwrightError
+
+WORDS = {
+    1: "unusual, but allowed",
+    2: "the regulations do not describe this",
+    3: "against the regulations, but harmless",
+    4: "against the regulations, though it may be needed",
+    5: "forbidden",
+}
+REASON_FROM = 3
+"""From this level a reason is needed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """One warning about an act: what it breaks, by which article, and what follows from going on."""
+
+    level: int
+    text: str
+    article: str = ""
+    consequence: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.text} [{self.article}]" if self.article else self.text
+
+
+class Refusal(PairwrightError):
+    """The act cannot be done. `why` is the fact, `way_out` what can be done instead."""
+
+    def __init__(self, why: str, way_out: str = "") -> None:
+        self.why = why
+        self.way_out = way_out
+        super().__init__(f"{why} {way_out}".strip())
+
+
+class Question(PairwrightError):
+    """The act needs an answer first: call it again with `confirm=token`, from level 3 with a reason.
+
+    `again` is true when a level 4 act was confirmed once and the consequences are now spelled out.
+    """
+
+    def __init__(self, warnings: Sequence[Notice], token: str, again: bool, needs_reason: bool) -> None:
+        self.warnings = tuple(warnings)
+        self.token = token
+        self.again = again
+        self.needs_reason = needs_reason
+        self.level = max(warning.level for warning in warnings)
+        super().__init__("; ".join(str(warning) for warning in warnings))
+
+
+def answered(
+    verb: str,
+    arguments: Mapping[str, Any],
+    warnings: Sequence[Notice],
+    confirm: str,
+    reason: str,
+    by_the_book: bool,
+) -> int:
+    """The highest level of these warnings once they are answered; raises Refusal or Question until they are.
+
+    A token stands for the verb, its arguments and exactly these warnings: when the event has changed so that others
+    come up, an old answer does not count.
+    """
+    level = max((warning.level for warning in warnings), default=0)
+    if level >= 5 and by_the_book:
+        worst = next(warning for warning in warnings if warning.level >= 5)
+        raise Refusal(
+            f"{worst}: forbidden while the event is by the book.",
+            "Leaving the book (leave-book, confirmed twice) makes it possible and cannot be taken back.",
+        )
+    if level < 2:
+        return level
+    said = [[warning.level, warning.text, warning.consequence] for warning in warnings]
+    text = dumps([verb, arguments, said], sort_keys=True, default=str)
+    first, second = (sha256(f"{step}|{text}".encode()).hexdigest()[:12] for step in ("once", "twice"))
+    last = second if level >= 4 else first
+    needs_reason = level >= REASON_FROM
+    if confirm == last and (reason.strip() or not needs_reason):
+        return level
+    again = level >= 4 and confirm in (first, second)
+    raise Question(warnings, second if again else first, again, needs_reason)

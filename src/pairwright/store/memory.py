@@ -1,0 +1,48 @@
+"""A log in memory: for tests, and for events that are only looked at."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from threading import Condition
+
+from .chain import START, data_text, recorded
+from .clock import now
+from .log import Conflict, Draft, Recorded
+
+
+class MemoryLog:
+    """As `Log` says; gone when the program ends."""
+
+    readonly = ""
+
+    def __init__(self) -> None:
+        self._changed = Condition()
+        self._decisions: list[Recorded] = []
+
+    def position(self) -> int:
+        return len(self._decisions)
+
+    def read(self, after: int = 0) -> list[Recorded]:
+        return self._decisions[after:]
+
+    def append(self, expected: int, drafts: Sequence[Draft]) -> list[Recorded]:
+        with self._changed:
+            if expected != len(self._decisions):
+                raise Conflict(len(self._decisions))
+            before = self._decisions[-1].hash if self._decisions else START
+            plain = [
+                Draft(one.kind, one.version, json.loads(data_text(one)), one.person, one.level, one.reason)
+                for one in drafts
+            ]
+            new = list(recorded(before, expected + 1, plain, now()))
+            self._decisions.extend(new)
+            self._changed.notify_all()
+            return new
+
+    def wait(self, after: int, timeout: float) -> bool:
+        with self._changed:
+            return self._changed.wait_for(lambda: len(self._decisions) > after, timeout)
+
+    def close(self) -> None:
+        """Nothing is held."""
