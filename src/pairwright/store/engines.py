@@ -1,0 +1,62 @@
+"""Connections: an SQLite file so that what is acknowledged survives a crash, and a PostgreSQL database."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from sqlalchemy import Engine, create_engine, event
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+
+from ..domain.errors import StateError
+
+_BUSY = 30_000
+"""Milliseconds that a writer waits for another one."""
+
+
+def sqlite_engine(path: Path, readonly: bool = False) -> Engine:
+    """An SQLite file: write-ahead log, every commit synchronised, writers one after the other.
+
+    Read-only, nothing is written beside the file either.
+    """
+    if readonly:
+        where = f"file:{quote(str(path.absolute()))}?mode=ro"
+        url = URL.create("sqlite", database=where, query={"uri": "true"})
+    else:
+        url = URL.create("sqlite", database=str(path))
+    engine = create_engine(url, connect_args={"timeout": _BUSY / 1000, "check_same_thread": False})
+
+    @event.listens_for(engine, "connect")
+    def _connect(connection: Any, _record: Any) -> None:
+        connection.isolation_level = None  # transactions are begun below
+        if not readonly:
+            connection.execute("PRAGMA journal_mode=WAL")
+            connection.execute("PRAGMA synchronous=FULL")
+        connection.execute(f"PRAGMA busy_timeout={_BUSY}")
+        connection.execute("PRAGMA foreign_keys=ON")
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection: Any) -> None:
+        # A reader begins lightly; who will write takes the lock at once, so that it never has to give up half-way.
+        writing = connection.get_execution_options().get("writing", False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+
+    return engine
+
+
+def database_engine(url: str) -> Engine:
+    """A PostgreSQL database by its URL; StateError when the driver is missing or the URL is none."""
+    if url.startswith("postgres://"):
+        url = "postgresql://" + url.removeprefix("postgres://")
+    if url.startswith("postgresql://"):
+        url = "postgresql+psycopg://" + url.removeprefix("postgresql://")
+    try:
+        return create_engine(url, pool_pre_ping=True, pool_size=10, max_overflow=20)
+    except ModuleNotFoundError:
+        raise StateError(
+            "PostgreSQL needs the extra `postgres`: pip install 'pairwright[postgres]'"
+        ) from None
+    except (ArgumentError, NoSuchModuleError) as error:
+        raise StateError(f"this is not the URL of a PostgreSQL database: {error}") from None

@@ -1,0 +1,39 @@
+"""The tables of a store, the same in SQLite and PostgreSQL."""
+
+from __future__ import annotations
+
+from sqlalchemy import Column, ForeignKey, Integer, MetaData, String, Table, Text
+
+METADATA = MetaData()
+
+EVENTS = Table(
+    "pairwright_events",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("name", String(200), nullable=False, unique=True),
+)
+"""The events of a database; an SQLite file has one."""
+
+DECISIONS = Table(
+    "pairwright_decisions",
+    METADATA,
+    Column("event", Integer, ForeignKey("pairwright_events.id"), primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("act", Integer, nullable=False),
+    Column("kind", String(40), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("data", Text, nullable=False),
+    Column("person", Text, nullable=False),
+    Column("level", Integer, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("at", String(30), nullable=False),
+    Column("hash", String(64), nullable=False),
+)
+"""The decisions; `data` is canonical JSON, the text that the hash covers. The primary key makes two writers of the
+same number impossible."""
+
+FORMAT = 1
+"""The version of these tables, in the header of an SQLite file (`user_version`)."""
+
+APPLICATION = 0x50574754
+"""The sign of our files in the header of SQLite (`application_id`): PWGT."""

@@ -1,0 +1,153 @@
+"""Places with many events: a folder of files, or a PostgreSQL database. `open_log` and `open_shelf` tell which."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from sqlalchemy import Engine, delete, insert, select
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError
+
+from ..domain.errors import FileError, Issue, StateError
+from .engines import database_engine
+from .files import ENDING, create_file, open_file, why_readonly
+from .log import Log, Shelf
+from .schema import DECISIONS, EVENTS, METADATA
+from .sql import SqlLog, read_chain
+
+_NAME = re.compile(r"[^\W_][\w .-]{0,98}", re.UNICODE)
+
+
+def check_name(name: str) -> str:
+    """A name that can be a file on every system, and part of an address; StateError otherwise."""
+    if not _NAME.fullmatch(name) or name.endswith((".", " ")):
+        raise StateError(
+            f"{name[:40]!r} cannot be the name of an event: letters, digits, blanks, dots, - and _, at most 99, "
+            "beginning with a letter or digit"
+        )
+    return name
+
+
+class Folder:
+    """The event files of a folder; an event has the name of its file."""
+
+    def __init__(self, path: str | Path) -> None:
+        self.path = Path(path)
+        try:
+            self.path.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise FileError(str(path), [Issue(f"the folder cannot be made: {error.strerror}")]) from None
+
+    def names(self) -> list[str]:
+        return sorted(file.stem for file in self.path.glob(f"*{ENDING}"))
+
+    def _file(self, name: str) -> Path:
+        return self.path / f"{check_name(name)}{ENDING}"
+
+    def create(self, name: str) -> Log:
+        return create_file(self._file(name))
+
+    def open(self, name: str) -> Log:
+        file = self._file(name)
+        if not file.is_file():
+            raise StateError(f"there is no event {name!r} in {self.path}")
+        return open_file(file)
+
+    def remove(self, name: str) -> None:
+        file = self._file(name)
+        if not file.is_file():
+            raise StateError(f"there is no event {name!r} in {self.path}")
+        for number in range(1, 1000):
+            aside = file.with_suffix(f"{ENDING}.removed{number}")
+            if not aside.exists():
+                open_file(file).close()  # closing folds the write-ahead log into the file
+                file.rename(aside)
+                return
+        raise StateError(f"there are too many removed events of the name {name!r}")
+
+    def close(self) -> None:
+        """Each log has its own connections."""
+
+
+class Database:
+    """The events of a PostgreSQL database."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        try:
+            METADATA.create_all(engine)
+        except OperationalError as error:
+            raise StateError(
+                f"the database cannot be reached: {' '.join(str(error.orig).split())[:300]}"
+            ) from None
+
+    def names(self) -> list[str]:
+        with self.engine.connect() as connection:
+            return sorted(row[0] for row in connection.execute(select(EVENTS.c.name)))
+
+    def create(self, name: str) -> Log:
+        try:
+            with self.engine.begin() as connection:
+                found = connection.execute(
+                    insert(EVENTS).values(name=check_name(name)).returning(EVENTS.c.id)
+                )
+                identity = found.scalar_one()
+        except IntegrityError:
+            raise StateError(f"there is an event {name!r} already") from None
+        return _Shared(self.engine, identity)
+
+    def open(self, name: str) -> Log:
+        identity = self._id(name)
+        chain = read_chain(self.engine, identity)
+        return _Shared(self.engine, identity, chain, why_readonly(chain) if chain.why else "")
+
+    def remove(self, name: str) -> None:
+        identity = self._id(name)
+        with self.engine.begin() as connection:
+            connection.execute(delete(DECISIONS).where(DECISIONS.c.event == identity))
+            connection.execute(delete(EVENTS).where(EVENTS.c.id == identity))
+
+    def _id(self, name: str) -> int:
+        with self.engine.connect() as connection:
+            found = connection.execute(select(EVENTS.c.id).where(EVENTS.c.name == name)).scalar()
+        if found is None:
+            raise StateError(f"there is no event {name!r} in the database")
+        return int(found)
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+
+class _Shared(SqlLog):
+    """A log on the connections of its database."""
+
+    def close(self) -> None:
+        """The database closes them."""
+
+
+def is_url(target: str | Path) -> bool:
+    """Whether a target is a database and no file."""
+    return isinstance(target, str) and target.startswith(("postgres://", "postgresql://"))
+
+
+def open_shelf(target: str | Path) -> Shelf:
+    """A folder of event files (made if it is not there), or the database of a URL `postgresql://...`."""
+    return Database(database_engine(str(target))) if is_url(target) else Folder(target)
+
+
+def open_log(target: str | Path, create: bool = False) -> Log:
+    """The log of a file, or of a URL `postgresql://.../database?event=NAME`; `create` makes a new one."""
+    if not is_url(target):
+        return create_file(target) if create else open_file(target)
+    try:
+        url = make_url(str(target))
+    except ArgumentError as error:
+        raise StateError(f"this is not the URL of a database: {error}") from None
+    name = url.query.get("event")
+    if not isinstance(name, str):
+        raise StateError("the URL of an event ends with ?event=NAME")
+    shelf = Database(
+        database_engine(url.difference_update_query(["event"]).render_as_string(hide_password=False))
+    )
+    return shelf.create(name) if create else shelf.open(name)
