@@ -14,11 +14,20 @@ START = "0" * 64
 _canonical = JSONEncoder(ensure_ascii=False, separators=(",", ":"), sort_keys=True).encode
 
 
-def link(before: str, number: int, act: int, draft: Draft, data: str, at: str) -> str:
+def link(
+    before: str,
+    number: int,
+    act: int,
+    kind: str,
+    version: int,
+    data: str,
+    person: str,
+    level: int,
+    reason: str,
+    at: str,
+) -> str:
     """The hash of a decision after the hash `before`; `data` is its data as canonical JSON text."""
-    head = _canonical(
-        [before, number, act, draft.kind, draft.version, draft.person, draft.level, draft.reason, at]
-    )
+    head = _canonical([before, number, act, kind, version, person, level, reason, at])
     return sha256(f"{head}\n{data}".encode()).hexdigest()
 
 
@@ -30,16 +39,12 @@ def data_text(draft: Draft) -> str:
 def recorded(before: str, first: int, drafts: Iterable[Draft], at: str) -> Iterator[Recorded]:
     """The drafts as they will stand in the log."""
     for number, draft in enumerate(drafts, first):
-        before = link(before, number, first, draft, data_text(draft), at)
-        yield Recorded(
-            number,
-            first,
+        kind, version, person, level, reason = (
             draft.kind,
             draft.version,
-            draft.data,
             draft.person,
             draft.level,
             draft.reason,
-            at,
-            before,
         )
+        before = link(before, number, first, kind, version, data_text(draft), person, level, reason, at)
+        yield Recorded(number, first, kind, version, draft.data, person, level, reason, at, before)
