@@ -27,8 +27,11 @@ def link(
     at: str,
 ) -> str:
     """The hash of a decision after the hash `before`; `data` is its data as canonical JSON text."""
-    head = _canonical([before, number, act, kind, version, person, level, reason, at])
-    return sha256(f"{head}\n{data}".encode()).hexdigest()
+    text = (
+        f"{before}\n{number} {act} {version} {level} {at}\n{len(kind)} {len(person)} {len(reason)}\n"
+        f"{kind}{person}{reason}\n{data}"
+    )
+    return sha256(text.encode()).hexdigest()
 
 
 def data_text(draft: Draft) -> str:
