@@ -117,7 +117,7 @@ class Desk:
         return Preview(act.says, tuple(act.warnings), event, self._fits(event, act.drafts))
 
     def _run(self, event: Event, verb: Verb, given: Mapping[str, Any]) -> Act:
-        if verb.name != "create":
+        if verb.name not in ("create", "import"):
             if not event.settings.name:
                 raise Refusal("There is no event yet.", "`create` makes one.")
             if event.kind not in verb.kinds:

@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..domain.event_info import EventInfo
 from ..domain.results import Colour, Result
-from ..domain.tournament import Decided, Entry, PastRound, Player, Prohibition, RequestedBye, Tournament
+from ..domain.tournament import (
+    Decided,
+    Entry,
+    PastRound,
+    Player,
+    Prohibition,
+    RequestedBye,
+    Tournament,
+    VirtualPoints,
+)
 from ..systems.options import read_options
 from ..systems.registry import system_of
 from .event import Event, Match, Settings, Team
@@ -169,7 +178,8 @@ def tournament_before(event: Event, round_number: int | None = None) -> Tourname
         name=settings.name,
         prohibited=_prohibited(event),
         forced=_forced(event, number),
-        notes=event.comments,
+        acceleration=tuple(VirtualPoints(*item) for item in event.extra.get("acceleration", ())),
+        notes=(*event.extra.get("notes", ()), *event.comments),
         requested=_requested(event, number),
         info=_info(event),
         solo=solo,
@@ -303,8 +313,10 @@ def standings(event: Event, after: int | None = None) -> Standings:
     One function for screen, paper, site, JSON and TRF. StateError as `pairwright.standings`.
     """
     from ..api import standings as compute
+    from ..formats.declared import final_points
 
     number = len(event.rounds) if after is None else after
-    final = [(event.tpn(item.team), item.mp, item.gp) for item in event.rulings if item.round is None]
     tournament = tournament_before(event, number + 1)
+    final = [(event.tpn(item.team), item.mp, item.gp) for item in event.rulings if item.round is None]
+    final += final_points(tournament.info)
     return compute(tournament, event.settings.tie_breaks or None, number, final_points=final)

@@ -178,7 +178,9 @@ def read_chain(engine: Engine, event: int) -> Chain:
     except DatabaseError as error:
         why = f"what follows decision {len(rows)} cannot be read ({_short(error)})"
     data = json.loads(f"[{','.join(row[4] for row in rows)}]")  # in one go: a third of the time
-    return Chain([Recorded(*row[:4], value, *row[5:]) for row, value in zip(rows, data, strict=True)], why)
+    return Chain(
+        [Recorded._make((*row[:4], value, *row[5:])) for row, value in zip(rows, data, strict=True)], why
+    )
 
 
 def _short(error: Exception) -> str:

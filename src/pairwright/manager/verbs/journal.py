@@ -8,7 +8,7 @@ from ...store.log import Recorded
 from ..verb import Act, Param, verb
 from ..warnings import Refusal
 
-_FOR_EVER = ("create", "leave-book")
+FOR_EVER = ("create", "leave-book")
 """Decisions that nothing takes back."""
 
 
@@ -32,7 +32,7 @@ def undo(act: Act, number: int | None, back_to: int | None) -> None:
             raise Refusal(f"Decision {one.number} is undone already.", "`redo` brings it back.")
         chosen = together(act.log, one)
     for at in chosen:
-        if act.log[at - 1].kind in _FOR_EVER:
+        if act.log[at - 1].kind in FOR_EVER:
             raise Refusal(f"Decision {at} ({act.log[at - 1].kind}) cannot be taken back.")
     act.decide("undo", numbers=chosen)
     act.say(f"Undone: {words(act.log[at - 1] for at in chosen)}.")

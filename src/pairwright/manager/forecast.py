@@ -1,0 +1,89 @@
+"""The next round while boards are still open, and what each open result would change."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from ..domain.errors import NoLegalPairing, StateError
+from .event import Event, Match
+from .verbs.pairing import by_the_rules
+
+MOST_OPEN = 40
+"""With more open matches than this only the round is forecast, not what each of them changes."""
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """One possible end of an open match: who of its teams would then meet whom (ids; None: the bye), and how many pairs
+    of the round would be others than in the forecast."""
+
+    result: str
+    """`win`, `draw` or `loss` of the first-named team."""
+    opponents: tuple[tuple[int, int | None], ...]
+    changed: int
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """The next round as the rules would make it now, open boards counted as draws (pairs and bye as ids)."""
+
+    round: int
+    pairs: tuple[tuple[int, int], ...]
+    bye: int | None
+    open: tuple[Match, ...]
+    outlooks: tuple[tuple[int, tuple[Outlook, ...]], ...]
+    """By table of the open match."""
+    why_not: str = ""
+    """Why there is no forecast."""
+
+
+@lru_cache(maxsize=16)
+def forecast(event: Event) -> Forecast:
+    """What the next round would be if everything that is open ended drawn, and what each open match changes."""
+    number = len(event.rounds) + 1
+    waiting = tuple(event.open_matches(number - 1)) if event.rounds else ()
+    try:
+        pairs, bye = _round(event, number)
+    except (NoLegalPairing, StateError) as error:
+        return Forecast(number, (), None, waiting, (), error.why)
+    outlooks = []
+    if len(waiting) <= MOST_OPEN:
+        base = {frozenset(pair) for pair in pairs}
+        for match in waiting:
+            outlooks.append((match.table, tuple(_outlooks(event, number, match, base))))
+    return Forecast(number, pairs, bye, waiting, tuple(outlooks))
+
+
+def _round(event: Event, number: int) -> tuple[tuple[tuple[int, int], ...], int | None]:
+    result = by_the_rules(event, number).pairing
+    pairs = tuple((event.team_of(pair.white.tpn), event.team_of(pair.black.tpn)) for pair in result.tables)
+    return pairs, event.team_of(result.bye.tpn) if result.bye else None
+
+
+def _outlooks(event: Event, number: int, match: Match, base: set[frozenset[int]]) -> list[Outlook]:
+    found = []
+    for word, sign in (("win", "10"), ("draw", "=="), ("loss", "01")):
+        try:
+            pairs, _ = _round(_with(event, _ended(event, match, sign)), number)
+        except (NoLegalPairing, StateError):
+            continue
+        meets = {team: other for a, b in pairs for team, other in ((a, b), (b, a))}
+        opponents = tuple((team, meets.get(team)) for team in (match.white, match.black))
+        changed = sum(1 for pair in pairs if frozenset(pair) not in base)
+        found.append(Outlook(word, opponents, changed))
+    return found
+
+
+def _ended(event: Event, match: Match, sign: str) -> Match:
+    """The match with every open board ended the same way."""
+    if event.kind == "solo":
+        return replace(match, points={"10": (1, 0), "01": (0, 1)}.get(sign), forfeit="")
+    boards = [*match.boards, *[""] * (event.settings.boards - len(match.boards))]
+    return replace(match, boards=tuple(one if one not in ("", "**") else sign for one in boards))
+
+
+def _with(event: Event, match: Match) -> Event:
+    last = event.rounds[-1]
+    matches = tuple(match if one.table == match.table else one for one in last.matches)
+    return replace(event, rounds=(*event.rounds[:-1], replace(last, matches=matches)))

@@ -1,0 +1,248 @@
+"""A tournament from a file as the decisions that make the same event."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Any
+
+from ..domain.event_info import EventInfo
+from ..domain.points import points_text
+from ..domain.results import Colour, Result
+from ..domain.tournament import Entry, PastRound, Player, Tournament
+from .event import BOARD_RESULTS, Event, Match
+from .snapshot import Points, bye_points, points_of, sides
+from .verb import Act
+
+_IN_SETTINGS = (
+    "city", "federation", "start", "end", "chief_arbiter", "time_control", "tie_breaks", "board_colours",
+)  # fmt: skip
+_LISTS = ("deputies", "round_dates")
+
+
+def decide_all(act: Act, tournament: Tournament) -> None:
+    """Every decision of the event; what the file has and the event cannot hold is said."""
+    tpns = sorted(tournament.by_tpn)
+    identity = {tpn: place for place, tpn in enumerate(tpns, 1)}
+    if tpns != list(range(1, len(tpns) + 1)):
+        act.warn(1, "The numbers of the file have gaps; the teams are numbered 1, 2, 3 ... in the same order")
+    act.decide("create", **_settings(tournament))
+    extra = _extra(tournament)
+    if extra:
+        act.decide("extra", **extra)
+    act.decide("teams", teams=_teams(tournament, tpns))
+    act.decide("order", teams=[identity[tpn] for tpn in tpns])
+    for item in tournament.prohibited:
+        act.decide("forbid", teams=[identity[tpn] for tpn in item.teams], first=item.first, last=item.last)
+    _absences(act, tournament, identity)
+    for number in range(1, tournament.round):
+        _round(act, tournament, number, identity)
+    if tournament.forced:
+        pairs = [[identity[a], identity[b]] for a, b in tournament.forced]
+        act.decide("force", round=tournament.round, pairs=pairs)
+
+
+def _settings(tournament: Tournament) -> dict[str, Any]:
+    options = dict(tournament.options)
+    rounds, boards = options.pop("rounds", None), options.pop("boards", None)
+    info = tournament.info
+    found: dict[str, Any] = {
+        "name": tournament.name or "Event",
+        "system": tournament.system,
+        "rounds": int(rounds or 0),
+        "boards": int(boards or _boards(tournament)),
+        "options": options,
+    }
+    if info.game_points:
+        found["game_points"] = dict(info.game_points)
+    for name in _IN_SETTINGS:
+        if getattr(info, name):
+            found[name] = getattr(info, name)
+    for name in _LISTS:
+        if getattr(info, name):
+            found[name] = list(getattr(info, name))
+    return found
+
+
+def _boards(tournament: Tournament) -> int:
+    seen = (len(item.boards) for entry in tournament.entries for item in entry.history)
+    return max(seen, default=0) or (1 if tournament.solo else 4)
+
+
+def _extra(tournament: Tournament) -> dict[str, Any]:
+    """What no setting holds: further fields of the file, and points for pairing only."""
+    known = {*_IN_SETTINGS, *_LISTS, "game_points"}
+    info = {
+        field.name: value
+        for field in fields(EventInfo)
+        if field.name not in known and (value := getattr(tournament.info, field.name))
+    }
+    found: dict[str, Any] = {"info": info} if info else {}
+    if tournament.acceleration:
+        found["acceleration"] = [list(item) for item in tournament.acceleration]
+    if tournament.notes:
+        found["notes"] = list(tournament.notes)
+    return found
+
+
+def _teams(tournament: Tournament, tpns: list[int]) -> list[dict[str, Any]]:
+    numbers = [player.number for entry in tournament.entries for player in entry.players]
+    keep = len(set(numbers)) == len(numbers) and min(numbers, default=1) > 0
+    rows = []
+    for tpn in tpns:
+        entry = tournament.by_tpn[tpn]
+        row: dict[str, Any] = {"name": entry.name or f"Team {tpn}"}
+        for name in ("short_name", "federation", "rating"):
+            if getattr(entry, name):
+                row[name] = getattr(entry, name)
+        if entry.joined_round > 1:
+            row["joined"] = entry.joined_round
+        if entry.players and not tournament.solo:
+            row["members"] = [_member(player, keep) for player in entry.players]
+        rows.append(row)
+    return rows
+
+
+def _member(player: Player, keep: bool) -> dict[str, Any]:
+    row: dict[str, Any] = {"number": player.number} if keep else {}
+    row["name"] = player.name or f"Player {player.number}"
+    for name in ("title", "sex", "rating", "federation", "fide_id", "birth"):
+        if getattr(player, name):
+            row[name] = getattr(player, name)
+    return row
+
+
+def _absences(act: Act, tournament: Tournament, identity: Mapping[int, int]) -> None:
+    asked = {(bye.tpn, bye.round) for bye in tournament.requested}
+    for bye in tournament.requested:
+        act.decide("absence", team=identity[bye.tpn], first=bye.round, last=bye.round, kind=bye.result.value)
+    for entry in tournament.entries:
+        if (
+            not entry.available
+            and entry.joined_round <= tournament.round
+            and (entry.tpn, tournament.round) not in asked
+        ):
+            act.decide("absence", team=identity[entry.tpn], first=tournament.round, last=tournament.round)
+
+
+def _round(act: Act, tournament: Tournament, number: int, identity: Mapping[int, int]) -> None:
+    """A round as it was played: its matches in the order of publication, its byes, and every result."""
+    matches: list[tuple[Entry, Entry]] = []
+    byes: dict[str, str] = {}
+    for entry in tournament.entries:
+        item = entry.history[number - 1]
+        if item.opponent is not None:
+            if _is_first(entry, item):
+                matches.append((entry, tournament.by_tpn[item.opponent]))
+        elif number >= entry.joined_round:
+            byes[str(identity[entry.tpn])] = item.result.value
+    matches.sort(key=lambda pair: _published(pair, number))
+    decided = {frozenset(item.teams) for item in tournament.decided if item.round == number}
+    rows = [[table, identity[a.tpn], identity[b.tpn]] for table, (a, b) in enumerate(matches, 1)]
+    act.decide(
+        "pair",
+        round=number,
+        matches=rows,
+        byes=byes,
+        published=True,
+        decided=[table for table, (a, b) in enumerate(matches, 1) if frozenset((a.tpn, b.tpn)) in decided],
+    )
+    for table, (a, b) in enumerate(matches, 1):
+        _match(act, tournament, number, table, a, b, identity)
+    _bye_points(act, tournament, number, identity)
+
+
+def _is_first(entry: Entry, item: PastRound) -> bool:
+    """Whether a match is told from the side of this team: White's, or the smaller number's where no colour is."""
+    if item.colour is not None:
+        return item.colour is Colour.WHITE
+    return item.opponent is not None and entry.tpn < item.opponent
+
+
+def _published(pair: tuple[Entry, Entry], number: int) -> tuple[int, int, int]:
+    """Score of the higher one, sum of the scores, smaller number [C.04.2: 3.6]."""
+    points = [sum(item.mp for item in entry.history[: number - 1]) for entry in pair]
+    return -max(points), -sum(points), min(entry.tpn for entry in pair)
+
+
+def _match(
+    act: Act, tournament: Tournament, number: int, table: int, a: Entry, b: Entry, identity: Mapping[int, int]
+) -> None:
+    first, second = a.history[number - 1], b.history[number - 1]
+    for entry, item in ((a, first), (b, second)):
+        if any(item.lineup) and not tournament.solo:
+            members = list(item.lineup)
+            act.decide("lineup", round=number, table=table, team=identity[entry.tpn], members=members)
+    result = _result(tournament, first, second)
+    points = _points(act)
+    trial = Match(table, 1, 2, **{key: tuple(v) if isinstance(v, list) else v for key, v in result.items()})
+    counted = sides(points, trial, tournament.solo)
+    given = (first.mp, second.mp, first.gp, second.gp)
+    if not tournament.solo and given != (counted[0].mp, counted[1].mp, counted[0].gp, counted[1].gp):
+        result["awarded"] = list(given)
+        act.warn(
+            1,
+            f"Round {number}, {a.label} - {b.label}: the file has {points_text(first.mp)}-{points_text(second.mp)} match "
+            f"points, {points_text(first.gp)}-{points_text(second.gp)} game points; kept as decided",
+        )
+    act.decide("result", round=number, table=table, **result)
+
+
+def _points(act: Act) -> Points:
+    """The points by the settings that the first decision makes."""
+    from .verbs.corrections import event_after
+
+    return points_of(event_after(Act(act.event, drafts=act.drafts[:1])).settings)
+
+
+def _result(tournament: Tournament, first: PastRound, second: PastRound) -> dict[str, Any]:
+    if first.result is not Result.PLAYED:
+        signs = {Result.FORFEIT_WIN: "+", Result.FORFEIT_LOSS: "-"}
+        return {"forfeit": signs[first.result] + signs[second.result]}
+    if tournament.solo:
+        return {"points": [1, 0] if first.mp > second.mp else [0, 1]}
+    boards = [x + y for x, y in zip(first.boards, second.boards, strict=False)]
+    if boards and len(first.boards) == len(second.boards) and all(sign in BOARD_RESULTS for sign in boards):
+        return {"boards": boards}
+    return {"score": [first.gp, second.gp]}
+
+
+def _bye_points(act: Act, tournament: Tournament, number: int, identity: Mapping[int, int]) -> None:
+    """Byes whose points in the file are not those of the settings."""
+    points = _points(act)
+    for entry in tournament.entries:
+        item = entry.history[number - 1]
+        if item.opponent is not None or number < entry.joined_round:
+            continue
+        mp, gp = bye_points(points, item.result, tournament.solo)
+        if (item.mp, item.gp) != (mp, gp):
+            act.decide(
+                "ruling",
+                team=identity[entry.tpn],
+                round=number,
+                mp=item.mp - mp,
+                gp=item.gp - gp,
+                reason="as the file has it",
+            )
+
+
+def differing_rounds(event: Event) -> list[tuple[int, str]]:
+    """The rounds that the rules would make otherwise, and how."""
+    from ..domain.errors import NoLegalPairing, StateError
+    from .verbs.by_hand import difference
+    from .verbs.pairing import by_the_rules
+
+    found = []
+    for one in event.rounds:
+        try:
+            rules = by_the_rules(event, one.number).pairing
+        except NoLegalPairing as error:
+            found.append((one.number, f"the rules have no pairing: {error.why}"))
+            continue
+        except StateError as error:
+            found.append((one.number, error.why))
+            continue
+        text = difference(event, one, rules)
+        if text:
+            found.append((one.number, text))
+    return found
