@@ -47,12 +47,10 @@ def forecast(event: Event) -> Forecast:
         pairs, bye = _round(event, number)
     except (NoLegalPairing, StateError) as error:
         return Forecast(number, (), None, waiting, (), error.why)
-    outlooks = []
-    if len(waiting) <= MOST_OPEN:
-        base = {frozenset(pair) for pair in pairs}
-        for match in waiting:
-            outlooks.append((match.table, tuple(_outlooks(event, number, match, base))))
-    return Forecast(number, pairs, bye, waiting, tuple(outlooks))
+    base = {frozenset(pair) for pair in pairs}
+    asked = waiting if len(waiting) <= MOST_OPEN else ()
+    outlooks = tuple((match.table, tuple(_outlooks(event, number, match, base))) for match in asked)
+    return Forecast(number, pairs, bye, waiting, outlooks)
 
 
 def _round(event: Event, number: int) -> tuple[tuple[tuple[int, int], ...], int | None]:

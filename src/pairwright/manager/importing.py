@@ -175,15 +175,16 @@ def _match(
             act.decide("lineup", round=number, table=table, team=identity[entry.tpn], members=members)
     result = _result(tournament, first, second)
     points = _points(act)
-    trial = Match(table, 1, 2, **{key: tuple(v) if isinstance(v, list) else v for key, v in result.items()})
+    fields: dict[str, Any] = {key: tuple(v) if isinstance(v, list) else v for key, v in result.items()}
+    trial = Match(table, 1, 2, **fields)
     counted = sides(points, trial, tournament.solo)
     given = (first.mp, second.mp, first.gp, second.gp)
     if not tournament.solo and given != (counted[0].mp, counted[1].mp, counted[0].gp, counted[1].gp):
         result["awarded"] = list(given)
         act.warn(
             1,
-            f"Round {number}, {a.label} - {b.label}: the file has {points_text(first.mp)}-{points_text(second.mp)} match "
-            f"points, {points_text(first.gp)}-{points_text(second.gp)} game points; kept as decided",
+            f"Round {number}, {a.label} - {b.label}: the file has {points_text(first.mp)}-{points_text(second.mp)} "
+            f"match points, {points_text(first.gp)}-{points_text(second.gp)} game points; kept as decided",
         )
     act.decide("result", round=number, table=table, **result)
 

@@ -109,7 +109,7 @@ def _at(event: Event, data: Mapping[str, Any]) -> str:
 
 
 def _result(event: Event, data: Mapping[str, Any]) -> str:
-    fields = {
+    fields: dict[str, Any] = {
         name: tuple(value) if isinstance(value, list) else value
         for name in ("boards", "score", "points", "forfeit", "awarded")
         if (value := data.get(name))

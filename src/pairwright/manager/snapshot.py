@@ -225,9 +225,7 @@ def _past_rounds(event: Event, number: int, points: Points, solo: bool) -> dict[
         found: dict[int, PastRound] = {}
         for match in one.matches:
             first, second = sides(points, match, solo)
-            colour = (
-                (None, None) if solo or first.result is not Result.PLAYED else (Colour.WHITE, Colour.BLACK)
-            )
+            colour = (None, None) if solo else (Colour.WHITE, Colour.BLACK)
             found[match.white] = _past(event, match, match.white, first, colour[0])
             found[match.black] = _past(event, match, match.black, second, colour[1])
         for identity, kind in one.byes.items():
