@@ -15,6 +15,7 @@ from .convert import convert
 from .cup_desk import cup
 from .draw import draw
 from .engine import engine
+from .event_care import event, new
 from .explain import explain
 from .failures import describe, exit_code
 from .pair import pair
@@ -73,6 +74,8 @@ def app() -> None:
             stream.reconfigure(errors="replace")  # a terminal without ½ shows a question mark
 
 
+app.add_command(new)
+app.add_command(event)
 app.add_command(pair)
 app.add_command(explain)
 app.add_command(draw)

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 MOST_BYTES = 256 * 1024 * 1024
 """Of a file that is one tournament."""
 
+EVENT_FILE = b"SQLite format 3\x00"
+"""How the file of an event begins."""
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -51,6 +54,8 @@ class Source(NamedTuple):
 
     def tournament(self, data: bytes) -> Tournament:
         """The tournament in the bytes of the file, as the command wants it; remarks about the file go to stderr."""
+        if data.startswith(EVENT_FILE):
+            return self.changed(self._of_event())
         from ..formats.files import read_tournament
 
         tournament, remarks = read_tournament(data, self.name)
@@ -58,6 +63,14 @@ class Source(NamedTuple):
             for remark in remarks:
                 click.echo(f"{self.name}: {remark}", err=True)
         return self.changed(tournament)
+
+    def _of_event(self) -> Tournament:
+        """The tournament of an event file before the next round, or the round of the command line."""
+        from ..manager.desk import Desk
+        from ..manager.snapshot import tournament_before
+        from ..store.shelf import open_log
+
+        return tournament_before(Desk(open_log(self.file)).event, self.round_number)
 
     def pairing(self, data: bytes) -> RoundPairing:
         """The pairing of that tournament."""

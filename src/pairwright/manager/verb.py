@@ -116,8 +116,12 @@ def verb_of(name: str) -> Verb:
     return VERBS[name]
 
 
+GROUPS = ("setup", "field", "pairing", "by-hand", "lineups", "results", "bracket", "rulings", "journal")
+"""The rooms in the order of the arbiter's day."""
+
+
 def all_verbs() -> Mapping[str, Verb]:
-    """The registry, filled."""
+    """The registry, filled, in the order of the arbiter's day."""
     from . import verbs  # noqa: F401  registers them
 
-    return VERBS
+    return {one.name: one for group in GROUPS for one in VERBS.values() if one.group == group}

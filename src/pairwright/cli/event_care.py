@@ -1,0 +1,179 @@
+"""`pairwright event`, looking at an event and caring for its file: show, log, forecast, verify, backup, restore."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from .event import desk_of, event
+from .event_text import field_lines, forecast_lines, log_lines, round_lines
+from .output import json_line, width, write_data, write_text
+
+__all__ = ["event", "new"]
+
+_FORMAT = click.option(
+    "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True
+)
+
+
+@event.command(name="show")
+@click.argument("number", metavar="[ROUND]", type=int, required=False)
+@_FORMAT
+@click.pass_obj
+def show(target: str, form: str, number: int | None) -> None:
+    """Show a round with its results (the last one); 0 is the field."""
+    found = desk_of(target).event
+    if form == "json":
+        from ..formats.state_json import write_state
+        from ..manager.snapshot import tournament_before
+
+        write_data(json_line(write_state(tournament_before(found, number or None))), None)
+        return
+    if number == 0 or not found.rounds:
+        write_text("\n".join(field_lines(found, width(None))), None)
+        return
+    write_text("\n".join(round_lines(found, number or len(found.rounds), width(None))), None)
+
+
+@event.command(name="log")
+@click.option("--after", type=int, default=0, metavar="N", help="Only what was decided after number N.")
+@_FORMAT
+@click.pass_obj
+def log(target: str, form: str, after: int) -> None:
+    """Show every decision: number, time, person, what, and the reason."""
+    desk = desk_of(target)
+    if form == "json":
+        from dataclasses import asdict
+
+        from ..manager.journal import journal
+
+        write_data("".join(json_line(asdict(line)) for line in journal(desk, after)), None)
+        return
+    write_text("\n".join(log_lines(desk, after, width(None))), None)
+
+
+@event.command(name="forecast")
+@click.pass_obj
+def forecast(target: str) -> None:
+    """Show the next round while boards are open, and what each open match would change."""
+    write_text("\n".join(forecast_lines(desk_of(target).event, width(None))), None)
+
+
+@event.command(name="verify")
+@click.pass_obj
+def verify(target: str) -> None:
+    """Look at the whole file: pages, numbers, the chain of hashes."""
+    from ..manager.fold import fold, undone
+    from ..store.care import verify_log
+    from ..store.files import integrity
+    from ..store.shelf import is_url, open_log
+    from ..store.sql import SqlLog
+
+    found = open_log(target)
+    assert isinstance(found, SqlLog)
+    report = verify_log(found, () if is_url(target) else tuple(integrity(target)))
+    decisions = found.read()
+    fold(decisions, undone(decisions))
+    if report.whole:
+        write_text(
+            f"{target} is whole: {report.decisions} decisions, each as it was written.\n"
+            f"The last hash, to be written down: {report.hash}",
+            None,
+        )
+        return
+    for fault in report.faults:
+        click.echo(f"{target}: {fault}", err=True)
+    raise click.ClickException(f"{target} is damaged; {report.decisions} decisions are whole.")
+
+
+_TO = click.argument("to", metavar="FILE")
+_OVERWRITE = click.option("--overwrite", is_flag=True, help="Replace FILE if it is there.")
+
+
+@event.command(name="backup")
+@_TO
+@_OVERWRITE
+@click.pass_obj
+def backup(target: str, to: str, overwrite: bool) -> None:
+    """Copy the event to FILE while others may write; the copy appears whole or not at all."""
+    from ..store.care import backup as copy
+
+    write_text(f"{to} has {copy(common['target'], to, overwrite)} decisions.", None)
+
+
+@event.command(name="restore")
+@_TO
+@_OVERWRITE
+@click.pass_obj
+def restore(target: str, to: str, overwrite: bool) -> None:
+    """Make FILE from a backup, or from what is whole of a damaged file."""
+    from ..store.care import restore as copy
+
+    write_text(f"{to} has {copy(common['target'], to, overwrite)} decisions.", None)
+
+
+@event.command(name="replay")
+@click.pass_obj
+def replay(target: str) -> None:
+    """Rebuild the event from its log, and pair every round again: which are as the rules make them."""
+    from ..manager.importing import differing_rounds
+
+    desk = desk_of(target)
+    found = desk.at(len(desk.decisions))
+    differing = dict(differing_rounds(found))
+    lines = [
+        f"{len(desk.decisions)} decisions, {len(found.rounds)} rounds; {len(differing)} differ from the rules."
+    ]
+    lines += [
+        f"Round {one.number}: {differing.get(one.number, 'as the rules make it')}" for one in found.rounds
+    ]
+    write_text("\n".join(lines), None)
+
+
+@click.command()
+@click.argument("file", metavar="FILE", required=False)
+@click.option("--from", "source", metavar="FILE", help="Take the event from a TRF, JSON, CSV or XLSX file.")
+@click.option("--system", metavar="ID", help="The system, where the file does not say.")
+def new(file: str | None, source: str | None, system: str | None) -> None:
+    """Begin an event in a new FILE, asking what is needed.
+
+    The answers are the parameters of `pairwright event FILE create`, which scripts use instead.
+    """
+    from ..manager.event import BRACKETS
+    from ..systems.registry import SYSTEMS
+    from .event import _login, _tournament, act
+
+    target = file or click.prompt("File for the event", default="cup.pairwright", err=True)
+    common = {
+        "target": target,
+        "person": _login(),
+        "reason": "",
+        "confirm": "",
+        "preview": False,
+        "form": "text",
+    }
+    if source is not None:
+        values = {"tournament": _tournament({"tournament": source, "system": system, "given": ()})}
+        act("import", values, common)
+        return
+    answers: dict[str, Any] = {"name": click.prompt("Name of the event", err=True)}
+    for one in (*SYSTEMS.values(),):
+        click.echo(f"  {one.id:20} {one.title}", err=True)
+    for name in BRACKETS:
+        click.echo(f"  {name:20} elimination", err=True)
+    choice = click.Choice([*SYSTEMS, *BRACKETS])
+    answers["system"] = click.prompt(
+        "System", type=choice, default=system or "fide-team", show_choices=False, err=True
+    )
+    if answers["system"] not in BRACKETS:
+        answers["rounds"] = click.prompt("Rounds", type=click.IntRange(1, 99), default=7, err=True)
+        if not SYSTEMS[answers["system"]].solo:
+            answers["boards"] = click.prompt(
+                "Boards of a match", type=click.IntRange(1, 99), default=4, err=True
+            )
+    answers["city"] = click.prompt("Place", default="", show_default=False, err=True)
+    answers["start"] = click.prompt("First day (2026-11-28)", default="", show_default=False, err=True)
+    answers["chief_arbiter"] = click.prompt("Chief arbiter", default="", show_default=False, err=True)
+    act("create", {name: value for name, value in answers.items() if value != ""}, common)
+    click.echo(f"Next: pairwright event {target} team NAME, or teams @FILE", err=True)

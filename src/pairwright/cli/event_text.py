@@ -1,0 +1,182 @@
+"""An event in a terminal: where it stands and the next step, its rounds, its log, questions and answers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .table import Column, folded, table
+
+if TYPE_CHECKING:
+    from ..manager.desk import Answer, Desk, Preview
+    from ..manager.event import Event
+    from ..manager.warnings import Question
+
+
+def stand(desk: Desk, width: int | None) -> list[str]:
+    """Where the event stands, the next step first."""
+    from ..manager.steps import next_step
+
+    event = desk.event
+    if not event.settings.name:
+        return ["The event is empty. Next: create, or import a file."]
+    step = next_step(event)
+    lines = folded(f"{_headline(event)} {step.text}", width)
+    if step.command:
+        lines.append(f"Next: {step.command}")
+    if not event.by_the_book:
+        lines += folded(f"Not by the book since {event.left_book}", width)
+    if event.kind == "bracket" and event.cup is not None:
+        from .cup_text import stand as cup_stand
+
+        return [*lines, *cup_stand(event.cup, width)[1:]]
+    if event.rounds:
+        lines += ["", *round_lines(event, len(event.rounds), width)]
+    elif event.teams:
+        lines += ["", *field_lines(event, width)]
+    return lines
+
+
+def _headline(event: Event) -> str:
+    rounds = f", {event.settings.rounds} rounds" if event.settings.rounds else ""
+    noun = "players" if event.kind != "teams" else "teams"
+    return f"{event.settings.name} · {event.settings.system} · {len(event.teams)} {noun}{rounds}."
+
+
+def round_lines(event: Event, number: int, width: int | None) -> list[str]:
+    """A paired round with its results."""
+    from ..manager.verbs.results import result_text
+
+    found = event.round(number)
+    state = "by hand, open" if found.by_hand else "published" if found.published else "draft"
+    lines = [f"Round {number} ({state})"]
+    rows = []
+    for match in found.matches:
+        sign = " !" if match.decided else ""
+        rows.append(
+            [
+                f"{match.table}{sign}",
+                event.label(match.white),
+                result_text(event, match) or "-",
+                event.label(match.black),
+            ]
+        )
+    first, second = ("White", "Black") if event.kind == "teams" else ("Player", "Player")
+    columns = [
+        Column("Table", right=True),
+        Column(first, name=True),
+        Column("Result"),
+        Column(second, name=True),
+    ]
+    lines += table(columns, rows, width) if rows else []
+    for team, kind in sorted(found.byes.items(), key=lambda item: item[1].value):
+        lines.append(f"{event.label(team)}: {kind.value}")
+    return lines
+
+
+def field_lines(event: Event, width: int | None) -> list[str]:
+    """The field in the order of its numbers."""
+    from ..manager.snapshot import strength
+
+    rows = []
+    for tpn, identity in enumerate(event.order, 1):
+        team = event.teams[identity]
+        state = "expelled" if team.expelled else "withdrawn" if team.withdrawn else ""
+        if team.joined > 1:
+            state = f"{state} from round {team.joined}".strip()
+        rows.append(
+            [
+                str(tpn),
+                team.name,
+                team.federation,
+                str(strength(team) or ""),
+                str(len(team.members) or ""),
+                state,
+            ]
+        )
+    columns = [
+        Column("No", right=True),
+        Column("Name", name=True),
+        Column("Fed"),
+        Column("Strength", right=True),
+        Column("Players", right=True),
+        Column(""),
+    ]
+    return table(columns, rows, width)
+
+
+def log_lines(desk: Desk, after: int, width: int | None) -> list[str]:
+    """The log: number, time, person, what was decided."""
+    from ..manager.journal import journal
+
+    lines = []
+    for one in journal(desk, after):
+        marks = (f" [level {one.level}]" if one.level > 1 else "") + (" (undone)" if one.undone else "")
+        reason = f" Reason: {one.reason}." if one.reason else ""
+        who = f"{one.person}: " if one.person else ""
+        head = f"{one.number:5}  {one.at[:19].replace('T', ' ')}  "
+        lines += folded(f"{head}{who}{one.text}{reason}{marks}", width, " " * 7)
+    return lines or ["Nothing is decided yet."]
+
+
+def forecast_lines(event: Event, width: int | None) -> list[str]:
+    """The next round as it looks now, and what each open match would change."""
+    from ..manager.forecast import forecast
+
+    found = forecast(event)
+    if found.why_not:
+        return folded(f"Round {found.round} cannot be forecast: {found.why_not}.", width)
+    waiting = len(found.open)
+    said = f"{waiting} {'match is' if waiting == 1 else 'matches are'} open; their open boards count as draws"
+    lines = [f"Round {found.round}, as it looks now. {said if waiting else 'Nothing is open'}."]
+    columns = [Column("Table", right=True), Column("White", name=True), Column("Black", name=True)]
+    rows = [[str(at), event.label(a), event.label(b)] for at, (a, b) in enumerate(found.pairs, 1)]
+    lines += table(columns, rows, width)
+    if found.bye is not None:
+        lines.append(f"Bye: {event.label(found.bye)}")
+    for number, outlooks in found.outlooks:
+        match = event.rounds[-1].match(number)
+        lines += ["", f"Open at table {number}: {event.label(match.white)} - {event.label(match.black)}"]
+        for one in outlooks:
+            meets = ", ".join(
+                f"{event.label(team)} {f'meets {event.label(other)}' if other is not None else 'has the bye'}"
+                for team, other in one.opponents
+            )
+            pairs = "no other pair changes" if not one.changed else f"{one.changed} pairs change"
+            lines += folded(f"  {one.result}: {meets}; {pairs}", width, "    ")
+    return lines
+
+
+def question_lines(question: Question, width: int | None) -> list[str]:
+    """The warnings of an act, by level."""
+    from ..manager.warnings import WORDS
+
+    lines = []
+    for notice in sorted(question.warnings, key=lambda one: -one.level):
+        words = f" ({WORDS[notice.level]})" if notice.level > 1 else ""
+        lines += folded(f"Level {notice.level}{words}: {notice}", width, "  ")
+        if notice.consequence and (question.again or notice.level < 4):
+            lines += folded(f"  {notice.consequence}", width, "  ")
+    return lines
+
+
+def preview_lines(preview: Preview, width: int | None) -> list[str]:
+    """What an act would do."""
+    lines = folded(f"Nothing is written. It would be: {preview.text}", width)
+    for notice in preview.warnings:
+        lines += folded(f"Level {notice.level}: {notice} {notice.consequence}".rstrip(), width, "  ")
+    if len(preview.after.rounds) > len(preview.before.rounds):
+        lines += ["", *round_lines(preview.after, len(preview.after.rounds), width)]
+    return lines
+
+
+def answer_document(answer: Answer) -> dict[str, Any]:
+    """What an act did, for programs."""
+    return {
+        "text": answer.text,
+        "position": answer.event.position,
+        "decisions": [{"number": one.number, "kind": one.kind, "data": one.data} for one in answer.decisions],
+        "warnings": [
+            {"level": one.level, "text": one.text, "article": one.article, "consequence": one.consequence}
+            for one in answer.warnings
+        ],
+    }

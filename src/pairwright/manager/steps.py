@@ -1,0 +1,74 @@
+"""Where an event stands, and the one next step."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .event import Event
+
+
+@dataclass(frozen=True)
+class NextStep:
+    """The next step: a sentence, the verb that does it, and its arguments; no verb when people have to act."""
+
+    text: str
+    verb: str = ""
+    arguments: str = ""
+
+    @property
+    def command(self) -> str:
+        """The verb with its arguments."""
+        return f"{self.verb} {self.arguments}".strip()
+
+
+def next_step(event: Event) -> NextStep:
+    """What the arbiter does next."""
+    if event.finished:
+        return NextStep("The event is finished.")
+    if len(event.teams) < 2:
+        return NextStep("The field is empty." if not event.teams else "One is entered.", "team", "NAME")
+    if event.kind == "bracket":
+        return _bracket(event)
+    return _rounds(event)
+
+
+def _bracket(event: Event) -> NextStep:
+    cup = event.cup
+    if cup is None:
+        mixed = event.settings.system == "ibf-mixed"
+        return NextStep(
+            "Nothing is drawn yet.", "groups" if mixed else "draw", "COUNT SEED" if mixed else "--seed TEXT"
+        )
+    if cup.groups is not None and not cup.stages:
+        left = len(cup.groups.to_play())
+        if left:
+            return NextStep(f"{left} group matches are to be played.", "score", "G1:1.1 --points 7-5")
+        return NextStep("The groups are played.", "stage", "NAME --qualify 2")
+    ready = cup.stage.ready()
+    if ready:
+        return NextStep(f"{len(ready)} matches can be played.", "score", f"{ready[0].id} --points 7-5")
+    return NextStep("All matches are decided.", "finish")
+
+
+def _rounds(event: Event) -> NextStep:
+    if not event.rounds:
+        if event.kind == "teams" and event.settings.options.get("initial_colour") is None:
+            if not event.ranked:
+                return NextStep("The field is not numbered yet.", "rank")
+            return NextStep("The initial colour is not drawn.", "lot", "SEED")
+        return NextStep("Round 1 can be paired.", "pair")
+    last = event.rounds[-1]
+    if last.by_hand:
+        return NextStep(f"The manual phase of round {last.number} is open.", "end-by-hand")
+    if not last.published:
+        return NextStep(f"Round {last.number} is paired, not published.", "publish")
+    waiting = event.open_matches(last.number)
+    if waiting:
+        what = "match is" if len(waiting) == 1 else "matches are"
+        example = "--points 7-5" if event.kind == "solo" else f"--boards {'1' * event.settings.boards}"
+        return NextStep(
+            f"Round {last.number}: {len(waiting)} {what} open.", "result", f"{waiting[0].table} {example}"
+        )
+    if event.settings.rounds and last.number >= event.settings.rounds:
+        return NextStep("All rounds are played.", "finish")
+    return NextStep(f"Round {last.number} is complete; round {last.number + 1} can be paired.", "pair")
