@@ -99,7 +99,7 @@ def backup(target: str, to: str, overwrite: bool) -> None:
     """Copy the event to FILE while others may write; the copy appears whole or not at all."""
     from ..store.care import backup as copy
 
-    write_text(f"{to} has {copy(common['target'], to, overwrite)} decisions.", None)
+    write_text(f"{to} has {copy(target, to, overwrite)} decisions.", None)
 
 
 @event.command(name="restore")
@@ -110,7 +110,7 @@ def restore(target: str, to: str, overwrite: bool) -> None:
     """Make FILE from a backup, or from what is whole of a damaged file."""
     from ..store.care import restore as copy
 
-    write_text(f"{to} has {copy(common['target'], to, overwrite)} decisions.", None)
+    write_text(f"{to} has {copy(target, to, overwrite)} decisions.", None)
 
 
 @event.command(name="replay")
