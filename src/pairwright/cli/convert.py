@@ -8,7 +8,7 @@ import click
 
 from .failures import TooBigError
 from .output import written
-from .source import MOST_BYTES, Source
+from .source import EVENT_FILE, MOST_BYTES, Source
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -96,14 +96,16 @@ def _read(sources: list[str], mapping: str | None) -> tuple[Tournament, list[Iss
         files.append((source.name, source.read()))
         if sum(len(data) for _, data in files) > MOST_BYTES:
             raise TooBigError("These files are too big to be one tournament.")
-    forms = [format_of(data, name) for name, data in files]
-    if set(forms) <= {"csv", "xlsx"}:
+    forms = [format_of(data, name) for name, data in files if not data.startswith(EVENT_FILE)]
+    if forms and set(forms) <= {"csv", "xlsx"}:
         from ..formats.tables import read_files
 
         text = Source(mapping, None, (), None, True).read() if mapping else None
         return read_files(files, (mapping, text) if mapping and text is not None else None)
     if len(files) > 1:
         raise click.UsageError("Several files are read together only when all of them are CSV or XLSX.")
+    if files[0][1].startswith(EVENT_FILE):
+        return Source(sources[0], None, (), None, True).tournament(files[0][1]), []
     return read_tournament(files[0][1], files[0][0])
 
 

@@ -214,10 +214,12 @@ def _tournament(given: dict[str, Any]) -> Any:
 
 def act(name: str, values: dict[str, Any], common: dict[str, Any]) -> None:
     """Do a verb, ask what it asks, and show what came of it."""
-    making = name in _MAKING and "://" not in common["target"] and not os.path.exists(common["target"])  # noqa: PTH110
+    target = common["target"]
+    making = name in _MAKING and "://" not in target and not os.path.exists(target)  # noqa: PTH110
     if making:
-        _rehearse(name, values)
-    desk = desk_of(common["target"], create=making)
+        # Refused or left open, no file is made; what was answered is answered for the file too.
+        _asked(_rehearsal(), name, values, common)
+    desk = desk_of(target, create=making)
     if common["preview"]:
         write_text("\n".join(preview_lines(desk.preview(name, **values), width(None))), None)
         return
@@ -231,32 +233,33 @@ def act(name: str, values: dict[str, Any], common: dict[str, Any]) -> None:
     write_text(answer.text, None)
 
 
-def _rehearse(name: str, values: dict[str, Any]) -> None:
-    """Refuse before a file is made."""
+def _rehearsal() -> Desk:
     from ..manager.desk import Desk
     from ..store.memory import MemoryLog
 
-    Desk(MemoryLog()).preview(name, **values)
+    return Desk(MemoryLog())
 
 
 def _asked(desk: Desk, name: str, values: dict[str, Any], common: dict[str, Any]) -> Answer:
+    """Do the verb; what it asks is asked at the terminal, and kept in `common`."""
     from ..manager.warnings import Question
 
-    confirm, reason = common["confirm"], common["reason"]
     while True:
         try:
-            return desk.do(name, person=common["person"], reason=reason, confirm=confirm, **values)
+            return desk.do(
+                name, person=common["person"], reason=common["reason"], confirm=common["confirm"], **values
+            )
         except Question as question:
             if common["form"] == "json" or not (sys.stdin.isatty() and sys.stderr.isatty()):
                 _leave_open(question, common["form"])
             click.echo("\n".join(question_lines(question, width(None))), err=True)
-            if question.needs_reason and not reason:
-                reason = click.prompt("Reason", err=True)
+            if question.needs_reason and not common["reason"]:
+                common["reason"] = click.prompt("Reason", err=True)
             if not click.confirm(
                 "Go on, knowing this?" if question.again else "Go on?", default=False, err=True
             ):
                 raise click.ClickException("Nothing was changed.") from None
-            confirm = question.token
+            common["confirm"] = question.token
 
 
 def _leave_open(question: Question, form: str) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import click
 
 from .event import desk_of, event
 from .event_text import field_lines, forecast_lines, log_lines, round_lines
-from .output import json_line, width, write_data, write_text
+from .output import json_line, width, write_data, write_text, written
 
 __all__ = ["event", "new"]
 
@@ -113,6 +114,37 @@ def restore(target: str, to: str, overwrite: bool) -> None:
     write_text(f"{to} has {copy(target, to, overwrite)} decisions.", None)
 
 
+@event.command(name="export")
+@click.argument("to", metavar="FILE")
+@click.option(
+    "--dialect", type=click.Choice(["trf", "trf16", "javafo", "bbp"]), default="trf", help="Of a TRF file."
+)
+@click.option(
+    "--rating", is_flag=True, help="With the boards that were corrected for the rating report only."
+)
+@click.pass_obj
+def export(target: str, to: str, dialect: str, rating: bool) -> None:
+    """Write the event for other programs: FILE.trf, .xlsx, .csv or .jch; FILE.json is the event with its whole log."""
+    desk = desk_of(target)
+    if to.endswith(".json"):
+        from ..store.event_json import write_event
+
+        with written(to) as stream:
+            stream.write(write_event(desk.decisions).encode())
+        return
+    from ..formats.files import format_of_name, write_tournament
+    from ..manager.snapshot import tournament_before, tournament_for_rating
+
+    found = desk.event
+    tournament = tournament_for_rating(found) if rating else tournament_before(found)
+    form = format_of_name(to)
+    data, remarks = write_tournament(tournament, dialect if form == "trf" else form)
+    for remark in remarks:
+        click.echo(f"{to}: {remark}", err=True)
+    with written(to) as stream:
+        stream.write(data)
+
+
 @event.command(name="replay")
 @click.pass_obj
 def replay(target: str) -> None:
@@ -129,6 +161,13 @@ def replay(target: str) -> None:
         f"Round {one.number}: {differing.get(one.number, 'as the rules make it')}" for one in found.rounds
     ]
     write_text("\n".join(lines), None)
+
+
+def _is_event(source: str) -> bool:
+    from ..store.event_json import is_event
+
+    with open(source, "rb") as file:  # noqa: PTH123  as the other commands
+        return is_event(file.read(200))
 
 
 @click.command()
@@ -153,6 +192,12 @@ def new(file: str | None, source: str | None, system: str | None) -> None:
         "preview": False,
         "form": "text",
     }
+    if source is not None and _is_event(source):
+        from ..store.event_json import create_from, read_event
+
+        count = create_from(read_event(Path(source).read_bytes(), source), target)
+        write_text(f"{target} has all {count} decisions of {source}.", None)
+        return
     if source is not None:
         values = {"tournament": _tournament({"tournament": source, "system": system, "given": ()})}
         act("import", values, common)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -302,6 +303,21 @@ def _info(event: Event) -> EventInfo:
             "game_points": tuple(settings.game_points.items()),
         }
     )
+
+
+def tournament_for_rating(event: Event) -> Tournament:
+    """All rounds as the rating report has them: with the boards corrected for it only [C.04.2: 4.3]."""
+    rounds = tuple(
+        replace(
+            one,
+            matches=tuple(
+                replace(match, boards=match.rating_boards) if match.rating_boards else match
+                for match in one.matches
+            ),
+        )
+        for one in event.rounds
+    )
+    return tournament_before(replace(event, rounds=rounds))
 
 
 @lru_cache(maxsize=64)

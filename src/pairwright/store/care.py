@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from sqlalchemy import insert
+
 from ..domain.errors import FileError, Issue, StateError
 from .files import create_file, integrity, open_file
+from .log import Recorded
+from .schema import DECISIONS
 from .sql import SqlLog, row_of
 
 
@@ -84,24 +89,19 @@ def restore(path: str | Path, to: str | Path, overwrite: bool = False) -> int:
             return backup(path, to, overwrite)
         _free(target, overwrite)
         target.unlink(missing_ok=True)
-        copy_of(source, target)
+        copy = create_file(target)
+        put(copy, source.read())
+        copy.close()
         return source.position()
     finally:
         source.close()
 
 
-def copy_of(source: SqlLog, target: Path) -> None:
-    """A new file with the decisions of a log as they are."""
-    from sqlalchemy import insert
-
-    from .schema import DECISIONS
-
-    log = create_file(target)
-    decisions = source.read()
-    with log.engine.execution_options(writing=True).begin() as connection:
-        if decisions:
-            connection.execute(insert(DECISIONS), [row_of(1, one) for one in decisions])
-    log.close()
+def put(log: SqlLog, decisions: Sequence[Recorded]) -> None:
+    """Write decisions as they are, numbers, times and hashes, into an empty log."""
+    if decisions:
+        with log.engine.execution_options(writing=True).begin() as connection:
+            connection.execute(insert(DECISIONS), [row_of(log.event, one) for one in decisions])
 
 
 def _free(target: Path, overwrite: bool) -> None:

@@ -1,0 +1,76 @@
+"""A whole event as one JSON document: its decisions with numbers, times and hashes, so that a copy is the same event."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from ..domain.errors import FileError, Issue
+from .care import put
+from .chain import START, data_text, link
+from .files import create_file
+from .log import Draft, Recorded
+
+FORMAT = "pairwright-event/1"
+_FIELDS = (
+    ("kind", str),
+    ("version", int),
+    ("data", dict),
+    ("person", str),
+    ("level", int),
+    ("reason", str),
+    ("at", str),
+)
+
+
+def write_event(decisions: Sequence[Recorded]) -> str:
+    """The document, a decision a line."""
+    lines = [json.dumps(one._asdict(), ensure_ascii=False, sort_keys=True) for one in decisions]
+    return f'{{"format": "{FORMAT}", "decisions": [\n' + ",\n".join(lines) + "\n]}\n"
+
+
+def is_event(data: bytes) -> bool:
+    """Whether the bytes of a file begin as such a document."""
+    return FORMAT.encode() in data[:200]
+
+
+def read_event(data: bytes, source: str) -> list[Recorded]:
+    """The decisions of a document; FileError says what is wrong with which one: each hash is checked."""
+    try:
+        document = json.loads(data)
+        rows: list[Any] = document["decisions"]
+    except (ValueError, KeyError, TypeError) as error:
+        raise FileError(source, [Issue(f"this is no event document: {error}")]) from None
+    found: list[Recorded] = []
+    before = START
+    for number, row in enumerate(rows, 1):
+        where = f"decisions[{number - 1}]"
+        if not isinstance(row, dict) or any(not isinstance(row.get(name), kind) for name, kind in _FIELDS):
+            raise FileError(
+                source, [Issue("a decision has kind, version, data, person, level, reason, at", record=where)]
+            )
+        draft = Draft(row["kind"], row["version"], row["data"], row["person"], row["level"], row["reason"])
+        act = row.get("act", number)
+        before = link(
+            before, number, act, draft.kind, draft.version, data_text(draft), draft.person, draft.level, draft.reason,
+            row["at"],
+        )  # fmt: skip
+        if row.get("number") != number or row.get("hash") != before:
+            raise FileError(
+                source,
+                [Issue("the decision was changed after it was written, or one is missing", record=where)],
+            )
+        found.append(Recorded._make((number, act, *(row[name] for name, _ in _FIELDS), before)))
+    return found
+
+
+def create_from(decisions: Sequence[Recorded], target: str | Path) -> int:
+    """A new event file with these decisions; how many they are. StateError when there is a file."""
+    log = create_file(target)
+    try:
+        put(log, decisions)
+    finally:
+        log.close()
+    return len(decisions)
