@@ -182,7 +182,7 @@ def tournament_before(event: Event, round_number: int | None = None) -> Tourname
         acceleration=tuple(VirtualPoints(*item) for item in event.extra.get("acceleration", ())),
         notes=(*event.extra.get("notes", ()), *event.comments),
         requested=_requested(event, number),
-        info=_info(event),
+        info=info_of(event),
         solo=solo,
         decided=_decided(event, number),
     )
@@ -281,7 +281,8 @@ def _requested(event: Event, number: int) -> tuple[RequestedBye, ...]:
     return tuple(found)
 
 
-def _info(event: Event) -> EventInfo:
+def info_of(event: Event) -> EventInfo:
+    """What is printed about an event."""
     settings = event.settings
     known: dict[str, Any] = dict(event.extra.get("info", {}))
     for name in ("deputies", "round_dates", "game_points", "extra"):
