@@ -19,6 +19,7 @@ from .event_care import event, new
 from .explain import explain
 from .failures import describe, exit_code
 from .pair import pair
+from .print import print_
 from .ratings import ratings
 from .replay import replay
 from .standings import standings
@@ -83,6 +84,7 @@ app.add_command(replay)
 app.add_command(standings)
 app.add_command(validate)
 app.add_command(convert)
+app.add_command(print_)
 app.add_command(template)
 app.add_command(ratings)
 app.add_command(engine)

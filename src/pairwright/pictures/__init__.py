@@ -1,1 +1,1 @@
-"""Brackets as SVG: `metrics` fits text, `geometry` places boxes and lines, `bracket` draws them."""
+"""Pictures as SVG: brackets by `geometry`, `plots` and `grid` on a `canvas`, text fitted by `metrics`."""

@@ -1,0 +1,127 @@
+"""A sheet to draw on: colours by theme, texts that fit, and the SVG around it. Plots and grids use it."""
+
+from __future__ import annotations
+
+from .metrics import escaped, fitted, text_width
+
+_LIGHT = {
+    "ground": "#ffffff", "panel": "#f6f7f9", "line": "#d9dde3", "ink": "#15181d", "ink-2": "#5a6472",
+    "accent": "#0b5fbd", "win": "#1a7f4b", "draw": "#8a6d00", "loss": "#b3261e",
+}  # fmt: skip
+_DARK = {
+    "ground": "#14171c", "panel": "#1c2128", "line": "#323a45", "ink": "#eceff3", "ink-2": "#9aa6b5",
+    "accent": "#6cb0ff", "win": "#4cc38a", "draw": "#d9b74a", "loss": "#ff8a80",
+}  # fmt: skip
+THEMES = {
+    "light": _LIGHT,
+    "dark": _DARK,
+    "page": {name: f"var(--{name},{value})" for name, value in _LIGHT.items()},
+}
+"""`page` takes the colours of the page that the picture stands in."""
+SERIES = (
+    "#0b5fbd",
+    "#b3261e",
+    "#1a7f4b",
+    "#8a6d00",
+    "#6a3fb5",
+    "#0f7c86",
+    "#a8336f",
+    "#4b6a1e",
+    "#7a4a1c",
+    "#47566b",
+)
+"""Colours of lines beside each other, each 4.5 : 1 on white or more."""
+_SERIES_DARK = (
+    "#6cb0ff", "#ff8a80", "#4cc38a", "#d9b74a", "#b79bff", "#4fc6d0", "#f08cc0", "#a3cc66", "#dba06c", "#a9b8cc",
+)  # fmt: skip
+FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,'Noto Sans',sans-serif"
+SIZES = (24, 13, 11)
+"""Of title, text and small print."""
+
+
+class Canvas:
+    """What is drawn, in pixels from the upper left corner."""
+
+    def __init__(
+        self, title: str, width: float, height: float, theme: str = "light", described: str = ""
+    ) -> None:
+        self.title, self.width, self.height, self.described = title, width, height, described
+        self.colours = THEMES[theme]
+        self.series = _SERIES_DARK if theme == "dark" else SERIES
+        self.parts: list[str] = []
+
+    def colour(self, name: str) -> str:
+        """A colour of the theme, or the text itself."""
+        return self.colours.get(name, name)
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        room: float = 1e9,
+        *,
+        size: float = 13,
+        ink: str = "ink",
+        bold: bool = False,
+        anchor: str = "start",
+    ) -> None:
+        """A text that fits; when shortened, the whole of it is its title."""
+        short = fitted(text, room, size, bold=bold)
+        title = f"<title>{escaped(text)}</title>" if short != text else ""
+        weight = ' font-weight="600"' if bold else ""
+        end = "" if anchor == "start" else f' text-anchor="{anchor}"'
+        self.parts.append(
+            f'<text x="{x:.4g}" y="{y:.4g}" font-size="{size:g}" fill="{self.colour(ink)}"{weight}{end}>'
+            f"{title}{escaped(short)}</text>"
+        )
+
+    def rect(self, x: float, y: float, width: float, height: float, fill: str, *, opacity: float = 1) -> None:
+        """A filled box."""
+        shade = "" if opacity == 1 else f' fill-opacity="{opacity:g}"'
+        place = f'x="{x:.4g}" y="{y:.4g}" width="{width:.4g}" height="{height:.4g}"'
+        self.parts.append(f'<rect {place} fill="{self.colour(fill)}"{shade}/>')
+
+    def line(
+        self, points: list[tuple[float, float]], stroke: str = "line", width: float = 1, dash: str = ""
+    ) -> None:
+        """A line through points."""
+        path = "M" + "L".join(f"{x:.4g} {y:.4g}" for x, y in points)
+        dashed = f' stroke-dasharray="{dash}"' if dash else ""
+        self.parts.append(
+            f'<path d="{path}" fill="none" stroke="{self.colour(stroke)}" stroke-width="{width:g}" '
+            f'stroke-linejoin="round"{dashed}/>'
+        )
+
+    def dot(
+        self, x: float, y: float, radius: float, fill: str, title: str = "", *, opacity: float = 1
+    ) -> None:
+        """A filled circle, with what it is."""
+        inside = f"><title>{escaped(title)}</title></circle>" if title else "/>"
+        shade = "" if opacity == 1 else f' fill-opacity="{opacity:g}"'
+        self.parts.append(
+            f'<circle cx="{x:.4g}" cy="{y:.4g}" r="{radius:g}" fill="{self.colour(fill)}"{shade}{inside}'
+        )
+
+    def heading(self, subtitle: str) -> None:
+        """Title and subtitle at the upper left."""
+        self.text(24, 42, self.title, self.width - 48, size=SIZES[0], bold=True)
+        if subtitle:
+            self.text(24, 62, subtitle, self.width - 48, size=SIZES[2], ink="ink-2")
+
+    def svg(self) -> str:
+        """The whole picture."""
+        about = f"<desc>{escaped(self.described)}</desc>" if self.described else ""
+        size = f'width="{self.width:g}" height="{self.height:g}" viewBox="0 0 {self.width:g} {self.height:g}"'
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" font-family="{FONT}" '
+            f'style="font-variant-numeric:tabular-nums"><title>{escaped(self.title)}</title>{about}'
+            f'<rect width="{self.width:g}" height="{self.height:g}" fill="{self.colour("ground")}"/>'
+            + "".join(self.parts)
+            + "</svg>\n"
+        )
+
+
+def widest(texts: list[str], size: float, most: float, *, bold: bool = False) -> float:
+    """The room that some texts need, up to `most`."""
+    return min(max((text_width(text, size, bold=bold) for text in texts), default=0.0) + 4, most)

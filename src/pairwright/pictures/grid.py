@@ -1,0 +1,76 @@
+"""A grid of results: a cross table by rounds, or everybody against everybody with a black diagonal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from .canvas import Canvas, widest
+
+
+class Mark(NamedTuple):
+    """What stands in a cell: a text, and `win`, `draw`, `loss`, nothing, or `self` for the diagonal."""
+
+    text: str
+    sign: str = ""
+
+
+class Line(NamedTuple):
+    """A competitor: what stands before the name, the name, a mark for each column, and the sums."""
+
+    number: str
+    name: str
+    marks: tuple[Mark, ...]
+    sums: tuple[str, ...]
+
+
+def grid_svg(
+    title: str,
+    subtitle: str,
+    heads: Sequence[str],
+    sums: Sequence[str],
+    lines: Sequence[Line],
+    theme: str = "light",
+) -> str:
+    """The grid; `heads` stand over the marks, `sums` over the sums."""
+    step = 26.0
+    name = max(widest([line.name for line in lines], 13, 260), 80)
+    wide = max(widest([mark.text for line in lines for mark in line.marks], 11, 74), 26) + 6
+    sum_wide = [
+        widest([head, *(line.sums[k] for line in lines if k < len(line.sums))], 13, 120, bold=True) + 12
+        for k, head in enumerate(sums)
+    ]
+    left = 24 + 40 + name + 8
+    width = left + wide * len(heads) + sum(sum_wide) + 24
+    height = 120 + step * len(lines)
+    canvas = Canvas(title, max(width, 480), height, theme, "Results of everybody.")
+    canvas.heading(subtitle)
+    for k, head in enumerate(heads):
+        canvas.text(left + wide * (k + 0.5), 92, head, wide, size=11, ink="ink-2", anchor="middle")
+    x = left + wide * len(heads)
+    for head, room in zip(sums, sum_wide, strict=True):
+        x += room
+        canvas.text(x, 92, head, size=11, ink="ink-2", anchor="end")
+    for row, line in enumerate(lines):
+        y = 100 + row * step
+        canvas.text(56, y + 17, line.number, ink="ink-2", anchor="end")
+        canvas.text(64, y + 17, line.name, name)
+        for k, mark in enumerate(line.marks):
+            _cell(canvas, left + wide * k, y, wide, step, mark)
+        x = left + wide * len(heads)
+        for k, (total, room) in enumerate(zip(line.sums, sum_wide, strict=False)):
+            x += room
+            canvas.text(x, y + 17, total, bold=k == 0, anchor="end")
+        canvas.line([(24, y + step), (max(width, 480) - 24, y + step)])
+    return canvas.svg()
+
+
+def _cell(canvas: Canvas, x: float, y: float, width: float, height: float, mark: Mark) -> None:
+    if mark.sign == "self":
+        canvas.rect(x + 1, y + 1, width - 2, height - 2, "ink-2")
+        return
+    if mark.sign:
+        canvas.rect(x + 1, y + 1, width - 2, height - 2, mark.sign, opacity=0.16)
+    else:
+        canvas.rect(x + 1, y + 1, width - 2, height - 2, "panel")
+    canvas.text(x + width / 2, y + 17, mark.text, width, size=11, anchor="middle")

@@ -1,0 +1,151 @@
+"""Plots of a team event: the race of the leaders, the score groups, strength against result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import log2
+from typing import NamedTuple
+
+from .canvas import Canvas, widest
+
+WIDTH, HEIGHT = 960.0, 600.0
+
+
+class Runner(NamedTuple):
+    """A competitor in the race: its place after round 1, 2, ...; None where it had none."""
+
+    name: str
+    places: tuple[int | None, ...]
+
+
+def race_svg(title: str, subtitle: str, runners: Sequence[Runner], theme: str = "light") -> str:
+    """A line for each of the leaders, by place after each round; the upper places have more room (a scale of
+    doublings)."""
+    canvas = Canvas(title, WIDTH, HEIGHT, theme, "Places of the leaders after each round.")
+    canvas.heading(subtitle)
+    rounds = max((len(runner.places) for runner in runners), default=0)
+    worst = max((place for runner in runners for place in runner.places if place), default=1)
+    label = widest(
+        [f"{runner.places[-1]} {runner.name}" for runner in runners if runner.places], 13, 260, bold=True
+    )
+    left, right, top, bottom = 56.0, WIDTH - label - 40, 92.0, HEIGHT - 44
+
+    def x(number: int) -> float:
+        return left + (right - left) * ((number - 1) / (rounds - 1) if rounds > 1 else 0.5)
+
+    def y(place: int) -> float:
+        return top + (bottom - top) * (log2(place) / log2(worst) if worst > 1 else 0)
+
+    for place in _marks(worst):
+        canvas.line([(left, y(place)), (right, y(place))])
+        canvas.text(left - 10, y(place) + 4, str(place), size=11, ink="ink-2", anchor="end")
+    for number in range(1, rounds + 1):
+        canvas.text(x(number), bottom + 24, str(number), size=11, ink="ink-2", anchor="middle")
+    canvas.text(left, bottom + 40, "Round", size=11, ink="ink-2")
+    for k, runner in reversed(list(enumerate(runners))):
+        colour = canvas.series[k % len(canvas.series)]
+        points = [(x(n), y(place)) for n, place in enumerate(runner.places, 1) if place]
+        canvas.line(points, colour, 2.5 if k < 3 else 1.5)
+        for px, py in points:
+            canvas.dot(px, py, 4 if k < 3 else 3, colour)
+    ends = [(y(runner.places[-1] or worst), k, runner) for k, runner in enumerate(runners) if runner.places]
+    for at, (wanted, k, runner) in zip(
+        _apart([end[0] for end in sorted(ends)], 17, bottom), sorted(ends), strict=True
+    ):
+        colour = canvas.series[k % len(canvas.series)]
+        if abs(at - wanted) > 2:
+            canvas.line([(right + 6, wanted), (right + 14, at)], colour)
+        canvas.text(right + 18, at + 4, f"{runner.places[-1]} {runner.name}", label, ink=colour, bold=k < 3)
+    return canvas.svg()
+
+
+def _marks(worst: int) -> list[int]:
+    return [place for place in (1, 2, 3, 5, 10, 20, 50, 100, 200, 500) if place <= worst]
+
+
+def _apart(wanted: list[float], step: float, bottom: float) -> list[float]:
+    """Positions near those wanted (ascending) that are `step` apart and not below `bottom`."""
+    found: list[float] = []
+    for value in wanted:
+        found.append(max(value, found[-1] + step) if found else value)
+    limit = bottom + 12
+    for k in range(len(found) - 1, -1, -1):
+        found[k] = min(found[k], limit)
+        limit = found[k] - step
+    return found
+
+
+class ScoreGroup(NamedTuple):
+    """The competitors with one score."""
+
+    score: str
+    names: tuple[str, ...]
+
+
+def groups_svg(title: str, subtitle: str, groups: Sequence[ScoreGroup], theme: str = "light") -> str:
+    """A bar for each score, as long as the group is large, with the names as far as they fit."""
+    step = 26.0
+    height = 96 + step * len(groups)
+    canvas = Canvas(title, WIDTH, height, theme, "How many have each score.")
+    canvas.heading(subtitle)
+    most = max((len(group.names) for group in groups), default=1)
+    left, room = 76.0, WIDTH - 76 - 56
+    for k, group in enumerate(groups):
+        y = 84 + k * step
+        long = room * len(group.names) / most
+        canvas.text(left - 12, y + 16, group.score, bold=k == 0, anchor="end")
+        canvas.rect(left, y + 2, max(long, 1), step - 6, "accent", opacity=0.22)
+        canvas.rect(left, y + 2, 2, step - 6, "accent")
+        inside = ", ".join(group.names)
+        free = room - long - 44
+        if long > free:
+            canvas.text(left + 8, y + 16, inside, long - 16, size=11)
+            canvas.text(left + long + 8, y + 16, str(len(group.names)), ink="ink-2")
+        else:
+            canvas.text(left + long + 8, y + 16, str(len(group.names)), ink="ink-2")
+            canvas.text(left + long + 36, y + 16, inside, free, size=11)
+    return canvas.svg()
+
+
+class Spot(NamedTuple):
+    """A competitor by strength (starting number) and place."""
+
+    name: str
+    number: int
+    place: int
+
+
+def strength_svg(title: str, subtitle: str, spots: Sequence[Spot], theme: str = "light") -> str:
+    """A spot for each competitor: starting number across, place down; over the line is better than expected."""
+    canvas = Canvas(title, 760, 760, theme, "Starting number and place of everybody.")
+    canvas.heading(subtitle)
+    left, top, size = 64.0, 88.0, 616.0
+    most = max((max(spot.number, spot.place) for spot in spots), default=2)
+
+    def at(value: int) -> float:
+        return size * (value - 1) / max(most - 1, 1)
+
+    step = next(n for n in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10**9) if most / n <= 11)
+    for value in [1, *range(step, most + 1, step)] if step > 1 else range(1, most + 1):
+        canvas.line([(left, top + at(value)), (left + size, top + at(value))])
+        canvas.line([(left + at(value), top), (left + at(value), top + size)])
+        canvas.text(left - 10, top + at(value) + 4, str(value), size=11, ink="ink-2", anchor="end")
+        canvas.text(left + at(value), top + size + 20, str(value), size=11, ink="ink-2", anchor="middle")
+    canvas.line([(left, top), (left + size, top + size)], "ink-2", 1, "4 4")
+    canvas.text(left + size, top + size + 40, "starting number", size=11, ink="ink-2", anchor="end")
+    canvas.text(left - 10, top - 12, "place", size=11, ink="ink-2", anchor="end")
+    radius = 5.0 if len(spots) < 80 else 3.5
+    for spot in spots:
+        gain = spot.number - spot.place
+        colour = "win" if gain > 0 else "loss" if gain < 0 else "ink-2"
+        name = f"{spot.name}: number {spot.number}, place {spot.place}"
+        canvas.dot(left + at(spot.number), top + at(spot.place), radius, colour, name, opacity=0.75)
+    best = sorted(spots, key=lambda spot: (spot.place - spot.number, spot.place))[: min(6, len(spots) // 3)]
+    best.sort(key=lambda spot: spot.place)
+    rows = _apart([top + at(spot.place) for spot in best], 15, top + size)
+    for y, spot in zip(rows, best, strict=True):
+        x = left + at(spot.number) + 8
+        free = 760 - 8 - x
+        anchor, x = ("start", x) if free > 110 else ("end", x - 16)
+        canvas.text(x, y + 4, spot.name, max(free, 110), size=11, bold=True, anchor=anchor)
+    return canvas.svg()

@@ -1,0 +1,353 @@
+"""An event as paper and site see it: its rounds with every match, board and bye, and the standings after each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..domain.errors import StateError
+from ..domain.pairing import RoundPairing
+from ..domain.points import points_text
+from ..domain.results import Colour, Result
+from ..domain.tournament import Entry, Player, Tournament
+
+if TYPE_CHECKING:
+    from ..manager.journal import JournalLine
+    from ..systems.ibf.cup import Cup
+    from ..tiebreaks import Standings
+
+BYES = {
+    Result.PAB: "bye",
+    Result.HALF_BYE: "half-point bye",
+    Result.FULL_BYE: "full-point bye",
+    Result.ZERO_BYE: "not paired",
+}
+"""Why a team has no match, in words."""
+_SIGNS = {"1": "1", "W": "1", "0": "0", "L": "0", "=": "½", "D": "½", "+": "+", "-": "–", "*": ""}
+
+
+class Seat(NamedTuple):
+    """A board of a match: the players of the two teams as far as they are known, and both own signs."""
+
+    number: int
+    first: Player | None
+    second: Player | None
+    first_is_white: bool
+    signs: str
+    """The sign of the first team's player and that of the second's; empty while nothing is known."""
+
+    @property
+    def open(self) -> bool:
+        """Whether the board has no result yet."""
+        return not self.signs or "*" in self.signs
+
+    @property
+    def text(self) -> str:
+        """The result for people, `1–0`; empty while it is open."""
+        return "" if self.open else f"{_SIGNS[self.signs[0]]}–{_SIGNS[self.signs[1]]}"
+
+
+class Side(NamedTuple):
+    """A team in a match; points in tenths. `mp` and `gp` are those before the round."""
+
+    team: Entry
+    mp: int
+    gp: int
+    match_mp: int
+    match_gp: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    """A match of a round; `first` has White on board 1, or is named first where there are no colours."""
+
+    table: int
+    first: Side
+    second: Side
+    seats: tuple[Seat, ...]
+    state: str
+    """`new`, `open` (some results are there) or `done`."""
+    played: bool = True
+    """False after a forfeit."""
+    points: tuple[int, int] | None = None
+    """Backgammon: the score of the match."""
+    remark: str = ""
+    solo: bool = False
+
+    @property
+    def sides(self) -> tuple[Side, Side]:
+        """Both teams."""
+        return self.first, self.second
+
+    def side(self, tpn: int) -> Side:
+        """The side of a team."""
+        return self.first if self.first.team.tpn == tpn else self.second
+
+    def other(self, tpn: int) -> Side:
+        """The side of its opponent."""
+        return self.second if self.first.team.tpn == tpn else self.first
+
+    @property
+    def text(self) -> str:
+        """The result for people, game points of both: `2½–1½`; empty before anything is known."""
+        if self.state == "new":
+            return ""
+        if self.points is not None:
+            return f"{self.points[0]}–{self.points[1]}"
+        one, two = (side.match_mp if self.solo else side.match_gp for side in self.sides)
+        return f"{points_text(one)}–{points_text(two)}" + ("" if self.played else " F")
+
+
+class ByeLine(NamedTuple):
+    """A team without a match and why; points in tenths, before the round and by it."""
+
+    team: Entry
+    kind: Result
+    mp: int
+    gp: int
+    got_mp: int
+    got_gp: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLine:
+    """A paired round: matches by table, then who has none (the pairing-allocated bye before the absent)."""
+
+    number: int
+    matches: tuple[MatchLine, ...]
+    byes: tuple[ByeLine, ...]
+    date: str = ""
+    by_engine: bool = False
+    """Paired here and now; no file has it."""
+
+    @property
+    def open(self) -> int:
+        """Matches that still miss a result."""
+        return sum(match.state != "done" for match in self.matches)
+
+    def match_of(self, tpn: int) -> MatchLine | None:
+        """The match of a team."""
+        return next((m for m in self.matches if tpn in (m.first.team.tpn, m.second.team.tpn)), None)
+
+
+@dataclass(frozen=True, eq=False)
+class Book:
+    """Everything that paper and site may say about an event. `tournament` is that after the last of `rounds`."""
+
+    title: str
+    tournament: Tournament
+    rounds: tuple[RoundLine, ...]
+    boards: int
+    announced: int
+    compute: Callable[[int], Standings]
+    cup: Cup | None = None
+    log: tuple[JournalLine, ...] = ()
+    """The decisions of the arbiter."""
+    clubs: Mapping[int, tuple[str, str]] = field(default_factory=dict)
+    """TPN to club and captain."""
+    finished: bool = False
+    remarks: tuple[str, ...] = ()
+    _made: dict[int, Standings] = field(default_factory=dict)
+
+    @property
+    def solo(self) -> bool:
+        """Whether the entries are players, without boards and colours."""
+        return self.tournament.solo or self.cup is not None
+
+    @property
+    def teams(self) -> tuple[Entry, ...]:
+        """The field, by number."""
+        return tuple(sorted(self.tournament.entries, key=lambda entry: entry.tpn))
+
+    @cached_property
+    def done(self) -> int:
+        """The number of rounds for which standings can be made: all that have begun."""
+        return sum(1 for one in self.rounds if not one.by_engine and _begun(one))
+
+    def round(self, number: int | None = None) -> RoundLine:
+        """A round, the last one when none is named; StateError when it is not paired."""
+        if not self.rounds:
+            raise StateError("no round is paired yet")
+        if number is None:
+            return self.rounds[-1]
+        if not 1 <= number <= len(self.rounds):
+            raise StateError(f"round {number} is not paired; rounds 1 to {len(self.rounds)} are")
+        return self.rounds[number - 1]
+
+    def standings(self, after: int | None = None) -> Standings:
+        """The standings after a round that has begun, the last one when none is named; StateError otherwise."""
+        number = self.done if after is None else after
+        if not 0 <= number <= self.done:
+            raise StateError(f"round {number} has no results; rounds 1 to {self.done} have")
+        if number not in self._made:
+            self._made[number] = self.compute(number)
+        return self._made[number]
+
+    @cached_property
+    def players(self) -> dict[int, tuple[Entry, int, Player]]:
+        """Number of a player to his team, his place in the roster and himself."""
+        return {
+            player.number: (entry, place, player)
+            for entry in self.teams
+            for place, player in enumerate(entry.players, 1)
+        }
+
+
+def _begun(one: RoundLine) -> bool:
+    return not one.matches or any(match.state != "new" for match in one.matches)
+
+
+def book_of(tournament: Tournament, pair: bool = True) -> Book:
+    """The book of a tournament from a file: its past rounds, and the next one paired by its system if `pair` asks so.
+
+    NoLegalPairing and StateError as `pairwright.pair`, StateError as `pairwright.standings`.
+    """
+    from ..api import standings
+    from ..systems.registry import pair_round
+
+    rounds = [past_round(tournament, number) for number in range(1, tournament.round)]
+    announced = int(tournament.options.get("rounds") or 0)
+    if pair and (tournament.round <= announced or not announced) and len(tournament.present) > 1:
+        rounds.append(_paired(tournament, pair_round(tournament)))
+
+    return Book(
+        tournament.name or "Tournament",
+        tournament,
+        tuple(rounds),
+        _boards(tournament),
+        announced,
+        lambda after: standings(tournament, after=after),
+    )
+
+
+def _boards(tournament: Tournament) -> int:
+    if tournament.solo:
+        return 1
+    given = tournament.options.get("boards")
+    return (
+        int(given)
+        if given
+        else max((len(i.boards) for e in tournament.entries for i in e.history), default=4)
+    )
+
+
+def date_of(tournament: Tournament, number: int) -> str:
+    """The date of a round, where it is known."""
+    dates = tournament.info.round_dates
+    return dates[number - 1] if number <= len(dates) else ""
+
+
+def past_round(tournament: Tournament, number: int, tables: Mapping[int, int] | None = None) -> RoundLine:
+    """A round of the histories. `tables` is TPN to table where it was recorded, else the order of publication."""
+    index = number - 1
+    before = {
+        entry.tpn: (sum(i.mp for i in entry.history[:index]), sum(i.gp for i in entry.history[:index]))
+        for entry in tournament.entries
+    }
+    found = []
+    for white, black in _pairs(tournament, index):
+        first, second = (
+            Side(entry, *before[entry.tpn], entry.history[index].mp, entry.history[index].gp)
+            for entry in (white, black)
+        )
+        found.append((first, second))
+    order = sorted(found, key=lambda pair: _publication(pair) if tables is None else tables[pair[0].team.tpn])
+    matches = tuple(
+        _match(tournament, index, table if tables is None else tables[pair[0].team.tpn], pair)
+        for table, pair in enumerate(order, 1)
+    )
+    byes = [
+        ByeLine(entry, item.result, *before[entry.tpn], item.mp, item.gp)
+        for entry in tournament.entries
+        if (item := entry.history[index]).result in BYES and entry.joined_round <= number
+    ]
+    return RoundLine(number, matches, in_order(byes), date_of(tournament, number))
+
+
+def _publication(pair: tuple[Side, Side]) -> tuple[int, int, int]:
+    """Score of the higher ranked of a pair, sum of both scores, number of the higher ranked (GHR 3.6)."""
+    one, two = sorted(pair, key=lambda side: (-side.mp, side.team.tpn))
+    return -one.mp, -one.mp - two.mp, one.team.tpn
+
+
+def in_order(byes: Iterable[ByeLine]) -> tuple[ByeLine, ...]:
+    """The pairing-allocated bye, then the others, each by number."""
+    return tuple(sorted(byes, key=lambda bye: (list(BYES).index(bye.kind), bye.team.tpn)))
+
+
+def _pairs(tournament: Tournament, index: int) -> Iterator[tuple[Entry, Entry]]:
+    for entry in tournament.entries:
+        item = entry.history[index]
+        if item.opponent is None:
+            continue
+        other = tournament.entry(item.opponent)
+        back = other.history[index]
+        white = item.colour is Colour.WHITE or back.colour is Colour.BLACK
+        if white or (item.colour is None and back.colour is None and entry.tpn < other.tpn):
+            yield entry, other
+
+
+def _match(tournament: Tournament, index: int, table: int, pair: tuple[Side, Side]) -> MatchLine:
+    own, back = (side.team.history[index] for side in pair)
+    boards = 0 if tournament.solo else max(len(own.boards), len(back.boards))
+    seats = tuple(
+        Seat(
+            k + 1,
+            _player(pair[0].team, own.lineup, k),
+            _player(pair[1].team, back.lineup, k),
+            first_is_white(tournament, k),
+            (own.boards[k : k + 1] or "*") + (back.boards[k : k + 1] or "*"),
+        )
+        for k in range(boards)
+    )
+    waiting = sum(seat.open for seat in seats)
+    state = "done" if not waiting else "new" if waiting == boards else "open"
+    played = own.result is Result.PLAYED
+    return MatchLine(table, *pair, seats, state if played else "done", played=played, solo=tournament.solo)
+
+
+def _player(team: Entry, lineup: tuple[int, ...], board: int) -> Player | None:
+    number = lineup[board] if board < len(lineup) else 0
+    return next((player for player in team.players if player.number == number), None) if number else None
+
+
+def first_is_white(tournament: Tournament, board: int) -> bool:
+    """Whether the team with White on board 1 has White on a board (from 0)."""
+    colours = tournament.info.board_colours
+    return colours[board] == colours[0] if board < len(colours) else board % 2 == 0
+
+
+def new_seats(tournament: Tournament, boards: int) -> tuple[Seat, ...]:
+    """The boards of a match before line-ups are known."""
+    return tuple(Seat(k + 1, None, None, first_is_white(tournament, k), "") for k in range(boards))
+
+
+def _paired(tournament: Tournament, result: RoundPairing) -> RoundLine:
+    seats = () if tournament.solo else new_seats(tournament, _boards(tournament))
+    matches = tuple(
+        MatchLine(pair.table, _fresh(pair.white), _fresh(pair.black), seats, "new", solo=tournament.solo)
+        for pair in result.tables
+    )
+    paired = {tpn for pair in result.pairs for tpn in pair.teams}
+    byes = [
+        ByeLine(entry, _kind(tournament, result, entry), entry.mp, entry.gp, 0, 0)
+        for entry in tournament.entries
+        if entry.tpn not in paired and entry.joined_round <= tournament.round
+    ]
+    number = tournament.round
+    return RoundLine(number, matches, in_order(byes), date_of(tournament, number), by_engine=True)
+
+
+def _fresh(team: Entry) -> Side:
+    return Side(team, team.mp, team.gp, 0, 0)
+
+
+def _kind(tournament: Tournament, result: RoundPairing, entry: Entry) -> Result:
+    if result.bye is entry:
+        return Result.PAB
+    asked = (
+        bye.result for bye in tournament.requested if (bye.tpn, bye.round) == (entry.tpn, tournament.round)
+    )
+    return next(asked, Result.ZERO_BYE)

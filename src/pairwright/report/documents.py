@@ -1,0 +1,86 @@
+"""Everything that can be printed, in one list: the command line, the pages in the browser and the docs come from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from ..domain.errors import StateError
+from . import sheets
+from .book import Book
+from .drawings import PICTURES
+from .final import final_report
+from .listing import Pages
+from .lists import entries, persons, ranking, rounds
+from .sheets import Forms
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What is asked beside the name of a document."""
+
+    round: int | None = None
+    """The round, or the round after which; a stage of a bracket."""
+    only: int | None = None
+    """One team or player by number."""
+    fees: entries.Fees = field(default_factory=entries.Fees)
+
+
+@dataclass(frozen=True)
+class Document:
+    """A document by name. `makes` gets the book and the wish; StateError when the event has nothing for it."""
+
+    name: str
+    title: str
+    makes: Callable[[Book, Wish], Pages | Forms]
+
+
+def _by_round(make: Callable[[Book, int | None], Pages | Forms]) -> Callable[[Book, Wish], Pages | Forms]:
+    return lambda book, wish: make(book, wish.round)
+
+
+DOCUMENTS: dict[str, Document] = {
+    item.name: item
+    for item in (
+        Document("pairings", "Pairings by table", _by_round(rounds.pairings)),
+        Document("pairings-by-name", "Where each team plays, by name", _by_round(rounds.by_team_name)),
+        Document("match-sheets", "A sheet a match: boards, results, signatures", _by_round(sheets.match_sheets)),
+        Document("line-up-sheets", "A sheet a team for its line-up", _by_round(sheets.lineup_sheets)),
+        Document("table-cards", "A card a table with both names", _by_round(sheets.table_cards)),
+        Document("name-plates", "A plate a team, to be folded", lambda book, _: sheets.name_plates(book)),
+        Document("player-plates", "A small plate a player", lambda book, _: sheets.player_plates(book)),
+        Document("results", "Results of a round", _by_round(rounds.results)),
+        Document("boards", "Every board of a round", _by_round(rounds.boards)),
+        Document("standings", "Standings", _by_round(ranking.standings)),
+        Document("cross-table", "Cross table", _by_round(ranking.crosstable)),
+        Document("line-ups", "Line-ups of all rounds: team, round, board", _by_round(entries.lineups)),
+        Document("team-sheets", "A sheet a team", lambda book, wish: persons.team_sheets(book, wish.only)),
+        Document("player-sheets", "A sheet a player", lambda book, wish: persons.player_sheets(book, wish.only)),
+        Document("schedule", "Rounds and dates", lambda book, _: rounds.schedule(book)),
+        Document("teams-by-number", "Teams by number", lambda book, _: entries.teams(book)),
+        Document("teams-by-name", "Teams by name", lambda book, _: entries.teams(book, "name")),
+        Document("teams-by-rating", "Teams by rating", lambda book, _: entries.teams(book, "rating")),
+        Document("players-by-name", "Players by name", lambda book, _: entries.players(book, "name")),
+        Document("players-by-rating", "Players by rating", lambda book, _: entries.players(book, "rating")),
+        Document("players-by-team", "Players by team", lambda book, _: entries.players(book, "team")),
+        Document("fees", "Fees with totals", lambda book, wish: entries.fees(book, wish.fees)),
+        Document("report", "The arbiter's report with every decision", _by_round(final_report)),
+    )
+}  # fmt: skip
+
+PICTURE_TITLES = {
+    "bracket": "Bracket, a wall chart",
+    "round-robin": "Everybody against everybody, a wall chart",
+    "cross-table-picture": "Cross table as a picture",
+    "race": "Race of the leaders",
+    "score-groups": "Score groups",
+    "strength": "Strength against result",
+}
+assert set(PICTURE_TITLES) == set(PICTURES)
+
+
+def document(book: Book, name: str, wish: Wish | None = None) -> Pages | Forms:
+    """A document by name; StateError when there is none, or the event has nothing for it."""
+    if name not in DOCUMENTS:
+        raise StateError(f"there is no document {name!r}; there are: {', '.join([*DOCUMENTS, *PICTURES])}")
+    return DOCUMENTS[name].makes(book, wish or Wish())

@@ -1,0 +1,195 @@
+"""The pictures of an event: brackets, cross table, everybody against everybody, and plots to look at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..domain.errors import StateError
+from ..domain.points import points_text
+from ..domain.results import Colour, Result
+from ..domain.tournament import Entry
+from ..pictures.bracket import Look, bracket_svg
+from ..pictures.grid import Line, Mark, grid_svg
+from ..pictures.plots import Runner, ScoreGroup, Spot, groups_svg, race_svg, strength_svg
+from ..tiebreaks import cross_table, value_text
+from ..tiebreaks.values import points
+from .book import Book, Side
+from .lists.ranking import title_of
+from .words import counted
+
+if TYPE_CHECKING:
+    from ..systems.ibf.cup import Stage
+
+LEADERS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture by name, with its SVG."""
+
+    name: str
+    title: str
+    svg: str
+
+
+def bracket(book: Book, theme: str = "light", number: int | None = None) -> Picture:
+    """A stage of a cup, the last one when none is named. StateError when nothing is drawn."""
+    cup = book.cup
+    if cup is None or not cup.stages:
+        raise StateError("this event has no bracket; nothing is drawn")
+    if number is not None and not 1 <= number <= len(cup.stages):
+        raise StateError(f"there is no stage {number}; there are 1 to {len(cup.stages)}")
+    stage = cup.stages[(number or len(cup.stages)) - 1]
+    return Picture(f"bracket-{number or len(cup.stages)}", stage.name, stage_svg(book, stage, theme))
+
+
+def stage_svg(book: Book, stage: Stage, theme: str = "light") -> str:
+    """The picture of one stage."""
+    assert book.cup is not None
+    seed = f" · seed of the draw: {stage.drawn['seed']}" if stage.drawn and stage.drawn.get("seed") else ""
+    names = {entrant.number: entrant.name for entrant in book.cup.entrants}
+    look = Look(
+        stage.name, names, {number: str(number) for number in names},
+        f"{counted(len(stage.players), 'player')}{seed}", stage.length, theme,
+    )  # fmt: skip
+    return bracket_svg(stage.play, look)
+
+
+def race(book: Book, theme: str = "light", after: int | None = None) -> Picture:
+    """The places of the leaders after every round."""
+    last = book.standings(after)
+    leaders = [row.team for row in last.rows[:LEADERS]]
+    by_round = [book.standings(number).places for number in range(1, last.after + 1)]
+    runners = [Runner(team.name, tuple(places.get(team.tpn) for places in by_round)) for team in leaders]
+    subtitle = (
+        f"{book.title} · the first {len(leaders)} after {counted(last.after, 'round')}, by place after each"
+    )
+    return Picture("race", "Race of the leaders", race_svg("Race of the leaders", subtitle, runners, theme))
+
+
+def groups(book: Book, theme: str = "light", after: int | None = None) -> Picture:
+    """How many have each score."""
+    found = book.standings(after)
+    by_score: dict[str, list[str]] = {}
+    for row in found.rows:
+        by_score.setdefault(value_text(row.values[0]), []).append(row.team.name)
+    parts = [ScoreGroup(score, tuple(names)) for score, names in by_score.items()]
+    title = f"Score groups after {counted(found.after, 'round')}"
+    return Picture("score-groups", title, groups_svg(title, f"{book.title} · {found.codes[0]}", parts, theme))
+
+
+def strength(book: Book, theme: str = "light", after: int | None = None) -> Picture:
+    """Starting number against place."""
+    found = book.standings(after)
+    spots = [Spot(row.team.name, row.team.tpn, row.place) for row in found.rows]
+    title = "Strength and result"
+    subtitle = (
+        f"{book.title} · after {counted(found.after, 'round')} · green: better than the starting number"
+    )
+    return Picture("strength", title, strength_svg(title, subtitle, spots, theme))
+
+
+def crosstable(book: Book, theme: str = "light", after: int | None = None) -> Picture:
+    """The cross table: rounds across, opponents by place in these standings."""
+    found = book.standings(after)
+    lines = []
+    for line in cross_table(found):
+        marks = []
+        for item in line.cells:
+            if item.opponent is None:
+                marks.append(Mark("bye" if item.result is Result.PAB else "–"))
+                continue
+            colour = {Colour.WHITE: "w", Colour.BLACK: "b", None: " "}[item.colour]
+            back = found.tournament.entry(item.opponent).history[item.round - 1]
+            own = (item.mp, item.gp)
+            other = (points(back.mp), points(back.gp))
+            sign = "win" if own > other else "loss" if own < other else "draw"
+            score = value_text(item.mp if book.solo else item.gp)
+            marks.append(Mark(f"{item.place or 'x'}{colour}{score}", sign))
+        sums = tuple(value_text(value) for value in line.row.values[:2]) if line.row is not None else ()
+        lines.append(Line(line.row.place_text if line.row else "–", line.team.name, tuple(marks), sums))
+    heads = [str(number) for number in range(1, found.after + 1)]
+    title = f"Cross table after {counted(found.after, 'round')}"
+    return Picture(
+        "cross-table",
+        title,
+        grid_svg(title, f"{book.title} · {title_of(book, found)}", heads, found.codes[:2], lines, theme),
+    )
+
+
+MOST_IN_A_GRID = 40
+
+
+def round_robin(book: Book, theme: str = "light", after: int | None = None) -> Picture:
+    """Everybody against everybody; what is not played yet stays open for the pen."""
+    if book.cup is not None or len(book.teams) > MOST_IN_A_GRID:
+        raise StateError(
+            f"a chart of everybody against everybody is for at most {MOST_IN_A_GRID} participants"
+        )
+    teams = book.teams
+    rounds = book.rounds if after is None else book.rounds[:after]
+    met: dict[tuple[int, int], list[Mark]] = {}
+    for one in rounds:
+        for match in one.matches:
+            if match.state == "done":
+                for mine, other in (match.sides, match.sides[::-1]):
+                    met.setdefault((mine.team.tpn, other.team.tpn), []).append(_result(book, mine, other))
+    totals = (
+        {row.team.tpn: value_text(row.values[0]) for row in book.standings(after).rows} if book.done else {}
+    )
+    lines = []
+    for team in teams:
+        marks = tuple(
+            Mark("", "self") if other is team else _joined(met.get((team.tpn, other.tpn), []))
+            for other in teams
+        )
+        lines.append(Line(str(team.tpn), team.name, marks, (totals.get(team.tpn, ""),)))
+    title = "Everybody against everybody"
+    return Picture(
+        "round-robin",
+        title,
+        grid_svg(title, book.title, [str(team.tpn) for team in teams], ("Points",), lines, theme),
+    )
+
+
+def _result(book: Book, mine: Side, other: Side) -> Mark:
+    won = (mine.match_mp, mine.match_gp), (other.match_mp, other.match_gp)
+    sign = "win" if won[0] > won[1] else "loss" if won[0] < won[1] else "draw"
+    return Mark(points_text(mine.match_mp if book.solo else mine.match_gp), sign)
+
+
+def _joined(marks: list[Mark]) -> Mark:
+    if not marks:
+        return Mark("")
+    return marks[0] if len(marks) == 1 else Mark(" ".join(mark.text for mark in marks))
+
+
+Drawer = Callable[[Book, str, int | None], Picture]
+PICTURES: dict[str, Drawer] = {
+    "bracket": bracket,
+    "cross-table-picture": crosstable,
+    "round-robin": round_robin,
+    "race": race,
+    "score-groups": groups,
+    "strength": strength,
+}
+"""Every picture by name; the number is a stage of a bracket, else the round after which."""
+
+
+def drawable(book: Book) -> list[str]:
+    """The pictures that this event has."""
+    if book.cup is not None:
+        return ["bracket"] if book.cup.stages else []
+    if not book.done:
+        return []
+    every = ["round-robin"] if _all_meet(book) else []
+    return [*every, "race", "score-groups", "strength", "cross-table-picture"]
+
+
+def _all_meet(book: Book) -> bool:
+    from ..tiebreaks.settings import is_predetermined
+
+    field: tuple[Entry, ...] = book.teams
+    return len(field) <= MOST_IN_A_GRID and is_predetermined(book.tournament)

@@ -1,0 +1,132 @@
+"""The book of an event that the manager runs: tables as called, line-ups, decisions; for people outside only what is
+published."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..domain.results import Result
+from ..domain.tournament import Entry, Player, Tournament
+from ..manager.event import Event, Match, Round
+from ..manager.journal import JournalLine
+from ..manager.snapshot import Points, bye_points, info_of, points_of, sides, standings, tournament_before
+from .book import Book, ByeLine, MatchLine, RoundLine, Seat, Side, date_of, first_is_white, in_order
+
+
+def book_of_event(event: Event, log: Sequence[JournalLine] = (), public: bool = False) -> Book:
+    """The book of an event; `public` leaves out rounds that are not published and line-ups that are still open."""
+    shown = [one for one in event.rounds if one.published] if public else list(event.rounds)
+    brackets = event.kind == "bracket"
+    tournament = _field(event) if brackets else tournament_before(event, len(shown) + 1)
+    points = None if brackets else points_of(event.settings)
+    rounds = [_round(event, tournament, one, points, public) for one in shown] if points else []
+    settings = event.settings
+    return Book(
+        settings.name,
+        tournament,
+        tuple(rounds),
+        event.boards_of_match,
+        settings.rounds,
+        lambda after: standings(event, after),
+        event.cup,
+        tuple(log),
+        {event.tpn(team): (event.teams[team].club, event.teams[team].captain) for team in event.order},
+        event.finished,
+        (event.left_book,) if event.left_book else (),
+    )
+
+
+def _field(event: Event) -> Tournament:
+    """Who plays in brackets, which have no rounds for all."""
+    entries = tuple(
+        Entry(
+            tpn,
+            event.teams[team].name,
+            rating=event.teams[team].rating,
+            federation=event.teams[team].federation,
+        )
+        for tpn, team in enumerate(event.order, 1)
+    )
+    return Tournament(
+        event.settings.system, 1, entries, name=event.settings.name, solo=True, info=info_of(event)
+    )
+
+
+def _round(event: Event, tournament: Tournament, one: Round, points: Points, public: bool) -> RoundLine:
+    index = one.number - 1
+    before = {
+        entry.tpn: (sum(i.mp for i in entry.history[:index]), sum(i.gp for i in entry.history[:index]))
+        for entry in tournament.entries
+    }
+    matches = tuple(
+        _match(event, tournament, match, before, points, hidden=public and one.lineups_open)
+        for match in sorted(one.matches, key=lambda match: match.table)
+    )
+    byes = [
+        ByeLine(tournament.entry(tpn), kind, *before[tpn], *bye_points(points, kind, event.kind == "solo"))
+        for team, kind in one.byes.items()
+        if (tpn := event.tpn(team)) and event.teams[team].joined <= one.number
+    ]
+    return RoundLine(one.number, matches, in_order(byes), date_of(tournament, one.number))
+
+
+def _match(
+    event: Event,
+    tournament: Tournament,
+    match: Match,
+    before: dict[int, tuple[int, int]],
+    points: Points,
+    hidden: bool,
+) -> MatchLine:
+    solo = event.kind == "solo"
+    tpns = event.tpn(match.white), event.tpn(match.black)
+    both = sides(points, match, solo)
+    first, second = (
+        Side(tournament.entry(tpn), *before[tpn], side.mp, side.gp)
+        for tpn, side in zip(tpns, both, strict=True)
+    )
+    seats = () if solo else _seats(event, tournament, match, hidden)
+    waiting = match.open_boards(event.boards_of_match)
+    state = "done" if not waiting else "open" if match.begun else "new"
+    played = all(side.result is Result.PLAYED for side in both) or state != "done"
+    remark = _remarks(event, match, () if hidden else seats)
+    return MatchLine(match.table, first, second, seats, state, played, match.points, remark, solo)
+
+
+def _seats(event: Event, tournament: Tournament, match: Match, hidden: bool) -> tuple[Seat, ...]:
+    lineups = ((), ()) if hidden else (match.lineup(match.white), match.lineup(match.black))
+    found = []
+    for k in range(event.boards_of_match):
+        signs = match.boards[k] if k < len(match.boards) else ""
+        signs = signs or (match.forfeit if match.forfeit else "")
+        first, second = (
+            _player(event, team, lineup, k)
+            for team, lineup in zip((match.white, match.black), lineups, strict=True)
+        )
+        found.append(Seat(k + 1, first, second, first_is_white(tournament, k), signs))
+    return tuple(found)
+
+
+def _player(event: Event, team: int, lineup: tuple[int, ...], board: int) -> Player | None:
+    number = lineup[board] if board < len(lineup) else 0
+    for member in event.teams[team].members:
+        if number and member.number == number:
+            return Player(
+                member.number, member.name, member.sex, member.title, member.rating, member.federation
+            )
+    return None
+
+
+def _remarks(event: Event, match: Match, seats: tuple[Seat, ...]) -> str:
+    """What the sheet of a match has to say: decisions, and a line-up over the cap of ratings."""
+    found = []
+    if match.decided:
+        found.append("paired by the arbiter")
+    if match.awarded:
+        found.append("result by decision")
+    cap = event.settings.rating_cap
+    for team, side in ((match.white, "first"), (match.black, "second")):
+        total = sum(player.rating for seat in seats if (player := getattr(seat, side)) is not None)
+        if cap and total > cap:
+            found.append(f"ratings of {event.teams[team].name}: {total}, over the cap of {cap}")
+    return "; ".join(found)

@@ -1,0 +1,119 @@
+"""The arbiter's final report: the event, its field, every round, the standings, and every decision."""
+
+from __future__ import annotations
+
+from ..systems.registry import SYSTEMS
+from .book import Book
+from .listing import Cell, Column, Listing, Pages, Row, Section, cell, row
+from .lists.entries import teams
+from .lists.ranking import rule_title, standings_listing, title_of
+from .lists.rounds import results_listing, state_of
+from .words import counted, head_of
+
+LEVELS = {1: "", 2: "acknowledged", 3: "confirmed, with a reason", 4: "confirmed twice, with a reason"}
+
+
+def final_report(book: Book, number: int | None = None) -> Pages:
+    """The whole report; with a number up to that round."""
+    last = book.done if number is None else number
+    sections = [Section("Event", _facts(book))]
+    if book.remarks:
+        sections.append(Section("Not by the book", text=book.remarks))
+    field = teams(book).sections[0].listing
+    sections.append(Section("Field", (), field))
+    if book.done:
+        found = book.standings(last)
+        facts = tuple(
+            (code, rule_title(tie_break.acronym))
+            for code, tie_break in zip(found.codes, found.tie_breaks, strict=True)
+        )
+        sections.append(Section(title_of(book, found), (), standings_listing(book, found)))
+        sections.append(Section("Tie-breaks", facts))
+    for one in book.rounds[:last]:
+        title = f"Round {one.number}" + (f", {one.date}" if one.date else "")
+        sections.append(Section(title, (), results_listing(book, one), (f"{state_of(one).capitalize()}.",)))
+    sections += places_of(book)
+    if book.tournament.notes:
+        sections.append(Section("Remarks in the file", text=book.tournament.notes))
+    sections.append(_decisions(book))
+    return Pages("report", "Arbiter's report", book.title, tuple(sections), head_of(book), size=9)
+
+
+def _facts(book: Book) -> tuple[tuple[str, str], ...]:
+    info, tournament = book.tournament.info, book.tournament
+    system = SYSTEMS.get(tournament.system)
+    options = ", ".join(
+        f"{name.replace('_', ' ')} {value}" for name, value in tournament.options.items() if value is not None
+    )
+    facts = (
+        ("Name", book.title),
+        ("Place", ", ".join(part for part in (info.city, info.federation) if part)),
+        ("Dates", " to ".join(part for part in (info.start, info.end) if part)),
+        ("System", f"{system.title}, {system.rule_book}" if system else tournament.system),
+        ("Options", options),
+        ("Rounds", f"{len(book.rounds)} paired" + (f" of {book.announced}" if book.announced else "")),
+        ("Boards", "" if book.solo else str(book.boards)),
+        ("Time control", info.time_control),
+        ("Chief arbiter", info.chief_arbiter),
+        ("Deputies", ", ".join(info.deputies)),
+        ("State", "finished" if book.finished else ""),
+    )
+    return tuple((name, value) for name, value in facts if value)
+
+
+def _decisions(book: Book) -> Section:
+    """Every decision with its time, person, answer and reason; those taken back are marked."""
+    if not book.log:
+        return Section("Decisions", text=("This file has no log of decisions; an event file has one.",))
+    columns = (
+        Column("No.", "number"),
+        Column("Time (UTC)", "text"),
+        Column("By", "text"),
+        Column("Decision", "prose", share=4),
+        Column("Level", "number", "Warning level that was answered"),
+        Column("Reason", "prose", share=2),
+    )
+    rows: list[Row] = []
+    for line in book.log:
+        text = f"{line.text} (taken back)" if line.undone else line.text
+        rows.append(
+            row(
+                line.number,
+                Cell(line.at[:16].replace("T", " "), line.at),
+                line.person,
+                Cell(text),
+                cell(line.level),
+                line.reason,
+            )
+        )
+    undone = sum(line.undone for line in book.log)
+    said = f"{counted(len(book.log), 'decision')}, {undone} taken back. Levels: " + "; ".join(
+        f"{level} {word}" for level, word in LEVELS.items() if word
+    )
+    return Section("Decisions", (), Listing(columns, tuple(rows)), (said + ".",))
+
+
+def places_of(book: Book) -> list[Section]:
+    """The places of a cup, stage by stage, as far as they are certain."""
+    from ..domain.places import places
+
+    found = []
+    for stage in book.cup.stages if book.cup is not None else ():
+        if stage.structure is None:
+            continue
+        for placing in stage.structure.placings:
+            rows = [
+                row(Cell(place.text), _name(book, number))
+                for place in places(stage.play, placing)
+                for number in place.players
+            ]
+            if rows:
+                columns = (Column("Place", "number"), Column("Player", "name"))
+                title = f"{stage.name}: {placing.title}" if len(stage.structure.placings) > 1 else stage.name
+                found.append(Section(title, (), Listing(columns, tuple(rows))))
+    return found
+
+
+def _name(book: Book, number: int) -> Cell:
+    assert book.cup is not None
+    return Cell(book.cup.entrant(number).name)

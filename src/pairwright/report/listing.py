@@ -1,0 +1,123 @@
+"""Documents as plain data: a listing is a table, pages are sections of facts and listings. Paper, CSV, text for chats
+and the site set the same values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from ..domain.points import points_decimal, points_text
+
+
+class Cell(NamedTuple):
+    """What stands in a table: the text for people, that for files where it differs, and where it leads."""
+
+    text: str
+    raw: str | None = None
+    link: tuple[str, int] | None = None
+    """`team`, `player` or `round`, and its number."""
+    sign: str = ""
+    """`white`, `black`: the square before a name; `win`, `draw`, `loss`: of a result."""
+
+    @property
+    def plain(self) -> str:
+        """The text for files."""
+        return self.text if self.raw is None else self.raw
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column. `kind`: `number`, `points` (halves under halves), `name` (takes the room there is, on one line),
+    `prose` (the same, on as many lines as it needs), `text`, `centre`; `share` is how much of the room it takes."""
+
+    head: str
+    kind: str = "text"
+    title: str = ""
+    """What the head stands for."""
+    share: int = 1
+
+
+class Row(NamedTuple):
+    """A line of a table; `kind` is empty, `group` (a heading over what follows, one cell), `total` or `apart` (who has
+    no match: last)."""
+
+    cells: tuple[Cell, ...]
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A table with its head, and remarks below it."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of a document: a title, facts as name and value, a listing, paragraphs."""
+
+    title: str = ""
+    facts: tuple[tuple[str, str], ...] = ()
+    listing: Listing | None = None
+    text: tuple[str, ...] = ()
+    whole: bool = False
+    """Not torn over two pages."""
+    link: tuple[str, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """A document of sections."""
+
+    name: str
+    title: str
+    event: str
+    sections: tuple[Section, ...]
+    subtitle: str = ""
+    columns: int = 1
+    across: bool = False
+    """Landscape."""
+    size: float = field(default=9.5)
+    """Of the text, in points."""
+    each_on_a_page: bool = False
+
+
+def cell(value: object) -> Cell:
+    """A cell of a text or number; None and 0 stay empty."""
+    return Cell(str(value) if value else "")
+
+
+def points(tenths: int) -> Cell:
+    """Points: `16½` for people, `16.5` for files."""
+    return Cell(points_text(tenths), points_decimal(tenths).removesuffix(".0"))
+
+
+def row(*cells: Cell | str | int | None, kind: str = "") -> Row:
+    """A line of cells, texts and numbers."""
+    return Row(tuple(item if isinstance(item, Cell) else cell(item) for item in cells), kind)
+
+
+def group(title: str, link: tuple[str, int] | None = None) -> Row:
+    """A heading inside a table."""
+    return Row((Cell(title, link=link),), "group")
+
+
+def without_empty(columns: Iterable[Column], rows: Iterable[Row], keep: int = 1) -> Listing:
+    """A listing without the columns, after the first `keep`, in which no line has anything."""
+    heads, lines = list(columns), list(rows)
+    used = [
+        k
+        for k in range(len(heads))
+        if k < keep
+        or any(line.kind != "group" and k < len(line.cells) and line.cells[k].text for line in lines)
+    ]
+    return Listing(
+        tuple(heads[k] for k in used),
+        tuple(
+            line if line.kind == "group" else Row(tuple(line.cells[k] for k in used), line.kind)
+            for line in lines
+        ),
+    )

@@ -1,0 +1,175 @@
+"""Sheets of teams and players: rosters, matches, games, and where they stand."""
+
+from __future__ import annotations
+
+from ...domain.tournament import Entry, Player
+from ...tiebreaks import Standings, number_text
+from ...tiebreaks.players import PlayedGame, PlayerResult, player_results
+from ..book import BYES, Book
+from ..listing import Cell, Column, Listing, Pages, Row, Section, cell, points, row, without_empty
+from ..words import head_of, team_cell
+from .rounds import player_cell, result_cell
+
+_SIGNS = {"1": "1", "W": "1", "0": "0", "L": "0", "=": "½", "D": "½", "+": "+", "-": "–", "*": "…"}
+_KIND = {"1": "win", "W": "win", "+": "win", "0": "loss", "L": "loss", "-": "loss", "=": "draw", "D": "draw"}
+
+
+def team_sheets(book: Book, only: int | None = None) -> Pages:
+    """A sheet a team: place, matches by round, roster with the games."""
+    results = by_team(book)
+    teams = book.teams if only is None else (book.tournament.entry(only),)
+    sections: list[Section] = []
+    for team in teams:
+        sections += team_sections(book, team, results.get(team.tpn, []))
+    return Pages("team-sheets", "Team sheets", book.title, tuple(sections), head_of(book), size=9)
+
+
+def by_team(book: Book) -> dict[int, list[PlayerResult]]:
+    """The results of all players, by the number of their team."""
+    found: dict[int, list[PlayerResult]] = {}
+    if not book.solo and book.teams:
+        for result in player_results(book.standings()):
+            found.setdefault(result.team.tpn, []).append(result)
+    return found
+
+
+def team_sections(book: Book, team: Entry, results: list[PlayerResult]) -> list[Section]:
+    """Where a team stands, its matches, its roster."""
+    club, captain = book.clubs.get(team.tpn, ("", ""))
+    facts = [("Place", _place(book.standings(), team.tpn))] if book.done else []
+    facts += [("Federation", team.federation), ("Club", club), ("Captain", captain)]
+    facts += [("Rating", str(team.rating or ""))]
+    known = tuple((name, value) for name, value in facts if value)
+    found = [Section(team.label, known, matches_of(book, team), whole=True, link=("team", team.tpn))]
+    if team.players:
+        found.append(Section("", (), roster_of(book, team, results), whole=True))
+    return found
+
+
+def _place(found: Standings, tpn: int) -> str:
+    for line in found.rows:
+        if line.team.tpn == tpn:
+            values = ", ".join(
+                f"{code} {number_text(value)}"
+                for code, value in zip(found.codes[:2], line.values, strict=False)
+                if value is not None and not isinstance(value, tuple)
+            )
+            return f"{line.place_text} ({values})"
+    return "out of the ranking"
+
+
+def matches_of(book: Book, team: Entry) -> Listing:
+    """A team's rounds: table, colour, opponent, result, points after it."""
+    columns = [Column("Round", "number"), Column("Table", "number"), Column("Opponent", "name")]
+    columns += [
+        Column("Result", "centre"),
+        *([] if book.solo else [Column("MP", "points", "Match points after it")]),
+    ]
+    columns.append(Column("Points" if book.solo else "GP", "points", "Points after it"))
+    rows: list[Row] = []
+    for one in book.rounds:
+        match = one.match_of(team.tpn)
+        link = Cell(str(one.number), link=("round", one.number))
+        if match is not None:
+            mine, other = match.side(team.tpn), match.other(team.tpn)
+            colour = "" if book.solo else "white" if match.first is mine else "black"
+            name = Cell(other.team.label, link=("team", other.team.tpn), sign=colour)
+            told = match.state != "new"
+            after = _after(book, mine.mp + mine.match_mp, mine.gp + mine.match_gp) if told else []
+            after += [Cell("")] * ((1 if book.solo else 2) - len(after))
+            rows.append(row(link, cell(match.table), name, result_cell(match, team.tpn), *after))
+            continue
+        bye = next((bye for bye in one.byes if bye.team.tpn == team.tpn), None)
+        word = BYES[bye.kind] if bye is not None else "not entered yet"
+        gained = _after(book, bye.mp + bye.got_mp, bye.gp + bye.got_gp) if bye is not None else []
+        gained += [Cell("")] * ((1 if book.solo else 2) - len(gained))
+        rows.append(row(link, Cell(""), Cell(word), Cell(""), *gained))
+    return Listing(tuple(columns), tuple(rows))
+
+
+def _after(book: Book, mp: int, gp: int) -> list[Cell]:
+    return [points(mp)] if book.solo else [points(mp), points(gp)]
+
+
+def roster_of(book: Book, team: Entry, results: list[PlayerResult]) -> Listing:
+    """The players in board order, a column a round with board and result."""
+    rounds = [one.number for one in book.rounds if not one.by_engine]
+    columns = [Column("", "number"), Column("Player", "name"), Column("Rating", "number")]
+    columns += [Column(str(number), "centre", f"Round {number}") for number in rounds]
+    columns += [Column("Pts", "points", "Points"), Column("Games", "number", "Games over the board")]
+    columns.append(Column("Perf", "number", "Rating performance"))
+    of = {result.player.number: result for result in results}
+    rows = []
+    for place, player in enumerate(team.players, 1):
+        result = of.get(player.number)
+        games = {game.round: game for game in result.games} if result else {}
+        marks = [_game(games.get(number)) for number in rounds]
+        end: list[Cell] = [Cell(""), Cell(""), Cell("")]
+        if result is not None and result.games:
+            end = [Cell(number_text(result.points)), Cell(str(result.played)), cell(result.performance)]
+        rows.append(row(place, player_cell(player), player.rating, *marks, *end))
+    return Listing(tuple(columns), tuple(rows))
+
+
+def _game(game: PlayedGame | None) -> Cell:
+    if game is None:
+        return Cell("")
+    text = f"{_SIGNS[game.sign]}{'b' if game.black else 'w'}{game.board}"
+    return Cell(text, sign=_KIND.get(game.sign, ""))
+
+
+def player_sheets(book: Book, only: int | None = None) -> Pages:
+    """A sheet a player of a team event: every game with colour, opponent and result."""
+    sections = tuple(
+        player_section(book, result)
+        for results in by_team(book).values()
+        for result in results
+        if only is None or result.player.number == only
+    )
+    return Pages("player-sheets", "Player sheets", book.title, sections, head_of(book), columns=2, size=8.5)
+
+
+def player_section(book: Book, result: PlayerResult) -> Section:
+    """One player."""
+    player = result.player
+    facts = [
+        ("Team", f"{result.team.label}, board {result.home_board}"),
+        ("Rating", str(player.rating or "")),
+    ]
+    if result.games:
+        facts.append(("Score", f"{number_text(result.points)} of {len(result.games)}"))
+    facts += [
+        ("Performance", str(result.performance or "")),
+        ("Opponents", str(result.average_opponent or "")),
+    ]
+    known = tuple((name, value) for name, value in facts if value)
+    title = f"{player.title} {player.name}".strip()
+    return Section(title, known, games_of(book, result.games), whole=True, link=("player", player.number))
+
+
+def games_of(book: Book, games: tuple[PlayedGame, ...]) -> Listing | None:
+    """The games of a player; None when there are none."""
+    columns = (
+        Column("Rd", "number", "Round"),
+        Column("Bd", "number", "Board"),
+        Column("Opponent", "name", share=3),
+        Column("Rating", "number"),
+        Column("Team", "name", share=2),
+        Column("", "centre", "Result"),
+    )
+    rows = []
+    for game in games:
+        team, _, opponent = book.players.get(game.opponent, (None, 0, None))
+        name = _name(opponent, game)
+        where = team_cell(team) if team else team_cell(book.tournament.entry(game.opponent_team))
+        rows.append(
+            row(game.round, game.board, name, opponent.rating if opponent else 0, where,
+                Cell(_SIGNS[game.sign], sign=_KIND.get(game.sign, "")))
+        )  # fmt: skip
+    return without_empty(columns, rows, 3) if rows else None
+
+
+def _name(opponent: Player | None, game: PlayedGame) -> Cell:
+    colour = "black" if game.black else "white"
+    found = player_cell(opponent)
+    return found._replace(text=found.text or "–", sign=colour)

@@ -1,0 +1,124 @@
+"""Standings and cross table, all numbers from the one function that makes them."""
+
+from __future__ import annotations
+
+from ...domain.results import Colour, Result
+from ...tiebreaks import RULES, Standings, cross_table, number_text, value_text
+from ...tiebreaks.crosstable import Cell as CrossCell
+from ...tiebreaks.values import Number, Value
+from ..book import Book
+from ..listing import Cell, Column, Listing, Pages, Row, Section, cell, row
+from ..words import counted, head_of, team_cell
+
+_BYES = {Result.PAB: "bye", Result.HALF_BYE: "½", Result.FULL_BYE: "+", Result.ZERO_BYE: "–"}
+
+
+def standings(book: Book, after: int | None = None) -> Pages:
+    """Places, points and tie-breaks."""
+    found = book.standings(after)
+    return Pages(
+        "standings",
+        title_of(book, found),
+        book.title,
+        (Section("", (), standings_listing(book, found)),),
+        head_of(book),
+        size=10,
+    )
+
+
+def title_of(book: Book, found: Standings) -> str:
+    """`Standings after round 5`, with what they are."""
+    name = "Final standings" if found.final and found.after == book.done else "Standings"
+    opened = "" if not found.open_boards else f", {counted(len(found.open_boards), 'board')} open"
+    return f"{name} after {counted(found.after, 'round')}{opened}"
+
+
+def standings_listing(book: Book, found: Standings) -> Listing:
+    """A line a team; the struck last."""
+    columns = [Column("Place", "number"), Column("Player" if book.solo else "Team", "name")]
+    federations = any(line.team.federation for line in found.rows)
+    columns += [Column("Fed", "text", "Federation")] if federations else []
+    columns += [
+        Column(tie_break.code, "points", rule_title(tie_break.acronym)) for tie_break in found.tie_breaks
+    ]
+    rows = []
+    for line in found.rows:
+        cells = [Cell(line.place_text), team_cell(line.team)]
+        cells += [cell(line.team.federation)] if federations else []
+        rows.append(Row((*cells, *(value_cell(value) for value in line.values))))
+    rows += [
+        Row((Cell("–"), team_cell(team), *(Cell("") for _ in columns[2:])), "apart") for team in found.struck
+    ]
+    notes = [f"{item.code} is left out: {item.why}." for item in found.dropped]
+    if found.open_boards:
+        notes.append("Open boards count as draws until they are settled.")
+    titles = [
+        f"{column.head}: {column.title}" for column in columns if column.kind == "points" and column.title
+    ]
+    return Listing(tuple(columns), tuple(rows), (*notes, "; ".join(titles) + "."))
+
+
+def rule_title(acronym: str) -> str:
+    """What a tie-break is, in words."""
+    rule = RULES.get(acronym)
+    return rule.title if rule is not None else ""
+
+
+def value_cell(value: Value) -> Cell:
+    """A value for people and for files."""
+    if value is None:
+        return Cell("–", "")
+    if isinstance(value, tuple):
+        return Cell(value_text(value), " ".join(map(_decimal, value)))
+    return Cell(value_text(value), _decimal(value))
+
+
+def _decimal(value: Number) -> str:
+    return f"{float(value):.3f}".rstrip("0").rstrip(".") if not isinstance(value, int) else str(value)
+
+
+def crosstable(book: Book, after: int | None = None) -> Pages:
+    """Who met whom; every opponent by its place in these standings, whatever it was when they met."""
+    found = book.standings(after)
+    return Pages(
+        "cross-table",
+        f"Cross table after {counted(found.after, 'round')}",
+        book.title,
+        (Section("", (), cross_listing(book, found)),),
+        head_of(book),
+        across=found.after > 5,
+        size=8.5 if found.after > 9 else 9,
+    )
+
+
+def cross_listing(book: Book, found: Standings) -> Listing:
+    """A line a team: the rounds as opponent's place, colour and points, then the values of the standings."""
+    columns = [Column("Place", "number"), Column("Player" if book.solo else "Team", "name")]
+    columns += [Column(str(number), "centre", f"Round {number}") for number in range(1, found.after + 1)]
+    columns += [Column(code, "points") for code in found.codes[:4]]
+    rows = []
+    for line in cross_table(found):
+        place = line.row.place_text if line.row is not None else "–"
+        values = [value_cell(value) for value in line.row.values[:4]] if line.row is not None else []
+        values += [Cell("")] * (min(len(found.codes), 4) - len(values))
+        rounds = [_round(book, item) for item in line.cells]
+        rows.append(
+            row(Cell(place), team_cell(line.team), *rounds, *values, kind="" if line.row else "apart")
+        )
+    what = "points won" if book.solo else "colour on board 1 (w, b), game points"
+    return Listing(
+        tuple(columns),
+        tuple(rows),
+        (f"A round: place of the opponent after {counted(found.after, 'round')}, {what}; f: not played.",),
+    )
+
+
+def _round(book: Book, item: CrossCell) -> Cell:
+    if item.opponent is None:
+        return Cell(_BYES.get(item.result, "–"))
+    colour = {Colour.WHITE: "w", Colour.BLACK: "b", None: " "}[item.colour]
+    where = str(item.place) if item.place is not None else "x"
+    score = number_text(item.mp if book.solo else item.gp)
+    forfeit = "" if item.result is Result.PLAYED else "f"
+    text = f"{where}{colour}{score}{forfeit}"
+    return Cell(text, text.replace("½", ".5"), link=("team", item.opponent))

@@ -1,0 +1,233 @@
+"""Lists of a round: pairings by table and by name, results, boards, the schedule. Who has no match comes last."""
+
+from __future__ import annotations
+
+from ...domain.results import Result
+from ...domain.tournament import Entry, Player
+from ..book import BYES, Book, ByeLine, MatchLine, RoundLine, Side
+from ..listing import Cell, Column, Listing, Pages, Row, Section, cell, points, row
+from ..words import by_name, counted, head_of, team_cell
+
+
+def pairings(book: Book, number: int | None = None) -> Pages:
+    """The pairings by table, with the points before the round."""
+    one = book.round(number)
+    return _pages(book, one, "pairings", f"Pairings of round {one.number}", pairings_listing(book, one), 11)
+
+
+def pairings_listing(book: Book, one: RoundLine) -> Listing:
+    """The matches by table, the byes last."""
+    white, black = ("Player", "Player") if book.solo else ("White on board 1", "Black on board 1")
+    columns = [Column("Table", "number"), Column(white, "name"), *_score_columns(book), Column("", "centre")]
+    columns += [Column(black, "name"), *_score_columns(book)]
+    rows = [
+        row(cell(m.table), *_side(book, m.first, "white"), Cell("–"), *_side(book, m.second, "black"))
+        for m in one.matches
+    ]
+    return Listing(tuple(columns), (*rows, *_apart(book, one, len(columns))))
+
+
+def _score_columns(book: Book) -> tuple[Column, ...]:
+    if book.solo:
+        return (Column("Points", "points"),)
+    return Column("MP", "points", "Match points"), Column("GP", "points", "Game points")
+
+
+def _side(book: Book, side: Side, colour: str) -> tuple[Cell, ...]:
+    name = team_cell(side.team, "" if book.solo else colour)
+    return (name, points(side.mp)) if book.solo else (name, points(side.mp), points(side.gp))
+
+
+def _apart(book: Book, one: RoundLine, width: int) -> list[Row]:
+    """The byes and the absent, with the points that they had."""
+    rows = []
+    for bye in one.byes:
+        scores = (points(bye.mp),) if book.solo else (points(bye.mp), points(bye.gp))
+        cells = [Cell(""), team_cell(bye.team), *scores, Cell(""), Cell(BYES[bye.kind])]
+        rows.append(Row((*cells, *(Cell("") for _ in range(width - len(cells)))), "apart"))
+    return rows
+
+
+def by_team_name(book: Book, number: int | None = None) -> Pages:
+    """Where each team plays, in alphabetical order, the byes last."""
+    one = book.round(number)
+    columns = [
+        Column("Player" if book.solo else "Team", "name"),
+        Column("No.", "number"),
+        Column("Table", "number"),
+    ]
+    columns += [] if book.solo else [Column("Board 1", "text")]
+    columns.append(Column("Opponent", "name"))
+    lines: list[tuple[str, Row]] = []
+    for match in one.matches:
+        for side, other, colour in (
+            (match.first, match.second, "White"),
+            (match.second, match.first, "Black"),
+        ):
+            cells = [*_named(side.team), cell(match.table)]
+            cells += [] if book.solo else [Cell(colour, sign=colour.lower())]
+            lines.append((side.team.name, Row((*cells, team_cell(other.team)))))
+    rows = [line for _, line in sorted(lines, key=lambda item: by_name(item[0]))]
+    for bye in sorted(one.byes, key=lambda bye: (bye.kind is not Result.PAB, by_name(bye.team.name))):
+        cells = [*_named(bye.team), Cell(""), *([] if book.solo else [Cell("")]), Cell(BYES[bye.kind])]
+        rows.append(Row(tuple(cells), "apart"))
+    title = f"Round {one.number} by {'player' if book.solo else 'team'}"
+    return _pages(book, one, "pairings-by-name", title, Listing(tuple(columns), tuple(rows)), 11)
+
+
+def _named(team: Entry) -> list[Cell]:
+    """Name and number, for lists in which the name is looked for."""
+    return [Cell(team.name or team.label, link=("team", team.tpn)), cell(team.tpn)]
+
+
+def results(book: Book, number: int | None = None) -> Pages:
+    """The results of a round by table."""
+    one = _with_results(book, number)
+    return _pages(book, one, "results", f"Results of round {one.number}", results_listing(book, one), 11)
+
+
+def _with_results(book: Book, number: int | None) -> RoundLine:
+    """The round asked for, else the last one that has begun."""
+    return book.round(max(book.done, 1) if number is None else number)
+
+
+def results_listing(book: Book, one: RoundLine) -> Listing:
+    """The matches by table with their results, the byes last."""
+    kind = "Player" if book.solo else "White on board 1"
+    columns = [Column("Table", "number"), Column(kind, "name"), Column("Result", "centre")]
+    columns += [Column("Player" if book.solo else "Black on board 1", "name"), Column("", "text")]
+    rows = []
+    for match in one.matches:
+        open_boards = sum(seat.open for seat in match.seats)
+        state = counted(open_boards, "board") + " open" if match.state == "open" and open_boards else ""
+        state = "; ".join(part for part in (state, match.remark) if part)
+        one_side, other = (
+            team_cell(side.team, "" if book.solo else colour)
+            for side, colour in ((match.first, "white"), (match.second, "black"))
+        )
+        rows.append(row(cell(match.table), one_side, result_cell(match), other, Cell(state)))
+    rows += [_bye_row(book, bye) for bye in one.byes]
+    notes = ("F: won or lost without play.",) if any(not m.played for m in one.matches) else ()
+    listing = Listing(tuple(columns), tuple(rows), notes)
+    if all(not line.cells[4].text for line in rows):
+        return Listing(listing.columns[:4], tuple(Row(r.cells[:4], r.kind) for r in rows), notes)
+    return listing
+
+
+def _bye_row(book: Book, bye: ByeLine) -> Row:
+    gained = Cell(_bye_points(book, bye))
+    return Row((Cell(""), team_cell(bye.team), gained, Cell(BYES[bye.kind]), Cell("")), "apart")
+
+
+def result_cell(match: MatchLine, of: int | None = None) -> Cell:
+    """The result, seen from a team where one is named, with the sign of a win, draw or loss."""
+    text, raw, sign = match.text, match.text.replace("–", "-"), ""
+    if of is not None and match.second.team.tpn == of:
+        score, blank, rest = text.partition(" ")
+        text = "–".join(reversed(score.split("–"))) + blank + rest
+        raw = text.replace("–", "-")
+    if of is not None and match.state == "done":
+        mine, theirs = match.side(of), match.other(of)
+        key = (mine.match_mp, mine.match_gp), (theirs.match_mp, theirs.match_gp)
+        sign = "win" if key[0] > key[1] else "loss" if key[0] < key[1] else "draw"
+    return Cell(text, raw.replace("½", ".5"), sign=sign)
+
+
+def _bye_points(book: Book, bye: ByeLine) -> str:
+    gained = bye.got_mp if book.solo else bye.got_gp
+    return points(gained).text if gained else ""
+
+
+def boards(book: Book, number: int | None = None) -> Pages:
+    """Every board of a round with players and results, match by match."""
+    one = _with_results(book, number)
+    columns = (
+        Column("Board", "number"),
+        Column("", "text"),
+        Column("Player", "name"),
+        Column("Rating", "number"),
+        Column("Result", "centre"),
+        Column("Player", "name"),
+        Column("Rating", "number"),
+    )
+    rows: list[Row] = []
+    for match in one.matches:
+        title = f"Table {match.table}: {match.first.team.name} {match.text or '–'} {match.second.team.name}"
+        rows.append(Row((Cell(title, link=("team", match.first.team.tpn)),), "group"))
+        for seat in match.seats:
+            sign = Cell("", sign="white" if seat.first_is_white else "black")
+            rows.append(
+                row(
+                    cell(seat.number), sign, player_cell(seat.first), _rating(seat.first), Cell(seat.text),
+                    player_cell(seat.second), _rating(seat.second),
+                )
+            )  # fmt: skip
+    rows += [row(Cell(f"{bye.team.label}: {BYES[bye.kind]}"), kind="group") for bye in one.byes]
+    return _pages(book, one, "boards", f"Boards of round {one.number}", Listing(columns, tuple(rows)), 9.5)
+
+
+def player_cell(player: Player | None) -> Cell:
+    """Title and name of a player, or nothing."""
+    if player is None:
+        return Cell("")
+    return Cell(f"{player.title} {player.name}".strip(), link=("player", player.number))
+
+
+def _rating(player: Player | None) -> Cell:
+    return cell(player.rating if player else 0)
+
+
+def schedule(book: Book) -> Pages:
+    """The rounds with their dates and how far they are."""
+    columns = (Column("Round", "number"), Column("Date", "text"), Column("State", "name"))
+    dates = book.tournament.info.round_dates
+    last = max(book.announced, len(book.rounds), len(dates))
+    rows = []
+    for number in range(1, last + 1):
+        one = book.rounds[number - 1] if number <= len(book.rounds) else None
+        date = dates[number - 1] if number <= len(dates) else ""
+        rows.append(
+            row(Cell(str(number), link=("round", number) if one else None), Cell(date), Cell(state_of(one)))
+        )
+    info = book.tournament.info
+    facts = tuple(
+        (name, value)
+        for name, value in (
+            ("Time control", info.time_control),
+            ("Begins", info.start),
+            ("Ends", info.end),
+        )
+        if value
+    )
+    return Pages(
+        "schedule",
+        "Schedule",
+        book.title,
+        (Section("", facts, Listing(columns, tuple(rows))),),
+        head_of(book),
+        size=11,
+    )
+
+
+def state_of(one: RoundLine | None) -> str:
+    """How far a round is, in words."""
+    if one is None:
+        return ""
+    matches = counted(len(one.matches), "match", "es")
+    if all(match.state == "new" for match in one.matches) and one.matches:
+        return f"paired, {matches}"
+    if one.open:
+        return f"{len(one.matches) - one.open} of {matches} finished"
+    return f"finished, {matches}"
+
+
+def _pages(book: Book, one: RoundLine, name: str, title: str, listing: Listing, size: float) -> Pages:
+    parts = [counted(len(one.matches), "match", "es"), *_bye_words(one.byes), one.date]
+    subtitle = " · ".join(part for part in parts if part)
+    return Pages(name, title, book.title, (Section("", (), listing),), subtitle, size=size)
+
+
+def _bye_words(byes: tuple[ByeLine, ...]) -> list[str]:
+    having = [bye.team.label for bye in byes if bye.kind is Result.PAB]
+    away = len(byes) - len(having)
+    return [*(f"bye: {label}" for label in having), *([f"{away} not paired"] if away else [])]

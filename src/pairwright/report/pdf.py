@@ -1,0 +1,150 @@
+"""Documents on paper: plain data and a template to PDF, or a picture of a page, by typst."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from typing import Any
+
+from ..domain.errors import StateError
+from .drawings import Picture
+from .fonts import faces, missing
+from .listing import Listing, Pages
+from .sheets import Forms
+
+_TEMPLATES = Path(__file__).parent / "typst"
+PAPERS = ("A4", "A3", "letter")
+_MOST_SHEETS = 10
+_MOST_TAGGED = 1000
+"""Rows. Tags for screen readers are most of a large file and of the time to make it; the site is there for that."""
+
+
+def pdf(document: Pages | Forms, paper: str = "A4", stamp: str = "", fonts: str = "") -> bytes:
+    """The document as PDF. `stamp` stands in the foot of each page (when it was printed); `fonts` is a folder with
+    more faces. StateError when typst is not installed."""
+    rows = (
+        sum(len(part.listing.rows) for part in document.sections if part.listing)
+        if isinstance(document, Pages)
+        else 0
+    )
+    found: bytes = _compile(*_told(document, paper, stamp), fonts, pdf_tags=0 < rows <= _MOST_TAGGED)
+    return found
+
+
+def png(
+    document: Pages | Forms, paper: str = "A4", stamp: str = "", fonts: str = "", ppi: float = 100
+) -> list[bytes]:
+    """The pages of the document as pictures."""
+    found = _compile(*_told(document, paper, stamp), fonts, format="png", ppi=ppi)
+    return found if isinstance(found, list) else [found]
+
+
+def remarks(document: Pages | Forms, fonts: str = "") -> list[str]:
+    """What cannot be printed as it should, in sentences."""
+    return missing(_texts(data_of(document)), fonts)
+
+
+def chart(
+    picture: Picture, event: str, paper: str = "A4", sheets: tuple[int, int] = (1, 1), fonts: str = ""
+) -> bytes:
+    """A picture as a wall chart: on one sheet, or as a poster over so many across and down."""
+    found: bytes = _compile("chart.typ", _chart(picture, event, paper, sheets), fonts)
+    return found
+
+
+def picture_png(svg: str, fonts: str = "", ppi: float = 144) -> bytes:
+    """A picture as PNG, twice as large as its pixels."""
+    width, height = size_of(svg)
+    source = (
+        f"#set page(width: {width}pt, height: {height}pt, margin: 0pt)\n"
+        '#set text(font: "Noto Sans")\n#image(bytes(sys.inputs.svg), format: "svg", width: 100%)\n'
+    )
+    found: bytes = _typst().compile(
+        source.encode(), font_paths=faces(fonts), format="png", ppi=ppi, sys_inputs={"svg": svg}
+    )
+    return found
+
+
+def size_of(svg: str) -> tuple[float, float]:
+    """Width and height of a picture in pixels."""
+    found = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', svg)
+    if found is None:
+        raise ValueError("a picture has a viewBox")
+    return float(found[1]), float(found[2])
+
+
+def _chart(picture: Picture, event: str, paper: str, sheets: tuple[int, int]) -> dict[str, Any]:
+    _known(paper)
+    across, down = sheets
+    if not (1 <= across <= _MOST_SHEETS and 1 <= down <= _MOST_SHEETS):
+        raise StateError(f"a poster has 1 to {_MOST_SHEETS} sheets across and down", "poster")
+    width, height = size_of(picture.svg)
+    # The sheets stand upright or across, whichever lets the picture become larger.
+    long, short = 1.414, 1.0
+    upright = min(short * across / width, long * down / height)
+    flipped = min(long * across / width, short * down / height)
+    return {
+        "svg": picture.svg, "size": [width, height], "title": picture.title, "event": event, "paper": paper,
+        "across": across, "down": down, "flipped": flipped > upright,
+    }  # fmt: skip
+
+
+def _told(document: Pages | Forms, paper: str, stamp: str) -> tuple[str, dict[str, Any]]:
+    _known(paper)
+    data = data_of(document)
+    if isinstance(document, Forms):
+        squares = document.kind == "card" and bool(document.items)
+        return "forms.typ", {**data, "paper": paper, "stamp": stamp, "subtitle": "", "squares": squares}
+    return "pages.typ", {**data, "paper": paper, "stamp": stamp}
+
+
+def _known(paper: str) -> None:
+    if paper not in PAPERS:
+        raise StateError(f"there is no paper {paper!r}; there are: {', '.join(PAPERS)}", "paper")
+
+
+def data_of(value: Any) -> Any:
+    """A document as JSON values: records by name, the cells of tables as text and sign."""
+    if isinstance(value, Listing):
+        return {
+            "columns": [data_of(column) for column in value.columns],
+            "rows": [
+                {"kind": line.kind, "cells": [(item.text, item.sign) for item in line.cells]}
+                for line in value.rows
+            ],
+            "notes": list(value.notes),
+        }
+    if is_dataclass(value):
+        return {item.name: data_of(getattr(value, item.name)) for item in fields(value)}
+    if isinstance(value, tuple) and hasattr(value, "_fields"):
+        return {name: data_of(getattr(value, name)) for name in value._fields}
+    return [data_of(item) for item in value] if isinstance(value, tuple | list) else value
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Iterable):
+        for item in value.values() if isinstance(value, dict) else value:
+            yield from _texts(item)
+
+
+def _compile(template: str, data: dict[str, Any], fonts: str, **how: Any) -> Any:
+    return _typst().compile(
+        _TEMPLATES / template,
+        root=_TEMPLATES,
+        font_paths=faces(fonts),
+        sys_inputs={"data": json.dumps(data, ensure_ascii=False)},
+        **{"format": "pdf", **how},
+    )
+
+
+def _typst() -> Any:
+    try:
+        import typst
+    except ImportError:
+        raise StateError('paper needs the extra "print": pip install "pairwright[print]"') from None
+    return typst

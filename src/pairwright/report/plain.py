@@ -1,0 +1,125 @@
+"""Documents as files for other programs and for chats: CSV for mail merges and spreadsheets, lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..domain.errors import StateError
+from ..formats.tables.csv_text import write_csv
+from .listing import Listing, Pages, Row
+from .sheets import Card, Forms, LineupSheet, MatchSheet
+
+
+def csv_of(document: Pages | Forms) -> bytes:
+    """A table of the document: a line a row (or a sheet), plain numbers, no cell that a spreadsheet computes."""
+    rows = _form_rows(document) if isinstance(document, Forms) else _page_rows(document)
+    return write_csv(rows)
+
+
+def _page_rows(document: Pages) -> list[list[str]]:
+    """All listings below each other; the title of a section and the group of a line are columns of their own."""
+    titled = sum(bool(part.listing) for part in document.sections) > 1
+    found: list[list[str]] = []
+    heads: list[str] | None = None
+    title = ""
+    for part in document.sections:
+        title = part.title or title
+        if part.listing is None:
+            continue
+        grouped = any(line.kind == "group" for line in part.listing.rows)
+        own = [*(["Section"] if titled else []), *(["Group"] if grouped else []), *_heads(part.listing)]
+        if own != heads:
+            found.append(own)
+            heads = own
+        group = ""
+        for line in part.listing.rows:
+            if line.kind == "group":
+                group = line.cells[0].plain
+            elif line.kind != "total":
+                found.append([*([title] if titled else []), *([group] if grouped else []), *_cells(line)])
+    if not found:
+        raise StateError(f"{document.title} has no table; print it as PDF")
+    return found
+
+
+def _heads(listing: Listing) -> list[str]:
+    """The heads, those that come twice numbered, so that a mail merge can name them."""
+    found: list[str] = []
+    heads = [column.head or column.title or "Colour" for column in listing.columns]
+    for k, head in enumerate(heads):
+        found.append(f"{head} {heads[: k + 1].count(head)}" if heads.count(head) > 1 else head)
+    return found
+
+
+def _cells(line: Row) -> list[str]:
+    return [item.plain or (item.sign if item.sign in ("white", "black") else "") for item in line.cells]
+
+
+def _form_rows(document: Forms) -> list[list[str]]:
+    first = document.items[0] if document.items else None
+    if isinstance(first, MatchSheet):
+        most = max(len(item.boards) for item in document.items if isinstance(item, MatchSheet))
+        head = ["Round", "Date", "Table", "White", "Black", "Result"]
+        for k in range(1, most + 1):
+            head += [f"White {k}", f"Rating {k}", f"Black {k}", f"Opponent rating {k}", f"Result {k}"]
+        return [head, *(_match_row(item) for item in document.items if isinstance(item, MatchSheet))]
+    if isinstance(first, LineupSheet):
+        head = ["Round", "Date", "Table", "Team", "Opponent", "Colour", "Captain"]
+        return [
+            head,
+            *(
+                [str(one.round), one.date, str(one.table), one.team, one.opponent, one.colour, one.captain]
+                for one in document.items
+                if isinstance(one, LineupSheet)
+            ),
+        ]
+    cards = [item for item in document.items if isinstance(item, Card)]
+    most = max((len(card.lines) for card in cards), default=0)
+    return [
+        ["Large", *(f"Line {k}" for k in range(1, most + 1)), "Corner"],
+        *([card.large, *card.lines, *[""] * (most - len(card.lines)), card.corner] for card in cards),
+    ]
+
+
+def _match_row(one: MatchSheet) -> list[str]:
+    row = [str(one.round), one.date, str(one.table), one.first, one.second, _decimal(one.result)]
+    for board in one.boards:
+        ratings = [str(rating or "") for rating in (board.first_rating, board.second_rating)]
+        row += [board.first, ratings[0], board.second, ratings[1], _decimal(board.result)]
+    return row
+
+
+def _decimal(result: str) -> str:
+    return result.replace("½", ".5").replace("–", "-")
+
+
+def text_of(document: Pages) -> str:
+    """Lines for a chat: title, then a line a row, its cells with blanks between; no columns to be kept apart."""
+    lines = [f"{document.event}: {document.title}"]
+    if document.subtitle:
+        lines.append(document.subtitle)
+    for part in document.sections:
+        if part.title:
+            lines += ["", part.title]
+        lines += [f"{name}: {value}" for name, value in part.facts]
+        lines += part.text
+        if part.listing is not None:
+            lines += ["", *_lines(part.listing)]
+    return "\n".join(lines) + "\n"
+
+
+_SQUARES = {"white": "□ ", "black": "■ "}
+
+
+def _lines(listing: Listing) -> Iterator[str]:
+    first_number = listing.columns[0].kind == "number"
+    yield " · ".join(column.head for column in listing.columns if column.head)
+    for line in listing.rows:
+        if line.kind == "group":
+            yield f"{line.cells[0].text}"
+            continue
+        cells = [f"{_SQUARES.get(item.sign, '')}{item.text}".strip() for item in line.cells]
+        if first_number and cells[0] and line.kind == "":
+            cells[0] += "."
+        yield " ".join(item for item in cells if item)
+    yield from listing.notes

@@ -1,0 +1,45 @@
+"""Small texts that every document needs: labels, counts, order of names, the line under a title."""
+
+from __future__ import annotations
+
+from unicodedata import combining, normalize
+
+from ..domain.tournament import Entry
+from ..systems.registry import SYSTEMS
+from .book import Book
+from .listing import Cell
+
+
+def team_cell(team: Entry, sign: str = "") -> Cell:
+    """Number and name of a team, with the square of its colour where it has one."""
+    return Cell(team.label, link=("team", team.tpn), sign=sign)
+
+
+def counted(number: int, thing: str, plural: str = "s") -> str:
+    """`1 match`, `3 matches`."""
+    return f"{number:,} {thing}{'' if number == 1 else plural}"
+
+
+def by_name(name: str) -> tuple[str, str]:
+    """The key by which names are ordered: without regard to accents and capitals, then as written."""
+    plain = "".join(sign for sign in normalize("NFKD", name.casefold()) if not combining(sign))
+    return plain, name
+
+
+def head_of(book: Book) -> str:
+    """Rules, field, place and dates of an event in a line."""
+    info, system = book.tournament.info, SYSTEMS.get(book.tournament.system)
+    field = len(book.cup.entrants) if book.cup is not None else len(book.tournament.entries)
+    dates = " to ".join(part for part in (info.start, info.end) if part)
+    place = ", ".join(part for part in (info.city, info.federation) if part)
+    return " · ".join(
+        part
+        for part in (
+            system.title if system else "",
+            counted(field, "player" if book.solo else "team"),
+            f"{book.announced} rounds" if book.announced else "",
+            place,
+            dates,
+        )
+        if part
+    )
