@@ -1,4 +1,4 @@
-"""A whole event as one JSON document: its decisions with numbers, times and hashes, so that a copy is the same event."""
+"""A whole event as one JSON document: its decisions with numbers, times and hashes, so that a copy is the same."""
 
 from __future__ import annotations
 

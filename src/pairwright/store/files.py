@@ -6,7 +6,7 @@ import os
 import sqlite3
 from pathlib import Path
 
-from sqlalchemy import insert, select
+from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import DatabaseError, OperationalError
 
 from ..domain.errors import FileError, Issue, StateError
@@ -51,17 +51,29 @@ def open_file(path: str | Path) -> SqlLog:
     engine = sqlite_engine(target, readonly=not writable)
     try:
         with engine.connect() as connection:
-            connection.execute(select(EVENTS)).all()
+            why = _strange(connection)
+            if not why:
+                connection.execute(select(EVENTS)).all()
     except DatabaseError as error:
+        why = f"the file is damaged from its beginning ({error.orig}); restore a backup"
+    if why:
         engine.dispose()
-        raise FileError(
-            str(target), [Issue(f"the file is damaged from its beginning ({error.orig}); restore a backup")]
-        ) from None
+        raise FileError(str(target), [Issue(why)])
     chain = read_chain(engine, _ONLY)
     if chain.why:
         engine.dispose()
         return SqlLog(sqlite_engine(target, readonly=True), _ONLY, chain, why_readonly(chain))
     return SqlLog(engine, _ONLY, chain, "" if writable else "the file or its folder may not be written")
+
+
+def _strange(connection: Connection) -> str:
+    """Why a database is no event file of ours. Its header is asked through SQLite: a new file has it in the write-ahead
+    log only."""
+    if connection.exec_driver_sql("PRAGMA application_id").scalar() != APPLICATION:
+        return "this is a database of another program"
+    if int(connection.exec_driver_sql("PRAGMA user_version").scalar() or 0) > FORMAT:
+        return "this file was written by a newer version of pairwright; update it"
+    return ""
 
 
 def why_readonly(chain: Chain) -> str:
@@ -86,10 +98,6 @@ def _look_at(path: Path) -> None:
         why = "this is no event file of pairwright"
     elif len(head) < 100:
         why = "the file was cut off after its first bytes"
-    elif int.from_bytes(head[68:72], "big") != APPLICATION:
-        why = "this is a database of another program"
-    elif int.from_bytes(head[60:64], "big") > FORMAT:
-        why = "this file was written by a newer version of pairwright; update it"
     if why:
         raise FileError(str(path), [Issue(why)])
 

@@ -86,7 +86,8 @@ class Database:
         with self.engine.connect() as connection:
             return sorted(row[0] for row in connection.execute(select(EVENTS.c.name)))
 
-    def create(self, name: str) -> Log:
+    def create(self, name: str, own: bool = False) -> Log:
+        """`own`: the log closes the connections of the database with itself."""
         try:
             with self.engine.begin() as connection:
                 found = connection.execute(
@@ -95,12 +96,13 @@ class Database:
                 identity = found.scalar_one()
         except IntegrityError:
             raise StateError(f"there is an event {name!r} already") from None
-        return _Shared(self.engine, identity)
+        return SqlLog(self.engine, identity, own=own)
 
-    def open(self, name: str) -> Log:
+    def open(self, name: str, own: bool = False) -> Log:
+        """As `create`."""
         identity = self._id(name)
         chain = read_chain(self.engine, identity)
-        return _Shared(self.engine, identity, chain, why_readonly(chain) if chain.why else "")
+        return SqlLog(self.engine, identity, chain, why_readonly(chain) if chain.why else "", own)
 
     def remove(self, name: str) -> None:
         identity = self._id(name)
@@ -117,13 +119,6 @@ class Database:
 
     def close(self) -> None:
         self.engine.dispose()
-
-
-class _Shared(SqlLog):
-    """A log on the connections of its database."""
-
-    def close(self) -> None:
-        """The database closes them."""
 
 
 def is_url(target: str | Path) -> bool:
@@ -150,4 +145,8 @@ def open_log(target: str | Path, create: bool = False) -> Log:
     shelf = Database(
         database_engine(url.difference_update_query(["event"]).render_as_string(hide_password=False))
     )
-    return shelf.create(name) if create else shelf.open(name)
+    try:
+        return shelf.create(name, own=True) if create else shelf.open(name, own=True)
+    except StateError:
+        shelf.close()
+        raise

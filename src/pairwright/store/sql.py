@@ -29,8 +29,11 @@ class SqlLog:
     """As `Log` says. `chain` has what was read when it was opened: the first reading need not do it again, and of a
     damaged log it is all that there is."""
 
-    def __init__(self, engine: Engine, event: int, chain: Chain | None = None, readonly: str = "") -> None:
+    def __init__(
+        self, engine: Engine, event: int, chain: Chain | None = None, readonly: str = "", own: bool = True
+    ) -> None:
         self.engine = engine
+        self._own = own
         self.event = event
         self.readonly = readonly
         self._first = chain.decisions if chain is not None else None
@@ -93,7 +96,8 @@ class SqlLog:
                 self._changed.wait(min(_POLL, left))
 
     def close(self) -> None:
-        self.engine.dispose()
+        if self._own:  # the connections of a shelf are closed by the shelf
+            self.engine.dispose()
 
 
 def _position(connection: Connection, event: int) -> int:

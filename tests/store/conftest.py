@@ -1,0 +1,51 @@
+"""Logs of every kind, so that one suite holds for all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from pairwright.store.log import Log
+from pairwright.store.memory import MemoryLog
+from pairwright.store.shelf import open_log, open_shelf
+
+from ..postgres import binaries, server
+
+
+@pytest.fixture(scope="session")
+def database() -> Iterator[str]:
+    """The URL of a real PostgreSQL server."""
+    if binaries() is None:
+        pytest.skip("PostgreSQL is not installed (Debian's package postgresql)")
+    pytest.importorskip("psycopg")
+    with server() as url:
+        yield url
+
+
+KINDS = ("memory", "sqlite", "postgres")
+
+
+@pytest.fixture(params=KINDS)
+def new_log(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callable[[], Log]]:
+    """Makes new, empty logs of one kind."""
+    made: list[Log] = []
+    shelf = open_shelf(request.getfixturevalue("database")) if request.param == "postgres" else None
+
+    def make() -> Log:
+        number = len(made)
+        if request.param == "memory":
+            log: Log = MemoryLog()
+        elif shelf is None:
+            log = open_log(tmp_path / f"cup{number}.pairwright", create=True)
+        else:
+            log = shelf.create(f"{tmp_path.name} {number}")
+        made.append(log)
+        return log
+
+    yield make
+    for log in made:
+        log.close()
+    if shelf is not None:
+        shelf.close()

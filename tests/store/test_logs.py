@@ -1,0 +1,147 @@
+"""What every log keeps, whatever it is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Thread
+from time import monotonic, sleep
+
+import pytest
+
+from pairwright.store.chain import START, data_text, link
+from pairwright.store.log import Conflict, Draft, Log
+
+NewLog = Callable[[], Log]
+
+
+def draft(n: int = 1, **data: object) -> Draft:
+    return Draft("note", 1, {"n": n, **data}, "Ann", 2, "because")
+
+
+def test_a_new_log_is_empty(new_log: NewLog) -> None:
+    log = new_log()
+    assert (log.position(), log.read(), log.readonly) == (0, [], "")
+
+
+def test_what_is_appended_is_read_in_its_order_with_every_field(new_log: NewLog) -> None:
+    log = new_log()
+    log.append(0, [draft(1), draft(2, name="Łódź ½ \u2028 '\"")])
+    written = log.append(2, [draft(3)])
+    read = log.read()
+    assert [one.number for one in read] == [1, 2, 3]
+    assert [one.act for one in read] == [1, 1, 3]
+    assert [one.data["n"] for one in read] == [1, 2, 3]
+    assert read[1].data["name"] == "Łódź ½ \u2028 '\""
+    assert read[2] == written[0]
+    assert (read[0].kind, read[0].version, read[0].person, read[0].level, read[0].reason) == (
+        "note",
+        1,
+        "Ann",
+        2,
+        "because",
+    )
+    assert log.read(2) == read[2:]
+    assert log.position() == 3
+
+
+def test_each_hash_covers_the_one_before(new_log: NewLog) -> None:
+    log = new_log()
+    log.append(0, [draft(1), draft(2)])
+    before = START
+    for one in log.read():
+        text = data_text(Draft(one.kind, one.version, one.data))
+        assert one.hash == link(
+            before,
+            one.number,
+            one.act,
+            one.kind,
+            one.version,
+            text,
+            one.person,
+            one.level,
+            one.reason,
+            one.at,
+        )
+        before = one.hash
+
+
+def test_the_hash_tells_every_field_apart() -> None:
+    given = ("0" * 64, 1, 1, "a", 1, "{}", "b", 0, "c", "2026-11-28T07:00:00.000Z")
+    hashes = {link(*given)}
+    for at, other in (
+        (0, "1" * 64),
+        (1, 2),
+        (2, 2),
+        (3, "ab"),
+        (4, 2),
+        (5, "[]"),
+        (6, ""),
+        (7, 1),
+        (8, "bc"),
+        (9, ""),
+    ):
+        changed = list(given)
+        changed[at] = other
+        hashes.add(link(*changed))  # type: ignore[arg-type]
+    moved = list(given)
+    moved[6], moved[8] = "", "bc"  # the same letters, in other fields
+    hashes.add(link(*moved))  # type: ignore[arg-type]
+    assert len(hashes) == 12
+
+
+def test_an_append_at_another_position_is_a_conflict_and_writes_nothing(new_log: NewLog) -> None:
+    log = new_log()
+    log.append(0, [draft(1)])
+    with pytest.raises(Conflict) as caught:
+        log.append(0, [draft(2), draft(3)])
+    assert caught.value.position == 1
+    with pytest.raises(Conflict):
+        log.append(2, [draft(2)])
+    assert log.position() == 1
+
+
+def test_data_are_those_that_will_be_read(new_log: NewLog) -> None:
+    log = new_log()
+    (written,) = log.append(0, [Draft("x", 1, {"pairs": ((1, 2), (3, 4)), "none": None})])
+    assert written.data == {"pairs": [[1, 2], [3, 4]], "none": None}
+    assert log.read()[0].data == written.data
+
+
+def test_who_waits_is_woken_by_an_append(new_log: NewLog) -> None:
+    log = new_log()
+    assert not log.wait(0, 0.05)
+
+    def later() -> None:
+        sleep(0.1)
+        log.append(0, [draft()])
+
+    thread = Thread(target=later)
+    begun = monotonic()
+    thread.start()
+    assert log.wait(0, 10)
+    assert monotonic() - begun < 5
+    thread.join()
+    assert log.wait(0, 0)
+
+
+def test_threads_that_append_at_once_lose_nothing(new_log: NewLog) -> None:
+    log = new_log()
+
+    def write(who: int) -> None:
+        for n in range(25):
+            while True:
+                try:
+                    log.append(log.position(), [Draft("note", 1, {"who": who, "n": n})])
+                    break
+                except Conflict:
+                    continue
+
+    threads = [Thread(target=write, args=(who,)) for who in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    found = log.read()
+    assert [one.number for one in found] == list(range(1, 101))
+    for who in range(4):
+        assert [one.data["n"] for one in found if one.data["who"] == who] == list(range(25))
