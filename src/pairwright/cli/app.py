@@ -20,6 +20,7 @@ from .explain import explain
 from .failures import describe, exit_code
 from .pair import pair
 from .print import print_
+from .publish import publish
 from .ratings import ratings
 from .replay import replay
 from .standings import standings
@@ -85,6 +86,7 @@ app.add_command(standings)
 app.add_command(validate)
 app.add_command(convert)
 app.add_command(print_)
+app.add_command(publish)
 app.add_command(template)
 app.add_command(ratings)
 app.add_command(engine)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ..report.lists.cup import result_text, who
 from .table import Column, folded, table
 
 if TYPE_CHECKING:
-    from ..domain.play import Status
     from ..domain.structures import Match
     from ..systems.ibf.cup import Cup, Stage
 
@@ -60,23 +60,7 @@ def _row(cup: Cup, stage: Stage, match: Match) -> list[str]:
     status = stage.play.status[match.id]
     length = stage.length(match)
     name = name_of_round(stage.play.structure, match.bracket, match.round)
-    return [match.id, name, _who(cup, status, 0), _who(cup, status, 1), str(length or "")]
-
-
-def _who(cup: Cup, status: Status, side: int) -> str:
-    from ..domain.structures import FirstLossFrom, Line, ToBeDecided, WinnerOf
-
-    occupant = status.b if side else status.a
-    if isinstance(occupant, int):
-        return cup.entrant(occupant).name
-    if not isinstance(occupant, ToBeDecided):
-        return "nobody"
-    source = occupant.source
-    if isinstance(source, Line):
-        return "re-entry"
-    if isinstance(source, WinnerOf):
-        return f"winner of {source.match}"
-    return f"{'first ' if isinstance(source, FirstLossFrom) else ''}loser of {source.match}"
+    return [match.id, name, who(cup, status, 0), who(cup, status, 1), str(length or "")]
 
 
 def bracket(cup: Cup, stage: Stage, width: int | None) -> list[str]:
@@ -85,7 +69,7 @@ def bracket(cup: Cup, stage: Stage, width: int | None) -> list[str]:
     for match in stage.play.structure.matches:
         status = stage.play.status[match.id]
         row = _row(cup, stage, match)
-        rows.append([row[0], row[1], row[2], result(status), row[3]])
+        rows.append([row[0], row[1], row[2], result_text(status), row[3]])
     return table(
         [
             Column("Match"),
@@ -97,23 +81,6 @@ def bracket(cup: Cup, stage: Stage, width: int | None) -> list[str]:
         rows,
         width,
     )
-
-
-def result(status: Status) -> str:
-    """The result of a match in a cell."""
-    from ..domain.play import How, State
-
-    outcome = status.outcome
-    if status.state is not State.DONE or outcome is None:
-        return {"pass": "pass", "void": "void", "not needed": "not needed"}.get(status.state.value, "")
-    if outcome.how is How.DOUBLE_NO_SHOW:
-        return "0-0 absent"
-    first = outcome.winner == outcome.players[0]
-    if outcome.how is How.WALKOVER:
-        return "w/o -" if first else "- w/o"
-    if outcome.score is not None:
-        return f"{outcome.score[0]}-{outcome.score[1]}"
-    return "1-0" if first else "0-1"
 
 
 def standings(cup: Cup, stage: Stage, width: int | None) -> list[str]:

@@ -34,6 +34,11 @@ SERIES = (
 _SERIES_DARK = (
     "#6cb0ff", "#ff8a80", "#4cc38a", "#d9b74a", "#b79bff", "#4fc6d0", "#f08cc0", "#a3cc66", "#dba06c", "#a9b8cc",
 )  # fmt: skip
+_SERIES_OF = {
+    "light": SERIES,
+    "dark": _SERIES_DARK,
+    "page": tuple(f"var(--series-{k},{value})" for k, value in enumerate(SERIES, 1)),
+}
 FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,'Noto Sans',sans-serif"
 SIZES = (24, 13, 11)
 """Of title, text and small print."""
@@ -47,7 +52,7 @@ class Canvas:
     ) -> None:
         self.title, self.width, self.height, self.described = title, width, height, described
         self.colours = THEMES[theme]
-        self.series = _SERIES_DARK if theme == "dark" else SERIES
+        self.series = _SERIES_OF[theme]
         self.parts: list[str] = []
 
     def colour(self, name: str) -> str:

@@ -25,7 +25,7 @@ BYES = {
     Result.ZERO_BYE: "not paired",
 }
 """Why a team has no match, in words."""
-_SIGNS = {"1": "1", "W": "1", "0": "0", "L": "0", "=": "½", "D": "½", "+": "+", "-": "–", "*": ""}
+_SIGNS = {"1": "1", "W": "1", "0": "0", "L": "0", "=": "½", "D": "½", "+": "+", "-": "−", "*": ""}
 
 
 class Seat(NamedTuple):
@@ -45,8 +45,11 @@ class Seat(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The result for people, `1–0`; empty while it is open."""
-        return "" if self.open else f"{_SIGNS[self.signs[0]]}–{_SIGNS[self.signs[1]]}"
+        """The result for people, `1–0`, or `+ : −` for a game that was not played; empty while it is open."""
+        if self.open:
+            return ""
+        between = " : " if set(self.signs) & {"+", "-"} else "–"
+        return f"{_SIGNS[self.signs[0]]}{between}{_SIGNS[self.signs[1]]}"
 
 
 class Side(NamedTuple):

@@ -11,7 +11,7 @@ from .book import Book
 from .drawings import PICTURES
 from .final import final_report
 from .listing import Pages
-from .lists import entries, persons, ranking, rounds
+from .lists import cup, entries, persons, ranking, rounds
 from .sheets import Forms
 
 
@@ -56,6 +56,7 @@ DOCUMENTS: dict[str, Document] = {
         Document("line-ups", "Line-ups of all rounds: team, round, board", _by_round(entries.lineups)),
         Document("team-sheets", "A sheet a team", lambda book, wish: persons.team_sheets(book, wish.only)),
         Document("player-sheets", "A sheet a player", lambda book, wish: persons.player_sheets(book, wish.only)),
+        Document("cup-matches", "Every match of a cup with its state", _by_round(cup.matches)),
         Document("schedule", "Rounds and dates", lambda book, _: rounds.schedule(book)),
         Document("teams-by-number", "Teams by number", lambda book, _: entries.teams(book)),
         Document("teams-by-name", "Teams by name", lambda book, _: entries.teams(book, "name")),

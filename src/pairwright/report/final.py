@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..systems.registry import SYSTEMS
 from .book import Book
 from .listing import Cell, Column, Listing, Pages, Row, Section, cell, row
+from .lists.cup import group_sections, places_sections, stage_section
 from .lists.entries import teams
 from .lists.ranking import rule_title, standings_listing, title_of
 from .lists.rounds import results_listing, state_of
@@ -32,7 +33,11 @@ def final_report(book: Book, number: int | None = None) -> Pages:
     for one in book.rounds[:last]:
         title = f"Round {one.number}" + (f", {one.date}" if one.date else "")
         sections.append(Section(title, (), results_listing(book, one), (f"{state_of(one).capitalize()}.",)))
-    sections += places_of(book)
+    if book.cup is not None:
+        sections += [*group_sections(book.cup), *places_sections(book.cup)]
+        sections += [
+            stage_section(book.cup, stage) for stage in book.cup.stages if stage.structure is not None
+        ]
     if book.tournament.notes:
         sections.append(Section("Remarks in the file", text=book.tournament.notes))
     sections.append(_decisions(book))
@@ -91,29 +96,3 @@ def _decisions(book: Book) -> Section:
         f"{level} {word}" for level, word in LEVELS.items() if word
     )
     return Section("Decisions", (), Listing(columns, tuple(rows)), (said + ".",))
-
-
-def places_of(book: Book) -> list[Section]:
-    """The places of a cup, stage by stage, as far as they are certain."""
-    from ..domain.places import places
-
-    found = []
-    for stage in book.cup.stages if book.cup is not None else ():
-        if stage.structure is None:
-            continue
-        for placing in stage.structure.placings:
-            rows = [
-                row(Cell(place.text), _name(book, number))
-                for place in places(stage.play, placing)
-                for number in place.players
-            ]
-            if rows:
-                columns = (Column("Place", "number"), Column("Player", "name"))
-                title = f"{stage.name}: {placing.title}" if len(stage.structure.placings) > 1 else stage.name
-                found.append(Section(title, (), Listing(columns, tuple(rows))))
-    return found
-
-
-def _name(book: Book, number: int) -> Cell:
-    assert book.cup is not None
-    return Cell(book.cup.entrant(number).name)

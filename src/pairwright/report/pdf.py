@@ -112,16 +112,27 @@ def data_of(value: Any) -> Any:
         return {
             "columns": [data_of(column) for column in value.columns],
             "rows": [
-                {"kind": line.kind, "cells": [(item.text, item.sign) for item in line.cells]}
+                {"kind": line.kind, "cells": [(isolated(item.text), item.sign) for item in line.cells]}
                 for line in value.rows
             ],
-            "notes": list(value.notes),
+            "notes": [isolated(note) for note in value.notes],
         }
     if is_dataclass(value):
         return {item.name: data_of(getattr(value, item.name)) for item in fields(value)}
     if isinstance(value, tuple) and hasattr(value, "_fields"):
         return {name: data_of(getattr(value, name)) for name in value._fields}
+    if isinstance(value, str):
+        return isolated(value)
     return [data_of(item) for item in value] if isinstance(value, tuple | list) else value
+
+
+_LEFTWARD = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc"
+_LEFTWARD_RUN = re.compile(f"[{_LEFTWARD}](?:[ .,'\"()-]*[{_LEFTWARD}])*")
+
+
+def isolated(text: str) -> str:
+    """A text in which names written from right to left do not pull the figures beside them to the other side."""
+    return _LEFTWARD_RUN.sub("\u2068\\g<0>\u2069", text)
 
 
 def _texts(value: Any) -> Iterator[str]:

@@ -61,26 +61,22 @@ def _entrants(book: Book, order: str) -> Pages:
     return _pages(book, f"teams-by-{order}", f"Players by {order}", without_empty(columns, rows, 2))
 
 
-def players(book: Book, order: str = "name") -> Pages:
-    """All players by `rating`, `name` or `team`."""
+def players(book: Book, order: str = "name", public: bool = False) -> Pages:
+    """All players by `rating`, `name` or `team`; `public` leaves out what is only for the arbiter."""
     found = list(book.players.values())
     if order == "rating":
         found.sort(key=lambda one: (-one[2].rating, by_name(one[2].name)))
     elif order == "name":
         found.sort(key=lambda one: by_name(one[2].name))
-    columns = [
-        Column("", "number"),
-        Column("Title", "text"),
-        Column("Player", "name", share=3),
-        Column("Rating", "number"),
-    ]
-    columns += [Column("Fed", "text", "Federation"), Column("FIDE ID", "number"), Column("Born", "text")]
-    columns.append(Column("Sex", "text"))
+    private = [] if public else [Column("FIDE ID", "number"), Column("Born", "text"), Column("Sex", "text")]
+    columns = [Column("", "number"), Column("Title", "text"), Column("Player", "name", share=3)]
+    columns += [Column("Rating", "number"), Column("Fed", "text", "Federation"), *private]
     if order == "team":
         return _by_team(book, columns)
     columns += [Column("Team", "name", share=2), Column("Board", "number", "Place in the roster")]
     rows = [
-        row(k, *_player(player), team_cell(team), place) for k, (team, place, player) in enumerate(found, 1)
+        row(k, *_player(player)[: 4 if public else 7], team_cell(team), place)
+        for k, (team, place, player) in enumerate(found, 1)
     ]
     return _pages(book, f"players-by-{order}", f"Players by {order}", without_empty(columns, rows, 1))
 
@@ -89,11 +85,12 @@ def _by_team(book: Book, columns: list[Column]) -> Pages:
     rows: list[Row] = []
     for team in sorted(book.teams, key=lambda team: by_name(team.name)):
         rows.append(group(team.label, ("team", team.tpn)))
-        rows += [row(place, *_player(player)) for place, player in enumerate(team.players, 1)]
+        rows += [row(k, *_player(player)[: len(columns) - 1]) for k, player in enumerate(team.players, 1)]
     return _pages(book, "players-by-team", "Players by team", without_empty(columns, rows, 1))
 
 
 def _player(player: Player) -> tuple[Cell | str | int, ...]:
+    """What a list says of a player; from the fifth on only for the arbiter."""
     name = Cell(player.name, link=("player", player.number))
     return player.title, name, player.rating, player.federation, player.fide_id, player.birth, player.sex
 

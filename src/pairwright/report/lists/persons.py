@@ -10,7 +10,7 @@ from ..listing import Cell, Column, Listing, Pages, Row, Section, cell, points, 
 from ..words import head_of, team_cell
 from .rounds import player_cell, result_cell
 
-_SIGNS = {"1": "1", "W": "1", "0": "0", "L": "0", "=": "½", "D": "½", "+": "+", "-": "–", "*": "…"}
+_SIGNS = {"1": "1", "W": "1", "0": "0", "L": "0", "=": "½", "D": "½", "+": "+", "-": "−", "*": "…"}
 _KIND = {"1": "win", "W": "win", "+": "win", "0": "loss", "L": "loss", "-": "loss", "=": "draw", "D": "draw"}
 
 

@@ -1,0 +1,112 @@
+"""Pages to bytes: HTML by templates, JSON beside each page, the list for the search."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from ...domain.errors import StateError
+from ..book import Book
+from ..listing import Cell, Listing, Pages
+from .pages import Page, index_of, menu_of
+
+FOLDER = Path(__file__).parent
+FORMAT = "pairwright-site/1"
+
+
+@cache
+def _templates() -> Any:
+    try:
+        from jinja2 import Environment, FileSystemLoader
+    except ImportError:
+        raise StateError('a site needs the extra "print": pip install "pairwright[print]"') from None
+    return Environment(
+        loader=FileSystemLoader(FOLDER / "templates"), autoescape=True, trim_blocks=True, lstrip_blocks=True
+    )
+
+
+def static_files() -> Iterator[tuple[str, bytes]]:
+    """The style sheet and the script."""
+    for path in sorted((FOLDER / "static").iterdir()):
+        yield path.name, path.read_bytes()
+
+
+def html(book: Book, page: Page, links: Callable[[tuple[str, int] | None], str]) -> bytes:
+    """A page as HTML; `links` gives the path of a team, player or round, empty when it has no page."""
+    root = page.root
+
+    def href(link: tuple[str, int] | None) -> str:
+        path = links(link)
+        return f"{root}{path}" if path and path != f"{page.path}.html" else ""
+
+    name = "home.html" if page.path == "index" else "page.html"
+    text: str = (
+        _templates()
+        .get_template(name)
+        .render(
+            book=book,
+            page=page,
+            document=page.document,
+            root=root,
+            menu=menu_of(book),
+            rounds=[one.number for one in book.rounds],
+            href=href,
+            halves=halves,
+        )
+    )
+    return text.encode()
+
+
+def halves(listing: Listing) -> list[bool]:
+    """Of each column whether it has points with a half, under which whole points have to stand."""
+    return [
+        column.kind == "points"
+        and any(line.kind != "group" and line.cells[k].text.endswith("½") for line in listing.rows)
+        for k, column in enumerate(listing.columns)
+    ]
+
+
+def document_json(document: Pages, links: Callable[[tuple[str, int] | None], str]) -> bytes:
+    """A page for programs: facts, tables with plain numbers, and what the cells lead to."""
+
+    def told(item: Cell) -> Any:
+        path = links(item.link)
+        return {"text": item.plain, "page": path} if path else item.plain
+
+    sections = []
+    for part in document.sections:
+        found: dict[str, Any] = {"title": part.title, "facts": dict(part.facts), "text": list(part.text)}
+        if part.listing is not None:
+            found["columns"] = [
+                {"head": column.head, "title": column.title, "kind": column.kind}
+                for column in part.listing.columns
+            ]
+            found["rows"] = [
+                {"kind": line.kind or "row", "cells": [told(item) for item in line.cells]}
+                for line in part.listing.rows
+            ]
+            found["notes"] = list(part.listing.notes)
+        sections.append(found)
+    value = {
+        "format": FORMAT,
+        "event": document.event,
+        "title": document.title,
+        "subtitle": document.subtitle,
+    }
+    return (json.dumps({**value, "sections": sections}, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def search_script(book: Book) -> bytes:
+    """The list that the search looks in, as a script, which a page from a stick may load; JSON it may not."""
+    rows = [[found.text, found.kind, found.path] for found in index_of(book)]
+    text = json.dumps(rows, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    return f"window.pairwrightIndex = {text};\n".encode()
+
+
+def search_json(book: Book) -> bytes:
+    """The same list for programs."""
+    rows = [{"text": found.text, "kind": found.kind, "page": found.path} for found in index_of(book)]
+    return (json.dumps({"format": FORMAT, "pages": rows}, ensure_ascii=False, indent=1) + "\n").encode()
