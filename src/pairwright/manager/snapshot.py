@@ -67,6 +67,11 @@ def options_of(settings: Settings) -> dict[str, Any]:
     return given
 
 
+def has_seed(event: Event) -> bool:
+    """Whether the system draws lots from a seed of the event."""
+    return any(option.name == "seed" for option in system_of(event.settings.system).options)
+
+
 def points_of(settings: Settings) -> Points:
     """The points of the event."""
     options = _options(settings.system, tuple(sorted(options_of(settings).items())))
@@ -334,4 +339,5 @@ def standings(event: Event, after: int | None = None) -> Standings:
     tournament = tournament_before(event, number + 1)
     final = [(event.tpn(item.team), item.mp, item.gp) for item in event.rulings if item.round is None]
     final += final_points(tournament.info)
-    return compute(tournament, event.settings.tie_breaks or None, number, final_points=final)
+    seed = next((seed for what, seed in reversed(event.lots) if what == "ties"), "")
+    return compute(tournament, event.settings.tie_breaks or None, number, final_points=final, seed=seed)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .event import Event
+from .snapshot import has_seed
 
 
 @dataclass(frozen=True)
@@ -56,6 +57,8 @@ def _rounds(event: Event) -> NextStep:
             if not event.ranked:
                 return NextStep("The field is not numbered yet.", "rank")
             return NextStep("The initial colour is not drawn.", "lot", "SEED")
+        if has_seed(event) and not event.settings.options.get("seed"):
+            return NextStep("The lots have no seed.", "lot", "SEED")
         return NextStep("Round 1 can be paired.", "pair")
     last = event.rounds[-1]
     if last.by_hand:

@@ -225,22 +225,31 @@ def correct(
     act.say(f"{decision['match']} is corrected.{annulled}")
 
 
-def _one(name: str, title: str, do: str, sentence: str) -> Callable[..., None]:
+def _about_one(name: str, title: str, do: str, sentence: str, words: str) -> Callable[..., None]:
     """A verb about one player."""
 
-    @verb(name, title, Param("player", "team", "who"), Param("why", "text", "why", ""), kinds=_ONLY)
     def run(act: Act, player: int, why: str) -> None:
         cup = _cup(act.event)
         number = _number(act.event, player)
         _decide(act, {"do": do, "player": number, **({"reason": why} if why else {})})
         act.say(f"{cup.entrant(number).name} {sentence}.")
 
-    return run
+    run.__doc__ = words
+    return verb(name, title, Param("player", "team", "who"), Param("why", "text", "why", ""), kinds=_ONLY)(
+        run
+    )
 
 
-leave = _one("leave", "A player leaves", "withdraw", "has withdrawn")
-rejoin = _one("rejoin", "A player comes back", "return", "is back")
-decline = _one("decline", "A player does not re-enter", "decline", "does not re-enter")
+leave = _about_one(
+    "leave", "A player leaves", "withdraw", "has withdrawn",
+    "A match that he could play now is lost, his later ones are passes for the others.",
+)  # fmt: skip
+rejoin = _about_one(
+    "rejoin", "A player comes back", "return", "is back", "Only while his place has not been played on."
+)
+decline = _about_one(
+    "decline", "A player does not re-enter", "decline", "does not re-enter", "His line is free for others."
+)
 
 
 @verb("late", "Let a late player in", Param("name", "text", "the name"), Param("rating", "number", "the rating", None),

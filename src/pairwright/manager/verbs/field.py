@@ -9,7 +9,7 @@ from ...domain.results import Result
 from ...lots import draw
 from ...systems.olympiad.initial_ranking import Squad, initial_ranking
 from ..event import Event
-from ..snapshot import strength
+from ..snapshot import has_seed, strength
 from ..verb import PAIRED, Act, Param, verb
 from ..warnings import Refusal
 
@@ -48,7 +48,7 @@ def team(act: Act, name: str, members: Sequence[Any], round: int | None, **field
         _once(row["members"])
     if event.started:
         if event.kind == "bracket":
-            raise Refusal("The draw is made.", "`cup-late` gives a late entrant a virtual line [IBF 3.1.2].")
+            raise Refusal("The draw is made.", "`late` gives a late entrant a virtual line [IBF 3.1.2].")
         row["joined"] = max(round or 0, len(event.rounds) + 1)
     elif round and round > 1:
         row["joined"] = round
@@ -380,13 +380,19 @@ def force(act: Act, teams: Sequence[int], round: int | None) -> None:
     act.say(f"{event.label(teams[0])} and {event.label(teams[1])} will meet in round {number}.")
 
 
-@verb("lot", "Draw the initial colour", Param("seed", "text", "what the lot is made from, said before"),
-      Param("colour", "choice", "the colour, where it was drawn by hand", None, ("W", "B")), kinds=("teams",))  # fmt: skip
+@verb("lot", "Draw the lot of the event", Param("seed", "text", "what the lot is made from, said before"),
+      Param("colour", "choice", "the initial colour, where it was drawn by hand", None, ("W", "B")), kinds=PAIRED)  # fmt: skip
 def lot(act: Act, seed: str, colour: str | None) -> None:
-    """The colour of the first team in round 1, by lot; anyone can redo it from the seed."""
+    """The initial colour of a team event, or the seed of all lots of a blind draw; anyone can redo it from the seed."""
     event = act.event
     if event.rounds:
         raise Refusal("Round 1 is paired: the lot is drawn.")
+    if event.kind == "solo":
+        if not has_seed(event):
+            raise Refusal(f"{event.settings.system} draws no lots before round 1.")
+        act.decide("lot", what="rounds", seed=seed, options={"seed": seed})
+        act.say("The lots of all rounds are made from this seed.")
+        return
     drawn = colour or draw(seed, "initial colour", ["W", "B"])[0]
     act.decide("lot", what="initial colour", seed=seed, options={"initial_colour": drawn})
     act.say(f"The initial colour is {'White' if drawn == 'W' else 'Black'}.")

@@ -12,7 +12,7 @@ from ...domain.results import Result
 from ...domain.tournament import Prohibition, Tournament
 from ...systems.registry import pair_round
 from ..event import Event, Forbidden
-from ..snapshot import tournament_before
+from ..snapshot import has_seed, tournament_before
 from ..verb import PAIRED, Act, Param, verb
 from ..warnings import Refusal
 
@@ -154,6 +154,8 @@ def _before_the_first(act: Act) -> None:
     event = act.event
     if event.kind == "teams" and event.settings.options.get("initial_colour") is None:
         raise Refusal("The initial colour is not drawn.", "`lot` draws it from a seed that is said before.")
+    if has_seed(event) and not event.settings.options.get("seed"):
+        raise Refusal("The lots have no seed.", "`lot` takes a seed that is said before.")
     if not event.ranked:
         act.warn(2, "The numbers are those of entering; nobody has ranked the field", "C.04.2")
     rounds, field = event.settings.rounds, sum(team.plays(1) for team in event.teams.values())

@@ -147,6 +147,18 @@ def tie_breaks(act: Act, tie_breaks: str) -> None:
 
 
 @verb(
+    "draw-ties",
+    "Draw lots for ties",
+    Param("seed", "text", "what the lots are made from, said before"),
+    kinds=PAIRED,
+)
+def draw_ties(act: Act, seed: str) -> None:
+    """The lots of the tie-break RND; the same seed gives the same lots again."""
+    act.decide("lot", what="ties", seed=seed)
+    act.say("Ties that RND decides are drawn by this seed.")
+
+
+@verb(
     "hand-rank",
     "Order tied teams by hand",
     Param("teams", "teams", "tied teams in their order"),

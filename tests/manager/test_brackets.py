@@ -1,0 +1,159 @@
+"""Bracket events through the same desk."""
+
+from __future__ import annotations
+
+import pytest
+
+from pairwright.manager.journal import journal
+from pairwright.manager.steps import next_step
+from pairwright.manager.warnings import Refusal
+
+from .tools import Hand
+
+
+def cup(players: int = 8, system: str = "ibf-single", **options: object) -> Hand:
+    hand = Hand()
+    hand("create", name="Cup", system=system, options=options)
+    hand("teams", teams=[{"name": f"P{number}", "rating": 2000 - number} for number in range(1, players + 1)])
+    hand("order", teams=[])
+    return hand
+
+
+def play_all(hand: Hand) -> None:
+    """Every match that can be played, the first-named player winning, until nothing is left."""
+    while (found := hand.desk.event.cup) is not None and (ready := found.stage.ready()):
+        hand("score", match=ready[0].id, points="7-5")
+
+
+def test_a_single_elimination_is_played_to_its_end() -> None:
+    hand = cup(7)
+    assert next_step(hand.desk.event).verb == "draw"
+    hand("draw", mode="lots", seed="coin")
+    play_all(hand)
+    event = hand.desk.event
+    assert event.cup is not None
+    assert event.cup.stage.play.over
+    assert (
+        len([one for one in hand.desk.decisions if one.data.get("decision", {}).get("do") == "result"]) == 6
+    )
+    hand("finish")
+
+
+def test_a_double_elimination_is_played_to_its_end() -> None:
+    hand = cup(8, "ibf-double")
+    hand("draw", mode="lots", seed="coin")
+    play_all(hand)
+    assert hand.desk.event.cup is not None
+    assert hand.desk.event.cup.stage.play.over
+
+
+def test_lots_need_a_seed_and_a_second_draw_a_reason() -> None:
+    hand = cup()
+    with pytest.raises(Refusal, match="Lots need a seed"):
+        hand("draw", mode="lots")
+    hand("draw", mode="lots", seed="coin")
+    with pytest.raises(Refusal, match="needs a reason"):
+        hand("draw", mode="lots", seed="other")
+    hand("draw", mode="lots", seed="other", why="P1 was missing in the list")
+    assert hand.levels == [3]
+
+
+def test_a_result_that_cannot_be_is_refused() -> None:
+    hand = cup(4, lengths=[7])
+    hand("draw", mode="seeded", seed="x")
+    for points, why in (("7-7", "no drawn match"), ("5-3", "goes to 7 points"), ("7", "is not a score")):
+        with pytest.raises(Refusal, match=why):
+            hand("score", match="U1.1", points=points)
+    with pytest.raises(Refusal, match="cannot be played now"):
+        hand("score", match="U2.1", points="7-5")
+
+
+def test_a_correction_names_the_matches_of_the_wrong_players() -> None:
+    hand = cup(4)
+    hand("draw", mode="seeded", seed="x")
+    play_all(hand)
+    with pytest.raises(Refusal, match=r"played by the wrong players then: U2\.1"):
+        hand("correct", match="U1.1", points="5-7", why="exchanged")
+    hand("correct", match="U1.1", points="5-7", why="exchanged", annul=True)
+    assert (hand.levels, hand.times) == ([4], 2)
+    found = hand.desk.event.cup
+    assert found is not None
+    assert [match.id for match in found.stage.ready()] == ["U2.1"]
+
+
+def test_a_bracket_is_undone_decision_by_decision() -> None:
+    hand = cup(4)
+    hand("draw", mode="seeded", seed="x")
+    hand("score", match="U1.1", points="7-5")
+    hand("undo")
+    found = hand.desk.event.cup
+    assert found is not None
+    assert [match.id for match in found.stage.ready()] == ["U1.1", "U1.2"]
+    hand("redo")
+    play_all(hand)
+    number = next(
+        one.number for one in hand.desk.decisions if one.data.get("decision", {}).get("match") == "U1.1"
+    )
+    with pytest.raises(Refusal, match="does not fit"):
+        hand("undo", number=number)
+
+
+def test_a_late_player_takes_a_virtual_line() -> None:
+    hand = cup(7)
+    hand("draw", mode="lots", seed="coin")
+    with pytest.raises(Refusal, match="`late` gives a late entrant"):
+        hand("team", name="Late")
+    hand("late", name="Late", rating=1500)
+    event = hand.desk.event
+    assert event.cup is not None
+    assert event.cup.entrants[-1].name == "Late"
+    assert event.team(event.team_of(8)).name == "Late"
+
+
+def test_no_shows_withdrawals_and_returns() -> None:
+    hand = cup(8)
+    hand("draw", mode="seeded", seed="x")
+    hand("no-show", match="U1.1", players=["P1"])
+    hand("leave", player="P2")
+    found = hand.desk.event.cup
+    assert found is not None
+    assert found.stage.withdrawn
+
+
+def test_groups_then_a_knockout_with_group_mates_apart() -> None:
+    hand = cup(8, "ibf-mixed")
+    hand("groups", count=2, method="snake", seed="coin")
+    found = hand.desk.event.cup
+    assert found is not None
+    assert found.groups is not None
+    while (left := found.groups.to_play()) and (name := left[0]):
+        a, b = found.groups.players_of(name)
+        hand("score", match=name, points="7-5" if a < b else "5-7")
+        found = hand.desk.event.cup
+        assert found is not None
+        assert found.groups is not None
+    hand("stage", name="Knockout", qualify=2)
+    found = hand.desk.event.cup
+    assert found is not None
+    assert found.groups is not None
+    groups = [set(group) for group in found.groups.groups]
+    for match in found.stage.ready():
+        status = found.stage.play.status[match.id]
+        assert not any({status.a, status.b} <= group for group in groups)
+    play_all(hand)
+
+
+def test_verbs_of_rounds_are_not_verbs_of_brackets() -> None:
+    hand = cup()
+    with pytest.raises(Refusal, match="pair is not a verb of this event"):
+        hand("pair")
+
+
+def test_every_decision_of_a_cup_is_told_in_words() -> None:
+    hand = cup(4)
+    hand("draw", mode="lots", seed="coin")
+    play_all(hand)
+    texts = [line.text for line in journal(hand.desk)]
+    assert "The lines are drawn (lots, seed coin)." in texts
+    assert any("wins 7-5" in text for text in texts)
+    assert all(texts)
