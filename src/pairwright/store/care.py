@@ -1,19 +1,20 @@
-"""The care of event files: verify, back up while others write, restore, and what is left of a damaged one."""
+"""The care of events: verify, back up while others write, restore, and what is left of a damaged one."""
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
 from sqlalchemy import insert
 
-from ..domain.errors import FileError, Issue, StateError
-from .files import create_file, integrity, open_file
+from ..domain.errors import StateError
+from .files import FileLog, integrity, make_event, new_part
 from .log import Recorded
 from .schema import DECISIONS
+from .shelf import is_url, open_log
 from .sql import SqlLog, row_of
 
 
@@ -23,6 +24,7 @@ class Report:
 
     decisions: int
     faults: tuple[str, ...]
+    """The first names the first decision that cannot be trusted, if there is one."""
     hash: str
     """The hash of the last decision that holds: written down, it proves later that nothing before was changed."""
 
@@ -32,69 +34,76 @@ class Report:
         return not self.faults
 
 
-def verify(path: str | Path) -> Report:
-    """Look at a whole file: its pages, its numbers, its chain of hashes."""
-    log = open_file(path)
-    try:
-        return verify_log(log, tuple(integrity(path)))
-    finally:
-        log.close()
+def verify(target: str | Path) -> Report:
+    """Look at a whole event, in a file or at a URL: its pages (of a file), its numbers, its chain of hashes.
+
+    FileError when it is no event file, StateError when there is no such event.
+    """
+    with closing(open_log(target)) as log:
+        return verify_log(log, () if is_url(target) else tuple(integrity(target)))
 
 
 def verify_log(log: SqlLog, more: tuple[str, ...] = ()) -> Report:
-    """The same for an open log, of a file or a database."""
+    """The same for a log that was just opened; `more` are faults that were found otherwise."""
     decisions = log.read()
-    faults = (*((log.readonly,) if log.readonly else ()), *more)
+    faults = (*((log.readonly,) if log.damage else ()), *more)
     return Report(len(decisions), faults, decisions[-1].hash if decisions else "")
 
 
-def backup(path: str | Path, to: str | Path, overwrite: bool = False) -> int:
-    """A copy of an event file as it stands, while others may write; how many decisions it holds.
+def backup(target: str | Path, to: str | Path, overwrite: bool = False) -> int:
+    """A file with an event as it stands, while others may write; how many decisions it holds.
 
-    The copy appears whole or not at all. StateError when there is a file, FileError when it cannot be written.
+    The copy appears whole or not at all, and is looked at before. StateError when there is a file at `to` or when the
+    event is damaged (a good backup is not replaced by a bad one), FileError when it cannot be written.
     """
-    target = Path(to)
-    _free(target, overwrite)
-    open_file(path).close()
-    part = target.with_name(f"{target.name}.part{os.getpid()}")
+    file = Path(to)
+    _free(target, file, overwrite)
+    with closing(open_log(target)) as log:
+        if log.damage:
+            raise StateError(f"nothing was copied, the event is damaged: {log.readonly}")
+        return _copy(log, file)
+
+
+def restore(target: str | Path, to: str | Path, overwrite: bool = False) -> int:
+    """A new event from a backup, or from what is whole of a damaged one; how many decisions it holds.
+
+    `to` is a file, or the URL of an event that is not there yet. The decisions keep their numbers, times and hashes.
+    StateError when there is a file at `to`.
+    """
+    with closing(open_log(target)) as log:
+        if is_url(to):
+            with closing(open_log(to, create=True)) as copy:
+                put(copy, log.read())
+                return copy.position()
+        file = Path(to)
+        _free(target, file, overwrite)
+        return _copy(log, file)
+
+
+def _copy(log: SqlLog, to: Path) -> int:
+    """The event in a file: page by page where it is a whole file, else decision by decision."""
+    with new_part(to) as part:
+        if isinstance(log, FileLog) and not log.damage:
+            _copy_pages(log, part)
+        else:
+            with closing(make_event(part, to.stem)) as copy:
+                put(copy, log.read())
+        report = verify(part)
+        if not report.whole:
+            raise StateError(f"the copy is not whole, nothing was stored at {to}: {'; '.join(report.faults)}")
+    return report.decisions
+
+
+def _copy_pages(log: FileLog, part: Path) -> None:
+    """SQLite's own copy of a file in use: one state of it, with what is in the write-ahead log."""
+    connection = log.engine.raw_connection()
     try:
-        with (
-            sqlite3.connect(f"file:{Path(path).absolute()}?mode=ro", uri=True) as source,
-            sqlite3.connect(part) as copy,
-        ):
+        source = connection.driver_connection
+        assert isinstance(source, sqlite3.Connection)
+        with closing(sqlite3.connect(part)) as copy:
             source.backup(copy)
-            copy.execute("PRAGMA journal_mode=DELETE")
-        source.close()
-        copy.close()
-        with part.open("rb+") as file:
-            os.fsync(file.fileno())
-        part.replace(target)
-    except (OSError, sqlite3.Error) as error:
-        part.unlink(missing_ok=True)
-        raise FileError(str(target), [Issue(f"the backup could not be written: {error}")]) from None
-    return verify(target).decisions
-
-
-def restore(path: str | Path, to: str | Path, overwrite: bool = False) -> int:
-    """A new event file from a backup, or from what is whole of a damaged file; how many decisions it holds.
-
-    The decisions keep their numbers, times and hashes. StateError when there is a file at `to`.
-    """
-    target = Path(to)
-    if target.absolute() == Path(path).absolute():
-        raise StateError("a file cannot be restored onto itself; choose another name")
-    source = open_file(path)
-    try:
-        if not source.damaged:
-            return backup(path, to, overwrite)
-        _free(target, overwrite)
-        target.unlink(missing_ok=True)
-        copy = create_file(target)
-        put(copy, source.read())
-        copy.close()
-        return source.position()
     finally:
-        source.close()
+        connection.close()
 
 
 def put(log: SqlLog, decisions: Sequence[Recorded]) -> None:
@@ -104,8 +113,8 @@ def put(log: SqlLog, decisions: Sequence[Recorded]) -> None:
             connection.execute(insert(DECISIONS), [row_of(log.event, one) for one in decisions])
 
 
-def _free(target: Path, overwrite: bool) -> None:
-    if target.exists() and not overwrite:
-        raise StateError(
-            f"{target} exists already; nothing was written. Choose another name, or say overwrite"
-        )
+def _free(target: str | Path, to: Path, overwrite: bool) -> None:
+    if not is_url(target) and to.exists() and to.samefile(target):
+        raise StateError("an event cannot be copied onto itself; choose another name")
+    if to.exists() and not overwrite:
+        raise StateError(f"{to} exists already; nothing was written. Choose another name, or say overwrite")

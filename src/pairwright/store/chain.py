@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import json
+from collections.abc import Iterable
 from hashlib import sha256
-from json import JSONEncoder
 
+from ..domain.errors import StateError
 from .log import Draft, Recorded
 
 START = "0" * 64
 """The hash before the first decision."""
 
-_canonical = JSONEncoder(ensure_ascii=False, separators=(",", ":"), sort_keys=True).encode
+_canonical = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), sort_keys=True).encode
 
 
 def link(
@@ -39,8 +40,30 @@ def data_text(draft: Draft) -> str:
     return _canonical(dict(draft.data))
 
 
-def recorded(before: str, first: int, drafts: Iterable[Draft], at: str) -> Iterator[Recorded]:
+def plain(draft: Draft) -> Draft:
+    """The draft with its data as they will be read back; StateError for text that no store can keep."""
+    text = data_text(draft)
+    for words in (draft.kind, draft.person, draft.reason, text):
+        if "\0" in words or not _is_unicode(words):
+            raise StateError(
+                f"a decision ({draft.kind!a}) has a character that cannot be stored; nothing of this act is stored. "
+                "Type the text again"
+            )
+    return Draft(draft.kind, draft.version, json.loads(text), draft.person, draft.level, draft.reason)
+
+
+def _is_unicode(text: str) -> bool:
+    """Whether a text has no half characters, as bytes that were read wrongly leave them."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def recorded(before: str, first: int, drafts: Iterable[Draft], at: str) -> list[Recorded]:
     """The drafts as they will stand in the log."""
+    found = []
     for number, draft in enumerate(drafts, first):
         kind, version, person, level, reason = (
             draft.kind,
@@ -50,4 +73,5 @@ def recorded(before: str, first: int, drafts: Iterable[Draft], at: str) -> Itera
             draft.reason,
         )
         before = link(before, number, first, kind, version, data_text(draft), person, level, reason, at)
-        yield Recorded(number, first, kind, version, draft.data, person, level, reason, at, before)
+        found.append(Recorded(number, first, kind, version, draft.data, person, level, reason, at, before))
+    return found

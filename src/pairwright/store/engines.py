@@ -16,13 +16,13 @@ _BUSY = 30_000
 """Milliseconds that a writer waits for another one."""
 
 
-def sqlite_engine(path: Path, readonly: bool = False) -> Engine:
+def sqlite_engine(path: Path, readonly: str = "") -> Engine:
     """An SQLite file: write-ahead log, every commit synchronised, writers one after the other.
 
-    Read-only, nothing is written beside the file either.
+    `readonly` is empty, `mode=ro` (SQLite may still make its files beside it), or `immutable=1` (nobody writes).
     """
     if readonly:
-        where = f"file:{quote(str(path.absolute()))}?mode=ro"
+        where = f"file:{quote(str(path.absolute()))}?{readonly}"
         url = URL.create("sqlite", database=where, query={"uri": "true"})
     else:
         url = URL.create("sqlite", database=str(path))
@@ -53,10 +53,24 @@ def database_engine(url: str) -> Engine:
     if url.startswith("postgresql://"):
         url = "postgresql+psycopg://" + url.removeprefix("postgresql://")
     try:
-        return create_engine(url, pool_pre_ping=True, pool_size=10, max_overflow=20)
+        engine = create_engine(
+            url, pool_pre_ping=True, pool_size=10, max_overflow=20, isolation_level="READ COMMITTED"
+        )
     except ModuleNotFoundError:
         raise StateError(
             "PostgreSQL needs the extra `postgres`: pip install 'pairwright[postgres]'"
         ) from None
     except (ArgumentError, NoSuchModuleError) as error:
         raise StateError(f"this is not the URL of a PostgreSQL database: {error}") from None
+
+    @event.listens_for(engine, "connect")
+    def _connect(connection: Any, _record: Any) -> None:
+        with connection.cursor() as cursor:
+            # A commit is acknowledged when it is on disk, whatever the server's own setting; standbys stay as set.
+            if cursor.execute("SHOW synchronous_commit").fetchone()[0] == "off":
+                cursor.execute("SET synchronous_commit = on")
+            cursor.execute(f"SET lock_timeout = {_BUSY}")
+            cursor.execute(f"SET idle_in_transaction_session_timeout = {2 * _BUSY}")  # a client that is gone
+        connection.commit()
+
+    return engine

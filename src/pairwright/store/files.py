@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from functools import partial
 from pathlib import Path
+from urllib.parse import quote
 
 from sqlalchemy import Connection, insert, select
-from sqlalchemy.exc import DatabaseError, OperationalError
+from sqlalchemy.exc import DatabaseError
 
 from ..domain.errors import FileError, Issue, StateError
 from .engines import sqlite_engine
-from .schema import APPLICATION, EVENTS, FORMAT, METADATA
-from .sql import Chain, SqlLog, read_chain
+from .reading import Chain, damaged_chain, read_chain
+from .salvage import salvage
+from .schema import APPLICATION, DECISIONS, EVENTS, FORMAT, METADATA
+from .sql import SqlLog
+from .troubles import is_passing, words
 
 ENDING = ".pairwright"
 _HEAD = b"SQLite format 3\x00"
@@ -20,8 +27,42 @@ _ONLY = 1
 """The id of the one event in a file."""
 
 
-def create_file(path: str | Path) -> SqlLog:
-    """A new file with an empty log; StateError when there is one, FileError when it cannot be made."""
+class FileLog(SqlLog):
+    """The log in a file. When the file is replaced or moved while it is open, no act is acknowledged any more."""
+
+    def __init__(self, path: Path, chain: Chain | None = None, readonly: str = "", mode: str = "") -> None:
+        super().__init__(sqlite_engine(path, mode), _ONLY, chain, readonly)
+        self.path = path
+        self._identity = _identity(path)
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        self._see_that_it_is_there()
+        with super()._writing() as connection:
+            yield connection
+        self._see_that_it_is_there()
+
+    def _see_that_it_is_there(self) -> None:
+        if _identity(self.path) != self._identity:
+            raise StateError(
+                f"{self.path} was replaced or moved while it was open; this act is not stored. Open the event again"
+            )
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """What tells a file from another one of the same name."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return (found.st_dev, found.st_ino)
+
+
+def create_file(path: str | Path) -> FileLog:
+    """A new file with an empty log; StateError when there is one, FileError when it cannot be made.
+
+    The name is taken first; the file appears under it when it is complete.
+    """
     target = Path(path)
     try:
         os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o644))
@@ -29,85 +70,171 @@ def create_file(path: str | Path) -> SqlLog:
         raise StateError(f"{target} exists already; choose another name, or open it") from None
     except OSError as error:
         raise FileError(str(target), [Issue(f"the file cannot be made: {error.strerror}")]) from None
-    engine = sqlite_engine(target)
+    try:
+        with new_part(target) as part:
+            make_event(part, target.stem).close()
+    except FileError:
+        target.unlink()
+        raise
+    return FileLog(target)
+
+
+def make_event(path: Path, name: str) -> FileLog:
+    """The tables of an event in a file that is empty or not there."""
+    engine = sqlite_engine(path)
     try:
         with engine.execution_options(writing=True).begin() as connection:
             connection.exec_driver_sql(f"PRAGMA application_id={APPLICATION}")
             connection.exec_driver_sql(f"PRAGMA user_version={FORMAT}")
-            METADATA.create_all(connection)
-            connection.execute(insert(EVENTS).values(id=_ONLY, name=target.stem))
-    except OperationalError as error:
+            METADATA.create_all(connection, [EVENTS, DECISIONS])
+            connection.execute(insert(EVENTS).values(id=_ONLY, name=name))
+    finally:
         engine.dispose()
-        raise FileError(str(target), [Issue(f"the file cannot be written: {error.orig}")]) from None
-    return SqlLog(engine, _ONLY)
+    return FileLog(path)
 
 
-def open_file(path: str | Path) -> SqlLog:
+@contextmanager
+def new_part(target: Path) -> Iterator[Path]:
+    """A file to be filled; it takes the place of `target` when all went well, whole or not at all. FileError if not."""
+    part = target.with_name(f"{target.name}.part{os.getpid()}")
+    try:
+        yield part
+        _replace(part, target)
+    except (OSError, sqlite3.Error, DatabaseError) as error:
+        why = words(error) if isinstance(error, DatabaseError) else getattr(error, "strerror", None) or error
+        raise FileError(str(target), [Issue(f"the file could not be written: {why}")]) from None
+    finally:
+        for beside in ("", "-wal", "-shm", "-journal"):
+            with suppress(OSError):
+                Path(f"{part}{beside}").unlink(missing_ok=True)
+
+
+def _replace(part: Path, target: Path) -> None:
+    """Put a file in the place of another, durably. What SQLite left beside the old one must not reach the new one."""
+    with part.open("rb+") as file:
+        os.fsync(file.fileno())
+    if target.exists() and target.stat().st_size:
+        with suppress(sqlite3.Error), closing(sqlite3.connect(target)) as connection:
+            connection.execute(
+                "PRAGMA wal_checkpoint(TRUNCATE)"
+            )  # whole again, should we be stopped just here
+    for beside in ("-wal", "-shm", "-journal"):
+        Path(f"{target}{beside}").unlink(missing_ok=True)
+    part.replace(target)
+    sync_folder(target.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Make sure that a new name in a folder survives a power cut, where the system can do that."""
+    if os.name == "posix":
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def set_aside(path: Path, aside: Path) -> None:
+    """Give a file another name, with all that is acknowledged in it; who has it open cannot write any more."""
+    with (
+        suppress(sqlite3.Error, PermissionError),  # damaged; or a system that moves no open file
+        closing(sqlite3.connect(path, isolation_level=None)) as connection,
+    ):
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        connection.execute("BEGIN IMMEDIATE")
+        _move(path, aside)
+    if path.exists():
+        _move(path, aside)
+
+
+def _move(path: Path, aside: Path) -> None:
+    path.rename(aside)
+    log = Path(f"{path}-wal")
+    if log.exists():
+        log.rename(f"{aside}-wal")
+    Path(f"{path}-shm").unlink(missing_ok=True)
+
+
+def open_file(path: str | Path) -> FileLog:
     """The log in a file. Where the chain of decisions is broken, or the file cannot be written, it is read-only with
     all decisions before the damage, and `readonly` says why. FileError when it is no event file at all."""
     target = Path(path)
-    _look_at(target)
+    why = _strange_head(target)
+    if why:
+        return _what_is_left(target, "its beginning is damaged", why)
     writable = os.access(target, os.W_OK) and os.access(target.parent, os.W_OK)
-    engine = sqlite_engine(target, readonly=not writable)
+    mode = "" if writable else _reading_mode(target)
+    engine = sqlite_engine(target, mode)
     try:
         with engine.connect() as connection:
-            why = _strange(connection)
-            if not why:
-                connection.execute(select(EVENTS)).all()
+            newer = int(connection.exec_driver_sql("PRAGMA user_version").scalar() or 0) > FORMAT
+            connection.execute(select(EVENTS)).all()
+        if newer:
+            raise _refusal(target, "this file was written by a newer version of pairwright; update it")
+        chain = read_chain(engine, _ONLY, partial(salvage, target, _ONLY))
     except DatabaseError as error:
-        why = f"the file is damaged from its beginning ({error.orig}); restore a backup"
-    if why:
+        if is_passing(error):
+            raise _refusal(target, f"the file cannot be opened: {words(error)}") from None
+        return _what_is_left(target, words(error), f"{words(error)}; restore a backup")
+    finally:
         engine.dispose()
-        raise FileError(str(target), [Issue(why)])
-    chain = read_chain(engine, _ONLY)
     if chain.why:
-        engine.dispose()
-        return SqlLog(sqlite_engine(target, readonly=True), _ONLY, chain, why_readonly(chain))
-    return SqlLog(engine, _ONLY, chain, "" if writable else "the file or its folder may not be written")
+        return FileLog(target, chain, why_readonly(chain), "mode=ro")
+    return FileLog(target, chain, "" if writable else "the file or its folder may not be written", mode)
 
 
-def _strange(connection: Connection) -> str:
-    """Why a database is no event file of ours. Its header is asked through SQLite: a new file has it in the write-ahead
-    log only."""
-    if connection.exec_driver_sql("PRAGMA application_id").scalar() != APPLICATION:
-        return "this is a database of another program"
-    if int(connection.exec_driver_sql("PRAGMA user_version").scalar() or 0) > FORMAT:
-        return "this file was written by a newer version of pairwright; update it"
-    return ""
+def _what_is_left(target: Path, why: str, refusal: str) -> FileLog:
+    """The log of a file that the database cannot open at all: the decisions that are still on its pages. FileError when
+    there are none."""
+    chain = damaged_chain((), salvage(target, _ONLY), why)
+    if not chain.decisions:
+        raise _refusal(target, refusal)
+    return FileLog(target, chain, why_readonly(chain), "mode=ro")
+
+
+def _reading_mode(path: Path) -> str:
+    """How to read a file that may not be written: SQLite needs files beside it while there is a write-ahead log."""
+    return "mode=ro" if Path(f"{path}-wal").exists() else "immutable=1"
 
 
 def why_readonly(chain: Chain) -> str:
     """What is said of a damaged log."""
-    return (
-        f"{chain.why}; decisions 1 to {len(chain.decisions)} are shown. "
-        "Restore a backup, or copy what is whole with `restore`."
-    )
+    count = len(chain.decisions)
+    shown = f"decisions 1 to {count} are shown" if count else "no decision before it is left"
+    return f"{chain.why}; {shown}. Restore a backup, or copy what is whole with `restore`."
 
 
-def _look_at(path: Path) -> None:
-    """Refuse what is no event file, with what it is."""
+def _refusal(path: Path, why: str) -> FileError:
+    return FileError(str(path), [Issue(why)])
+
+
+def _strange_head(path: Path) -> str:
+    """Why the first bytes are not those of an event file; empty when they are. Nothing is opened by SQLite before."""
     try:
         with path.open("rb") as file:
             head = file.read(100)
     except OSError as error:
-        raise FileError(str(path), [Issue(f"the file cannot be opened: {error.strerror}")]) from None
-    why = ""
+        raise _refusal(path, f"the file cannot be opened: {error.strerror}") from None
     if not head:
-        why = "the file is empty"
-    elif not head.startswith(_HEAD):
-        why = "this is no event file of pairwright"
-    elif len(head) < 100:
-        why = "the file was cut off after its first bytes"
-    if why:
-        raise FileError(str(path), [Issue(why)])
+        raise _refusal(
+            path, "the file is empty: nothing was ever stored in it. Remove it, or restore a backup"
+        )
+    if not head.startswith(_HEAD):
+        return "this is no event file of pairwright"
+    if len(head) < 100:
+        return "the file was cut off after its first bytes"
+    if int.from_bytes(head[68:72], "big") != APPLICATION:
+        return "this is a database of another program"
+    return ""
 
 
 def integrity(path: str | Path) -> list[str]:
     """What SQLite itself finds wrong with a file; empty when nothing."""
+    target = Path(path)
+    mode = "mode=ro" if os.access(target.parent, os.W_OK) else _reading_mode(target)
     try:
-        with sqlite3.connect(f"file:{Path(path).absolute()}?mode=ro", uri=True) as connection:
+        with closing(sqlite3.connect(f"file:{quote(str(target.absolute()))}?{mode}", uri=True)) as connection:
             found = [str(row[0]) for row in connection.execute("PRAGMA integrity_check(20)")]
-        connection.close()
     except sqlite3.DatabaseError as error:
         return [str(error)]
     return [] if found == ["ok"] else found

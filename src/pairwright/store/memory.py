@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from threading import Condition
 
-from .chain import START, data_text, recorded
+from .chain import START, plain, recorded
 from .clock import now
 from .log import Conflict, Draft, Recorded
 
@@ -31,11 +30,7 @@ class MemoryLog:
             if expected != len(self._decisions):
                 raise Conflict(len(self._decisions))
             before = self._decisions[-1].hash if self._decisions else START
-            plain = [
-                Draft(one.kind, one.version, json.loads(data_text(one)), one.person, one.level, one.reason)
-                for one in drafts
-            ]
-            new = list(recorded(before, expected + 1, plain, now()))
+            new = recorded(before, expected + 1, map(plain, drafts), now())
             self._decisions.extend(new)
             self._changed.notify_all()
             return new

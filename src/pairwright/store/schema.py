@@ -32,8 +32,11 @@ DECISIONS = Table(
 """The decisions; `data` is canonical JSON, the text that the hash covers. The primary key makes two writers of the
 same number impossible."""
 
+STORE = Table("pairwright_store", METADATA, Column("format", Integer, primary_key=True, autoincrement=False))
+"""In PostgreSQL only: one row, the version of these tables."""
+
 FORMAT = 1
-"""The version of these tables, in the header of an SQLite file (`user_version`)."""
+"""The version of these tables; in an SQLite file it stands in the header (`user_version`)."""
 
 APPLICATION = 0x50574754
 """The sign of our files in the header of SQLite (`application_id`): PWGT."""

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-from sqlalchemy import Engine, delete, insert, select
+from sqlalchemy import Connection, Engine, delete, func, insert, inspect, select
+from sqlalchemy.dialects import postgresql
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError
+from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError, ProgrammingError
 
 from ..domain.errors import FileError, Issue, StateError
 from .engines import database_engine
-from .files import ENDING, create_file, open_file, why_readonly
+from .files import ENDING, create_file, open_file, set_aside, why_readonly
 from .log import Log, Shelf
-from .schema import DECISIONS, EVENTS, METADATA
-from .sql import SqlLog, read_chain
+from .reading import read_chain
+from .schema import APPLICATION, DECISIONS, EVENTS, FORMAT, METADATA, STORE
+from .sql import SqlLog
+from .troubles import words
 
 _NAME = re.compile(r"[^\W_][\w .-]{0,98}", re.UNICODE)
 
@@ -61,8 +66,7 @@ class Folder:
         for number in range(1, 1000):
             aside = file.with_suffix(f"{ENDING}.removed{number}")
             if not aside.exists():
-                open_file(file).close()  # closing folds the write-ahead log into the file
-                file.rename(aside)
+                set_aside(file, aside)
                 return
         raise StateError(f"there are too many removed events of the name {name!r}")
 
@@ -76,20 +80,40 @@ class Database:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         try:
-            METADATA.create_all(engine)
-        except OperationalError as error:
-            raise StateError(
-                f"the database cannot be reached: {' '.join(str(error.orig).split())[:300]}"
-            ) from None
+            with self._connection() as connection:
+                self._prepare(connection)
+        except StateError:
+            engine.dispose()
+            raise
 
-    def names(self) -> list[str]:
-        with self.engine.connect() as connection:
-            return sorted(row[0] for row in connection.execute(select(EVENTS.c.name)))
-
-    def create(self, name: str, own: bool = False) -> Log:
-        """`own`: the log closes the connections of the database with itself."""
+    @contextmanager
+    def _connection(self) -> Iterator[Connection]:
+        """One transaction; StateError when the database cannot be reached or refuses."""
         try:
             with self.engine.begin() as connection:
+                yield connection
+        except OperationalError as error:
+            raise StateError(f"the database cannot be reached: {words(error)}") from None
+        except ProgrammingError as error:  # no right to make tables, or to see them
+            raise StateError(f"the database refuses: {words(error)}") from None
+
+    def _prepare(self, connection: Connection) -> None:
+        """The tables, made by one of those that come first at the same time."""
+        if not inspect(connection).has_table(STORE.name):
+            connection.execute(select(func.pg_advisory_xact_lock(APPLICATION)))
+            METADATA.create_all(connection)
+            connection.execute(postgresql.insert(STORE).values(format=FORMAT).on_conflict_do_nothing())
+        if connection.execute(select(func.max(STORE.c.format))).scalar_one() > FORMAT:
+            raise StateError("the database was written by a newer version of pairwright; update it")
+
+    def names(self) -> list[str]:
+        with self._connection() as connection:
+            return sorted(row[0] for row in connection.execute(select(EVENTS.c.name)))
+
+    def create(self, name: str, own: bool = False) -> SqlLog:
+        """`own`: the log closes the connections of the database with itself."""
+        try:
+            with self._connection() as connection:
                 found = connection.execute(
                     insert(EVENTS).values(name=check_name(name)).returning(EVENTS.c.id)
                 )
@@ -98,20 +122,24 @@ class Database:
             raise StateError(f"there is an event {name!r} already") from None
         return SqlLog(self.engine, identity, own=own)
 
-    def open(self, name: str, own: bool = False) -> Log:
+    def open(self, name: str, own: bool = False) -> SqlLog:
         """As `create`."""
         identity = self._id(name)
-        chain = read_chain(self.engine, identity)
+        try:
+            chain = read_chain(self.engine, identity)
+        except OperationalError as error:
+            raise StateError(f"the database cannot be reached: {words(error)}") from None
         return SqlLog(self.engine, identity, chain, why_readonly(chain) if chain.why else "", own)
 
     def remove(self, name: str) -> None:
         identity = self._id(name)
-        with self.engine.begin() as connection:
+        with self._connection() as connection:
+            connection.execute(select(EVENTS.c.id).where(EVENTS.c.id == identity).with_for_update())
             connection.execute(delete(DECISIONS).where(DECISIONS.c.event == identity))
             connection.execute(delete(EVENTS).where(EVENTS.c.id == identity))
 
     def _id(self, name: str) -> int:
-        with self.engine.connect() as connection:
+        with self._connection() as connection:
             found = connection.execute(select(EVENTS.c.id).where(EVENTS.c.name == name)).scalar()
         if found is None:
             raise StateError(f"there is no event {name!r} in the database")
@@ -123,7 +151,9 @@ class Database:
 
 def is_url(target: str | Path) -> bool:
     """Whether a target is a database and no file."""
-    return isinstance(target, str) and target.startswith(("postgres://", "postgresql://"))
+    return isinstance(target, str) and target.startswith(
+        ("postgres://", "postgresql://", "postgresql+psycopg://")
+    )
 
 
 def open_shelf(target: str | Path) -> Shelf:
@@ -131,7 +161,7 @@ def open_shelf(target: str | Path) -> Shelf:
     return Database(database_engine(str(target))) if is_url(target) else Folder(target)
 
 
-def open_log(target: str | Path, create: bool = False) -> Log:
+def open_log(target: str | Path, create: bool = False) -> SqlLog:
     """The log of a file, or of a URL `postgresql://.../database?event=NAME`; `create` makes a new one."""
     if not is_url(target):
         return create_file(target) if create else open_file(target)

@@ -1,0 +1,30 @@
+"""What a database complains of, in words; and which complaints pass by themselves."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from sqlalchemy.exc import DBAPIError, OperationalError
+
+_SENTENCES = {
+    "database or disk is full": "the disk is full",
+    "database is locked": "another program holds the file",
+    "database disk image is malformed": "the file is damaged",
+    "disk I/O error": "the disk does not read or write",
+    "attempt to write a readonly database": "the file may not be written",
+    "unable to open database file": "the file or its folder may not be opened",
+}
+_PASSING = ("database is locked", "database table is locked", "unable to open database file")
+
+
+def words(error: DBAPIError) -> str:
+    """The complaint as part of a sentence."""
+    text = " ".join(str(error.orig or error).split())[:300]
+    return _SENTENCES.get(text, text)
+
+
+def is_passing(error: DBAPIError) -> bool:
+    """Whether it says nothing about the data: another program holds the file, the server is out of reach."""
+    if isinstance(error.orig, sqlite3.Error):
+        return str(error.orig).startswith(_PASSING)
+    return isinstance(error, OperationalError)
