@@ -155,6 +155,11 @@ class Book:
     _made: dict[int, Standings] = field(default_factory=dict)
 
     @property
+    def kind(self) -> str:
+        """`teams`, `solo` or `bracket`, as the manager has it."""
+        return "bracket" if self.cup is not None else "solo" if self.solo else "teams"
+
+    @property
     def solo(self) -> bool:
         """Whether the entries are players, without boards and colours."""
         return self.tournament.solo or self.cup is not None

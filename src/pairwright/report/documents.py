@@ -14,6 +14,8 @@ from .listing import Pages
 from .lists import cup, entries, persons, ranking, rounds
 from .sheets import Forms
 
+TEAMS, PAIRED, ALL = ("teams",), ("teams", "solo"), ("teams", "solo", "bracket")
+
 
 @dataclass(frozen=True)
 class Wish:
@@ -33,6 +35,8 @@ class Document:
     name: str
     title: str
     makes: Callable[[Book, Wish], Pages | Forms]
+    kinds: tuple[str, ...] = PAIRED
+    """The kinds of events that have it."""
 
 
 def _by_round(make: Callable[[Book, int | None], Pages | Forms]) -> Callable[[Book, Wish], Pages | Forms]:
@@ -45,27 +49,27 @@ DOCUMENTS: dict[str, Document] = {
         Document("pairings", "Pairings by table", _by_round(rounds.pairings)),
         Document("pairings-by-name", "Where each team plays, by name", _by_round(rounds.by_team_name)),
         Document("match-sheets", "A sheet a match: boards, results, signatures", _by_round(sheets.match_sheets)),
-        Document("line-up-sheets", "A sheet a team for its line-up", _by_round(sheets.lineup_sheets)),
+        Document("line-up-sheets", "A sheet a team for its line-up", _by_round(sheets.lineup_sheets), TEAMS),
         Document("table-cards", "A card a table with both names", _by_round(sheets.table_cards)),
-        Document("name-plates", "A plate a team, to be folded", lambda book, _: sheets.name_plates(book)),
-        Document("player-plates", "A small plate a player", lambda book, _: sheets.player_plates(book)),
+        Document("name-plates", "A plate a team, to be folded", lambda book, _: sheets.name_plates(book), ALL),
+        Document("player-plates", "A small plate a player", lambda book, _: sheets.player_plates(book), TEAMS),
         Document("results", "Results of a round", _by_round(rounds.results)),
-        Document("boards", "Every board of a round", _by_round(rounds.boards)),
+        Document("boards", "Every board of a round", _by_round(rounds.boards), TEAMS),
         Document("standings", "Standings", _by_round(ranking.standings)),
         Document("cross-table", "Cross table", _by_round(ranking.crosstable)),
-        Document("line-ups", "Line-ups of all rounds: team, round, board", _by_round(entries.lineups)),
+        Document("line-ups", "Line-ups of all rounds: team, round, board", _by_round(entries.lineups), TEAMS),
         Document("team-sheets", "A sheet a team", lambda book, wish: persons.team_sheets(book, wish.only)),
-        Document("player-sheets", "A sheet a player", lambda book, wish: persons.player_sheets(book, wish.only)),
-        Document("cup-matches", "Every match of a cup with its state", _by_round(cup.matches)),
+        Document("player-sheets", "A sheet a player", lambda book, wish: persons.player_sheets(book, wish.only), TEAMS),
+        Document("cup-matches", "Every match of a cup with its state", _by_round(cup.matches), ("bracket",)),
         Document("schedule", "Rounds and dates", lambda book, _: rounds.schedule(book)),
-        Document("teams-by-number", "Teams by number", lambda book, _: entries.teams(book)),
-        Document("teams-by-name", "Teams by name", lambda book, _: entries.teams(book, "name")),
-        Document("teams-by-rating", "Teams by rating", lambda book, _: entries.teams(book, "rating")),
-        Document("players-by-name", "Players by name", lambda book, _: entries.players(book, "name")),
-        Document("players-by-rating", "Players by rating", lambda book, _: entries.players(book, "rating")),
-        Document("players-by-team", "Players by team", lambda book, _: entries.players(book, "team")),
+        Document("teams-by-number", "Teams by number", lambda book, _: entries.teams(book), ALL),
+        Document("teams-by-name", "Teams by name", lambda book, _: entries.teams(book, "name"), ALL),
+        Document("teams-by-rating", "Teams by rating", lambda book, _: entries.teams(book, "rating"), ALL),
+        Document("players-by-name", "Players by name", lambda book, _: entries.players(book, "name"), TEAMS),
+        Document("players-by-rating", "Players by rating", lambda book, _: entries.players(book, "rating"), TEAMS),
+        Document("players-by-team", "Players by team", lambda book, _: entries.players(book, "team"), TEAMS),
         Document("fees", "Fees with totals", lambda book, wish: entries.fees(book, wish.fees)),
-        Document("report", "The arbiter's report with every decision", _by_round(final_report)),
+        Document("report", "The arbiter's report with every decision", _by_round(final_report), ALL),
     )
 }  # fmt: skip
 
@@ -84,4 +88,14 @@ def document(book: Book, name: str, wish: Wish | None = None) -> Pages | Forms:
     """A document by name; StateError when there is none, or the event has nothing for it."""
     if name not in DOCUMENTS:
         raise StateError(f"there is no document {name!r}; there are: {', '.join([*DOCUMENTS, *PICTURES])}")
-    return DOCUMENTS[name].makes(book, wish or Wish())
+    found = DOCUMENTS[name]
+    if book.kind not in found.kinds:
+        raise StateError(
+            f"this event has no {name}; it has: {', '.join(one.name for one in documents_of(book))}"
+        )
+    return found.makes(book, wish or Wish())
+
+
+def documents_of(book: Book) -> list[Document]:
+    """The documents that an event of its kind has."""
+    return [one for one in DOCUMENTS.values() if book.kind in one.kinds]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ..domain.errors import StateError
 from ..domain.tournament import Entry, Player
 from .book import Book, MatchLine, RoundLine, new_seats
 from .words import by_name
@@ -109,8 +108,7 @@ def _rating(player: Player | None) -> int:
 
 
 def lineup_sheets(book: Book, number: int | None = None) -> Forms:
-    """A sheet a team, in the order of the tables. StateError for an event without boards."""
-    _with_boards(book, "line-up sheets")
+    """A sheet a team, in the order of the tables."""
     one = book.round(number)
     items = []
     for match in one.matches:
@@ -130,11 +128,6 @@ def lineup_sheets(book: Book, number: int | None = None) -> Forms:
     return Forms(
         "line-up-sheets", "line-up", f"Line-up sheets of round {one.number}", book.title, tuple(items)
     )
-
-
-def _with_boards(book: Book, what: str) -> None:
-    if book.solo:
-        raise StateError(f"an event of single players has no {what}")
 
 
 def table_cards(book: Book, number: int | None = None) -> Forms:
@@ -162,7 +155,6 @@ def _under(team: Entry) -> tuple[str, ...]:
 
 def player_plates(book: Book) -> Forms:
     """A small plate a player, by team and board."""
-    _with_boards(book, "plates of players: name-plates has one for each")
     found = sorted(book.players.values(), key=lambda one: (by_name(one[0].name), one[1]))
     items = tuple(Card(_name(player), (team.name,), str(player.rating or "")) for team, _, player in found)
     return Forms("player-plates", "badge", "Name plates of the players", book.title, items)

@@ -13,16 +13,12 @@ from ..listing import Cell, Column, Listing, Pages, Row, Section, row
 from ..words import head_of
 
 
-def cup_of(book: Book) -> Cup:
-    """The cup of a book; StateError when it has none."""
-    if book.cup is None:
-        raise StateError("this event has no brackets")
-    return book.cup
-
-
 def matches(book: Book, number: int | None = None) -> Pages:
-    """Every match of a stage (the last when none is named) and of the groups, with its state."""
-    cup = cup_of(book)
+    """Every match of a stage (all when none is named) and of the groups, with its state."""
+    assert book.cup is not None
+    cup = book.cup
+    if number is not None and not 1 <= number <= len(cup.stages):
+        raise StateError(f"there is no stage {number}; there are {len(cup.stages)}")
     stages = cup.stages if number is None else cup.stages[number - 1 : number]
     sections = tuple(stage_section(cup, stage) for stage in stages if stage.structure is not None)
     return Pages("cup-matches", "Matches", book.title, (*group_sections(cup), *sections), head_of(book))

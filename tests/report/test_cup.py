@@ -1,0 +1,60 @@
+"""A cup on paper: its matches, groups, places, bracket."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from pairwright.domain.errors import StateError
+from pairwright.report.documents import Wish, document
+from pairwright.report.drawings import PICTURES, drawable
+from pairwright.report.event_book import book_of_event
+from pairwright.report.listing import Pages
+from pairwright.report.site.publish import site
+
+from .events import cup_of_four, do
+
+
+def test_matches_and_places_follow_the_results() -> None:
+    desk = cup_of_four()
+    cup = desk.event.cup
+    assert cup is not None
+    first, second = (match.id for match in cup.stage.ready())
+    do(desk, "score", match=first, points="7-5")
+    do(desk, "score", match=second, points="3-7")
+    book = book_of_event(desk.event)
+    found = document(book, "cup-matches")
+    assert isinstance(found, Pages)
+    listing = found.sections[0].listing
+    assert listing is not None
+    assert [line.cells[3].text for line in listing.rows] == ["7-5", "3-7", ""]
+    final = listing.rows[2].cells
+    assert (final[2].text, final[4].text) == (listing.rows[0].cells[2].text, listing.rows[1].cells[4].text)
+    final_id = listing.rows[2].cells[0].text
+    do(desk, "score", match=final_id, points="9-2")
+    report = document(book_of_event(desk.event), "report")
+    assert isinstance(report, Pages)
+    places = next(
+        part.listing for part in report.sections if part.listing and part.listing.columns[0].head == "Place"
+    )
+    assert [(line.cells[0].text, line.cells[1].text) for line in places.rows][:2] == [
+        ("1", final[2].text), ("2", final[4].text),
+    ]  # fmt: skip
+
+
+def test_a_cup_has_a_bracket_and_no_standings() -> None:
+    book = book_of_event(cup_of_four().event)
+    assert drawable(book) == ["bracket"]
+    assert PICTURES["bracket"](book, "light", None).svg.count("<rect") >= 3
+    for name in ("pairings", "standings", "cross-table", "line-ups", "team-sheets"):
+        with pytest.raises(StateError):
+            document(book, name, Wish())
+
+
+def test_the_site_of_a_cup_has_a_page_a_stage() -> None:
+    found = dict(site(book_of_event(cup_of_four().event)))
+    assert "brackets/1.html" in found
+    assert "brackets/bracket-1-light.svg" in found
+    assert json.loads(found["brackets/1.json"])["sections"][0]["title"] == "Matches"
+    assert json.loads(found["index.json"])["sections"][0]["facts"]["Now"] == "2 matches can be played."
