@@ -40,8 +40,12 @@ def why_not(tournament: Tournament, a: int, b: int, length: str = "paragraph") -
     it comes later in the order, or that no legal round contains the pair. Raises as `pair_round`."""
     for tpn in (a, b):
         tournament.entry(tpn)
-    result = pair_round(tournament)
-    return _tell(tournament, system_of(tournament.system).trail.why_not(result, a, b), length)
+    return why_not_in(pair_round(tournament), a, b, length)
+
+
+def why_not_in(result: RoundPairing, a: int, b: int, length: str = "paragraph") -> str:
+    """The same for the round as the rules have paired it already."""
+    return _tell(result.tournament, system_of(result.system).trail.why_not(result, a, b), length)
 
 
 def _tell(tournament: Tournament, steps: list[Step], length: str) -> str:

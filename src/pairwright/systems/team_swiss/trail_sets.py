@@ -9,7 +9,7 @@ from .completion import Completion
 from .criteria import c7_count
 from .pab import bye_order
 from .trail_view import View, meetings
-from .upfloaters import Situation, next_need
+from .upfloaters import Situation, need_after
 
 NEAR = 2
 """Alternatives that a paragraph tells; a full trail tells `FAR` of them."""
@@ -156,17 +156,9 @@ def _reason(
     if view.score(team) < view.score(instead_of):
         return Step("alt_set.C5", "C5", {**values, "own_score": view.score(instead_of)})
     ours = bracket.criteria["C6"]
-    need = _need(situation, chosen)
+    need = need_after(situation, chosen)
     if ours is not None and need is not None and need > ours:
         return Step("alt_set.C6", "C6", {**values, "ours": ours, "theirs": need})
     if c7_count(field, chosen) > bracket.criteria["C7"]:
         return Step("alt_set.C7", "C7", {**values, "last_round": view.result.round - 1})
     return Step("alt_set.order", "3.5.4", values)
-
-
-def _need(situation: Situation, chosen: Sequence[int]) -> int | None:
-    """[C6] of a set of upfloaters; None where it does not apply."""
-    group = situation.following(chosen)
-    if not group:
-        return None
-    return len(group) % 2 if situation.least_need(chosen) else next_need(situation, chosen)

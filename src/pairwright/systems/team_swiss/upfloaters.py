@@ -224,6 +224,17 @@ def _choice(situation: Situation, chosen: Sequence[int], least: bool, need: int 
     return Choice(upfloaters, next_need(situation, chosen) if need is None else need)
 
 
+def need_after(situation: Situation, upfloaters: Sequence[int]) -> int | None:
+    """[C6]: how many upfloaters the following scoregroup needs after any choice; None where it does not apply.
+
+    The teams below that do not float must have a complete pairing.
+    """
+    group = situation.following(upfloaters)
+    if not group:
+        return None
+    return len(group) % 2 if situation.least_need(upfloaters) else next_need(situation, upfloaters)
+
+
 def next_need(situation: Situation, upfloaters: Sequence[int]) -> int:
     """[C6]: how many upfloaters the following scoregroup needs after this choice, [C1] and [C3] observed."""
     gone = set(upfloaters)

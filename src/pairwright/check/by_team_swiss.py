@@ -1,0 +1,246 @@
+"""A given round by C.04.6: [C1], [C2], the bye of 3.4, and bracket by bracket [C4]-[C10], 3.5.4 and 3.6.3, article 4.
+
+Each decision is judged with those before it as they were given: a bracket that is wrong hides nothing below it. The
+brackets of a finished round follow from its pairs, for in a smallest set every upfloater meets a resident.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from ..domain.errors import NoLegalPairing
+from ..systems.team_swiss.bracket import pair_bracket
+from ..systems.team_swiss.colours import allocate, needs_initial_colour
+from ..systems.team_swiss.completion import Completion
+from ..systems.team_swiss.criteria import PAIR_CRITERIA, c7_count
+from ..systems.team_swiss.definitions import Field, Settings
+from ..systems.team_swiss.engine import prepare, situations
+from ..systems.team_swiss.pab import bye_order
+from ..systems.team_swiss.upfloaters import Situation, choose_upfloaters, need_after
+from .case import Case, Findings
+from .legality import rematches
+from .verdicts import Couple, Fault, Kind, Measure
+
+NO_MEETING = "C.04.2, 3.5"
+TITLES = {
+    "C4": "upfloaters",
+    "C5": "scores of the upfloaters",
+    "C6": "upfloaters that the next bracket needs",
+    "C7": "upfloaters that floated in the previous round",
+}
+
+
+def legality(case: Case) -> Iterator[Fault]:
+    """[C1] and [C2]."""
+    yield from rematches(case, "C1")
+    bye = case.given.bye
+    if bye is not None and (rounds := case.gains_without_play(bye)):
+        better = case.best.bye.tpn if case.best is not None and case.best.bye is not None else None
+        yield case.fault(
+            Kind.BYE_BARRED, "barred", "C2", (bye,), bye_team=bye, rounds=rounds, better_team=better
+        )
+
+
+def colours(case: Case) -> Iterator[Fault]:
+    """Article 4 for every pair of teams that take part, whoever made it."""
+    settings = Settings(case.options, case.before.round, case.options["rounds"])
+    field = Field(case.before, settings, case.before.present, None)
+    for white, black in case.given.pairs:
+        a, b = field.place.get(white), field.place.get(black)
+        if a is None or b is None or a == b or {white, black} in case.given.uncoloured:
+            continue
+        if needs_initial_colour(field, a, b) and case.options["initial_colour"] is None:
+            continue
+        first, _, article = allocate(field, a, b)
+        if first != a:
+            yield case.fault(
+                Kind.COLOURS,
+                "colours",
+                article,
+                (white, black),
+                (white, black),
+                (black, white),
+                white_team=white,
+                black_team=black,
+            )
+
+
+def quality(case: Case) -> Findings:
+    """The bye and the brackets. The case has everybody once, and a round by the rules exists."""
+    field, _ = prepare(case.before, case.options)
+    findings = Findings([], [])
+    bye = None if case.given.bye is None else field.place[case.given.bye]
+    findings.faults.extend(_bye(case, field))
+    mate: dict[int, int] = {}
+    whites = set()
+    for white, black in case.free_pairs:
+        a, b = field.place[white], field.place[black]
+        mate[a], mate[b] = b, a
+        if {white, black} not in case.given.uncoloured:
+            whites.add(a)
+        else:
+            whites.add(allocate(field, a, b)[0])
+    for situation in situations(field, bye):
+        if not _can_be_paired(situation):
+            break  # [C1] or [C2] is broken above, so that nothing legal is left to compare with
+        given = _Given(case, situation, mate, whites)
+        situation.taken = frozenset(given.upfloaters)
+        given.judge(findings)
+    return findings
+
+
+def _can_be_paired(situation: Situation) -> bool:
+    teams = [*situation.residents, *(team for group in situation.lower for team in group)]
+    field = situation.field
+    return field.surely_complete(len(teams)) or Completion(field, teams).complete((1 << len(teams)) - 1)
+
+
+def _bye(case: Case, field: Field) -> Iterator[Fault]:
+    """Another team should have the bye, by the first difference in the order of 3.4."""
+    assert case.best is not None
+    given, best = case.given.bye, case.best.bye
+    if given is None or best is None or given == best.tpn or field.barred_from_bye[field.place[given]]:
+        return
+    a, b = field.place[given], field.place[best.tpn]
+    order = bye_order(field)
+    if order.index(a) < order.index(b):
+        key, article = "bye_incomplete", "3.4.1"
+    elif field.primary[a] != field.primary[b]:
+        key, article = "bye_score", "3.4.2"
+    elif field.played[a] != field.played[b]:
+        key, article = "bye_played", "3.4.3"
+    else:
+        key, article = "bye_number", "3.4.4"
+    yield case.fault(
+        Kind.BYE,
+        key,
+        article,
+        (given, best.tpn),
+        bye_team=given,
+        better_team=best.tpn,
+        given_score=field.primary[a],
+        better_score=field.primary[b],
+        given_count=field.played[a],
+        better_count=field.played[b],
+    )
+
+
+class _Given:
+    """One bracket as given."""
+
+    def __init__(self, case: Case, situation: Situation, mate: dict[int, int], whites: set[int]) -> None:
+        self.case = case
+        self.situation = situation
+        self.field = situation.field
+        self.mate = mate
+        self.whites = whites
+        residents = set(situation.residents)
+        lower = {mate[team] for team in residents} - residents
+        self.upfloaters = sorted(lower, key=lambda team: (-self.field.score[team], team))
+        self.score = self.field.score[situation.residents[0]]
+
+    def judge(self, findings: Findings) -> None:
+        """The set of upfloaters, then the pairs with these upfloaters."""
+        try:
+            best = choose_upfloaters(self.situation)
+        except NoLegalPairing:  # only by the reading that asks for the best scores of all sets, legal or not
+            return
+        yours = self._set_values(self.upfloaters)
+        possible = self._set_values(best.upfloaters) | {"C6": best.c6}
+        measures = [self._measure(name, TITLES[name], yours[name], possible[name]) for name in TITLES]
+        if set(best.upfloaters) != set(self.upfloaters):
+            decisive = next((one for one in measures if one.worse), None)
+            findings.faults.append(self._set_fault(best.upfloaters, decisive))
+        pairs = pair_bracket(self.field, self.situation.residents, self.upfloaters)
+        if pairs is not None:
+            measures += self._pairs(pairs, findings)
+        findings.measures.extend(measures)
+
+    def _set_values(self, upfloaters: Sequence[int]) -> dict[str, Any]:
+        known = self.situation.completes(upfloaters)
+        return {
+            "C4": len(upfloaters),
+            "C5": sorted(self.field.score[team] for team in upfloaters),
+            "C6": need_after(self.situation, upfloaters) if known else None,
+            "C7": c7_count(self.field, upfloaters),
+        }
+
+    def _measure(self, name: str, title: str, yours: Any, possible: Any) -> Measure:
+        if name == "C5":
+            worse = len(yours) == len(possible) and yours[::-1] < possible[::-1]
+        else:
+            worse = yours is not None and possible is not None and yours > possible
+        return Measure(self.score, name, title, yours, possible, worse)
+
+    def _set_fault(self, best: Sequence[int], decisive: Measure | None) -> Fault:
+        tpn = self.field.tpn
+        given = [tpn[team] for team in self.upfloaters]
+        better = [tpn[team] for team in best]
+        article = decisive.criterion if decisive is not None else "3.5.4"
+        if decisive is None and not self.situation.completes(self.upfloaters):
+            article = "C3"
+        values: dict[str, Any] = {}
+        if decisive is not None:
+            end = "_scores" if article == "C5" else ""
+            values = {f"yours{end}": decisive.yours, f"possible{end}": decisive.possible}
+        here, there = self._example(best)
+        return self.case.fault(
+            Kind.FLOATERS,
+            f"set_{article.replace('.', '')}",
+            article,
+            tuple(sorted({*given, *better} - ({*given} & {*better}))),
+            here,
+            there,
+            score=self.score,
+            given_teams=given,
+            better_teams=better,
+            last_round=self.case.before.round - 1,
+            **values,
+        )
+
+    def _example(self, best: Sequence[int]) -> tuple[Couple | None, Couple | None]:
+        """A pair of the given bracket with a team that should not float, and one that takes its place."""
+        pairs = pair_bracket(self.field, self.situation.residents, best)
+        for a, b in pairs or ():
+            resident = a if a in self.situation.residents else b
+            if self.mate[resident] not in (a, b):
+                return self._named(resident, self.mate[resident]), self._named(resident, a + b - resident)
+        return None, None
+
+    def _named(self, a: int, b: int) -> Couple:
+        return self.field.tpn[a], self.field.tpn[b]
+
+    def _pairs(self, best: Sequence[tuple[int, int]], findings: Findings) -> list[Measure]:
+        """[C8]-[C10] as counted in the given pairs, beside the best pairs of the same teams."""
+        field, rising = self.field, set(self.upfloaters)
+        members = {*self.situation.residents, *rising}
+        given = [(a, self.mate[a]) for a in sorted(members) if a in self.whites]
+        measures, decisive = [], None
+        for criterion in PAIR_CRITERIA:
+            possible = sum(criterion.cost(field, a, b, rising) for a, b in best)
+            yours = criterion.count(field, given, rising)
+            measures.append(self._measure(criterion.name, criterion.title, yours, possible))
+            cost = sum(criterion.cost(field, a, b, rising) for a, b in given)
+            if decisive is None and cost > possible:
+                decisive = criterion.name, cost, possible
+        different = [(a, b) for a, b in best if self.mate[a] != b]
+        if different and all(field.may_meet(a, b) for a, b in given):
+            top, bottom = different[0]
+            name, cost, possible = decisive or ("3.6.3", 0, 0)
+            here, there = self._named(top, self.mate[top]), self._named(top, bottom)
+            findings.faults.append(
+                self.case.fault(
+                    Kind.PAIRS,
+                    name.replace("3.6.3", "order"),
+                    name,
+                    tuple(sorted({*here, *there})),
+                    here,
+                    there,
+                    score=self.score,
+                    yours=cost,
+                    possible=possible,
+                    last_round=self.case.before.round - 1,
+                )
+            )
+        return measures

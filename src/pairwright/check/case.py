@@ -1,0 +1,88 @@
+"""A given round with all that the judges of the systems need to look at it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from ..domain.explain import Step
+from ..domain.pairing import RoundPairing
+from ..domain.results import Result
+from ..domain.tournament import Tournament
+from ..reasons.words import Words
+from .given import Given
+from .verdicts import Couple, Fault, Kind, Measure
+
+
+class Findings(NamedTuple):
+    """What a judge found."""
+
+    faults: list[Fault]
+    measures: list[Measure]
+
+
+@dataclass(frozen=True, eq=False)
+class Case:
+    """The tournament before the round, the round as given, and by the rules (None: there is none)."""
+
+    before: Tournament
+    options: Mapping[str, Any]
+    """Every option of the system."""
+    given: Given
+    best: RoundPairing | None
+    source: str
+    """Who made the given round: `the file`, `the round`."""
+
+    @cached_property
+    def words(self) -> Words:
+        """The catalogue of sentences for this tournament."""
+        return Words(self.before)
+
+    @cached_property
+    def decided(self) -> frozenset[frozenset[int]]:
+        """The pairs of the round that the arbiter decided."""
+        return frozenset(frozenset(pair) for pair in self.before.forced)
+
+    @cached_property
+    def free_pairs(self) -> list[Couple]:
+        """The given pairs that the arbiter did not decide."""
+        return [pair for pair in self.given.pairs if frozenset(pair) not in self.decided]
+
+    def fault(
+        self,
+        kind: Kind,
+        key: str,
+        article: str,
+        teams: tuple[int, ...],
+        given: Couple | None = None,
+        better: Couple | None = None,
+        **values: Any,
+    ) -> Fault:
+        """A fault in the words of the catalogue. A sentence with `{article}` in it has the article there."""
+        values = {"source": self.source, "article": article, **values}
+        if given is not None:
+            values["given_pair"] = given
+        if better is not None:
+            values["better_pair"] = better
+        text = self.words.sentence(Step(f"check.{key}", "", values))
+        return Fault(kind, article, teams, text[:1].upper() + text[1:], self.before.round, given, better)
+
+    def remark(self, key: str, article: str = "", **values: Any) -> str:
+        """A remark in the words of the catalogue."""
+        return self.words.sentence(Step(f"check.{key}", article, values))
+
+    def meetings(self, a: int, b: int) -> tuple[list[int], list[int]]:
+        """The rounds in which two played each other, and those in which they were paired but did not play."""
+        played: list[int] = []
+        unplayed: list[int] = []
+        for number, item in enumerate(self.before.entry(a).history, 1):
+            if item.opponent == b:
+                (played if item.result is Result.PLAYED else unplayed).append(number)
+        return played, unplayed
+
+    def gains_without_play(self, tpn: int) -> list[int]:
+        """The rounds in which somebody had the bye, a full-point bye, or won by forfeit."""
+        kinds = (Result.PAB, Result.FORFEIT_WIN, Result.FULL_BYE)
+        return [n for n, item in enumerate(self.before.entry(tpn).history, 1) if item.result in kinds]

@@ -1,0 +1,64 @@
+"""What every round must observe, whatever its system: everybody once, only who takes part, no prohibited pair."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from .case import Case
+from .verdicts import Fault, Kind
+
+
+def coverage(case: Case) -> Iterator[Fault]:
+    """Everybody who takes part has one match or the bye, and nobody else has; a bye only in an odd number."""
+    before, given = case.before, case.given
+    seats = Counter(tpn for pair in given.pairs for tpn in pair)
+    if given.bye is not None:
+        seats[given.bye] += 1
+    for tpn, times in sorted(seats.items()):
+        entry = before.entry(tpn)
+        if times > 1:
+            yield case.fault(Kind.TWICE, "twice", "", (tpn,), team=tpn, times=times)
+        if entry.joined_round > before.round:
+            yield case.fault(Kind.ABSENT, "late", "", (tpn,), team=tpn, joined=entry.joined_round)
+        elif not before.takes_part(entry):
+            yield case.fault(Kind.ABSENT, "absent", "", (tpn,), team=tpn)
+    present = before.present
+    if given.bye is not None and len(present) % 2 == 0:
+        yield case.fault(
+            Kind.BYE_NEEDLESS, "needless", "", (given.bye,), bye_team=given.bye, count=len(present)
+        )
+    for entry in present:
+        if entry.tpn not in seats:
+            yield case.fault(Kind.IDLE, "idle", "", (entry.tpn,), team=entry.tpn)
+
+
+def decisions(case: Case) -> Iterator[Fault]:
+    """Pairs that the arbiter decided are there, and pairs that are prohibited are not."""
+    made = {frozenset(pair) for pair in case.given.pairs}
+    for a, b in case.before.forced:
+        if frozenset((a, b)) not in made:
+            yield case.fault(Kind.DECIDED, "decided", "", (a, b), better=(a, b))
+    prohibited = set(case.before.prohibited_pairs())
+    for a, b in case.free_pairs:
+        if (min(a, b), max(a, b)) in prohibited:
+            yield case.fault(Kind.PROHIBITED, "prohibited", "", (a, b), given=(a, b), a_team=a, b_team=b)
+
+
+def rematches(case: Case, article: str, forfeits_count: bool = False) -> Iterator[Fault]:
+    """Pairs that have met before; a match that was not played is no meeting, unless the reading says so."""
+    for a, b in case.free_pairs:
+        played, unplayed = case.meetings(a, b)
+        rounds = sorted(played + unplayed) if forfeits_count else played
+        if rounds:
+            yield case.fault(
+                Kind.REMATCH, "rematch", article, (a, b), given=(a, b), a_team=a, b_team=b, rounds=rounds
+            )
+
+
+def unplayed_meetings(case: Case, article: str) -> Iterator[str]:
+    """Remarks about pairs that were paired before and did not play: they are no rematches."""
+    for a, b in case.given.pairs:
+        played, unplayed = case.meetings(a, b)
+        if unplayed and not played:
+            yield case.remark("unplayed", article, a_team=a, b_team=b, rounds=unplayed)

@@ -1,0 +1,115 @@
+"""Judge one given round: what is forbidden in it, what the rules do better, and by which article."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from ..domain.errors import NoLegalPairing
+from ..domain.pairing import RoundPairing
+from ..domain.results import Result
+from ..domain.tournament import Tournament
+from ..systems.options import read_options
+from ..systems.registry import pair_round, system_of
+from . import by_team_swiss, legality
+from .case import Case, Findings
+from .given import Given
+from .verdicts import Couple, Fault, Kind, RoundVerdict
+
+
+class Rules(NamedTuple):
+    """How the judges of a system look at a round; `quality` is asked when everybody is in the round once."""
+
+    legality: Callable[[Case], Iterator[Fault]]
+    colours: Callable[[Case], Iterator[Fault]]
+    quality: Callable[[Case], Findings]
+    no_meeting: Callable[[Case], str]
+    """The article by which a match that was not played is no meeting."""
+
+
+def _none(case: Case) -> Iterator[Fault]:
+    return iter(())
+
+
+def _found_nothing(case: Case) -> Findings:
+    return Findings([], [])
+
+
+ANY = Rules(_none, _none, _found_nothing, lambda case: "")
+"""A system of which nothing more is known than the round that it makes."""
+
+RULES: dict[str, Rules] = {
+    "fide-team": Rules(
+        by_team_swiss.legality,
+        by_team_swiss.colours,
+        by_team_swiss.quality,
+        lambda case: by_team_swiss.NO_MEETING,
+    ),
+}
+
+
+def judge(
+    before: Tournament, pairs: Sequence[Couple], bye: int | None = None, source: str = "the round"
+) -> RoundVerdict:
+    """Judge a round before it is published.
+
+    `before` is the tournament before the round, `pairs` are (White, Black) by TPN, `bye` the TPN with the
+    pairing-allocated bye. Pairs of `before.forced` are taken as decided. `source` is who made it, for the sentences.
+    StateError: the tournament is wrong, or a TPN has no entry. No faults means: as the rules make it.
+    """
+    uncoloured = frozenset(map(frozenset, pairs)) if before.solo else frozenset()
+    return judge_given(before, Given(tuple(pairs), bye, uncoloured), source)
+
+
+def judge_given(before: Tournament, given: Given, source: str) -> RoundVerdict:
+    """The same for a round of which not all colours are known."""
+    for tpn in (*(tpn for pair in given.pairs for tpn in pair), *(() if given.bye is None else (given.bye,))):
+        before.entry(tpn)
+    if given.bye in {bye.tpn for bye in before.requested if bye[1:] == (before.round, Result.PAB)}:
+        given = replace(given, bye=None)  # decided before the round: the rules pair the others
+    system = system_of(before.system)
+    best: RoundPairing | None = None
+    impossible = ""
+    try:
+        best = pair_round(before)
+    except NoLegalPairing as error:
+        impossible = error.why
+    options = read_options(before.options, system.options, system.id)
+    case = Case(before, options, given, best, source)
+    rules = RULES.get(system.id, ANY)
+    faults = [*legality.coverage(case), *legality.decisions(case)]
+    covered = not faults or {fault.kind for fault in faults} <= {Kind.PROHIBITED}
+    faults += rules.legality(case)
+    findings = rules.quality(case) if covered and best is not None else Findings([], [])
+    faults += findings.faults
+    faults += rules.colours(case)
+    verdict = RoundVerdict(
+        before,
+        given.pairs,
+        given.bye,
+        given.uncoloured,
+        case.decided,
+        best,
+        impossible,
+        tuple(faults),
+        tuple(findings.measures),
+        tuple(legality.unplayed_meetings(case, rules.no_meeting(case))),
+    )
+    return verdict if faults or best is None or verdict.same else _other_order(case, verdict)
+
+
+def _other_order(case: Case, verdict: RoundVerdict) -> RoundVerdict:
+    """A round that differs, though no article was found to be broken: the rules only have another order."""
+    faults = []
+    if verdict.only_best:
+        better = verdict.only_best[0]
+        given = next((pair for pair in verdict.pairs if better[0] in pair), None)
+        teams = tuple(sorted({*better, *(given or ())}))
+        faults.append(case.fault(Kind.PAIRS, "other", "", teams, given, better))
+    elif verdict.bye != verdict.best_bye:
+        teams = tuple(tpn for tpn in (verdict.bye, verdict.best_bye) if tpn is not None)
+        faults.append(
+            case.fault(Kind.BYE, "other_bye", "", teams, bye_team=verdict.bye, better_team=verdict.best_bye)
+        )
+    return replace(verdict, faults=tuple(faults))

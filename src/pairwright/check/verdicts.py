@@ -1,0 +1,234 @@
+"""What a judge says: faults by name and article, what each criterion came to, a verdict a round, a report an event."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from ..domain.errors import StateError
+from ..domain.pairing import Pair, RoundPairing
+from ..domain.tournament import Tournament
+from ..reasons import explain_table, explain_team
+from ..reasons import why_not_in as why_not
+
+if TYPE_CHECKING:
+    from ..tiebreaks.decisions import Declared
+    from ..tiebreaks.standing import Standings
+
+Couple = tuple[int, int]
+"""Two TPNs, White first."""
+
+
+class Kind(Enum):
+    """The name of a fault."""
+
+    TWICE = "team twice"
+    ABSENT = "absent team"
+    IDLE = "team without match"
+    DECIDED = "decided pair not made"
+    REMATCH = "rematch"
+    PROHIBITED = "prohibited pair"
+    BYE_NEEDLESS = "needless bye"
+    BYE_BARRED = "ineligible bye"
+    BYE = "other bye"
+    COLOUR_LIMITS = "colour limits"
+    FLOATERS = "other floaters"
+    PAIRS = "other pairs"
+    COLOURS = "other colours"
+    PLACE = "wrong place"
+    POINTS = "wrong points"
+
+    @property
+    def forbidden(self) -> bool:
+        """Whether the rules forbid it in any round; otherwise they only have something better."""
+        return self in _FORBIDDEN
+
+
+_FORBIDDEN = frozenset(
+    {
+        Kind.TWICE,
+        Kind.ABSENT,
+        Kind.IDLE,
+        Kind.DECIDED,
+        Kind.REMATCH,
+        Kind.PROHIBITED,
+        Kind.BYE_NEEDLESS,
+        Kind.BYE_BARRED,
+        Kind.COLOUR_LIMITS,
+    }
+)
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One fault: its name, the article that it breaks (may be empty), the teams by TPN, and a sentence with it all.
+
+    `given` and `better` are pairs of TPNs, the one that was made and the one that the article wants, where there are.
+    """
+
+    kind: Kind
+    article: str
+    teams: tuple[int, ...]
+    text: str
+    round: int | None = None
+    given: Couple | None = None
+    better: Couple | None = None
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True)
+class Measure:
+    """What a criterion came to in a part of the round, beside what is possible there.
+
+    Possible means: with everything before it, in the order of the rules, as it was given. Scores are in tenths; `score`
+    is that of the bracket or group, None for the whole round. `worse` is not set for an order of equal choices.
+    """
+
+    score: int | None
+    criterion: str
+    """The article."""
+    title: str
+    yours: Any
+    possible: Any
+    worse: bool
+
+
+@dataclass(frozen=True, eq=False)
+class RoundVerdict:
+    """A given round beside the same round by the rules.
+
+    `pairs` are (White, Black), in a solo event (first, second); `decided` those that the arbiter decided, which are no
+    faults. `best` is the round by the rules, None when there is none: then `impossible` says why.
+    """
+
+    tournament: Tournament
+    """Before the round."""
+    pairs: tuple[Couple, ...]
+    bye: int | None
+    uncoloured: frozenset[frozenset[int]]
+    """Pairs whose colours are not known or do not count."""
+    decided: frozenset[frozenset[int]]
+    best: RoundPairing | None
+    impossible: str
+    faults: tuple[Fault, ...]
+    measures: tuple[Measure, ...]
+    remarks: tuple[str, ...]
+
+    @property
+    def round(self) -> int:
+        """The number of the round."""
+        return self.tournament.round
+
+    @property
+    def legal(self) -> bool:
+        """Whether nothing in it is forbidden; it need not be the best round."""
+        return not any(fault.kind.forbidden for fault in self.faults)
+
+    @property
+    def same(self) -> bool:
+        """Whether bye, pairs and colours are those of the rules."""
+        return self.best is not None and not (
+            self.only_given or self.only_best or self.turned or self.bye != self.best_bye
+        )
+
+    @property
+    def best_bye(self) -> int | None:
+        """Who has the bye by the rules."""
+        return self.best.bye.tpn if self.best is not None and self.best.bye is not None else None
+
+    @cached_property
+    def only_given(self) -> tuple[Couple, ...]:
+        """The pairs that the rules do not make."""
+        ours = {pair.teams for pair in self._best_pairs}
+        return tuple(pair for pair in self.pairs if frozenset(pair) not in ours)
+
+    @cached_property
+    def only_best(self) -> tuple[Couple, ...]:
+        """The pairs that only the rules make, in the order in which they form them."""
+        given = {frozenset(pair) for pair in self.pairs}
+        return tuple((pair.white.tpn, pair.black.tpn) for pair in self._best_pairs if pair.teams not in given)
+
+    @cached_property
+    def turned(self) -> tuple[Couple, ...]:
+        """The pairs of both rounds whose colours are the other way round."""
+        ours = {(pair.white.tpn, pair.black.tpn) for pair in self._best_pairs}
+        return tuple((w, b) for w, b in self.pairs if (b, w) in ours and {w, b} not in self.uncoloured)
+
+    @property
+    def _best_pairs(self) -> tuple[Pair, ...]:
+        return self.best.pairs if self.best is not None else ()
+
+    def trails(self, length: str = "paragraph") -> tuple[str, str] | None:
+        """The reasons at the first difference: what the given round costs there, and why the rules pair as they do.
+
+        None when nothing is different, or there is no round by the rules.
+        """
+        if self.best is None:
+            return None
+        if self.bye != self.best_bye and self.bye is not None and self.best_bye is not None:
+            return explain_team(self.best, self.bye, length), explain_team(self.best, self.best_bye, length)
+        for pair in self._best_pairs:
+            if (pair.white.tpn, pair.black.tpn) in self.only_best:
+                return self._trails_of(pair, length)
+        for white, black in self.turned:
+            same = self.best.pair_of(white)
+            assert same is not None
+            names = " - ".join(self.tournament.entry(tpn).label for tpn in (white, black))
+            return f"{names}: the same pair with the other colours.", explain_table(
+                self.best, same.table, length
+            )
+        return None
+
+    def _trails_of(self, pair: Pair, length: str) -> tuple[str, str]:
+        assert self.best is not None
+        ours = explain_table(self.best, pair.table, length)
+        leader = pair.white.tpn if self.tournament.solo else min(pair.teams)
+        other = next((b if a == leader else a for a, b in self.pairs if leader in (a, b)), None)
+        label = self.tournament.entry(leader).label
+        if other is None:
+            said = "has the bye" if self.bye == leader else "has no match"
+            return f"{label} {said}.", ours
+        try:
+            return why_not(self.best, leader, other, length), ours
+        except StateError:  # the other one does not take part at all, or a table knows no other pair
+            return f"{label} - {self.tournament.entry(other).label}.", ours
+
+
+@dataclass(frozen=True, eq=False)
+class StandingsVerdict:
+    """The standings that a file gives, beside those of its results.
+
+    `checked_by` are the tie-breaks up to the first that cannot be used: places are judged by these.
+    """
+
+    standings: Standings
+    declared: Mapping[int, Declared]
+    checked_by: tuple[str, ...]
+    faults: tuple[Fault, ...]
+    remarks: tuple[str, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Report:
+    """An event judged: its rounds, and its standings when the file gives any."""
+
+    tournament: Tournament
+    rounds: tuple[RoundVerdict, ...]
+    standings: StandingsVerdict | None
+    remarks: tuple[str, ...] = ()
+
+    @cached_property
+    def faults(self) -> tuple[Fault, ...]:
+        """Every fault, round by round, those of the standings last; empty when everything is by the rules."""
+        found = [fault for verdict in self.rounds for fault in verdict.faults]
+        return (*found, *(self.standings.faults if self.standings is not None else ()))
+
+    @property
+    def agrees(self) -> bool:
+        """Whether everything is as the rules make it."""
+        return not self.faults
