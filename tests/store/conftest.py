@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from pairwright.store.log import Log
+from pairwright.store.log import Draft, Log
 from pairwright.store.memory import MemoryLog
 from pairwright.store.shelf import open_log, open_shelf
 
@@ -49,3 +50,17 @@ def new_log(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callable
         log.close()
     if shelf is not None:
         shelf.close()
+
+
+def made(path: Path, count: int = 20, text: str = "decision number") -> Path:
+    """An event file with so many notes, each with its number in it, closed."""
+    with closing(open_log(path, create=True)) as log:
+        for number in range(count):
+            log.append(number, [Draft("note", 1, {"text": f"{text} {number + 1}"}, "Ann")])
+    return path
+
+
+@pytest.fixture
+def cup(tmp_path: Path) -> Path:
+    """An event file with 20 decisions."""
+    return made(tmp_path / "cup.pairwright")

@@ -8,6 +8,7 @@ from time import monotonic, sleep
 
 import pytest
 
+from pairwright.domain.errors import StateError
 from pairwright.store.chain import START, data_text, link
 from pairwright.store.log import Conflict, Draft, Log
 
@@ -98,6 +99,43 @@ def test_an_append_at_another_position_is_a_conflict_and_writes_nothing(new_log:
     with pytest.raises(Conflict):
         log.append(2, [draft(2)])
     assert log.position() == 1
+
+
+def test_nothing_to_append_changes_nothing_but_must_know_where_the_log_stands(new_log: NewLog) -> None:
+    log = new_log()
+    assert log.append(0, []) == []
+    log.append(0, [draft(1)])
+    assert log.append(1, []) == []
+    with pytest.raises(Conflict):
+        log.append(0, [])
+    assert log.position() == 1
+
+
+@pytest.mark.parametrize("field", ["kind", "person", "reason"])
+@pytest.mark.parametrize("character", ["\0", "\udcff"])
+def test_text_that_cannot_be_stored_is_refused_by_every_log(
+    new_log: NewLog, field: str, character: str
+) -> None:
+    """PostgreSQL keeps no NUL, and half characters are what an argument in another encoding leaves."""
+    log = new_log()
+    given = {"kind": "note", "person": "Ann", "reason": "", field: f"a{character}b"}
+    with pytest.raises(StateError, match="cannot be stored"):
+        log.append(0, [draft(1), Draft(version=1, data={}, **given)])
+    with pytest.raises(StateError, match="cannot be stored"):
+        log.append(0, [Draft("note", 1, {"name": "a\udcff"})])
+    assert log.append(0, [Draft("note", 1, {"name": "a\0b"})]) == log.read()
+
+
+def test_large_and_odd_data_come_back(new_log: NewLog) -> None:
+    """Rows of some pages, deep and empty values, numbers at the edges."""
+    log = new_log()
+    data = {
+        "long": "½" * 30_000, "list": [[], {}, [None, True, False]], "": 0, "ints": [2**62, -(2**62), 10**30],
+        "float": 0.1, "keys": {"b": 1, "a": 2},
+    }  # fmt: skip
+    log.append(0, [Draft("note", 1, data), draft(2)])
+    assert log.read()[0].data == data
+    assert log.read(1)[0].data == {"n": 2}
 
 
 def test_data_are_those_that_will_be_read(new_log: NewLog) -> None:
