@@ -45,6 +45,19 @@ class Case:
         """The pairs of the round that the arbiter decided."""
         return frozenset(frozenset(pair) for pair in self.before.forced)
 
+    @property
+    def playing(self) -> Tournament:
+        """The tournament without those who are out, where the system puts players out."""
+        return self.best.tournament if self.best is not None else self.before
+
+    @cached_property
+    def seated(self) -> frozenset[int]:
+        """Who has a match or the bye by the rules."""
+        if self.best is None:
+            return frozenset(entry.tpn for entry in self.before.present)
+        bye = self.best.bye
+        return frozenset().union(*(pair.teams for pair in self.best.pairs), () if bye is None else (bye.tpn,))
+
     @cached_property
     def free_pairs(self) -> list[Couple]:
         """The given pairs that the arbiter did not decide."""

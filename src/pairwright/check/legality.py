@@ -23,14 +23,16 @@ def coverage(case: Case) -> Iterator[Fault]:
             yield case.fault(Kind.ABSENT, "late", "", (tpn,), team=tpn, joined=entry.joined_round)
         elif not before.takes_part(entry):
             yield case.fault(Kind.ABSENT, "absent", "", (tpn,), team=tpn)
-    present = before.present
-    if given.bye is not None and len(present) % 2 == 0:
+        elif not case.playing.takes_part(case.playing.entry(tpn)):
+            yield case.fault(Kind.ABSENT, "out", "4.9", (tpn,), team=tpn)
+    expected = case.seated
+    if given.bye is not None and len(expected) % 2 == 0:
         yield case.fault(
-            Kind.BYE_NEEDLESS, "needless", "", (given.bye,), bye_team=given.bye, count=len(present)
+            Kind.BYE_NEEDLESS, "needless", "", (given.bye,), bye_team=given.bye, count=len(expected)
         )
-    for entry in present:
-        if entry.tpn not in seats:
-            yield case.fault(Kind.IDLE, "idle", "", (entry.tpn,), team=entry.tpn)
+    for tpn in sorted(expected):
+        if tpn not in seats:
+            yield case.fault(Kind.IDLE, "idle", "", (tpn,), team=tpn)
 
 
 def decisions(case: Case) -> Iterator[Fault]:

@@ -10,9 +10,10 @@ from ..domain.errors import NoLegalPairing
 from ..domain.pairing import RoundPairing
 from ..domain.results import Result
 from ..domain.tournament import Tournament
+from ..systems.olympiad.editions import EDITIONS
 from ..systems.options import read_options
 from ..systems.registry import pair_round, system_of
-from . import by_team_swiss, legality
+from . import by_ibf_swiss, by_olympiad, by_team_swiss, legality
 from .case import Case, Findings
 from .given import Given
 from .verdicts import Couple, Fault, Kind, RoundVerdict
@@ -26,6 +27,8 @@ class Rules(NamedTuple):
     quality: Callable[[Case], Findings]
     no_meeting: Callable[[Case], str]
     """The article by which a match that was not played is no meeting."""
+    pairs: str = ""
+    """The article that makes the pairs, where no other fault says why they differ."""
 
 
 def _none(case: Case) -> Iterator[Fault]:
@@ -36,15 +39,30 @@ def _found_nothing(case: Case) -> Findings:
     return Findings([], [])
 
 
-ANY = Rules(_none, _none, _found_nothing, lambda case: "")
-"""A system of which nothing more is known than the round that it makes."""
+def _by_table(article: str) -> Rules:
+    """A system of which no more is to be judged than whether the round is the one that it makes."""
+    return Rules(_none, _none, _found_nothing, lambda case: "", article)
+
 
 RULES: dict[str, Rules] = {
+    "ibf-swiss-blind": Rules(
+        by_ibf_swiss.legality, _none, by_ibf_swiss.repeats_by_lot, lambda case: "2.1", "4.5"
+    ),
+    "ibf-round-robin": _by_table("Appendix 1"),
+    "ibf-storm": _by_table("1.9"),
     "fide-team": Rules(
         by_team_swiss.legality,
         by_team_swiss.colours,
         by_team_swiss.quality,
         lambda case: by_team_swiss.NO_MEETING,
+    ),
+    **dict.fromkeys(
+        EDITIONS,
+        Rules(by_olympiad.legality, by_olympiad.colours, by_olympiad.quality, by_olympiad.no_meeting),
+    ),
+    **dict.fromkeys(
+        ("ibf-swiss", "ibf-swiss-lives"),
+        Rules(by_ibf_swiss.legality, _none, by_ibf_swiss.quality, lambda case: "2.1"),
     ),
 }
 
@@ -77,7 +95,7 @@ def judge_given(before: Tournament, given: Given, source: str) -> RoundVerdict:
         impossible = error.why
     options = read_options(before.options, system.options, system.id)
     case = Case(before, options, given, best, source)
-    rules = RULES.get(system.id, ANY)
+    rules = RULES.get(system.id) or _by_table("")
     faults = [*legality.coverage(case), *legality.decisions(case)]
     covered = not faults or {fault.kind for fault in faults} <= {Kind.PROHIBITED}
     faults += rules.legality(case)
@@ -96,20 +114,22 @@ def judge_given(before: Tournament, given: Given, source: str) -> RoundVerdict:
         tuple(findings.measures),
         tuple(legality.unplayed_meetings(case, rules.no_meeting(case))),
     )
-    return verdict if faults or best is None or verdict.same else _other_order(case, verdict)
+    return verdict if faults or best is None or verdict.same else _other_order(case, verdict, rules.pairs)
 
 
-def _other_order(case: Case, verdict: RoundVerdict) -> RoundVerdict:
+def _other_order(case: Case, verdict: RoundVerdict, article: str) -> RoundVerdict:
     """A round that differs, though no article was found to be broken: the rules only have another order."""
     faults = []
     if verdict.only_best:
         better = verdict.only_best[0]
         given = next((pair for pair in verdict.pairs if better[0] in pair), None)
         teams = tuple(sorted({*better, *(given or ())}))
-        faults.append(case.fault(Kind.PAIRS, "other", "", teams, given, better))
+        faults.append(case.fault(Kind.PAIRS, "other", article, teams, given, better))
     elif verdict.bye != verdict.best_bye:
         teams = tuple(tpn for tpn in (verdict.bye, verdict.best_bye) if tpn is not None)
         faults.append(
-            case.fault(Kind.BYE, "other_bye", "", teams, bye_team=verdict.bye, better_team=verdict.best_bye)
+            case.fault(
+                Kind.BYE, "other_bye", article, teams, bye_team=verdict.bye, better_team=verdict.best_bye
+            )
         )
     return replace(verdict, faults=tuple(faults))

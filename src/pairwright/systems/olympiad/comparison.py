@@ -10,6 +10,10 @@ from .drawing import Drawing, GroupPairs
 from .engine import Drawn
 
 
+KINDS = ("count", "distance", "limits", "floaters", "targets", "opponents", "order")
+"""The decisions of a group, in the order of the rules."""
+
+
 @dataclass(frozen=True)
 class Difference:
     """The first decision in which two rounds differ.
@@ -37,8 +41,8 @@ def compare(best: Drawn, other: Drawn) -> Difference:
     if mine_scores != its_scores:
         first = next((scores for scores in its_scores if scores not in mine_scores), its_scores[0])
         return Difference("joined", None, mine_scores, first, extended)
-    for mine, its in zip(_groups(best), _groups(other), strict=True):
-        for kind in ("count", "distance", "limits", "floaters", "targets", "opponents", "order"):
+    for mine, its in zip(decisions_of(best), decisions_of(other), strict=True):
+        for kind in KINDS:
             if mine[kind] != its[kind]:
                 return Difference(kind, mine["scores"][0], mine[kind], its[kind], extended)
     return Difference("", extended=extended)
@@ -48,7 +52,7 @@ def _is_extended(drawn: Drawn) -> bool:
     return drawn.drawing.extended or not drawn.regular_bye
 
 
-def _groups(drawn: Drawn) -> Iterator[dict[str, Any]]:
+def decisions_of(drawn: Drawn) -> Iterator[dict[str, Any]]:
     """The decisions of each group by name, in the order of the rules, in TPNs."""
     tpn = drawn.field.tpn
     for group in drawn.drawing.groups:
