@@ -23,7 +23,7 @@ def with_registry(schema: dict[str, Any]) -> dict[str, Any]:
     schema = json.loads(json.dumps(schema))
     parts = schema["$defs"]
     state = parts["state"]
-    state["properties"]["system"]["enum"] = list(SYSTEMS)
+    state["properties"]["system"]["enum"] = [*SYSTEMS, ""]
     state["allOf"] = [
         {
             "if": {"properties": {"system": {"const": name}}},
@@ -38,6 +38,17 @@ def with_registry(schema: dict[str, Any]) -> dict[str, Any]:
         }
         for name, system in SYSTEMS.items()
     ]
+    state["allOf"].append(
+        {
+            "if": {"properties": {"system": {"const": ""}}},
+            "then": {
+                "properties": {
+                    "options": {"$ref": "#/$defs/options-without-system"},
+                    "entries": {"items": {"$ref": "#/$defs/entry"}},
+                }
+            },
+        }
+    )
     schema["$defs"] = {name: part for name, part in parts.items() if not name.startswith("options-")}
     for name, system in SYSTEMS.items():
         schema["$defs"][f"options-{name}"] = {
@@ -46,6 +57,11 @@ def with_registry(schema: dict[str, Any]) -> dict[str, Any]:
             "additionalProperties": False,
             "properties": {option.name: of_option(option) for option in system.options},
         }
+    schema["$defs"]["options-without-system"] = {
+        "description": "Options of no system: those of fide-team have the types that they have there.",
+        "type": "object",
+        "properties": {option.name: of_option(option) for option in SYSTEMS["fide-team"].options},
+    }
     return schema
 
 

@@ -75,11 +75,9 @@ def standings(
     no such tie-break or round.
     """
     from .domain.consistency import check_consistency
-    from .formats.declared import final_points
     from .tiebreaks import standings as compute
 
     check_consistency(tournament)
-    how.setdefault("final_points", final_points(tournament.info))
     return compute(tournament, tie_breaks, after, **how)
 
 

@@ -40,7 +40,18 @@ def small() -> dict[str, Any]:
         "options": {"colour_preference": "A", "rounds": 5, "initial_colour": "W", "win_mp": 2, "pab_gp": 2.5},
         "round": 3,
         "entries": [
-            {"tpn": 1, "name": "Ash", "history": [played(2, "W", 2, 2.5), played(3, "B", 1, 2)]},
+            {
+                "tpn": 1,
+                "name": "Ash",
+                "players": [
+                    {
+                        "number": 1,
+                        "name": "Moe, Ole",
+                        "national": [{"federation": "NOR", "id": "7", "rating": 1900}],
+                    }
+                ],
+                "history": [played(2, "W", 2, 2.5), played(3, "B", 1, 2)],
+            },
             {"tpn": 2, "name": "Birch", "history": [played(1, "B", 0, 1.5), forfeit(True, 4)]},
             {"tpn": 3, "history": [played(4, "W", 2, 4), played(1, "W", 1, 2)]},
             {"tpn": 4, "history": [played(3, "B", 0, 0), forfeit(False, 2)]},
@@ -55,6 +66,7 @@ def small() -> dict[str, Any]:
         "forced": [[2, 1]],
         "acceleration": [{"mp": 1, "gp": 0.5, "rounds": [1, 2], "tpns": [1, 3]}],
         "requested": [{"tpn": 3, "round": 4, "result": "half-bye"}],
+        "abnormal": [{"mp": 1, "gp": 2.5, "kind": "H"}, {"mp": -1, "gp": 0, "round": 4, "tpns": [1, 2]}],
         "info": {"city": "Elm", "deputies": ["A", "B"], "game_points": {"W": 3, "D": 1.5}},
     }
 

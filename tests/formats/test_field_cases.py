@@ -11,7 +11,13 @@ from click.testing import CliRunner
 from pairwright.cli import app
 from pairwright.domain.errors import FileError
 from pairwright.domain.results import Result
-from pairwright.domain.tournament import Prohibition, VirtualPoints
+from pairwright.domain.tournament import (
+    AbnormalPoints,
+    NationalRating,
+    Prohibition,
+    RequestedBye,
+    VirtualPoints,
+)
 from pairwright.formats.files import read_tournament, write_tournament
 from pairwright.formats.trf import read, write
 from pairwright.formats.validation import validate_file
@@ -80,61 +86,54 @@ def test_29_one_wrong_character_in_each_field_of_001_is_named(column, text, expe
 
 def test_31_a_bye_that_was_set_before_does_not_skip_the_round():
     rows = [row if not row.startswith("320") else "320  1.0  2.0   7 000   6   5" for row in lines("06")]
-    tournament, issues = read_lines(rows)
+    tournament, _ = read_lines(rows)
     assert tournament.round == 4
-    assert any("the bye of round 4 was left out, that round has no results" in issue.text for issue in issues)
-    assert pairs(tournament) == pairs(sample("06"))
+    assert tournament.requested == (RequestedBye(5, 4, Result.PAB),)
+    assert {tpn for pair in pairs(tournament) for tpn in pair} == {1, 2, 3, 4, 6, 7}
+    assert b"320  1.0  2.0   7 000   6   5\r\n" in write(tournament)
     alone, _ = read_lines(
         [put(row, 122, "0000 - U") if row.startswith("001    3") else row for row in lines("01")]
     )
     assert alone.round == 4
+    assert alone.requested == (RequestedBye(3, 4, Result.PAB),)
 
 
 def test_32_a_file_with_every_record_comes_back_and_a_second_export_is_equal():
+    """All records of TRF26 but the legacy 013; 202 or 212, as the format wants."""
+    event = sample("06")
+    first = event.entries[3]
+    player = replace(first.players[0], national=(NationalRating("NOR", 2390, "12345", "NM"),))
+    history = (*first.history[:2], first.history[2]._replace(mp=10))
+    changed = replace(first, history=history, players=(player, *first.players[1:]))
     tournament = replace(
-        sample("06"),
+        event,
+        entries=(*event.entries[:3], changed, *event.entries[4:]),
+        options={**event.options, "win_mp": 3, "draw_mp": 1, "loss_mp": 0},
         prohibited=(Prohibition((1, 4), 1, 3),),
         acceleration=(VirtualPoints(10, 0, 1, 2, 1, 3),),
         notes=("a comment",),
+        requested=(RequestedBye(1, 4, Result.HALF_BYE), RequestedBye(5, 4, Result.PAB)),
+        abnormal=(AbnormalPoints(20, 25, kind="H"), AbnormalPoints(-10, 0, None, (1,))),
         info=replace(
-            sample("06").info,
-            ranking_method="NOR NIDOF",
-            standings_order="GPTS,PTS",
-            tie_breaks="",
-            controller="a program",
-            game_points=(("W", 10), ("D", 5), ("L", 0)),
-            extra=("NOR    1 ".ljust(48) + "2390", "XYZ kept"),
+            event.info,
+            city="Testville", federation="NOR", start="2026/04/10", end="2026/04/12", kind="Team Swiss System",
+            chief_arbiter="IA Moe, Ole", deputies=("Lie, Kari", "Dahl, Per"), time_control="40/90",
+            time_control_code="40/5400+30:1800+30", round_dates=("26/04/10", "26/04/11"),
+            ranking_method="NOR NIDOF", standings_order="GPTS,PTS", tie_breaks="", controller="a program",
+            game_points=(("W", 10), ("D", 5), ("L", 0)), extra=("XYZ kept",),
         ),
-    )
-    history = (*tournament.entries[3].history[:2], tournament.entries[3].history[2]._replace(mp=10))
-    entries = (
-        *tournament.entries[:3],
-        replace(tournament.entries[3], history=history),
-        *tournament.entries[4:],
-    )
-    tournament = replace(tournament, entries=entries)
-    first = write(tournament)
-    codes = {row[:3] for row in first.decode().splitlines()}
-    assert {
-        "132",
-        "162",
-        "172",
-        "212",
-        "240",
-        "250",
-        "260",
-        "299",
-        "300",
-        "320",
-        "330",
-        "352",
-        "NOR",
-        "XYZ",
-        "###",
-    } <= codes
-    again = read(first, "x")[0]
-    assert again == tournament
-    assert write(again) == first
+    )  # fmt: skip
+    written, _ = write_tournament(tournament, "trf", with_crosstable=True)
+    codes = {row[:3] for row in written.decode().splitlines()}
+    assert codes == {
+        *"001 012 022 032 042 052 062 072 082 092 102 112 122 132 142 152 162 172 182 192 212 222 240 250".split(),
+        *"260 299 300 310 320 330 352 362 802 NOR XYZ ###".split(),
+    }
+    again = read(written, "x")[0]
+    for entry, back in zip(tournament.entries, again.entries, strict=True):
+        assert back == replace(entry, available=entry.tpn not in (1, 5))
+    assert replace(again, entries=()) == replace(tournament, entries=())
+    assert write_tournament(again, "trf", with_crosstable=True)[0] == written
 
 
 def test_34_an_import_lists_everyone_with_nothing_in_the_last_round():

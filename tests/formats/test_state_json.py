@@ -29,7 +29,7 @@ from pairwright import (
     write_state,
 )
 from pairwright.domain.event_info import EventInfo
-from pairwright.domain.tournament import RequestedBye
+from pairwright.domain.tournament import AbnormalPoints, NationalRating, RequestedBye
 from pairwright.formats.info_json import INFO_LISTS, INFO_TEXTS
 from pairwright.formats.state_json import read_state_text, write_state_text
 
@@ -59,6 +59,7 @@ def test_every_field_is_read() -> None:
                     PastRound(Result.PLAYED, 2, Colour.WHITE, 20, 25),
                     PastRound(Result.PLAYED, 3, Colour.BLACK, 10, 20),
                 ),
+                players=(Player(1, "Moe, Ole", national=(NationalRating("NOR", 1900, "7"),)),),
             ),
             Entry(
                 2,
@@ -98,6 +99,7 @@ def test_every_field_is_read() -> None:
         acceleration=(VirtualPoints(10, 5, 1, 2, 1, 3),),
         requested=(RequestedBye(3, 4, Result.HALF_BYE),),
         info=EventInfo(city="Elm", deputies=("A", "B"), game_points=(("W", 30), ("D", 15))),
+        abnormal=(AbnormalPoints(10, 25, kind="H"), AbnormalPoints(-10, 0, 4, (1, 2))),
     )
 
 
@@ -131,6 +133,7 @@ opponents, colours = st.none() | numbers, st.none() | st.sampled_from(Colour)
 histories = st.builds(
     PastRound, matches, opponents, colours, points, points, st.just(""), lineups
 ) | st.builds(PastRound, byes, opponents, colours, points, points, st.just(""), st.just(()))
+nationals = st.builds(NationalRating, st.sampled_from(["NOR", "IND"]), st.integers(0, 2900), *[texts] * 6)
 players = st.builds(
     Player,
     st.integers(0, 9999),
@@ -141,6 +144,7 @@ players = st.builds(
     texts,
     st.integers(0, 10**8),
     texts,
+    st.lists(nationals, max_size=2).map(tuple),
 )
 entries = st.builds(
     Entry,
@@ -161,8 +165,14 @@ prohibitions = st.builds(lambda t, r: Prohibition(t, *r), teams, ranges) | st.bu
 )
 accelerations = st.builds(lambda mp, gp, r, t: VirtualPoints(mp, gp, *r, *t), points, points, ranges, ranges)
 requests = st.builds(
-    RequestedBye, numbers, numbers, st.sampled_from([Result.HALF_BYE, Result.FULL_BYE, Result.ZERO_BYE])
+    RequestedBye,
+    numbers,
+    numbers,
+    st.sampled_from([Result.HALF_BYE, Result.FULL_BYE, Result.ZERO_BYE, Result.PAB]),
 )
+abnormal = st.builds(
+    AbnormalPoints, points, points, st.none() | numbers, teams, st.sampled_from(["", *"WDLFHZ+-"])
+) | st.builds(AbnormalPoints, points, points, st.none(), st.just(()), st.sampled_from("WDLFHZ+-"))
 infos = st.builds(
     EventInfo,
     **dict.fromkeys(INFO_TEXTS, texts),
@@ -171,7 +181,7 @@ infos = st.builds(
 )
 tournaments = st.builds(
     Tournament,
-    st.just("fide-team"),
+    st.sampled_from(["fide-team", ""]),
     numbers,
     st.lists(entries, max_size=4).map(tuple),
     st.fixed_dictionaries(
@@ -191,6 +201,7 @@ tournaments = st.builds(
     st.lists(texts, max_size=2).map(tuple),
     st.lists(requests, max_size=2).map(tuple),
     infos,
+    abnormal=st.lists(abnormal, max_size=2).map(tuple),
 )
 
 

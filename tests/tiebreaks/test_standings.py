@@ -12,8 +12,8 @@ import pytest
 import pairwright as pw
 from pairwright import StateError
 from pairwright.domain.results import Colour, Result
-from pairwright.domain.tournament import Entry, PastRound, Tournament
-from pairwright.formats.declared import declared, final_points
+from pairwright.domain.tournament import AbnormalPoints, Entry, PastRound, Tournament
+from pairwright.formats.declared import declared
 from pairwright.formats.trf import read, write
 from pairwright.formats.trf.ranks import put_ranks
 from pairwright.tiebreaks import (
@@ -180,12 +180,13 @@ def test_points_for_the_final_standings_only() -> None:
     """Record 299 with round 999: in the standings, not in tie-breaks."""
     text = write(league()).decode() + "299   -2.0   0.0  999    1\r\n"
     event = read(text.encode(), "a.trf")[0]
-    assert final_points(event.info) == [(1, -20, 0)]
+    assert event.abnormal == (AbnormalPoints(-20, 0, None, (1,)),)
+    assert event.final_points == ((1, -20, 0),)
     table = pw.standings(event, "BH:MP")
     assert table.row(1).values[0] == 2
     assert table.row(2).values == (1, 8)  # Buchholz has the 4 that were won
     assert table.terms(1, "MPTS").terms[-1].note == "by decision, in the final standings only"
-    assert pw.standings(event, "BH:MP", final_points=()).row(1).values[0] == 4
+    assert pw.standings(replace(event, abnormal=()), "BH:MP").row(1).values[0] == 4
 
 
 # The file's own standings (field case 14; "file 23.5, results give 24")

@@ -130,6 +130,10 @@ def _decisions(tournament: Tournament, index: dict[int, int]) -> None:
                 )
         if len(set(prohibition.teams)) < 2:
             raise StateError("a prohibited pair needs two different teams", f"prohibited[{k}]")
+    for k, points in enumerate(tournament.abnormal):
+        for tpn in points.teams:
+            if tpn not in index:
+                raise StateError(f"points are given to team {tpn}, which has no entry", f"abnormal[{k}]")
     _requests(tournament, index)
     _decided(tournament, index)
     _forced(tournament, index)
@@ -137,12 +141,18 @@ def _decisions(tournament: Tournament, index: dict[int, int]) -> None:
 
 def _requests(tournament: Tournament, index: dict[int, int]) -> None:
     asked: dict[tuple[int, int], Result] = {}
+    settled: dict[int, int] = {}
     for k, bye in enumerate(tournament.requested):
         if bye.tpn not in index:
             raise StateError(f"a bye is asked for by team {bye.tpn}, which has no entry", f"requested[{k}]")
         if asked.setdefault((bye.tpn, bye.round), bye.result) is not bye.result:
             raise StateError(
                 f"team {bye.tpn} asks for two kinds of bye in round {bye.round}", f"requested[{k}]"
+            )
+        if bye.result is Result.PAB and settled.setdefault(bye.round, bye.tpn) != bye.tpn:
+            raise StateError(
+                f"the bye of round {bye.round} is decided for the teams {settled[bye.round]} and {bye.tpn}",
+                f"requested[{k}]",
             )
 
 

@@ -12,6 +12,21 @@ from .event_info import EventInfo
 from .results import Colour, Result
 
 
+class NationalRating(NamedTuple):
+    """What a federation says of a player; a field that is empty or 0 is as in `Player`, or not known."""
+
+    federation: str
+    rating: int = 0
+    id: str = ""
+    title: str = ""
+    """The national class."""
+    origin: str = ""
+    """Region or club."""
+    name: str = ""
+    sex: str = ""
+    birth: str = ""
+
+
 @dataclass(frozen=True)
 class Player:
     """A member of a team. `number` is the starting number in the file; ratings and ids are 0 when unknown."""
@@ -24,6 +39,7 @@ class Player:
     federation: str = ""
     fide_id: int = 0
     birth: str = ""
+    national: tuple[NationalRating, ...] = ()
 
 
 class PastRound(NamedTuple):
@@ -93,7 +109,8 @@ class Decided(NamedTuple):
 
 
 class RequestedBye(NamedTuple):
-    """A bye that a team has asked for, in this or a later round: half, full or zero."""
+    """A bye that is settled before the pairing of this or a later round: half, full or zero, as a team has asked for
+    it, or the pairing-allocated one, as the arbiter has decided."""
 
     tpn: int
     round: int
@@ -109,6 +126,21 @@ class VirtualPoints(NamedTuple):
     last: int
     first_tpn: int
     last_tpn: int
+
+
+class AbnormalPoints(NamedTuple):
+    """Points by decision that no past round holds, in tenths; a penalty is negative.
+
+    Without `teams` every result of `kind` (`W` `D` `L`, byes `F` `H` `Z`, forfeits `+` `-`) is worth them; past rounds
+    have these points already. With `teams` they are for these teams: in the final standings only (`round` None), or in
+    a round that is still to come, where `kind` says of which result they are the points; without a kind they are added.
+    """
+
+    mp: int
+    gp: int
+    round: int | None = None
+    teams: tuple[int, ...] = ()
+    kind: str = ""
 
 
 @dataclass(frozen=True)
@@ -137,6 +169,8 @@ class Tournament:
     """Players, not teams: matches have no colours, and points are match points, one for a win."""
     decided: tuple[Decided, ...] = ()
     """Pairs that the arbiter decided in earlier rounds: what has to be known when these are paired again."""
+    abnormal: tuple[AbnormalPoints, ...] = ()
+    """Points by decision for later rounds, for the final standings, and values of results."""
 
     @cached_property
     def by_tpn(self) -> dict[int, Entry]:
@@ -155,6 +189,13 @@ class Tournament:
     @cached_property
     def _asked_for_a_bye(self) -> frozenset[int]:
         return frozenset(bye.tpn for bye in self.requested if bye.round == self.round)
+
+    @property
+    def final_points(self) -> tuple[tuple[int, int, int], ...]:
+        """(TPN, match points, game points) in tenths that count in the final standings and nowhere else."""
+        return tuple(
+            (tpn, item.mp, item.gp) for item in self.abnormal if item.round is None for tpn in item.teams
+        )
 
     def entry(self, tpn: int) -> Entry:
         """The team with this TPN; StateError if there is none."""

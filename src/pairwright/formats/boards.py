@@ -33,10 +33,12 @@ def count_matches(
     on_boards: Sequence[tuple[int, int, bool]],
     system: System,
     options: Mapping[str, Any],
+    alone: bool = False,
 ) -> None:
     """Check the rounds that are given by boards against the other side; fill in match points that are missing.
 
-    `on_boards` has the place of each in `histories` and whether its match points are to be counted.
+    `on_boards` has the place of each in `histories` and whether its match points are to be counted. `alone`: players,
+    whose one board is their match.
     """
     index = {tpn: i for i, tpn in enumerate(tpns)}
     values: Mapping[str, Any] = {}
@@ -47,7 +49,9 @@ def count_matches(
         other = histories[j][r] if j != i and r < len(histories[j]) else None
         if other is not None and other.opponent == tpns[i] and other.boards:
             _check_sides(item.boards, other.boards, f"team {tpns[i]} and team {tpns[j]}", f"{where}.boards")
-        if not count:
+        if count and alone:
+            histories[i][r] = item._replace(mp=item.gp)
+        if not count or alone:
             continue
         if other is None or other.opponent != tpns[i]:
             raise StateError(

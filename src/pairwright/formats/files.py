@@ -95,12 +95,6 @@ def write_tournament(
     if form == "state":
         from .state_json import write_state_text
 
-        if is_individual(tournament):
-            raise StateError("a round state is about teams, and this is an individual event")
-        if not tournament.system:
-            raise StateError(
-                "a round state names the system of the event, and this file does not; --system does"
-            )
         return write_state_text(tournament).encode(), []
     if form == "chess-json":
         from .chess_json import write_event
@@ -127,10 +121,9 @@ def _places(tournament: Tournament) -> dict[int, int]:
     if tournament.round == 1:
         return {tpn: place for place, tpn in enumerate(sorted(tournament.by_tpn), 1)}
     from ..tiebreaks import standings
-    from .declared import final_points
 
     try:
-        return dict(standings(tournament, final_points=final_points(tournament.info)).places)
+        return dict(standings(tournament).places)
     except StateError:
         return {}
 

@@ -7,11 +7,12 @@ from typing import Any
 
 from ..domain.event_info import EventInfo
 from ..domain.points import points_number
-from ..domain.tournament import Player
+from ..domain.tournament import NationalRating, Player
 from .strict_json import read_each, read_object, read_tenths, read_text, read_whole, refuse, shown
 
 PLAYER_TEXTS = ("name", "sex", "title", "federation", "birth")
 PLAYER_NUMBERS = ("rating", "fide_id")
+NATIONAL_TEXTS = tuple(name for name in NationalRating._fields if name != "rating")
 INFO_LISTS = tuple(
     item.name for item in fields(EventInfo) if item.default == () and item.name != "game_points"
 )
@@ -20,16 +21,30 @@ INFO_TEXTS = tuple(item.name for item in fields(EventInfo) if item.default == ""
 
 def read_player(item: Any, where: str) -> Player:
     """A member of a team."""
-    read_object(item, where, ("number", *PLAYER_TEXTS, *PLAYER_NUMBERS), ("number",))
+    read_object(item, where, ("number", *PLAYER_TEXTS, *PLAYER_NUMBERS, "national"), ("number",))
     texts = {key: read_text(item[key], f"{where}.{key}") for key in PLAYER_TEXTS if key in item}
     numbers = {key: read_whole(item[key], f"{where}.{key}", 0) for key in PLAYER_NUMBERS if key in item}
     values: dict[str, Any] = {**texts, **numbers}
+    values["national"] = read_each(item, "national", _national, f"{where}.")
     return Player(read_whole(item["number"], f"{where}.number", 0), **values)
 
 
 def write_player(player: Player) -> dict[str, Any]:
     """The object of a member of a team."""
-    return {"number": player.number} | _given(player, *PLAYER_TEXTS, *PLAYER_NUMBERS)
+    written = {"number": player.number} | _given(player, *PLAYER_TEXTS, *PLAYER_NUMBERS)
+    if player.national:
+        written["national"] = [_given(item, *NATIONAL_TEXTS, "rating") for item in player.national]
+    return written
+
+
+def _national(item: Any, where: str) -> NationalRating:
+    read_object(item, where, (*NATIONAL_TEXTS, "rating"), ("federation",))
+    values: dict[str, Any] = {
+        key: read_text(item[key], f"{where}.{key}") for key in NATIONAL_TEXTS if key in item
+    }
+    if "rating" in item:
+        values["rating"] = read_whole(item["rating"], f"{where}.rating", 0)
+    return NationalRating(**values)
 
 
 def read_info(item: Any, where: str) -> EventInfo:

@@ -14,6 +14,7 @@ from typing import Any
 from ..domain.points import points_number
 from ..domain.results import Colour, Result
 from ..domain.tournament import (
+    AbnormalPoints,
     Decided,
     Entry,
     PastRound,
@@ -45,12 +46,16 @@ FORMAT = "pairwright-state/1"
 _TOP_NEEDED = ("format", "system", "round", "entries")
 _TOP = {
     *_TOP_NEEDED, "options", "name", "notes", "prohibited", "forced", "decided", "acceleration", "requested", "info",
+    "abnormal",
 }  # fmt: skip
 _ENTRY_TEXTS = ("name", "short_name", "federation")
 _ENTRY = {"tpn", "history", "available", "joined_round", "rating", "players", *_ENTRY_TEXTS}
 _ITEM = frozenset(("result", "opponent", "colour", "mp", "gp", "boards", "lineup"))
 _RESULTS = {result.value: result for result in Result}
-_REQUESTS = {result.value: result for result in (Result.HALF_BYE, Result.FULL_BYE, Result.ZERO_BYE)}
+_REQUESTS = {
+    result.value: result for result in (Result.HALF_BYE, Result.FULL_BYE, Result.ZERO_BYE, Result.PAB)
+}
+_KINDS = "WDLFHZ+-"
 _COLOURS = {colour.value: colour for colour in Colour}
 _HALVES = {halves / 2: halves * 5 for halves in range(101)}
 """Tenths of the usual numbers of points."""
@@ -69,7 +74,10 @@ def read_state(document: Any) -> Tournament:
     top = read_object(document, "", _TOP, _TOP_NEEDED)
     if top["format"] != FORMAT:
         refuse("format", f"format must be {FORMAT!r}, not {shown(top['format'])}")
-    system = system_of(read_text(top["system"], "system"))
+    name = read_text(top["system"], "system")
+    system = system_of(
+        name or "fide-team"
+    )  # without a system there are teams, and options of the usual names
     options = _options(top.get("options", {}), system)
     round_number = read_whole(top["round"], "round", 1)
     items = read_list(top["entries"], "entries")
@@ -87,9 +95,10 @@ def read_state(document: Any) -> Tournament:
         else:
             histories.append([_past_round(one, i, r, on_boards) for r, one in enumerate(past)])
     if on_boards:
-        count_matches([fields["tpn"] for fields in entries], histories, on_boards, system, options)
+        tpns = [fields["tpn"] for fields in entries]
+        count_matches(tpns, histories, on_boards, system, options, not name and options.get("boards") == 1)
     return Tournament(
-        system=system.id,
+        system=name,
         round=round_number,
         entries=tuple(
             Entry(history=tuple(past), **fields) for fields, past in zip(entries, histories, strict=True)
@@ -104,6 +113,7 @@ def read_state(document: Any) -> Tournament:
         requested=read_each(top, "requested", _requested),
         info=read_info(top.get("info", {}), "info"),
         solo=system.solo,
+        abnormal=read_each(top, "abnormal", _abnormal),
     )
 
 
@@ -275,6 +285,22 @@ def _virtual_points(item: Any, where: str) -> VirtualPoints:
     )
 
 
+def _abnormal(item: Any, where: str) -> AbnormalPoints:
+    read_object(item, where, ("mp", "gp", "round", "tpns", "kind"), ("mp", "gp"))
+    mp, gp = (read_tenths(item[key], f"{where}.{key}") for key in ("mp", "gp"))
+    kind = item.get("kind", "")
+    if kind != "" and (type(kind) is not str or len(kind) != 1 or kind not in _KINDS):
+        refuse(f"{where}.kind", f"kind must be one of {' '.join(_KINDS)}, not {shown(kind)}")
+    given = item.get("round")
+    number = None if given is None else read_whole(given, f"{where}.round", 1)
+    tpns = read_list(item.get("tpns", []), f"{where}.tpns")
+    if not tpns and (not kind or number is not None):
+        refuse(where, "points for nobody are those of a kind of result in all rounds")
+    return AbnormalPoints(
+        mp, gp, number, tuple(read_whole(tpn, f"{where}.tpns[{k}]", 1) for k, tpn in enumerate(tpns)), kind
+    )
+
+
 def _requested(item: Any, where: str) -> RequestedBye:
     keys = ("tpn", "round", "result")
     read_object(item, where, keys, keys)
@@ -329,6 +355,8 @@ def write_state(tournament: Tournament) -> dict[str, Any]:
             {"tpn": tpn, "round": round_number, "result": result.value}
             for tpn, round_number, result in tournament.requested
         ]
+    if tournament.abnormal:
+        document["abnormal"] = [_written_abnormal(item) for item in tournament.abnormal]
     if info := write_info(tournament.info):
         document["info"] = info
     return document
@@ -347,10 +375,21 @@ def write_state_text(tournament: Tournament) -> str:
     return "{" + ",\n ".join(lines) + "}\n"
 
 
+def _written_abnormal(item: AbnormalPoints) -> dict[str, Any]:
+    written: dict[str, Any] = {"mp": points_number(item.mp), "gp": points_number(item.gp)}
+    if item.round is not None:
+        written["round"] = item.round
+    if item.teams:
+        written["tpns"] = list(item.teams)
+    if item.kind:
+        written["kind"] = item.kind
+    return written
+
+
 def _written_options(tournament: Tournament) -> dict[str, Any]:
     """The options in the JSON types that the reader wants (a command line gives texts)."""
     written = {}
-    known = {option.name: option for option in system_of(tournament.system).options}
+    known = {option.name: option for option in system_of(tournament.system or "fide-team").options}
     for name, value in tournament.options.items():
         if value is not None and name in known:
             value = known[name].read(value)

@@ -27,7 +27,7 @@ def decide_all(act: Act, tournament: Tournament) -> None:
     if tpns != list(range(1, len(tpns) + 1)):
         act.warn(1, "The numbers of the file have gaps; the teams are numbered 1, 2, 3 ... in the same order")
     act.decide("create", **_settings(tournament))
-    extra = _extra(tournament)
+    extra = _extra(tournament, identity)
     if extra:
         act.decide("extra", **extra)
     act.decide("teams", teams=_teams(tournament, tpns))
@@ -35,6 +35,16 @@ def decide_all(act: Act, tournament: Tournament) -> None:
     for item in tournament.prohibited:
         act.decide("forbid", teams=[identity[tpn] for tpn in item.teams], first=item.first, last=item.last)
     _absences(act, tournament, identity)
+    for points in tournament.abnormal:
+        for tpn in points.teams if points.round is None else ():
+            act.decide(
+                "ruling",
+                team=identity[tpn],
+                round=None,
+                mp=points.mp,
+                gp=points.gp,
+                reason="as the file has it",
+            )
     for number in range(1, tournament.round):
         _round(act, tournament, number, identity)
     if tournament.forced:
@@ -69,7 +79,7 @@ def _boards(tournament: Tournament) -> int:
     return max(seen, default=0) or (1 if tournament.solo else 4)
 
 
-def _extra(tournament: Tournament) -> dict[str, Any]:
+def _extra(tournament: Tournament, identity: Mapping[int, int]) -> dict[str, Any]:
     """What no setting holds: further fields of the file, and points for pairing only."""
     known = {*_IN_SETTINGS, *_LISTS, "game_points"}
     info = {
@@ -82,6 +92,21 @@ def _extra(tournament: Tournament) -> dict[str, Any]:
         found["acceleration"] = [list(item) for item in tournament.acceleration]
     if tournament.notes:
         found["notes"] = list(tournament.notes)
+    later = [
+        [item.mp, item.gp, item.round, [identity[tpn] for tpn in item.teams], item.kind]
+        for item in tournament.abnormal
+        if not item.teams or item.round is not None
+    ]
+    if later:
+        found["abnormal"] = later
+    national = [
+        [player.number, *item]
+        for entry in tournament.entries
+        for player in entry.players
+        for item in player.national
+    ]
+    if national and not tournament.solo:
+        found["national"] = national
     return found
 
 
@@ -115,6 +140,10 @@ def _member(player: Player, keep: bool) -> dict[str, Any]:
 def _absences(act: Act, tournament: Tournament, identity: Mapping[int, int]) -> None:
     asked = {(bye.tpn, bye.round) for bye in tournament.requested}
     for bye in tournament.requested:
+        if bye.result is Result.PAB:
+            team = tournament.entry(bye.tpn).label
+            act.warn(1, f"The file gives the bye of round {bye.round} to {team}; it is left to the pairing")
+            continue
         act.decide("absence", team=identity[bye.tpn], first=bye.round, last=bye.round, kind=bye.result.value)
     for entry in tournament.entries:
         if (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -9,8 +10,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..domain.event_info import EventInfo
 from ..domain.results import Colour, Result
 from ..domain.tournament import (
+    AbnormalPoints,
     Decided,
     Entry,
+    NationalRating,
     PastRound,
     Player,
     Prohibition,
@@ -172,10 +175,13 @@ def tournament_before(event: Event, round_number: int | None = None) -> Tourname
     past = _past_rounds(event, number, points, solo)
     current = event.rounds[number - 1] if number <= len(event.rounds) else None
     entries = []
+    national: dict[int, list[NationalRating]] = {}
+    for member_number, *values in event.extra.get("national", ()):
+        national.setdefault(member_number, []).append(NationalRating(*values))
     for tpn, identity in enumerate(event.order, 1):
         team = event.teams[identity]
         plays = team.plays(number) if current is None else _played(team, current.byes.get(identity))
-        entries.append(_entry(team, tpn, tuple(past[identity]), plays, number))
+        entries.append(_entry(team, tpn, tuple(past[identity]), plays, number, national))
     return Tournament(
         system=settings.system,
         round=number,
@@ -190,6 +196,7 @@ def tournament_before(event: Event, round_number: int | None = None) -> Tourname
         info=info_of(event),
         solo=solo,
         decided=_decided(event, number),
+        abnormal=_abnormal(event),
     )
 
 
@@ -197,7 +204,14 @@ def _played(team: Team, bye: Result | None) -> bool:
     return bye is None or bye is Result.PAB
 
 
-def _entry(team: Team, tpn: int, history: tuple[PastRound, ...], plays: bool, number: int) -> Entry:
+def _entry(
+    team: Team,
+    tpn: int,
+    history: tuple[PastRound, ...],
+    plays: bool,
+    number: int,
+    national: Mapping[int, list[NationalRating]],
+) -> Entry:
     return Entry(
         tpn=tpn,
         name=team.name,
@@ -210,7 +224,7 @@ def _entry(team: Team, tpn: int, history: tuple[PastRound, ...], plays: bool, nu
         players=tuple(
             Player(
                 member.number, member.name, member.sex, member.title, member.rating, member.federation,
-                member.fide_id, member.birth,
+                member.fide_id, member.birth, tuple(national.get(member.number, ())),
             )
             for member in team.members
         ),
@@ -274,6 +288,20 @@ def _decided(event: Event, number: int) -> tuple[Decided, ...]:
     )
 
 
+def _abnormal(event: Event) -> tuple[AbnormalPoints, ...]:
+    """Rulings for the final standings; values of results and points of later rounds from a file."""
+    final = [
+        AbnormalPoints(item.mp, item.gp, None, (event.tpn(item.team),))
+        for item in event.rulings
+        if item.round is None
+    ]
+    given = (
+        AbnormalPoints(mp, gp, number, tuple(event.tpn(team) for team in teams if team in event.teams), kind)
+        for mp, gp, number, teams, kind in event.extra.get("abnormal", ())
+    )
+    return (*final, *given)
+
+
 def _requested(event: Event, number: int) -> tuple[RequestedBye, ...]:
     """Byes asked for in this and later announced rounds, other than absences without points."""
     found: list[RequestedBye] = []
@@ -333,11 +361,8 @@ def standings(event: Event, after: int | None = None) -> Standings:
     One function for screen, paper, site, JSON and TRF. StateError as `pairwright.standings`.
     """
     from ..api import standings as compute
-    from ..formats.declared import final_points
 
     number = len(event.rounds) if after is None else after
     tournament = tournament_before(event, number + 1)
-    final = [(event.tpn(item.team), item.mp, item.gp) for item in event.rulings if item.round is None]
-    final += final_points(tournament.info)
     seed = next((seed for what, seed in reversed(event.lots) if what == "ties"), "")
-    return compute(tournament, event.settings.tie_breaks or None, number, final_points=final, seed=seed)
+    return compute(tournament, event.settings.tie_breaks or None, number, seed=seed)

@@ -10,6 +10,7 @@ from ..domain.consistency import check_consistency
 from ..domain.errors import StateError
 from ..domain.explain import Length, Step
 from ..domain.pairing import Pair, RoundPairing
+from ..domain.results import Result
 from ..domain.tournament import Tournament
 from . import olympiad, team_swiss
 from .ibf import registered as ibf
@@ -88,7 +89,8 @@ def system_of(name: str) -> System:
     try:
         return SYSTEMS[name]
     except KeyError:
-        raise StateError(f"there is no system {name!r}; there are: {', '.join(SYSTEMS)}", "system") from None
+        wrong = f"there is no system {name!r}" if name else "no system is named"
+        raise StateError(f"{wrong}; there are: {', '.join(SYSTEMS)}", "system") from None
 
 
 def by_system(tournament: Tournament, name: str) -> Tournament:
@@ -107,4 +109,12 @@ def pair_round(tournament: Tournament) -> RoundPairing:
     """
     system = system_of(tournament.system)
     check_consistency(tournament)
-    return system.pair(tournament, read_options(tournament.options, system.options, system.id), None)
+    result = system.pair(tournament, read_options(tournament.options, system.options, system.id), None)
+    settled = [bye.tpn for bye in tournament.requested if bye[1:] == (tournament.round, Result.PAB)]
+    if settled and result.bye is not None:
+        raise StateError(
+            f"the bye of round {tournament.round} is decided, for {tournament.entry(settled[0]).label}, and those who "
+            f"are to be paired are an odd number: {result.bye.label} would have a second one",
+            "requested",
+        )
+    return result

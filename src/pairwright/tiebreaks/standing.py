@@ -159,7 +159,8 @@ def standings(
     `predetermined`: a round robin or not, whatever the file says.
     `struck`: TPNs out of the ranking, with results that count for nobody [C.05 6.6].
     `seed`: for `RND`, the drawing of lots.
-    `final_points`: (TPN, match points, game points) in tenths that count in the standings, not in tie-breaks.
+    `final_points`: (TPN, match points, game points) in tenths that count in the standings, not in tie-breaks,
+    besides those of the tournament.
     `boards_of_the_match`: after EDE, Article 12 looks at the match of the two teams only.
     StateError: there is no such tie-break, modifier or round.
     """
@@ -170,7 +171,7 @@ def standings(
         predetermined=predetermined,
         boards_of_the_match=boards_of_the_match,
         seed=seed,
-        final_points=tuple(final_points),
+        final_points=(*tournament.final_points, *final_points),
     )
     field = field_of(tournament, known, settings, struck)
     asked, dropped = _asked(tournament, field, tie_breaks)

@@ -7,10 +7,16 @@ from pathlib import Path
 import pytest
 
 from pairwright.domain.results import Result
-from pairwright.domain.tournament import Prohibition, RequestedBye, VirtualPoints
+from pairwright.domain.tournament import (
+    AbnormalPoints,
+    NationalRating,
+    Prohibition,
+    RequestedBye,
+    VirtualPoints,
+)
 from pairwright.formats.files import write_tournament
 from pairwright.formats.trf import read, write
-from pairwright.formats.trf.national import NationalRow, is_national, read_national, write_national
+from pairwright.formats.trf.national import is_national, read_national, write_national
 from pairwright.formats.trf.records import Log, Record, read_records
 
 FOLDER = Path(__file__).parents[2] / "data" / "trf" / "records"
@@ -86,11 +92,11 @@ def test_points():
     plain = tournament("330").entry(4).history[1]
     assert (four.mp, four.gp) == (plain.mp - 10, plain.gp - 5)
     assert (three.result, three.mp, three.gp) == (Result.HALF_BYE, 20, 25)
-    for name, line in (
-        ("299-final", "299    -1.0   0.0  999    4"),
-        ("299-later", "299     1.0   0.0    5    4"),
+    for name, points in (
+        ("299-final", AbnormalPoints(-10, 0, None, (4,))),
+        ("299-later", AbnormalPoints(10, 0, 5, (4,))),
     ):
-        assert tournament(name).info.extra == (line,)
+        assert tournament(name).abnormal == (points,)
         assert tournament(name).entries == tournament("330").entries
 
 
@@ -115,17 +121,35 @@ def test_crosstables_for_people_are_not_kept_but_made_again(name):
     assert [row for row in rows if row.startswith("802   1")] == given
 
 
+NATIONAL = "NOR    7 wNM  Holm, Hedda                       1987 STK      991234 1983/03/08"
+
+
 def test_national_ratings():
-    line = "NOR    7 wNM  Holm, Hedda                       1987 STK      991234 1983/03/08"
-    record = Record("NOR", line, 1)
+    record = Record("NOR", NATIONAL.ljust(57)[:57] + "     991234 1983/03/08", 1)
+    rating = NationalRating("NOR", 1987, "991234", "NM", "STK", "Holm, Hedda", "w", "1983/03/08")
     assert is_national(record)
-    row = read_national(record, Log())
-    assert row == NationalRow("NOR", 7, "w", "NM", "Holm, Hedda", 1987, "STK", "991234", "1983/03/08")
-    assert read_national(Record("NOR", write_national(row), 1), Log()) == row
-    assert not is_national(Record("DDD", "DDD SSSS sTTT", 1))
-    assert not is_national(Record("XXP", "XXP    1    2", 1))
+    assert read_national(record) == (7, rating)
+    assert read_national(Record("NOR", write_national(7, rating), 1)) == (7, rating)
+    found = tournament("national").entry(1).players[0]
+    assert [item.federation for item in found.national] == ["NOR"]
     _, remarks = read(content("national").replace(b"NOR    1 ", b"NOR   99 "), "x")
     assert any("there is no player 99; the line was kept" in issue.text for issue in remarks)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "DDD SSSS sTTT NNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNN RRRR FFF", "XXP    1    2", "NOR    1",
+        "TSE    1 m    Adler, Bo", "DAT    1 m    Adler, Bo", "NOR    1 m    Adler, Bo".ljust(48) + "24x0",
+        "NOR    1 m    Adler, Bo".ljust(79) + " more", "NOR    1 m   Adler, Bo",
+    ],
+)  # fmt: skip
+def test_a_line_that_is_no_national_rating_is_kept_as_it_stands(line):
+    assert not is_national(Record(line[:3], line, 1))
+    found, _ = read(content("national") + line.encode() + b"\r\n", "x")
+    if not line.startswith("XXP"):
+        assert found.info.extra == (line,)
+        assert line in write(found).decode().split("\r\n")
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import pytest
 
 from pairwright.domain.errors import FileError
 from pairwright.domain.results import Result
+from pairwright.domain.tournament import AbnormalPoints, NationalRating
 from pairwright.formats.trf import read
 
 from .samples import data, edit, faults, lines, put, read_lines, remarks, sample
@@ -213,7 +214,7 @@ def test_points_by_decision():
     assert (tournament.entry(4).mp, tournament.entry(4).gp) == (40, 70)
     assert tournament.entry(1).mp == 20
     assert "count in the final standings only" in " ".join(issue.text for issue in issues)
-    assert "299     0.0  -4.0  999    1" in tournament.info.extra
+    assert tournament.abnormal == (AbnormalPoints(0, -40, None, (1,)),)
     tournament, _ = read_lines([*lines("06"), "299 H   2.0   2.5", "299 +   1.0   3.0"])
     assert tournament.entry(3).history[1][3:5] == (20, 25)
     assert tournament.entry(2).history[2][3:5] == (10, 30)
@@ -244,7 +245,8 @@ def test_352_that_begins_with_black():
 def test_unknown_records_and_comments_are_kept():
     rows = [*lines("06"), "DDD SSSS sTTT NNN", "NOR   12 w    Clay, Eva", "XXY something", "### a note"]
     tournament, _ = read_lines(rows)
-    assert tournament.info.extra == ("DDD SSSS sTTT NNN", "NOR   12 w    Clay, Eva", "XXY something")
+    assert tournament.info.extra == ("DDD SSSS sTTT NNN", "XXY something")
+    assert tournament.entry(3).players[1].national == (NationalRating("NOR", name="Clay, Eva", sex="w"),)
     assert tournament.notes == ("a note",)
 
 

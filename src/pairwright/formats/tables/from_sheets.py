@@ -13,6 +13,7 @@ from ...domain.points import parse_points, points_number
 from ...domain.tournament import Entry, Player, Prohibition, Tournament, VirtualPoints
 from ...systems.registry import SYSTEMS
 from ..trf.codes import read_type_code
+from ..trf.single_lines import with_single_lines
 from .headings import NEEDED, bare, recognise
 from .rounds import Rounds
 from .sheet import Line, Remarks, Sheet
@@ -133,7 +134,7 @@ class _Tables:
             system = "fide-team"
             self.log.remark("no setting names the pairing system; fide-team was assumed")
         name = self.texts.pop("name", "")
-        return Tournament(
+        tournament = Tournament(
             system=system,
             round=rounds.next,
             entries=entries,
@@ -144,8 +145,9 @@ class _Tables:
             acceleration=tuple(self._virtual()),
             notes=tuple(self.notes),
             requested=tuple(sorted(rounds.requested, key=lambda bye: (bye.round, bye.tpn))),
-            info=EventInfo(extra=tuple(self.extra), **self.texts),
+            info=EventInfo(**self.texts),
         )
+        return with_single_lines(tournament, self.extra) if self.extra else tournament
 
     def _boards(self, found: int) -> dict[str, Any]:
         if "boards" not in self.options and found:

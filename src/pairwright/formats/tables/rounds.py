@@ -104,7 +104,7 @@ class Rounds:
         self.boards = max((len(seats) for seats in self._seats.values()), default=0)
         for key, match in self._matches.items():
             self._play(key, match)
-        self._put_byes()
+        self._put_byes(any(match.round == self.next and match.forfeit != "decided" for match in scheduled))
 
     def _say_who_has_white(self, line: Line) -> None:
         column = line.sheet.place.get("team1")
@@ -335,12 +335,13 @@ class Rounds:
             return each, each
         return (win, loss) if gp[0] > gp[1] else (loss, win)
 
-    def _put_byes(self) -> None:
+    def _put_byes(self, paired: bool) -> None:
+        """`paired`: the next round has matches without results, and is read as it stood before its pairing."""
         boards = self.options.get("boards") or self.boards or 4
         for (number, tpn), (result, line) in self._byes.items():
             mp, gp = self._points(line, "mp1"), self._points(line, "gp1")
             if number >= self.next:
-                if result is Result.PAB:
+                if result is Result.PAB and paired:
                     self.log.remark(f"round {number} has no results; its bye was left out", line, "round")
                 else:
                     self.requested.append(RequestedBye(tpn, number, result))

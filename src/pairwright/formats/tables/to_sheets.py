@@ -10,6 +10,7 @@ from ...domain.event_info import EventInfo
 from ...domain.points import points_decimal
 from ...domain.results import Colour, Result
 from ...domain.tournament import Entry, PastRound, Tournament
+from ..trf.single_lines import single_lines
 from .signs import SIGN_TEXTS
 
 _OPTION_ORDER = ("rounds", "boards", "initial_colour")
@@ -68,7 +69,7 @@ def _event(tournament: Tournament) -> Iterator[list[str]]:
     if info.game_points:
         yield ["Game points", " ".join(f"{sign}={points_decimal(value)}" for sign, value in info.game_points)]
     yield from (["Note", note] for note in tournament.notes)
-    yield from (["TRF line", line] for line in info.extra)
+    yield from (["TRF line", line] for line in single_lines(tournament))
 
 
 def _words(name: str) -> str:

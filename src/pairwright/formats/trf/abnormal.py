@@ -1,85 +1,105 @@
-"""Record 299, abnormal points, put into the histories."""
+"""Record 299, abnormal points: put into the histories, and what has no place there kept for later rounds."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from ...domain.results import Result
-from ...domain.tournament import PastRound
-from .decisions import PointsRow
+from ...domain.tournament import AbnormalPoints, PastRound
+from .decisions import PointsRow, write_points
 from .matches import Values
-from .records import Log, Record
+from .records import Log
 
+FINAL = 999
+"""The round that means: in the final standings only."""
 _KINDS = {
-    "F": Result.FULL_BYE,
-    "H": Result.HALF_BYE,
-    "Z": Result.ZERO_BYE,
-    "+": Result.FORFEIT_WIN,
-    "-": Result.FORFEIT_LOSS,
+    Result.FULL_BYE: "F",
+    Result.HALF_BYE: "H",
+    Result.ZERO_BYE: "Z",
+    Result.FORFEIT_WIN: "+",
+    Result.FORFEIT_LOSS: "-",
 }
 _AS_BYE = {"F": Result.FULL_BYE, "H": Result.HALF_BYE, "Z": Result.ZERO_BYE}
+
+Worths = Mapping[str, tuple[int, int]]
+"""Match points and game points of a kind of result, in the whole event."""
 
 
 def abnormal_points(
     rows: Iterable[PointsRow], history: dict[int, list[PastRound]], following: int, values: Values, log: Log
-) -> list[Record]:
+) -> tuple[AbnormalPoints, ...]:
     """Change `history`: values of results first, then the results of a round, then bonuses and penalties.
 
-    `following` is the round to be paired. The records that have no place in a history are returned, to be kept.
+    `following` is the round to be paired. What past rounds do not hold, or not alone, is returned.
     """
-    kept = []
-    for row in sorted(rows, key=lambda row: (bool(row.ids), not row.kind)):
-        if row.round == 999:
-            kept.append(row.record)
-            log.remark("these points count in the final standings only; they were kept", row.record)
-        elif row.round >= following:
-            kept.append(row.record)
-            log.remark(f"round {row.round} has no results yet; the points were kept for it", row.record)
-        elif not row.ids:
-            _everywhere(row, history, values)
+    ordered = sorted(rows, key=lambda row: (bool(row.ids), not row.kind))
+    _everywhere({row.kind: (row.mp, row.gp) for row in ordered if not row.ids}, history, values)
+    found = []
+    for row in ordered:
+        number = row.round or 1
+        if not row.ids:
+            found.append(AbnormalPoints(row.mp, row.gp, kind=row.kind))
+        elif number == FINAL:
+            found.append(AbnormalPoints(row.mp, row.gp, None, row.ids, row.kind))
+            log.remark("these points count in the final standings only", row.record)
+        elif number >= following:
+            found.append(AbnormalPoints(row.mp, row.gp, number, row.ids, row.kind))
+            log.remark(f"round {number} has no results yet; the points were kept for it", row.record)
         else:
-            _in_a_round(row, history, log)
-    return kept
+            _in_a_round(row, number, history)
+    return tuple(found)
 
 
-def _everywhere(row: PointsRow, history: dict[int, list[PastRound]], values: Values) -> None:
-    """A value of a kind of result for the whole event. Boards that were played keep their game points."""
-    changed = [
-        (items, index)
-        for items in history.values()
-        for index, item in enumerate(items)
-        if _is_kind(item, row.kind, history, index, values)
-    ]
-    for items, index in changed:
-        item = items[index]
-        gp = item.gp if item.result is Result.PLAYED and values.boards > 1 else row.gp
-        items[index] = item._replace(mp=row.mp if values.boards > 1 else row.gp, gp=gp)
+def write_abnormal(item: AbnormalPoints, players: bool) -> str:
+    """The record 299; players have no match points."""
+    number = FINAL if item.round is None else item.round
+    return write_points(
+        item.kind, 0 if players else item.mp, item.gp, number if item.teams else 0, item.teams
+    )
 
 
-def _is_kind(
-    item: PastRound, kind: str, history: dict[int, list[PastRound]], index: int, values: Values
-) -> bool:
-    if kind in _KINDS:
-        return item.result is _KINDS[kind]
-    if item.result is not Result.PLAYED or item.opponent is None:
-        return False
-    other = history[item.opponent][index].gp
-    if item.gp == other:
+def worths_of(abnormal: Iterable[AbnormalPoints]) -> Worths:
+    """The values of results among them."""
+    return {item.kind: (item.mp, item.gp) for item in abnormal if not item.teams}
+
+
+def kind_of(result: Result, gp: int, other: int, values: Values) -> str:
+    """The letter of a result in record 299, from the points on the boards; empty for a pairing-allocated bye."""
+    if result is not Result.PLAYED:
+        return _KINDS.get(result, "")
+    if gp == other:
         # a match in which nobody scored is lost by both
-        return kind == ("D" if item.gp or not values.game["L"] <= item.gp < values.game["D"] else "L")
-    return kind == ("W" if item.gp > other else "L")
+        return "D" if gp or not values.game["L"] <= gp < values.game["D"] else "L"
+    return "W" if gp > other else "L"
 
 
-def _in_a_round(row: PointsRow, history: dict[int, list[PastRound]], log: Log) -> None:
-    at = max(row.round, 1) - 1
+def worth(kind: str, worths: Worths, mp: int, gp: int, values: Values) -> tuple[int, int]:
+    """The points of a result that has `mp` and `gp` otherwise. Boards that were played keep their game points."""
+    known = worths.get(kind) if kind else None
+    if known is None:
+        return mp, gp
+    if values.boards == 1:
+        return known[1], known[1]
+    return known[0], gp if kind in "WDL" else known[1]
+
+
+def _everywhere(worths: Worths, history: dict[int, list[PastRound]], values: Values) -> None:
+    if not worths:
+        return
+    before = {participant: list(items) for participant, items in history.items()}
+    for participant, items in before.items():
+        for index, item in enumerate(items):
+            other = item.gp if item.opponent is None else before[item.opponent][index].gp
+            mp, gp = worth(kind_of(item.result, item.gp, other, values), worths, item.mp, item.gp, values)
+            history[participant][index] = item._replace(mp=mp, gp=gp)
+
+
+def _in_a_round(row: PointsRow, number: int, history: dict[int, list[PastRound]]) -> None:
     for participant in row.ids:
         items = history[participant]
-        if at >= len(items):
-            log.remark("no round has results yet; the points were left out", row.record)
-        elif row.kind:
-            item = items[at]
+        item = items[number - 1]
+        if row.kind:
             bye = _AS_BYE.get(row.kind) if not item.result.paired else None
-            items[at] = item._replace(mp=row.mp, gp=row.gp, result=bye or item.result)
+            items[number - 1] = item._replace(mp=row.mp, gp=row.gp, result=bye or item.result)
         else:
-            item = items[at]
-            items[at] = item._replace(mp=item.mp + row.mp, gp=item.gp + row.gp)
+            items[number - 1] = item._replace(mp=item.mp + row.mp, gp=item.gp + row.gp)

@@ -57,6 +57,10 @@ class Conclusions(ABC):
     def marked_absent(self) -> dict[int, Result]:
         """Who is marked as absent in the round to be paired, otherwise than by a record, with which bye."""
 
+    @abstractmethod
+    def settled_byes(self) -> Iterable[RequestedBye]:
+        """Pairing-allocated byes of rounds that are not even paired."""
+
     def no_system(self) -> str:
         """The system where the file names none of ours; says so."""
         return ""
@@ -68,9 +72,7 @@ class Conclusions(ABC):
         history = self.histories()
         if self.log.faults:
             return Tournament("", 1, ())
-        self.kept += abnormal_points(
-            self.document.decisions.points, history, self.next, self.values, self.log
-        )
+        abnormal = abnormal_points(self.document.decisions.points, history, self.next, self.values, self.log)
         directives, notes = read_directives(self.document.notes, self.log)
         requested = self._requested()
         absent = {bye.tpn for bye in requested if bye.round == self.next}
@@ -90,6 +92,7 @@ class Conclusions(ABC):
             notes=notes,
             requested=requested,
             info=self.document.headers.info(extra),
+            abnormal=abnormal,
         )
 
     def _silent(self, entries: tuple[Entry, ...]) -> None:
@@ -161,6 +164,13 @@ class Conclusions(ABC):
             for tpn in bye.ids:
                 if bye.round >= self.next:
                     found[bye.round, tpn] = RequestedBye(tpn, bye.round, BYES[bye.kind])
+        for settled in self.settled_byes():
+            other = found.setdefault((settled.round, settled.tpn), settled)
+            if other is not settled:
+                self.log.remark(
+                    f"{self.noun} {settled.tpn} has a {other.result.value} in round {settled.round}; the "
+                    "pairing-allocated bye was left out"
+                )
         for number, _ in self.document.decisions.absent:
             found.setdefault((self.next, number), RequestedBye(number, self.next))
         for number, result in self.marked_absent().items():

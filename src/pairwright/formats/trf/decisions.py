@@ -303,10 +303,9 @@ def write_line_up(round_number: int, team: int, opponent: int, players: Iterable
 
 
 def write_points(kind: str, mp: int, gp: int, round_number: int, ids: Sequence[int]) -> str:
-    """A record 299."""
-    return f"299 {kind or ' '} {points_field(mp, 5)} {points_field(gp, 5)}  {round_number:>3}" + "".join(
-        f" {number:>4}" for number in ids
-    )
+    """A record 299; without a round and participants it is about all results of its kind."""
+    head = f"299 {kind or ' '} {points_field(mp, 5)} {points_field(gp, 5)}"
+    return f"{head}  {round_number:>3}" + "".join(f" {number:>4}" for number in ids) if ids else head
 
 
 def write_acceleration(points: VirtualPoints) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from .decisions import Decisions, read_decisions
 from .headers import CODES, Headers, read_headers
-from .national import NationalRow, read_nationals
+from .national import read_nationals
 from .players import EMPTY, LEGAL, Cell, PlayerRow, read_player
 from .records import Log, Record, Records, read_records
 from .teams import TeamRow, read_teams
@@ -30,9 +30,7 @@ class Document:
     notes: tuple[Record, ...] = ()
     """The comment lines `###`."""
     unknown: tuple[Record, ...] = field(default=())
-    """Records with codes that nobody here knows, and national ratings."""
-    nationals: list[NationalRow] = field(default_factory=list)
-    """National ratings; their lines are among the unknown ones and so written back."""
+    """Records with codes that nobody here knows."""
     grid: dict[int, tuple[Cell, ...]] = field(default_factory=dict)
     """The cells of every player, empty ones to the last round of the file."""
 
@@ -55,6 +53,7 @@ def read_document(data: bytes, log: Log) -> Document:
                 5,
                 8,
             )
+    unknown = [record for record in records if record.code not in _OURS and record.code != "###"]
     document = Document(
         records,
         headers,
@@ -62,9 +61,8 @@ def read_document(data: bytes, log: Log) -> Document:
         read_teams(records, log),
         read_decisions(records, log),
         tuple(records.of("###")),
-        tuple(record for record in records if record.code not in _OURS and record.code != "###"),
+        tuple(read_nationals(unknown, players, log)),
     )
-    document.nationals.extend(read_nationals(document.unknown, players, log))
     informative = [*records.of("801"), *records.of("802")]
     ours = any(record.value.startswith("pairwright paired") for record in document.notes)
     if informative and not ours:

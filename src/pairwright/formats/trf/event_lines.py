@@ -11,13 +11,15 @@ from ...domain.errors import StateError
 from ...domain.pairing import RoundPairing
 from ...domain.points import parse_points
 from ...domain.results import Result
-from ...domain.tournament import Player, Tournament
+from ...domain.tournament import Player, RequestedBye, Tournament
 from ...systems.acceleration import baku
+from .abnormal import worths_of, write_abnormal
 from .codes import read_type_code, write_type_code
 from .decisions import write_acceleration, write_bye, write_prohibition
 from .directives import write_directive
 from .headers import GAME_POINTS, MATCH_POINTS, write_header, write_info
 from .matches import Values
+from .national import write_national
 from .players import write_cell, write_player
 from .records import plain
 
@@ -33,6 +35,8 @@ class EventLines(ABC):
 
     boards = 1
     colours = ""
+    players_only = False
+    """Players, who have no match points."""
 
     def __init__(self, tournament: Tournament, result: RoundPairing | None = None) -> None:
         self.result = result
@@ -47,6 +51,7 @@ class EventLines(ABC):
             symbol: self._tenths(f"{name}_mp", MATCH_POINTS[symbol])
             for symbol, name in (("W", "win"), ("D", "draw"), ("L", "loss"))
         }
+        self.worths = worths_of(tournament.abnormal)
         self.cells: dict[int, list[str]] = {}
         self.points: dict[int, int] = {}
 
@@ -66,6 +71,9 @@ class EventLines(ABC):
     @abstractmethod
     def schedule(self, result: RoundPairing) -> None:
         """Put a round that is only paired into the cells."""
+
+    def later_cells(self) -> None:  # noqa: B027
+        """Put what is settled about later rounds into the cells: nothing for teams, who have records of their own."""
 
     def team_headers(self) -> dict[str, str]:
         """Header records of team events, by code."""
@@ -101,6 +109,7 @@ class EventLines(ABC):
         line_ups, forfeits, differences = self.play()
         if self.result is not None:
             self.schedule(self.result)
+        self.later_cells()
         lines = [
             *self._headers(),
             *(f"### {plain(note, 10_000)}".rstrip() for note in self.notes),
@@ -110,6 +119,7 @@ class EventLines(ABC):
             *self._byes(),
             *(write_acceleration(item) for item in self._acceleration()),
             *(write_prohibition(item, self._last_round()) for item in self.tournament.prohibited),
+            *(write_abnormal(item, self.players_only) for item in self.tournament.abnormal),
             *differences,
             *line_ups,
             *self.pab_lines(),
@@ -180,8 +190,18 @@ class EventLines(ABC):
         order = sorted(self.players, key=lambda player: -self.points[player.number])
         rank = {player.number: place for place, player in enumerate(order, 1)}
         return [
-            write_player(player, self.points[player.number], rank[player.number], self.cells[player.number])
-            for player in self.players
+            *(
+                write_player(
+                    player, self.points[player.number], rank[player.number], self.cells[player.number]
+                )
+                for player in self.players
+            ),
+            *(
+                write_national(player.number, item)
+                for player in self.players
+                for item in player.national
+                if item.federation
+            ),
         ]
 
     def _byes(self) -> list[str]:
@@ -191,13 +211,26 @@ class EventLines(ABC):
                 if item.result in LETTERS:
                     rows.setdefault((index + 1, LETTERS[item.result]), []).append(entry.tpn)
         now = self.tournament.round
-        asked = {(bye.round, bye.tpn): bye.result for bye in self.tournament.requested if bye.round >= now}
+        asked = {
+            (bye.round, bye.tpn): bye.result
+            for bye in self.tournament.requested
+            if bye.round >= now and bye.result in LETTERS
+        }
+        pabs = {bye.tpn for bye in self.settled_byes() if bye.round == now}
         for entry in self.tournament.entries:
-            if not entry.available:
+            if not entry.available and entry.tpn not in pabs:
                 asked.setdefault((now, entry.tpn), Result.ZERO_BYE)
         for (number, tpn), result in asked.items():
             rows.setdefault((number, LETTERS[result]), []).append(tpn)
         return [write_bye(kind, number, sorted(rows[number, kind])) for number, kind in sorted(rows)]
+
+    def settled_byes(self) -> list[RequestedBye]:
+        """Pairing-allocated byes of this and later rounds that are decided already."""
+        return [
+            bye
+            for bye in self.tournament.requested
+            if bye.result is Result.PAB and bye.round >= self.tournament.round
+        ]
 
     def _acceleration(self) -> Any:
         if self.tournament.acceleration or str(self.options.get("acceleration")).lower() != "baku":

@@ -1,73 +1,81 @@
-"""National ratings: a record whose code is a federation. They are checked and kept as lines, for they pair nobody."""
+"""National ratings: a record whose code is a federation, about a player of a record 001."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import replace
 
+from ...domain.tournament import NationalRating
+from .players import PlayerRow
 from .records import Log, Record, plain
 
 _CODE = re.compile("[A-Z]{3}")
-_LINE = re.compile(r"[A-Z]{3} [ \d]{3}\d(?:[ ].*)?", re.ASCII)
-
-
-@dataclass(frozen=True)
-class NationalRow:
-    """What a federation says of a player; empty is as in 001."""
-
-    federation: str
-    number: int
-    sex: str = ""
-    title: str = ""
-    """The national class."""
-    name: str = ""
-    rating: int = 0
-    origin: str = ""
-    """Region or club."""
-    id: str = ""
-    birth: str = ""
+_NUMBER = re.compile(r" *\d+", re.ASCII)
+_RATING = re.compile(r" *\d*", re.ASCII)
+_DATE = re.compile(r"[\d/.\- ]*", re.ASCII)
+_BLANK = (4, 9, 14, 48, 53, 57, 69)
+_NOT_FEDERATIONS = {"ACC", "TSE", "PAB", "FPB", "HPB", "ZPB", "MFO", "DFM", "OOO", "DAT"}
+"""Codes of drafts of TRF25, and of other programs."""
 
 
 def is_national(record: Record) -> bool:
-    """Whether a record may be one: three capital letters, and a number where the starting rank is."""
+    """Whether a record may be one: three capital letters, all fields in their columns, and something in them."""
+    code, line = record.code, record.text
+    if not _CODE.fullmatch(code) or code[:2] in ("XX", "BB") or code in _NOT_FEDERATIONS:
+        return False
+    if not 9 < len(line) <= 79 or not line.isprintable():
+        return False
     return (
-        _CODE.fullmatch(record.code) is not None
-        and record.code[:2] not in ("XX", "BB")
-        and _LINE.fullmatch(record.text) is not None
+        not any(record.columns(column, column).strip() for column in _BLANK)
+        and _NUMBER.fullmatch(record.columns(5, 8)) is not None
+        and record.columns(10, 10).lower() in ("", " ", "m", "w", "f")
+        and _RATING.fullmatch(record.columns(49, 52).rstrip()) is not None
+        and _DATE.fullmatch(record.columns(70, 79)) is not None
     )
 
 
-def read_national(record: Record, log: Log) -> NationalRow:
-    """The row of a record that `is_national`."""
-    return NationalRow(
+def read_national(record: Record) -> tuple[int, NationalRating]:
+    """The starting rank and the rating in a record that `is_national`."""
+    return int(record.columns(5, 8)), NationalRating(
         record.code,
-        record.whole(log, 5, 8, "the starting rank") or 0,
-        record.columns(10, 10).strip().lower(),
-        record.columns(11, 13).strip(),
-        record.columns(15, 47).strip(),
-        record.whole(log, 49, 52, "the national rating") or 0,
-        record.columns(54, 56).strip(),
+        int(record.columns(49, 52).strip() or 0),
         record.columns(58, 68).strip(),
+        record.columns(11, 13).strip(),
+        record.columns(54, 56).strip(),
+        record.columns(15, 47).strip(),
+        record.columns(10, 10).strip().lower(),
         record.columns(70, 79).strip(),
     )
 
 
-def read_nationals(records: Iterable[Record], players: Mapping[int, object], log: Log) -> list[NationalRow]:
-    """All of them; one for a player who is not there is said and kept."""
-    found = []
+def read_nationals(records: Iterable[Record], players: dict[int, PlayerRow], log: Log) -> list[Record]:
+    """Put the national ratings into the rows of their players; the other records are returned.
+
+    One for a player who is not there is said, and stays a line.
+    """
+    others = []
     for record in records:
-        if is_national(record):
-            row = read_national(record, log)
-            found.append(row)
-            if row.number not in players:
-                log.remark(f"there is no player {row.number}; the line was kept", record, 5, 8)
-    return found
+        if not is_national(record):
+            others.append(record)
+            continue
+        number, rating = read_national(record)
+        row = players.get(number)
+        if row is None:
+            log.remark(f"there is no player {number}; the line was kept", record, 5, 8)
+            others.append(record)
+        else:
+            player = replace(row.player, national=(*row.player.national, rating))
+            players[number] = replace(row, player=player)
+    return others
 
 
-def write_national(row: NationalRow) -> str:
+def write_national(number: int, item: NationalRating) -> str:
     """The line."""
+    federation = plain(item.federation, 3).upper()
+    rating = item.rating if 0 < item.rating <= 9999 else ""
+    birth = item.birth if _DATE.fullmatch(item.birth) else ""
     return (
-        f"{row.federation:<3} {row.number:>4} {row.sex[:1]:1}{plain(row.title, 3):>3} {plain(row.name, 33):<33} "
-        f"{row.rating or '':>4} {plain(row.origin, 3):<3} {plain(row.id, 11):>11} {plain(row.birth, 10):<10}"
+        f"{federation:<3} {number:>4} {item.sex[:1]:1}{plain(item.title, 3):>3} {plain(item.name, 33):<33} "
+        f"{rating:>4} {plain(item.origin, 3):<3} {plain(item.id, 11):>11} {plain(birth, 10):<10}"
     ).rstrip()

@@ -5,13 +5,13 @@ Match points and game points of such an entry are both the player's points.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from ...domain.points import points_text
 from ...domain.results import Colour, Result
-from ...domain.tournament import Entry, PastRound, Tournament
+from ...domain.tournament import Entry, PastRound, RequestedBye, Tournament
 from .codes import TypeCode, read_type_code
 from .conclusions import BYES, Conclusions
 from .decisions import ByeRow
@@ -126,6 +126,15 @@ class PlayerConclusions(Conclusions):
                 87 + 10 * number,
             )
         return PastRound(result, cell.opponent, colour, points, points, sign)
+
+    def settled_byes(self) -> Iterable[RequestedBye]:
+        """Players with a U in rounds that are not even paired."""
+        return [
+            RequestedBye(number, r, Result.PAB)
+            for number, row in self.players.items()
+            for r, cell in enumerate(row.cells, 1)
+            if r > self.rounds.paired and cell.result == "U"
+        ]
 
     def marked_absent(self) -> dict[int, Result]:
         """Players with a mark H, F, Z or - in the round to be paired, unless all have one."""

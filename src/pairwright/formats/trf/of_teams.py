@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ...domain.points import points_text
 from ...domain.results import Result
-from ...domain.tournament import Entry, PastRound, Player
+from ...domain.tournament import Entry, PastRound, Player, RequestedBye
 from .codes import TypeCode
 from .conclusions import BYES, Conclusions
 from .directives import Directives
@@ -81,7 +81,7 @@ class TeamConclusions(Conclusions):
             for number, tpn in enumerate(pab.teams, 1):
                 if tpn and byes.setdefault((number, tpn), (Result.PAB, pab.record))[0] is not Result.PAB:
                     self.log.fault(f"round {number}: team {tpn} has two byes", pab.record)
-                if tpn and number > self.rounds.paired:
+                if tpn and self.rounds.played < number <= self.rounds.paired:
                     self.log.remark(
                         f"the bye of round {number} was left out, that round has no results", pab.record
                     )
@@ -132,6 +132,12 @@ class TeamConclusions(Conclusions):
                 )
                 return result
         return Result.ZERO_BYE
+
+    def settled_byes(self) -> Iterable[RequestedBye]:
+        """The teams that record 320 names for rounds that are not even paired."""
+        pab = self.document.decisions.pab
+        rounds = () if pab is None else enumerate(pab.teams, 1)
+        return [RequestedBye(tpn, r, Result.PAB) for r, tpn in rounds if tpn and r > self.rounds.paired]
 
     def marked_absent(self) -> dict[int, Result]:
         """Teams whose players all have a mark H, F, Z or - in the round to be paired, unless all teams have."""

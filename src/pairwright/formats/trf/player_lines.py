@@ -6,6 +6,7 @@ from ...domain.errors import StateError
 from ...domain.pairing import RoundPairing
 from ...domain.results import Colour, Result
 from ...domain.tournament import PastRound, Tournament
+from .abnormal import kind_of, worth
 from .decisions import write_points
 from .event_lines import LETTERS, EventLines, check_limits
 from .players import write_cell
@@ -16,6 +17,8 @@ _FORFEITS = {Result.FORFEIT_WIN: "+", Result.FORFEIT_LOSS: "-"}
 
 class PlayerLines(EventLines):
     """The file of an individual event."""
+
+    players_only = True
 
     def __init__(self, tournament: Tournament, result: RoundPairing | None = None) -> None:
         super().__init__(tournament, result)
@@ -31,11 +34,7 @@ class PlayerLines(EventLines):
             abnormal: dict[tuple[str, int], list[int]] = {}
             for entry in self.tournament.entries:
                 item = entry.history[index]
-                sign = (
-                    item.boards
-                    if item.result is Result.PLAYED and len(item.boards) == 1
-                    else self._sign(item)
-                )
+                sign = self._sign(item)
                 if item.opponent is None:
                     expected = self.game[_SYMBOLS[item.result]]
                     # nothing at all where a zero bye is not worth saying: absent, or not yet entered
@@ -46,6 +45,11 @@ class PlayerLines(EventLines):
                     self.cells[entry.tpn][-1] = write_cell(
                         item.opponent, colour, "?" if sign == "*" else sign
                     )
+                other = expected
+                if item.opponent is not None:
+                    other = self.values.of_boards(self._back(index, item.opponent))
+                letter = kind_of(item.result, expected, other, self.values)
+                _, expected = worth(letter, self.worths, expected, expected, self.values)
                 self.points[entry.tpn] += item.gp
                 if item.gp != expected:
                     kind = sign if sign in "FHZ+-" else ""
@@ -54,6 +58,9 @@ class PlayerLines(EventLines):
                 write_points(kind, 0, points, index + 1, ids) for (kind, points), ids in abnormal.items()
             ]
         return [], [], differences
+
+    def _back(self, index: int, opponent: int) -> str:
+        return self._sign(self.tournament.entry(opponent).history[index])
 
     @staticmethod
     def _sign(item: PastRound) -> str:
@@ -73,3 +80,10 @@ class PlayerLines(EventLines):
             self.cells[pair.black.tpn][-1] = write_cell(pair.white.tpn, "b")
         if result.bye is not None:
             self.cells[result.bye.tpn][-1] = write_cell(result="U")
+
+    def later_cells(self) -> None:
+        """Byes of later rounds that are decided already."""
+        for bye in self.settled_byes():
+            cells = self.cells[bye.tpn]
+            cells += [write_cell()] * (bye.round - len(cells))
+            cells[bye.round - 1] = write_cell(result="U")

@@ -6,6 +6,7 @@ from ...domain.pairing import RoundPairing
 from ...domain.points import parse_points
 from ...domain.results import Colour, Result
 from ...domain.tournament import Entry, PastRound, Player, Tournament
+from .abnormal import kind_of, worth
 from .completed import completed
 from .crosstable import crosstable
 from .decisions import write_forfeit, write_line_up, write_pab, write_points
@@ -96,14 +97,16 @@ class TeamLines(EventLines):
         played = not _ON_BOARDS.isdisjoint(item.boards) or not _ON_BOARDS.isdisjoint(back.boards)
         gp = [self.values.of_boards(item.boards), self.values.of_boards(back.boards)]
         _, mp = self.values.outcome(played, forfeit, gp)
-        return mp[0], gp[0]
+        letter = kind_of(item.result, gp[0], gp[1], self.values) if self.worths else ""
+        return worth(letter, self.worths, mp[0], gp[0], self.values)
 
     def _expected_bye(self, item: PastRound) -> tuple[int, int]:
         if item.result is Result.PAB:
             mp, gp = self._pab_values()
             default = self.values.of_bye(Result.PAB)
             return default[0] if mp is None else mp, default[1] if gp is None else gp
-        return self.values.of_bye(item.result)
+        letter = kind_of(item.result, 0, 0, self.values)
+        return worth(letter, self.worths, *self.values.of_bye(item.result), self.values)
 
     def _games(self, entry: Entry, item: PastRound, back: PastRound) -> None:
         if not item.lineup:  # nobody came: gacrux wants to see who did not
@@ -182,8 +185,12 @@ class TeamLines(EventLines):
             for index, item in enumerate(entry.history):
                 if item.result is Result.PAB:
                     teams[index] = entry.tpn
+        for bye in self.settled_byes():
+            teams += [0] * (bye.round - len(teams))
+            teams[bye.round - 1] = bye.tpn
         if self.result is not None and self.result.bye is not None:
-            teams.append(self.result.bye.tpn)
+            teams += [0] * (self.result.round - len(teams))
+            teams[self.result.round - 1] = self.result.bye.tpn
         while teams and not teams[-1]:
             teams.pop()
         mp, gp = self._pab_values()

@@ -1,0 +1,70 @@
+"""Single TRF lines as other formats carry them: abnormal points and national ratings, which have no fields there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from ...domain.tournament import AbnormalPoints, NationalRating, Tournament
+from .abnormal import FINAL, write_abnormal
+from .decisions import read_decisions
+from .national import is_national, read_national, write_national
+from .of_players import is_individual
+from .records import Log, read_records
+
+
+def single_lines(tournament: Tournament) -> list[str]:
+    """The lines 299 and of national ratings, then those that no field holds."""
+    alone = is_individual(tournament)
+    return [
+        *(write_abnormal(item, alone) for item in tournament.abnormal),
+        *(
+            write_national(player.number, item)
+            for entry in tournament.entries
+            for player in entry.players
+            for item in player.national
+        ),
+        *tournament.info.extra,
+    ]
+
+
+def with_single_lines(tournament: Tournament, lines: Iterable[str]) -> Tournament:
+    """The tournament with what these lines say; those that say nothing about it go to `info.extra`."""
+    log = Log()
+    abnormal: list[AbnormalPoints] = []
+    national: dict[int, list[NationalRating]] = {}
+    numbers = {player.number for entry in tournament.entries for player in entry.players}
+    extra = []
+    for line in lines:
+        records = read_records(line.encode(), log)
+        record = records.records[0] if len(records.records) == 1 else None
+        if record is not None and is_national(record) and read_national(record)[0] in numbers:
+            number, rating = read_national(record)
+            national.setdefault(number, []).append(rating)
+            continue
+        rows = read_decisions(records, log).points if line.startswith("299") else []
+        if rows and tournament.by_tpn.keys() >= set(rows[0].ids):
+            row = rows[0]
+            final = not row.ids or row.round == FINAL
+            mp = row.gp if is_individual(tournament) else row.mp
+            abnormal.append(AbnormalPoints(mp, row.gp, None if final else row.round or 1, row.ids, row.kind))
+        else:
+            extra.append(line)
+    entries = tournament.entries
+    if national:
+        entries = tuple(
+            replace(
+                entry,
+                players=tuple(
+                    replace(player, national=tuple(national.get(player.number, ())))
+                    for player in entry.players
+                ),
+            )
+            for entry in entries
+        )
+    return replace(
+        tournament,
+        entries=entries,
+        abnormal=tuple(abnormal),
+        info=replace(tournament.info, extra=tuple(extra)),
+    )

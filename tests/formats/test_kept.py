@@ -1,0 +1,164 @@
+"""What pairs nobody now but must not be lost: points of later rounds, settled byes, national ratings, other systems."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+import pairwright as pw
+from pairwright.domain.errors import StateError
+from pairwright.domain.results import Result
+from pairwright.domain.tournament import AbnormalPoints, NationalRating, RequestedBye
+from pairwright.formats.files import read_tournament, write_tournament
+from pairwright.formats.trf import read, write, write_pairing
+from pairwright.systems.registry import pair_round
+from tests.formats.trf.samples import ALL, lines, put, read_lines, sample
+
+FORMS = (("trf", "x.trf"), ("state", "x.json"), ("xlsx", "x.xlsx"))
+POINTS = (
+    AbnormalPoints(20, 25, kind="H"),
+    AbnormalPoints(0, 15, 5, (1,), "Z"),
+    AbnormalPoints(-20, 0, None, (2,)),
+    AbnormalPoints(10, 5, 4, (1, 6)),
+)
+
+
+def there_and_back(tournament, form, name):
+    return read_tournament(write_tournament(tournament, form)[0], name)[0]
+
+
+# Record 299
+
+
+def test_the_value_of_a_bye_is_said_once_and_holds_for_later_rounds():
+    """`299 H` without round and ids: 2 match points and 2½ game points for every half-point bye, past or to come."""
+    tournament, _ = read_lines([*lines("06"), "299 H   2.0   2.5"])
+    assert tournament.abnormal == (AbnormalPoints(20, 25, kind="H"),)
+    assert tournament.entry(3).history[1][3:5] == (20, 25)
+    rows = write(tournament).decode().splitlines()
+    assert [row for row in rows if row.startswith("299")] == ["299 H   2.0   2.5"]
+
+
+@pytest.mark.parametrize(
+    ("line", "number", "past"),
+    [
+        ("299 W   0.0   3.0", 2, [30, 10, 5]),
+        ("299 D   0.0   0.8", 2, [10, 10, 8]),
+        ("299 +   0.0   2.0", 2, [10, 20, 5]),
+        ("299 -   0.0  -1.0", 9, [0, -10, 10]),
+        ("299 H   0.0   0.0", 11, [0]),
+    ],
+)
+def test_values_of_results_of_players(line, number, past):
+    """Sample 03: player 2 won, won by forfeit and drew; 9 lost by forfeit in round 2; 11 had a half-point bye first."""
+    rows = [put(row, 81, "    ") if row.startswith("001") else row for row in lines("03")]
+    tournament, _ = read_lines([*rows, line])
+    assert [item.gp for item in tournament.entry(number).history[: len(past)]] == past
+    written = write(tournament)
+    assert [row for row in written.decode().splitlines() if row.startswith("299")] == [line]
+    assert read(written, "x")[0] == tournament
+
+
+@pytest.mark.parametrize(("form", "name"), FORMS)
+def test_points_of_later_rounds_and_of_the_final_standings_are_kept(form, name):
+    rows = [*lines("06"), "299 H   2.0   2.5", "299 Z   0.0   1.5    5    1", "299    -2.0   0.0  999    2"]
+    tournament, _ = read_lines([*rows, "299     1.0   0.5    4    1    6"])
+    assert tournament.abnormal == POINTS
+    again = there_and_back(tournament, form, name)
+    assert again.abnormal == POINTS
+    assert again.entries == tournament.entries
+
+
+def test_points_of_the_final_standings_are_seen_once_by_everybody():
+    tournament, _ = read_lines([*lines("06"), "299    -2.0   0.0  999    2"])
+    plain = {row.team.tpn: row.values[0] for row in pw.standings(sample("06")).rows}
+    for one in (tournament, *(there_and_back(tournament, *form) for form in FORMS)):
+        found = {row.team.tpn: row.values[0] for row in pw.standings(one).rows}
+        assert found == plain | {2: plain[2] - 2}
+
+
+# Byes that are settled before the pairing (field case 31)
+
+
+def test_31_the_bye_that_is_decided_before_the_pairing_is_kept_for_a_team():
+    """Seven teams; team 5 has the bye of round 4 by decision: the other six are paired, nobody else has a bye."""
+    rows = [row if not row.startswith("320") else "320  1.0  2.0   7 000   6   5" for row in lines("06")]
+    tournament, _ = read_lines(rows)
+    assert (tournament.round, tournament.requested) == (4, (RequestedBye(5, 4, Result.PAB),))
+    assert b"320  1.0  2.0   7 000   6   5\r\n" in write(tournament)
+    assert b"240 Z   4" not in write(tournament)
+    result = pair_round(tournament)
+    assert result.bye is None
+    assert sorted(tpn for pair in result.pairs for tpn in pair.teams) == [1, 2, 3, 4, 6, 7]
+    for form in FORMS:
+        assert there_and_back(tournament, *form).requested == tournament.requested
+
+
+def test_31_and_for_a_player():
+    rows = [put(row, 122, "0000 - U") if row.startswith("001    3") else row for row in lines("01")]
+    tournament, _ = read_lines(rows)
+    assert tournament.requested == (RequestedBye(3, tournament.round, Result.PAB),)
+    assert not tournament.takes_part(tournament.entry(3))
+    assert read(write(tournament), "x")[0] == tournament
+
+
+def test_a_second_bye_in_the_same_round_is_refused():
+    rows = [row if not row.startswith("320") else "320  1.0  2.0   7 000   6   5" for row in lines("06")]
+    tournament, _ = read_lines([*rows, "240 Z   4    1"])
+    with pytest.raises(StateError, match=r"the bye of round 4 is decided, for 5 Beacon, .* a second one"):
+        pair_round(tournament)
+
+
+def test_the_bye_of_a_round_that_is_paired_only_is_part_of_that_pairing():
+    result = pair_round(sample("06"))
+    found, issues = read(write_pairing(result), "x")
+    assert found.requested == ()
+    assert any("the bye of round 4 was left out" in issue.text for issue in issues)
+
+
+# National ratings
+
+
+@pytest.mark.parametrize(("form", "name"), FORMS)
+def test_national_ratings_are_fields_of_the_player(form, name):
+    given = (
+        NationalRating("NOR", 2390, "12345", "NM", "OSL", "Adler B", "m", "1981/01/02"),
+        NationalRating("SWE", 2401),
+    )
+    tournament = sample("06")
+    first = tournament.entries[0]
+    player = replace(first.players[0], national=given)
+    entries = (replace(first, players=(player, *first.players[1:])), *tournament.entries[1:])
+    again = there_and_back(replace(tournament, entries=entries), form, name)
+    assert again.entry(1).players[0].national == given
+    assert again.entries[1:] == tournament.entries[1:]
+
+
+# Events that no system here pairs
+
+
+@pytest.mark.parametrize("number", [name[:2] for name in ALL])
+def test_every_sample_is_the_same_in_a_round_state(number):
+    """Individual events, a round robin, files without record 192, too."""
+    tournament = sample(number)
+    assert there_and_back(tournament, "state", "x.json") == tournament
+
+
+def test_without_a_system_no_round_is_paired():
+    answer = pw.answer(pw.write_state(sample("12")))
+    assert answer["error"] == "invalid-state"
+    assert answer["why"].startswith("no system is named; there are: fide-team")
+
+
+def test_a_players_board_gives_all_points():
+    state = {
+        "format": "pairwright-state/1", "system": "", "options": {"boards": 1}, "round": 2,
+        "entries": [
+            {"tpn": 1, "players": [{"number": 1}],
+             "history": [{"result": "played", "opponent": 2, "colour": "W", "boards": "1"}]},
+            {"tpn": 2, "players": [{"number": 2}],
+             "history": [{"result": "played", "opponent": 1, "colour": "B", "boards": "0"}]},
+        ],
+    }  # fmt: skip
+    assert [(entry.mp, entry.gp) for entry in pw.read_state(state).entries] == [(10, 10), (0, 0)]
