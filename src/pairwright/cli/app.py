@@ -23,6 +23,7 @@ from .print import print_
 from .publish import publish
 from .ratings import ratings
 from .replay import replay
+from .serve import serve, user
 from .standings import standings
 from .systems import systems
 from .template import template
@@ -78,6 +79,8 @@ def app() -> None:
 
 app.add_command(new)
 app.add_command(event)
+app.add_command(serve)
+app.add_command(user)
 app.add_command(pair)
 app.add_command(explain)
 app.add_command(draw)

@@ -17,6 +17,13 @@ class NextStep:
     arguments: str = ""
 
     @property
+    def verb_title(self) -> str:
+        """What the verb is called."""
+        from .verb import verb_of
+
+        return verb_of(self.verb).title if self.verb else ""
+
+    @property
     def command(self) -> str:
         """The verb with its arguments."""
         return f"{self.verb} {self.arguments}".strip()

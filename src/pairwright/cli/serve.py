@@ -1,0 +1,155 @@
+"""`pairwright serve` and `pairwright user`: the manager in the browser, and who may come in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+_LOOPBACK = ("127.0.0.1", "localhost", "::1")
+
+
+@click.command()
+@click.argument("target", metavar="[TARGET]", required=False, default=".")
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
+@click.option("--port", type=int, default=8080, show_default=True, help="The port to listen on.")
+@click.option("--open/--no-open", "open_", default=False, help="Open a browser.")
+@click.option("--accounts", is_flag=True, help="Ask for names and passwords on this machine too.")
+@click.option("--behind-tls", is_flag=True, help="A proxy in front speaks TLS: cookies go only there.")
+@click.option("--name", "hosts", multiple=True, metavar="HOST", help="A name of the server; may be repeated.")
+def serve(
+    target: str, host: str, port: int, open_: bool, accounts: bool, behind_tls: bool, hosts: tuple[str, ...]
+) -> None:
+    """Open the manager in the browser.
+
+    TARGET is an event file, a folder of event files (this one when not given), or postgresql://.../database. On this
+    machine alone nobody is asked for a password; on any other address accounts are needed (`pairwright user add`).
+    """
+    from ..domain.errors import StateError
+    from ..web.accounts import open_accounts
+    from ..web.app import create_app
+    from ..web.desks import Desks
+    from ..web.place import Place
+    from .event import _login
+
+    desks = Desks(target)
+    people = open_accounts(target)
+    open_door = host in _LOOPBACK and not accounts
+    if not open_door and not any("chief" in one.roles.values() for one in people.names()):
+        raise StateError(
+            f"{host} can be reached by others, and nobody has an account; "
+            f"`pairwright user add NAME --role chief --place {target}` makes the first one"
+        )
+    app = create_app(Place(desks, people, open_door, _login()), behind_tls, list(hosts) or None)
+    address = f"http://{'localhost' if open_door else host}:{port}/"
+    names = desks.names()
+    count = f"{len(names)} {'event' if len(names) == 1 else 'events'}"
+    click.echo(f"{count} at {address}  (Ctrl+C ends)", err=True)
+    import uvicorn
+
+    if open_:
+        import threading
+        import webbrowser
+
+        threading.Timer(1.0, webbrowser.open, (address,)).start()
+    uvicorn.run(
+        app, host=host, port=port, log_level="warning", timeout_graceful_shutdown=3, proxy_headers=behind_tls
+    )
+
+
+@click.group()
+def user() -> None:
+    """Manage who may come in: accounts with roles."""
+
+
+def _place(function: Any) -> Any:
+    return click.option(
+        "--place",
+        default=".",
+        metavar="TARGET",
+        show_default=True,
+        help="The folder, file or database that is served.",
+    )(function)
+
+
+@user.command(name="add")
+@click.argument("name")
+@click.option("--role", type=click.Choice(["clerk", "arbiter", "chief"]), default="clerk", show_default=True)
+@click.option("--event", default="*", help="In one event only.")
+@_place
+def add(name: str, role: str, event: str, place: str) -> None:
+    """Make an account; the password is asked for, or read from standard input."""
+    from ..web.accounts import open_accounts
+
+    open_accounts(place).add(name, _password(), role, event)
+    click.echo(f"{name} is {role}.")
+
+
+def _password() -> str:
+    import sys
+
+    if sys.stdin.isatty():
+        return str(click.prompt("Password", hide_input=True, confirmation_prompt=True, err=True))
+    return sys.stdin.readline().rstrip("\n")
+
+
+@user.command(name="list")
+@_place
+def list_(place: str) -> None:
+    """List everybody with an account."""
+    from ..web.accounts import open_accounts
+
+    for person in open_accounts(place).names():
+        roles = ", ".join(
+            role if event == "*" else f"{role} in {event}" for event, role in person.roles.items()
+        )
+        click.echo(f"{person.name}: {roles or 'no role'}")
+
+
+@user.command(name="role")
+@click.argument("name")
+@click.argument("role", type=click.Choice(["public", "clerk", "arbiter", "chief"]))
+@click.option("--event", default="*", help="In one event only.")
+@_place
+def role_(name: str, role: str, event: str, place: str) -> None:
+    """Give another role; `public` takes it away."""
+    from ..web.accounts import open_accounts
+
+    open_accounts(place).grant(name, role, event)
+    click.echo(f"{name} is {role}.")
+
+
+@user.command(name="password")
+@click.argument("name")
+@_place
+def password(name: str, place: str) -> None:
+    """Set another password."""
+    from ..web.accounts import open_accounts
+
+    open_accounts(place).set_password(name, _password())
+    click.echo(f"{name} has a new password.")
+
+
+@user.command(name="remove")
+@click.argument("name")
+@_place
+def remove(name: str, place: str) -> None:
+    """Take an account away."""
+    from ..web.accounts import open_accounts
+
+    open_accounts(place).remove(name)
+    click.echo(f"{name} has no account any more.")
+
+
+@user.command(name="token")
+@click.argument("name")
+@click.option(
+    "--role", type=click.Choice(["public", "clerk", "arbiter", "chief"]), default="clerk", show_default=True
+)
+@click.option("--event", default="*", help="In one event only.")
+@_place
+def token(name: str, role: str, event: str, place: str) -> None:
+    """Make a token for another program; it is printed once."""
+    from ..web.accounts import open_accounts
+
+    click.echo(open_accounts(place).token(name, role, event))

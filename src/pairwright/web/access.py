@@ -1,0 +1,118 @@
+"""Who may open which route, as data: every route has its least role here, and one that is missing is closed to all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from litestar.connection import ASGIConnection
+from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
+from litestar.handlers.base import BaseRouteHandler
+
+from ..manager.access import ROLES
+from .accounts import PUBLIC, Person
+
+if TYPE_CHECKING:
+    from .place import Place
+
+ROUTES: dict[str, str] = {
+    # what everybody reads
+    "GET /": "public",
+    "GET /e/{event}": "public",
+    "GET /e/{event}/p/{rest}": "public",
+    "GET /e/{event}/data/{rest}": "public",
+    "GET /e/{event}/live": "public",
+    "GET /e/{event}/hall": "public",
+    "POST /sign-in/try": "public",
+    "GET /sign-in": "public",
+    "POST /sign-out": "public",
+    "GET /language/{code}": "public",
+    "GET /e/{event}/captain/{secret}": "public",  # the link is the key
+    "POST /e/{event}/captain/{secret}/lineup": "public",
+    "GET /api/events": "public",
+    "GET /api/events/{event}": "public",
+    "GET /api/events/{event}/rounds/{number}": "public",
+    "GET /api/events/{event}/standings": "public",
+    "GET /api/events/{event}/state": "clerk",
+    # results and line-ups
+    "GET /e/{event}/desk": "clerk",
+    "GET /e/{event}/results/{number}": "clerk",
+    "GET /e/{event}/results/{number}/rows": "clerk",
+    "GET /e/{event}/lineups/{number}": "clerk",
+    "POST /e/{event}/do/{verb}": "clerk",  # the verb itself is looked at too
+    "GET /e/{event}/form/{verb}": "clerk",
+    "POST /api/events/{event}/do/{verb}": "clerk",
+    "GET /api/events/{event}/log": "clerk",
+    # the arbiter's desk
+    "GET /e/{event}/round/{number}": "arbiter",
+    "GET /e/{event}/explain/{number}": "arbiter",
+    "GET /e/{event}/verbs": "arbiter",
+    "GET /e/{event}/setup": "arbiter",
+    "GET /e/{event}/field": "arbiter",
+    "GET /e/{event}/log": "arbiter",
+    "GET /e/{event}/standings": "arbiter",
+    "GET /e/{event}/bracket": "arbiter",
+    "GET /e/{event}/papers": "arbiter",
+    "GET /e/{event}/paper/{what}": "arbiter",
+    "GET /e/{event}/file/{form}": "arbiter",
+    "GET /e/{event}/captains": "arbiter",
+    "POST /e/{event}/captains/link": "arbiter",
+    # the place
+    "POST /events": "arbiter",
+    "POST /import": "arbiter",
+    "GET /users": "chief",
+    "POST /users/add": "chief",
+    "POST /users/change/{name}": "chief",
+    "POST /tokens": "chief",
+    "GET /api/schema": "public",
+    "GET /api/schema/openapi.json": "public",
+    "GET /static/{file_path}": "public",
+    "HEAD /static/{file_path}": "public",
+}
+"""Method and address to the least role. In an event the role there counts; for the place the one for all events."""
+
+
+def place_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Place:
+    """The place that is served."""
+    found: Place = connection.app.state.place
+    return found
+
+
+def person_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Person:
+    """Who asks: by the open door of a local place, a token, or a session."""
+    found = connection.scope.get("pairwright_person")
+    if isinstance(found, Person):
+        return found
+    person = _person(connection)
+    connection.scope["pairwright_person"] = person  # type: ignore[typeddict-unknown-key]
+    return person
+
+
+def _person(connection: ASGIConnection[Any, Any, Any, Any]) -> Person:
+    place = place_of(connection)
+    if place.open_door:
+        return Person(place.owner, {"*": "chief"})
+    header = connection.headers.get("authorization", "")
+    if header.startswith("Bearer "):
+        return place.accounts.by_token(header.removeprefix("Bearer ").strip()) or PUBLIC
+    session = connection.scope.get("session")
+    name = session.get("person") if isinstance(session, dict) else None
+    return (place.accounts.find(name) or PUBLIC) if isinstance(name, str) else PUBLIC
+
+
+def role_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """The role of who asks, in the event of the address or for the whole place."""
+    return person_of(connection).role(str(connection.path_params.get("event", "*")))
+
+
+def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+    """Let in who has the role of the route; the others are asked to sign in, or told that they may not."""
+    method = str(connection.scope.get("method", "GET"))
+    if method == "OPTIONS":
+        return
+    least = ROUTES.get(f"{method} {connection.scope.get('path_template', '')}")
+    role = role_of(connection)
+    if least is not None and ROLES.index(role) >= ROLES.index(least):
+        return
+    if role == "public":
+        raise NotAuthorizedException("Sign in first.")
+    raise PermissionDeniedException(f"This needs the role {least or 'of nobody'}; you are {role}.")

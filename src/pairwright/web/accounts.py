@@ -1,0 +1,227 @@
+"""Accounts: people with passwords and roles, captains' links, tokens of other programs, sessions. Secrets are stored
+only as hashes."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerifyMismatchError
+from sqlalchemy import (
+    Column,
+    Connection,
+    Engine,
+    Float,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    delete,
+    insert,
+    select,
+    update,
+)
+from sqlalchemy.exc import IntegrityError
+
+from ..domain.errors import StateError
+from ..manager.access import ROLES
+from ..store.engines import database_engine, sqlite_engine
+from ..store.shelf import is_url
+
+_META = MetaData()
+_USERS = Table(
+    "pairwright_users",
+    _META,
+    Column("name", String(80), primary_key=True),
+    Column("password", Text, nullable=False),
+    Column("roles", Text, nullable=False),
+)
+"""`roles` is JSON: event name, or * for all, to role."""
+_LINKS = Table(
+    "pairwright_links",
+    _META,
+    Column("hash", String(64), primary_key=True),
+    Column("event", String(200), nullable=False),
+    Column("team", String(20), nullable=False),
+)
+_TOKENS = Table(
+    "pairwright_tokens",
+    _META,
+    Column("hash", String(64), primary_key=True),
+    Column("name", String(80), nullable=False),
+    Column("roles", Text, nullable=False),
+)
+SESSIONS = Table(
+    "pairwright_sessions",
+    _META,
+    Column("key", String(120), primary_key=True),
+    Column("value", LargeBinary, nullable=False),
+    Column("until", Float),
+)
+LEAST = 10
+"""The fewest signs of a password."""
+_NOBODY = "$argon2id$v=19$m=65536,t=3,p=4$c29tZXNhbHRzb21lc2FsdA$4Ns2e3qvMPVdgjA6RhTRZN0Nme8S5o4N4vKbVVSQ5kU"
+
+
+@dataclass(frozen=True)
+class Person:
+    """Who is at the door: a name and the role in each event (`*`: in all others)."""
+
+    name: str
+    roles: dict[str, str]
+
+    def role(self, event: str) -> str:
+        """The role in an event; `public` when none is given."""
+        found = [self.roles[key] for key in (event, "*") if key in self.roles]
+        return max(found, key=ROLES.index, default="public")
+
+
+PUBLIC = Person("", {})
+
+
+class Accounts:
+    """The accounts of a place with events."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self._hasher = PasswordHasher()
+        with self._writing() as connection:
+            _META.create_all(connection)
+
+    def _writing(self) -> AbstractContextManager[Connection]:
+        return self.engine.execution_options(writing=True).begin()
+
+    def names(self) -> list[Person]:
+        """Everybody with an account."""
+        with self.engine.connect() as connection:
+            rows = connection.execute(select(_USERS.c.name, _USERS.c.roles).order_by(_USERS.c.name)).all()
+        return [Person(name, json.loads(roles)) for name, roles in rows]
+
+    def add(self, name: str, password: str, role: str, event: str = "*") -> None:
+        """A new account; StateError when the name is taken or the password too short."""
+        _check_password(password)
+        _check_role(role)
+        if not name.strip() or len(name) > 80:
+            raise StateError("a name has 1 to 80 signs")
+        row = {"name": name, "password": self._hasher.hash(password), "roles": json.dumps({event: role})}
+        try:
+            with self._writing() as connection:
+                connection.execute(insert(_USERS).values(**row))
+        except IntegrityError:
+            raise StateError(f"there is an account {name!r} already") from None
+
+    def grant(self, name: str, role: str, event: str = "*") -> None:
+        """Another role for somebody, in one event or in all; `public` takes it away."""
+        _check_role(role)
+        roles = dict(self._person(name).roles)
+        if role == "public":
+            roles.pop(event, None)
+        else:
+            roles[event] = role
+        with self._writing() as connection:
+            connection.execute(update(_USERS).where(_USERS.c.name == name).values(roles=json.dumps(roles)))
+
+    def set_password(self, name: str, password: str) -> None:
+        """Another password."""
+        _check_password(password)
+        self._person(name)
+        with self._writing() as connection:
+            connection.execute(
+                update(_USERS).where(_USERS.c.name == name).values(password=self._hasher.hash(password))
+            )
+
+    def remove(self, name: str) -> None:
+        """No account any more; StateError when there is none."""
+        self._person(name)
+        with self._writing() as connection:
+            connection.execute(delete(_USERS).where(_USERS.c.name == name))
+
+    def _person(self, name: str) -> Person:
+        found = self.find(name)
+        if found is None:
+            raise StateError(f"there is no account {name!r}")
+        return found
+
+    def find(self, name: str) -> Person | None:
+        """Somebody by name."""
+        with self.engine.connect() as connection:
+            row = connection.execute(select(_USERS.c.roles).where(_USERS.c.name == name)).scalar()
+        return Person(name, json.loads(row)) if row is not None else None
+
+    def sign_in(self, name: str, password: str) -> Person | None:
+        """The person, if the password is right; as slow for a name that does not exist."""
+        with self.engine.connect() as connection:
+            row = connection.execute(
+                select(_USERS.c.password, _USERS.c.roles).where(_USERS.c.name == name)
+            ).first()
+        try:
+            self._hasher.verify(row[0] if row is not None else _NOBODY, password)
+        except (VerifyMismatchError, InvalidHashError):
+            return None
+        return Person(name, json.loads(row[1])) if row is not None else None
+
+    def link(self, event: str, team: int) -> str:
+        """A new link for a captain: the secret of it, shown once; older links of the team end."""
+        secret = secrets.token_urlsafe(24)
+        with self._writing() as connection:
+            connection.execute(delete(_LINKS).where(_LINKS.c.event == event, _LINKS.c.team == str(team)))
+            connection.execute(insert(_LINKS).values(hash=_hash(secret), event=event, team=str(team)))
+        return secret
+
+    def captain(self, event: str, secret: str) -> int | None:
+        """The team id of a captain's link."""
+        with self.engine.connect() as connection:
+            found = connection.execute(
+                select(_LINKS.c.team).where(_LINKS.c.hash == _hash(secret), _LINKS.c.event == event)
+            ).scalar()
+        return int(found) if found is not None else None
+
+    def token(self, name: str, role: str, event: str = "*") -> str:
+        """A token for another program, shown once."""
+        _check_role(role)
+        secret = f"pw_{secrets.token_urlsafe(32)}"
+        with self._writing() as connection:
+            row = {"hash": _hash(secret), "name": name, "roles": json.dumps({event: role})}
+            connection.execute(insert(_TOKENS).values(**row))
+        return secret
+
+    def by_token(self, secret: str) -> Person | None:
+        """Whose token this is."""
+        with self.engine.connect() as connection:
+            row = connection.execute(
+                select(_TOKENS.c.name, _TOKENS.c.roles).where(_TOKENS.c.hash == _hash(secret))
+            ).first()
+        return Person(row[0], json.loads(row[1])) if row is not None else None
+
+    def close(self) -> None:
+        """Let go of connections."""
+        self.engine.dispose()
+
+
+def open_accounts(target: str) -> Accounts:
+    """The accounts beside the events: a file of their own in the folder, or the same database."""
+    if is_url(target):
+        return Accounts(database_engine(target))
+    path = Path(target)
+    folder = path if path.is_dir() or not path.suffix else path.parent
+    return Accounts(sqlite_engine(folder / "accounts.sqlite"))
+
+
+def _hash(secret: str) -> str:
+    return sha256(secret.encode()).hexdigest()
+
+
+def _check_password(password: str) -> None:
+    if len(password) < LEAST:
+        raise StateError(f"a password has {LEAST} signs or more")
+
+
+def _check_role(role: str) -> None:
+    if role not in ROLES:
+        raise StateError(f"the roles are {', '.join(ROLES)}, not {role!r}")

@@ -1,0 +1,124 @@
+"""The events that are served: each with one desk, and one watcher that tells all readers what has changed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from threading import RLock
+
+from ..domain.errors import StateError
+from ..manager.desk import Desk
+from ..store.log import Log, Shelf
+from ..store.shelf import is_url, open_log, open_shelf
+
+_LOOK = 0.25
+"""Seconds between two looks at a log that somebody watches."""
+_BEAT = 15.0
+"""Seconds after which a reader hears something even if nothing has changed."""
+
+
+class OneFile:
+    """A shelf with a single event file."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def names(self) -> list[str]:
+        return [self.path.stem]
+
+    def create(self, name: str) -> Log:
+        raise StateError(f"only {self.path} is served; serve a folder to have several events")
+
+    def open(self, name: str) -> Log:
+        if name != self.path.stem:
+            raise StateError(f"there is no event {name!r}")
+        return open_log(self.path)
+
+    def remove(self, name: str) -> None:
+        raise StateError(f"{self.path} is served alone and cannot be removed here")
+
+    def close(self) -> None:
+        """The log has its own connections."""
+
+
+class Desks:
+    """The desks of a folder, a file or a database."""
+
+    def __init__(self, target: str) -> None:
+        path = None if is_url(target) else Path(target)
+        self.shelf: Shelf = OneFile(path) if path is not None and path.is_file() else open_shelf(target)
+        self._desks: dict[str, Desk] = {}
+        self._lock = RLock()
+        self._watchers: dict[str, Watcher] = {}
+
+    def names(self) -> list[str]:
+        """The names of the events."""
+        return self.shelf.names()
+
+    def desk(self, name: str) -> Desk:
+        """The desk of an event; StateError when there is none."""
+        with self._lock:
+            if name not in self._desks:
+                self._desks[name] = Desk(self.shelf.open(name))
+            return self._desks[name]
+
+    def create(self, name: str) -> Desk:
+        """A new, empty event; StateError when the name is taken or cannot be one."""
+        with self._lock:
+            self._desks[name] = Desk(self.shelf.create(name))
+            return self._desks[name]
+
+    def watcher(self, name: str) -> Watcher:
+        """What tells readers of an event that it has changed."""
+        desk = self.desk(name)
+        return self._watchers.setdefault(name, Watcher(desk.log))
+
+    def close(self) -> None:
+        """Let go of all files and connections."""
+        for desk in self._desks.values():
+            desk.log.close()
+        self.shelf.close()
+
+
+class Watcher:
+    """One look at a log for all who wait for it, however many they are."""
+
+    def __init__(self, log: Log) -> None:
+        self._log = log
+        self._readers = 0
+        self._position = 0
+        self._changed = asyncio.Condition()
+        self._task: asyncio.Task[None] | None = None
+
+    async def follow(self, after: int) -> AsyncIterator[int]:
+        """Positions as they come; the same position again now and then, so that dead connections are noticed."""
+        self._readers += 1
+        if self._task is None:
+            self._position = await asyncio.to_thread(self._log.position)
+            self._task = asyncio.create_task(self._look())
+        try:
+            while True:
+                seen = after
+                async with self._changed:
+                    with suppress(TimeoutError):
+                        await asyncio.wait_for(self._changed.wait_for(partial(self._beyond, seen)), _BEAT)
+                    after = self._position
+                yield after
+        finally:
+            self._readers -= 1
+
+    def _beyond(self, position: int) -> bool:
+        return self._position > position
+
+    async def _look(self) -> None:
+        while self._readers:
+            position = await asyncio.to_thread(self._log.position)
+            if position != self._position:
+                async with self._changed:
+                    self._position = position
+                    self._changed.notify_all()
+            await asyncio.sleep(_LOOK)
+        self._task = None

@@ -1,0 +1,122 @@
+"""The JSON API: what other programs read and do, with tokens of scopes. Its document is at /api/schema/openapi.json."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from litestar import get, post
+from litestar.exceptions import PermissionDeniedException
+from litestar.response import Response
+
+from ...formats.standings_data import standings_document
+from ...formats.state_json import write_state
+from ...manager.access import check
+from ...manager.journal import journal
+from ...manager.snapshot import standings, tournament_before
+from ...manager.steps import next_step
+from ...manager.verb import verb_of
+from ...manager.warnings import Question
+from ..access import person_of, place_of, role_of
+from .acts import question_document
+from .common import AnyRequest, at_least, begun, desk_of
+from .desk import row_of
+
+_TAGS = ["events"]
+
+
+@dataclass(frozen=True)
+class Deed:
+    """What a program decides: the arguments of a verb, and the answer to its question."""
+
+    arguments: dict[str, Any] = field(default_factory=dict)
+    reason: str = ""
+    confirm: str = ""
+
+
+@get("/api/events", sync_to_thread=True, tags=_TAGS)
+def api_events(request: AnyRequest) -> list[str]:
+    """The names of all events."""
+    return place_of(request).desks.names()
+
+
+@get("/api/events/{event:str}", sync_to_thread=True, tags=_TAGS)
+def api_event(request: AnyRequest, event: str) -> dict[str, Any]:
+    """Where an event stands: settings, field, rounds, the next step."""
+    state = begun(desk_of(request, event))
+    arbiter = at_least(request, "clerk")
+    return {
+        "position": state.position,
+        "name": state.settings.name,
+        "system": state.settings.system,
+        "kind": state.kind,
+        "rounds": state.settings.rounds,
+        "boards": state.settings.boards,
+        "by_the_book": state.by_the_book,
+        "finished": state.finished,
+        "paired": sum(1 for one in state.rounds if one.published or arbiter),
+        "next": next_step(state).text,
+        "teams": [
+            {"tpn": tpn, "id": key, "name": state.teams[key].name, "withdrawn": state.teams[key].withdrawn}
+            for tpn, key in enumerate(state.order, 1)
+        ],
+    }
+
+
+@get("/api/events/{event:str}/rounds/{number:int}", sync_to_thread=True, tags=_TAGS)
+def api_round(request: AnyRequest, event: str, number: int) -> dict[str, Any]:
+    """A round: matches by table with results, and byes. Drafts are for clerks and arbiters only."""
+    state = begun(desk_of(request, event))
+    found = state.round(number)
+    if not found.published and not at_least(request, "clerk"):
+        raise PermissionDeniedException("The round is not published.")
+    return {
+        "round": number,
+        "published": found.published,
+        "matches": [row_of(state, match) for match in found.matches],
+        "byes": {str(state.tpn(team)): kind.value for team, kind in found.byes.items()},
+    }
+
+
+@get("/api/events/{event:str}/standings", sync_to_thread=True, tags=_TAGS)
+def api_standings(request: AnyRequest, event: str, after: int | None = None) -> dict[str, Any]:
+    """The standings after a round, exact numbers as texts."""
+    state = begun(desk_of(request, event))
+    return dict(standings_document(standings(state, after)))
+
+
+@get("/api/events/{event:str}/log", sync_to_thread=True, tags=_TAGS)
+def api_log(request: AnyRequest, event: str, after: int = 0) -> list[dict[str, Any]]:
+    """The decisions after a number."""
+    return [asdict(line) for line in journal(desk_of(request, event), after)]
+
+
+@get("/api/events/{event:str}/state", sync_to_thread=True, tags=_TAGS, name="api_state")
+def api_state(request: AnyRequest, event: str) -> dict[str, Any]:
+    """The state before the next round, as an engine takes it."""
+    return dict(write_state(tournament_before(begun(desk_of(request, event)))))
+
+
+@post("/api/events/{event:str}/do/{verb:str}", sync_to_thread=True, tags=_TAGS, status_code=200)
+def api_act(request: AnyRequest, event: str, verb: str, data: Deed) -> Response[dict[str, Any]]:
+    """Do a verb. 428 is a question: the same again with its token as `confirm`; 409 a refusal, in words."""
+    verb_of(verb)
+    check(role_of(request), verb)
+    desk = desk_of(request, event)
+    try:
+        answer = desk.do(
+            verb, person=person_of(request).name, reason=data.reason, confirm=data.confirm, **data.arguments
+        )
+    except Question as question:
+        return Response(question_document(question), status_code=428)
+    return Response(
+        {
+            "text": answer.text,
+            "position": answer.event.position,
+            "decisions": [{"number": one.number, "kind": one.kind} for one in answer.decisions],
+            "warnings": [{"level": one.level, "text": str(one)} for one in answer.warnings],
+        }
+    )
+
+
+HANDLERS = [api_events, api_event, api_round, api_standings, api_log, api_state, api_act]

@@ -1,0 +1,109 @@
+"""The captain's page: a link that shows only his match and takes only his line-up, until the deadline."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+from litestar import get, post
+from litestar.exceptions import NotFoundException
+from litestar.response import Redirect, Response
+
+from ...manager.event import Event, Match, Round
+from ...manager.verbs.lineups import may_see
+from ...manager.warnings import Question, Refusal
+from ..access import place_of
+from ..render import page, say
+from .common import AnyRequest, begun, desk_of
+
+
+def _team(request: AnyRequest, event: str, secret: str) -> int:
+    found = place_of(request).accounts.captain(event, secret)
+    if found is None:
+        raise NotFoundException
+    return found
+
+
+def over(found: Round) -> bool:
+    """Whether the deadline of the line-ups is past; times without a zone are UTC."""
+    if not found.deadline:
+        return False
+    try:
+        until = datetime.fromisoformat(found.deadline)
+    except ValueError:
+        return False
+    return datetime.now(UTC) >= (until if until.tzinfo else until.replace(tzinfo=UTC))
+
+
+@get("/e/{event:str}/captain/{secret:str}", sync_to_thread=True)
+def captain(request: AnyRequest, event: str, secret: str) -> Response[bytes]:
+    """The next match of a team and its line-up; the other side's only when both are in or the time is over."""
+    team = _team(request, event, secret)
+    state = begun(desk_of(request, event))
+    found, match = _match(state, team)
+    closed = found is None or not found.lineups_open or over(found)
+    return page(
+        request,
+        "captain.html",
+        event=state,
+        team=state.team(team),
+        one=found,
+        match=match,
+        closed=closed,
+        seen=found is not None and match is not None and may_see(found, match, team, over(found)),
+        secret=secret,
+        watch=False,
+    )
+
+
+def _match(event: Event, team: int) -> tuple[Round | None, Match | None]:
+    shown = [one for one in event.rounds if one.published]
+    return (shown[-1], shown[-1].match_of(team)) if shown else (None, None)
+
+
+@post("/e/{event:str}/captain/{secret:str}/lineup", sync_to_thread=True)
+def captain_lineup(request: AnyRequest, event: str, secret: str, data: dict[str, Any]) -> Redirect:
+    """Hand in a line-up: what breaks the board order is left to the arbiter."""
+    team = _team(request, event, secret)
+    desk = desk_of(request, event)
+    state = begun(desk)
+    found, match = _match(state, team)
+    if found is None or match is None:
+        raise Refusal("There is no match to hand in a line-up for.")
+    if not found.lineups_open or over(found):
+        raise Refusal("Line-ups are closed.", "Hand it to the arbiter on paper.")
+    members = [str(data.get(f"board{number}", "0")) for number in range(1, state.settings.boards + 1)]
+    was = str(data.get("was", ""))
+    try:
+        desk.do(
+            "lineup",
+            person=f"captain of {state.team(team).name}",
+            team=f"#{team}",
+            members=members,
+            round=found.number,
+            was=was.split(",") if was else [],
+        )
+    except Question as question:
+        raise Refusal(f"{question}.", "Change it, or hand it to the arbiter on paper.") from None
+    say(request, "Your line-up is in.")
+    return Redirect(f"/e/{event}/captain/{secret}", status_code=303)
+
+
+@get("/e/{event:str}/captains", sync_to_thread=True)
+def captain_links(request: AnyRequest, event: str) -> Response[bytes]:
+    """A link for each captain; a new one ends the older."""
+    state = begun(desk_of(request, event))
+    return page(request, "captains.html", event=state, link="", team=None)
+
+
+@post("/e/{event:str}/captains/link", sync_to_thread=True)
+def make_link(request: AnyRequest, event: str, data: dict[str, Any]) -> Response[bytes]:
+    """Make the link of a team; it is shown once."""
+    state = begun(desk_of(request, event))
+    team = state.team(int(str(data.get("team", "0")) or 0))
+    secret = place_of(request).accounts.link(event, team.id)
+    base = f"{request.url.scheme}://{request.url.netloc}"
+    return page(request, "captains.html", event=state, link=f"{base}/e/{event}/captain/{secret}", team=team)
+
+
+HANDLERS = [captain, captain_lineup, captain_links, make_link]

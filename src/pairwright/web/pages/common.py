@@ -1,0 +1,47 @@
+"""What handlers share: the desk and the book of an event, safe ways back, answers to forms."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request
+
+from ...domain.errors import StateError
+from ...manager.access import ROLES
+from ...manager.desk import Desk
+from ...manager.event import Event
+from ...report.book import Book
+from ...report.event_book import book_of_event
+from ..access import place_of, role_of
+
+AnyRequest = Request[Any, Any, Any]
+
+
+def desk_of(request: AnyRequest, event: str) -> Desk:
+    """The desk of an event; StateError when there is none."""
+    return place_of(request).desks.desk(event)
+
+
+def public_book(event: Event) -> Book:
+    """The event as the public may see it."""
+    return book_of_event(event, public=True)
+
+
+def begun(desk: Desk) -> Event:
+    """The event, if it was created."""
+    event = desk.event
+    if not event.settings.name:
+        raise StateError("the event is empty: nothing was created in it")
+    return event
+
+
+def at_least(request: AnyRequest, role: str) -> bool:
+    """Whether who asks has a role."""
+    return ROLES.index(role_of(request)) >= ROLES.index(role)
+
+
+def safe_next(text: str, default: str) -> str:
+    """A way back inside this place; anything else is not followed."""
+    return (
+        text if text.startswith("/") and not text.startswith(("//", "/\\")) and "\n" not in text else default
+    )

@@ -1,0 +1,111 @@
+"""Doors: sign in and out, the language, accounts and tokens."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import get, post
+from litestar.datastructures import Cookie
+from litestar.middleware.rate_limit import RateLimitConfig
+from litestar.response import Redirect, Response
+
+from ...domain.errors import StateError
+from ...manager.access import ROLES
+from ..access import person_of, place_of
+from ..language import LANGUAGES
+from ..render import page, say
+from .common import AnyRequest, safe_next
+
+
+@get("/sign-in", sync_to_thread=True)
+def sign_in_form(request: AnyRequest) -> Response[bytes]:
+    """Name and password."""
+    return page(
+        request, "sign_in.html", next=safe_next(request.query_params.get("next", ""), "/"), wrong=False
+    )
+
+
+@post("/sign-in/try", sync_to_thread=True, middleware=[RateLimitConfig(rate_limit=("minute", 10)).middleware])
+def sign_in(request: AnyRequest, data: dict[str, Any]) -> Response[bytes] | Redirect:
+    """Begin a session; ten tries a minute."""
+    back = safe_next(str(data.get("next", "")), "/")
+    person = place_of(request).accounts.sign_in(str(data.get("name", "")), str(data.get("password", "")))
+    if person is None:
+        return page(request, "sign_in.html", 401, next=back, wrong=True)
+    request.clear_session()
+    request.set_session({"person": person.name})
+    return Redirect(back, status_code=303)
+
+
+@post("/sign-out", sync_to_thread=True)
+def sign_out(request: AnyRequest) -> Redirect:
+    """End the session."""
+    request.clear_session()
+    return Redirect("/", status_code=303)
+
+
+@get("/language/{code:str}", sync_to_thread=True)
+def language(request: AnyRequest, code: str) -> Redirect:
+    """Another language for this browser."""
+    if code not in LANGUAGES:
+        raise StateError(f"the languages are {', '.join(LANGUAGES)}")
+    back = safe_next(request.query_params.get("next", ""), "/")
+    cookie = Cookie(key="language", value=code, max_age=365 * 24 * 3600, samesite="lax", httponly=True)
+    return Redirect(back, status_code=303, cookies=[cookie])
+
+
+@get("/users", sync_to_thread=True)
+def users(request: AnyRequest) -> Response[bytes]:
+    """Everybody with an account."""
+    return _users(request)
+
+
+def _users(request: AnyRequest, token: str = "") -> Response[bytes]:
+    place = place_of(request)
+    return page(
+        request,
+        "users.html",
+        people=place.accounts.names(),
+        roles=ROLES[1:],
+        events=place.desks.names(),
+        token=token,
+    )
+
+
+@post("/users/add", sync_to_thread=True)
+def add_user(request: AnyRequest, data: dict[str, Any]) -> Redirect:
+    """A new account."""
+    event = str(data.get("event") or "*")
+    name = str(data.get("name", "")).strip()
+    place_of(request).accounts.add(name, str(data.get("password", "")), str(data.get("role", "")), event)
+    say(request, f"{name} has an account.")
+    return Redirect("/users", status_code=303)
+
+
+@post("/users/change/{name:str}", sync_to_thread=True)
+def change_user(request: AnyRequest, name: str, data: dict[str, Any]) -> Redirect:
+    """Another role or password, or no account any more."""
+    accounts = place_of(request).accounts
+    if data.get("remove"):
+        if name == person_of(request).name:
+            raise StateError("you cannot remove yourself")
+        accounts.remove(name)
+        say(request, f"{name} has no account any more.")
+    elif data.get("password"):
+        accounts.set_password(name, str(data["password"]))
+        say(request, f"{name} has a new password.")
+    else:
+        accounts.grant(name, str(data.get("role", "")), str(data.get("event") or "*"))
+        say(request, f"{name} has another role.")
+    return Redirect("/users", status_code=303)
+
+
+@post("/tokens", sync_to_thread=True)
+def make_token(request: AnyRequest, data: dict[str, Any]) -> Response[bytes]:
+    """A token for another program; it is shown once."""
+    name = str(data.get("name", "")).strip() or "program"
+    token = place_of(request).accounts.token(name, str(data.get("role", "")), str(data.get("event") or "*"))
+    return _users(request, token)
+
+
+HANDLERS = [sign_in_form, sign_in, sign_out, language, users, add_user, change_user, make_token]

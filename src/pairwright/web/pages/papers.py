@@ -1,0 +1,108 @@
+"""What goes out: documents as PDF and CSV, files for other programs, the whole log."""
+
+from __future__ import annotations
+
+from litestar import get
+from litestar.exceptions import NotFoundException
+from litestar.response import Response
+
+from ...domain.errors import StateError
+from ...formats.files import FORMATS, write_tournament
+from ...manager.journal import journal
+from ...manager.snapshot import tournament_before, tournament_for_rating
+from ...report.documents import DOCUMENTS, PICTURE_TITLES, Wish, document
+from ...report.drawings import PICTURES, drawable
+from ...report.event_book import book_of_event
+from ...report.listing import Pages
+from ...report.plain import csv_of, text_of
+from ...store.event_json import write_event
+from ..render import page
+from .common import AnyRequest, begun, desk_of
+
+FILES = {
+    "trf": ("TRF26 for the rating officer", ".trf"),
+    "rating": ("TRF26 with the corrections for the rating report only", ".trf"),
+    "xlsx": ("Spreadsheet", ".xlsx"),
+    "state": ("Round state (JSON)", ".json"),
+    "event": ("The event with its whole log (JSON)", ".event.json"),
+}
+"""What can be taken away, by name: title and ending."""
+
+
+def _download(data: bytes, name: str, media: str) -> Response[bytes]:
+    safe = "".join(sign if sign.isalnum() or sign in "-_." else "-" for sign in name)
+    return Response(data, media_type=media, headers={"content-disposition": f'attachment; filename="{safe}"'})
+
+
+@get("/e/{event:str}/papers", sync_to_thread=True)
+def papers(request: AnyRequest, event: str) -> Response[bytes]:
+    """Everything that can be printed, published or handed on."""
+    state = begun(desk_of(request, event))
+    book = book_of_event(state)
+    pictures = [(name, PICTURE_TITLES[name]) for name in drawable(book)]
+    return page(
+        request, "papers.html", event=state, documents=DOCUMENTS.values(), pictures=pictures, files=FILES
+    )
+
+
+@get("/e/{event:str}/paper/{what:str}", sync_to_thread=True)
+def paper(
+    request: AnyRequest,
+    event: str,
+    what: str,
+    form: str = "pdf",
+    sheet: str = "A4",
+    number: int | None = None,
+) -> Response[bytes]:
+    """A document as PDF, CSV or text; a picture as SVG or PDF."""
+    found = desk_of(request, event)
+    state = begun(found)
+    book = book_of_event(state, journal(found))
+    name = f"{event}-{what}" + (f"-{number}" if number else "")
+    if what in PICTURES:
+        return _picture(what, name, form, sheet, book, number)
+    if what not in DOCUMENTS:
+        raise NotFoundException
+    made = document(book, what, Wish(number))
+    if form == "csv":
+        return _download(csv_of(made), f"{name}.csv", "text/csv; charset=utf-8")
+    if form == "txt":
+        if not isinstance(made, Pages):
+            raise StateError(f"{what} has no text; take the PDF")
+        return _download(text_of(made).encode(), f"{name}.txt", "text/plain; charset=utf-8")
+    from ...report.pdf import pdf
+
+    return _download(pdf(made, sheet), f"{name}.pdf", "application/pdf")
+
+
+def _picture(
+    what: str, name: str, form: str, sheet: str, book: object, number: int | None
+) -> Response[bytes]:
+    from ...report.pdf import chart
+
+    picture = PICTURES[what](book, "light", number)  # type: ignore[arg-type]
+    if form == "svg":
+        return _download(picture.svg.encode(), f"{name}.svg", "image/svg+xml")
+    return _download(chart(picture, getattr(book, "title", ""), sheet), f"{name}.pdf", "application/pdf")
+
+
+@get("/e/{event:str}/file/{form:str}", sync_to_thread=True)
+def download(request: AnyRequest, event: str, form: str) -> Response[bytes]:
+    """The event for other programs."""
+    if form not in FILES:
+        raise NotFoundException
+    found = desk_of(request, event)
+    state = begun(found)
+    name = f"{event}{FILES[form][1]}"
+    if form == "event":
+        return _download(write_event(found.decisions).encode(), name, "application/json")
+    if state.kind == "bracket":
+        raise StateError("a bracket event has no tables of rounds; take the event with its log")
+    tournament = tournament_for_rating(state) if form == "rating" else tournament_before(state)
+    kind = "trf" if form == "rating" else form
+    data, _ = write_tournament(tournament, kind)
+    assert kind in FORMATS
+    return _download(data, name, "application/octet-stream")
+
+
+HANDLERS = [papers, paper, download]

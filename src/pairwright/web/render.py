@@ -1,0 +1,87 @@
+"""Templates, and what all of them may use."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader
+from litestar import Request
+from litestar.response import Response
+
+from .. import __version__
+from ..domain.points import points_text
+from ..manager.journal import describe
+from ..manager.warnings import WORDS
+from ..report.listing import Listing
+from ..report.site.render import FOLDER as SITE
+from ..report.site.render import halves
+from ..tiebreaks.values import value_text
+from .access import person_of, place_of, role_of
+from .language import LANGUAGES, language_of, translations
+
+HERE = Path(__file__).parent
+_ENVIRONMENTS: dict[str, Environment] = {}
+
+
+def environment(language: str) -> Environment:
+    """The templates in a language; those of the published site are among them."""
+    if language not in _ENVIRONMENTS:
+        made = Environment(
+            loader=FileSystemLoader([HERE / "templates", SITE / "templates"]),
+            autoescape=True,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            extensions=["jinja2.ext.i18n"],
+        )
+        made.install_gettext_translations(translations(language), newstyle=True)  # type: ignore[attr-defined]
+        made.globals.update(
+            points=points_text,
+            level_words=WORDS,
+            version=__version__,
+            halves=halves,
+            number=value_text,
+            describe=describe,
+            short=short,
+            nowhere=lambda link: "",
+        )
+        _ENVIRONMENTS[language] = made
+    return _ENVIRONMENTS[language]
+
+
+def page(request: Request[Any, Any, Any], name: str, code: int = 200, **values: Any) -> Response[bytes]:
+    """A page by a template."""
+    language = language_of(request)
+    said = request.session.pop("said", None) if request.scope.get("session") else None
+    place = place_of(request)
+    values.setdefault("event", None)
+    values.setdefault("watch", False)
+    text = (
+        environment(language)
+        .get_template(name)
+        .render(
+            request=request,
+            path=request.url.path,
+            event_name=request.path_params.get("event", ""),
+            person=person_of(request),
+            role=role_of(request),
+            open_door=place.open_door,
+            language=language,
+            languages=LANGUAGES,
+            said=said,
+            csrf=request.scope.get("_csrf_token") or request.cookies.get("csrftoken", ""),
+            **values,
+        )
+    )
+    return Response(text.encode(), media_type="text/html; charset=utf-8", status_code=code)
+
+
+def short(listing: Listing, rows: int = 10) -> Listing:
+    """The first lines of a table."""
+    return replace(listing, rows=listing.rows[:rows], notes=())
+
+
+def say(request: Request[Any, Any, Any], text: str, kind: str = "done") -> None:
+    """Something to be said on the next page."""
+    request.session["said"] = {"text": text, "kind": kind}

@@ -1,0 +1,63 @@
+"""Sessions in the same database as the accounts, so that several servers share them and a restart keeps them."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from time import time
+
+from litestar.stores.base import Store
+from sqlalchemy import delete, insert, select
+
+from .accounts import SESSIONS, Accounts
+
+
+class SqlStore(Store):
+    """What Litestar's sessions need of a store."""
+
+    def __init__(self, accounts: Accounts) -> None:
+        self._accounts = accounts
+
+    async def set(self, key: str, value: str | bytes, expires_in: int | timedelta | None = None) -> None:
+        seconds = expires_in.total_seconds() if isinstance(expires_in, timedelta) else expires_in
+        await asyncio.to_thread(self._set, key, value.encode() if isinstance(value, str) else value, seconds)
+
+    def _set(self, key: str, value: bytes, seconds: float | None) -> None:
+        until = time() + seconds if seconds is not None else None
+        with self._accounts.engine.execution_options(writing=True).begin() as connection:
+            connection.execute(delete(SESSIONS).where((SESSIONS.c.key == key) | (SESSIONS.c.until < time())))
+            connection.execute(insert(SESSIONS).values(key=key, value=value, until=until))
+
+    async def get(self, key: str, renew_for: int | timedelta | None = None) -> bytes | None:
+        return await asyncio.to_thread(self._get, key)
+
+    def _get(self, key: str) -> bytes | None:
+        with self._accounts.engine.connect() as connection:
+            row = connection.execute(
+                select(SESSIONS.c.value, SESSIONS.c.until).where(SESSIONS.c.key == key)
+            ).first()
+        if row is None or (row[1] is not None and row[1] < time()):
+            return None
+        return bytes(row[0])
+
+    async def delete(self, key: str) -> None:
+        await asyncio.to_thread(self._delete, key)
+
+    def _delete(self, key: str | None) -> None:
+        statement = delete(SESSIONS) if key is None else delete(SESSIONS).where(SESSIONS.c.key == key)
+        with self._accounts.engine.execution_options(writing=True).begin() as connection:
+            connection.execute(statement)
+
+    async def delete_all(self) -> None:
+        await asyncio.to_thread(self._delete, None)
+
+    async def exists(self, key: str) -> bool:
+        return await self.get(key) is not None
+
+    async def expires_in(self, key: str) -> int | None:
+        def look() -> int | None:
+            with self._accounts.engine.connect() as connection:
+                until = connection.execute(select(SESSIONS.c.until).where(SESSIONS.c.key == key)).scalar()
+            return int(until - time()) if until is not None else None
+
+        return await asyncio.to_thread(look)
