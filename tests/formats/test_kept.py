@@ -12,8 +12,11 @@ from pairwright.domain.results import Result
 from pairwright.domain.tournament import AbnormalPoints, NationalRating, RequestedBye
 from pairwright.formats.files import read_tournament, write_tournament
 from pairwright.formats.trf import read, write, write_pairing
+from pairwright.manager.snapshot import standings as event_standings
+from pairwright.manager.snapshot import tournament_before
 from pairwright.systems.registry import pair_round
 from tests.formats.trf.samples import ALL, lines, put, read_lines, sample
+from tests.manager.tools import Hand
 
 FORMS = (("trf", "x.trf"), ("state", "x.json"), ("xlsx", "x.xlsx"))
 POINTS = (
@@ -76,6 +79,27 @@ def test_points_of_the_final_standings_are_seen_once_by_everybody():
     for one in (tournament, *(there_and_back(tournament, *form) for form in FORMS)):
         found = {row.team.tpn: row.values[0] for row in pw.standings(one).rows}
         assert found == plain | {2: plain[2] - 2}
+
+
+def test_an_event_of_the_manager_keeps_points_and_national_ratings():
+    rows = [
+        *lines("06"),
+        "299 H   2.0   2.5",
+        "299    -2.0   0.0  999    2",
+        "299     1.0   0.5    4    1    6",
+    ]
+    rows.append("NOR    1 mNM  Adler, Bo".ljust(48) + "2390 OSL       12345")
+    tournament, _ = read_lines(rows)
+    hand = Hand()
+    hand("import", tournament=tournament)
+    found = tournament_before(hand.desk.event)
+    assert found.entry(1).players[0].national == tournament.entry(1).players[0].national
+    assert set(found.abnormal) == {
+        AbnormalPoints(20, 25, kind="H"), AbnormalPoints(-20, 0, None, (2,)), AbnormalPoints(10, 5, 4, (1,)),
+        AbnormalPoints(10, 5, 4, (6,)),
+    }  # fmt: skip
+    plain = {row.team.tpn: row.values[0] for row in pw.standings(tournament).rows}
+    assert {row.team.tpn: row.values[0] for row in event_standings(hand.desk.event).rows} == plain
 
 
 # Byes that are settled before the pairing (field case 31)

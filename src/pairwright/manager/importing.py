@@ -36,11 +36,11 @@ def decide_all(act: Act, tournament: Tournament) -> None:
         act.decide("forbid", teams=[identity[tpn] for tpn in item.teams], first=item.first, last=item.last)
     _absences(act, tournament, identity)
     for points in tournament.abnormal:
-        for tpn in points.teams if points.round is None else ():
+        for tpn in () if points.kind else points.teams:
             act.decide(
                 "ruling",
                 team=identity[tpn],
-                round=None,
+                round=points.round,
                 mp=points.mp,
                 gp=points.gp,
                 reason="as the file has it",
@@ -95,7 +95,7 @@ def _extra(tournament: Tournament, identity: Mapping[int, int]) -> dict[str, Any
     later = [
         [item.mp, item.gp, item.round, [identity[tpn] for tpn in item.teams], item.kind]
         for item in tournament.abnormal
-        if not item.teams or item.round is not None
+        if item.kind
     ]
     if later:
         found["abnormal"] = later

@@ -196,7 +196,7 @@ def tournament_before(event: Event, round_number: int | None = None) -> Tourname
         info=info_of(event),
         solo=solo,
         decided=_decided(event, number),
-        abnormal=_abnormal(event),
+        abnormal=_abnormal(event, number),
     )
 
 
@@ -288,18 +288,19 @@ def _decided(event: Event, number: int) -> tuple[Decided, ...]:
     )
 
 
-def _abnormal(event: Event) -> tuple[AbnormalPoints, ...]:
-    """Rulings for the final standings; values of results and points of later rounds from a file."""
-    final = [
-        AbnormalPoints(item.mp, item.gp, None, (event.tpn(item.team),))
+def _abnormal(event: Event, number: int) -> tuple[AbnormalPoints, ...]:
+    """Rulings for the final standings and for rounds to come; values of results as a file gave them."""
+    rulings = [
+        AbnormalPoints(item.mp, item.gp, item.round, (event.tpn(item.team),))
         for item in event.rulings
-        if item.round is None
+        if item.round is None or item.round >= number
     ]
-    given = (
-        AbnormalPoints(mp, gp, number, tuple(event.tpn(team) for team in teams if team in event.teams), kind)
-        for mp, gp, number, teams, kind in event.extra.get("abnormal", ())
-    )
-    return (*final, *given)
+    given = [
+        AbnormalPoints(mp, gp, round_, tuple(event.tpn(team) for team in teams if team in event.teams), kind)
+        for mp, gp, round_, teams, kind in event.extra.get("abnormal", ())
+        if round_ is None or round_ >= number
+    ]
+    return (*rulings, *given)
 
 
 def _requested(event: Event, number: int) -> tuple[RequestedBye, ...]:
