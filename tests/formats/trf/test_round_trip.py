@@ -118,19 +118,41 @@ def bare() -> Tournament:
 
 def test_players_and_board_results_that_are_not_known_are_invented_and_said_to_be():
     written = write(bare())
-    tournament, _ = read(written, "x")
-    assert [item[:5] for entry in tournament.entries for item in entry.history] == [
-        item[:5] for entry in bare().entries for item in entry.history
-    ]
-    assert [entry.joined_round for entry in tournament.entries] == [1, 1, 1, 1, 2]
-    assert [player.name for player in tournament.entry(2).players] == [
+    rows = written.decode().split("\r\n")
+    assert [row[14:47].strip() for row in rows if row.startswith("001") and "Team 2" in row] == [
         f"Team 2 {board}" for board in (1, 2, 3, 4)
     ]
-    assert tournament.notes == (
-        "Players that were not known are invented, named after their team and a board.",
-        "Board results that were not known are invented; they add up to the real score of the match.",
+    assert [row for row in rows if row.startswith("###") and "joined" not in row] == [
+        "### Players that were not known are invented, named after their team and a board.",
+        "### Board results that were not known are invented; they add up to the real score of the match.",
+        "### pairwright invented players 1 20",
+        "### pairwright invented boards 1 all",
+        "### pairwright invented boards 2 all",
+    ]
+    again, _ = read(written, "x")
+    assert (again.entries, again.notes) == (bare().entries, ())
+    assert write(again) == written
+    other = "\r\n".join(row for row in rows if "invented" not in row)
+    assert [item[:5] for entry in read(other.encode(), "x")[0].entries for item in entry.history] == [
+        item[:5] for entry in bare().entries for item in entry.history
+    ]
+
+
+def test_what_is_known_is_not_taken_for_invented():
+    """Team 1 has two of four players; the boards of round 1 are known, not who sat on them."""
+    first, second, third, *rest = bare().entries
+    one = replace(
+        first,
+        players=(Player(1, "Moe, Ole"), Player(2, "Lie, Kari")),
+        history=(first.history[0]._replace(boards="11=0"), first.history[1]),
     )
-    assert write(tournament) == written
+    three = replace(third, history=(third.history[0]._replace(boards="00=1"), third.history[1]))
+    tournament = replace(bare(), entries=(one, second, three, *rest))
+    written = write(tournament)
+    assert b"### pairwright invented line-ups 1 1 3\r\n" in written
+    again, _ = read(written, "x")
+    assert (again.entries, again.notes) == (tournament.entries, ())
+    assert write(again) == written
 
 
 def test_impossible_scores_are_kept_by_299():

@@ -6,11 +6,24 @@ players named after their team, results that add up to the real score of the mat
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 
 from ...domain.results import Result
 from ...domain.tournament import Entry, PastRound, Player, Tournament
+
+
+@dataclass
+class Invented:
+    """What was invented: players with numbers from `first` to `last`, and by round the teams whose boards, or only
+    whose line-ups, were not known."""
+
+    first: int = 0
+    last: int = 0
+    boards: dict[int, set[int]] = field(default_factory=dict)
+    line_ups: dict[int, set[int]] = field(default_factory=dict)
+    scores: bool = False
+    """Boards of matches that were played are among them."""
 
 
 @dataclass(frozen=True)
@@ -18,8 +31,7 @@ class Completed:
     """The tournament with all players and line-ups; what of it was invented."""
 
     tournament: Tournament
-    players_invented: bool
-    boards_invented: bool
+    invented: Invented
 
 
 def completed(tournament: Tournament, boards: int, game: dict[str, int]) -> Completed:
@@ -27,10 +39,10 @@ def completed(tournament: Tournament, boards: int, game: dict[str, int]) -> Comp
 
     `game` has the values of a board by symbol, in tenths.
     """
-    entries, players_invented = _rosters(tournament, boards)
+    invented = Invented()
+    entries = _rosters(tournament, boards, invented)
     by_tpn = {entry.tpn: entry for entry in entries}
     histories = {entry.tpn: list(entry.history) for entry in entries}
-    boards_invented = False
     values = tuple(sorted(game.items()))
     for entry in entries:
         for index, item in enumerate(entry.history):
@@ -38,17 +50,22 @@ def completed(tournament: Tournament, boards: int, game: dict[str, int]) -> Comp
                 continue
             opponent = by_tpn[item.opponent]
             back = opponent.history[index]
-            if not item.boards or len(item.boards) != len(back.boards):
+            known = bool(item.boards) and len(item.boards) == len(back.boards)
+            if not known:
                 signs = _signs(item, back, boards, values, index + entry.tpn)
                 item, back = item._replace(boards=signs[0]), back._replace(boards=signs[1])
-                boards_invented |= item.result is Result.PLAYED
-            histories[entry.tpn][index] = _seated(item, entry)
-            histories[opponent.tpn][index] = _seated(back, opponent)
+                invented.boards.setdefault(index + 1, set()).update((entry.tpn, opponent.tpn))
+                invented.scores |= item.result is Result.PLAYED
+            for side, team in ((item, entry), (back, opponent)):
+                seated = _seated(side, team)
+                if known and not side.lineup and seated.lineup:
+                    invented.line_ups.setdefault(index + 1, set()).add(team.tpn)
+                histories[team.tpn][index] = seated
     filled = tuple(replace(entry, history=tuple(histories[entry.tpn])) for entry in entries)
-    return Completed(replace(tournament, entries=filled), players_invented, boards_invented)
+    return Completed(replace(tournament, entries=filled), invented)
 
 
-def _rosters(tournament: Tournament, boards: int) -> tuple[list[Entry], bool]:
+def _rosters(tournament: Tournament, boards: int, invented: Invented) -> list[Entry]:
     entries = sorted(tournament.entries, key=lambda entry: entry.tpn)
     numbers = [player.number for entry in entries for player in entry.players]
     if len(set(numbers)) < len(numbers) or not all(0 < number <= 9999 for number in numbers):
@@ -56,13 +73,12 @@ def _rosters(tournament: Tournament, boards: int) -> tuple[list[Entry], bool]:
     kept = [line[4:8].strip() for line in tournament.info.extra if line.startswith("001")]
     taken = [player.number for entry in entries for player in entry.players]
     most = max((*taken, *(int(number) for number in kept if number.isdigit())), default=0)
+    invented.first = most + 1
     found = []
-    invented = False
     for entry in entries:
         needed = boards if _needs_players(entry) else 0
-        missing = max(needed - len(entry.players), 0)
         players = list(entry.players)
-        for _ in range(missing):
+        for _ in range(max(needed - len(entry.players), 0)):
             most += 1
             label = entry.name or f"Team {entry.tpn}"
             players.append(
@@ -70,9 +86,9 @@ def _rosters(tournament: Tournament, boards: int) -> tuple[list[Entry], bool]:
                     most, f"{label[:30]} {len(players) + 1}", rating=entry.rating, federation=entry.federation
                 )
             )
-        invented |= missing > 0
         found.append(replace(entry, players=tuple(players)))
-    return found, invented
+    invented.last = most
+    return found
 
 
 def _needs_players(entry: Entry) -> bool:

@@ -6,6 +6,9 @@
 ### pairwright forced 123 189
 ### pairwright decided 2 123 189
 ### pairwright federation 1 IND
+### pairwright invented players 13 27
+### pairwright invented boards 3 all
+### pairwright invented line-ups 3 5 6
 """
 
 from __future__ import annotations
@@ -19,6 +22,8 @@ from ...domain.tournament import Decided
 from .records import Log, Record
 
 PREFIX = "pairwright"
+INVENTED = "Players that were not known are invented, named after their team and a board."
+ADDED_UP = "Board results that were not known are invented; they add up to the real score of the match."
 
 
 @dataclass
@@ -31,6 +36,10 @@ class Directives:
     forced: list[tuple[int, int]] = field(default_factory=list)
     decided: list[Decided] = field(default_factory=list)
     federations: dict[int, str] = field(default_factory=dict)
+    invented_players: range = range(0)
+    """Numbers of players who fill boards only."""
+    invented: dict[tuple[str, int], set[int]] = field(default_factory=dict)
+    """(`boards` or `line-ups`, round) to the teams; 0 is all of them."""
 
 
 def read_directives(comments: Iterable[Record], log: Log) -> tuple[Directives, tuple[str, ...]]:
@@ -45,6 +54,8 @@ def read_directives(comments: Iterable[Record], log: Log) -> tuple[Directives, t
             log.remark(
                 f"the line {record.value[:80]!r} says nothing that is known here; it was left out", record
             )
+    if found.invented or found.invented_players:
+        notes = [note for note in notes if note not in (INVENTED, ADDED_UP)]
     return found, tuple(notes)
 
 
@@ -68,6 +79,14 @@ def _read(words: list[str], found: Directives) -> bool:
             if not (a.isascii() and a.isdigit() and b.isascii() and b.isdigit()):
                 return False
             found.decided.append(Decided(numbers[1], (int(a), int(b)), "".join(reason)))
+        case ["invented", "players", rest]:
+            first, last = _numbers(rest, 2)
+            found.invented_players = range(first, last + 1)
+            return 0 < first <= last
+        case ["invented", "boards" | "line-ups" as what, rest]:
+            number, *teams = _numbers(rest.replace("all", "0"))
+            found.invented.setdefault((what, number), set()).update(teams)
+            return number > 0
         case ["paired", _, *_]:
             pass
         case ["federation", _, code] if numbers[1]:
@@ -75,6 +94,16 @@ def _read(words: list[str], found: Directives) -> bool:
         case _:
             return False
     return True
+
+
+def _numbers(text: str, count: int = 0) -> list[int]:
+    """Numbers in a text; zeros when there is anything else, or not as many."""
+    words = text.split()
+    if all(word.isascii() and word.isdigit() and len(word) <= 4 for word in words) and (
+        len(words) == count if count else len(words) > 1
+    ):
+        return [int(word) for word in words]
+    return [0] * max(count, 2)
 
 
 def write_directive(*words: Any) -> str:

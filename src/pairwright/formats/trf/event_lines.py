@@ -75,6 +75,10 @@ class EventLines(ABC):
     def later_cells(self) -> None:  # noqa: B027
         """Put what is settled about later rounds into the cells: nothing for teams, who have records of their own."""
 
+    def directives(self) -> list[str]:
+        """More directive lines."""
+        return []
+
     def team_headers(self) -> dict[str, str]:
         """Header records of team events, by code."""
         return {}
@@ -176,6 +180,7 @@ class EventLines(ABC):
             write_directive("decided", number, *teams, *([reason] if reason else []))
             for number, teams, reason in tournament.decided
         ]
+        lines += self.directives()
         if self.result is not None:
             lines.append(
                 write_directive(

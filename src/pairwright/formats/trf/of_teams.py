@@ -51,13 +51,25 @@ class TeamConclusions(Conclusions):
     ) -> tuple[Entry, ...]:
         """The teams, compared with the points that the file declares."""
         entries = tuple(
-            self._entry(team, tuple(history[team.tpn]), team.tpn not in absent, said)
+            self._entry(team, self._known(team.tpn, history[team.tpn], said), team.tpn not in absent, said)
             for team in self.document.teams
         )
         for entry in entries:
             self._compare(entry)
         self._loners()
         return entries
+
+    @staticmethod
+    def _known(tpn: int, history: list[PastRound], said: Directives) -> tuple[PastRound, ...]:
+        """The rounds of a team without what the writer of the file invented."""
+        found = []
+        for number, item in enumerate(history, 1):
+            if {0, tpn} & said.invented.get(("boards", number), set()):
+                item = item._replace(boards="", lineup=())
+            elif {0, tpn} & said.invented.get(("line-ups", number), set()):
+                item = item._replace(lineup=())
+            found.append(item)
+        return tuple(found)
 
     def no_system(self) -> str:
         """None; the system must be chosen."""
@@ -154,7 +166,11 @@ class TeamConclusions(Conclusions):
     def _entry(
         self, team: TeamRow, history: tuple[PastRound, ...], available: bool, directives: Directives
     ) -> Entry:
-        players: tuple[Player, ...] = tuple(self.document.players[number].player for number in team.players)
+        players: tuple[Player, ...] = tuple(
+            self.document.players[number].player
+            for number in team.players
+            if number not in directives.invented_players
+        )
         federations = {player.federation for player in players}
         common = federations.pop() if len(federations) == 1 else ""
         return Entry(

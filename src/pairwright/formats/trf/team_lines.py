@@ -9,6 +9,7 @@ from ...domain.tournament import Entry, PastRound, Player, Tournament
 from .abnormal import kind_of, worth
 from .completed import completed
 from .crosstable import crosstable
+from .directives import ADDED_UP, INVENTED, write_directive
 from .decisions import write_forfeit, write_line_up, write_pab, write_points
 from .event_lines import LETTERS, EventLines, check_limits
 from .headers import write_header
@@ -17,8 +18,6 @@ from .records import points_field
 from .teams import write_team
 
 _ON_BOARDS = PLAYED | {"*"}
-_INVENTED = "Players that were not known are invented, named after their team and a board."
-_ADDED_UP = "Board results that were not known are invented; they add up to the real score of the match."
 
 
 class TeamLines(EventLines):
@@ -30,9 +29,13 @@ class TeamLines(EventLines):
         check_limits(tournament)
         full = completed(tournament, self.boards, self.game)
         self.tournament = full.tournament
+        self.invented = full.invented
         self.notes += [
             note
-            for note, said in ((_INVENTED, full.players_invented), (_ADDED_UP, full.boards_invented))
+            for note, said in (
+                (INVENTED, full.invented.last >= full.invented.first),
+                (ADDED_UP, full.invented.scores),
+            )
             if said and note not in self.notes
         ]
         self.colours = tournament.info.board_colours
@@ -52,6 +55,22 @@ class TeamLines(EventLines):
                 ).rstrip()
             )
         return found
+
+    def directives(self) -> list[str]:
+        """What was invented, so that a reader can leave it out."""
+        lines = []
+        if self.invented.last >= self.invented.first:
+            lines.append(write_directive("invented", "players", self.invented.first, self.invented.last))
+        for what, rounds in (("boards", self.invented.boards), ("line-ups", self.invented.line_ups)):
+            for number, teams in sorted(rounds.items()):
+                paired = {
+                    entry.tpn
+                    for entry in self.tournament.entries
+                    if entry.history[number - 1].opponent is not None
+                }
+                said = ["all"] if teams == paired else sorted(teams)
+                lines.append(write_directive("invented", what, number, *said))
+        return lines
 
     def play(self) -> tuple[list[str], list[str], list[str]]:
         """Fill the cells of all past rounds; return the records 300, 330 and 299 that they need."""
