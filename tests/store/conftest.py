@@ -21,8 +21,8 @@ def database() -> Iterator[str]:
     if binaries() is None:
         pytest.skip("PostgreSQL is not installed (Debian's package postgresql)")
     pytest.importorskip("psycopg")
-    with server() as url:
-        yield url
+    with server() as postgres:
+        yield postgres.url
 
 
 KINDS = ("memory", "sqlite", "postgres")

@@ -19,8 +19,8 @@ from pairwright.store.log import Draft
 from pairwright.store.shelf import open_log, open_shelf
 
 from .conftest import made
-from .test_durability import ROOT
 
+ROOT = Path(__file__).parents[2]
 NOTE = Draft("note", 1, {"text": "one more"})
 
 
@@ -145,6 +145,18 @@ def test_a_change_in_a_database_is_found(cup: Path, database: str, tmp_path: Pat
         assert [one.number for one in log.read()] == [1, 2, 3, 4, 5, 6]
         with pytest.raises(StateError, match="can only be read"):
             log.append(6, [NOTE])
+
+
+@pytest.mark.parametrize("count", [0, 2])
+def test_an_event_that_was_removed_from_a_database_takes_no_more(database: str, count: int) -> None:
+    with closing(open_shelf(database)) as shelf, closing(shelf.create("Gone")) as log:
+        log.append(0, [NOTE] * count)
+        shelf.remove("Gone")
+        with pytest.raises(StateError, match="the event was removed"):
+            log.append(count, [NOTE])
+        with closing(shelf.create("Gone")) as again:
+            assert again.position() == 0
+        shelf.remove("Gone")
 
 
 def as_nobody(work: str, path: Path) -> str:

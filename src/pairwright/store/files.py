@@ -37,12 +37,12 @@ class FileLog(SqlLog):
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
-        self._see_that_it_is_there()
+        self._see_that_it_is_the_same()
         with super()._writing() as connection:
             yield connection
-        self._see_that_it_is_there()
+        self._see_that_it_is_the_same()
 
-    def _see_that_it_is_there(self) -> None:
+    def _see_that_it_is_the_same(self) -> None:
         if _identity(self.path) != self._identity:
             raise StateError(
                 f"{self.path} was replaced or moved while it was open; this act is not stored. Open the event again"

@@ -1,4 +1,4 @@
-"""Reading a log from its tables: rows to decisions, each checked against the one before; what of a damaged one holds."""
+"""Reading a log from its tables: rows to decisions, each checked after the last; what holds of a damaged one."""
 
 from __future__ import annotations
 

@@ -62,18 +62,26 @@ class SqlLog:
         try:
             with self._writing() as connection:
                 found, before = end(connection, self.event)
+                if found < expected:
+                    self._see_that_it_is_there(connection)
                 if found != expected:
                     raise Conflict(found)
                 new = recorded(before, expected + 1, plainly, now())
                 if new:
                     connection.execute(insert(DECISIONS), [row_of(self.event, one) for one in new])
         except IntegrityError:
-            raise Conflict(self.position()) from None
+            with self._reading() as connection:
+                self._see_that_it_is_there(connection)
+                raise Conflict(position(connection, self.event)) from None
         except DatabaseError as error:
             self._settle(new, error)
         with self._changed:
             self._changed.notify_all()
         return new
+
+    def _see_that_it_is_there(self, connection: Connection) -> None:
+        if connection.execute(select(EVENTS.c.id).where(EVENTS.c.id == self.event)).first() is None:
+            raise StateError("the event was removed; nothing of this act is stored")
 
     def _settle(self, new: Sequence[Recorded], error: DatabaseError) -> None:
         """After an error: nothing if the act is stored all the same (the answer to a commit may be lost), StateError
@@ -102,14 +110,10 @@ class SqlLog:
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
-        """One transaction that holds the event for itself: committed as a whole, or not at all."""
+        """One transaction, committed as a whole or not at all. Of those who write the same number at the same time one
+        is taken, the others meet its primary key: SQLite lets them in one after the other, PostgreSQL makes them wait
+        until the first has committed."""
         with self.engine.execution_options(writing=True).begin() as connection:
-            if connection.dialect.name != "sqlite":  # SQLite locks by BEGIN IMMEDIATE, see `engines`
-                held = connection.execute(
-                    select(EVENTS.c.id).where(EVENTS.c.id == self.event).with_for_update()
-                )
-                if held.first() is None:
-                    raise StateError("the event was removed; nothing of this act is stored")
             yield connection
 
     def wait(self, after: int, timeout: float) -> bool:
