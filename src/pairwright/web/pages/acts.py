@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from litestar import get, post
+from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
 from ...manager.access import check, may
@@ -15,10 +16,14 @@ from ...manager.verb import GROUPS, Param, Verb, all_verbs, verb_of
 from ...manager.warnings import Question, Refusal
 from ..access import person_of, role_of
 from ..render import page, say
-from .common import AnyRequest, begun, desk_of, safe_next
+from .common import AnyRequest, Form, begun, desk_of, safe_next
 
 _OURS = ("_csrf_token", "next", "reason", "confirm")
 _LISTS = ("teams", "members", "list", "boards")
+TITLES = {
+    "setup": "Set-up", "field": "Field", "pairing": "Pairing", "by-hand": "By hand", "lineups": "Line-ups",
+    "results": "Results", "bracket": "Brackets", "rulings": "Decisions", "journal": "Log",
+}  # fmt: skip
 HIDDEN = ("create", "import")
 """Verbs that begin an event and have pages of their own."""
 
@@ -63,7 +68,7 @@ def entered(line: str) -> Any:
 
 
 @post("/e/{event:str}/do/{verb:str}", sync_to_thread=True)
-def act(request: AnyRequest, event: str, verb: str, data: dict[str, Any]) -> Response[Any]:
+def act(request: AnyRequest, event: FromPath[str], verb: FromPath[str], data: Form) -> Response[Any]:
     """Do a verb. Scripts that ask for JSON get the answer, the question or the refusal as such."""
     found = verb_of(verb)
     check(role_of(request), verb)
@@ -117,7 +122,7 @@ def question_document(question: Question) -> dict[str, Any]:
 
 
 @get("/e/{event:str}/form/{verb:str}", sync_to_thread=True)
-def act_form(request: AnyRequest, event: str, verb: str) -> Response[bytes]:
+def act_form(request: AnyRequest, event: FromPath[str], verb: FromPath[str]) -> Response[bytes]:
     """The form of a verb; fields may be filled from the address."""
     found = verb_of(verb)
     check(role_of(request), verb)
@@ -134,10 +139,10 @@ def act_form(request: AnyRequest, event: str, verb: str) -> Response[bytes]:
 
 
 @get("/e/{event:str}/verbs", sync_to_thread=True)
-def verbs(request: AnyRequest, event: str) -> Response[bytes]:
+def verbs(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
     """Everything that can be decided, by the hour of the day."""
     state = begun(desk_of(request, event))
-    return page(request, "verbs.html", event=state, groups=verbs_of(state, role_of(request)))
+    return page(request, "verbs.html", event=state, groups=verbs_of(state, role_of(request)), titles=TITLES)
 
 
 def verbs_of(event: Event, role: str) -> list[tuple[str, list[Verb]]]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import get, post
 from litestar.exceptions import PermissionDeniedException
+from litestar.params import Body, FromPath, FromQuery
 from litestar.response import Response
 
 from ...formats.standings_data import standings_document
@@ -41,7 +42,7 @@ def api_events(request: AnyRequest) -> list[str]:
 
 
 @get("/api/events/{event:str}", sync_to_thread=True, tags=_TAGS)
-def api_event(request: AnyRequest, event: str) -> dict[str, Any]:
+def api_event(request: AnyRequest, event: FromPath[str]) -> dict[str, Any]:
     """Where an event stands: settings, field, rounds, the next step."""
     state = begun(desk_of(request, event))
     arbiter = at_least(request, "clerk")
@@ -64,7 +65,7 @@ def api_event(request: AnyRequest, event: str) -> dict[str, Any]:
 
 
 @get("/api/events/{event:str}/rounds/{number:int}", sync_to_thread=True, tags=_TAGS)
-def api_round(request: AnyRequest, event: str, number: int) -> dict[str, Any]:
+def api_round(request: AnyRequest, event: FromPath[str], number: FromPath[int]) -> dict[str, Any]:
     """A round: matches by table with results, and byes. Drafts are for clerks and arbiters only."""
     state = begun(desk_of(request, event))
     found = state.round(number)
@@ -79,26 +80,30 @@ def api_round(request: AnyRequest, event: str, number: int) -> dict[str, Any]:
 
 
 @get("/api/events/{event:str}/standings", sync_to_thread=True, tags=_TAGS)
-def api_standings(request: AnyRequest, event: str, after: int | None = None) -> dict[str, Any]:
+def api_standings(
+    request: AnyRequest, event: FromPath[str], after: FromQuery[int | None] = None
+) -> dict[str, Any]:
     """The standings after a round, exact numbers as texts."""
     state = begun(desk_of(request, event))
     return dict(standings_document(standings(state, after)))
 
 
 @get("/api/events/{event:str}/log", sync_to_thread=True, tags=_TAGS)
-def api_log(request: AnyRequest, event: str, after: int = 0) -> list[dict[str, Any]]:
+def api_log(request: AnyRequest, event: FromPath[str], after: FromQuery[int] = 0) -> list[dict[str, Any]]:
     """The decisions after a number."""
     return [asdict(line) for line in journal(desk_of(request, event), after)]
 
 
 @get("/api/events/{event:str}/state", sync_to_thread=True, tags=_TAGS, name="api_state")
-def api_state(request: AnyRequest, event: str) -> dict[str, Any]:
+def api_state(request: AnyRequest, event: FromPath[str]) -> dict[str, Any]:
     """The state before the next round, as an engine takes it."""
     return dict(write_state(tournament_before(begun(desk_of(request, event)))))
 
 
 @post("/api/events/{event:str}/do/{verb:str}", sync_to_thread=True, tags=_TAGS, status_code=200)
-def api_act(request: AnyRequest, event: str, verb: str, data: Deed) -> Response[dict[str, Any]]:
+def api_act(
+    request: AnyRequest, event: FromPath[str], verb: FromPath[str], data: Annotated[Deed, Body()]
+) -> Response[dict[str, Any]]:
     """Do a verb. 428 is a question: the same again with its token as `confirm`; 409 a refusal, in words."""
     verb_of(verb)
     check(role_of(request), verb)

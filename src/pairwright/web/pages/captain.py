@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Any
 
 from litestar import get, post
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
 from ...manager.event import Event, Match, Round
@@ -14,7 +14,7 @@ from ...manager.verbs.lineups import may_see
 from ...manager.warnings import Question, Refusal
 from ..access import place_of
 from ..render import page, say
-from .common import AnyRequest, begun, desk_of
+from .common import AnyRequest, Form, begun, desk_of
 
 
 def _team(request: AnyRequest, event: str, secret: str) -> int:
@@ -36,7 +36,7 @@ def over(found: Round) -> bool:
 
 
 @get("/e/{event:str}/captain/{secret:str}", sync_to_thread=True)
-def captain(request: AnyRequest, event: str, secret: str) -> Response[bytes]:
+def captain(request: AnyRequest, event: FromPath[str], secret: FromPath[str]) -> Response[bytes]:
     """The next match of a team and its line-up; the other side's only when both are in or the time is over."""
     team = _team(request, event, secret)
     state = begun(desk_of(request, event))
@@ -62,7 +62,7 @@ def _match(event: Event, team: int) -> tuple[Round | None, Match | None]:
 
 
 @post("/e/{event:str}/captain/{secret:str}/lineup", sync_to_thread=True)
-def captain_lineup(request: AnyRequest, event: str, secret: str, data: dict[str, Any]) -> Redirect:
+def captain_lineup(request: AnyRequest, event: FromPath[str], secret: FromPath[str], data: Form) -> Redirect:
     """Hand in a line-up: what breaks the board order is left to the arbiter."""
     team = _team(request, event, secret)
     desk = desk_of(request, event)
@@ -90,14 +90,14 @@ def captain_lineup(request: AnyRequest, event: str, secret: str, data: dict[str,
 
 
 @get("/e/{event:str}/captains", sync_to_thread=True)
-def captain_links(request: AnyRequest, event: str) -> Response[bytes]:
+def captain_links(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
     """A link for each captain; a new one ends the older."""
     state = begun(desk_of(request, event))
     return page(request, "captains.html", event=state, link="", team=None)
 
 
 @post("/e/{event:str}/captains/link", sync_to_thread=True)
-def make_link(request: AnyRequest, event: str, data: dict[str, Any]) -> Response[bytes]:
+def make_link(request: AnyRequest, event: FromPath[str], data: Form) -> Response[bytes]:
     """Make the link of a team; it is shown once."""
     state = begun(desk_of(request, event))
     team = state.team(int(str(data.get("team", "0")) or 0))

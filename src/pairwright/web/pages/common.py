@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Request
+from litestar.enums import RequestEncodingType
+from litestar.params import Body
 
 from ...domain.errors import StateError
 from ...manager.access import ROLES
@@ -15,6 +17,10 @@ from ...report.event_book import book_of_event
 from ..access import place_of, role_of
 
 AnyRequest = Request[Any, Any, Any]
+Form = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.URL_ENCODED)]
+"""The fields of a form; one that is there several times is a list."""
+Upload = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.MULTI_PART)]
+"""The same of a form with a file."""
 
 
 def desk_of(request: AnyRequest, event: str) -> Desk:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import get
+from litestar.params import FromPath, FromQuery
 from litestar.response import Response
 
 from ...domain.errors import NoLegalPairing, StateError
@@ -24,7 +25,7 @@ from .common import AnyRequest, begun, desk_of
 
 
 @get("/e/{event:str}/round/{number:int}", sync_to_thread=True)
-def round_desk(request: AnyRequest, event: str, number: int) -> Response[bytes]:
+def round_desk(request: AnyRequest, event: FromPath[str], number: FromPath[int]) -> Response[bytes]:
     """A round: its matches by table with the state of each, byes, what is different from the rules."""
     state = begun(desk_of(request, event))
     found = state.round(number)
@@ -78,7 +79,7 @@ def _typed(sign: str) -> str:
 
 
 @get("/e/{event:str}/results/{number:int}", sync_to_thread=True)
-def results(request: AnyRequest, event: str, number: int) -> Response[bytes]:
+def results(request: AnyRequest, event: FromPath[str], number: FromPath[int]) -> Response[bytes]:
     """The grid of results: one line of signs a match, Enter goes to the next."""
     state = begun(desk_of(request, event))
     found = state.round(number)
@@ -96,7 +97,7 @@ def results(request: AnyRequest, event: str, number: int) -> Response[bytes]:
 
 
 @get("/e/{event:str}/results/{number:int}/rows", sync_to_thread=True)
-def result_rows(request: AnyRequest, event: str, number: int) -> dict[str, Any]:
+def result_rows(request: AnyRequest, event: FromPath[str], number: FromPath[int]) -> dict[str, Any]:
     """The same for the script of the grid."""
     state = begun(desk_of(request, event))
     found = state.round(number)
@@ -107,13 +108,13 @@ def result_rows(request: AnyRequest, event: str, number: int) -> dict[str, Any]:
 @get("/e/{event:str}/explain/{number:int}", sync_to_thread=True)
 def explain(
     request: AnyRequest,
-    event: str,
-    number: int,
-    table: int | None = None,
-    team: str = "",
-    a: str = "",
-    b: str = "",
-    length: str = "paragraph",
+    event: FromPath[str],
+    number: FromPath[int],
+    table: FromQuery[int | None] = None,
+    team: FromQuery[str] = "",
+    a: FromQuery[str] = "",
+    b: FromQuery[str] = "",
+    length: FromQuery[str] = "paragraph",
 ) -> Response[bytes]:
     """Why a match, a bye or a whole round is as the rules make it; why two teams do not meet."""
     from ... import api
@@ -157,7 +158,7 @@ def explain(
 
 
 @get("/e/{event:str}/setup", sync_to_thread=True)
-def setup(request: AnyRequest, event: str) -> Response[bytes]:
+def setup(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
     """The settings, and which of them can still change."""
     from ...systems.registry import SYSTEMS
 
@@ -174,7 +175,7 @@ def setup(request: AnyRequest, event: str) -> Response[bytes]:
 
 
 @get("/e/{event:str}/field", sync_to_thread=True)
-def field(request: AnyRequest, event: str) -> Response[bytes]:
+def field(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
     """Who plays: numbers, strengths, rosters, absences, pairs that may not be."""
     state = begun(desk_of(request, event))
     return page(
@@ -189,7 +190,7 @@ def field(request: AnyRequest, event: str) -> Response[bytes]:
 
 
 @get("/e/{event:str}/lineups/{number:int}", sync_to_thread=True)
-def lineups(request: AnyRequest, event: str, number: int) -> Response[bytes]:
+def lineups(request: AnyRequest, event: FromPath[str], number: FromPath[int]) -> Response[bytes]:
     """The line-ups of a round, to be seen and entered."""
     state = begun(desk_of(request, event))
     return page(request, "lineups.html", event=state, one=state.round(number), watch=True)
@@ -197,7 +198,11 @@ def lineups(request: AnyRequest, event: str, number: int) -> Response[bytes]:
 
 @get("/e/{event:str}/standings", sync_to_thread=True)
 def standings_desk(
-    request: AnyRequest, event: str, after: int | None = None, team: int | None = None, code: str = ""
+    request: AnyRequest,
+    event: FromPath[str],
+    after: FromQuery[int | None] = None,
+    team: FromQuery[int | None] = None,
+    code: FromQuery[str] = "",
 ) -> Response[bytes]:
     """The standings, and what a value is made of."""
     state = begun(desk_of(request, event))
@@ -219,7 +224,7 @@ def standings_desk(
 
 
 @get("/e/{event:str}/bracket", sync_to_thread=True)
-def bracket_desk(request: AnyRequest, event: str) -> Response[bytes]:
+def bracket_desk(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
     """The brackets as pictures, and what can be played now."""
     from ...report.drawings import bracket
     from ...report.event_book import book_of_event
@@ -229,7 +234,8 @@ def bracket_desk(request: AnyRequest, event: str) -> Response[bytes]:
     pictures = []
     if cup is not None and cup.stages:
         book = book_of_event(state)
-        pictures = [bracket(book, "page", number) for number in range(1, len(cup.stages) + 1)]
+        stages = range(1, len(cup.stages) + 1)
+        pictures = [[bracket(book, theme, number) for theme in ("light", "dark")] for number in stages]
     return page(
         request,
         "bracket.html",
@@ -243,7 +249,7 @@ def bracket_desk(request: AnyRequest, event: str) -> Response[bytes]:
 
 
 @get("/e/{event:str}/log", sync_to_thread=True)
-def log(request: AnyRequest, event: str, find: str = "") -> Response[bytes]:
+def log(request: AnyRequest, event: FromPath[str], find: FromQuery[str] = "") -> Response[bytes]:
     """Every decision: who, when, what, why; undo where it is possible."""
     found = desk_of(request, event)
     state = begun(found)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from litestar import get, post
 from litestar.datastructures import Cookie
 from litestar.middleware.rate_limit import RateLimitConfig
+from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
 from ...domain.errors import StateError
@@ -14,7 +13,7 @@ from ...manager.access import ROLES
 from ..access import person_of, place_of
 from ..language import LANGUAGES
 from ..render import page, say
-from .common import AnyRequest, safe_next
+from .common import AnyRequest, Form, safe_next
 
 
 @get("/sign-in", sync_to_thread=True)
@@ -26,7 +25,7 @@ def sign_in_form(request: AnyRequest) -> Response[bytes]:
 
 
 @post("/sign-in/try", sync_to_thread=True, middleware=[RateLimitConfig(rate_limit=("minute", 10)).middleware])
-def sign_in(request: AnyRequest, data: dict[str, Any]) -> Response[bytes] | Redirect:
+def sign_in(request: AnyRequest, data: Form) -> Response[bytes] | Redirect:
     """Begin a session; ten tries a minute."""
     back = safe_next(str(data.get("next", "")), "/")
     person = place_of(request).accounts.sign_in(str(data.get("name", "")), str(data.get("password", "")))
@@ -45,7 +44,7 @@ def sign_out(request: AnyRequest) -> Redirect:
 
 
 @get("/language/{code:str}", sync_to_thread=True)
-def language(request: AnyRequest, code: str) -> Redirect:
+def language(request: AnyRequest, code: FromPath[str]) -> Redirect:
     """Another language for this browser."""
     if code not in LANGUAGES:
         raise StateError(f"the languages are {', '.join(LANGUAGES)}")
@@ -73,7 +72,7 @@ def _users(request: AnyRequest, token: str = "") -> Response[bytes]:
 
 
 @post("/users/add", sync_to_thread=True)
-def add_user(request: AnyRequest, data: dict[str, Any]) -> Redirect:
+def add_user(request: AnyRequest, data: Form) -> Redirect:
     """A new account."""
     event = str(data.get("event") or "*")
     name = str(data.get("name", "")).strip()
@@ -83,7 +82,7 @@ def add_user(request: AnyRequest, data: dict[str, Any]) -> Redirect:
 
 
 @post("/users/change/{name:str}", sync_to_thread=True)
-def change_user(request: AnyRequest, name: str, data: dict[str, Any]) -> Redirect:
+def change_user(request: AnyRequest, name: FromPath[str], data: Form) -> Redirect:
     """Another role or password, or no account any more."""
     accounts = place_of(request).accounts
     if data.get("remove"):
@@ -101,7 +100,7 @@ def change_user(request: AnyRequest, name: str, data: dict[str, Any]) -> Redirec
 
 
 @post("/tokens", sync_to_thread=True)
-def make_token(request: AnyRequest, data: dict[str, Any]) -> Response[bytes]:
+def make_token(request: AnyRequest, data: Form) -> Response[bytes]:
     """A token for another program; it is shown once."""
     name = str(data.get("name", "")).strip() or "program"
     token = place_of(request).accounts.token(name, str(data.get("role", "")), str(data.get("event") or "*"))

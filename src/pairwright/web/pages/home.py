@@ -5,10 +5,10 @@ from __future__ import annotations
 import base64
 import zlib
 from dataclasses import dataclass
-from typing import Any
 
 from litestar import get, post
 from litestar.datastructures import UploadFile
+from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
 from ...domain.errors import PairwrightError, StateError
@@ -21,7 +21,7 @@ from ...store.memory import MemoryLog
 from ...systems.registry import SYSTEMS, by_system
 from ..access import person_of, place_of
 from ..render import page, say
-from .common import AnyRequest, at_least, begun, desk_of
+from .common import AnyRequest, Form, Upload, at_least, begun, desk_of
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ def systems() -> list[tuple[str, str]]:
 
 
 @post("/events", sync_to_thread=True)
-def create_event(request: AnyRequest, data: dict[str, Any]) -> Redirect:
+def create_event(request: AnyRequest, data: Form) -> Redirect:
     """A new event by hand."""
     name = str(data.get("file") or data.get("name", "")).strip()
     given = {
@@ -77,7 +77,7 @@ def create_event(request: AnyRequest, data: dict[str, Any]) -> Redirect:
 
 
 @post("/import", sync_to_thread=True, request_max_body_size=32 * 1024 * 1024)
-def import_event(request: AnyRequest, data: dict[str, Any]) -> Response[bytes] | Redirect:
+def import_event(request: AnyRequest, data: Upload) -> Response[bytes] | Redirect:
     """An event from a file: first what is in it and what it would ask, then the event."""
     upload = data.get("upload")
     if isinstance(upload, UploadFile) and upload.filename:
@@ -126,7 +126,7 @@ class _Preview(Exception):
 
 
 @get("/e/{event:str}/desk", sync_to_thread=True)
-def desk(request: AnyRequest, event: str) -> Response[bytes]:
+def desk(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
     """Where the event stands, and the one next step."""
     found = desk_of(request, event)
     state = begun(found)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from litestar import get
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, FromQuery
 from litestar.response import Response
 
 from ...domain.errors import StateError
@@ -35,7 +36,7 @@ def _download(data: bytes, name: str, media: str) -> Response[bytes]:
 
 
 @get("/e/{event:str}/papers", sync_to_thread=True)
-def papers(request: AnyRequest, event: str) -> Response[bytes]:
+def papers(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
     """Everything that can be printed, published or handed on."""
     state = begun(desk_of(request, event))
     book = book_of_event(state)
@@ -48,11 +49,11 @@ def papers(request: AnyRequest, event: str) -> Response[bytes]:
 @get("/e/{event:str}/paper/{what:str}", sync_to_thread=True)
 def paper(
     request: AnyRequest,
-    event: str,
-    what: str,
-    form: str = "pdf",
-    sheet: str = "A4",
-    number: int | None = None,
+    event: FromPath[str],
+    what: FromPath[str],
+    form: FromQuery[str] = "pdf",
+    sheet: FromQuery[str] = "A4",
+    number: FromQuery[int | None] = None,
 ) -> Response[bytes]:
     """A document as PDF, CSV or text; a picture as SVG or PDF."""
     found = desk_of(request, event)
@@ -87,7 +88,7 @@ def _picture(
 
 
 @get("/e/{event:str}/file/{form:str}", sync_to_thread=True)
-def download(request: AnyRequest, event: str, form: str) -> Response[bytes]:
+def download(request: AnyRequest, event: FromPath[str], form: FromPath[str]) -> Response[bytes]:
     """The event for other programs."""
     if form not in FILES:
         raise NotFoundException

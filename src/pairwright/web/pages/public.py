@@ -7,6 +7,7 @@ from collections.abc import AsyncGenerator, Callable, Collection
 
 from litestar import get
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, FromQuery
 from litestar.response import Response, ServerSentEvent
 from litestar.response.sse import ServerSentEventMessage
 
@@ -52,13 +53,13 @@ def links_of(
 
 
 @get("/e/{event:str}", sync_to_thread=True)
-def public_home(request: AnyRequest, event: str) -> Response[bytes]:
+def public_home(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
     """The public home page of an event."""
     return _public(request, event, "index")
 
 
 @get("/e/{event:str}/p/{rest:path}", sync_to_thread=True)
-def public_page(request: AnyRequest, event: str, rest: str) -> Response[bytes]:
+def public_page(request: AnyRequest, event: FromPath[str], rest: FromPath[str]) -> Response[bytes]:
     """A public page."""
     return _public(request, event, rest)
 
@@ -87,7 +88,7 @@ def _public(request: AnyRequest, event: str, rest: str) -> Response[bytes]:
 
 
 @get("/e/{event:str}/data/{rest:path}", sync_to_thread=True)
-def public_data(request: AnyRequest, event: str, rest: str) -> Response[bytes]:
+def public_data(request: AnyRequest, event: FromPath[str], rest: FromPath[str]) -> Response[bytes]:
     """A public page as JSON, and the list for the search (`search`)."""
     book, pages = site_of(event, begun(desk_of(request, event)))
     path = rest.strip("/").removesuffix(".json")
@@ -101,7 +102,7 @@ def public_data(request: AnyRequest, event: str, rest: str) -> Response[bytes]:
 
 
 @get("/e/{event:str}/live")
-async def live(request: AnyRequest, event: str, after: int = 0) -> ServerSentEvent:
+async def live(request: AnyRequest, event: FromPath[str], after: FromQuery[int] = 0) -> ServerSentEvent:
     """A stream: `change` with the position of the log whenever something is decided."""
     watcher = place_of(request).desks.watcher(event)
 
@@ -116,7 +117,7 @@ async def live(request: AnyRequest, event: str, after: int = 0) -> ServerSentEve
 
 
 @get("/e/{event:str}/hall", sync_to_thread=True)
-def hall(request: AnyRequest, event: str, part: int = 0) -> Response[bytes]:
+def hall(request: AnyRequest, event: FromPath[str], part: FromQuery[int] = 0) -> Response[bytes]:
     """The display in the hall: huge rows, a range of tables at a time, then the leaders."""
     state = begun(desk_of(request, event))
     book, _ = site_of(event, state)

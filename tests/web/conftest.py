@@ -1,0 +1,163 @@
+"""A place with events, its application, a real server for browsers, and a browser."""
+
+from __future__ import annotations
+
+import shutil
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("litestar")
+
+import uvicorn
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from pairwright.store.shelf import open_log
+from pairwright.web.accounts import open_accounts
+from pairwright.web.app import create_app
+from pairwright.web.desks import Desks
+from pairwright.web.place import Place
+
+from ..manager.tools import Hand, league, play
+
+PASSWORD = "a good password"
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
+    "--disable-sync", "--no-first-run",
+]  # fmt: skip
+
+
+def fill(folder: Path) -> None:
+    """Three events: a league of 8 teams after one round and a half, a double elimination, a backgammon Swiss."""
+    hand = league(8, 5, log=open_log(folder / "league.pairwright", create=True))
+    play(hand)
+    hand("pair")
+    hand("publish")
+    hand("result", table=1, boards="1100")
+    hand.desk.log.close()
+    cup = Hand(open_log(folder / "cup.pairwright", create=True))
+    cup("create", name="Cup", system="ibf-double")
+    cup("teams", teams=["Ann", "Bob", "Cid", "Dan", "Eve", "Fay", "Gil", "Hal"])
+    cup("draw", seed="coin")
+    cup.desk.log.close()
+    club = Hand(open_log(folder / "club.pairwright", create=True))
+    club("create", name="Club", system="ibf-swiss", rounds=3)
+    club("teams", teams=["Ann", "Bob", "Cid", "Dan"])
+    club("order", teams=[])
+    club("pair")
+    club("publish")
+    club.desk.log.close()
+
+
+def place_in(folder: Path, open_door: bool) -> Place:
+    """The place of a folder; with a closed door there is an account for each role."""
+    accounts = open_accounts(str(folder))
+    if not open_door:
+        for role in ("clerk", "arbiter", "chief"):
+            accounts.add(role, PASSWORD, role)
+    return Place(Desks(str(folder)), accounts, open_door, "Ann")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    fill(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def open_app(folder: Path) -> Litestar:
+    return create_app(place_in(folder, open_door=True))
+
+
+@pytest.fixture
+def closed_app(folder: Path) -> Litestar:
+    return create_app(place_in(folder, open_door=False))
+
+
+@pytest.fixture
+def client(open_app: Litestar) -> Iterator[TestClient[Litestar]]:
+    with TestClient(open_app) as found:
+        yield found
+
+
+def form(client: TestClient[Litestar], page: str, **fields: Any) -> dict[str, Any]:
+    """The fields of a form with the token that its page sets."""
+    client.get(page)
+    return {"_csrf_token": client.cookies.get("csrftoken", ""), **fields}
+
+
+class Server:
+    """The application on a real port, in a thread."""
+
+    def __init__(self, app: Litestar) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        config = uvicorn.Config(
+            app, host="127.0.0.1", port=self.port, log_level="error", timeout_graceful_shutdown=1
+        )
+        self.server = uvicorn.Server(config)
+        self.thread = threading.Thread(target=self.server.run, daemon=True)
+        self.thread.start()
+        for _ in range(200):
+            if self.server.started:
+                break
+            time.sleep(0.05)
+        self.url = f"http://127.0.0.1:{self.port}"
+
+    def stop(self) -> None:
+        """End it."""
+        self.server.should_exit = True
+        self.thread.join(10)
+
+
+@pytest.fixture
+def server(open_app: Litestar) -> Iterator[Server]:
+    found = Server(open_app)
+    yield found
+    found.stop()
+
+
+@pytest.fixture
+def closed_server(closed_app: Litestar) -> Iterator[Server]:
+    found = Server(closed_app)
+    yield found
+    found.stop()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    """Debian's Chromium."""
+    if CHROMIUM is None:
+        pytest.skip("there is no Chromium (Debian's package chromium)")
+    sync = pytest.importorskip("playwright.sync_api")
+    with sync.sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def new_page(chromium: Any) -> Iterator[Any]:
+    """Makes pages, each in a browser of its own; a fault in a page's script fails the test."""
+    contexts, faults = [], []
+
+    def make(**how: Any) -> Any:
+        context = chromium.new_context(**{"viewport": {"width": 1280, "height": 800}, **how})
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert not faults

@@ -1,0 +1,171 @@
+"""Who may open what: every route with every role, sign-in, forms of other sites, headers."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from pairwright.domain.errors import StateError
+from pairwright.manager.access import ROLES
+from pairwright.web.access import ROUTES
+from pairwright.web.accounts import open_accounts
+from pairwright.web.app import create_app
+
+from .conftest import PASSWORD, form, place_in
+
+VALUES = {
+    "event": "league", "rest": "index", "number": "1", "verb": "withdraw", "secret": "x", "what": "pairings",
+    "form": "trf", "code": "de", "name": "clerk", "file_path": "web.css",
+}  # fmt: skip
+
+
+def routes(app: Litestar) -> list[tuple[str, str]]:
+    """Every method and address of the application."""
+    found = set()
+    for route in app.routes:
+        for handler in getattr(route, "route_handlers", None) or [route.route_handler]:
+            for method in getattr(handler, "http_methods", ["GET"]):
+                if method != "OPTIONS":
+                    found.add((method, re.sub(r":\w+}", "}", route.path)))
+    return sorted(found)
+
+
+def test_every_route_has_its_least_role_and_no_other_is_in_the_table(open_app: Litestar) -> None:
+    have = {f"{method} {path}" for method, path in routes(open_app)}
+    ours = {key for key in have if not key.startswith("GET /api/schema/{")}
+    assert ours == set(ROUTES)
+    assert set(ROUTES.values()) <= set(ROLES)
+
+
+@pytest.mark.parametrize("role", ["public", "clerk", "arbiter", "chief"])
+def test_every_route_is_open_to_its_role_and_closed_to_lesser_ones(folder: Path, role: str) -> None:
+    app = create_app(place_in(folder, open_door=False))
+    with TestClient(app, raise_server_exceptions=False) as client:
+        if role != "public":
+            data = form(client, "/sign-in", name=role, password=PASSWORD)
+            assert client.post("/sign-in/try", data=data, follow_redirects=False).status_code == 303
+        token = client.cookies.get("csrftoken", "")
+        for method, template in routes(app):
+            key = f"{method} {template}"
+            if key not in ROUTES or template in ("/sign-out", "/e/{event}/live") or method == "HEAD":
+                continue
+            path = re.sub(r"{(\w+)}", lambda match: VALUES[match[1]], template)
+            headers = {"accept": "application/json", "x-csrftoken": token}
+            answer = client.request(method, path, headers=headers, follow_redirects=False)
+            allowed = ROLES.index(role) >= ROLES.index(ROUTES[key])
+            if allowed:
+                assert answer.status_code not in (401, 403), key
+                assert answer.status_code < 500, key
+            else:
+                assert answer.status_code in (401, 403), key
+
+
+def test_a_clerk_does_not_pair(closed_app: Litestar) -> None:
+    with TestClient(closed_app) as client:
+        data = form(client, "/sign-in", name="clerk", password=PASSWORD)
+        client.post("/sign-in/try", data=data)
+        answer = client.post("/e/league/do/pair", data=form(client, "/e/league/results/2"))
+        assert answer.status_code == 409
+        assert "pair needs the role arbiter" in answer.text
+
+
+def test_a_wrong_password_is_refused_and_tries_are_counted(closed_app: Litestar) -> None:
+    with TestClient(closed_app) as client:
+        data = form(client, "/sign-in", name="chief", password="wrong password")
+        codes = [client.post("/sign-in/try", data=data).status_code for _ in range(12)]
+    assert codes[:10] == [401] * 10
+    assert codes[-1] == 429
+
+
+def test_a_form_of_another_site_is_refused(client: TestClient[Litestar]) -> None:
+    assert client.post("/e/league/do/pair", data={}).status_code == 403
+    data = form(client, "/e/league/desk")
+    answer = client.post("/e/league/do/pair", data=data, headers={"origin": "http://evil.example"})
+    assert answer.status_code == 403
+    answer = client.post("/api/events/league/do/pair", json={}, headers={"origin": "http://evil.example"})
+    assert answer.status_code == 403
+
+
+def test_a_name_bent_to_this_machine_gets_nothing(client: TestClient[Litestar]) -> None:
+    assert client.get("/", headers={"host": "evil.example"}).status_code == 400
+    assert client.get("/", headers={"host": "localhost:8080"}).status_code == 200
+
+
+def test_every_answer_has_its_headers(client: TestClient[Litestar]) -> None:
+    for path in ("/", "/e/league/desk", "/nope", "/static/web.css", "/api/events"):
+        headers = client.get(path).headers
+        assert "default-src 'self'" in headers["content-security-policy"], path
+        assert "unsafe" not in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_pages_have_no_script_or_style_of_their_own_and_nothing_from_elsewhere(
+    client: TestClient[Litestar],
+) -> None:
+    for path in (
+        "/",
+        "/e/league/desk",
+        "/e/league/round/2",
+        "/e/league/results/2",
+        "/e/league",
+        "/e/cup/bracket",
+    ):
+        text = client.get(path).text
+        assert not re.search(r"<script(?![^>]*\bsrc=\"/static/)", text), path
+        assert not re.search(r"\son\w+=", text), path
+        assert not re.search(r"(src|href)=\"(https?:)?//", text), path
+
+
+def test_a_way_back_leads_only_inside(client: TestClient[Litestar]) -> None:
+    data = form(client, "/e/league/desk", next="//evil.example/", text="x")
+    answer = client.post("/e/league/do/note", data=data, follow_redirects=False)
+    assert answer.headers["location"] == "/e/league/desk"
+
+
+def test_names_are_escaped(client: TestClient[Litestar]) -> None:
+    name = "<script>alert(1)</script>"
+    client.post("/e/league/do/team", data=form(client, "/e/league/desk", name=name))
+    for path in ("/e/league/field", "/e/league/desk", "/e/league/log", "/e/league/p/teams/9"):
+        assert "<script>alert" not in client.get(path).text
+
+
+def test_the_first_account_is_needed_and_passwords_are_not_kept(tmp_path: Path) -> None:
+    accounts = open_accounts(str(tmp_path))
+    with pytest.raises(StateError, match="10 signs or more"):
+        accounts.add("Ann", "short", "chief")
+    accounts.add("Ann", PASSWORD, "chief")
+    with pytest.raises(StateError, match="already"):
+        accounts.add("Ann", PASSWORD, "chief")
+    assert accounts.sign_in("Ann", PASSWORD) is not None
+    assert accounts.sign_in("Ann", "another password") is None
+    assert accounts.sign_in("Bob", PASSWORD) is None
+    accounts.close()
+    assert PASSWORD.encode() not in (tmp_path / "accounts.sqlite").read_bytes()
+
+
+def test_roles_are_by_event(tmp_path: Path) -> None:
+    accounts = open_accounts(str(tmp_path))
+    accounts.add("Ann", PASSWORD, "clerk", "league")
+    person = accounts.find("Ann")
+    assert person is not None
+    assert (person.role("league"), person.role("cup")) == ("clerk", "public")
+    accounts.grant("Ann", "arbiter")
+    person = accounts.find("Ann")
+    assert person is not None
+    assert (person.role("league"), person.role("cup")) == ("arbiter", "arbiter")
+    accounts.close()
+
+
+def test_a_token_opens_the_api_and_no_more_than_its_role(closed_app: Litestar) -> None:
+    token = closed_app.state.place.accounts.token("program", "clerk", "league")
+    headers = {"authorization": f"Bearer {token}"}
+    with TestClient(closed_app) as client:
+        body = {"arguments": {"table": 2, "boards": "1111"}}
+        assert client.post("/api/events/league/do/result", json=body).status_code == 401
+        assert client.post("/api/events/league/do/result", json=body, headers=headers).status_code == 200
+        assert client.post("/api/events/league/do/pair", json={}, headers=headers).status_code == 409
+        assert client.post("/api/events/cup/do/score", json=body, headers=headers).status_code == 401

@@ -1,0 +1,190 @@
+"""The pages without scripts: what they show, what their forms do, questions, refusals, uploads, the API."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from pairwright.web.language import LANGUAGES
+
+from .conftest import form
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "olympiad-2026-women.json"
+
+
+def test_an_event_is_created_filled_and_paired_by_forms(client: TestClient[Litestar]) -> None:
+    data = form(client, "/", name="Village League", system="fide-team", rounds="3", boards="2")
+    assert "Village League is created" in client.post("/events", data=data).text
+    base = "/e/Village League"
+
+    def do(verb: str, **fields: object) -> str:
+        answer = client.post(f"{base}/do/{verb}", data=form(client, "/", **fields))
+        assert answer.status_code in (200, 428), answer.text
+        return answer.text
+
+    do("teams", teams="Ash; 2100\nBirch; 2000\nCedar; 1900\nElm; 1800")
+    do("rank")
+    do("lot", seed="coin")
+    do("pair")
+    do("publish")
+    do("result", table="1", boards="11")
+    do("result", table="2", boards="==")
+    assert "Round 1 is complete; round 2 can be paired." in client.get(f"{base}/desk").text
+
+
+def test_a_question_is_a_page_that_repeats_the_act(client: TestClient[Litestar]) -> None:
+    answer = client.post("/e/league/do/rounds", data=form(client, "/e/league/setup", rounds="6"))
+    assert answer.status_code == 428
+    assert "The number of rounds changes from 5 to 6" in answer.text
+    token = re.search(r'name="confirm" value="(\w+)"', answer.text)
+    assert token is not None
+    again = client.post(
+        "/e/league/do/rounds", data=form(client, "/", rounds="6", confirm=token[1], reason="a sponsor")
+    )
+    assert again.status_code == 428
+    assert "Once more" in again.text
+    token = re.search(r'name="confirm" value="(\w+)"', again.text)
+    assert token is not None
+    done = client.post(
+        "/e/league/do/rounds", data=form(client, "/", rounds="6", confirm=token[1], reason="a sponsor")
+    )
+    assert "There are 6 rounds." in done.text
+
+
+def test_a_refusal_says_why_and_what_to_do(client: TestClient[Litestar]) -> None:
+    answer = client.post("/e/league/do/result", data=form(client, "/", table="9", boards="1111"))
+    assert answer.status_code == 409
+    assert "round 2 has no table 9" in answer.text.lower()
+
+
+def test_leaving_the_book_is_shown_everywhere(client: TestClient[Litestar]) -> None:
+    confirm = ""
+    for _ in range(3):
+        data = form(client, "/", why="x", reason="x", confirm=confirm)
+        answer = client.post("/e/league/do/leave-book", data=data)
+        found = re.search(r'name="confirm" value="(\w+)"', answer.text)
+        confirm = found[1] if found else ""
+    for path in ("desk", "round/2", "results/2", "standings", "field", "setup", "log"):
+        assert "Not by the book since" in client.get(f"/e/league/{path}").text, path
+
+
+def test_a_file_is_looked_at_before_it_is_taken_over(client: TestClient[Litestar]) -> None:
+    data = form(client, "/", system="olympiad-2022", file="women")
+    answer = client.post("/import", data=data, files={"upload": ("w.json", EXAMPLE.read_bytes())})
+    assert "189 entries, 10 rounds" in answer.text
+    assert "women" not in client.get("/api/events").json()
+    fields = dict(re.findall(r'name="(kept|source|system|sure|confirm)" value="([^"]*)"', answer.text))
+    for _ in range(2):
+        fields["reason"] = "the real event"
+        answer = client.post("/import", data=form(client, "/", file="women", **fields))
+        fields.update(dict(re.findall(r'name="(confirm)" value="([^"]*)"', answer.text)))
+    assert "women" in client.get("/api/events").json()
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [("x.trf", b"\x00\xff"), ("x.json", b"{"), ("x.xlsx", b"PK\x03\x04"), ("x.csv", b"a,b\n")],
+)
+def test_a_file_that_cannot_be_read_is_refused_in_words(
+    client: TestClient[Litestar], name: str, content: bytes
+) -> None:
+    answer = client.post("/import", data=form(client, "/"), files={"upload": (name, content)})
+    assert answer.status_code == 409
+    assert "Not done" in answer.text
+
+
+def test_a_captain_hands_in_his_own_line_up_only(open_app: Litestar, client: TestClient[Litestar]) -> None:
+    accounts = open_app.state.place.accounts
+    secret = accounts.link("league", 1)
+    page = f"/e/league/captain/{secret}"
+    assert "Line-ups are closed" in client.get(page).text
+    client.post("/e/league/do/lineups", data=form(client, "/", open="yes"))
+    text = client.get(page).text
+    assert "It is shown when both line-ups are in" in text
+    chosen = re.findall(r'<select name="board\d">.*?<option value="(\d+)" selected>', text)
+    data = form(client, page, was="", **{f"board{k}": number for k, number in enumerate(chosen, 1)})
+    assert "Your line-up is in." in client.post(f"{page}/lineup", data=data).text
+    twice = {**data, "board2": chosen[0], "was": ",".join(chosen)}
+    assert "would sit on two boards" in client.post(f"{page}/lineup", data=twice).text
+    assert client.get("/e/league/captain/wrong").status_code == 404
+    newer = accounts.link("league", 1)
+    assert client.get(page).status_code == 404
+    assert client.get(f"/e/league/captain/{newer}").status_code == 200
+
+
+def test_drafts_are_not_public(closed_app: Litestar) -> None:
+    desk = closed_app.state.place.desks.desk("league")
+    for table in (2, 3, 4):
+        desk.do("result", table=table, boards="1111")
+    desk.do("pair")
+    with TestClient(closed_app) as client:
+        assert "rounds/3" not in client.get("/e/league").text
+        assert client.get("/e/league/p/rounds/3").status_code == 404
+        assert client.get("/api/events/league/rounds/3").status_code == 403
+        desk.do("publish")
+        assert client.get("/e/league/p/rounds/3").status_code == 200
+
+
+def test_public_pages_are_small(client: TestClient[Litestar]) -> None:
+    for path in ("/e/league", "/e/league/p/standings", "/e/league/p/rounds/1", "/e/league/p/cross-table"):
+        answer = client.get(path)
+        assert len(gzip.compress(answer.content)) < 100_000
+        assert answer.status_code == 200
+
+
+def test_what_can_be_taken_away(client: TestClient[Litestar]) -> None:
+    assert client.get("/e/league/file/trf").text.startswith("012 League")
+    assert client.get("/e/league/file/xlsx").content[:2] == b"PK"
+    assert client.get("/e/league/file/event").json()["format"] == "pairwright-event/1"
+    assert client.get("/e/league/paper/standings?form=csv").text.count("\n") > 8
+    assert client.get("/e/league/file/exe").status_code == 404
+
+
+def test_the_api_reads_and_does(client: TestClient[Litestar]) -> None:
+    assert client.get("/api/events").json() == ["club", "cup", "league"]
+    event = client.get("/api/events/league").json()
+    assert (event["name"], event["kind"], event["paired"]) == ("League", "teams", 2)
+    answer = client.post("/api/events/league/do/result", json={"arguments": {"table": 2, "boards": "11=0"}})
+    assert answer.json()["text"].endswith("2½-1½.")
+    row = client.get("/api/events/league/rounds/2").json()["matches"][1]
+    assert (row["text"], row["signs"], row["open"]) == ("2½-1½", "11=0", 0)
+    question = client.post("/api/events/league/do/rounds", json={"arguments": {"rounds": 4}})
+    assert question.status_code == 428
+    assert question.json()["question"][0]["level"] == 4
+    refused = client.post("/api/events/league/do/result", json={"arguments": {"table": 99, "boards": "11=0"}})
+    assert refused.status_code == 409
+    assert refused.json()["error"]
+    assert client.get("/api/events/nope").status_code == 409
+
+
+def test_the_api_describes_itself(client: TestClient[Litestar]) -> None:
+    document = client.get("/api/schema/openapi.json").json()
+    assert "/api/events/{event}/do/{verb}" in document["paths"]
+
+
+def test_every_language_is_complete(client: TestClient[Litestar]) -> None:
+    from pairwright.web.language import translations
+
+    texts = set()
+    folder = Path(__file__).parents[2] / "src" / "pairwright" / "web" / "templates"
+    for path in folder.glob("*.html"):
+        texts.update(re.findall(r'_\("([^"]+)"\)', path.read_text(encoding="utf-8")))
+        texts.update(re.findall(r"_\('([^']+)'\)", path.read_text(encoding="utf-8")))
+    assert len(texts) > 150
+    for language in LANGUAGES:
+        if language != "en":
+            catalogue = translations(language)
+            missing = sorted(text for text in texts if text not in catalogue._catalog)  # type: ignore[union-attr]
+            assert not missing, language
+
+
+def test_the_language_is_that_of_the_browser_or_the_chosen_one(client: TestClient[Litestar]) -> None:
+    assert "Neue Veranstaltung" in client.get("/", headers={"accept-language": "de-AT,en;q=0.5"}).text
+    assert "A new event" in client.get("/", headers={"accept-language": "fi,en"}).text
+    client.get("/language/de?next=/")
+    assert "Neue Veranstaltung" in client.get("/", headers={"accept-language": "en"}).text
