@@ -123,7 +123,7 @@ def test_32_a_file_with_every_record_comes_back_and_a_second_export_is_equal():
             game_points=(("W", 10), ("D", 5), ("L", 0)), extra=("XYZ kept",),
         ),
     )  # fmt: skip
-    written, _ = write_tournament(tournament, "trf", with_crosstable=True)
+    written, _ = write_tournament(tournament, "trf", tables=("802",))
     codes = {row[:3] for row in written.decode().splitlines()}
     assert codes == {
         *"001 012 022 032 042 052 062 072 082 092 102 112 122 132 142 152 162 172 182 192 212 222 240 250".split(),
@@ -133,7 +133,7 @@ def test_32_a_file_with_every_record_comes_back_and_a_second_export_is_equal():
     for entry, back in zip(tournament.entries, again.entries, strict=True):
         assert back == replace(entry, available=entry.tpn not in (1, 5))
     assert replace(again, entries=()) == replace(tournament, entries=())
-    assert write_tournament(again, "trf", with_crosstable=True)[0] == written
+    assert write_tournament(again, "trf", tables=("802",))[0] == written
 
 
 def test_34_an_import_lists_everyone_with_nothing_in_the_last_round():
@@ -208,6 +208,31 @@ def test_16_match_scores_without_players_make_no_invented_results_in_tables():
     tournament, _ = read_files([("teams.csv", csv[0]), ("matches.csv", csv[1])])
     assert [entry.mp for entry in tournament.entries] == [20, 0]
     assert not any(entry.players for entry in tournament.entries)
+
+
+def test_16_match_scores_without_players_need_no_line_of_a_player_in_trf(tmp_path):
+    for name, text in (
+        ("teams.csv", "No.,Team\n1,Ash\n2,Oak\n3,Elm\n"),
+        ("matches.csv", "Round,White,Black,Result\n1,Ash,Oak,2.5-1.5\n1,Elm,,pab\n2,Oak,Elm,+:-\n"),
+        ("event.csv", "Setting,Value\nRounds,3\nBoards,4\n"),
+    ):
+        (tmp_path / name).write_text(text)
+    out = tmp_path / "league.trf"
+    result = CliRunner().invoke(app, ["convert", "--match-scores", str(tmp_path), str(out), "-q"])
+    assert (result.exit_code, result.output) == (0, "")
+    rows = out.read_text().splitlines()
+    assert [row for row in rows if row[:3] in ("001", "802", "330", "320")] == [
+        "320  1.0  2.0   3",
+        "330 +-   2   2   3",
+        "802   1          2.0    2.5    2 w  2.5   ZPB    0.0",
+        "802   2          2.0    5.5    1 b  1.5     3 w  4.0f",
+        "802   3          1.0    2.0  PAB    2.0     2 b  0.0f",
+    ]
+    tournament, issues = read(out.read_bytes(), "league.trf")
+    first = read_tournament(write_tournament(tournament, "state")[0], "x.json")[0]
+    assert [[item.mp for item in entry.history] for entry in first.entries] == [[20, 0], [0, 20], [10, 0]]
+    assert tournament.entries == first.entries
+    assert any("the matches were taken from the records 802" in issue.text for issue in issues)
 
 
 def test_17_a_double_forfeit_is_two_losses_in_every_format():

@@ -30,6 +30,12 @@ _FORMS = ("trf", "trf16", "javafo", "bbp", "state", "chess-json", "xlsx", "csv")
     "--mapping", metavar="FILE", help="What the columns of a CSV or XLSX file mean: lines `heading = field`."
 )
 @click.option("--crosstable", is_flag=True, help="In TRF: records 802, the crosstable of teams for people.")
+@click.option("--board-crosstable", is_flag=True, help="In TRF: records 801, the same with every board.")
+@click.option(
+    "--match-scores",
+    is_flag=True,
+    help="In TRF: the scores of matches in records 802 and no games; no player is invented.",
+)
 @click.option("-q", "--quiet", is_flag=True, help="No remarks.")
 def convert(
     files: tuple[str, ...],
@@ -38,6 +44,8 @@ def convert(
     given: tuple[str, ...],
     mapping: str | None,
     crosstable: bool,
+    board_crosstable: bool,
+    match_scores: bool,
     quiet: bool,
 ) -> None:
     """Convert a tournament.
@@ -70,7 +78,8 @@ def convert(
     if folder:
         _write_folder(tournament, Path(target))
         return
-    data, lost = write_tournament(tournament, form or "trf", crosstable)
+    tables = [code for code, asked in (("802", crosstable), ("801", board_crosstable)) if asked]
+    data, lost = write_tournament(tournament, form or "trf", tables, match_scores)
     with written(None if target == "-" else target) as stream:
         stream.write(data)
         stream.flush()

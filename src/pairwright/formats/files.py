@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from ..domain.errors import FileError, Issue, StateError
@@ -84,11 +85,12 @@ def format_of_name(name: str) -> str:
 
 
 def write_tournament(
-    tournament: Tournament, form: str, with_crosstable: bool = False
+    tournament: Tournament, form: str, tables: Collection[str] = (), only_scores: bool = False
 ) -> tuple[bytes, list[str]]:
     """The file in this format, and sentences about what it does not hold; ranks in TRF are places of the standings.
 
-    CSV here is the table of teams and players; all tables are in `tables.write_csv_files`.
+    `tables` and `only_scores` are those of `trf.write_dialect`. CSV here is the table of teams and players; all tables
+    are in `tables.write_csv_files`.
     """
     if form not in FORMATS:
         raise StateError(f"there is no format {form!r}; there are: {', '.join(FORMATS)}")
@@ -111,7 +113,7 @@ def write_tournament(
     from .trf import write_dialect
     from .trf.ranks import put_ranks
 
-    data, remarks = write_dialect(tournament, form, with_crosstable)
+    data, remarks = write_dialect(tournament, form, tables, only_scores)
     places = _places(tournament)
     return (put_ranks(data, places, is_individual(tournament)) if places else data), remarks
 

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from ..domain.errors import FileError, Issue
 from ..domain.pairing import RoundPairing
+from .strict_json import parse_json
+
+MOST_LINES = 100_000
+_FORM = "the lines are `white black` by number, the bye as `number 0`"
 
 
 def write_pair_list(result: RoundPairing) -> str:
@@ -11,3 +18,60 @@ def write_pair_list(result: RoundPairing) -> str:
     if result.bye is not None:
         lines.append(f"{result.bye.tpn} 0")
     return "\n".join([str(len(lines)), *lines]) + "\n"
+
+
+def read_pair_list(data: bytes, source: str) -> tuple[list[tuple[int, int]], int | None]:
+    """Pairs (White, Black) and the bye, from such a list or from the JSON of a pairing (`pairs`, `bye`).
+
+    The count in the first line may leave out the bye, as some engines do, or be missing. FileError names the line.
+    """
+    if data.lstrip().startswith(b"{"):
+        return _from_json(parse_json(data, source), source)
+    try:
+        lines = data.decode("utf-8-sig").splitlines()
+    except UnicodeDecodeError as error:
+        raise FileError(source, [Issue(f"byte {error.start + 1} is not UTF-8 text")]) from None
+    if len(lines) > MOST_LINES:
+        raise FileError(source, [Issue(f"more than {MOST_LINES} lines are no round")])
+    pairs: list[tuple[int, int]] = []
+    byes: list[int] = []
+    faults: list[Issue] = []
+    count: int | None = None
+    for number, line in enumerate(lines, 1):
+        words = line.split()
+        if not words:
+            continue
+        if not all(word.isascii() and word.isdigit() and len(word) < 7 for word in words):
+            faults.append(Issue(f"{line.strip()!r} is no pair: {_FORM}", line=number))
+        elif len(words) == 1 and count is None and not pairs and not byes:
+            count = int(words[0])
+        elif len(words) != 2 or words[0] == "0":
+            faults.append(Issue(f"{line.strip()!r} is no pair: {_FORM}", line=number))
+        elif int(words[1]) == 0:
+            byes.append(int(words[0]))
+        else:
+            pairs.append((int(words[0]), int(words[1])))
+    if len(byes) > 1:
+        faults.append(
+            Issue(f"{len(byes)} byes are given ({', '.join(map(str, byes))}); a round has one at most")
+        )
+    if not faults and count not in (None, len(pairs), len(pairs) + len(byes)):
+        faults.append(
+            Issue(f"the first line says {count}, but {len(pairs) + len(byes)} lines follow", line=1)
+        )
+    if faults:
+        raise FileError(source, faults)
+    return pairs, byes[0] if byes else None
+
+
+def _from_json(document: Any, source: str) -> tuple[list[tuple[int, int]], int | None]:
+    pairs, bye = document.get("pairs"), document.get("bye")
+    if not isinstance(pairs, list) or not all(
+        isinstance(pair, list) and len(pair) == 2 and all(type(tpn) is int for tpn in pair) for pair in pairs
+    ):
+        raise FileError(
+            source, [Issue("pairs must be a list of two numbers each, White first", record="pairs")]
+        )
+    if bye is not None and type(bye) is not int:
+        raise FileError(source, [Issue("bye must be a number or null", record="bye")])
+    return [(a, b) for a, b in pairs], bye

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from pairwright.domain.results import Result
+from pairwright.domain.errors import FileError
+from pairwright.domain.results import Colour, Result
 from pairwright.domain.tournament import (
     AbnormalPoints,
     NationalRating,
@@ -116,9 +119,80 @@ def test_crosstables_for_people_are_not_kept_but_made_again(name):
     kept, remarks = read(content(name), name)
     assert kept == tournament("330")
     assert any("they are not read, and not kept" in issue.text for issue in remarks)
-    rows = write_tournament(kept, "trf", with_crosstable=True)[0].decode().splitlines()
+    rows = write_tournament(kept, "trf", tables=("802",))[0].decode().splitlines()
     given = [row for row in content("802").decode().splitlines() if row.startswith("802")]
     assert [row for row in rows if row.startswith("802   1")] == given
+
+
+def test_801_has_every_board_with_places_in_the_roster():
+    """Team 5: White on board 1 of round 2 with players 1, nobody, 3 and 5; round 3 lost by forfeit."""
+    rows = write_tournament(tournament("330"), "trf", tables=("801",))[0].decode().splitlines()
+    assert [row for row in rows if row.startswith("801 ")][4] == (
+        "801 5 BEAC  1.0 3.5   1 b =0== 1234    6 w 0-11 1035    2 w ----"
+    )
+    assert [row[19:36] for row in rows if row.startswith("801 7")] == ["       UUUU      "]
+
+
+@pytest.mark.parametrize("only", [True, False])
+def test_scores_of_matches_alone(only):
+    """With games in the file 802 is not read; without any, it is where the matches are."""
+    given = tournament("330")
+    written, remarks = write_tournament(given, "trf", tables=("802",), only_scores=only)
+    again, issues = read(written, "x")
+    assert any("taken from the records 802" in issue.text for issue in issues) is only
+    entries = given.entries
+    if only:
+        assert remarks == ["the results of boards and the line-ups were left out, as it was asked for"]
+        entries = tuple(
+            replace(entry, history=tuple(item._replace(boards="", lineup=()) for item in entry.history))
+            for entry in entries
+        )
+    assert again.entries == entries
+    assert write_tournament(again, "trf", tables=("802",), only_scores=only)[0] == written
+
+
+SCORES = [
+    "012 Scores", "142 5", "152 W", "192 FIDE_TEAM", "352 WBWB",
+    *(f"310   {tpn} Team {tpn}".ljust(66) for tpn in (1, 2, 3)), "320  1.0  2.0   3",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("first", [29, 30])
+def test_802_from_column_29_or_30(first):
+    """The table of the format and its examples differ by one column; points without decimals are read too."""
+    rows = [
+        "802   1            2    2.5".ljust(first - 1) + "  2 w  2.5    ",
+        "802   2            0    1.5".ljust(first - 1) + "  1 b  1.5    ",
+        "802   3            1    2.0".ljust(first - 1) + "PAB    2.0    ",
+    ]
+    found, _ = read("\n".join([*SCORES, *rows]).encode(), "x")
+    assert [entry.history for entry in found.entries] == [
+        ((Result.PLAYED, 2, Colour.WHITE, 20, 25, "", ()),),
+        ((Result.PLAYED, 1, Colour.BLACK, 0, 15, "", ()),),
+        ((Result.PAB, None, None, 10, 20, "", ()),),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("one", "two", "why"),
+    [
+        ("  2 w  2.5", "  3 b  1.5", "team 1 met 2, but the record 802 of team 2 does not say so"),
+        ("  2 w  2.5", "  1 w  1.5", "teams 1 and 2 need one White and one Black"),
+        ("  2 w  2.5", "  1 b  x.5", "'1 b  x.5' is not an opponent or a bye, a colour and game points"),
+        ("  1 w  2.5", "", "team 1 met 1, but the record 802 of team 1 does not say so"),
+    ],
+)
+def test_802_that_contradicts_itself(one, two, why):
+    rows = [f"802   {tpn}".ljust(29) + text for tpn, text in ((1, one), (2, two))]
+    with pytest.raises(FileError, match=re.escape(why)):
+        read("\n".join([*SCORES, *rows]).encode(), "x")
+
+
+def test_a_round_without_points_in_802_is_only_paired():
+    rows = ["802   1".ljust(29) + "  2 w", "802   2".ljust(29) + "  1 b", "802   3".ljust(29) + "PAB"]
+    found, issues = read("\n".join([*SCORES, *rows]).encode(), "x")
+    assert (found.round, found.requested) == (1, ())
+    assert any("round 1 is paired in the file but has no result" in issue.text for issue in issues)
 
 
 NATIONAL = "NOR    7 wNM  Holm, Hedda                       1987 STK      991234 1983/03/08"

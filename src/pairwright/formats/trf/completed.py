@@ -65,11 +65,26 @@ def completed(tournament: Tournament, boards: int, game: dict[str, int]) -> Comp
     return Completed(replace(tournament, entries=filled), invented)
 
 
-def _rosters(tournament: Tournament, boards: int, invented: Invented) -> list[Entry]:
+def without_games(tournament: Tournament) -> Completed:
+    """The tournament with nothing invented, and without the boards of its matches."""
+    entries = tuple(
+        replace(entry, history=tuple(item._replace(boards="", lineup=()) for item in entry.history))
+        for entry in _numbered(tournament)
+    )
+    return Completed(replace(tournament, entries=entries), Invented(1))
+
+
+def _numbered(tournament: Tournament) -> list[Entry]:
+    """The entries in order, with players whose numbers are unique and fit."""
     entries = sorted(tournament.entries, key=lambda entry: entry.tpn)
     numbers = [player.number for entry in entries for player in entry.players]
     if len(set(numbers)) < len(numbers) or not all(0 < number <= 9999 for number in numbers):
-        entries = _renumbered(entries)
+        return _renumbered(entries)
+    return entries
+
+
+def _rosters(tournament: Tournament, boards: int, invented: Invented) -> list[Entry]:
+    entries = _numbered(tournament)
     kept = [line[4:8].strip() for line in tournament.info.extra if line.startswith("001")]
     taken = [player.number for entry in entries for player in entry.players]
     most = max((*taken, *(int(number) for number in kept if number.isdigit())), default=0)

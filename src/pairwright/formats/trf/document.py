@@ -65,7 +65,8 @@ def read_document(data: bytes, log: Log) -> Document:
     )
     informative = [*records.of("801"), *records.of("802")]
     ours = any(record.value.startswith("pairwright paired") for record in document.notes)
-    if informative and not ours:
+    alone = not any(cell.opponent for row in players.values() for cell in row.cells)
+    if informative and not ours and not (alone and records.of("802")):
         log.remark(
             "records 801 and 802 repeat for people what other records say; they are not read, and not kept",
             informative[0],

@@ -12,6 +12,7 @@ from .codes import TypeCode
 from .conclusions import BYES, Conclusions
 from .directives import Directives
 from .document import Document
+from .match_scores import last_paired, last_round, matches_of, scores_of
 from .records import Log
 from .teams import TeamRow
 
@@ -24,6 +25,11 @@ class TeamConclusions(Conclusions):
     def __init__(self, document: Document, code: TypeCode, log: Log) -> None:
         super().__init__(document, code, log)
         self.teams = {team.tpn: team for team in document.teams}
+        self.scores = scores_of(document, log)
+        if self.scores:
+            self.rounds.played = max(self.rounds.played, last_round(self.scores))
+            self.rounds.paired = max(self.rounds.played, self.rounds.paired, last_paired(self.scores))
+            self.next = self.rounds.played + 1
         if not document.records.of("310"):
             self._say_what_trf16_cannot()
 
@@ -81,6 +87,14 @@ class TeamConclusions(Conclusions):
     def histories(self) -> dict[int, list[PastRound]]:
         """Matches and byes, round by round."""
         matches = self.rounds.matches()
+        for number in range(1, self.next) if self.scores else ():
+            forfeits = {
+                (row.white, row.black): row.kind
+                for row in self.document.decisions.forfeits
+                if row.round == number
+            }
+            found = matches_of(self.scores.get(number, {}), number, forfeits, self.values, self.log)
+            matches.setdefault(number, {}).update(found)
         if self.log.faults:
             return {}
         byes = {
@@ -127,6 +141,9 @@ class TeamConclusions(Conclusions):
             if (cell := self.document.players[player].cell(number)).result
         }
         columns = 82 + 10 * number, 89 + 10 * number
+        score = self.scores.get(number, {}).get(team.tpn)
+        if score is not None and score.bye is not None:
+            return score.bye
         if "+" in cells:
             self.log.fault(
                 f"round {number}: players of team {team.tpn} have won by forfeit, but no record says against "

@@ -7,10 +7,10 @@ from ...domain.points import parse_points
 from ...domain.results import Colour, Result
 from ...domain.tournament import Entry, PastRound, Player, Tournament
 from .abnormal import kind_of, worth
-from .completed import completed
+from .completed import completed, without_games
 from .crosstable import crosstable
-from .directives import ADDED_UP, INVENTED, write_directive
 from .decisions import write_forfeit, write_line_up, write_pab, write_points
+from .directives import ADDED_UP, INVENTED, write_directive
 from .event_lines import LETTERS, EventLines, check_limits
 from .headers import write_header
 from .players import PLAYED, write_cell
@@ -23,11 +23,15 @@ _ON_BOARDS = PLAYED | {"*"}
 class TeamLines(EventLines):
     """The file of a team event."""
 
-    def __init__(self, tournament: Tournament, result: RoundPairing | None = None) -> None:
+    def __init__(
+        self, tournament: Tournament, result: RoundPairing | None = None, only_scores: bool = False
+    ) -> None:
+        """`only_scores`: nothing is invented and no game is written; the scores of matches go into records 802."""
         super().__init__(tournament, result)
+        self.only_scores = only_scores
         self.boards = self._whole("boards") or len(tournament.info.board_colours) or 4
         check_limits(tournament)
-        full = completed(tournament, self.boards, self.game)
+        full = without_games(tournament) if only_scores else completed(tournament, self.boards, self.game)
         self.tournament = full.tournament
         self.invented = full.invented
         self.notes += [
@@ -115,6 +119,8 @@ class TeamLines(EventLines):
             forfeit = "".join("+" if one.result is Result.FORFEIT_WIN else "-" for one in (item, back))
         played = not _ON_BOARDS.isdisjoint(item.boards) or not _ON_BOARDS.isdisjoint(back.boards)
         gp = [self.values.of_boards(item.boards), self.values.of_boards(back.boards)]
+        if self.only_scores:
+            played, gp = True, [item.gp, back.gp]
         _, mp = self.values.outcome(played, forfeit, gp)
         letter = kind_of(item.result, gp[0], gp[1], self.values) if self.worths else ""
         return worth(letter, self.worths, mp[0], gp[0], self.values)
@@ -128,6 +134,8 @@ class TeamLines(EventLines):
         return worth(letter, self.worths, *self.values.of_bye(item.result), self.values)
 
     def _games(self, entry: Entry, item: PastRound, back: PastRound) -> None:
+        if self.only_scores:
+            return
         if not item.lineup:  # nobody came: gacrux wants to see who did not
             for absent in entry.players[: self.boards]:
                 self.cells[absent.number][-1] = write_cell(result="-")
@@ -220,8 +228,9 @@ class TeamLines(EventLines):
         return [write_pab(mp, gp, teams)]
 
     def last_lines(self) -> list[str]:
-        """Records 802 show a new round for people."""
-        return [] if self.result is None else crosstable(self.tournament.entries, self.result)
+        """Records 802 show a new round for people, and have the scores of matches whose games are not written."""
+        shown = self.only_scores or self.result is not None
+        return crosstable(self.tournament.entries, self.result) if shown else []
 
 
 def _is_white(item: PastRound, back: PastRound, entry: Entry, opponent: Entry) -> bool:

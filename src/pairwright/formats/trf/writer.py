@@ -6,11 +6,13 @@ records 299; players and board results that are not known are invented (`complet
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
+from ...domain.errors import StateError
 from ...domain.pairing import RoundPairing
 from ...domain.tournament import Tournament
-from .crosstable import crosstable
+from .crosstable import board_crosstable, crosstable
 from .dialects import to_dialect
-from .event_lines import EventLines
 from .of_players import is_individual
 from .player_lines import PlayerLines
 from .team_lines import TeamLines
@@ -33,24 +35,38 @@ def write_pairing(result: RoundPairing) -> bytes:
 
 
 def write_dialect(
-    tournament: Tournament, dialect: str, with_crosstable: bool = False
+    tournament: Tournament, dialect: str, tables: Collection[str] = (), only_scores: bool = False
 ) -> tuple[bytes, list[str]]:
     """The tournament as `trf`, `trf16`, `javafo` or `bbp`, and sentences about what that does not hold.
 
-    `with_crosstable`: records 802 of teams too.
+    `tables`: `801` and `802`, the crosstables of teams for people. `only_scores`: of a team event the scores of
+    matches in records 802, no games and no players that nobody knows; TRF26 alone has these.
     """
-    lines = _lines(tournament)
-    if with_crosstable and not is_individual(tournament):
-        lines += crosstable(tournament.entries)
+    alone = is_individual(tournament)
+    if only_scores and (dialect != "trf" or alone):
+        raise StateError("only TRF26 of a team event has records for the scores of matches alone")
+    lines = _lines(tournament, only_scores=only_scores)
+    if not alone:
+        if "801" in tables:
+            boards = int(tournament.options.get("boards") or 4)
+            lines += board_crosstable(tournament.entries, boards)
+        if "802" in tables and not only_scores:
+            lines += crosstable(tournament.entries)
     if dialect == "trf":
-        return _joined(lines), []
+        remarks = []
+        if only_scores and any(item.boards for entry in tournament.entries for item in entry.history):
+            remarks.append("the results of boards and the line-ups were left out, as it was asked for")
+        return _joined(lines), remarks
     lines, remarks = to_dialect(lines, tournament, dialect)
     return _joined(lines), remarks
 
 
-def _lines(tournament: Tournament, result: RoundPairing | None = None) -> list[str]:
-    kind: type[EventLines] = PlayerLines if is_individual(tournament) else TeamLines
-    return kind(tournament, result).lines()
+def _lines(
+    tournament: Tournament, result: RoundPairing | None = None, only_scores: bool = False
+) -> list[str]:
+    if is_individual(tournament):
+        return PlayerLines(tournament, result).lines()
+    return TeamLines(tournament, result, only_scores).lines()
 
 
 def _joined(lines: list[str]) -> bytes:
