@@ -11,6 +11,7 @@
     print(pw.why_not(event, 4, 17))                     # what pairing 4 with 17 would cost, by article
     for row in pw.standings(event, "GPTS,EMGSB/C1,BH:MP/C1").rows:
         print(row.place_text, row.team.name, row.values)    # exact numbers; `standings.terms(17, "BH:MP/C1")`
+    pw.check("league.trf").faults                       # what is not by the rules, each with its article and a sentence
     pw.answer({"format": "pairwright-state/1", ...})    # JSON documents in and out
 
 `NoLegalPairing`, `StateError` and `FileError` are the three kinds of trouble, all of them `PairwrightError`.
@@ -21,10 +22,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .api import explain, load, pair, standings, why_not
+    from .api import check, explain, load, pair, standings, why_not
     from .domain.errors import FileError, Issue, NoLegalPairing, PairwrightError, StateError
     from .domain.event_info import EventInfo
-    from .domain.explain import Step
     from .domain.pairing import Bracket, Pair, RoundPairing
     from .domain.results import Colour, Result
     from .domain.tournament import (
@@ -45,10 +45,9 @@ __version__ = "0.1.0"
 
 # Loaded when first used: a command line that only prints its help need not wait for the engine.
 _ROOMS = {
-    "api": ("explain", "load", "pair", "standings", "why_not"),
+    "api": ("check", "explain", "load", "pair", "standings", "why_not"),
     "domain.errors": ("FileError", "Issue", "NoLegalPairing", "PairwrightError", "StateError"),
     "domain.event_info": ("EventInfo",),
-    "domain.explain": ("Step",),
     "domain.pairing": ("Bracket", "Pair", "RoundPairing"),
     "domain.results": ("Colour", "Result"),
     "domain.tournament": (
@@ -64,8 +63,8 @@ _ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}
 __all__ = [
     "SYSTEMS", "Bracket", "Colour", "Entry", "EventInfo", "FileError", "Issue", "NoLegalPairing", "Option", "Pair",
     "PairwrightError", "PastRound", "Player", "Prohibition", "RequestedBye", "Result", "RoundPairing", "StateError",
-    "Step", "System", "Tournament", "VirtualPoints", "answer", "explain", "load", "pair", "read_state", "standings",
-    "why_not", "write_state",
+    "System", "Tournament", "VirtualPoints", "answer", "check", "explain", "load", "pair", "read_state",
+    "standings", "why_not", "write_state",
 ]  # fmt: skip
 
 

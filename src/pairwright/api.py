@@ -13,7 +13,8 @@ from .formats.files import read_tournament
 from .systems.registry import by_system, pair_round
 
 if TYPE_CHECKING:
-    from .tiebreaks import Standings
+    from .check import Report
+    from .tiebreaks import Declared, Standings
 
 
 def load(path: str | PathLike[str]) -> Tournament:
@@ -79,6 +80,28 @@ def standings(
 
     check_consistency(tournament)
     return compute(tournament, tie_breaks, after, **how)
+
+
+def check(
+    event: Tournament | str | PathLike[str], rounds: Iterable[int] | None = None, **options: Any
+) -> Report:
+    """Judge an event: each of its rounds (or those given here) beside the same round by the rules, and its standings.
+
+    The report has `faults`, `rounds` and `standings`; no faults means that everything is by the rules. A tournament
+    does not hold the places that a file gives: they are judged when `event` is the path of a TRF file. `options`:
+    `system`, and those of the system. A round made by hand is judged by `pairwright.check.judge`.
+    FileError, StateError and OSError as `load` and `pair`; a round that the rules cannot make is an answer.
+    """
+    from .check.event import check as check_event
+
+    declared: dict[int, Declared] = {}
+    if not isinstance(event, Tournament):
+        from .formats.declared import declared as declared_in
+
+        data, name = Path(event).read_bytes(), str(event)
+        event, _ = read_tournament(data, name)
+        declared = declared_in(data, name) if rounds is None else {}
+    return check_event(_changed(event, options.pop("system", None), options), declared, rounds)
 
 
 def _changed(tournament: Tournament, system: str | None, options: dict[str, Any]) -> Tournament:

@@ -11,6 +11,7 @@ import pytest
 
 import pairwright as pw
 from pairwright import StateError
+from pairwright.check.standings import judge_standings
 from pairwright.domain.results import Colour, Result
 from pairwright.domain.tournament import AbnormalPoints, Entry, PastRound, Tournament
 from pairwright.formats.declared import declared
@@ -21,7 +22,6 @@ from pairwright.tiebreaks import (
     board_prizes,
     cross_table,
     decisions,
-    differences,
     player_results,
     standings,
 )  # fmt: skip
@@ -195,10 +195,11 @@ def test_points_for_the_final_standings_only() -> None:
 def test_what_a_file_declares_is_compared_by_name() -> None:
     [path] = DATA.glob("05*")
     data = path.read_bytes()
-    assert differences(standings(team_event("05")), declared(data, path.name)) == []
+    assert judge_standings(team_event("05"), declared(data, path.name)).faults == ()
     changed = data.replace(b"2210    2.0    7.5   8 ", b"2210    3.0    7.0   7 ")
     assert changed != data
-    assert differences(standings(team_event("05")), declared(changed, path.name)) == [
+    verdict = judge_standings(team_event("05"), declared(changed, path.name))
+    assert [fault.text for fault in verdict.faults] == [
         "6 North Gambit: the file gives 3 match points, the results give 2: a penalty, or an error in a record 299?",
         "6 North Gambit: the file gives 7 game points, the results give 7½: a penalty, or an error in a record 299?",
         "6 North Gambit: the file gives rank 7, the tie-breaks MPTS, GPTS, EMGSB/C1, BH:MP/C1, EDEC give 8",
@@ -219,9 +220,7 @@ def test_ranks_go_into_the_rank_columns() -> None:
         found = {int(line[number]): int(line[rank]) for line in text.splitlines() if line.startswith(code)}
         assert found == table.places
         assert read(text.encode(), "a.trf")[0] == read(write(event), "a.trf")[0]
-        assert (
-            differences(pw.standings(read(text.encode(), "a.trf")[0]), declared(text.encode(), "a.trf")) == []
-        )
+        assert judge_standings(read(text.encode(), "a.trf")[0], declared(text.encode(), "a.trf")).faults == ()
 
 
 # Field case 58: who leaves a round robin early is out of the ranking, with the results kept in the table

@@ -41,7 +41,16 @@ def _found_nothing(case: Case) -> Findings:
 
 def _by_table(article: str) -> Rules:
     """A system of which no more is to be judged than whether the round is the one that it makes."""
-    return Rules(_none, _none, _found_nothing, lambda case: "", article)
+
+    def colours(case: Case) -> Iterator[Fault]:
+        for a, b in case.given.pairs:
+            ours = case.best.pair_of(a) if case.best is not None else None
+            known = {a, b} not in case.given.uncoloured
+            if ours is not None and known and (ours.white.tpn, ours.black.tpn) == (b, a):
+                values = {"white_team": a, "black_team": b}
+                yield case.fault(Kind.COLOURS, "colours", article, (a, b), (a, b), (b, a), **values)
+
+    return Rules(_none, colours, _found_nothing, lambda case: "", article)
 
 
 RULES: dict[str, Rules] = {

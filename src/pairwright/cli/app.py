@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from .. import __version__
+from .check import check
 from .convert import convert
 from .cup_desk import cup
 from .draw import draw
@@ -22,7 +23,6 @@ from .pair import pair
 from .print import print_
 from .publish import publish
 from .ratings import ratings
-from .replay import replay
 from .serve import serve, user
 from .standings import standings
 from .systems import systems
@@ -84,7 +84,7 @@ app.add_command(user)
 app.add_command(pair)
 app.add_command(explain)
 app.add_command(draw)
-app.add_command(replay)
+app.add_command(check)
 app.add_command(standings)
 app.add_command(validate)
 app.add_command(convert)

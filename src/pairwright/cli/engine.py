@@ -13,6 +13,7 @@ from .output import write_data, written
 from .source import Source
 
 if TYPE_CHECKING:
+    from ..check import RoundVerdict
     from ..domain.pairing import RoundPairing
     from ..domain.tournament import Tournament
 
@@ -65,7 +66,13 @@ def engine(
     try:
         tournament = _tournament(source)
         if check:
-            different = _check(tournament, source)
+            from ..check.event import check as check_event
+
+            report = check_event(tournament)
+            different = not all([_shown(verdict, source) for verdict in report.rounds])
+            if listed is not None:
+                rounds = [verdict.best for verdict in report.rounds if verdict.best is not None]
+                _write_reasons(rounds, listed or f"{source.file}.list")
         else:
             different = False
             result = _paired(tournament)
@@ -74,8 +81,6 @@ def engine(
             write_data(write_pair_list(result), out)
             if listed is not None:
                 _write_reasons([result], listed or f"{source.file}.list")
-        if check and listed is not None:
-            _write_reasons(_rounds(tournament), listed or f"{source.file}.list")
     except Exception as error:
         _empty(out, exit_code(error))
         raise
@@ -122,53 +127,24 @@ def _paired(tournament: Tournament) -> RoundPairing:
     return pair_round(tournament)
 
 
-def _rounds(tournament: Tournament) -> list[RoundPairing]:
-    return [_paired(tournament.before(number)) for number in range(1, tournament.round)]
-
-
-def _check(tournament: Tournament, source: Source) -> bool:
-    """Every round paired again; whether one differs from the file."""
+def _shown(verdict: RoundVerdict, source: Source) -> bool:
+    """One round of the check on standard output, where it differs as two columns; whether it is the same."""
     from pathlib import Path
 
-    from ..domain.errors import NoLegalPairing
-
-    different = False
-    for number in range(1, tournament.round):
-        theirs = _of_the_file(tournament, number)
-        try:
-            result = _paired(tournament.before(number))
-            ours = {(pair.white.tpn, pair.black.tpn) for pair in result.pairs}
-            ours |= {(result.bye.tpn, 0)} if result.bye is not None else set()
-        except NoLegalPairing:
-            ours = set()
-        lines = [f"{Path(source.name).name}: Round #{number}"]
-        if ours != theirs:
-            different = True
-            left, right = sorted(ours - theirs), sorted(theirs - ours)
-            lines.append("  Checker pairings    Tournament pairings")
-            for index in range(max(len(left), len(right))):
-                texts = [f"{a:>6} - {b:<6}" for a, b in (*left[index : index + 1],)] or [" " * 15]
-                texts += [f"{a:>6} - {b:<6}" for a, b in (*right[index : index + 1],)]
-                lines.append(("  " + texts[0] + "     " + (texts[1] if len(texts) > 1 else "")).rstrip())
-        write_data("\n".join(lines) + "\n\n", None)
-    return different
-
-
-def _of_the_file(tournament: Tournament, number: int) -> set[tuple[int, int]]:
-    """The pairs of a past round, White first, and its pairing-allocated bye."""
-    from ..domain.results import Colour, Result
-
-    found = set()
-    for entry in tournament.entries:
-        item = entry.history[number - 1]
-        if item.result is Result.PAB:
-            found.add((entry.tpn, 0))
-        elif item.opponent is not None:
-            back = tournament.entry(item.opponent).history[number - 1]
-            white = item.colour is Colour.WHITE or back.colour is Colour.BLACK
-            if white or (item.colour is None and back.colour is None and entry.tpn < item.opponent):
-                found.add((entry.tpn, item.opponent))
-    return found
+    left = sorted([*verdict.only_best, *(pair[::-1] for pair in verdict.turned)])
+    right = sorted([*verdict.only_given, *verdict.turned])
+    if verdict.bye != verdict.best_bye:
+        left += [(tpn, 0) for tpn in (verdict.best_bye,) if tpn is not None]
+        right += [(tpn, 0) for tpn in (verdict.bye,) if tpn is not None]
+    lines = [f"{Path(source.name).name}: Round #{verdict.round}"]
+    if not verdict.same:
+        lines.append("  Checker pairings    Tournament pairings")
+    for index in range(max(len(left), len(right))):
+        texts = [f"{a:>6} - {b:<6}" for a, b in (*left[index : index + 1],)] or [" " * 15]
+        texts += [f"{a:>6} - {b:<6}" for a, b in (*right[index : index + 1],)]
+        lines.append(("  " + texts[0] + "     " + (texts[1] if len(texts) > 1 else "")).rstrip())
+    write_data("\n".join(lines) + "\n\n", None)
+    return verdict.same
 
 
 def _write_reasons(results: list[RoundPairing], path: str) -> None:

@@ -24,7 +24,7 @@ EVENT_FILE = b"SQLite format 3\x00"
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def source_options(command: F) -> F:
+def source_options(command: F, round_help: str = "Go back to before round N.") -> F:
     """FILE, --system, --option, --round and --quiet, for every command that takes a tournament."""
     for option in (
         click.argument("file", metavar="FILE"),
@@ -36,7 +36,7 @@ def source_options(command: F) -> F:
             metavar="NAME=VALUE",
             help="An option of the system, whatever the file says; may be repeated. `pairwright systems ID` has them.",
         ),
-        click.option("--round", "round_number", type=int, metavar="N", help="Go back to before round N."),
+        click.option("--round", "round_number", type=int, metavar="N", help=round_help),
         click.option("-q", "--quiet", is_flag=True, help="No remarks, only the answer."),
     )[::-1]:
         command = option(command)

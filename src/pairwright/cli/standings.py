@@ -159,10 +159,11 @@ def _file(table: Standings) -> bytes:
 
 def _differences(table: Standings, data: bytes, name: str) -> list[str]:
     """Where the file's own ranks and points are not those of its results."""
+    from ..check.standings import judge_standings
     from ..formats.declared import declared
-    from ..tiebreaks import differences
 
-    return differences(table, declared(data, name))
+    said = declared(data, name)
+    return [fault.text for fault in judge_standings(table.tournament, said, table).faults] if said else []
 
 
 def _team(tournament: Tournament, wanted: str) -> int:

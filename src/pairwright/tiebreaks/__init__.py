@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .codes import TieBreak, parse_list, parse_tie_break, write_list
 from .crosstable import cross_table
-from .decisions import Declared, decisions, differences
+from .decisions import Declared, decisions
 from .players import board_prizes, player_results
 from .registry import RULES, Rule
 from .standing import Dropped, OpenBoard, Row, Standings, standings
@@ -12,6 +12,6 @@ from .values import Term, Terms, number_text, value_text
 
 __all__ = [
     "RULES", "Declared", "Dropped", "OpenBoard", "Row", "Rule", "Standings", "Term", "Terms", "TieBreak",
-    "board_prizes", "cross_table", "decisions", "differences", "number_text", "parse_list", "parse_tie_break",
+    "board_prizes", "cross_table", "decisions", "number_text", "parse_list", "parse_tie_break",
     "player_results", "standings", "value_text", "write_list",
 ]  # fmt: skip

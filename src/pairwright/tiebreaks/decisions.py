@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -70,29 +69,3 @@ class Declared(NamedTuple):
     rank: int | None = None
     mp: int | None = None
     gp: int | None = None
-
-
-def differences(standings: Standings, declared: Mapping[int, Declared]) -> list[str]:
-    """Where the file and the results do not agree, a sentence each; ranks only when the file names its tie-breaks."""
-    field = standings.results
-    info = standings.tournament.info
-    has_list = bool(info.standings_order or info.tie_breaks)
-    found = []
-    for row in standings.rows:
-        said = declared.get(row.team.tpn)
-        if said is None:
-            continue
-        i = field.place[row.team.tpn]
-        points = "points" if field.settings.players else "game points"
-        for what, name, given in (("match points", "MP", said.mp), (points, "GP", said.gp)):
-            if given is not None and given != (real := field.total(name, i)):
-                found.append(
-                    f"{row.team.label}: the file gives {points_text(given)} {what}, the results give "
-                    f"{points_text(real)}: a penalty, or an error in a record 299?"
-                )
-        if has_list and said.rank and said.rank != row.place:
-            found.append(
-                f"{row.team.label}: the file gives rank {said.rank}, the tie-breaks {', '.join(standings.codes)} "
-                f"give {row.place_text}"
-            )
-    return found

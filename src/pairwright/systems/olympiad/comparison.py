@@ -9,7 +9,6 @@ from typing import Any
 from .drawing import Drawing, GroupPairs
 from .engine import Drawn
 
-
 KINDS = ("count", "distance", "limits", "floaters", "targets", "opponents", "order")
 """The decisions of a group, in the order of the rules."""
 

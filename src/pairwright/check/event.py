@@ -1,0 +1,108 @@
+"""Judge an event: every round again from the results before it, and the standings that its file gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from ..domain.consistency import check_consistency
+from ..domain.errors import StateError
+from ..domain.tournament import Tournament
+from ..systems.options import read_options
+from ..systems.registry import system_of
+from ..tiebreaks.decisions import Declared
+from .given import Given, given_round
+from .rounds import judge_given
+from .standings import judge_standings
+from .verdicts import Kind, Report, RoundVerdict
+
+SOURCE = "the file"
+
+
+def check(
+    tournament: Tournament,
+    declared: Mapping[int, Declared] | None = None,
+    rounds: Iterable[int] | None = None,
+    given: Given | None = None,
+) -> Report:
+    """Judge all past rounds of the tournament, or those named, and the standings that are `declared` (by TPN).
+
+    `given`: a round as it is to be judged instead of the one in the file, or of the round that comes next; then one
+    round is named, or that next round is meant. What the file leaves out and the rules need (the number of rounds, the
+    initial colour) is taken from the rounds that were played, with a remark.
+    StateError: the tournament is wrong, an option or a round does not exist. NoLegalPairing is an answer, no error.
+    """
+    check_consistency(tournament)
+    tournament, remarks = completed(tournament)
+    if rounds is None:
+        rounds = (tournament.round,) if given is not None else _all_rounds(tournament, remarks)
+    verdicts = []
+    for number in rounds:
+        before = tournament.before(number)
+        if given is None and number == tournament.round:
+            verdicts.append(_decided_round(before))
+        else:
+            verdicts.append(judge_given(before, given or given_round(tournament, number), SOURCE))
+    standings = judge_standings(tournament, declared) if declared else None
+    return Report(tournament, tuple(verdicts), standings, tuple(remarks))
+
+
+def _all_rounds(tournament: Tournament, remarks: list[str]) -> range:
+    if tournament.system:
+        return range(1, tournament.round)
+    remarks.append("No pairing system is named, so only the standings are judged.")
+    return range(0)
+
+
+def _decided_round(before: Tournament) -> RoundVerdict:
+    """The next round as the pairs that were decided for it, without colours; who alone is left over has the bye."""
+    if not before.forced:
+        raise StateError(
+            f"round {before.round} is not played yet, and no pairs are given for it (`forced`)", "round"
+        )
+    seated = {tpn for pair in before.forced for tpn in pair}
+    left = [entry.tpn for entry in before.present if entry.tpn not in seated]
+    bye = left[0] if len(left) == 1 else None
+    given = Given(before.forced, bye, frozenset(map(frozenset, before.forced)))
+    return judge_given(replace(before, forced=()), given, SOURCE)
+
+
+def completed(tournament: Tournament) -> tuple[Tournament, list[str]]:
+    """The tournament with the options that a played event shows and its file may leave out, and remarks about them."""
+    remarks: list[str] = []
+    tournament = _round_robin(tournament, remarks)
+    played = tournament.round - 1
+    if not played or not tournament.system:
+        return tournament, remarks
+    system = system_of(tournament.system)
+    options = read_options(tournament.options, system.options, system.id)
+    if system.id == "fide-team" and options["rounds"] is None:
+        tournament = tournament.with_options(rounds=played)
+        remarks.append(
+            f"The number of rounds is not in the file; it is taken as {played}, the rounds played."
+        )
+    if options.get("initial_colour", "") is None:
+        first = given_round(tournament, 1)
+        wrong = {
+            colour: sum(
+                fault.kind is Kind.COLOURS
+                for fault in judge_given(
+                    tournament.with_options(initial_colour=colour).before(1), first, SOURCE
+                ).faults
+            )
+            for colour in "WB"
+        }
+        colour = min("WB", key=wrong.__getitem__)
+        tournament = tournament.with_options(initial_colour=colour)
+        name = "White" if colour == "W" else "Black"
+        remarks.append(f"The initial colour is not in the file; by round 1 it is {name}.")
+    return tournament, remarks
+
+
+def _round_robin(tournament: Tournament, remarks: list[str]) -> Tournament:
+    """A round robin of teams by the tables that all share, when the file's type of event says that it is one."""
+    if tournament.system or "ROUNDROBIN" not in tournament.info.type_code:
+        return tournament
+    remarks.append(f"{tournament.info.type_code}: judged by the tables of round robins (C.05 Annex 1).")
+    cycles = 2 if "DOUBLE" in tournament.info.type_code else 1
+    return replace(tournament, system="ibf-round-robin", options={"cycles": cycles})

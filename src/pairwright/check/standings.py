@@ -1,0 +1,69 @@
+"""The standings that a file gives against those of its results, by the tie-break list in it (records 202, 212)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from ..domain.points import points_text
+from ..domain.tournament import Tournament
+from ..tiebreaks.decisions import Declared
+from ..tiebreaks.standing import Row, Standings, standings
+from .verdicts import Fault, Kind, StandingsVerdict
+
+
+def judge_standings(
+    tournament: Tournament, declared: Mapping[int, Declared], table: Standings | None = None
+) -> StandingsVerdict:
+    """Every wrong place and every wrong number of points, by name.
+
+    `table`: the standings by the list of the file, where they are known already. Without a list places are judged by
+    the points alone, and by the tie-breaks before the first that cannot be used. In a tie that stays any of its places
+    is right.
+    """
+    table = standings(tournament) if table is None else table
+    codes, remarks = _usable(tournament, table)
+    if codes is not None:
+        table = standings(tournament, codes)
+    faults = []
+    for row in table.rows:
+        said = declared.get(row.team.tpn)
+        if said is not None:
+            faults += [*_points(table, row, said), *_place(table, row, said)]
+    return StandingsVerdict(table, dict(declared), table.codes, tuple(faults), tuple(remarks))
+
+
+def _usable(tournament: Tournament, table: Standings) -> tuple[Sequence[str] | None, list[str]]:
+    """The codes to judge by, None for those of the table; and what has to be said about them."""
+    text = tournament.info.standings_order or tournament.info.tie_breaks
+    codes = [code for code in text.replace(";", ",").replace(" ", ",").split(",") if code]
+    if not codes:
+        return (), ["The file names no tie-breaks (202, 212): places are judged by the points alone."]
+    if not table.dropped:
+        return None, []
+    first = table.dropped[0]
+    at = codes.index(first.code) if first.code in codes else 0
+    return codes[:at], [
+        f"Places are judged by the tie-breaks before {first.code}, which cannot be used: {first.why}."
+    ]
+
+
+def _points(table: Standings, row: Row, said: Declared) -> Iterator[Fault]:
+    field = table.results
+    i = field.place[row.team.tpn]
+    points = "points" if field.settings.players else "game points"
+    for what, name, given in (("match points", "MP", said.mp), (points, "GP", said.gp)):
+        if given is not None and given != (real := field.total(name, i)):
+            text = (
+                f"{row.team.label}: the file gives {points_text(given)} {what}, the results give "
+                f"{points_text(real)}: a penalty, or an error in a record 299?"
+            )
+            yield Fault(Kind.POINTS, "", (row.team.tpn,), text)
+
+
+def _place(table: Standings, row: Row, said: Declared) -> Iterator[Fault]:
+    if said.rank and not row.place <= said.rank <= row.last_place:
+        codes = ", ".join(table.codes)
+        text = (
+            f"{row.team.label}: the file gives rank {said.rank}, the tie-breaks {codes} give {row.place_text}"
+        )
+        yield Fault(Kind.PLACE, "", (row.team.tpn,), text)
