@@ -114,12 +114,14 @@ def test_refusals(words, code, said):
     assert said in result.stderr
 
 
-def test_a_round_state_needs_teams_and_a_system():
-    individual = run("convert", path("03"), "-", "--to", "state")
-    assert (individual.exit_code, "this is an individual event" in individual.stderr) == (3, True)
-    robin = run("convert", path("11"), "-", "--to", "state")
-    assert (robin.exit_code, "--system does" in robin.stderr) == (3, True)
-    assert run("convert", path("11"), "-", "--to", "state", "--system", "fide-team").exit_code == 0
+@pytest.mark.parametrize("number", ["03", "11"])
+def test_a_round_state_of_an_event_that_no_system_here_pairs(tmp_path, number):
+    out = tmp_path / "event.json"
+    assert run("convert", path(number), out).exit_code == 0
+    assert '"system": ""' in out.read_text(encoding="utf-8")
+    assert run("convert", out, tmp_path / "again.trf", "-q").exit_code == 0
+    assert run("convert", path(number), tmp_path / "first.trf", "-q").exit_code == 0
+    assert (tmp_path / "again.trf").read_bytes() == (tmp_path / "first.trf").read_bytes()
 
 
 def test_nothing_is_written_when_the_file_is_wrong(tmp_path):

@@ -38,13 +38,31 @@ def test_all_line_ends_and_standard_input(end):
     assert run("--fide-team", "-", "-p", given=end.join(row.encode() for row in lines("06"))).stdout == PAIRS
 
 
-def test_reasons_go_to_a_list_and_change_no_exit_code(tmp_path):
+def test_a_check_list_changes_no_exit_code(tmp_path):
     copy = tmp_path / "league.trf"
     copy.write_bytes(data("06"))
     assert run("--fide-team", copy, "-p", tmp_path / "out", "-l").exit_code == 0
-    assert "[1.3.2]" in (tmp_path / "league.trf.list").read_text()
+    text = (tmp_path / "league.trf.list").read_text(encoding="utf-8")
+    assert text.splitlines()[0] == "Round 4 · fide-team · 7 of 7 take part"
+    rows = {row.split()[0]: " ".join(row.split()) for row in text.splitlines()[3:10]}
+    assert rows["2"] == "2 Compass 4.0 7.5 4b 1w 5bf 6b"
+    assert rows["5"] == "5 Beacon 1.0 3.5 1b 6w 2wf bye"
+    assert rows["7"] == "7 Mast 4.0 7.0 U 4w 1b 3w"
+    assert "[1.3.2]" in text
     assert run("--fide-team", copy, "-c", "-l", tmp_path / "why").exit_code == 0
-    assert (tmp_path / "why").read_text().count("Round ") >= 3
+    assert (tmp_path / "why").read_text(encoding="utf-8").count("take part") == 3
+    assert run("--fide-team", copy, "-p", "-l", tmp_path / "no" / "list").stdout == PAIRS
+    unnamed = run("--fide-team", "-", "-p", "-l", given=data("06"))
+    assert (unnamed.exit_code, unnamed.stdout) == (0, PAIRS)
+    assert "-l needs a name when FILE is standard input" in unnamed.stderr
+
+
+def test_one_round_is_checked():
+    name = path("05").name
+    assert run("--fide-team", path("05"), "-c", "3").stdout == f"{name}: Round #3\n\n"
+    assert run("--fide-team", "-c", path("05")).stdout.count("Round #") == 5
+    wrong = run("--fide-team", path("05"), "-c", "9")
+    assert (wrong.exit_code, "the file has the rounds 1 to 5" in wrong.stderr) == (3, True)
 
 
 def test_check_prints_rounds_and_only_differences(tmp_path):
@@ -103,7 +121,7 @@ def test_refusals_leave_no_old_list_behind(tmp_path, words, code, said):
     assert result.exit_code == code
     assert said in result.stderr
     assert result.stdout == ""
-    if words[-1] == "-p" and code in (1, 5):
+    if words[-1] == "-p" and len(words) > 2:
         assert out.read_text() == ""
 
 

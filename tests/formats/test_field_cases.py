@@ -125,10 +125,8 @@ def test_32_a_file_with_every_record_comes_back_and_a_second_export_is_equal():
     )  # fmt: skip
     written, _ = write_tournament(tournament, "trf", tables=("802",))
     codes = {row[:3] for row in written.decode().splitlines()}
-    assert codes == {
-        *"001 012 022 032 042 052 062 072 082 092 102 112 122 132 142 152 162 172 182 192 212 222 240 250".split(),
-        *"260 299 300 310 320 330 352 362 802 NOR XYZ ###".split(),
-    }
+    every = "001 012 022 032 042 052 062 072 082 092 102 112 122 132 142 152 162 172 182 192 212 222 240 250 260 299 "
+    assert codes == set(f"{every}300 310 320 330 352 362 802 NOR XYZ ###".split())
     again = read(written, "x")[0]
     for entry, back in zip(tournament.entries, again.entries, strict=True):
         assert back == replace(entry, available=entry.tpn not in (1, 5))

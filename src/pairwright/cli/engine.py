@@ -26,10 +26,17 @@ _STDOUT = "-"
 @click.option(
     "-p", "pair", is_flag=False, flag_value=_STDOUT, metavar="[OUT]", help="Pair; to OUT or standard output."
 )
-@click.option("-c", "check", is_flag=True, help="Pair every round of FILE again and show what differs.")
+@click.option(
+    "-c",
+    "check",
+    is_flag=False,
+    flag_value="",
+    metavar="[ROUND]",
+    help="Pair ROUND, or every round of FILE, again and show what differs.",
+)
 @click.option("-g", "generate", is_flag=True, help="Generate a tournament (not there yet).")
 @click.option(
-    "-l", "listed", is_flag=False, flag_value="", metavar="[LIST]", help="The reasons, to LIST or FILE.list."
+    "-l", "listed", is_flag=False, flag_value="", metavar="[LIST]", help="A check-list, to LIST or FILE.list."
 )
 @click.option("-b", "baku", is_flag=True, help="Baku acceleration [C.04.7].")
 @click.option("-r", "release", is_flag=True, help="Name the program and its version.")
@@ -38,7 +45,7 @@ _STDOUT = "-"
 def engine(
     words: tuple[str, ...],
     pair: str | None,
-    check: bool,
+    check: str | None,
     generate: bool,
     listed: str | None,
     baku: bool,
@@ -50,8 +57,9 @@ def engine(
 
     --SYSTEM is one that `pairwright systems` lists: --fide-team, ... It counts, whatever the file says. Standard output
     or OUT gets the pairs and nothing else: their number, then a line a pair, `White Black`, the bye as `id 0`. When no
-    round can be made, OUT is empty. Exit codes: 0 done, 1 no valid pairing exists, 2 the program failed, 3 bad request
-    or file, 4 too big, 5 a file cannot be read or written; differences that -c finds are no failure.
+    round can be made, OUT is empty. The check-list has all teams as they stood and the reasons of the round. Exit
+    codes: 0 done, 1 no valid pairing exists, 2 the program failed, 3 bad request or file, 4 too big, 5 a file cannot
+    be read or written; differences that -c finds, and a check-list that cannot be written, are no failure.
     """
     if release:
         click.echo(f"pairwright {__version__}", err=bool(words))
@@ -59,31 +67,30 @@ def engine(
             return 0
     if generate:
         raise click.UsageError("-g: this version has no generator of tournaments yet.")
-    if (pair is None) is not check:
+    if (pair is None) is (check is None):
         raise click.UsageError("Say -p to pair or -c to check.")
-    source = _source(words, given, baku)
     out = None if pair in (None, _STDOUT) else pair
+    different = False
     try:
+        if check and not check.isdigit():  # FILE behind -c
+            words, check = (*words, check), ""
+        source = _source(words, given, baku)
         tournament = _tournament(source)
-        if check:
-            from ..check.event import check as check_event
-
-            report = check_event(tournament)
-            different = not all([_shown(verdict, source) for verdict in report.rounds])
-            if listed is not None:
-                rounds = [verdict.best for verdict in report.rounds if verdict.best is not None]
-                _write_reasons(rounds, listed or f"{source.file}.list")
+        if check is not None:
+            verdicts = _verdicts(tournament, check)
+            same = [_shown(verdict, source) for verdict in verdicts]
+            different = not all(same)
+            results = [verdict.best for verdict in verdicts if verdict.best is not None]
         else:
-            different = False
-            result = _paired(tournament)
             from ..formats.pair_list import write_pair_list
 
-            write_data(write_pair_list(result), out)
-            if listed is not None:
-                _write_reasons([result], listed or f"{source.file}.list")
+            results = [_paired(tournament)]
+            write_data(write_pair_list(results[0]), out)
     except Exception as error:
         _empty(out, exit_code(error))
         raise
+    if listed is not None:
+        _write_list(results, listed, source)
     return DIFFERENT if different and exit_on_diff else 0
 
 
@@ -127,6 +134,15 @@ def _paired(tournament: Tournament) -> RoundPairing:
     return pair_round(tournament)
 
 
+def _verdicts(tournament: Tournament, asked: str) -> list[RoundVerdict]:
+    """What the judge says of the round that was asked for, or of all."""
+    from ..check.event import check as check_event
+
+    if asked and not 1 <= int(asked[:9]) < tournament.round:
+        raise click.UsageError(f"-c {asked}: the file has the rounds 1 to {tournament.round - 1}.")
+    return [item for item in check_event(tournament).rounds if asked in ("", str(item.round))]
+
+
 def _shown(verdict: RoundVerdict, source: Source) -> bool:
     """One round of the check on standard output, where it differs as two columns; whether it is the same."""
     from pathlib import Path
@@ -147,12 +163,20 @@ def _shown(verdict: RoundVerdict, source: Source) -> bool:
     return verdict.same
 
 
-def _write_reasons(results: list[RoundPairing], path: str) -> None:
-    from ..reasons import explain_round
+def _write_list(results: list[RoundPairing], listed: str, source: Source) -> None:
+    """The check-list; one that cannot be written is said, and changes nothing else."""
+    from .engine_list import check_list
 
-    with written(path) as stream:
-        for result in results:
-            stream.write(f"{explain_round(result, 'full')}\n\n".encode())
+    if not listed and source.file == "-":
+        click.echo("-l needs a name when FILE is standard input; there is no check-list.", err=True)
+        return
+    path = listed or f"{source.file}.list"
+    try:
+        with written(path) as stream:
+            for result in results:
+                stream.write(check_list(result).encode())
+    except OSError as error:
+        click.echo(f"{path}: {error.strerror}; there is no check-list.", err=True)
 
 
 def _empty(out: str | None, code: int) -> None:
