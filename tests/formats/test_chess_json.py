@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from pairwright.domain.errors import FileError, StateError
-from pairwright.domain.tournament import Tournament
+from pairwright.domain.results import Result
+from pairwright.domain.tournament import AbnormalPoints, NationalRating, RequestedBye, Tournament
 from pairwright.formats.chess_json import read_event, write_event
 from pairwright.formats.files import read_tournament
 from tests.formats.trf.samples import TEAMS, sample
@@ -27,9 +28,7 @@ def bare(tournament: Tournament) -> Tournament:
     return replace(
         tournament,
         options=options,
-        requested=(),
         entries=tuple(replace(entry, short_name="", rating=0) for entry in tournament.entries),
-        info=replace(tournament.info, chief_arbiter="", deputies=(), controller=""),
     )
 
 
@@ -43,9 +42,10 @@ def test_a_sample_comes_back(number):
     assert bare(again).entries == expected.entries
     options = {**expected.options, "rounds": expected.options.get("rounds", 2)}
     assert bare(again).options == options
-    assert (again.name, again.round, again.prohibited, again.acceleration) == (
-        expected.name, expected.round, expected.prohibited, expected.acceleration,
-    )  # fmt: skip
+    for name in ("name", "round", "prohibited", "acceleration", "requested"):
+        assert getattr(again, name) == getattr(expected, name)
+    for name in ("chief_arbiter", "deputies", "controller", "city", "start", "round_dates", "tie_breaks"):
+        assert getattr(again.info, name) == getattr(expected.info, name)
     assert write_event(again)[0] == write_event(bare(tournament))[0] or number == "04"
 
 
@@ -60,6 +60,50 @@ def test_points_that_do_not_follow_from_the_results_are_adjustments():
     data, _ = write_event(changed)
     assert b'"mpoints": "-1.0"' in data
     assert read_event(data, "x")[0].entries[3].history == history
+
+
+def test_points_byes_arbiters_and_ratings_beside_the_rounds():
+    tournament = sample("06")
+    first = tournament.entries[0]
+    national = (NationalRating("NOR", 2390),)
+    players = (replace(first.players[0], national=national), *first.players[1:])
+    tournament = replace(
+        tournament,
+        entries=(replace(first, players=players, available=False), *tournament.entries[1:]),
+        requested=(
+            RequestedBye(1, 4, Result.HALF_BYE), RequestedBye(2, 5), RequestedBye(3, 5, Result.PAB),
+        ),
+        abnormal=(AbnormalPoints(-20, 0, None, (2, 3)), AbnormalPoints(10, 5, 5, (1,))),
+        info=replace(
+            tournament.info, chief_arbiter="IA Moe, Ole 1503014", deputies=("FA Lie, Kari", "the club"), controller="P",
+        ),
+    )  # fmt: skip
+    data, _ = write_event(tournament)
+    again, _ = read_event(data, "x")
+    assert again.requested == tournament.requested
+    assert set(again.abnormal) == set(tournament.abnormal)
+    assert (again.info.chief_arbiter, again.info.deputies) == (
+        "IA Moe, Ole 1503014",
+        ("FA Lie, Kari", "the club"),
+    )
+    assert again.info.controller == "P"
+    assert bare(again).entries == bare(tournament).entries
+
+
+def test_what_is_not_held_is_said():
+    tournament = replace(
+        sample("06"),
+        system="olympiad-2022",
+        notes=("a remark",),
+        forced=((1, 2),),
+        abnormal=(AbnormalPoints(20, 25, kind="H"),),
+    )
+    _, lost = write_event(tournament)
+    [text] = lost
+    assert text.partition(": ")[2].split(", ") == [
+        "the system", "remarks", "pairs that are decided", "points by decision", "short names of teams",
+        "strengths of teams",
+    ]  # fmt: skip
 
 
 def document() -> dict[str, Any]:

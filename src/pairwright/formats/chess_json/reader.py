@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from ...domain.consistency import check_consistency
 from ...domain.errors import FileError, Issue, StateError
-from ...domain.event_info import EventInfo
-from ...domain.points import parse_points, points_number
+from ...domain.points import parse_points
 from ...domain.results import Colour, Result
-from ...domain.tournament import Entry, PastRound, Player, Prohibition, Tournament, VirtualPoints
+from ...domain.tournament import (
+    AbnormalPoints,
+    Entry,
+    NationalRating,
+    PastRound,
+    Player,
+    Prohibition,
+    RequestedBye,
+    Tournament,
+    VirtualPoints,
+)
 from ..strict_json import parse_json, refuse, shown
 from ..trf.codes import read_type_code
+from .about import About, date, text
 from .values import BYE_OF_LETTER, Worth, worth_of
 
 _MOST = 999_999_999
@@ -53,14 +65,6 @@ def _whole(value: Any, where: str, least: int = 0, most: int = _MOST) -> int:
     return value
 
 
-def _text(value: Any) -> str:
-    return value.strip()[:1000] if isinstance(value, str) else ""
-
-
-def _date(value: Any) -> str:
-    return _text(value).replace("-", "/")
-
-
 def _points(value: Any, where: str) -> int:
     try:
         return parse_points(value)
@@ -74,7 +78,7 @@ class _Reader:
         self.given = given
         self.where = where
         self.rounds = _whole(given.get("numRounds", 0), f"{where}.numRounds", 0, 999)
-        self.colours = "".join(sign for sign in _text(given.get("teamSequence")).upper() if sign in "WB")[:99]
+        self.colours = "".join(sign for sign in text(given.get("teamSequence")).upper() if sign in "WB")[:99]
         self.boards = _whole(given.get("teamSize") or len(self.colours) or 4, f"{where}.teamSize", 1, 99)
         self.colours = self.colours or ("WB" * self.boards)[: self.boards]
         try:
@@ -86,9 +90,11 @@ class _Reader:
             for item in _list(event.get("profiles", []), "event.profiles")
             if isinstance(item, dict) and type(item.get("id")) is int
         }
+        self.about = About(event, given, self.worth, self.colours, self.rounds, self.boards, self.profiles)
         self.team_of: dict[int, int] = {}
         self.games: dict[int, tuple[dict[str, Any], str]] = {}
         self.past: dict[int, dict[int, PastRound]] = {}
+        self.later: dict[tuple[int | None, int, int], tuple[int, ...]] = {}
 
     def tournament(self) -> Tournament:
         """All of it."""
@@ -105,11 +111,14 @@ class _Reader:
             rosters[tpn] = self._roster(item, tpn, place)
             self.past[tpn] = {}
         self._read_matches()
-        played = max((number for rounds in self.past.values() for number in rounds), default=0)
+        played = max(
+            (number for rounds in self.past.values() for number, item in rounds.items() if item.opponent),
+            default=0,
+        )
         for item, place in competitors:
             self._adjust(item, place, played)
         names = {
-            item.get("id"): _text(item.get("teamName"))
+            item.get("id"): text(item.get("teamName"))
             for item in _list(self.event.get("teams", []), "event.teams")
             if isinstance(item, dict)
         }
@@ -130,81 +139,34 @@ class _Reader:
                     players=rosters[tpn],
                 )
             )
-        code = read_type_code(self._about("typeOfTournament"))
-        system = "fide-team" if "fideteam" in self._pairing_system() or code.system else ""
+        absent = {bye.tpn for bye in self._requested(played) if bye.round == played + 1}
+        entries = [replace(entry, available=entry.available and entry.tpn not in absent) for entry in entries]
+        code = read_type_code(self.about.about("typeOfTournament"))
+        system = "fide-team" if "fideteam" in self.about.pairing_system() or code.system else ""
         return Tournament(
             system,
             played + 1,
             tuple(sorted(entries, key=lambda entry: entry.tpn)),
-            self._options(dict(code.options)),
-            self._about("fullName") or _text(self.event.get("name")),
+            self.about.options(dict(code.options)),
+            self.about.about("fullName") or text(self.event.get("name")),
             prohibited=tuple(self._prohibited()),
             acceleration=tuple(self._virtual()),
-            info=self._info(),
+            requested=self._requested(played),
+            info=self.about.info(),
+            abnormal=tuple(
+                AbnormalPoints(mp, gp, number, teams) for (number, mp, gp), teams in self.later.items()
+            ),
         )
 
-    def _pairing_system(self) -> list[str]:
-        value = self.given.get("pairingSystem", [])
-        return [_text(word).lower() for word in value] if isinstance(value, list) else []
-
-    def _about(self, name: str) -> str:
-        for place in (self.given.get("tournamentInfo"), self.event.get("eventInfo")):
-            if isinstance(place, dict) and _text(place.get(name)):
-                return _text(place.get(name))
-        return ""
-
-    def _info(self) -> EventInfo:
-        control = self.given.get("timeControl")
-        control = control if isinstance(control, dict) else {}
-        order = self.given.get("rankOrder")
-        words = [_text(word) for word in order] if isinstance(order, list) else []
-        dates = self.given.get("rounds")
-        known = (
-            [_text(item.get("startTime")) for item in dates if isinstance(item, dict)]
-            if isinstance(dates, list)
-            else []
-        )
-        usual = {"W": 10, "D": 5, "L": 0, "A": 0, "X": self.worth.game["D"]}
-        found = {
-            letter: self.worth.game[name]
-            for letter, name in (("W", "W"), ("D", "D"), ("L", "L"), ("A", "Z"), ("X", "A"))
-        }
-        return EventInfo(
-            city=self._about("site"),
-            federation=self._about("federation"),
-            start=_date(self._about("startDate")),
-            end=_date(self._about("endDate")),
-            kind=_text(self.given.get("tournamentType")),
-            type_code=self._about("typeOfTournament"),
-            time_control=_text(control.get("description")),
-            time_control_code=_text(control.get("encoded")),
-            round_dates=tuple(known),
-            tie_breaks=",".join(word for word in words if word and word != "PTS"),
-            board_colours=self.colours,
-            game_points=tuple((letter, value) for letter, value in found.items() if value != usual[letter]),
-        )
-
-    def _options(self, options: dict[str, Any]) -> dict[str, Any]:
-        for word in self._pairing_system():
-            if word in ("typea", "typeb", "nocolor"):
-                options["colour_preference"] = {"typea": "A", "typeb": "B", "nocolor": "none"}[word]
-            elif word in ("mp", "gp", "mp+gp", "gp+mp"):
-                options["primary"] = word[:2].upper()
-                options["secondary_for_colours"] = "+" in word
-        if self.rounds:
-            options["rounds"] = self.rounds
-        options["boards"] = self.boards
-        colour = _text(self.given.get("topColor")).upper()
-        if colour in ("W", "B"):
-            options["initial_colour"] = colour
-        match, game = self.worth.match, self.worth.game
-        for name, value, usual in (
-            ("win_mp", match["W"], 20), ("draw_mp", match["D"], 10), ("loss_mp", match["L"], 0),
-            ("pab_mp", match["P"], match["D"]), ("pab_gp", match["PG"], game["D"] * self.boards),
-        ):  # fmt: skip
-            if value != usual:
-                options[name] = points_number(value)
-        return options
+    def _requested(self, played: int) -> tuple[RequestedBye, ...]:
+        """Byes of rounds without a match."""
+        found = [
+            RequestedBye(tpn, number, item.result)
+            for tpn, rounds in self.past.items()
+            for number, item in rounds.items()
+            if number > played
+        ]
+        return tuple(sorted(found, key=lambda bye: (bye.round, bye.tpn)))
 
     def _roster(self, item: dict[str, Any], tpn: int, where: str) -> tuple[Player, ...]:
         found = []
@@ -221,20 +183,30 @@ class _Reader:
 
     def _player(self, number: int, player: dict[str, Any]) -> Player:
         profile = self.profiles.get(player.get("profileId"), {})
-        last, first = _text(profile.get("lastName")), _text(profile.get("firstName"))
+        last, first = text(profile.get("lastName")), text(profile.get("firstName"))
         rating = player.get("rating")
         value = rating.get("rating") if isinstance(rating, dict) else 0
-        sex, fide_id = _text(profile.get("sex")), profile.get("fideId")
+        sex, fide_id = text(profile.get("sex")), profile.get("fideId")
         return Player(
             number,
-            _text(profile.get("fideName")) or ", ".join(filter(None, (last, first))),
+            text(profile.get("fideName")) or ", ".join(filter(None, (last, first))),
             {"m": "m", "w": "w", "f": "w"}.get(sex.lower(), ""),
-            _text(profile.get("fideTitle")),
+            text(profile.get("fideTitle")),
             value if type(value) is int and 0 <= value <= 9999 else 0,
-            _text(profile.get("federation")),
+            text(profile.get("federation")),
             fide_id if type(fide_id) is int and 0 <= fide_id <= _MOST else 0,
-            _date(profile.get("birth")),
+            date(profile.get("birth")),
+            tuple(self._national(profile)),
         )
+
+    def _national(self, profile: dict[str, Any]) -> Iterable[NationalRating]:
+        """Ratings of lists other than that of the tournament."""
+        main = text(self.given.get("ratingList")) or "TRF"
+        given = profile.get("rating")
+        for item in given if isinstance(given, list) else ():
+            name, rating = (item.get("list"), item.get("rating")) if isinstance(item, dict) else ("", 0)
+            if text(name) not in ("", main) and type(rating) is int and 0 < rating <= 9999:
+                yield NationalRating(text(name)[:3].upper(), rating)
 
     def _read_matches(self) -> None:
         where = f"{self.where}.gameList"
@@ -249,7 +221,7 @@ class _Reader:
         if match.get(name) is None:
             return None
         side = _object(match[name], f"{where}.{name}")
-        return _whole(side.get("cid"), f"{where}.{name}.cid"), _text(side.get("result")).upper()
+        return _whole(side.get("cid"), f"{where}.{name}.cid"), text(side.get("result")).upper()
 
     def _match(self, match: dict[str, Any], where: str) -> None:
         number = _whole(match.get("round"), f"{where}.round", 1, 999)
@@ -323,7 +295,12 @@ class _Reader:
             place = f"{where}.adjust[{k}]"
             change = _object(given, place)
             number = change.get("round")
-            if type(number) is not int or not 1 <= number <= played:
+            if type(number) is not int or not 0 <= number <= 999:
+                refuse(f"{place}.round", f"round must be a whole number from 0, not {shown(number)}")
+            if number == 0 or number > played:
+                mp, gp = (_points(change.get(f"{one}points", 0), f"{place}.{one}points") for one in "mg")
+                key = number or None, mp, gp
+                self.later[key] = (*self.later.get(key, ()), item["cid"])
                 continue
             rounds = self.past[item["cid"]]
             before = rounds.get(number, PastRound(Result.ZERO_BYE))

@@ -10,9 +10,12 @@ from ...domain.errors import StateError
 from ...domain.points import parse_points, points_decimal
 from ...domain.results import Colour, Result
 from ...domain.tournament import Entry, PastRound, Tournament
+from ..losses import losses
 from ..trf.completed import completed
 from ..trf.headers import GAME_POINTS
 from ..trf.of_players import is_individual
+from .officials import FIRST_ID, profile_of
+from .reader import read_event
 from .values import LETTER_OF_BYE, Worth, score_system, worth_of
 
 _LETTERS = {"1": "W", "=": "D", "0": "L", "+": "W", "-": "Z", "*": "A", "W": "W", "D": "D", "L": "L"}
@@ -23,13 +26,9 @@ def write_event(tournament: Tournament) -> tuple[bytes, list[str]]:
     """The file, and sentences about what it does not hold."""
     if is_individual(tournament):
         raise StateError("chess-JSON is written for team events only")
-    document = _Writer(tournament).document()
-    lost = []
-    if any(entry.short_name or entry.rating for entry in tournament.entries):
-        lost.append("chess-JSON has no place for the short names and the strengths of teams")
-    if tournament.requested or tournament.forced:
-        lost.append("chess-JSON has no place for byes of later rounds and for pairs that the arbiter decided")
-    return (json.dumps(document, ensure_ascii=False, indent=1) + "\n").encode(), lost
+    data = (json.dumps(_Writer(tournament).document(), ensure_ascii=False, indent=1) + "\n").encode()
+    lost = losses(tournament, read_event(data, "chess-JSON")[0])
+    return data, [f"chess-JSON has no place for: {', '.join(lost)}"] if lost else []
 
 
 class _Writer:
@@ -65,11 +64,23 @@ class _Writer:
         tournament, info = self.tournament, self.tournament.info
         for number in range(1, tournament.round):
             self._round(number)
+        self._later()
         about = {
             "fullName": tournament.name, "site": info.city, "federation": info.federation,
             "startDate": info.start.replace("/", "-"), "endDate": info.end.replace("/", "-"),
             "typeOfTournament": info.type_code,
         }  # fmt: skip
+        officials = [
+            profile_of(text, number)
+            for number, text in enumerate((info.chief_arbiter, *info.deputies), FIRST_ID)
+        ]
+        event_info: dict[str, Any] = {**about}
+        if info.chief_arbiter or info.deputies:
+            event_info["arbiters"] = {
+                "chiefArbiter": FIRST_ID if info.chief_arbiter else 0,
+                "arbiters": [profile["id"] for profile in officials[1:]],
+            }
+        lists = dict.fromkeys(item.federation for _, player in self.players for item in player.national)
         return {
             "filetype": "Event",
             "version": "1.0",
@@ -78,9 +89,12 @@ class _Writer:
             "status": {"code": 0, "info": [], "error": []},
             "event": {
                 "name": "",
-                "eventInfo": about,
-                "ratingLists": [{"listName": "TRF"}],
-                "profiles": [self._profile(player) for _, player in self.players],
+                "eventInfo": event_info,
+                "ratingLists": [{"listName": name} for name in ("TRF", *lists)],
+                "profiles": [
+                    *(self._profile(player) for _, player in self.players),
+                    *(profile for profile in officials if profile["fideName"]),
+                ],
                 "teams": [
                     {
                         "id": 10_000 + entry.tpn,
@@ -100,7 +114,10 @@ class _Writer:
             "id": player.number, "fideId": player.fide_id, "firstName": first, "lastName": last,
             "sex": player.sex or "u", "birth": player.birth.replace("/", "-"), "federation": player.federation,
             "fideName": player.name, "fideTitle": player.title,
-            "rating": [{"list": "TRF", "rating": player.rating}],
+            "rating": [
+                {"list": "TRF", "rating": player.rating},
+                *({"list": item.federation, "rating": item.rating} for item in player.national),
+            ],
         }  # fmt: skip
 
     def _tournament(self, about: dict[str, Any]) -> dict[str, Any]:
@@ -131,6 +148,8 @@ class _Writer:
             "teamColor": self.colours[:1],
             "teamSequence": self.colours,
         }
+        if info.controller:
+            found["pairingcontrollerid"] = info.controller
         if tournament.system == "fide-team":
             found["pairingSystem"] = [
                 "fideteam",
@@ -199,6 +218,15 @@ class _Writer:
                 table += 1
                 self._one_match(number, table, (entry, other), (item, back))
 
+    def _later(self) -> None:
+        """Byes of this and later rounds, and points by decision that no past round holds."""
+        for bye in self.tournament.requested:
+            letter = LETTER_OF_BYE[bye.result]
+            self.matches.append(self._match(bye.round, [], (bye.tpn, letter), None, False, 0))
+        for item in self.tournament.abnormal:
+            for tpn in () if item.kind else item.teams:
+                self.adjust.setdefault(tpn, []).append(_adjustment(tpn, item.round, item.mp, item.gp))
+
     def _one_match(
         self, number: int, table: int, teams: tuple[Entry, Entry], items: tuple[PastRound, PastRound]
     ) -> None:
@@ -235,12 +263,7 @@ class _Writer:
     def _adjust(self, number: int, tpn: int, item: PastRound, expected: tuple[int, int]) -> None:
         mp, gp = item.mp - expected[0], item.gp - expected[1]
         if mp or gp:
-            self.adjust.setdefault(tpn, []).append(
-                {
-                    "cid": tpn, "round": number, "mpoints": points_decimal(mp), "gpoints": points_decimal(gp),
-                    "pairing": True,
-                }
-            )  # fmt: skip
+            self.adjust.setdefault(tpn, []).append(_adjustment(tpn, number, mp, gp))
 
     def _match(
         self,
@@ -266,6 +289,14 @@ def _match_letters(items: tuple[PastRound, PastRound]) -> tuple[str, str]:
     if a == b:
         return ("D", "D") if a else ("L", "L")
     return ("W", "L") if a > b else ("L", "W")
+
+
+def _adjustment(tpn: int, number: int | None, mp: int, gp: int) -> dict[str, Any]:
+    """Points of a round; without one they count in the final standings only."""
+    return {
+        "cid": tpn, "round": number or 0, "mpoints": points_decimal(mp), "gpoints": points_decimal(gp),
+        "pairing": number is not None,
+    }  # fmt: skip
 
 
 def _virtual(item: Any) -> dict[str, Any]:

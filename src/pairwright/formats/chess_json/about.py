@@ -1,0 +1,113 @@
+"""What chess-JSON says about an event beside its competitors and rounds: texts, arbiters, system and options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ...domain.event_info import EventInfo
+from ...domain.points import points_number
+from .officials import text_of
+from .values import Worth
+
+
+def text(value: Any) -> str:
+    """A text of reasonable length; empty for anything else."""
+    return value.strip()[:1000] if isinstance(value, str) else ""
+
+
+def date(value: Any) -> str:
+    """A date with strokes."""
+    return text(value).replace("-", "/")
+
+
+@dataclass(frozen=True)
+class About:
+    """An event, one of its tournaments, and what was read of that already."""
+
+    event: Mapping[str, Any]
+    given: Mapping[str, Any]
+    worth: Worth
+    colours: str
+    rounds: int
+    boards: int
+    profiles: Mapping[int, Mapping[str, Any]]
+
+    def pairing_system(self) -> list[str]:
+        """The words of the pairing system, in small letters."""
+        value = self.given.get("pairingSystem", [])
+        return [text(word).lower() for word in value] if isinstance(value, list) else []
+
+    def about(self, name: str) -> str:
+        """A text about the tournament, otherwise about the event."""
+        for place in (self.given.get("tournamentInfo"), self.event.get("eventInfo")):
+            if isinstance(place, dict) and text(place.get(name)):
+                return text(place.get(name))
+        return ""
+
+    def info(self) -> EventInfo:
+        """What is printed."""
+        control = self.given.get("timeControl")
+        control = control if isinstance(control, dict) else {}
+        order = self.given.get("rankOrder")
+        words = [text(word) for word in order] if isinstance(order, list) else []
+        dates = self.given.get("rounds")
+        known = (
+            [text(item.get("startTime")) for item in dates if isinstance(item, dict)]
+            if isinstance(dates, list)
+            else []
+        )
+        usual = {"W": 10, "D": 5, "L": 0, "A": 0, "X": self.worth.game["D"]}
+        found = {
+            letter: self.worth.game[name]
+            for letter, name in (("W", "W"), ("D", "D"), ("L", "L"), ("A", "Z"), ("X", "A"))
+        }
+        return EventInfo(
+            city=self.about("site"),
+            federation=self.about("federation"),
+            start=date(self.about("startDate")),
+            end=date(self.about("endDate")),
+            kind=text(self.given.get("tournamentType")),
+            type_code=self.about("typeOfTournament"),
+            chief_arbiter=self._officials("chiefArbiter")[0],
+            deputies=tuple(filter(None, self._officials("arbiters"))),
+            controller=text(self.given.get("pairingcontrollerid")),
+            time_control=text(control.get("description")),
+            time_control_code=text(control.get("encoded")),
+            round_dates=tuple(known),
+            tie_breaks=",".join(word for word in words if word and word != "PTS"),
+            board_colours=self.colours,
+            game_points=tuple((letter, value) for letter, value in found.items() if value != usual[letter]),
+        )
+
+    def _officials(self, role: str) -> list[str]:
+        """The texts of the arbiters in a role, an empty one for nobody."""
+        about = self.event.get("eventInfo")
+        arbiters = about.get("arbiters") if isinstance(about, dict) else None
+        given = arbiters.get(role) if isinstance(arbiters, dict) else None
+        ids = given if isinstance(given, list) else [given]
+        return [text_of(self.profiles.get(one, {})) for one in ids if type(one) is int] or [""]
+
+    def options(self, options: dict[str, Any]) -> dict[str, Any]:
+        """These options, and those that the tournament has."""
+        for word in self.pairing_system():
+            if word in ("typea", "typeb", "nocolor"):
+                options["colour_preference"] = {"typea": "A", "typeb": "B", "nocolor": "none"}[word]
+            elif word in ("mp", "gp", "mp+gp", "gp+mp"):
+                options["primary"] = word[:2].upper()
+                options["secondary_for_colours"] = "+" in word
+        if self.rounds:
+            options["rounds"] = self.rounds
+        options["boards"] = self.boards
+        colour = text(self.given.get("topColor")).upper()
+        if colour in ("W", "B"):
+            options["initial_colour"] = colour
+        match, game = self.worth.match, self.worth.game
+        for name, value, usual in (
+            ("win_mp", match["W"], 20), ("draw_mp", match["D"], 10), ("loss_mp", match["L"], 0),
+            ("pab_mp", match["P"], match["D"]), ("pab_gp", match["PG"], game["D"] * self.boards),
+        ):  # fmt: skip
+            if value != usual:
+                options[name] = points_number(value)
+        return options
