@@ -19,6 +19,7 @@ from . import growth, lines
 from .difficult import difficult
 from .fields import fields
 from .measure import ROOT, Task, fixed_loop, in_turns
+from .paper import paper
 from .peer import peer
 from .processes import commands, throughput
 from .report import Table, fill, ms
@@ -30,7 +31,7 @@ _INTRODUCTION = (
     "goals are for a quiet ordinary core. A fixed loop, timed in the same turns, lets figures of two machines be "
     "compared: divide them by its time."
 )
-PARTS = ("fields", "peer", "hostile", "events", "lines", "processes", "growth")
+PARTS = ("fields", "peer", "hostile", "events", "lines", "processes", "growth", "paper")
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -84,6 +85,7 @@ def measure(wanted: argparse.Namespace) -> list[Table]:
         "lines": lambda: [throughput(turns, wanted.quick)],
         "processes": lambda: [commands(2 * turns, wanted.quick)],
         "growth": lambda: list(growth_tables(min(turns, 5), most_teams, wanted)),
+        "paper": lambda: [paper(min(turns, 3))],
     }
     tables = []
     for part in wanted.parts or PARTS:

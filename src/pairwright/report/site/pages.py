@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cached_property, partial
 
 from ...domain.results import Result
-from ..book import BYES, Book, MatchLine
+from ...domain.tournament import Entry
+from ...systems.ibf.cup import Stage
+from ...tiebreaks.players import PlayerResult
+from ..book import BYES, Book, MatchLine, RoundLine
 from ..drawings import Picture, drawable, groups, race, round_robin, stage_svg, strength
 from ..listing import Listing, Pages, Section
 from ..lists.cup import group_sections, places_sections, stage_section
@@ -17,16 +21,31 @@ from ..lists.rounds import boards, pairings_listing, results_listing, schedule, 
 from ..words import counted, head_of
 
 
-@dataclass(frozen=True, slots=True)
+def _no_pictures() -> tuple[Picture, ...]:
+    return ()
+
+
+@dataclass(frozen=True, eq=False)
 class Page:
-    """A page: its place in the site without ending, its document, its pictures, and what it belongs to."""
+    """A page: its place in the site without ending, its document and pictures (made when they are looked at), and what
+    it belongs to in the menu."""
 
     path: str
-    document: Pages
-    pictures: tuple[Picture, ...] = ()
+    make: Callable[[], Pages]
     menu: str = ""
     wide: bool = False
     """Has a table that may be scrolled sideways."""
+    draw: Callable[[], tuple[Picture, ...]] = _no_pictures
+
+    @cached_property
+    def document(self) -> Pages:
+        """What the page says."""
+        return self.make()
+
+    @cached_property
+    def pictures(self) -> tuple[Picture, ...]:
+        """The pictures on it."""
+        return self.draw()
 
     @property
     def root(self) -> str:
@@ -43,23 +62,29 @@ class Found:
     path: str
 
 
+FOLDERS = {"team": "teams", "player": "players", "round": "rounds", "boards": "boards"}
+"""What a cell leads to, and the folder of its page."""
+
+
 def pages_of(book: Book) -> Iterator[Page]:
     """Every page, the home page first."""
-    yield Page("index", home(book), menu="home")
+    yield Page("index", partial(home, book), "home")
     if book.cup is not None:
         yield from _cup(book)
         return
     for one in book.rounds:
-        yield _round(book, one.number)
+        yield Page(f"rounds/{one.number}", partial(_round, book, one.number), f"round-{one.number}")
+        if _boards_known(book, one):
+            yield Page(f"boards/{one.number}", partial(boards, book, one.number), f"round-{one.number}")
     if book.done:
-        yield Page("standings", standings(book), menu="standings")
+        yield Page("standings", partial(standings, book), "standings")
         for number in range(1, book.done):
-            yield Page(f"standings-{number}", standings(book, number), menu="standings")
-        yield Page("cross-table", crosstable(book), menu="cross-table", wide=True)
-        yield _pictures(book)
-    yield Page("teams/index", teams(book), menu="teams")
-    yield from _teams(book)
-    yield Page("schedule", schedule(book), menu="schedule")
+            yield Page(f"standings-{number}", partial(standings, book, number), "standings")
+        yield Page("cross-table", partial(crosstable, book), "cross-table", wide=True)
+        yield Page("pictures", partial(_pictures, book), "pictures", wide=True, draw=partial(_plots, book))
+    yield Page("teams/index", partial(teams, book), "teams")
+    yield from _people(book)
+    yield Page("schedule", partial(schedule, book), "schedule")
 
 
 def home(book: Book) -> Pages:
@@ -105,47 +130,73 @@ def _now(book: Book) -> str:
     return f"Round {last.number}{f' of {book.announced}' if book.announced else ''}: {state_of(last)}."
 
 
-def _round(book: Book, number: int) -> Page:
+def _round(book: Book, number: int) -> Pages:
     one = book.round(number)
     begun = any(match.state != "new" for match in one.matches)
-    sections = [Section("", (), results_listing(book, one) if begun else pairings_listing(book, one))]
-    if not book.solo and any(
-        seat.first or seat.second or not seat.open for m in one.matches for seat in m.seats
-    ):
-        sections.append(Section("Boards", (), boards(book, number).sections[0].listing))
+    listing = results_listing(book, one) if begun else pairings_listing(book, one)
+    sections = [Section("", (), listing)]
+    if _boards_known(book, one):
+        sections.append(Section("All boards of the round", link=("boards", number)))
     subtitle = " · ".join(part for part in (state_of(one).capitalize(), one.date) if part)
-    document = Pages(f"round-{number}", f"Round {number}", book.title, tuple(sections), subtitle)
-    return Page(f"rounds/{number}", document, menu=f"round-{number}")
+    return Pages(f"round-{number}", f"Round {number}", book.title, tuple(sections), subtitle)
 
 
-def _pictures(book: Book) -> Page:
+def _boards_known(book: Book, one: RoundLine) -> bool:
+    seats = (seat for match in one.matches for seat in match.seats)
+    return not book.solo and any(seat.first or seat.second or not seat.open for seat in seats)
+
+
+def _pictures(book: Book) -> Pages:
+    return Pages("pictures", "Pictures", book.title, (), head_of(book))
+
+
+def _plots(book: Book) -> tuple[Picture, ...]:
     makers = {"race": race, "score-groups": groups, "strength": strength, "round-robin": round_robin}
-    found = tuple(makers[name](book, "page") for name in drawable(book) if name in makers)
-    return Page(
-        "pictures", Pages("pictures", "Pictures", book.title, (), head_of(book)), found, "pictures", True
+    return tuple(makers[name](book, "page") for name in drawable(book) if name in makers)
+
+
+def _people(book: Book) -> Iterator[Page]:
+    """The pages of teams and players; what the players made is counted once, when the first page asks."""
+    found: list[dict[int, list[PlayerResult]]] = []
+
+    def results() -> dict[int, list[PlayerResult]]:
+        if not found:
+            found.append(by_team(book))
+        return found[0]
+
+    for team in book.teams:
+        yield Page(f"teams/{team.tpn}", partial(_team, book, team, results), "teams")
+    if book.solo or not book.players:
+        return
+    yield Page("players/index", partial(players, book, "name", public=True), "players")
+    if _line_ups_known(book):
+        yield Page("line-ups", partial(lineups, book), "line-ups", wide=True)
+    if book.done:
+        for number, (team, place, _) in book.players.items():
+            yield Page(f"players/{number}", partial(_player, book, team, place, results), "players")
+
+
+def _line_ups_known(book: Book) -> bool:
+    return any(
+        seat.first or seat.second for one in book.rounds for match in one.matches for seat in match.seats
     )
 
 
-def _teams(book: Book) -> Iterator[Page]:
-    results = by_team(book)
-    for team in book.teams:
-        sections = team_sections(book, team, results.get(team.tpn, []))
-        first = sections[0]
-        coming = _coming(book, team.tpn)
-        sections[0] = Section("", (*coming, *first.facts), first.listing, link=first.link)
-        document = Pages(f"team-{team.tpn}", team.label, book.title, tuple(sections))
-        yield Page(f"teams/{team.tpn}", document, menu="teams")
-    if book.solo or not book.players:
-        return
-    yield Page("players/index", players(book, "name", public=True), menu="players")
-    if any(match.seats for one in book.rounds for match in one.matches):
-        yield Page("line-ups", lineups(book), menu="line-ups", wide=True)
-    for found in results.values():
-        for result in found:
-            whole = player_section(book, result)
-            section = Section("", whole.facts, whole.listing)
-            document = Pages(f"player-{result.player.number}", whole.title, book.title, (section,))
-            yield Page(f"players/{result.player.number}", document, menu="players")
+def _team(book: Book, team: Entry, results: Callable[[], dict[int, list[PlayerResult]]]) -> Pages:
+    sections = team_sections(book, team, results().get(team.tpn, []))
+    first = sections[0]
+    coming = _coming(book, team.tpn)
+    sections[0] = Section("", (*coming, *first.facts), first.listing, link=first.link)
+    return Pages(f"team-{team.tpn}", team.label, book.title, tuple(sections))
+
+
+def _player(
+    book: Book, team: Entry, place: int, results: Callable[[], dict[int, list[PlayerResult]]]
+) -> Pages:
+    result = results()[team.tpn][place - 1]
+    whole = player_section(book, result)
+    section = Section("", whole.facts, whole.listing)
+    return Pages(f"player-{result.player.number}", whole.title, book.title, (section,))
 
 
 def _coming(book: Book, tpn: int) -> tuple[tuple[str, str], ...]:
@@ -174,20 +225,30 @@ def _cup(book: Book) -> Iterator[Page]:
     assert book.cup is not None
     if book.cup.groups is not None:
         sections = tuple(group_sections(book.cup))
-        yield Page("groups", Pages("groups", "Groups", book.title, sections), menu="groups", wide=True)
+        yield Page("groups", lambda: Pages("groups", "Groups", book.title, sections), "groups", wide=True)
     for number, stage in enumerate(book.cup.stages, 1):
-        if stage.structure is None:
-            continue
-        section = stage_section(book.cup, stage)
-        document = Pages(
-            f"bracket-{number}", stage.name, book.title, (Section("Matches", (), section.listing),)
-        )
-        pictures = tuple(
-            Picture(f"bracket-{number}-{theme}", stage.name, stage_svg(book, stage, theme))
-            for theme in ("light", "dark")
-        )
-        yield Page(f"brackets/{number}", document, pictures, f"bracket-{number}", True)
-    yield Page("players/index", teams(book, "name"), menu="players")
+        if stage.structure is not None:
+            yield Page(
+                f"brackets/{number}",
+                partial(_stage, book, stage, number),
+                f"bracket-{number}",
+                wide=True,
+                draw=partial(_brackets, book, stage, number),
+            )
+    yield Page("players/index", partial(teams, book, "name"), "players")
+
+
+def _stage(book: Book, stage: Stage, number: int) -> Pages:
+    assert book.cup is not None
+    section = stage_section(book.cup, stage)
+    return Pages(f"bracket-{number}", stage.name, book.title, (Section("Matches", (), section.listing),))
+
+
+def _brackets(book: Book, stage: Stage, number: int) -> tuple[Picture, ...]:
+    return tuple(
+        Picture(f"bracket-{number}-{theme}", stage.name, stage_svg(book, stage, theme))
+        for theme in ("light", "dark")
+    )
 
 
 def index_of(book: Book) -> list[Found]:
@@ -196,7 +257,7 @@ def index_of(book: Book) -> list[Found]:
         return []
     where = "Player" if book.solo else "Team"
     found = [Found(team.label, where, f"teams/{team.tpn}.html") for team in book.teams]
-    if not book.solo:
+    if not book.solo and book.done:
         found += [
             Found(f"{player.title} {player.name}".strip(), team.name, f"players/{number}.html")
             for number, (team, _, player) in book.players.items()
@@ -222,7 +283,7 @@ def menu_of(book: Book) -> list[tuple[str, str, str]]:
     found.append(("Players" if book.solo else "Teams", "teams", "teams/index.html"))
     if not book.solo and book.players:
         found.append(("Players", "players", "players/index.html"))
-        if any(match.seats for one in book.rounds for match in one.matches):
+        if _line_ups_known(book):
             found.append(("Line-ups", "line-ups", "line-ups.html"))
     found += [("Pictures", "pictures", "pictures.html")] if book.done else []
     return [*found, ("Schedule", "schedule", "schedule.html")]

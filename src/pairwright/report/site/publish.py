@@ -15,7 +15,7 @@ from ...domain.errors import StateError
 from ..book import Book
 from ..dates import calendar_of
 from .feed import atom, entries_of
-from .pages import Page, pages_of
+from .pages import FOLDERS, Page, pages_of
 from .render import FORMAT, document_json, html, search_json, search_script, static_files
 
 MANIFEST = "site.json"
@@ -70,8 +70,7 @@ def site(book: Book) -> Iterator[tuple[str, bytes]]:
     def links(link: tuple[str, int] | None) -> str:
         if link is None:
             return ""
-        folder = {"team": "teams", "player": "players", "round": "rounds"}[link[0]]
-        path = f"{folder}/{link[1]}.html"
+        path = f"{FOLDERS[link[0]]}/{link[1]}.html"
         return path if path in there else ""
 
     for page in pages:

@@ -96,7 +96,7 @@ def document_json(document: Pages, links: Callable[[tuple[str, int] | None], str
         "title": document.title,
         "subtitle": document.subtitle,
     }
-    return (json.dumps({**value, "sections": sections}, ensure_ascii=False, indent=1) + "\n").encode()
+    return (json.dumps({**value, "sections": sections}, ensure_ascii=False) + "\n").encode()
 
 
 def search_script(book: Book) -> bytes:
@@ -109,4 +109,4 @@ def search_script(book: Book) -> bytes:
 def search_json(book: Book) -> bytes:
     """The same list for programs."""
     rows = [{"text": found.text, "kind": found.kind, "page": found.path} for found in index_of(book)]
-    return (json.dumps({"format": FORMAT, "pages": rows}, ensure_ascii=False, indent=1) + "\n").encode()
+    return (json.dumps({"format": FORMAT, "pages": rows}, ensure_ascii=False) + "\n").encode()

@@ -13,7 +13,7 @@ from litestar.response.sse import ServerSentEventMessage
 
 from ...manager.event import Event
 from ...report.book import Book
-from ...report.site.pages import Page, index_of, menu_of, pages_of
+from ...report.site.pages import FOLDERS, Page, index_of, menu_of, pages_of
 from ...report.site.render import document_json
 from ..access import place_of
 from ..render import page
@@ -37,16 +37,13 @@ def site_of(name: str, event: Event) -> tuple[Book, dict[str, Page]]:
     return book, pages
 
 
-_FOLDERS = {"team": "teams", "player": "players", "round": "rounds"}
-
-
 def links_of(
     pages: Collection[str], root: str = "", here: str = ""
 ) -> Callable[[tuple[str, int] | None], str]:
     """Where a cell leads; empty when there is no such page, or it is the one that is shown."""
 
     def href(link: tuple[str, int] | None) -> str:
-        path = f"{_FOLDERS[link[0]]}/{link[1]}" if link is not None else ""
+        path = f"{FOLDERS[link[0]]}/{link[1]}" if link is not None else ""
         return f"{root}{path}" if path in pages and path != here else ""
 
     return href
