@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from .cup_file import append, entered, player, read, score, write
-from .output import json_line, width, write_data, write_text
+from .output import json_line, width, write_data, write_text, written
 
 FILE = click.argument("file", metavar="FILE")
 
@@ -237,7 +237,7 @@ def picture(
 ) -> None:
     """Draw the bracket as a picture.
 
-    SVG, or PNG where the machine has a program for that.
+    SVG, or PNG with the extra `print`.
     """
     from ..pictures.bracket import Look, bracket_svg
     from ..pictures.geometry import sheets
@@ -268,9 +268,10 @@ def picture(
         write_data(svg, None)
         return
     if output.lower().endswith(".png"):
-        from .cup_png import write_png
+        from ..report.pdf import picture_png
 
-        write_png(svg, output)
+        with written(output) as stream:
+            stream.write(picture_png(svg))
         click.echo(f"{output} is drawn.", err=True)
         return
     write_text(svg.rstrip("\n"), output)
