@@ -159,6 +159,39 @@ def test_national_ratings_are_fields_of_the_player(form, name):
     assert again.entries[1:] == tournament.entries[1:]
 
 
+# Faults that broken files found
+
+
+def test_signs_that_cannot_be_printed_are_read_as_blanks_and_said():
+    """They went into a round state, which refuses them."""
+    rows = [row.replace("Lantern", "Lan\x1ftern") for row in lines("06")]
+    tournament, issues = read_lines(rows)
+    assert tournament.entry(1).name == "Lan tern"
+    assert any("signs that cannot be printed" in issue.text for issue in issues)
+    assert there_and_back(tournament, "state", "x.json") == tournament
+
+
+def test_a_line_break_in_a_cell_of_a_table_is_a_blank():
+    given = b'Team,Name\nAsh,"Moe,\nOle"\n'
+    assert read_tournament(given, "x.csv")[0].entry(1).players[0].name == "Moe, Ole"
+
+
+def test_the_federation_of_a_team_without_players_is_kept():
+    """It is that of the invented players, who are left out again."""
+    tournament, _ = read_tournament(b"No.,Team,Federation\n1,Ash,NOR\n2,Oak,SWE\n", "x.csv")
+    again = there_and_back(tournament, "trf", "x.trf")
+    assert [(entry.federation, entry.players) for entry in again.entries] == [("NOR", ()), ("SWE", ())]
+
+
+def test_a_round_state_that_contradicts_itself_is_not_converted():
+    state = pw.write_state(sample("06"))
+    state["round"] = 2
+    tournament = pw.read_state(state)
+    for form in ("trf", "chess-json", "xlsx", "csv"):
+        with pytest.raises(StateError, match="1 Lantern has 3 past rounds"):
+            write_tournament(tournament, form)
+
+
 # Events that no system here pairs
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from ..domain.consistency import check_consistency
 from ..domain.errors import FileError, Issue, StateError
 from ..domain.tournament import Tournament
 from .state_json import read_state_text
@@ -88,6 +89,7 @@ def write_tournament(
     tournament: Tournament, form: str, tables: Collection[str] = (), only_scores: bool = False
 ) -> tuple[bytes, list[str]]:
     """The file in this format, and sentences about what it does not hold; ranks in TRF are places of the standings.
+    StateError: the tournament contradicts itself (a round state may), or does not fit into the format.
 
     `tables` and `only_scores` are those of `trf.write_dialect`. CSV here is the table of teams and players; all tables
     are in `tables.write_csv_files`.
@@ -98,6 +100,7 @@ def write_tournament(
         from .state_json import write_state_text
 
         return write_state_text(tournament).encode(), []
+    check_consistency(tournament)
     if form == "chess-json":
         from .chess_json import write_event
 

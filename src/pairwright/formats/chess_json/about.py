@@ -8,13 +8,14 @@ from typing import Any
 
 from ...domain.event_info import EventInfo
 from ...domain.points import points_number
+from ..trf.records import printable
 from .officials import text_of
 from .values import Worth
 
 
 def text(value: Any) -> str:
     """A text of reasonable length; empty for anything else."""
-    return value.strip()[:1000] if isinstance(value, str) else ""
+    return printable(value).strip()[:1000] if isinstance(value, str) else ""
 
 
 def date(value: Any) -> str:

@@ -6,6 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from ..trf.records import printable
+
 FIRST_ID = 20_001
 """Of the profiles of arbiters; those of players have the numbers of the players."""
 _OFFICIAL = re.compile(r"(?:(?P<title>IA|FA|NA) )?(?P<name>\S.*?)(?: (?P<id>\d{6,9}))?", re.ASCII)
@@ -30,4 +32,4 @@ def text_of(profile: Mapping[str, Any]) -> str:
         name = f"{first} {last}".strip()
     title, fide_id = profile.get("fideOTitle"), profile.get("fideId")
     number = str(fide_id) if type(fide_id) is int and fide_id > 0 else ""
-    return " ".join(filter(None, (title if isinstance(title, str) else "", name, number)))[:1000]
+    return printable(" ".join(filter(None, (title if isinstance(title, str) else "", name, number))))[:1000]

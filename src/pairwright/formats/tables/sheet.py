@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ...domain.errors import Issue
+from ..trf.records import printable
 
 MOST_ROWS = 50_000
 MOST_COLUMNS = 250
@@ -44,9 +45,9 @@ class Line:
     row: Sequence[str]
 
     def __getitem__(self, name: str) -> str:
-        """The text of a field, without blanks around it; empty when the sheet does not have it."""
+        """The text of a field, on one line, without blanks around it; empty when the sheet does not have it."""
         column = self.sheet.place.get(name)
-        return self.row[column].strip() if column is not None and column < len(self.row) else ""
+        return printable(self.row[column]).strip() if column is not None and column < len(self.row) else ""
 
 
 class Remarks:

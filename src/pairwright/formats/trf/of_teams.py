@@ -188,7 +188,7 @@ class TeamConclusions(Conclusions):
             for number in team.players
             if number not in directives.invented_players
         )
-        federations = {player.federation for player in players}
+        federations = {self.document.players[number].player.federation for number in team.players}
         common = federations.pop() if len(federations) == 1 else ""
         return Entry(
             tpn=team.tpn,

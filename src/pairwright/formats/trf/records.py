@@ -154,6 +154,11 @@ def read_records(data: bytes, log: Log) -> Records:
                 column,
             )
             continue
+        if not line.isprintable():
+            if not line.replace("\t", "").isprintable():
+                log.remark("there are signs that cannot be printed; they were read as blanks", record)
+            line = printable(line).rstrip()
+            record = Record(line[:3], line, number)
         records.append(record)
         by_code.setdefault(record.code, []).append(record)
     if not by_code.get("001") and sum("|" in record.text for record in records) * 2 > len(records):
@@ -161,11 +166,14 @@ def read_records(data: bytes, log: Log) -> Records:
     return Records(tuple(records), encoding, by_code)
 
 
+def printable(text: str) -> str:
+    """The text with blanks for control characters and the like."""
+    return text if text.isprintable() else "".join(char if char.isprintable() else " " for char in text)
+
+
 def plain(text: str, width: int) -> str:
     """A text that stays in its columns: no control characters, cut to the width."""
-    if not text.isprintable():
-        text = "".join(char if char.isprintable() else " " for char in text)
-    return text.strip()[:width].rstrip()
+    return printable(text).strip()[:width].rstrip()
 
 
 def points_field(tenths: int, width: int) -> str:
