@@ -39,7 +39,8 @@ SECONDS = 60
 """The most that one file may take, on a busy machine; the usual is hundredths."""
 _WORDS = (
     *b"0 9 0000 9999 - + = U ? w B . 310 300 320 330 240 250 260 299 802 162 352 142 001 013 , ; { } [ ]".split(),
-    *b"' null true 1e999 -1 bye 1F 0F Team Round \xff\xfe \xc3 \xe2\x80\xa8 \xc2\xbd \xd9\xa3 \xc2\xb2 &amp; <a> NOR".split(),
+    *b"' null true 1e999 -1 bye 1F 0F Team Round \xff\xfe \xc3 \xe2\x80\xa8 \xc2\xbd \xd9\xa3 \xc2\xb2".split(),
+    *b"&amp; <a> NOR".split(),
     *(b"\n", b"\r", b"\t", b" ", b"\x1f", b"\0", b'"', b"### pairwright invented boards 1 all\n", b"=1+1"),
 )
 _VALUES: tuple[Any, ...] = (
