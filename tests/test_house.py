@@ -28,12 +28,12 @@ def outside(path: Path) -> Iterator[str]:
 
 
 FROM_OUTSIDE = {
-    "cli": {"click"},
+    "cli": {"click", "uvicorn"},
     "formats/tables/workbook.py": {"openpyxl", "defusedxml"},  # the extra `xlsx`, imported when it is needed
     "store": {"sqlalchemy"},
     "report": {"fontTools", "icalendar", "jinja2", "typst"},  # the extra `print`, the same
     "simulate": {"distributed", "matplotlib", "pyarrow", "tqdm"},
-    "web": {"argon2", "jinja2", "litestar", "uvicorn"},
+    "web": {"argon2", "jinja2", "litestar", "sqlalchemy", "uvicorn"},
 }
 """Room or module to the packages that it may use; all others have the standard library."""
 
