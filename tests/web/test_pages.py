@@ -10,8 +10,12 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from pairwright.web.language import LANGUAGES
+from pairwright.manager.verb import all_verbs
+from pairwright.manager.warnings import WORDS
+from pairwright.report.documents import DOCUMENTS, PICTURE_TITLES
+from pairwright.web.language import LANGUAGES, translations
 
+from ..tools import tool
 from .conftest import form
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "olympiad-2026-women.json"
@@ -168,19 +172,34 @@ def test_the_api_describes_itself(client: TestClient[Litestar]) -> None:
 
 
 def test_every_language_is_complete(client: TestClient[Litestar]) -> None:
-    from pairwright.web.language import translations
-
     texts = set()
     folder = Path(__file__).parents[2] / "src" / "pairwright" / "web" / "templates"
     for path in folder.glob("*.html"):
         texts.update(re.findall(r'_\("([^"]+)"\)', path.read_text(encoding="utf-8")))
         texts.update(re.findall(r"_\('([^']+)'\)", path.read_text(encoding="utf-8")))
     assert len(texts) > 150
+    for verb in all_verbs().values():
+        texts.add(verb.title)
+        texts.update(param.help[:1].upper() + param.help[1:] for param in verb.params)
+    texts.update(WORDS[level] for level in (1, 2, 3, 4))
+    texts.update(document.title for document in DOCUMENTS.values())
+    texts.update(PICTURE_TITLES.values())
     for language in LANGUAGES:
         if language != "en":
             catalogue = translations(language)
-            missing = sorted(text for text in texts if text not in catalogue._catalog)  # type: ignore[union-attr]
+            missing = sorted(
+                text for text in texts if not catalogue.gettext(text) or text not in _known(language)
+            )
             assert not missing, language
+
+
+def _known(language: str) -> set[str]:
+    """The texts that a catalogue has; the compiled one is that of the text beside it."""
+    catalogues = tool("make_catalogues")
+    path = catalogues.FOLDER / language / "LC_MESSAGES" / "pairwright.po"
+    assert path.with_suffix(".mo").read_bytes() == catalogues.compiled(path)
+    with path.open("rb") as file:
+        return {str(message.id) for message in catalogues.read_po(file) if message.string}
 
 
 def test_the_language_is_that_of_the_browser_or_the_chosen_one(client: TestClient[Litestar]) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader
 from litestar import Request
 from litestar.response import Response
+from litestar.template.base import csrf_token
 
 from .. import __version__
 from ..domain.points import points_text
@@ -70,7 +71,7 @@ def page(request: Request[Any, Any, Any], name: str, code: int = 200, **values: 
             language=language,
             languages=LANGUAGES,
             said=said,
-            csrf=request.scope.get("_csrf_token") or request.cookies.get("csrftoken", ""),
+            csrf=csrf_token({"request": request}),
             **values,
         )
     )

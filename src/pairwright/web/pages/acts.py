@@ -33,6 +33,9 @@ def arguments_of(verb: Verb, data: Mapping[str, Any]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for param in verb.params:
         value = data.get(param.name)
+        if value == "" and param.name == "was" and param.kind == "text":
+            found[param.name] = ""  # nothing was there: that is seen too
+            continue
         if value is None or value == "" or (isinstance(value, list) and not any(value)):
             continue
         if param.kind == "data" and isinstance(value, str) and value.strip()[:1] in "[{":

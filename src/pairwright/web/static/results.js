@@ -98,7 +98,13 @@
     return ["result", { points: text }];
   };
 
+  const busy = new Set();
   const save = async (row) => {
+    if (busy.has(row)) return false;
+    busy.add(row);
+    try { return await saved(row); } finally { busy.delete(row); }
+  };
+  const saved = async (row) => {
     const input = inputOf(row);
     if (input.value === (input.dataset.saved ?? "")) return true;
     const [verb, fields] = entryOf(row);

@@ -13,6 +13,21 @@
     }
   });
 
+  // News do not wipe out what somebody is typing: they come when the field is left.
+  const typing = () => {
+    const field = document.activeElement;
+    return field && field.closest("#live") && "defaultValue" in field && field.value !== field.defaultValue;
+  };
+  let late = false;
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    if (event.detail.target && event.detail.target.id === "live" && typing()) { event.detail.shouldSwap = false; late = true; }
+  });
+  document.addEventListener("focusout", () => {
+    if (!late) return;
+    late = false;
+    setTimeout(() => { const live = document.getElementById("live"); if (live && !typing()) window.htmx.trigger(live, "sse:change"); }, 300);
+  });
+
   const palette = document.getElementById("palette");
   const event = document.body.dataset.event;
   if (!palette || !event) return;

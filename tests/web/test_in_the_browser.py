@@ -1,0 +1,209 @@
+"""The manager in a real Chromium: by clicks, by keyboard alone, two clerks at once, a captain's phone, axe."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from .conftest import PASSWORD, Server
+
+NewPage = Any
+
+
+def test_an_event_of_eight_teams_by_clicks(server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(server.url)
+    form = page.locator("section", has_text="A new event")
+    form.get_by_label("Name", exact=True).fill("Clicks")
+    form.get_by_label("Rounds").fill("2")
+    form.get_by_role("button", name="Create").click()
+    page.wait_for_url("**/e/Clicks/desk")
+    page.get_by_role("link", name="Enter many").click()
+    page.locator("textarea").fill("\n".join(f"T{number}; {2500 - number}" for number in range(1, 9)))
+    page.get_by_role("button", name="Enter many").click()
+    page.get_by_role("button", name="Number the field by strength").click()
+    page.get_by_role("link", name="Draw the lot of the event").click()
+    page.locator("input[name=seed]").fill("coin")
+    page.get_by_role("button", name="Draw the lot of the event").click()
+    for number in (1, 2):
+        page.get_by_role("button", name=f"Pair round {number}").click()
+        page.wait_for_url(f"**/round/{number}")
+        page.get_by_role("button", name="Publish").click()
+        page.get_by_role("link", name="Enter results").first.click()
+        page.locator(".signs:focus").wait_for()
+        for _ in range(4):
+            page.keyboard.type("1=10")
+            before = page.locator("#open-count").text_content()
+            page.keyboard.press("Enter")
+            page.wait_for_function(
+                "before => document.getElementById('open-count').textContent !== before", arg=before
+            )
+        page.get_by_role("link", name="Desk", exact=True).click()
+    page.get_by_role("button", name="Finish the event").click()
+    page.get_by_text("The event is finished.").first.wait_for()
+    page.goto(f"{server.url}/e/Clicks/p/standings")
+    assert page.locator("tbody tr").count() == 8
+
+
+def test_a_double_elimination_by_clicks(server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(f"{server.url}/e/cup/bracket")
+    for _ in range(20):
+        field = page.locator("form.play input[name=points]").first
+        if not field.count():
+            break
+        name = page.locator("form.play input[name=match]").first.get_attribute("value")
+        field.fill("7-5")
+        page.locator("form.play button").first.click()
+        page.locator(".said", has_text=f"wins {name}").wait_for()
+    assert "All matches are decided." in page.content()
+    assert page.locator(".by-day svg").count() == 1
+
+
+def test_results_by_keyboard_alone(server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(f"{server.url}/e/league/results/2")
+    rows = page.locator("#grid tbody tr")
+    page.keyboard.type("11=")
+    assert rows.nth(1).locator(".result").text_content() == "2½-½*"  # the total at once, before it is saved
+    page.keyboard.type("0")
+    page.keyboard.press("Enter")
+    page.locator("#grid-said", has_text="2½-1½").wait_for()
+    assert page.evaluate("document.activeElement.closest('tr').dataset.table") == "3"
+    page.keyboard.press("ArrowUp")
+    assert page.evaluate("document.activeElement.closest('tr').dataset.table") == "2"
+    page.keyboard.press("ArrowDown")
+    page.keyboard.type("1x11")
+    page.keyboard.press("Enter")
+    page.locator("#grid-said.wrong", has_text="is not the result of a board").wait_for()
+    assert page.evaluate("document.activeElement.closest('tr').dataset.table") == "3"
+    page.keyboard.press("Escape")
+    page.keyboard.type("++++")
+    page.keyboard.press("Enter")
+    page.locator("#grid-said", has_text="4-0").wait_for()
+
+
+def test_two_clerks_see_each_other_within_a_second_and_overwrite_nothing(
+    server: Server, new_page: NewPage
+) -> None:
+    one, two = new_page(), new_page()
+    for page in (one, two):
+        page.goto(f"{server.url}/e/league/results/2")
+    one.wait_for_timeout(500)
+    row = "tr[data-table='4']"
+    two.locator(f"{row} .signs").fill("0000")
+    one.locator(f"{row} .signs").fill("1111")
+    one.keyboard.press("Enter")
+    one.locator("#grid-said", has_text="4-0").wait_for()
+    two.locator(f"{row} .signs").press("Enter")
+    two.locator("#grid-said.wrong", has_text="someone else has changed it").wait_for()
+    one.locator("tr[data-table='3'] .signs").fill("====")
+    one.keyboard.press("Enter")
+    two.locator("tr[data-table='3'] .result", has_text="2-2").wait_for(timeout=1500)
+
+
+def test_other_pages_follow_by_themselves(server: Server, new_page: NewPage) -> None:
+    page, clerk = new_page(), new_page()
+    page.goto(f"{server.url}/e/league/round/2")
+    clerk.goto(f"{server.url}/e/league/results/2")
+    page.wait_for_timeout(500)
+    clerk.locator("tr[data-table='2'] .signs").fill("1110")
+    clerk.keyboard.press("Enter")
+    page.locator("#pairings", has_text="3-1").wait_for(timeout=3000)
+
+
+def test_a_captain_on_a_phone(server: Server, new_page: NewPage) -> None:
+    desk = new_page()
+    desk.goto(f"{server.url}/e/league/lineups/2")
+    desk.get_by_role("button", name="Open for captains").click()
+    desk.goto(f"{server.url}/e/league/captains")
+    desk.get_by_role("button", name="Make a link").click()
+    link = desk.locator(".said code").text_content()
+    phone = new_page(viewport={"width": 360, "height": 740}, is_mobile=True, has_touch=True)
+    phone.goto(link)
+    phone.get_by_role("button", name="Hand in").click()
+    phone.get_by_text("Your line-up is in.").wait_for()
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 360
+    desk.goto(f"{server.url}/e/league/lineups/2")
+    assert desk.locator("h3", has_text="1 T1").filter(has_text="in").count() == 1
+
+
+def test_a_late_correction_is_asked_with_its_consequences(server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(f"{server.url}/e/league/results/1")
+    page.locator("tr[data-table='1'] .signs").fill("0001")
+    page.keyboard.press("Enter")
+    dialog = page.locator("dialog.ask")
+    dialog.get_by_text("Round 1 is over").wait_for()
+    assert "Places change" in dialog.text_content()
+    dialog.locator("input[name=reason]").fill("the sheet was wrong")
+    dialog.get_by_role("button", name="Go on").click()
+    page.locator("tr[data-table='1'] .result", has_text="1-3").wait_for()
+    page.goto(f"{server.url}/e/league/log")
+    assert "Correction @ Round 1" in page.content()
+
+
+def test_sign_in_with_a_wrong_and_a_right_password(closed_server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(f"{closed_server.url}/e/league/desk")
+    page.wait_for_url("**/sign-in?**")
+    for password, text in (("wrong password", "Name or password are wrong."), (PASSWORD, "League")):
+        page.get_by_label("Name").fill("arbiter")
+        page.get_by_label("Password").fill(password)
+        page.get_by_role("button", name="Sign in").click()
+        page.get_by_text(text).first.wait_for()
+    assert page.url.endswith("/e/league/desk")
+
+
+def test_anything_is_found_by_the_palette(server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(f"{server.url}/e/league/desk")
+    page.keyboard.press("/")
+    page.locator("#palette-input").fill("t5")
+    page.locator("#palette-list a", has_text="T5").first.wait_for()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/p/teams/5")
+
+
+PAGES = (
+    "/", "/e/league/desk", "/e/league/round/2", "/e/league/results/2", "/e/league/standings?after=1", "/e/league/field",
+    "/e/league/setup", "/e/league/log", "/e/league/lineups/2", "/e/league/verbs", "/e/league/papers",
+    "/e/league/form/absent", "/e/league/explain/2", "/e/league", "/e/league/p/standings", "/e/league/p/rounds/1",
+    "/e/league/p/cross-table", "/e/cup/bracket", "/e/club/results/1", "/e/league/hall", "/sign-in", "/users",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(server: Server, new_page: NewPage, scheme: str) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    page = new_page(color_scheme=scheme, bypass_csp=True)
+    found = []
+    for path in PAGES:
+        page.goto(f"{server.url}{path}")
+        found += [
+            (path, one["id"], [node["target"] for node in one["nodes"]][:3])
+            for one in axe.run(page).response["violations"]
+            if one["impact"] in ("serious", "critical")
+        ]
+    assert not found
+
+
+def test_nothing_scrolls_sideways_on_a_phone(server: Server, new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 360, "height": 740}, is_mobile=True, has_touch=True)
+    for path in PAGES:
+        page.goto(f"{server.url}{path}")
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= 360, (path, wide)
+
+
+def test_pages_read_without_scripts(server: Server, new_page: NewPage) -> None:
+    page = new_page(java_script_enabled=False)
+    page.goto(f"{server.url}/e/league/results/2")
+    row = page.locator("tr[data-table='2']")
+    row.locator(".signs").fill("1100")
+    row.get_by_role("button", name="Save").click()
+    page.locator(".said", has_text="2-2").wait_for()
+    page.goto(f"{server.url}/e/league/p/rounds/2")
+    assert re.search(r"2–2", page.content())
