@@ -167,10 +167,11 @@ class _Given:
         }
 
     def _measure(self, name: str, title: str, yours: Any, possible: Any) -> Measure:
+        worse = yours is not None and possible is not None and yours > possible
         if name == "C5":
-            worse = len(yours) == len(possible) and yours[::-1] < possible[::-1]
-        else:
-            worse = yours is not None and possible is not None and yours > possible
+            worse = len(yours) == len(possible) and yours < possible
+        elif name == "C6" and worse and self.field.settings.options["r_c6"] == "parity":
+            worse = possible <= 1  # beyond none or one this reading sees no difference
         return Measure(self.score, name, title, yours, possible, worse)
 
     def _set_fault(self, best: Sequence[int], decisive: Measure | None) -> Fault:

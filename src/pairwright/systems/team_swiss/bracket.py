@@ -85,12 +85,12 @@ def _without_c10(
     for k, team in enumerate(members):
         if team in rising:
             risers |= 1 << k
-        elif field.floated[team]:
+        if field.floated[team]:
             floated |= 1 << k
     if not floated:
         return None
     return [
-        row & ~floated if risers >> k & 1 else row & ~risers if floated >> k & 1 else row
+        row & ~((floated if risers >> k & 1 else 0) | (risers if floated >> k & 1 else 0))
         for k, row in enumerate(rows)
     ]
 
