@@ -311,3 +311,17 @@ def test_numbers_changed_late_are_a_matter_of_level_3_and_after_round_4_of_level
     hand("order", teams="2,1")
     assert hand.levels == [4]
     assert any("TPN exchange @ Round 4" in line for line in hand.desk.event.comments)
+
+
+def test_two_kinds_of_bye_asked_for_in_one_round_are_the_last_one() -> None:
+    """Found by verbs in any order: a half-point bye, then a full-point bye, then an absence for the same round."""
+    hand = league(8)
+    for kind, result in (("half", Result.HALF_BYE), ("full", Result.FULL_BYE)):
+        hand("absent", team="3", round=1, kind=kind)
+        assert [(bye.tpn, bye.round, bye.result) for bye in tournament_before(hand.desk.event).requested] == [
+            (3, 1, result)
+        ]
+    hand("absent", team="3", round=1)
+    assert tournament_before(hand.desk.event).requested == ()
+    play(hand)
+    assert tournament_before(hand.desk.event).entry(3).history[0].result is Result.ZERO_BYE

@@ -304,14 +304,15 @@ def _abnormal(event: Event, number: int) -> tuple[AbnormalPoints, ...]:
 
 
 def _requested(event: Event, number: int) -> tuple[RequestedBye, ...]:
-    """Byes asked for in this and later announced rounds, other than absences without points."""
+    """Byes asked for in this and later rounds, other than absences without points; the last word on a round counts."""
     found: list[RequestedBye] = []
     for tpn, identity in enumerate(event.order, 1):
-        for item in event.teams[identity].absences:
-            if item.kind is not Result.ZERO_BYE and item.last is not None:
-                found.extend(
-                    RequestedBye(tpn, one, item.kind) for one in range(max(number, item.first), item.last + 1)
-                )
+        team = event.teams[identity]
+        until = max((item.last for item in team.absences if item.last is not None), default=0)
+        for one in range(number, until + 1):
+            item = team.absence(one)
+            if item is not None and item.kind is not Result.ZERO_BYE:
+                found.append(RequestedBye(tpn, one, item.kind))
     return tuple(found)
 
 
