@@ -62,7 +62,12 @@ def _entrants(book: Book, order: str) -> Pages:
 
 
 def players(book: Book, order: str = "name", public: bool = False) -> Pages:
-    """All players by `rating`, `name` or `team`; `public` leaves out what is only for the arbiter."""
+    """All players by `rating`, `name` or `team`; `public` leaves out what is only for the arbiter.
+
+    StateError when no player is known.
+    """
+    if not book.players:
+        raise StateError("no player of this event is known")
     found = list(book.players.values())
     if order == "rating":
         found.sort(key=lambda one: (-one[2].rating, by_name(one[2].name)))
@@ -96,7 +101,12 @@ def _player(player: Player) -> tuple[Cell | str | int, ...]:
 
 
 def lineups(book: Book, number: int | None = None) -> Pages:
-    """Who sat where in every round: team by team, the players by the rounds, so that repeats and rests are seen."""
+    """Who sat where in every round: team by team, the players by the rounds, so that repeats and rests are seen.
+
+    StateError when no player is known.
+    """
+    if not book.players:
+        raise StateError("no player of this event is known")
     last = len(book.rounds) if number is None else number
     rounds = range(1, last + 1)
     columns = [Column("", "number"), Column("Player", "name"), Column("Rating", "number")]
