@@ -20,8 +20,23 @@ def check_consistency(tournament: Tournament) -> None:
     index = _numbers(tournament)
     for i, entry in enumerate(tournament.entries):
         _length(tournament, i, entry)
+    histories = {entry.tpn: entry.history for entry in tournament.entries}
     for i, entry in enumerate(tournament.entries):
         for r, item in enumerate(entry.history):
+            if item.result is Result.PLAYED and item.opponent in histories:
+                other = histories[item.opponent]
+                back = other[r] if r < len(other) else item
+                # the usual match, in the short way: there are very many of them
+                if (
+                    back.result is Result.PLAYED
+                    and back.opponent == entry.tpn
+                    and item.colour is not None
+                    and back.colour is not None
+                    and item.colour is not back.colour
+                    and item.opponent != entry.tpn
+                    and not tournament.solo
+                ):
+                    continue
             if item.opponent is not None or item.result in _OPPOSITE:
                 _both_sides(tournament, index, i, r, item)
             elif item.colour is not None:

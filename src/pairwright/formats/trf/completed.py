@@ -50,6 +50,8 @@ def completed(tournament: Tournament, boards: int, game: dict[str, int]) -> Comp
                 continue
             opponent = by_tpn[item.opponent]
             back = opponent.history[index]
+            if item.lineup and len(item.boards) == len(item.lineup) == len(back.boards) == len(back.lineup):
+                continue
             known = bool(item.boards) and len(item.boards) == len(back.boards)
             if not known:
                 signs = _signs(item, back, boards, values, index + entry.tpn)

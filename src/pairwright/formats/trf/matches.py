@@ -37,7 +37,7 @@ class Values:
         """Game points of a team whose boards have these signs."""
         known = self._by_boards.get(signs)
         if known is None:
-            known = self._by_boards[signs] = sum(map(self._by_sign.__getitem__, signs))
+            known = self._by_boards[signs] = sum(map(self.of_signs.__getitem__, signs))
         return known
 
     @cached_property
@@ -45,7 +45,8 @@ class Values:
         return {}
 
     @cached_property
-    def _by_sign(self) -> dict[str, int]:
+    def of_signs(self) -> dict[str, int]:
+        """Game points of a board by its sign."""
         return {sign: self.game[symbol] for sign, symbol in _SYMBOL.items()}
 
     def outcome(
@@ -134,6 +135,14 @@ class Rounds:
         self._forfeits: dict[tuple[int, int, int], ForfeitRow] = {}
         self._line_ups: dict[tuple[int, int], LineUpRow] = {}
         self._colours = document.headers.board_colours or "WB"
+
+    @cached_property
+    def _colour_rows(self) -> tuple[str, str]:
+        """The colours of a team with Black, and with White, on board 1."""
+        alike = [self._like_board_1(board) for board in range(self.values.boards)]
+        return "".join("b" if same else "w" for same in alike), "".join(
+            "w" if same else "b" for same in alike
+        )
 
     def _last_rounds(self) -> tuple[int, int]:
         """The last round with a result, and the last round in which a game is only scheduled (or that one)."""
@@ -235,9 +244,8 @@ class Rounds:
         if len(own) != self.values.boards or [cell[0] for _, cell in own] != other:
             return None
         white_on_board_1 = own[0][1][1] == "w"
-        for board, (_, cell) in enumerate(own):
-            if cell[1] != ("w" if self._like_board_1(board) is white_on_board_1 else "b"):
-                return None
+        if "".join([cell[1] for _, cell in own]) != self._colour_rows[white_on_board_1]:
+            return None
         signs = "".join([cell[2] for _, cell in own])
         back = "".join([grid[player][index][2] for player in other])
         if (

@@ -85,7 +85,11 @@ class PlayerConclusions(Conclusions):
 
     def _past(self, row: PlayerRow, number: int, bye: ByeRow | None) -> PastRound:
         cell = row.cell(number)
-        if cell.opponent:
+        opponent, colour, sign = cell
+        if opponent:
+            if colour and sign in ("1", "0", "="):
+                points = self.game["W" if sign == "1" else "L" if sign == "0" else "D"]
+                return PastRound(Result.PLAYED, opponent, _COLOURS[colour], points, points, sign)
             return self._game(row, number, cell)
         result = _MARKS.get(cell.result)
         if bye is not None:

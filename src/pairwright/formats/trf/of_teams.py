@@ -68,6 +68,8 @@ class TeamConclusions(Conclusions):
     @staticmethod
     def _known(tpn: int, history: list[PastRound], said: Directives) -> tuple[PastRound, ...]:
         """The rounds of a team without what the writer of the file invented."""
+        if not said.invented:
+            return tuple(history)
         found = []
         for number, item in enumerate(history, 1):
             if {0, tpn} & said.invented.get(("boards", number), set()):

@@ -38,18 +38,14 @@ class PlayerLines(EventLines):
                 if item.opponent is None:
                     expected = self.game[_SYMBOLS[item.result]]
                     # nothing at all where a zero bye is not worth saying: absent, or not yet entered
-                    self.cells[entry.tpn][-1] = write_cell(result="" if sign == "Z" else sign)
+                    cell = write_cell(result="" if sign == "Z" else sign)
                 else:
                     expected = self.values.of_boards(sign)
                     colour = "" if item.colour is None else "w" if item.colour is Colour.WHITE else "b"
-                    self.cells[entry.tpn][-1] = write_cell(
-                        item.opponent, colour, "?" if sign == "*" else sign
-                    )
-                other = expected
-                if item.opponent is not None:
-                    other = self.values.of_boards(self._back(index, item.opponent))
-                letter = kind_of(item.result, expected, other, self.values)
-                _, expected = worth(letter, self.worths, expected, expected, self.values)
+                    cell = write_cell(item.opponent, colour, "?" if sign == "*" else sign)
+                self.cells[entry.tpn][-1] = cell
+                if self.worths:
+                    expected = self._worth(index, item, expected)
                 self.points[entry.tpn] += item.gp
                 if item.gp != expected:
                     kind = sign if sign in "FHZ+-" else ""
@@ -59,17 +55,21 @@ class PlayerLines(EventLines):
             ]
         return [], [], differences
 
-    def _back(self, index: int, opponent: int) -> str:
-        return self._sign(self.tournament.entry(opponent).history[index])
+    def _worth(self, index: int, item: PastRound, points: int) -> int:
+        """What a result is worth by the records 299 for the whole event."""
+        other = points
+        if item.opponent is not None:
+            other = self.values.of_boards(self._sign(self.tournament.entry(item.opponent).history[index]))
+        return worth(kind_of(item.result, points, other, self.values), self.worths, 0, points, self.values)[1]
 
     @staticmethod
     def _sign(item: PastRound) -> str:
+        if item.result is Result.PLAYED and len(item.boards) == 1:
+            return item.boards
         if item.opponent is None:
             return "U" if item.result is Result.PAB else LETTERS[item.result]
         if item.result is not Result.PLAYED:
             return _FORFEITS[item.result]
-        if len(item.boards) == 1:
-            return item.boards
         raise StateError("the result of a game is not known, only its points")
 
     def schedule(self, result: RoundPairing) -> None:

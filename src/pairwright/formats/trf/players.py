@@ -90,8 +90,39 @@ def _shift(record: Record) -> int:
     return 0
 
 
+_USUAL = re.compile(
+    r"001 ([ \d]{4}) ([mw ])([A-Z ]{3}) (.{33}) ([ \d]{4}) ([A-Za-z ]{3}) ([ \d]{11}) ([\d/.\- ]{10}) "
+    r"([ \d]{2}\.\d) ([ \d]{4})(?=  |\Z)",
+    re.ASCII,
+)
+"""A line that keeps to the columns, up to the rank, with nothing in its fields to speak of."""
+
+
+def _usual(record: Record, log: Log) -> PlayerRow | None:
+    """The player of such a line, read without further questions."""
+    match = _USUAL.match(record.text)
+    if match is None:
+        return None
+    numbers = match.group(1, 5, 7, 10)
+    title = match[3].strip()
+    try:
+        number, rating, fide_id, rank = (int(text) if (text := given.strip()) else 0 for given in numbers)
+        points = int(match[9][:2]) * 10 + int(match[9][3])
+    except ValueError:  # a blank between the figures
+        return None
+    if not number or not rank or (title and title not in TITLES):
+        return None
+    player = Player(
+        number, match[4].strip(), match[2].strip(), title, rating, match[6].strip(), fide_id, match[8].strip()
+    )
+    return PlayerRow(player, points, rank, _cells(record, log), record)
+
+
 def read_player(record: Record, log: Log) -> PlayerRow | None:
     """The player of a 001 record; None after a fault that leaves nothing to work with."""
+    usual = _usual(record, log)
+    if usual is not None:
+        return usual
     shift = _shift(record)
     full_name = record.columns(15, 47 + shift).strip()
     if shift:

@@ -45,6 +45,7 @@ class TeamLines(EventLines):
         self.colours = tournament.info.board_colours
         if len(self.colours) != self.boards:
             self.colours = ("WB" * self.boards)[: self.boards]
+        self._expected_of: dict[tuple[str, str, Result, Result], tuple[int, int]] = {}
         self._colours_of: dict[tuple[bool, bool, int], list[str]] = {}
         self._begin([player for entry in self.tournament.entries for player in entry.players])
 
@@ -113,7 +114,16 @@ class TeamLines(EventLines):
         return line_ups, forfeits, differences
 
     def _expected(self, item: PastRound, back: PastRound) -> tuple[int, int]:
-        """The points that a reader works out from the boards of a match."""
+        """The points that a reader works out from the boards of a match, kept for matches with the same boards."""
+        if self.only_scores:
+            return self._counted(item, back)
+        key = (item.boards, back.boards, item.result, back.result)
+        found = self._expected_of.get(key)
+        if found is None:
+            found = self._expected_of[key] = self._counted(item, back)
+        return found
+
+    def _counted(self, item: PastRound, back: PastRound) -> tuple[int, int]:
         forfeit = ""
         if item.result is not Result.PLAYED:
             forfeit = "".join("+" if one.result is Result.FORFEIT_WIN else "-" for one in (item, back))
@@ -141,11 +151,11 @@ class TeamLines(EventLines):
                 self.cells[absent.number][-1] = write_cell(result="-")
         theirs, signs = back.lineup, item.boards
         colours = self._board_colours(item.colour, len(item.lineup))
-        cells, points, value = self.cells, self.points, self.values.of_boards
+        cells, points, values = self.cells, self.points, self.values.of_signs
         for board, player in enumerate(item.lineup):
             if player:
                 sign = signs[board]
-                points[player] += value(sign)
+                points[player] += values[sign]
                 opponent = theirs[board] if board < len(theirs) else 0
                 cells[player][-1] = write_cell(opponent, colours[board], "?" if sign == "*" else sign)
 
