@@ -149,10 +149,9 @@ class _Given:
         yours = self._set_values(self.upfloaters)
         possible = self._set_values(best.upfloaters) | {"C6": best.c6}
         measures = [self._measure(name, TITLES[name], yours[name], possible[name]) for name in TITLES]
-        if set(best.upfloaters) != set(self.upfloaters):
-            decisive = next((one for one in measures if one.worse), None)
-            findings.faults.append(self._set_fault(best.upfloaters, decisive))
         pairs = pair_bracket(self.field, self.situation.residents, self.upfloaters)
+        if set(best.upfloaters) != set(self.upfloaters):
+            findings.faults.append(self._set_fault(best.upfloaters, measures, pairs is not None))
         if pairs is not None:
             measures += self._pairs(pairs, findings)
         findings.measures.extend(measures)
@@ -174,15 +173,21 @@ class _Given:
             worse = possible <= 1  # beyond none or one this reading sees no difference
         return Measure(self.score, name, title, yours, possible, worse)
 
-    def _set_fault(self, best: Sequence[int], decisive: Measure | None) -> Fault:
+    def _set_fault(self, best: Sequence[int], measures: Sequence[Measure], can_be_paired: bool) -> Fault:
+        """Other upfloaters: a set that is not legal, or worse by a criterion, or later in the order."""
         tpn = self.field.tpn
         given = [tpn[team] for team in self.upfloaters]
         better = [tpn[team] for team in best]
-        article = decisive.criterion if decisive is not None else "3.5.4"
-        if decisive is None and not self.situation.completes(self.upfloaters):
-            article = "C3"
         values: dict[str, Any] = {}
-        if decisive is not None:
+        decisive = next((one for one in measures if one.worse), None)
+        if not can_be_paired:
+            article = "C1"
+        elif not self.situation.completes(self.upfloaters):
+            article = "C3"
+        elif decisive is None:
+            article = "3.5.4"
+        else:
+            article = decisive.criterion
             end = "_scores" if article == "C5" else ""
             values = {f"yours{end}": decisive.yours, f"possible{end}": decisive.possible}
         here, there = self._example(best)

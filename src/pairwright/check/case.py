@@ -58,6 +58,16 @@ class Case:
         bye = self.best.bye
         return frozenset().union(*(pair.teams for pair in self.best.pairs), () if bye is None else (bye.tpn,))
 
+    @property
+    def has_the_pairs_of_the_rules(self) -> bool:
+        """Whether bye and pairs are those of the rules, whatever the colours."""
+        if self.best is None or self.given.bye != (self.best.bye.tpn if self.best.bye is not None else None):
+            return False
+        ours = {pair.teams for pair in self.best.pairs}
+        return len(ours) == len(self.given.pairs) and all(
+            frozenset(pair) in ours for pair in self.given.pairs
+        )
+
     @cached_property
     def free_pairs(self) -> list[Couple]:
         """The given pairs that the arbiter did not decide."""

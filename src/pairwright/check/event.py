@@ -42,7 +42,9 @@ def check(
         if given is None and number == tournament.round:
             verdicts.append(_decided_round(before))
         else:
-            verdicts.append(judge_given(before, given or given_round(tournament, number), SOURCE))
+            verdicts.append(
+                judge_given(before, given or given_round(tournament, number), SOURCE, given is not None)
+            )
     standings = judge_standings(tournament, declared) if declared else None
     return Report(tournament, tuple(verdicts), standings, tuple(remarks))
 
@@ -87,7 +89,7 @@ def completed(tournament: Tournament) -> tuple[Tournament, list[str]]:
             colour: sum(
                 fault.kind is Kind.COLOURS
                 for fault in judge_given(
-                    tournament.with_options(initial_colour=colour).before(1), first, SOURCE
+                    tournament.with_options(initial_colour=colour).before(1), first, SOURCE, False
                 ).faults
             )
             for colour in "WB"

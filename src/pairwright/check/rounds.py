@@ -89,8 +89,9 @@ def judge(
     return judge_given(before, Given(tuple(pairs), bye, uncoloured), source)
 
 
-def judge_given(before: Tournament, given: Given, source: str) -> RoundVerdict:
-    """The same for a round of which not all colours are known."""
+def judge_given(before: Tournament, given: Given, source: str, measured: bool = True) -> RoundVerdict:
+    """The same for a round of which not all colours are known. `measured`: the criteria of a round that has the pairs
+    of the rules as well."""
     for tpn in (*(tpn for pair in given.pairs for tpn in pair), *(() if given.bye is None else (given.bye,))):
         before.entry(tpn)
     if given.bye in {bye.tpn for bye in before.requested if bye[1:] == (before.round, Result.PAB)}:
@@ -106,9 +107,11 @@ def judge_given(before: Tournament, given: Given, source: str) -> RoundVerdict:
     case = Case(before, options, given, best, source)
     rules = RULES.get(system.id) or _by_table("")
     faults = [*legality.coverage(case), *legality.decisions(case)]
-    covered = not faults or {fault.kind for fault in faults} <= {Kind.PROHIBITED}
+    complete = {fault.kind for fault in faults} <= {Kind.PROHIBITED}
     faults += rules.legality(case)
-    findings = rules.quality(case) if covered and best is not None else Findings([], [])
+    findings = Findings([], [])
+    if complete and best is not None and (measured or not case.has_the_pairs_of_the_rules):
+        findings = rules.quality(case)
     faults += findings.faults
     faults += rules.colours(case)
     verdict = RoundVerdict(

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from ..tiebreaks.decisions import Declared
-from .files import looks_like_json
+from .files import format_of
 from .trf.document import read_document
 from .trf.records import Log
 
 
 def declared(data: bytes, source: str) -> dict[int, Declared]:
     """TPN to rank and points as the records 310, or 001 of players, give them; nothing for formats but TRF."""
-    if source.lower().endswith((".json", ".jsonl")) or looks_like_json(data):
+    if format_of(data, source) != "trf":
         return {}
     document = read_document(data, Log())
     if document.teams:

@@ -50,7 +50,7 @@ def _c9_count(field: Field, pairs: Pairs, upfloaters: Collection[int]) -> int:
 def _c10_cost(field: Field, a: int, b: int, upfloaters: Collection[int]) -> int:
     if field.settings.last_two_rounds:
         return 0
-    return int((a in upfloaters and field.floated[b]) or (b in upfloaters and field.floated[a]))
+    return (a in upfloaters and field.floated[b]) + (b in upfloaters and field.floated[a])
 
 
 def _c10_count(field: Field, pairs: Pairs, upfloaters: Collection[int]) -> int:
