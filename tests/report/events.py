@@ -88,11 +88,12 @@ def desk_of_eight(rating_cap: int = 0) -> Desk:
     return desk
 
 
-def cup_of_four() -> Desk:
-    """A single elimination of four, drawn, nothing played."""
+def cup_of_four(system: str = "ibf-single", drawn: bool = True) -> Desk:
+    """A cup of four, drawn, nothing played."""
     desk = Desk(MemoryLog())
-    do(desk, "create", name="Cup", system="ibf-single")
+    do(desk, "create", name="Cup", system=system)
     for number in range(1, 5):
         do(desk, "team", name=f"Player {number}")
-    do(desk, "draw", mode="lots", seed="dice")
+    if drawn:
+        do(desk, "draw", mode="lots", seed="dice")
     return desk

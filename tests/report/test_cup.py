@@ -58,3 +58,26 @@ def test_the_site_of_a_cup_has_a_page_a_stage() -> None:
     assert "brackets/bracket-1-light.svg" in found
     assert json.loads(found["brackets/1.json"])["sections"][0]["title"] == "Matches"
     assert json.loads(found["index.json"])["sections"][0]["facts"]["Now"] == "2 matches can be played."
+
+
+def test_groups_are_charts_of_everybody_against_everybody() -> None:
+    desk = cup_of_four("ibf-mixed", drawn=False)
+    do(desk, "groups", count=1, seed="dice")
+    cup = desk.event.cup
+    assert cup is not None
+    assert cup.groups is not None
+    first, second = cup.groups.players_of("G1:1.1")
+    do(desk, "score", match="G1:1.1", points="7-5")
+    book = book_of_event(desk.event)
+    assert drawable(book) == ["round-robin"]
+    assert PICTURES["round-robin"](book, "light", 1).svg.count(">7-5<") == 1
+    found = document(book, "cup-matches")
+    assert isinstance(found, Pages)
+    listing = found.sections[0].listing
+    assert listing is not None
+    rows = {line.cells[2].text: [item.text for item in line.cells] for line in listing.rows}
+    names = {number: cup.entrant(number).name for number in (first, second)}
+    assert rows[names[first]][-1] == "1"
+    assert rows[names[second]][3 + cup.groups.groups[0].index(first)] == "5-7"
+    with pytest.raises(StateError, match="no group 2"):
+        PICTURES["round-robin"](book, "light", 2)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pairwright.manager.desk import Desk
 from pairwright.manager.journal import journal
 from pairwright.report.documents import Wish, document
 from pairwright.report.event_book import book_of_event
 from pairwright.report.listing import Pages
 from pairwright.report.sheets import Forms, MatchSheet
+from pairwright.store.memory import MemoryLog
 
 from .events import desk_of_eight, do
 
@@ -91,3 +93,26 @@ def test_the_report_has_every_decision_also_those_taken_back() -> None:
     assert texts[-2].endswith("(taken back)")
     assert texts[-1].startswith("Taken back")
     assert all(line.cells[2].text == "Ana" for line in decisions.rows)
+
+
+def test_players_have_standings_when_a_round_is_complete_and_results_before() -> None:
+    desk = Desk(MemoryLog())
+    do(desk, "create", name="Club night", system="ibf-swiss", rounds=3)
+    for name in ("A", "B", "C", "D"):
+        do(desk, "team", name=name)
+    do(desk, "rank")
+    do(desk, "pair")
+    do(desk, "publish")
+    do(desk, "result", table=1, points="7-5")
+    book = book_of_event(desk.event)
+    assert (book.begun, book.done) == (1, 0)
+    results = document(book, "results")
+    assert isinstance(results, Pages)
+    listing = results.sections[0].listing
+    assert listing is not None
+    assert [line.cells[2].text for line in listing.rows] == ["7–5", ""]
+    do(desk, "result", table=2, points="2-7")
+    standings = document(book_of_event(desk.event), "standings")
+    assert isinstance(standings, Pages)
+    assert standings.sections[0].listing is not None
+    assert [line.cells[2].text for line in standings.sections[0].listing.rows] == ["1", "1", "0", "0"]

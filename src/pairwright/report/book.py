@@ -171,7 +171,15 @@ class Book:
 
     @cached_property
     def done(self) -> int:
-        """The number of rounds for which standings can be made: all that have begun."""
+        """The number of rounds for which standings can be made: all that have begun; of players, whose matches have no
+        boards that could count as drawn, all that are complete."""
+        return sum(
+            1 for one in self.rounds if not one.by_engine and (not one.open if self.solo else _begun(one))
+        )
+
+    @property
+    def begun(self) -> int:
+        """The number of rounds of which some result is known."""
         return sum(1 for one in self.rounds if not one.by_engine and _begun(one))
 
     def round(self, number: int | None = None) -> RoundLine:

@@ -16,11 +16,12 @@ from ..pictures.plots import Runner, ScoreGroup, Spot, groups_svg, race_svg, str
 from ..tiebreaks import cross_table, value_text
 from ..tiebreaks.values import points
 from .book import Book, Side
+from .lists.cup import group_mark
 from .lists.ranking import title_of
 from .words import counted
 
 if TYPE_CHECKING:
-    from ..systems.ibf.cup import Stage
+    from ..systems.ibf.cup import Cup, Stage
 
 LEADERS = 10
 
@@ -123,7 +124,10 @@ MOST_IN_A_GRID = 40
 
 
 def round_robin(book: Book, theme: str = "light", after: int | None = None) -> Picture:
-    """Everybody against everybody; what is not played yet stays open for the pen."""
+    """Everybody against everybody (of a group of a cup, the first when none is named); what is not played yet stays
+    open for the pen."""
+    if book.cup is not None and book.cup.groups is not None:
+        return _group(book.title, book.cup, theme, after or 1)
     if book.cup is not None or len(book.teams) > MOST_IN_A_GRID:
         raise StateError(
             f"a chart of everybody against everybody is for at most {MOST_IN_A_GRID} participants"
@@ -154,6 +158,23 @@ def round_robin(book: Book, theme: str = "light", after: int | None = None) -> P
     )
 
 
+def _group(title: str, cup: Cup, theme: str, number: int) -> Picture:
+    assert cup.groups is not None
+    if not 1 <= number <= len(cup.groups.groups):
+        raise StateError(f"there is no group {number}; there are 1 to {len(cup.groups.groups)}")
+    group = cup.groups.groups[number - 1]
+    totals = cup.groups.points(group)
+    lines = []
+    for k, player in enumerate(group, 1):
+        marks = [
+            Mark("", "self") if other == player else Mark(group_mark(cup, player, other)) for other in group
+        ]
+        lines.append(Line(str(k), cup.entrant(player).name, tuple(marks), (str(totals[player]),)))
+    heads = [str(k) for k in range(1, len(group) + 1)]
+    name = f"Group {number}"
+    return Picture(f"group-{number}", name, grid_svg(name, title, heads, ("Points",), lines, theme))
+
+
 def _result(book: Book, mine: Side, other: Side) -> Mark:
     won = (mine.match_mp, mine.match_gp), (other.match_mp, other.match_gp)
     sign = "win" if won[0] > won[1] else "loss" if won[0] < won[1] else "draw"
@@ -175,16 +196,17 @@ PICTURES: dict[str, Drawer] = {
     "score-groups": groups,
     "strength": strength,
 }
-"""Every picture by name; the number is a stage of a bracket, else the round after which."""
+"""Every picture by name; the number is a stage of a bracket or a group, else the round after which."""
 
 
 def drawable(book: Book) -> list[str]:
     """The pictures that this event has."""
     if book.cup is not None:
-        return ["bracket"] if book.cup.stages else []
-    if not book.done:
-        return []
+        groups_there = ["round-robin"] if book.cup.groups is not None else []
+        return [*groups_there, *(["bracket"] if book.cup.stages else [])]
     every = ["round-robin"] if _all_meet(book) else []
+    if not book.done:
+        return every
     return [*every, "race", "score-groups", "strength", "cross-table-picture"]
 
 

@@ -88,7 +88,7 @@ def results(book: Book, number: int | None = None) -> Pages:
 
 def _with_results(book: Book, number: int | None) -> RoundLine:
     """The round asked for, else the last one that has begun."""
-    return book.round(max(book.done, 1) if number is None else number)
+    return book.round(max(book.begun, 1) if number is None else number)
 
 
 def results_listing(book: Book, one: RoundLine) -> Listing:
