@@ -18,6 +18,7 @@ import pairwright
 from . import growth, lines
 from .difficult import difficult
 from .fields import fields
+from .files import rating_lists, trf_files
 from .measure import ROOT, Task, fixed_loop, in_turns
 from .paper import paper
 from .peer import peer
@@ -31,7 +32,7 @@ _INTRODUCTION = (
     "goals are for a quiet ordinary core. A fixed loop, timed in the same turns, lets figures of two machines be "
     "compared: divide them by its time."
 )
-PARTS = ("fields", "peer", "hostile", "events", "lines", "processes", "growth", "paper")
+PARTS = ("fields", "peer", "hostile", "events", "lines", "processes", "growth", "paper", "files")
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -86,6 +87,7 @@ def measure(wanted: argparse.Namespace) -> list[Table]:
         "processes": lambda: [commands(2 * turns, wanted.quick)],
         "growth": lambda: list(growth_tables(min(turns, 5), most_teams, wanted)),
         "paper": lambda: [paper(min(turns, 3))],
+        "files": lambda: [trf_files(turns), rating_lists(100_000 if wanted.quick else 1_500_000)],
     }
     tables = []
     for part in wanted.parts or PARTS:

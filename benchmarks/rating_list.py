@@ -1,20 +1,12 @@
-"""A made-up rating list of the size of FIDE's into the index, and look-ups in it.
-
-python -m benchmarks.rating_list [--players 1500000] [--form text|xml]
-"""
+"""A made-up rating list of the size of FIDE's, in its two forms, and look-ups in its index."""
 
 from __future__ import annotations
 
-import argparse
 import random
-import resource
-import sys
-import tempfile
-import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from pairwright.formats.rating_lists import Index, build_index
+from pairwright.formats.rating_lists import Index
 
 HEAD = (
     "ID Number      Name                                                         Fed Sex Tit  WTit OTit           FOA "
@@ -77,35 +69,9 @@ def write_xml(path: Path, count: int) -> None:
         file.write("</playerslist>\n")
 
 
-def main() -> None:
-    """Make, index, look up, and say how long each took."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--players", type=int, default=1_500_000)
-    parser.add_argument("--form", choices=["text", "xml"], default="text")
-    given = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        source, target = Path(folder) / "list.txt", Path(folder) / "fide.sqlite"
-        (write_xml if given.form == "xml" else write_text)(source, given.players)
-        before = resource.getrusage(resource.RUSAGE_SELF)
-        start = time.perf_counter()
-        count = build_index(str(source), str(target))
-        seconds = time.perf_counter() - start
-        after = resource.getrusage(resource.RUSAGE_SELF)
-        cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-        print(f"{count} players from {source.stat().st_size / 2**20:.0f} MiB of {given.form} in {seconds:.1f} s "
-              f"({cpu:.1f} s of processor); index {target.stat().st_size / 2**20:.0f} MiB, memory at most "
-              f"{after.ru_maxrss / 1024 / (1024 if sys.platform == 'darwin' else 1):.0f} MiB")  # fmt: skip
-        with Index(str(target)) as index:
-            for what, find in (
-                ("by number", lambda k: index.by_id(100_001 + 7 * (k * 9973 % count))),
-                ("by whole name", lambda k: index.by_name(f"{SOUNDS[k % 16]}karoli, nesto".title())),
-                ("by beginning", lambda k: index.by_name(f"{SOUNDS[k % 16]}{SOUNDS[k // 16 % 16]}ro")),
-            ):
-                start = time.perf_counter()
-                for k in range(200):
-                    find(k)
-                print(f"{what}: {(time.perf_counter() - start) * 5:.2f} ms")
-
-
-if __name__ == "__main__":
-    main()
+def lookups(index: Index, count: int) -> tuple[Callable[[int], object], ...]:
+    """Look-ups by number and by the beginnings of a name, another one for each `k`."""
+    return (
+        lambda k: index.by_id(100_001 + 7 * (k * 9973 % count)),
+        lambda k: index.by_name(f"{SOUNDS[k % 16]}{SOUNDS[k // 16 % 16]}ro"),
+    )

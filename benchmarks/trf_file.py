@@ -1,19 +1,9 @@
-"""Reading and writing a TRF file of 1,000 players in 11 rounds: a team event and an individual one.
-
-python -m benchmarks.trf_file [--profile]
-"""
+"""Events of 1,000 players in 11 rounds, for files: a team event and an individual one."""
 
 from __future__ import annotations
 
-import argparse
-import cProfile
-import pstats
-import statistics
-import time
-
 from pairwright.domain.results import Colour, Result
 from pairwright.domain.tournament import Entry, PastRound, Player, Tournament
-from pairwright.formats.trf import read, write
 
 ROUNDS = 11
 
@@ -75,31 +65,3 @@ def individual_event(players: int = 1000) -> Tournament:
             Entry(entry.tpn, f"Lastname{entry.tpn}", tuple(history), rating=2000, players=entry.players)
         )
     return Tournament("", ROUNDS + 1, tuple(entries), {"rounds": 13, "initial_colour": "W", "boards": 1})
-
-
-def main() -> None:
-    """Measure, or profile."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--profile", action="store_true")
-    given = parser.parse_args()
-    for name, event in (("team event", team_event()), ("individual event", individual_event())):
-        data = write(event)
-        times: dict[str, list[float]] = {"read": [], "write": []}
-        for _ in range(15):
-            start = time.process_time()
-            tournament, _ = read(data, "x")
-            times["read"].append(time.process_time() - start)
-            start = time.process_time()
-            write(tournament)
-            times["write"].append(time.process_time() - start)
-        shown = ", ".join(f"{what} {statistics.median(found) * 1000:.0f} ms" for what, found in times.items())
-        best = 1000 * sum(map(min, times.values()))
-        print(f"{name}, 1,000 players, {ROUNDS} rounds, {len(data)} bytes: {shown}; best {best:.0f} ms")
-        if given.profile:
-            with cProfile.Profile() as profile:
-                write(read(data, "x")[0])
-            pstats.Stats(profile).sort_stats("tottime").print_stats(22)
-
-
-if __name__ == "__main__":
-    main()
