@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...domain.pairing import RoundPairing
 from ...domain.points import parse_points
 from ...domain.results import Colour, Result
-from ...domain.tournament import Entry, PastRound, Player, Tournament
+from ...domain.tournament import Entry, PastRound, Tournament
 from .abnormal import kind_of, worth
 from .completed import completed, without_games
 from .crosstable import crosstable
@@ -46,6 +46,7 @@ class TeamLines(EventLines):
         if len(self.colours) != self.boards:
             self.colours = ("WB" * self.boards)[: self.boards]
         self._expected_of: dict[tuple[str, str, Result, Result], tuple[int, int]] = {}
+        self._rosters: dict[int, tuple[int, ...]] = {}
         self._colours_of: dict[tuple[bool, bool, int], list[str]] = {}
         self._begin([player for entry in self.tournament.entries for player in entry.players])
 
@@ -97,7 +98,7 @@ class TeamLines(EventLines):
                     if item.result is not Result.PLAYED:
                         kind = "+" if item.result is Result.FORFEIT_WIN else "-"
                     self._games(entry, item, back)
-                    if _needs_line_up(item, back, entry):
+                    if item.lineup and self._needs_line_up(item, back, entry):
                         line_ups.append(write_line_up(index + 1, entry.tpn, item.opponent, item.lineup))
                     if item.result is not Result.PLAYED and _is_white(item, back, entry, opponent):
                         signs = "".join(
@@ -149,15 +150,32 @@ class TeamLines(EventLines):
         if not item.lineup:  # nobody came: gacrux wants to see who did not
             for absent in entry.players[: self.boards]:
                 self.cells[absent.number][-1] = write_cell(result="-")
-        theirs, signs = back.lineup, item.boards
-        colours = self._board_colours(item.colour, len(item.lineup))
+        theirs, boards = back.lineup, len(item.lineup)
+        colours = self._board_colours(item.colour, boards)
+        if len(theirs) < boards:
+            theirs += (0,) * (boards - len(theirs))
         cells, points, values = self.cells, self.points, self.values.of_signs
-        for board, player in enumerate(item.lineup):
+        for player, opponent, sign, colour in zip(item.lineup, theirs, item.boards, colours, strict=False):
             if player:
-                sign = signs[board]
                 points[player] += values[sign]
-                opponent = theirs[board] if board < len(theirs) else 0
-                cells[player][-1] = write_cell(opponent, colours[board], "?" if sign == "*" else sign)
+                cells[player][-1] = write_cell(opponent, colour, "?" if sign == "*" else sign)
+
+    def _needs_line_up(self, item: PastRound, back: PastRound, entry: Entry) -> bool:
+        """Whether the order of the boards differs from the roster, or a board has nobody on it."""
+        lineup = item.lineup
+        roster = self._rosters.get(entry.tpn)
+        if roster is None:
+            roster = self._rosters[entry.tpn] = tuple(player.number for player in entry.players)
+        if lineup == roster[: len(lineup)] and "-" not in item.boards:
+            return False
+        place = {number: index for index, number in enumerate(roster)}
+        order = [place.get(player, -1) for player in lineup]
+        if any(not player for player in lineup) or order != sorted(order):
+            return True
+        return any(
+            sign == "-" and not (back.lineup[board] if board < len(back.lineup) else 0)
+            for board, sign in enumerate(item.boards)
+        )
 
     def _board_colours(self, team: Colour | None, boards: int) -> list[str]:
         key = (team is Colour.WHITE, team is None, boards)
@@ -248,24 +266,3 @@ def _is_white(item: PastRound, back: PastRound, entry: Entry, opponent: Entry) -
     if item.colour is None and back.colour is None:
         return entry.tpn < opponent.tpn
     return item.colour is Colour.WHITE or back.colour is Colour.BLACK
-
-
-def _is_number(number: int, player: Player) -> bool:
-    return player.number == number
-
-
-def _needs_line_up(item: PastRound, back: PastRound, entry: Entry) -> bool:
-    """Whether the order of the boards differs from the roster, or a board has nobody on it."""
-    if not item.lineup:
-        return False
-    lineup = item.lineup
-    if "-" not in item.boards and 0 not in lineup and all(map(_is_number, lineup, entry.players)):
-        return False
-    place = {player.number: index for index, player in enumerate(entry.players)}
-    order = [place.get(player, -1) for player in item.lineup]
-    if any(not player for player in item.lineup) or order != sorted(order):
-        return True
-    return any(
-        sign == "-" and not (back.lineup[board] if board < len(back.lineup) else 0)
-        for board, sign in enumerate(item.boards)
-    )
