@@ -19,11 +19,13 @@ from . import growth, lines
 from .difficult import difficult
 from .fields import fields
 from .files import rating_lists, trf_files
+from .manager import manager, web
 from .measure import ROOT, Task, fixed_loop, in_turns
 from .paper import paper
 from .peer import peer
 from .processes import commands, throughput
 from .report import Table, fill, ms
+from .store import store
 from .whole_events import whole_events
 
 DOCS = ROOT / "docs"
@@ -32,7 +34,20 @@ _INTRODUCTION = (
     "goals are for a quiet ordinary core. A fixed loop, timed in the same turns, lets figures of two machines be "
     "compared: divide them by its time."
 )
-PARTS = ("fields", "peer", "hostile", "events", "lines", "processes", "growth", "paper", "files")
+PARTS = (
+    "fields",
+    "peer",
+    "hostile",
+    "events",
+    "lines",
+    "processes",
+    "growth",
+    "paper",
+    "store",
+    "manager",
+    "web",
+    "files",
+)
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -88,6 +103,9 @@ def measure(wanted: argparse.Namespace) -> list[Table]:
         "growth": lambda: list(growth_tables(min(turns, 5), most_teams, wanted)),
         "paper": lambda: [paper(min(turns, 3))],
         "files": lambda: [trf_files(turns), rating_lists(100_000 if wanted.quick else 1_500_000)],
+        "store": lambda: [store(turns, wanted.quick)],
+        "manager": lambda: [manager(min(turns, 5))],
+        "web": lambda: [web(10 if wanted.quick else 60)],
     }
     tables = []
     for part in wanted.parts or PARTS:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from ..domain.errors import StateError
-from .event import Event, Settings
+from .event import Event, Settings, evolve
 from .fold_field import FIELD
 from .fold_rounds import ROUNDS
 from .upcast import upcast
@@ -47,7 +47,7 @@ def apply(event: Event, decision: Decision) -> Event:
         raise StateError(f"decision {decision.number} ({kind}): {error.why}") from None
     except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
         raise StateError(f"decision {decision.number} ({kind}) cannot be read: {error!r}") from None
-    return replace(after, position=decision.number)
+    return evolve(after, position=decision.number)
 
 
 def undone(decisions: Iterable[Decision]) -> frozenset[int]:
@@ -66,7 +66,7 @@ def fold(decisions: Iterable[Decision], skip: frozenset[int] = frozenset(), star
     event = start
     for decision in decisions:
         if decision.number in skip or decision.kind in ("undo", "redo"):
-            event = replace(event, position=decision.number)
+            event = evolve(event, position=decision.number)
         else:
             event = apply(event, decision)
     return event

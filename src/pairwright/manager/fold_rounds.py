@@ -8,7 +8,7 @@ from typing import Any
 
 from ..domain.errors import StateError
 from ..domain.results import Result
-from .event import BOARD_RESULTS, FORFEITS, Event, Match, Round
+from .event import BOARD_RESULTS, FORFEITS, Event, Match, Round, evolve
 
 _RESULT_FIELDS = ("boards", "score", "points", "forfeit", "awarded")
 
@@ -18,7 +18,7 @@ def _pair(event: Event, data: Mapping[str, Any]) -> Event:
     number = data["round"]
     if number != len(event.rounds) + 1:
         raise StateError(f"round {number} cannot be paired: {len(event.rounds)} rounds are")
-    return replace(event, rounds=(*event.rounds, _round_of(event, data)))
+    return evolve(event, rounds=(*event.rounds, _round_of(event, data)))
 
 
 def _round_of(event: Event, data: Mapping[str, Any]) -> Round:
@@ -49,7 +49,7 @@ def _by_rules(data: Mapping[str, Any]) -> tuple[tuple[tuple[int, int], ...], int
 
 def _put(event: Event, after: Round) -> Event:
     rounds = event.rounds
-    return replace(event, rounds=(*rounds[: after.number - 1], after, *rounds[after.number :]))
+    return evolve(event, rounds=(*rounds[: after.number - 1], after, *rounds[after.number :]))
 
 
 def _last(event: Event, number: int) -> Round:
@@ -61,7 +61,7 @@ def _last(event: Event, number: int) -> Round:
 
 def _unpair(event: Event, data: Mapping[str, Any]) -> Event:
     _last(event, data["round"])
-    return replace(event, rounds=event.rounds[:-1])
+    return evolve(event, rounds=event.rounds[:-1])
 
 
 def _publish(event: Event, data: Mapping[str, Any]) -> Event:
@@ -94,7 +94,7 @@ def _with_match(event: Event, number: int, table: int, change: Callable[[Match],
     matches = found.matches
     if not (0 <= at < len(matches) and matches[at].table == table):
         at = matches.index(found.match(table))
-    return _put(event, replace(found, matches=(*matches[:at], change(matches[at]), *matches[at + 1 :])))
+    return _put(event, evolve(found, matches=(*matches[:at], change(matches[at]), *matches[at + 1 :])))
 
 
 def _published(event: Event, number: int) -> None:
@@ -114,7 +114,7 @@ def _result(event: Event, data: Mapping[str, Any]) -> Event:
     blank: dict[str, Any] = {"boards": (), "score": None, "points": None, "forfeit": "", "awarded": None}
     _published(event, data["round"])
     return _with_match(
-        event, data["round"], data["table"], lambda match: replace(match, **{**blank, **values})
+        event, data["round"], data["table"], lambda match: evolve(match, **{**blank, **values})
     )
 
 
@@ -130,7 +130,7 @@ def _board(event: Event, data: Mapping[str, Any]) -> Event:
     def change(match: Match) -> Match:
         boards = list(match.boards) + [""] * (size - len(match.boards))
         boards[at] = sign
-        return replace(match, boards=tuple(boards), score=None, points=None, forfeit="", awarded=None)
+        return evolve(match, boards=tuple(boards), score=None, points=None, forfeit="", awarded=None)
 
     return _with_match(event, data["round"], data["table"], change)
 
@@ -138,7 +138,7 @@ def _board(event: Event, data: Mapping[str, Any]) -> Event:
 def _rating_boards(event: Event, data: Mapping[str, Any]) -> Event:
     """Boards for the rating report only (C.04.2: 4.3): standings and pairings keep what they have."""
     return _with_match(
-        event, data["round"], data["table"], lambda match: replace(match, rating_boards=tuple(data["boards"]))
+        event, data["round"], data["table"], lambda match: evolve(match, rating_boards=tuple(data["boards"]))
     )
 
 
@@ -149,7 +149,7 @@ def _lineup(event: Event, data: Mapping[str, Any]) -> Event:
         if not match.has(team):
             raise StateError(f"{event.label(team)} does not play at table {match.table}")
         others = tuple(item for item in match.lineups if item[0] != team)
-        return replace(match, lineups=(*others, (team, members)) if members else others)
+        return evolve(match, lineups=(*others, (team, members)) if members else others)
 
     return _with_match(event, data["round"], data["table"], change)
 
@@ -170,7 +170,7 @@ def _bye(event: Event, data: Mapping[str, Any]) -> Event:
 
 def _cup(event: Event, data: Mapping[str, Any]) -> Event:
     """A decision of a bracket event; `Event.cup` folds them when it is asked for."""
-    return replace(event, cup_decisions=(*event.cup_decisions, data["decision"]))
+    return evolve(event, cup_decisions=(*event.cup_decisions, data["decision"]))
 
 
 ROUNDS: dict[str, Callable[[Event, Mapping[str, Any]], Event]] = {

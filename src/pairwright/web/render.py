@@ -83,6 +83,12 @@ def short(listing: Listing, rows: int = 10) -> Listing:
     return replace(listing, rows=listing.rows[:rows], notes=())
 
 
+def has_said(request: Request[Any, Any, Any]) -> bool:
+    """Whether something is to be said on the next page."""
+    session = request.scope.get("session")
+    return isinstance(session, dict) and "said" in session
+
+
 def say(request: Request[Any, Any, Any], text: str, kind: str = "done") -> None:
     """Something to be said on the next page."""
     request.session["said"] = {"text": text, "kind": kind}

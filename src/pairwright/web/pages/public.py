@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import AsyncGenerator, Callable, Collection
+from random import uniform
+from threading import RLock
+from time import monotonic
 
 from litestar import get
 from litestar.exceptions import NotFoundException
@@ -15,26 +19,50 @@ from ...manager.event import Event
 from ...report.book import Book
 from ...report.site.pages import FOLDERS, Page, index_of, menu_of, pages_of
 from ...report.site.render import document_json
-from ..access import place_of
-from ..render import page
-from .common import AnyRequest, begun, desk_of, public_book
+from ..access import person_of, place_of, role_of
+from ..language import language_of
+from ..render import has_said, page
+from .common import AnyRequest, at_least, begun, desk_of, public_book
 
 _KEPT = 8
 """So many events have their public pages kept; each until it changes."""
-_pages: dict[str, tuple[Event, Book, dict[str, Page]]] = {}
+_FRESH = 1.0
+"""Seconds for which pages are shown though something has been decided since: with many readers, and results that come
+every second, each page is made once a second and not once a reader."""
 
 
-def site_of(name: str, event: Event) -> tuple[Book, dict[str, Page]]:
-    """The public pages of an event by path, made once for each state of it."""
-    kept = _pages.get(name)
-    if kept is not None and kept[0] is event:
-        return kept[1], kept[2]
-    book = public_book(event)
-    pages = {one.path: one for one in pages_of(book)}
-    while len(_pages) >= _KEPT:
-        _pages.pop(next(iter(_pages)), None)
-    _pages[name] = (event, book, pages)
-    return book, pages
+class Shown:
+    """The public pages of an event as it was a moment ago: made when they are asked for, by one reader for all."""
+
+    def __init__(self) -> None:
+        self.lock = RLock()
+        self.event: Event | None = None
+        self.book: Book | None = None
+        self.pages: dict[str, Page] = {}
+        self.made: dict[tuple[str, ...], bytes] = {}
+        self.since = 0.0
+
+    def renew(self, event: Event) -> tuple[Event, Book, dict[str, Page]]:
+        """The event, its book and pages, at most `_FRESH` seconds old."""
+        now = monotonic()
+        if self.event is None or self.book is None or (event is not self.event and now - self.since > _FRESH):
+            self.event, self.book, self.since, self.made = event, public_book(event), now, {}
+            self.pages = {one.path: one for one in pages_of(self.book)}
+        return self.event, self.book, self.pages
+
+
+_shown: dict[tuple[int, str], Shown] = {}
+
+
+def shown(request: AnyRequest, name: str) -> Shown:
+    """The public pages of an event."""
+    key = id(place_of(request)), name
+    found = _shown.get(key)
+    if found is None:
+        while len(_shown) >= _KEPT:
+            _shown.pop(next(iter(_shown)), None)
+        found = _shown.setdefault(key, Shown())
+    return found
 
 
 def links_of(
@@ -63,51 +91,64 @@ def public_page(request: AnyRequest, event: FromPath[str], rest: FromPath[str]) 
 
 def _public(request: AnyRequest, event: str, rest: str) -> Response[bytes]:
     state = begun(desk_of(request, event))
-    book, pages = site_of(event, state)
+    kept = shown(request, event)
     path = rest.strip("/").removesuffix(".html")
-    found = pages.get(path)
-    if found is None:
-        raise NotFoundException
-    root = f"/e/{event}/p/"
-    return page(
-        request,
-        "public_home.html" if path == "index" else "public.html",
-        event=state,
-        book=book,
-        page=found,
-        document=found.document,
-        root=root,
-        menu=menu_of(book),
-        rounds=[one.number for one in book.rounds],
-        href=links_of(pages, root, path),
-        watch=True,
-    )
+    with kept.lock:
+        seen, book, pages = kept.renew(state)
+        found = pages.get(path)
+        if found is None:
+            raise NotFoundException
+        key = (path, language_of(request), role_of(request), person_of(request).name)
+        if key not in kept.made or has_said(request):
+            root = f"/e/{event}/p/"
+            made = page(
+                request,
+                "public_home.html" if path == "index" else "public.html",
+                event=seen,
+                book=book,
+                page=found,
+                document=found.document,
+                root=root,
+                menu=menu_of(book),
+                rounds=[one.number for one in book.rounds],
+                href=links_of(pages, root, path),
+                watch=True,
+            )
+            if has_said(request):
+                return made
+            kept.made[key] = made.content
+        return Response(kept.made[key], media_type="text/html; charset=utf-8")
 
 
 @get("/e/{event:str}/data/{rest:path}", sync_to_thread=True)
 def public_data(request: AnyRequest, event: FromPath[str], rest: FromPath[str]) -> Response[bytes]:
     """A public page as JSON, and the list for the search (`search`)."""
-    book, pages = site_of(event, begun(desk_of(request, event)))
+    state, kept = begun(desk_of(request, event)), shown(request, event)
     path = rest.strip("/").removesuffix(".json")
-    if path == "search":
-        rows = [[one.text, one.kind, one.path.removesuffix(".html")] for one in index_of(book)]
-        return Response(json.dumps(rows, ensure_ascii=False).encode(), media_type="application/json")
-    found = pages.get(path)
-    if found is None:
-        raise NotFoundException
-    return Response(document_json(found.document, links_of(pages)), media_type="application/json")
+    with kept.lock:
+        _, book, pages = kept.renew(state)
+        if path == "search":
+            rows = [[one.text, one.kind, one.path.removesuffix(".html")] for one in index_of(book)]
+            return Response(json.dumps(rows, ensure_ascii=False).encode(), media_type="application/json")
+        found = pages.get(path)
+        if found is None:
+            raise NotFoundException
+        return Response(document_json(found.document, links_of(pages)), media_type="application/json")
 
 
 @get("/e/{event:str}/live")
 async def live(request: AnyRequest, event: FromPath[str], after: FromQuery[int] = 0) -> ServerSentEvent:
     """A stream: `change` with the position of the log whenever something is decided."""
     watcher = place_of(request).desks.watcher(event)
+    calm = not at_least(request, "clerk")
 
     async def stream() -> AsyncGenerator[ServerSentEventMessage, None]:
         last = after
         async for position in watcher.follow(after):
             kind = "change" if position != last else "beat"
             last = position
+            if calm and kind == "change":  # readers come one after the other, and not at every single result
+                await asyncio.sleep(uniform(0.2, 3))  # noqa: S311  no secret
             yield ServerSentEventMessage(event=kind, data=str(position), id=str(position), retry=1000)
 
     return ServerSentEvent(stream())
@@ -116,8 +157,9 @@ async def live(request: AnyRequest, event: FromPath[str], after: FromQuery[int] 
 @get("/e/{event:str}/hall", sync_to_thread=True)
 def hall(request: AnyRequest, event: FromPath[str], part: FromQuery[int] = 0) -> Response[bytes]:
     """The display in the hall: huge rows, a range of tables at a time, then the leaders."""
-    state = begun(desk_of(request, event))
-    book, _ = site_of(event, state)
+    kept = shown(request, event)
+    with kept.lock:
+        state, book, _ = kept.renew(begun(desk_of(request, event)))
     size = 12
     one = book.rounds[-1] if book.rounds else None
     tables = [one.matches[at : at + size] for at in range(0, len(one.matches), size)] if one else []

@@ -1,0 +1,208 @@
+"""The manager: how long a whole event takes to open, a verb to be answered, and readers and clerks on the web."""
+
+from __future__ import annotations
+
+import random
+import tempfile
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from .report import Table, ms
+
+TEAMS, ROUNDS, BOARDS = 200, 11, 4
+
+
+def whole_event(path: Path) -> None:
+    """An event of 200 teams and 11 rounds with line-ups and results board by board: about 15,000 decisions."""
+    from pairwright.manager.desk import Desk
+    from pairwright.manager.warnings import Question
+    from pairwright.store.memory import MemoryLog
+    from pairwright.store.shelf import open_log
+
+    rng = random.Random(1)
+    desk = Desk(MemoryLog())
+
+    def do(verb: str, /, **given: Any) -> None:
+        confirm = ""
+        while True:
+            try:
+                desk.do(verb, person="Ann", reason="x", confirm=confirm, **given)
+                return
+            except Question as question:
+                confirm = question.token
+
+    do("create", name="Olympiad", rounds=ROUNDS, boards=BOARDS)
+    rows = [
+        {
+            "name": f"Team {t}",
+            "members": [{"name": f"Player {t}.{b}", "rating": 2700 - 5 * t - b} for b in range(5)],
+        }
+        for t in range(TEAMS)
+    ]
+    do("teams", teams=rows)
+    do("rank")
+    do("lot", seed="coin")
+    for _ in range(ROUNDS):
+        do("pair")
+        do("publish")
+        event = desk.event
+        number = len(event.rounds)
+        for match in event.rounds[-1].matches:
+            for team in (match.white, match.black):
+                members = [member.number for member in event.teams[team].members][:BOARDS]
+                do("lineup", team=f"#{team}", members=members, round=number)
+            for board in range(1, BOARDS + 1):
+                do("result", table=match.table, board=board, sign=rng.choice("1=0"), round=number)
+            for board in range(1, BOARDS + 1):  # half of the boards are entered twice, as clerks do
+                if rng.random() < 0.75:
+                    do("result", table=match.table, board=board, sign=rng.choice("1=0"), round=number)
+    from pairwright.store.log import Draft
+
+    log = open_log(path, create=True)
+    log.append(
+        0,
+        [Draft(one.kind, one.version, one.data, one.person, one.level, one.reason) for one in desk.decisions],
+    )
+    log.close()
+
+
+def _timed(run: Callable[[], object]) -> float:
+    begun = time.perf_counter()
+    run()
+    return time.perf_counter() - begun
+
+
+def manager(turns: int) -> Table:
+    """Opening, a result, undo and standings of a whole event."""
+    from pairwright.manager.desk import Desk
+    from pairwright.manager.snapshot import standings
+    from pairwright.store.shelf import open_log
+
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "cup.pairwright"
+        whole_event(path)
+        opened, entered, undone, table = [], [], [], []
+        for turn in range(turns):
+            begun = time.perf_counter()
+            log = open_log(path)
+            desk = Desk(log)
+            opened.append(time.perf_counter() - begun)
+            sign = "1=0"[turn % 3]
+            other = "0=1"[turn % 3]
+            entered.append(_timed(lambda: desk.do("result", table=3, board=2, sign=sign, round=ROUNDS)))
+            desk.do("result", table=3, board=2, sign=other if other != sign else "*", round=ROUNDS)
+            undone.append(_timed(lambda: desk.do("undo")))
+            table.append(_timed(lambda: standings(desk.event)))
+            count = len(desk.decisions)
+            log.close()
+
+    found = Table(
+        f"The manager: an event of {TEAMS} teams and {ROUNDS} rounds, with line-ups",
+        f"{count:,} decisions, results board by board. Time on the clock, medians: opening reads the file, checks the chain of "
+        "hashes and folds; a result and its undo end when they are on the disk; standings have the default tie-breaks.",
+        ("what", "ms", "goal", "reached"),
+    )
+    for what, times, goal in (
+        ("open the event", opened, 0.5),
+        ("a result", entered, 0.05),
+        ("undo of it", undone, 0.05),
+        ("standings", table, 0.05),
+    ):
+        middle = median(times)
+        found.add((what, ms(middle), ms(goal)), middle <= goal)
+    return found
+
+
+def web(seconds: float, readers: int = 200, clerks: int = 10) -> Table:
+    """Readers and clerks on one server on this machine: times of answers, and how many failed."""
+    import socket
+
+    import httpx
+    import uvicorn
+
+    from pairwright.web.accounts import open_accounts
+    from pairwright.web.app import create_app
+    from pairwright.web.desks import Desks
+    from pairwright.web.place import Place
+
+    with tempfile.TemporaryDirectory() as folder:
+        whole_event(Path(folder) / "cup.pairwright")
+        app = create_app(Place(Desks(folder), open_accounts(folder), True))
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=port, log_level="error"))
+        thread = threading.Thread(target=server.run, daemon=True)
+        thread.start()
+        while not server.started:
+            time.sleep(0.05)
+        times: dict[str, list[float]] = {"read": [], "write": []}
+        failed: list[str] = []
+        until = time.monotonic() + seconds
+        base = f"http://127.0.0.1:{port}"
+
+        def read(who: int) -> None:
+            rng = random.Random(who)
+            paths = [
+                "/e/cup",
+                "/e/cup/p/standings",
+                *(f"/e/cup/p/rounds/{n}" for n in range(1, ROUNDS + 1)),
+                "/e/cup/p/teams/7",
+            ]
+            with httpx.Client(base_url=base, timeout=30) as client:
+                while time.monotonic() < until:
+                    begun = time.perf_counter()
+                    answer = client.get(rng.choice(paths))
+                    times["read"].append(time.perf_counter() - begun)
+                    if answer.status_code != 200:
+                        failed.append(str(answer.status_code))
+                    time.sleep(rng.uniform(2, 6))  # a person reads
+
+        def write(who: int) -> None:
+            rng = random.Random(1000 + who)
+            with httpx.Client(base_url=base, timeout=30) as client:
+                while time.monotonic() < until:
+                    body = {"arguments": {"table": rng.randint(1, 100), "board": rng.randint(1, 4), "sign": rng.choice("1=0"),
+                                          "round": ROUNDS}}  # fmt: skip
+                    begun = time.perf_counter()
+                    answer = client.post("/api/events/cup/do/result", json=body)
+                    times["write"].append(time.perf_counter() - begun)
+                    if answer.status_code != 200:
+                        failed.append(str(answer.status_code))
+                    time.sleep(rng.uniform(1, 3))
+
+        threads = [threading.Thread(target=read, args=(who,)) for who in range(readers)]
+        threads += [threading.Thread(target=write, args=(who,)) for who in range(clerks)]
+        for one in threads:
+            one.start()
+        for one in threads:
+            one.join()
+        server.should_exit = True
+        thread.join(10)
+
+    def share(found: list[float], part: float) -> str:
+        return ms(sorted(found)[int(len(found) * part)]) if found else "-"
+
+    table = Table(
+        f"The web: {readers} readers and {clerks} clerks for {seconds:.0f} seconds",
+        "One server with SQLite on this machine, which makes the requests too. Readers open public pages of the event above "
+        "every 2 to 6 seconds, clerks enter the result of a board every 1 to 3, so that every page is made anew again and "
+        "again. Time on the clock until the answer is there.",
+        ("what", "requests", "p50 ms", "p95 ms", "p99 ms", "failed"),
+    )
+    for name, found in times.items():
+        table.add(
+            (
+                name,
+                f"{len(found):,}",
+                share(found, 0.5),
+                share(found, 0.95),
+                share(found, 0.99),
+                str(len(failed)),
+            )
+        )
+    return table
