@@ -15,7 +15,7 @@ from pairwright.formats.trf import read, write, write_pairing
 from pairwright.manager.snapshot import standings as event_standings
 from pairwright.manager.snapshot import tournament_before
 from pairwright.systems.registry import pair_round
-from tests.formats.trf.samples import ALL, lines, put, read_lines, sample
+from tests.formats.trf.samples import ALL, edit, lines, put, read_lines, sample
 from tests.manager.tools import Hand
 
 FORMS = (("trf", "x.trf"), ("state", "x.json"), ("xlsx", "x.xlsx"))
@@ -169,6 +169,24 @@ def test_signs_that_cannot_be_printed_are_read_as_blanks_and_said():
     assert tournament.entry(1).name == "Lan tern"
     assert any("signs that cannot be printed" in issue.text for issue in issues)
     assert there_and_back(tournament, "state", "x.json") == tournament
+
+
+def test_a_line_of_nothing_that_can_be_printed_is_no_line():
+    tournament, _ = read_lines([*lines("06"), "\x1f\x7f"])
+    assert tournament.info.extra == ()
+
+
+def test_a_fide_id_of_eleven_figures_is_kept():
+    """The field of TRF has them, three in reserve."""
+    rows = edit("06", "001    1", 58, "99998000001")
+    for form in (*FORMS, ("chess-json", "x.jch")):
+        assert there_and_back(read_lines(rows)[0], *form).entry(1).players[0].fide_id == 99998000001
+
+
+def test_invented_players_have_the_name_of_the_team_as_it_is_written():
+    entry = replace(sample("06").entries[0], name="Red Lions" + " " * 23 + "of Elm", players=(), history=())
+    tournament = replace(sample("06"), round=1, entries=(entry,), requested=(), prohibited=())
+    assert write(read(write(tournament), "x")[0]) == write(tournament)
 
 
 def test_a_line_break_in_a_cell_of_a_table_is_a_blank():

@@ -8,10 +8,11 @@ from typing import Any
 from ..domain.event_info import EventInfo
 from ..domain.points import points_number
 from ..domain.tournament import NationalRating, Player
-from .strict_json import read_each, read_object, read_tenths, read_text, read_whole, refuse, shown
+from .strict_json import MOST, read_each, read_object, read_tenths, read_text, read_whole, refuse, shown
 
 PLAYER_TEXTS = ("name", "sex", "title", "federation", "birth")
-PLAYER_NUMBERS = ("rating", "fide_id")
+PLAYER_NUMBERS = {"rating": MOST, "fide_id": 99_999_999_999}
+"""With the largest value: a FIDE id has up to 11 figures, the first ones in reserve."""
 NATIONAL_TEXTS = tuple(name for name in NationalRating._fields if name != "rating")
 INFO_LISTS = tuple(
     item.name for item in fields(EventInfo) if item.default == () and item.name != "game_points"
@@ -23,7 +24,11 @@ def read_player(item: Any, where: str) -> Player:
     """A member of a team."""
     read_object(item, where, ("number", *PLAYER_TEXTS, *PLAYER_NUMBERS, "national"), ("number",))
     texts = {key: read_text(item[key], f"{where}.{key}") for key in PLAYER_TEXTS if key in item}
-    numbers = {key: read_whole(item[key], f"{where}.{key}", 0) for key in PLAYER_NUMBERS if key in item}
+    numbers = {
+        key: read_whole(item[key], f"{where}.{key}", 0, most)
+        for key, most in PLAYER_NUMBERS.items()
+        if key in item
+    }
     values: dict[str, Any] = {**texts, **numbers}
     values["national"] = read_each(item, "national", _national, f"{where}.")
     return Player(read_whole(item["number"], f"{where}.number", 0), **values)

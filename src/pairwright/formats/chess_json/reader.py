@@ -194,7 +194,7 @@ class _Reader:
             text(profile.get("fideTitle")),
             value if type(value) is int and 0 <= value <= 9999 else 0,
             text(profile.get("federation")),
-            fide_id if type(fide_id) is int and 0 <= fide_id <= _MOST else 0,
+            fide_id if type(fide_id) is int and 0 <= fide_id <= 99_999_999_999 else 0,
             date(profile.get("birth")),
             tuple(self._national(profile)),
         )

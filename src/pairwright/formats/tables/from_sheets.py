@@ -302,7 +302,7 @@ class _Tables:
     def _player(self, line: Line, number: int) -> Player:
         name = line["name"] or ", ".join(filter(None, (line["last"], line["first"])))
         sex = line["sex"].casefold()[:1]
-        fide_id = self.whole(line, "fide_id") or 0
+        fide_id = self.whole(line, "fide_id", 99_999_999_999) or 0
         return Player(
             number,
             name,

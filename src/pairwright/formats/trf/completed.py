@@ -11,6 +11,7 @@ from functools import cache
 
 from ...domain.results import Result
 from ...domain.tournament import Entry, PastRound, Player, Tournament
+from .records import plain
 
 
 @dataclass
@@ -100,7 +101,10 @@ def _rosters(tournament: Tournament, boards: int, invented: Invented) -> list[En
             label = entry.name or f"Team {entry.tpn}"
             players.append(
                 Player(
-                    most, f"{label[:30]} {len(players) + 1}", rating=entry.rating, federation=entry.federation
+                    most,
+                    f"{plain(label, 30)} {len(players) + 1}",
+                    rating=entry.rating,
+                    federation=entry.federation,
                 )
             )
         found.append(replace(entry, players=tuple(players)))

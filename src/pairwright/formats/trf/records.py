@@ -158,6 +158,8 @@ def read_records(data: bytes, log: Log) -> Records:
             if not line.replace("\t", "").isprintable():
                 log.remark("there are signs that cannot be printed; they were read as blanks", record)
             line = printable(line).rstrip()
+            if not line:
+                continue
             record = Record(line[:3], line, number)
         records.append(record)
         by_code.setdefault(record.code, []).append(record)
