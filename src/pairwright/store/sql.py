@@ -67,8 +67,8 @@ class SqlLog:
                 if found != expected:
                     raise Conflict(found)
                 new = recorded(before, expected + 1, plainly, now())
-                if new:
-                    connection.execute(insert(DECISIONS), [row_of(self.event, one) for one in new])
+                self._insert(connection, new[:1])  # takes the number, or meets another writer
+                self._insert(connection, new[1:])
         except IntegrityError:
             with self._reading() as connection:
                 self._see_that_it_is_there(connection)
@@ -78,6 +78,10 @@ class SqlLog:
         with self._changed:
             self._changed.notify_all()
         return new
+
+    def _insert(self, connection: Connection, new: Sequence[Recorded]) -> None:
+        if new:
+            connection.execute(insert(DECISIONS), [row_of(self.event, one) for one in new])
 
     def _see_that_it_is_there(self, connection: Connection) -> None:
         if connection.execute(select(EVENTS.c.id).where(EVENTS.c.id == self.event)).first() is None:
