@@ -208,6 +208,22 @@ def test_a_round_robin_is_the_round_of_its_table() -> None:
     assert (fault.kind, fault.article, fault.better) == (Kind.PAIRS, "Appendix 1", (1, 4))
 
 
+def test_a_round_robin_of_teams_has_the_colours_of_its_table() -> None:
+    """Berger, four teams, round 1: 1-4 and 2-3, the first-named with White; here 3 has White against 2."""
+    item = pw.PastRound
+    entries = (
+        pw.Entry(1, "", (item(pw.Result.PLAYED, 4, pw.Colour.WHITE, 20, 30),)),
+        pw.Entry(2, "", (item(pw.Result.PLAYED, 3, pw.Colour.BLACK, 20, 30),)),
+        pw.Entry(3, "", (item(pw.Result.PLAYED, 2, pw.Colour.WHITE, 0, 10),)),
+        pw.Entry(4, "", (item(pw.Result.PLAYED, 1, pw.Colour.BLACK, 0, 10),)),
+    )
+    info = pw.EventInfo(type_code="FIDE_TEAM_ROUNDROBIN")
+    report = pw.check(pw.Tournament("", 2, entries, {"boards": 4}, info=info))
+    [fault] = report.faults
+    assert (fault.kind, fault.article, fault.teams) == (Kind.COLOURS, "Appendix 1", (3, 2))
+    assert report.remarks[0].startswith("FIDE_TEAM_ROUNDROBIN: judged by the tables of round robins")
+
+
 def rounds(rng: Random, system: str) -> Iterator[pw.Tournament]:
     options: dict[str, Any] = {}
     if system in ("ibf-swiss-blind", "ibf-storm"):

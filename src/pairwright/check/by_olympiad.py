@@ -22,7 +22,7 @@ from ..systems.olympiad.field import Field
 from ..systems.olympiad.halves import draw_by_halves
 from ..systems.olympiad.top_bottom import draw_top_bottom
 from .case import Case, Findings
-from .legality import rematches
+from .legality import rematches, turned
 from .verdicts import Couple, Fault, Kind, Measure
 
 TITLES = {
@@ -101,16 +101,7 @@ def colours(case: Case) -> Iterator[Fault]:
             continue
         first, _, topic = allocate(field, a, b, odd[min(a, b)])
         if first != a:
-            yield case.fault(
-                Kind.COLOURS,
-                "colours",
-                articles(case)[topic],
-                (white, black),
-                (white, black),
-                (black, white),
-                white_team=white,
-                black_team=black,
-            )
+            yield turned(case, white, black, articles(case)[topic])
 
 
 def quality(case: Case) -> Findings:

@@ -19,7 +19,7 @@ from ..systems.team_swiss.engine import prepare, situations
 from ..systems.team_swiss.pab import bye_order
 from ..systems.team_swiss.upfloaters import Situation, choose_upfloaters, need_after
 from .case import Case, Findings
-from .legality import rematches
+from .legality import rematches, turned
 from .verdicts import Couple, Fault, Kind, Measure
 
 NO_MEETING = "C.04.2, 3.5"
@@ -54,16 +54,7 @@ def colours(case: Case) -> Iterator[Fault]:
             continue
         first, _, article = allocate(field, a, b)
         if first != a:
-            yield case.fault(
-                Kind.COLOURS,
-                "colours",
-                article,
-                (white, black),
-                (white, black),
-                (black, white),
-                white_team=white,
-                black_team=black,
-            )
+            yield turned(case, white, black, article)
 
 
 def quality(case: Case) -> Findings:

@@ -58,6 +58,30 @@ def rematches(case: Case, article: str, forfeits_count: bool = False) -> Iterato
             )
 
 
+def turned(case: Case, white: int, black: int, article: str) -> Fault:
+    """A pair whose colours an article wants the other way round."""
+    return case.fault(
+        Kind.COLOURS,
+        "colours",
+        article,
+        (white, black),
+        (white, black),
+        (black, white),
+        white_team=white,
+        black_team=black,
+    )
+
+
+def colours_of_the_rules(case: Case, article: str) -> Iterator[Fault]:
+    """The pairs that the rules make too, with other colours; `article` where the rules' pair names none."""
+    for white, black in case.given.pairs:
+        ours = case.best.pair_of(white) if case.best is not None else None
+        if ours is None or {white, black} in case.given.uncoloured:
+            continue
+        if (ours.white.tpn, ours.black.tpn) == (black, white):
+            yield turned(case, white, black, ours.colour_article or article)
+
+
 def unplayed_meetings(case: Case, article: str) -> Iterator[str]:
     """Remarks about pairs that were paired before and did not play: they are no rematches."""
     for a, b in case.given.pairs:

@@ -41,16 +41,13 @@ def _found_nothing(case: Case) -> Findings:
 
 def _by_table(article: str) -> Rules:
     """A system of which no more is to be judged than whether the round is the one that it makes."""
-
-    def colours(case: Case) -> Iterator[Fault]:
-        for a, b in case.given.pairs:
-            ours = case.best.pair_of(a) if case.best is not None else None
-            known = {a, b} not in case.given.uncoloured
-            if ours is not None and known and (ours.white.tpn, ours.black.tpn) == (b, a):
-                values = {"white_team": a, "black_team": b}
-                yield case.fault(Kind.COLOURS, "colours", article, (a, b), (a, b), (b, a), **values)
-
-    return Rules(_none, colours, _found_nothing, lambda case: "", article)
+    return Rules(
+        _none,
+        lambda case: legality.colours_of_the_rules(case, article),
+        _found_nothing,
+        lambda case: "",
+        article,
+    )
 
 
 RULES: dict[str, Rules] = {
@@ -108,12 +105,14 @@ def judge_given(before: Tournament, given: Given, source: str, measured: bool = 
     rules = RULES.get(system.id) or _by_table("")
     faults = [*legality.coverage(case), *legality.decisions(case)]
     complete = {fault.kind for fault in faults} <= {Kind.PROHIBITED}
-    faults += rules.legality(case)
+    same = case.has_the_pairs_of_the_rules
+    colours = [*(legality.colours_of_the_rules(case, rules.pairs) if same else rules.colours(case))]
+    if colours or not same:
+        faults += rules.legality(case)
     findings = Findings([], [])
-    if complete and best is not None and (measured or not case.has_the_pairs_of_the_rules):
+    if complete and best is not None and (measured or not same):
         findings = rules.quality(case)
-    faults += findings.faults
-    faults += rules.colours(case)
+    faults += [*findings.faults, *colours]
     verdict = RoundVerdict(
         before,
         given.pairs,
