@@ -7,25 +7,24 @@ bye is the one left out, or one in which the team was not paired: ten opponents 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from ..domain.points import TENTHS, points_text
 from ..domain.results import Result
+from ..domain.section_g import Counted, counted, left_out
 from .codes import TieBreak
 from .field import NEVER, PLAYED, Field
 from .values import Column, Term, exact, points
 
-
-@dataclass(frozen=True)
-class Match:
-    """A round as it counts: match points of the opponent and game points against it, in tenths."""
-
-    round: int
-    opponent: int
-    mp: int
-    gp: int
-    note: str = ""
+_NOT_PAIRED = (Result.ZERO_BYE, Result.HALF_BYE, Result.FULL_BYE)
+_NOTES = {
+    (2009, Result.PAB): "a match drawn with itself",
+    (2009, Result.FORFEIT_WIN): "a match drawn with itself",
+    (2009, Result.FORFEIT_LOSS): "not present",
+    (2008, Result.PAB): "a match drawn with itself",
+    (2008, Result.FORFEIT_WIN): "absent: won 3-1",
+    (2008, Result.FORFEIT_LOSS): "not present",
+}
 
 
 def _form(code: str) -> tuple[str, int]:
@@ -33,104 +32,102 @@ def _form(code: str) -> tuple[str, int]:
     return code[len("OTHER_") : -4], int(code[-4:])
 
 
-def matches(field: Field, i: int, year: int) -> tuple[list[Match], str]:
-    """The rounds that count, and whether an opponent is to be left out of them (empty) or why not."""
-    found: list[Match] = []
-    why_not = ""
-    points_of = field.score("MP").totals
-    for r, o in enumerate(field.opponents[i]):
-        kind = field.kind(i, r)
-        if kind is PLAYED:
-            found.append(Match(r, o, points_of[o], field.histories[i][r].gp))
-        elif year == 2026 and kind is Result.PAB:
-            why_not = "the round of the bye is left out"
-        elif (match := _UNPLAYED[year](field, i, r)) is not None:
-            found.append(match)
-    if year == 2026 and not why_not and len(found) < field.rounds:
-        why_not = "all but one of the rounds count, and the team has not met more opponents"
-    return found, why_not
+def _rounds(field: Field, year: int) -> list[tuple[list[Counted], Counted | None]]:
+    """For everybody the rounds that count, and the one that is left out of them."""
+    return field.remember(
+        ("olympiad", year), lambda: _in_2026(field) if year == 2026 else _by_section_g(field, year)
+    )
 
 
-def _in_2009(field: Field, i: int, r: int) -> Match | None:
-    """A bye and a match against an absent opponent are drawn with the team itself [2009: 14]."""
-    kind, opponent = field.kind(i, r), field.opponents[i][r]
-    if kind in (Result.PAB, Result.FORFEIT_WIN):
-        half = field.score("GP").draw
-        return Match(r, NEVER, field.score("MP").totals[i], half, "a match drawn with itself")
-    if kind is Result.FORFEIT_LOSS:
-        return Match(r, opponent, field.score("MP").totals[opponent], 0, "not present")
-    return None
+def _by_section_g(field: Field, year: int) -> list[tuple[list[Counted], Counted | None]]:
+    totals, drawn = field.score("MP").totals, field.score("GP").draw
+    points_of = {entry.tpn: total for entry, total in zip(field.entries, totals, strict=True)}
+    found = []
+    for own, history in zip(totals, field.histories, strict=True):
+        rows = counted(history, own, points_of, drawn, against_itself=year == 2009)
+        found.append((rows, left_out(rows)))
+    return found
 
 
-def _in_2008(field: Field, i: int, r: int) -> Match | None:
-    """A bye is drawn with the team itself, an absent opponent beaten 3-1 [2008: 13]."""
-    opponent = field.opponents[i][r]
-    if field.kind(i, r) is Result.FORFEIT_WIN:
-        return Match(r, opponent, field.score("MP").totals[opponent], 30, "absent: won 3-1")
-    return _in_2009(field, i, r)
+def _in_2026(field: Field) -> list[tuple[list[Counted], Counted | None]]:
+    """Ten opponents of eleven rounds: with a bye, or a round in which the team was not paired, nobody else goes."""
+    totals = field.score("MP").totals
+    found = []
+    for i, history in enumerate(field.histories):
+        rows = []
+        for r, o in enumerate(field.opponents[i]):
+            item = history[r]
+            if item[0] is PLAYED:
+                rows.append(Counted(totals[o], item[4], r, item[1], PLAYED))
+            elif o != NEVER:
+                rows.append(_unplayed_in_2026(field, i, r))
+        found.append((rows, left_out(rows) if len(rows) == field.rounds else None))
+    return found
 
 
-def _in_2026(field: Field, i: int, r: int) -> Match | None:
+def _unplayed_in_2026(field: Field, i: int, r: int) -> Counted:
     """All boards won or lost; the opponent has its match points and one for each round it was not paired in."""
     kind, opponent = field.kind(i, r), field.opponents[i][r]
-    if opponent == NEVER:
-        return None
-    unpaired = field.histories[opponent]
-    extra = sum(item.result in (Result.ZERO_BYE, Result.HALF_BYE, Result.FULL_BYE) for item in unpaired)
     mp = field.score("MP").totals[opponent]
-    note = "not played"
-    if kind is Result.FORFEIT_WIN and not any(item.result is PLAYED for item in unpaired[r + 1 :]):
+    if _plays_no_more(field, i, r):
         mp = sum(field.score("MP").points[i][:r])
-        note = f"the absent team plays no more: own {points_text(mp)} before this match"
-    if extra:
-        note += f", and {extra} for rounds in which it was not paired"
     gp = field.score("GP").win if kind is Result.FORFEIT_WIN else 0
-    return Match(r, opponent, mp + extra * TENTHS, gp, note)
+    return Counted(mp + _not_paired(field, opponent) * TENTHS, gp, r, field.entries[opponent].tpn, kind)
 
 
-_UNPLAYED: dict[int, Callable[[Field, int, int], Match | None]] = {
-    2008: _in_2008,
-    2009: _in_2009,
-    2026: _in_2026,
-}
+def _plays_no_more(field: Field, i: int, r: int) -> bool:
+    """Whether the opponent that `i` beat without playing did not play afterwards either."""
+    later = field.histories[field.opponents[i][r]][r + 1 :]
+    return field.kind(i, r) is Result.FORFEIT_WIN and not any(item.result is PLAYED for item in later)
 
 
-def _left_out(found: list[Match], why_not: str) -> Match | None:
-    return (
-        None
-        if why_not or not found
-        else min(found, key=lambda match: (match.mp, match.gp * match.mp, match.gp))
-    )
+def _not_paired(field: Field, i: int) -> int:
+    return sum(item.result in _NOT_PAIRED for item in field.histories[i])
 
 
 def olympiad_sum(field: Field, tie_break: TieBreak) -> Column:
     """OSB: match points times game points; OMP: match points of the opponents; OMPALL: with nobody left out."""
     form, year = _form(tie_break.acronym)
-    products = form == "OSB"
-    found = []
-    for i in range(len(field)):
-        rows, why_not = field.remember(("olympiad", year, i), lambda i=i: matches(field, i, year))  # type: ignore[misc]
-        values = [match.mp * match.gp if products else match.mp for match in rows]
-        total = sum(values)
-        if form != "OMPALL" and (least := _left_out(rows, why_not)) is not None:
-            total -= values[rows.index(least)]
-        found.append(total)
-    return Column(found, TENTHS * TENTHS if products else TENTHS)
+    rounds = _rounds(field, year)
+    if form == "OSB":
+        sums = [_products(rows) - (least.mp * least.gp if least else 0) for rows, least in rounds]
+        return Column(sums, TENTHS * TENTHS)
+    cut = form == "OMP"
+    return Column(
+        [sum([row[0] for row in rows]) - (least.mp if cut and least else 0) for rows, least in rounds], TENTHS
+    )
+
+
+def _products(rows: Sequence[Counted]) -> int:
+    return sum([row[0] * row[1] for row in rows])
 
 
 def olympiad_terms(field: Field, tie_break: TieBreak, i: int) -> list[Term]:
     """Each match as it counts."""
     form, year = _form(tie_break.acronym)
-    rows, why_not = matches(field, i, year)
-    least = _left_out(rows, why_not) if form != "OMPALL" else None
+    rows, least = _rounds(field, year)[i]
+    products = form == "OSB"
     return [
         Term(
-            exact(match.mp * match.gp, TENTHS * TENTHS) if form == "OSB" else points(match.mp),
-            match.round + 1,
-            field.entries[match.opponent].tpn if match.opponent != NEVER else None,
-            (points(match.mp), points(match.gp)) if form == "OSB" else (),
-            "fewest match points" if match is least else "",
-            match.note,
+            exact(row.mp * row.gp, TENTHS * TENTHS) if products else points(row.mp),
+            row.round + 1,
+            row.opponent,
+            (points(row.mp), points(row.gp)) if products else (),
+            "fewest match points" if row is least and form != "OMPALL" else "",
+            _note(field, year, i, row),
         )
-        for match in rows
+        for row in rows
     ]
+
+
+def _note(field: Field, year: int, i: int, row: Counted) -> str:
+    if row.result is PLAYED:
+        return ""
+    if year != 2026:
+        return _NOTES[year, row.result]
+    note = "not played"
+    if _plays_no_more(field, i, row.round):
+        own = points_text(sum(field.score("MP").points[i][: row.round]))
+        note = f"the absent team plays no more: own {own} before this match"
+    extra = _not_paired(field, field.opponents[i][row.round])
+    return f"{note}, and {extra} for rounds in which it was not paired" if extra else note

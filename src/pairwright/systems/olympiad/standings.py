@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...domain.results import Result
+from ...domain.section_g import counted, left_out
 from ...domain.tournament import Entry, Tournament
 from .editions import Edition, TieBreaks
-
-_WON_3_1 = 30
-_BY_FORFEIT = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
 
 
 def standing(tournament: Tournament, edition: Edition, boards: int = 4) -> list[Entry]:
@@ -31,36 +28,19 @@ def tie_break_values(
 ) -> list[tuple[int, ...]]:
     """The values of the tie-breaks of each entry, more is better: match points are `points`, all in tenths.
 
-    For the tie-breaks the bye is a match drawn with the team itself, and so is an absent opponent in 2009; in 2008
-    that is a 3-1 win against the absent team. The absent team has lost a match without a game point.
-    With `cut` the opponent with the fewest match points is left out, of several the one with the fewest game points
-    scored against it.
+    With `cut` the weakest opponent is left out.
     """
     points_of = {entry.tpn: value for entry, value in zip(entries, points, strict=True)}
     drawn = boards * 5
     against_itself = rules.absent_opponent == "self"
-    played, bye, won = Result.PLAYED, Result.PAB, Result.FORFEIT_WIN
     found = []
     for own, entry in zip(points, entries, strict=True):
-        products = opponents = game_points = least = 0
-        lowest = fewest = -1
-        for result, opponent, _, _, gp, _, _ in entry.history:
-            game_points += gp
-            if result is played:
-                value = points_of[opponent]  # type: ignore[index]
-            elif result is bye or (result is won and against_itself):
-                value, gp = own, drawn
-            elif result in _BY_FORFEIT:
-                value, gp = points_of[opponent], _WON_3_1 if result is won else 0  # type: ignore[index]
-            else:
-                continue
-            products += value * gp
-            opponents += value
-            if lowest < 0 or value < lowest or (value == lowest and gp < fewest):
-                lowest, fewest = value, gp
-        if cut and lowest >= 0:
-            least = lowest
-            products -= lowest * fewest
-        values = {"SB": products, "GP": game_points, "OMP": opponents - least, "OMP-all": opponents}
+        rows = counted(entry.history, own, points_of, drawn, against_itself)
+        products = sum([row[0] * row[1] for row in rows])
+        opponents = less = sum([row[0] for row in rows])
+        if cut and (least := left_out(rows)) is not None:
+            products -= least.mp * least.gp
+            less -= least.mp
+        values = {"SB": products, "GP": entry.gp, "OMP": less, "OMP-all": opponents}
         found.append(tuple([values[key] for key in rules.keys]))
     return found

@@ -1,0 +1,53 @@
+"""Section G of the Olympiad rules of 2008 (article 13) and 2009 (14): what each round counts in the tie-breaks.
+
+The engines place teams by it between the rounds, and the standings do after the last one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from .results import Result
+from .tournament import PastRound
+
+_WON_3_1 = 30
+_LOST = 0
+
+
+class Counted(NamedTuple):
+    """A round as it counts: match points of the opponent and game points against it, in tenths."""
+
+    mp: int
+    gp: int
+    round: int
+    """From 0."""
+    opponent: int | None
+    """TPN; None for the team itself."""
+    result: Result
+
+
+def counted(
+    history: Sequence[PastRound], own: int, points_of: Mapping[int, int], drawn: int, against_itself: bool
+) -> list[Counted]:
+    """The rounds that count for a team with `own` match points, when the others have `points_of` (by TPN).
+
+    The bye is a match drawn with the team itself, with `drawn` game points. An absent opponent is that too if
+    `against_itself` (2009), otherwise beaten 3-1 (2008). The absent team has lost without a game point.
+    """
+    found = []
+    played, bye, won, lost = Result.PLAYED, Result.PAB, Result.FORFEIT_WIN, Result.FORFEIT_LOSS
+    for r, (result, opponent, _, _, gp, _, _) in enumerate(history):
+        if result is played:
+            found.append(Counted(points_of[opponent], gp, r, opponent, result))  # type: ignore[index]
+        elif result is bye or (result is won and against_itself):
+            found.append(Counted(own, drawn, r, None, result))
+        elif result is won or result is lost:
+            gp = _WON_3_1 if result is won else _LOST
+            found.append(Counted(points_of[opponent], gp, r, opponent, result))  # type: ignore[index]
+    return found
+
+
+def left_out(rows: Sequence[Counted]) -> Counted | None:
+    """The opponent with the fewest match points, of several the one with the fewest game points against it."""
+    return min(rows, default=None)
