@@ -14,7 +14,7 @@ from pairwright.domain.tournament import Tournament
 from pairwright.formats.files import read_tournament, write_tournament
 from pairwright.systems.registry import pair_round
 from pairwright.tiebreaks import standings
-from tests.formats.trf.samples import sample
+from tests.formats.trf.samples import ALL, sample
 
 pytest.importorskip("gacrux")
 pytestmark = pytest.mark.gacrux
@@ -42,6 +42,17 @@ def test_pairings_and_standings_are_equal(tmp_path, number, form, name, ending):
     table = gacrux("tiebreakchecker", path, name, "-n", str(PLAYED[number]), "-c", "-d", "T")
     theirs = {int(row[0]): int(row[1]) for row in re.findall(r"^(\d+)\t(\d+)\t", table, re.MULTILINE)}
     assert theirs == dict(standings(tournament).places)
+
+
+@pytest.mark.parametrize("number", [name[:2] for name in ALL])
+def test_the_standings_of_every_sample_are_equal(tmp_path, number):
+    """Individual events, a round robin and TRF16 too; where no tie-breaks are named, by points alone."""
+    tournament = sample(number)
+    path = written(tmp_path, tournament, "trf", ".trf")
+    table = gacrux("tiebreakchecker", path, "TRF", "-n", str(tournament.round - 1), "-c", "-d", "T")
+    theirs = {int(row[0]): int(row[1]) for row in re.findall(r"^(\d+)\t(\d+)\t", table, re.MULTILINE)}
+    named = tournament.info.tie_breaks or tournament.info.standings_order
+    assert theirs == dict(standings(tournament, None if named else "PTS").places)
 
 
 @pytest.mark.parametrize(("form", "name", "ending"), FORMS)
