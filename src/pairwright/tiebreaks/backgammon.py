@@ -6,120 +6,138 @@ that moment and the average of what its score group made afterwards. Match point
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
+from math import lcm
+from typing import NamedTuple
 
 from ..domain.points import TENTHS
 from ..domain.results import Result
+from ..domain.tournament import PastRound
 from .codes import TieBreak
 from .field import NEVER, PLAYED, Field
 from .values import Column, Number, Term, exact, points
 
 _BYES = (Result.PAB, Result.FULL_BYE)
+_ABSENT = (Result.ZERO_BYE, Result.FORFEIT_LOSS)
 
 
-def withdrawn_after(field: Field, i: int) -> int | None:
-    """The number of rounds after which `i` did not appear any more; None when it was there to the end."""
-    absent = 0
-    for item in reversed(field.histories[i]):
-        if item.result not in (Result.ZERO_BYE, Result.FORFEIT_LOSS):
-            break
-        absent += 1
-    return field.rounds - absent if absent else None
+def withdrawn_after(field: Field) -> list[int | None]:
+    """For everybody the number of rounds after which it did not appear any more; None when it was there to the end."""
+    return field.remember("ibf withdrawn", lambda: [_left_after(history) for history in field.histories])
+
+
+def _left_after(history: Sequence[PastRound]) -> int | None:
+    there = len(history)
+    while there and history[there - 1].result in _ABSENT:
+        there -= 1
+    return there if there < len(history) else None
 
 
 def strengths(field: Field) -> list[Number]:
     """The points of everybody as an opponent, in tenths [4.7]."""
-    return field.remember("ibf", lambda: _strengths(field))
-
-
-def _strengths(field: Field) -> list[Number]:
     rows = field.score().points
-    left = [withdrawn_after(field, i) for i in range(len(field))]
-    found: list[Number] = []
-    for i, after in enumerate(left):
-        if after is None:
-            found.append(sum(rows[i]))
-            continue
-        mine = sum(rows[i][:after])
-        others = [
-            sum(row)
-            for k, row in enumerate(rows)
-            if k != i and (left[k] is None or (left[k] or 0) > after) and sum(row[:after]) == mine
-        ]
-        found.append(Fraction(sum(others), len(others)) if others else mine)
+    left = withdrawn_after(field)
+    found: list[Number] = list(field.score().totals)
+    for after in {one for one in left if one is not None}:
+        finals: dict[int, list[int]] = {}
+        for row, gone in zip(rows, left, strict=True):
+            if gone is None or gone > after:
+                finals.setdefault(sum(row[:after]), []).append(sum(row))
+        for i, gone in enumerate(left):
+            if gone == after:
+                mine = sum(rows[i][:after])
+                others = finals.get(mine)
+                found[i] = Fraction(sum(others), len(others)) if others else mine
     return found
 
 
 def _smallest(field: Field) -> int:
     """The smallest number of points of anybody who took part in at least one round."""
-    totals = field.score().totals
+    scores = zip(field.score().totals, field.histories, strict=True)
     return min(
-        (totals[i] for i, history in enumerate(field.histories) if any(item.result is not Result.ZERO_BYE
-                                                                      for item in history)),
+        (total for total, history in scores if any(item.result is not Result.ZERO_BYE for item in history)),
         default=0,
-    )  # fmt: skip
+    )
 
 
-def _opponents(field: Field, i: int) -> list[tuple[int, Number, str]]:
-    """The rounds of `i` with the points of the opponent in tenths, and a word about them."""
-    values, least = strengths(field), _smallest(field)
-    found: list[tuple[int, Number, str]] = []
-    for r, o in enumerate(field.opponents[i]):
-        kind = field.kind(i, r)
-        if kind in _BYES:
-            found.append((r, least, "bye: the smallest number of points of anybody"))
-        elif o != NEVER:
-            gone = withdrawn_after(field, o) is not None
-            found.append((r, values[o], "withdrawn: with the average of its score group" if gone else ""))
+class _Counted(NamedTuple):
+    """A round with the points of the opponent in tenths, and a word about them."""
+
+    round: int
+    points: Number
+    note: str
+
+
+def _opponents(field: Field) -> list[list[_Counted]]:
+    """For everybody the rounds that count."""
+    return field.remember("ibf opponents", lambda: _find_opponents(field))
+
+
+def _find_opponents(field: Field) -> list[list[_Counted]]:
+    values, left, least = strengths(field), withdrawn_after(field), _smallest(field)
+    found = []
+    for i, opponents in enumerate(field.opponents):
+        mine = []
+        for r, o in enumerate(opponents):
+            if field.kind(i, r) in _BYES:
+                mine.append(_Counted(r, least, "bye: the smallest number of points of anybody"))
+            elif o != NEVER:
+                gone = left[o] is not None
+                mine.append(
+                    _Counted(r, values[o], "withdrawn: with the average of its score group" if gone else "")
+                )
+        found.append(mine)
     return found
 
 
-def _column(values: list[Number]) -> Column:
-    return Column([Fraction(value) / TENTHS for value in values])
+def _column(tenths: Sequence[Number]) -> Column:
+    """Tenths, which 4.7 may have made fractions, as raw whole numbers of one scale."""
+    common = lcm(*(value.denominator for value in tenths))
+    return Column([int(value * common) for value in tenths], common * TENTHS)
 
 
-def _cut(field: Field, tie_break: TieBreak, i: int) -> set[int]:
-    rows = sorted(_opponents(field, i), key=lambda row: (row[1], row[0]))
-    return {r for r, _, _ in rows[: tie_break.cut]}
+def _cut(rows: Sequence[_Counted], tie_break: TieBreak) -> set[int]:
+    """The rounds that are left out: those with the lowest points, of equal ones the earliest."""
+    return {row.round for row in sorted(rows, key=lambda row: (row.points, row.round))[: tie_break.cut]}
 
 
 def buchholz(field: Field, tie_break: TieBreak) -> Column:
     """OTHER_IBFBH: the sum of the opponents' points."""
     found: list[Number] = []
-    for i in range(len(field)):
-        gone = _cut(field, tie_break, i)
-        found.append(sum(value for r, value, _ in _opponents(field, i) if r not in gone))
+    for rows in _opponents(field):
+        gone = _cut(rows, tie_break) if tie_break.cut else ()
+        found.append(sum([row.points for row in rows if row.round not in gone]))
     return _column(found)
 
 
 def buchholz_terms(field: Field, tie_break: TieBreak, i: int) -> list[Term]:
     """Each opponent with its points."""
-    gone = _cut(field, tie_break, i)
-    return [
-        _term(field, i, r, value, note, "lowest" if r in gone else "")
-        for r, value, note in _opponents(field, i)
-    ]
+    rows = _opponents(field)[i]
+    gone = _cut(rows, tie_break)
+    return [_term(field, i, row, "lowest" if row.round in gone else "") for row in rows]
+
+
+def _beaten(field: Field, i: int) -> list[_Counted]:
+    mine, win = field.score().points[i], field.score().win
+    return [row for row in _opponents(field)[i] if mine[row.round] >= win]
 
 
 def points_of_the_beaten(field: Field, _: TieBreak) -> Column:
     """OTHER_IBFSB: the sum of the points of those beaten."""
-    win, rows = field.score().win, field.score().points
-    return _column(
-        [sum(value for r, value, _ in _opponents(field, i) if rows[i][r] >= win) for i in range(len(field))]
-    )
+    return _column([sum([row.points for row in _beaten(field, i)]) for i in range(len(field))])
 
 
 def beaten_terms(field: Field, _: TieBreak, i: int) -> list[Term]:
     """Each opponent beaten with its points."""
-    win, rows = field.score().win, field.score().points
-    return [_term(field, i, r, value, note) for r, value, note in _opponents(field, i) if rows[i][r] >= win]
+    return [_term(field, i, row) for row in _beaten(field, i)]
 
 
-def _term(field: Field, i: int, r: int, value: Number, note: str, cut: str = "") -> Term:
-    opponent = field.opponents[i][r]
-    fraction = Fraction(value) / TENTHS
+def _term(field: Field, i: int, row: _Counted, cut: str = "") -> Term:
+    opponent = field.opponents[i][row.round]
+    fraction = Fraction(row.points) / TENTHS
     tpn = field.entries[opponent].tpn if opponent != NEVER else None
-    return Term(exact(fraction.numerator, fraction.denominator), r + 1, tpn, cut=cut, note=note)
+    return Term(exact(fraction.numerator, fraction.denominator), row.round + 1, tpn, cut=cut, note=row.note)
 
 
 def _is_victory(field: Field, i: int, r: int) -> bool:
