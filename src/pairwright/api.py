@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def load(path: str | PathLike[str]) -> Tournament:
-    """The tournament in a TRF or round-state JSON file, told apart by name and content.
+    """The tournament in a TRF, round-state, chess-JSON, XLSX or CSV file, told apart by name and content.
 
     FileError or StateError when it cannot be understood, OSError when it cannot be read.
     """
