@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -176,6 +177,16 @@ def test_a_decided_pair_is_no_fault_but_must_be_there() -> None:
     assert {frozenset((1, 2))} == set(found.decided)
     found = verdict(FOUR_DRAWN, [(4, 1), (2, 3)], forced=[(1, 2)])
     assert told(found)[0] == (Kind.DECIDED, "", (1, 2))
+
+
+def test_a_bye_that_was_decided_before_the_round_is_no_fault() -> None:
+    """Five teams, the bye given to 2 by decision: the rules pair 1, 3, 4 and 5."""
+    tournament = pw.read_state(state("1\n2\n3\n4\n5\n"))
+    tournament = replace(tournament, requested=(pw.RequestedBye(2, 1, pw.Result.PAB),))
+    found = judge(tournament, [(1, 4), (3, 5)], 2)
+    assert found.faults == ()
+    assert found.remarks == ("team 2 has the bye by decision.",)
+    assert judge(tournament, [(1, 2), (3, 4)], 5).faults[0].kind is Kind.ABSENT
 
 
 def test_a_round_that_the_rules_cannot_make_is_judged_too() -> None:

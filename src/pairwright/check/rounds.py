@@ -91,7 +91,8 @@ def judge_given(before: Tournament, given: Given, source: str, measured: bool = 
     of the rules as well."""
     for tpn in (*(tpn for pair in given.pairs for tpn in pair), *(() if given.bye is None else (given.bye,))):
         before.entry(tpn)
-    if given.bye in {bye.tpn for bye in before.requested if bye[1:] == (before.round, Result.PAB)}:
+    settled = given.bye
+    if settled in {bye.tpn for bye in before.requested if bye[1:] == (before.round, Result.PAB)}:
         given = replace(given, bye=None)  # decided before the round: the rules pair the others
     system = system_of(before.system)
     best: RoundPairing | None = None
@@ -113,6 +114,9 @@ def judge_given(before: Tournament, given: Given, source: str, measured: bool = 
     if complete and best is not None and (measured or not same):
         findings = rules.quality(case)
     faults += [*findings.faults, *colours]
+    remarks = [*legality.unplayed_meetings(case, rules.no_meeting(case))]
+    if settled != given.bye:
+        remarks.append(case.remark("settled", bye_team=settled))
     verdict = RoundVerdict(
         before,
         given.pairs,
@@ -123,7 +127,7 @@ def judge_given(before: Tournament, given: Given, source: str, measured: bool = 
         impossible,
         tuple(faults),
         tuple(findings.measures),
-        tuple(legality.unplayed_meetings(case, rules.no_meeting(case))),
+        tuple(remarks),
     )
     return verdict if faults or best is None or verdict.same else _other_order(case, verdict, rules.pairs)
 

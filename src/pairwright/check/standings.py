@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ..domain.points import points_text
 from ..domain.tournament import Tournament
+from ..ranks import standings
 from ..tiebreaks.decisions import Declared
-from ..tiebreaks.standing import Row, Standings, standings
+from ..tiebreaks.standing import Row, Standings
 from .verdicts import Fault, Kind, StandingsVerdict
 
 
