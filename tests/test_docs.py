@@ -11,6 +11,7 @@ from pairwright.domain.results import Result
 from pairwright.formats import state_json
 from pairwright.formats.boards import SIGNS
 from tests.formats.test_schema import SCHEMA, valid
+from tests.tools import tool
 
 DOCS = Path(__file__).parent.parent / "docs"
 ROUND_STATE = (DOCS / "round-state.md").read_text(encoding="utf-8")
@@ -35,3 +36,21 @@ def test_every_field_of_the_round_state_is_described() -> None:
 
 def test_the_docs_name_systems_that_exist() -> None:
     assert set(re.findall(r'"system": "([^"]*)"', ROUND_STATE)) <= set(SYSTEMS)
+
+
+def test_the_page_of_verbs_is_that_of_the_registry() -> None:
+    verbs = tool("make_verbs")
+    assert verbs.PATH.read_text(encoding="utf-8") == verbs.text()
+
+
+def test_the_tests_that_the_acceptance_table_names_exist() -> None:
+    text = (DOCS / "acceptance.md").read_text(encoding="utf-8")
+    sources = {path.name: path.read_text(encoding="utf-8") for path in DOCS.parent.glob("tests/**/test_*.py")}
+    named = 0
+    for line in text.splitlines():
+        current = ""
+        for file, name in re.findall(r"`(?:tests/\w+/)?(test_\w+\.py)?::(test_\w+)`", line):
+            current = file or current
+            assert f"def {name}(" in sources[current], name
+            named += 1
+    assert named > 30

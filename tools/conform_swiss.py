@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from itertools import groupby
+from typing import Any, cast
 
+from pairwright import standings
 from pairwright.domain.results import Result
 from pairwright.domain.tournament import Entry, PastRound, Tournament
 from pairwright.systems.ibf import swiss_lives
@@ -50,17 +52,29 @@ def lives_answer(row: Row) -> Row:
                 "eliminated": sorted(before - after),
             }
         )
-    places = [
-        {
-            "from": place.first,
-            "to": place.last,
-            "players": list(place.players),
-            "out_in_round": place.out_in_round,
-            "wins": place.wins,
-        }
-        for place in swiss_lives.places(_entries(histories, set()), options)
-    ]
-    return {"rounds": rounds, "places": places}
+    last = Tournament(
+        "ibf-swiss-lives", len(rounds) + 1, _entries(histories, set()), {"losses": row["losses"]}, solo=True
+    )
+    return {"rounds": rounds, "places": _places(last, options)}
+
+
+def _places(tournament: Tournament, options: dict[str, Any]) -> list[Row]:
+    """The places as a row has them: those who share one together."""
+    table = standings(tournament)
+    won = table.codes.index("OTHER_IBFWON")
+    found = []
+    for place, shared in groupby(table.rows, key=lambda row: (row.place, row.last_place)):
+        rows = list(shared)
+        found.append(
+            {
+                "from": place[0],
+                "to": place[1],
+                "players": [row.team.tpn for row in rows],
+                "out_in_round": swiss_lives.eliminated_in(rows[0].team, options),
+                "wins": max(cast("int", row.values[won]) for row in rows),
+            }
+        )
+    return found
 
 
 def _entries(histories: dict[int, list[PastRound]], absent: set[int]) -> tuple[Entry, ...]:

@@ -60,3 +60,16 @@ def test_a_double_no_show_gives_nobody_a_point() -> None:
     hand("publish")
     hand("forfeit", table=1, value="--")
     assert [entry.mp for entry in tournament_before(hand.desk.event).entries] == [0, 0]
+
+
+def test_open_matches_wait_for_their_end_and_standings_are_those_before() -> None:
+    hand = club(4)
+    hand("pair")
+    hand("publish")
+    hand("result", table=1, points="7-5")
+    assert standings(hand.desk.event).after == 0
+    with pytest.raises(Refusal, match="Round 1 has open matches: table 2"):
+        hand("pair")
+    hand("result", table=2, points="7-5")
+    assert standings(hand.desk.event).after == 1
+    hand("pair")

@@ -356,6 +356,14 @@ def tournament_for_rating(event: Event) -> Tournament:
     return tournament_before(replace(event, rounds=rounds))
 
 
+def _complete(event: Event) -> int:
+    """The round after which standings can be made: the last one, in a solo event the last that is played to its end (an
+    open match of players has no draw to count for it)."""
+    if event.kind != "solo":
+        return len(event.rounds)
+    return next((one.number - 1 for one in event.rounds if event.open_matches(one.number)), len(event.rounds))
+
+
 @lru_cache(maxsize=64)
 def standings(event: Event, after: int | None = None) -> Standings:
     """The standings after a round (None: the last paired one), by the tie-breaks of the event.
@@ -364,7 +372,7 @@ def standings(event: Event, after: int | None = None) -> Standings:
     """
     from ..api import standings as compute
 
-    number = len(event.rounds) if after is None else after
+    number = _complete(event) if after is None else after
     tournament = tournament_before(event, number + 1)
     seed = next((seed for what, seed in reversed(event.lots) if what == "ties"), "")
     return compute(tournament, event.settings.tie_breaks or None, number, seed=seed)

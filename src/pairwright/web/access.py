@@ -21,6 +21,7 @@ ROUTES: dict[str, str] = {
     "GET /e/{event}/p/{rest}": "public",
     "GET /e/{event}/data/{rest}": "public",
     "GET /e/{event}/live": "public",
+    "GET /e/{event}/bracket/{number}": "public",
     "GET /e/{event}/hall": "public",
     "POST /sign-in/try": "public",
     "GET /sign-in": "public",

@@ -136,6 +136,12 @@ def _may_pair(act: Act, number: int) -> None:
             f"Round {last.number} is not published.", "`publish` shows it to all; then results can come."
         )
     waiting = event.open_matches(last.number)
+    if waiting and event.kind == "solo":
+        tables = ", ".join(str(match.table) for match in waiting[:10])
+        raise Refusal(
+            f"Round {last.number} has open matches: table {tables}. A match has no draw that could stand for them.",
+            "Enter them, or who did not appear.",
+        )
     if waiting:
         what = "match is" if len(waiting) == 1 else "matches are"
         act.warn(

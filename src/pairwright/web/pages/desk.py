@@ -226,22 +226,13 @@ def standings_desk(
 @get("/e/{event:str}/bracket", sync_to_thread=True)
 def bracket_desk(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
     """The brackets as pictures, and what can be played now."""
-    from ...report.drawings import bracket
-    from ...report.event_book import book_of_event
-
     state = begun(desk_of(request, event))
     cup = state.cup
-    pictures = []
-    if cup is not None and cup.stages:
-        book = book_of_event(state)
-        stages = range(1, len(cup.stages) + 1)
-        pictures = [[bracket(book, theme, number) for theme in ("light", "dark")] for number in stages]
     return page(
         request,
         "bracket.html",
         event=state,
         cup=cup,
-        pictures=pictures,
         step=next_step(state),
         groups=verbs_of(state, role_of(request)),
         watch=True,

@@ -17,6 +17,7 @@ from litestar.response.sse import ServerSentEventMessage
 
 from ...manager.event import Event
 from ...report.book import Book
+from ...report.drawings import bracket
 from ...report.site.pages import FOLDERS, Page, index_of, menu_of, pages_of
 from ...report.site.render import document_json
 from ..access import person_of, place_of, role_of
@@ -45,10 +46,21 @@ class Shown:
     def renew(self, event: Event) -> tuple[Event, Book, dict[str, Page]]:
         """The event, its book and pages, at most `_FRESH` seconds old."""
         now = monotonic()
-        if self.event is None or self.book is None or (event is not self.event and now - self.since > _FRESH):
+        old = self.event is not None and event is not self.event
+        if (
+            self.event is None
+            or self.book is None
+            or (old and (now - self.since > _FRESH or self._news(event)))
+        ):
             self.event, self.book, self.since, self.made = event, public_book(event), now, {}
             self.pages = {one.path: one for one in pages_of(self.book)}
         return self.event, self.book, self.pages
+
+    def _news(self, event: Event) -> bool:
+        """Whether a round was published, or taken back, since: that is seen at once."""
+        return self.event is None or [one.published for one in event.rounds] != [
+            one.published for one in self.event.rounds
+        ]
 
 
 _shown: dict[tuple[int, str], Shown] = {}
@@ -154,6 +166,20 @@ async def live(request: AnyRequest, event: FromPath[str], after: FromQuery[int] 
     return ServerSentEvent(stream())
 
 
+@get("/e/{event:str}/bracket/{number:int}", sync_to_thread=True)
+def bracket_picture(
+    request: AnyRequest, event: FromPath[str], number: FromPath[int], theme: FromQuery[str] = "light"
+) -> Response[bytes]:
+    """The bracket of a stage as a picture; it brings its own style, which a page may not."""
+    state = begun(desk_of(request, event))
+    cup = state.cup
+    if cup is None or not 1 <= number <= len(cup.stages):
+        raise NotFoundException
+    made = bracket(public_book(state), "dark" if theme == "dark" else "light", number)
+    headers = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"}
+    return Response(made.svg.encode(), media_type="image/svg+xml", headers=headers)
+
+
 @get("/e/{event:str}/hall", sync_to_thread=True)
 def hall(request: AnyRequest, event: FromPath[str], part: FromQuery[int] = 0) -> Response[bytes]:
     """The display in the hall: huge rows, a range of tables at a time, then the leaders."""
@@ -181,4 +207,4 @@ def hall(request: AnyRequest, event: FromPath[str], part: FromQuery[int] = 0) ->
     )
 
 
-HANDLERS = [public_home, public_page, public_data, live, hall]
+HANDLERS = [public_home, public_page, public_data, live, bracket_picture, hall]
