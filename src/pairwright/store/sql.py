@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from threading import Condition
 from time import monotonic
 from typing import Any
 
 from sqlalchemy import Connection, Engine, insert, select
+from sqlalchemy.dialects import postgresql
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
 from ..domain.errors import StateError
@@ -67,8 +68,10 @@ class SqlLog:
                 if found != expected:
                     raise Conflict(found)
                 new = recorded(before, expected + 1, plainly, now())
-                self._insert(connection, new[:1])  # takes the number, or meets another writer
-                self._insert(connection, new[1:])
+                if new and not _take(connection, row_of(self.event, new[0])):
+                    raise Conflict(position(connection, self.event))
+                if new[1:]:
+                    connection.execute(insert(DECISIONS), [row_of(self.event, one) for one in new[1:]])
         except IntegrityError:
             with self._reading() as connection:
                 self._see_that_it_is_there(connection)
@@ -78,10 +81,6 @@ class SqlLog:
         with self._changed:
             self._changed.notify_all()
         return new
-
-    def _insert(self, connection: Connection, new: Sequence[Recorded]) -> None:
-        if new:
-            connection.execute(insert(DECISIONS), [row_of(self.event, one) for one in new])
 
     def _see_that_it_is_there(self, connection: Connection) -> None:
         if connection.execute(select(EVENTS.c.id).where(EVENTS.c.id == self.event)).first() is None:
@@ -115,8 +114,8 @@ class SqlLog:
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
         """One transaction, committed as a whole or not at all. Of those who write the same number at the same time one
-        is taken, the others meet its primary key: SQLite lets them in one after the other, PostgreSQL makes them wait
-        until the first has committed."""
+        is taken: SQLite lets them in one after the other, PostgreSQL makes the others wait at the primary key until the
+        first has committed."""
         with self.engine.execution_options(writing=True).begin() as connection:
             yield connection
 
@@ -134,6 +133,16 @@ class SqlLog:
     def close(self) -> None:
         if self._own:  # the connections of a shelf are closed by the shelf
             self.engine.dispose()
+
+
+def _take(connection: Connection, row: Mapping[str, Any]) -> bool:
+    """Write the first decision of an act, if no other writer has its number by now. PostgreSQL would note each such
+    meeting as an error in its log; SQLite has let in one writer only."""
+    if connection.dialect.name == "sqlite":
+        connection.execute(insert(DECISIONS), row)
+        return True
+    statement = postgresql.insert(DECISIONS).on_conflict_do_nothing().returning(DECISIONS.c.number)
+    return connection.execute(statement, row).first() is not None
 
 
 def row_of(event: int, one: Recorded) -> dict[str, Any]:
