@@ -72,11 +72,12 @@ def standings(
     """The standings after a round (all that are known), by the tie-breaks of the tournament or those given here.
 
     `tie_breaks` are codes of C.07, a text with commas or a list; the primary score need not be among them. More
-    keywords are those of `pairwright.tiebreaks.standings`. StateError: the tournament contradicts itself, or there is
-    no such tie-break or round.
+    keywords are those of `pairwright.tiebreaks.standings`. Systems with rules of their own for places have them:
+    N losses, a round robin with withdrawals, the Storm. StateError: the tournament contradicts itself, or there is no
+    such tie-break, team or round.
     """
     from .domain.consistency import check_consistency
-    from .tiebreaks import standings as compute
+    from .ranks import standings as compute
 
     check_consistency(tournament)
     return compute(tournament, tie_breaks, after, **how)

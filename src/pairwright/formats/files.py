@@ -40,10 +40,10 @@ FORMATS: dict[str, FileFormat] = {
 }
 
 
-def read_tournament(data: bytes, source: str) -> tuple[Tournament, list[Issue]]:
+def read_tournament(data: bytes, source: str, results_count: bool = False) -> tuple[Tournament, list[Issue]]:
     """The tournament in the bytes of a file and remarks about what was assumed.
 
-    `source` is the name of the file, for messages and for its extension.
+    `source` is the name of the file, for messages and for its extension. `results_count`: that of `trf.read`.
     """
     form = format_of(data, source)
     if form == "state":
@@ -56,7 +56,7 @@ def read_tournament(data: bytes, source: str) -> tuple[Tournament, list[Issue]]:
         from .tables import read_csv_files, read_xlsx
 
         return read_xlsx(data, source) if form == "xlsx" else read_csv_files([(source, data)])
-    return read_trf(data, source)
+    return read_trf(data, source, results_count)
 
 
 def format_of(data: bytes, source: str) -> str:
@@ -125,7 +125,7 @@ def _places(tournament: Tournament) -> dict[int, int]:
     """Places by the tie-breaks of the tournament, before the first round by number; none when they cannot be made."""
     if tournament.round == 1:
         return {tpn: place for place, tpn in enumerate(sorted(tournament.by_tpn), 1)}
-    from ..tiebreaks import standings
+    from ..ranks import standings
 
     try:
         return dict(standings(tournament).places)

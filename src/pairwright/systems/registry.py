@@ -11,6 +11,7 @@ from ..domain.errors import StateError
 from ..domain.explain import Length, Step
 from ..domain.pairing import Pair, RoundPairing
 from ..domain.results import Result
+from ..domain.standing import Basis
 from ..domain.tournament import Tournament
 from . import olympiad, team_swiss
 from .ibf import registered as ibf
@@ -44,6 +45,8 @@ class System:
     trail: Trail
     solo: bool = False
     """Players, not teams: see `Tournament.solo`."""
+    standing: Callable[[Tournament, Mapping[str, Any]], Basis] | None = None
+    """What its standings start from, with the complete options; None: the results as they are."""
 
 
 SYSTEMS: dict[str, System] = {
@@ -66,6 +69,7 @@ SYSTEMS: dict[str, System] = {
                 one.pair,
                 Trail(*one.trail),
                 solo=True,
+                standing=one.standing,
             )
             for one in ibf.REGISTERED
         ),

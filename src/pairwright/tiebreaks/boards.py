@@ -67,6 +67,13 @@ def count(boards: Sequence[int]) -> int:
     return sum(k * value for k, value in enumerate(boards, 1))
 
 
+def different_game_points(field: Field, group: Sequence[int]) -> str:
+    """Why board count is not for a tied group: it is for teams with equal game points [12.1]."""
+    if len({field.score("GP").totals[i] for i in group}) == 1:
+        return ""
+    return f"BC was not applied to {len(group)} teams that are tied with different game points [12.1]"
+
+
 def from_the_top(boards: Sequence[int]) -> tuple[int, ...]:
     """Board 1, then board 2, ... [12.2]."""
     return tuple(boards)

@@ -27,7 +27,7 @@ class Cell:
 
 @dataclass(frozen=True, eq=False)
 class Line:
-    """A participant with its rounds and boards; `row` is None for one that was struck from the ranking."""
+    """A participant with its rounds and boards; `row` is None for one that is out of the ranking."""
 
     team: Entry
     row: Row | None
@@ -36,23 +36,35 @@ class Line:
 
 
 def cross_table(standings: Standings) -> list[Line]:
-    """The lines in the order of the standings; the struck come last, with the results that they had."""
+    """The lines in the order of the standings; who is out of the ranking comes last, with the results as they were.
+
+    A walkover that only the rules of the system give is there too.
+    """
     places = standings.places
     tournament = standings.tournament
     records = board_records(standings)
     ranked: list[tuple[Entry, Row | None]] = [(tournament.entry(row.team.tpn), row) for row in standings.rows]
+    ranked += [(one.team, None) for one in standings.unranked]
     ranked += [(entry, None) for entry in standings.struck]
     return [
         Line(
             entry,
             row,
-            tuple(
-                _cell(number, item, places) for number, item in enumerate(entry.history[: standings.after], 1)
-            ),
+            tuple(_cell(number, item, places) for number, item in enumerate(_rounds(standings, entry), 1)),
             records.get(entry.tpn, ()),
         )
         for entry, row in ranked
     ]
+
+
+def _rounds(standings: Standings, entry: Entry) -> list[PastRound]:
+    """The rounds as they were; where nobody was met, as they count."""
+    field = standings.results
+    had = entry.history[: standings.after]
+    if entry.tpn not in field.place:
+        return list(had)
+    counted = field.histories[field.place[entry.tpn]]
+    return [was if was.opponent is not None else counts for was, counts in zip(had, counted, strict=True)]
 
 
 def _cell(number: int, item: PastRound, places: dict[int, int]) -> Cell:

@@ -6,13 +6,14 @@ points: match points (`MP`) and game points (`GP`) of teams, or the points (`P`)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TypeVar, cast
 
 from ..domain.errors import StateError
 from ..domain.results import Result
+from ..domain.standing import Given
 from ..domain.tournament import Entry, PastRound
 
 T = TypeVar("T")
@@ -50,6 +51,11 @@ class Settings:
     """A subset that is still tied starts again with the first tie-break [IBF 1.2]."""
     boards_of_the_match: bool = False
     """Reading: after EDE, Article 12 looks at the match of the two teams only, not at the whole event."""
+
+    given: Mapping[str, Given] = field(default_factory=dict)
+    """Tie-breaks whose values are given, by code."""
+    solo: bool = False
+    """The points of players are match points, one for a win, as in the backgammon federation's events."""
 
     @cached_property
     def game_values(self) -> dict[str, int]:
@@ -114,7 +120,7 @@ class Field:
     def _score(self, name: str) -> Score:
         settings = self.settings
         win, draw = settings.game_values["W"], settings.game_values["D"]
-        if name == "MP":
+        if name == "MP" or settings.solo:
             points = [[item[3] for item in history] for history in self.histories]
             return Score(name, settings.win_mp, settings.draw_mp, points)
         points = [[item[4] for item in history] for history in self.histories]

@@ -5,13 +5,13 @@ The backgammon federation's way is another: a subset that is still tied starts a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from .codes import TieBreak
 from .field import Field
-from .registry import Rule, rule_of
+from .registry import Rule, rule_in
 from .values import Column
 
 Group = list[int]
@@ -35,18 +35,29 @@ class _Step:
 
     column: Column
     divide: Callable[[Group], Groups]
+    level: frozenset[int]
+    """A group of these only is not divided any more."""
     given: Groups = field(default_factory=list)
 
     def __call__(self, group: Group) -> Groups:
-        if len(group) < 2:
+        if len(group) < 2 or (self.level and self.level.issuperset(group)):
             return [group]
         self.given.append(group)
         return self.divide(group)
 
 
-def rank(results: Field, tie_breaks: Sequence[TieBreak]) -> Ranked:
-    """Apply the list; within a group that stays tied the order is that of the starting numbers."""
-    everybody = sorted(range(len(results)), key=lambda i: results.entries[i].tpn)
+def rank(
+    results: Field,
+    tie_breaks: Sequence[TieBreak],
+    without: Collection[int] = (),
+    by_hand: Sequence[int] = (),
+) -> Ranked:
+    """Apply the list to everybody but those `without` a place; what stays tied is in the order of the numbers.
+
+    Then those TPNs that are in `by_hand` come first among the tied, in that order.
+    """
+    everybody = [i for i in range(len(results)) if i not in without]
+    everybody.sort(key=lambda i: results.entries[i].tpn)
     found = Ranked([everybody] if everybody else [])
     steps = [_step(results, tie_break, found.remarks) for tie_break in tie_breaks]
     if results.settings.restart:
@@ -54,9 +65,25 @@ def rank(results: Field, tie_breaks: Sequence[TieBreak]) -> Ranked:
     else:
         for step in steps:
             found.groups = [part for group in found.groups for part in step(group)]
+    order = [results.place[tpn] for tpn in by_hand if tpn in results.place]
+    if order:
+        found.groups = [
+            part for group in found.groups for part in _as_decided(results, group, order, found.remarks)
+        ]
     found.columns = [step.column for step in steps]
     found.before = [step.given for step in steps]
     return found
+
+
+def _as_decided(results: Field, group: Group, order: Sequence[int], remarks: list[str]) -> Groups:
+    """A tied group in the order that was decided; who is not named stays tied behind."""
+    named = [i for i in order if i in group]
+    if len(group) < 2 or not named:
+        return [group]
+    names = ", ".join(results.entries[i].label for i in named)
+    remarks.append(f"Of {len(group)} who were tied, in an order that was decided: {names}")
+    rest = [i for i in group if i not in named]
+    return [*([i] for i in named), *([rest] if rest else [])]
 
 
 def _restarting(steps: Sequence[_Step], group: Group) -> Groups:
@@ -69,11 +96,17 @@ def _restarting(steps: Sequence[_Step], group: Group) -> Groups:
 
 
 def _step(results: Field, tie_break: TieBreak, remarks: list[str]) -> _Step:
-    rule = rule_of(tie_break)
+    rule = rule_in(results, tie_break)
     assert rule is not None
     if rule.split is not None:
         return _set_by_set(results, tie_break, rule)
     return _by_values(results, tie_break, rule, remarks)
+
+
+def _level(results: Field) -> frozenset[int]:
+    """Whom nothing may divide once they are tied."""
+    tpns = {tpn for one in results.settings.given.values() for tpn in one.level}
+    return frozenset(results.place[tpn] for tpn in tpns if tpn in results.place)
 
 
 def _by_values(results: Field, tie_break: TieBreak, rule: Rule, remarks: list[str]) -> _Step:
@@ -84,12 +117,10 @@ def _by_values(results: Field, tie_break: TieBreak, rule: Rule, remarks: list[st
     up = rule.low_wins != tie_break.reverse
 
     def divide(group: Group) -> Groups:
-        if rule.acronym == "BC" and len({results.score("GP").totals[i] for i in group}) > 1:
-            remark = (
-                f"BC was not applied to {len(group)} teams that are tied with different game points [12.1]"
-            )
-            if remark not in remarks:
-                remarks.append(remark)
+        why = rule.leaves(results, group) if rule.leaves is not None else ""
+        if why:
+            if why not in remarks:
+                remarks.append(why)
             return [group]
         by_value: dict[Any, Group] = {}
         for i in group:
@@ -98,7 +129,7 @@ def _by_values(results: Field, tie_break: TieBreak, rule: Rule, remarks: list[st
         parts = [by_value[value] for value in sorted(by_value, reverse=not up)]
         return [*parts, nothing] if nothing is not None else parts
 
-    return _Step(column, divide)
+    return _Step(column, divide, _level(results))
 
 
 def _set_by_set(results: Field, tie_break: TieBreak, rule: Rule) -> _Step:
@@ -116,4 +147,4 @@ def _set_by_set(results: Field, tie_break: TieBreak, rule: Rule) -> _Step:
             place += len(part)
         return parts
 
-    return _Step(Column(raw), divide)
+    return _Step(Column(raw), divide, _level(results))

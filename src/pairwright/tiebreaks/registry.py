@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..domain.errors import StateError
-from . import backgammon, boards, encounter, olympiad, opponents, own, ratings
+from . import backgammon, boards, encounter, given, olympiad, opponents, own, ratings
 from .codes import OTHER, TieBreak
 from .field import Field
 from .values import Column, Term
@@ -38,6 +38,8 @@ class Rule:
     """Needs the results board by board."""
     rated: bool = False
     """Needs the ratings of all players [10]."""
+    leaves: Callable[[Field, list[int]], str] | None = None
+    """Why a tied group is left as it is; empty when it is not."""
 
 
 def _rules() -> list[Rule]:
@@ -96,7 +98,7 @@ def _rules() -> list[Rule]:
     ]  # fmt: skip
     found += [
         Rule("BC", "12.1", "Board count, with equal game points", boards.board_count, boards.count_terms,
-             low_wins=True, players=False, boards=True),
+             low_wins=True, players=False, boards=True, leaves=boards.different_game_points),
         Rule("TBR", "12.2", "Top boards", boards.top_boards, boards.board_terms, players=False, boards=True),
         Rule("BBE", "12.3", "Bottom boards left out", boards.bottom_boards, boards.board_terms, players=False,
              boards=True),
@@ -178,3 +180,18 @@ def rule_of(tie_break: TieBreak) -> Rule | None:
                 "tie_breaks",
             )
     return rule
+
+
+def rule_in(field: Field, tie_break: TieBreak) -> Rule | None:
+    """The rule of a code in an event: that of its given values, or `rule_of`."""
+    one = field.settings.given.get(tie_break.acronym)
+    if one is None:
+        return rule_of(tie_break)
+    return Rule(
+        tie_break.acronym,
+        one.article,
+        one.title or "Given values",
+        given.given_column,
+        given.given_terms,
+        low_wins=one.low_wins,
+    )

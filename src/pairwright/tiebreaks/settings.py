@@ -36,9 +36,10 @@ def _settings(tournament: Tournament) -> Settings:
         signs = (len(item.boards) for entry in tournament.entries for item in entry.history)
         boards = max(signs, default=0) or 4
     return Settings(
-        players=is_individual(tournament),
+        players=tournament.solo or is_individual(tournament),
+        solo=tournament.solo,
         primary="GP" if str(options.get("primary")).upper() == "GP" else "MP",
-        win_mp=_tenths(options.get("win_mp"), 20),
+        win_mp=_tenths(options.get("win_mp"), 10 if tournament.solo else 20),
         draw_mp=_tenths(options.get("draw_mp"), 10),
         loss_mp=_tenths(options.get("loss_mp"), 0),
         boards=boards,

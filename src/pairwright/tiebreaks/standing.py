@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 from ..domain.errors import StateError
+from ..domain.standing import Basis, Given
 from ..domain.tournament import Entry, Tournament
-from .codes import TieBreak, parse_list, parse_tie_break
-from .defaults import default_list
+from .choice import Dropped, choose, why_not
+from .codes import TieBreak, parse_tie_break
 from .encounter import encounter_terms
 from .field import Field
+from .given import given_by_code
 from .ranking import Ranked, rank
-from .registry import rule_of
+from .registry import rule_in
 from .settings import field_of, settings_of
 from .values import Terms, Value
 
@@ -35,10 +37,10 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Dropped:
-    """A tie-break of the list that may not be used here, and the rule that says so."""
+class Unranked:
+    """Somebody out of the ranking whose results count for the others, and why."""
 
-    code: str
+    team: Entry
     why: str
 
 
@@ -64,6 +66,8 @@ class Standings:
     remarks: tuple[str, ...]
     struck: tuple[Entry, ...]
     """Out of the ranking, with results that count for nobody."""
+    unranked: tuple[Unranked, ...]
+    """Out of the ranking, with results that count for the others."""
     results: Field
     ranked: Ranked
 
@@ -111,7 +115,7 @@ class Standings:
         i = self.results.place[tpn]
         if wanted in self.tie_breaks:
             k = self.tie_breaks.index(wanted)
-            rule = rule_of(wanted)
+            rule = rule_in(self.results, wanted)
             assert rule is not None
             column = self.ranked.columns[k]
             if rule.split is not None:
@@ -121,7 +125,7 @@ class Standings:
                 return encounter_terms(self.results, wanted, group, i, rank_in_group)
             value = column.value(i)
         else:
-            rule = rule_of(wanted)
+            rule = rule_in(self.results, wanted)
             why = why_not(self.results, wanted)
             if rule is None or why:
                 raise StateError(f"{wanted.code}: {why}", "tie_breaks")
@@ -148,9 +152,13 @@ def standings(
     players: bool | None = None,
     predetermined: bool | None = None,
     struck: Collection[int] = (),
+    unranked: Mapping[int, str] | None = None,
+    given: Iterable[Given] = (),
+    by_hand: Iterable[int] = (),
     seed: str = "",
     final_points: Iterable[tuple[int, int, int]] = (),
     boards_of_the_match: bool = False,
+    basis: Basis | None = None,
 ) -> Standings:
     """The standings of `tournament` after a round (all that are known), by its tie-breaks or those given here.
 
@@ -158,13 +166,18 @@ def standings(
     `players`: the entries are players, with points in `gp`; told by the tournament when not given.
     `predetermined`: a round robin or not, whatever the file says.
     `struck`: TPNs out of the ranking, with results that count for nobody [C.05 6.6].
+    `unranked`: TPNs out of the ranking, with results that count for the others, and why ("expelled").
+    `given`: tie-breaks whose values were found elsewhere; they are used where the list names them.
+    `by_hand`: TPNs in an order that was decided; it counts among those who are tied after the list.
     `seed`: for `RND`, the drawing of lots.
     `final_points`: (TPN, match points, game points) in tenths that count in the standings, not in tie-breaks,
     besides those of the tournament.
     `boards_of_the_match`: after EDE, Article 12 looks at the match of the two teams only.
-    StateError: there is no such tie-break, modifier or round.
+    `basis`: what the system says about its places (`pairwright.standings` asks it).
+    StateError: there is no such tie-break, modifier, team or round.
     """
     known = tournament.round - 1 if after is None else after
+    basis = basis or Basis(tournament)
     settings = settings_of(
         tournament,
         players=players,
@@ -172,95 +185,34 @@ def standings(
         boards_of_the_match=boards_of_the_match,
         seed=seed,
         final_points=(*tournament.final_points, *final_points),
+        given=given_by_code((*basis.given, *given)),
     )
-    field = field_of(tournament, known, settings, struck)
-    asked, dropped = _asked(tournament, field, tie_breaks)
-    wanted: list[TieBreak] = []
-    for tie_break in _with_primary(field, asked):
-        why = why_not(field, tie_break)
-        if why:
-            dropped.append(Dropped(tie_break.code, why))
-        else:
-            wanted.append(tie_break)
-    ranked = rank(field, wanted)
-    rows = []
-    place = 1
-    for group in ranked.groups:
-        last = place + len(group) - 1
-        for i in group:
-            values = tuple(column.value(i) for column in ranked.columns)
-            rows.append(Row(place, last, field.entries[i], values))
-        place = last + 1
+    out = {*basis.struck, *struck}
+    results = field_of(basis.tournament, known, settings, out)
+    aside = {tpn: why for tpn, why in {**basis.unranked, **(unranked or {})}.items() if tpn not in out}
+    order = tuple(by_hand)
+    for tpn in (*aside, *order, *(tpn for one in settings.given.values() for tpn in one.values)):
+        tournament.entry(tpn)
+    wanted, dropped = choose(tournament, results, tie_breaks, basis.tie_breaks)
+    ranked = rank(results, wanted, [results.place[tpn] for tpn in aside], order)
     return Standings(
         tournament,
         known,
-        tuple(wanted),
-        tuple(rows),
-        tuple(dropped),
+        wanted,
+        tuple(_rows(results, ranked)),
+        dropped,
         tuple(ranked.remarks),
-        tuple(entry for entry in tournament.entries if entry.tpn in struck),
-        field,
+        tuple(entry for entry in tournament.entries if entry.tpn in out),
+        tuple(Unranked(tournament.entry(tpn), why) for tpn, why in sorted(aside.items())),
+        results,
         ranked,
     )
 
 
-def _asked(
-    tournament: Tournament, field: Field, given: str | Iterable[str | TieBreak] | None
-) -> tuple[Sequence[TieBreak], list[Dropped]]:
-    """The caller's list, the file's, or that of the system. What a file has wrong is dropped, not refused."""
-    if given is not None:
-        found = parse_list(given)
-        for tie_break in found:
-            rule_of(tie_break)
-        return found, []
-    info = tournament.info
-    text = info.standings_order or info.tie_breaks
-    if not text.strip():
-        settings = field.settings
-        text = default_list(tournament.system, settings.primary, settings.players, settings.predetermined)
-    good: list[TieBreak] = []
-    dropped = []
-    for code in text.replace(";", ",").replace(" ", ",").split(","):
-        if code:
-            try:
-                tie_break = parse_tie_break(code)
-                rule_of(tie_break)
-            except StateError as error:
-                dropped.append(Dropped(code, error.why))
-            else:
-                good.append(tie_break)
-    return good, dropped
-
-
-def _with_primary(field: Field, asked: Sequence[TieBreak]) -> list[TieBreak]:
-    """The list with the primary score in front, unless it has it somewhere."""
-    primary = "PTS" if field.settings.players else f"{field.settings.primary}TS"
-    if any(tie_break.acronym in ("PTS", primary) for tie_break in asked):
-        return list(asked)
-    return [TieBreak(primary), *asked]
-
-
-def why_not(field: Field, tie_break: TieBreak) -> str:
-    """Why a tie-break may not be used in this event; empty when it may."""
-    from .boards import unknown_boards
-
-    rule = rule_of(tie_break)
-    settings = field.settings
-    if rule is None:
-        return "not one of FIDE's tie-breaks, and not known here"
-    if settings.players and (not rule.players or tie_break.score):
-        return "it is for team events [11]"
-    if not settings.players and not rule.teams:
-        return "breaks on ratings are for players, not for teams [10]"
-    if settings.predetermined and not rule.round_robin:
-        return "Buchholz and its relatives must not be used in a round robin [8]"
-    if rule.rated and not tie_break.unrated:
-        unrated = sum(not entry.rating for entry in field.entries)
-        if unrated:
-            have = "1 player has" if unrated == 1 else f"{unrated} players have"
-            return f"{have} no rating [10]; a modifier like /U1400 gives them one"
-    if rule.boards or (tie_break.score == "GP" and rule.acronym in ("WIN", "WON", "BPG", "BWG", "REP")):
-        return unknown_boards(field)
-    if rule.acronym == "RND" and not settings.seed:
-        return "lots are drawn from a seed, and none was given [4.2]"
-    return ""
+def _rows(results: Field, ranked: Ranked) -> Iterator[Row]:
+    place = 1
+    for group in ranked.groups:
+        last = place + len(group) - 1
+        for i in group:
+            yield Row(place, last, results.entries[i], tuple([column.value(i) for column in ranked.columns]))
+        place = last + 1

@@ -6,15 +6,19 @@ import random
 
 import pytest
 
-from pairwright import answer, read_state
+from pairwright import answer, read_state, standings
 from pairwright.systems.ibf import swiss_lives
 from pairwright.systems.options import read_options
 
-from .states import event, state
+from .states import State, event, state
 
 
 def options(**given: object) -> dict[str, object]:
     return read_options(given, swiss_lives.OPTIONS, "ibf-swiss-lives")
+
+
+def places(given: State, after: int | None = None) -> dict[int, str]:
+    return {row.team.tpn: row.place_text for row in standings(read_state(given), after=after).rows}
 
 
 def test_4_9_who_has_n_losses_is_out() -> None:
@@ -36,8 +40,7 @@ def test_4_9_the_last_remaining_player_wins() -> None:
     got = answer(given)
     assert got["error"] == "invalid-state"
     assert "over" in got["why"]
-    places = swiss_lives.places(read_state(given).entries, options(losses=1))
-    assert [(place.text, place.players) for place in places] == [("1", (1,)), ("2", (2,))]
+    assert places(given) == {1: "1", 2: "2"}
 
 
 def test_4_10_later_elimination_then_wins_then_shared() -> None:
@@ -46,25 +49,33 @@ def test_4_10_later_elimination_then_wins_then_shared() -> None:
         1: "w5 w3 w2", 2: "w6 w4 l1", 3: "w7 l1 z", 4: "w8 l2 z",
         5: "l1 z z", 6: "l2 z z", 7: "l3 z z", 8: "l4 z z",
     }  # fmt: skip
-    places = swiss_lives.places(read_state(state(histories, "ibf-swiss-lives")).entries, options(losses=1))
-    assert [(place.text, place.players, place.out_in_round) for place in places] == [
-        ("1", (1,), None),
-        ("2", (2,), 3),
-        ("3-4", (3, 4), 2),
-        ("5-8", (5, 6, 7, 8), 1),
-    ]
+    given = state(histories, "ibf-swiss-lives", options={"losses": 1})
+    assert places(given) == {1: "1", 2: "2", 3: "3-4", 4: "3-4", 5: "5-8", 6: "5-8", 7: "5-8", 8: "5-8"}
+    table = standings(read_state(given))
+    assert table.codes == ("OTHER_IBFOUT", "OTHER_IBFWON")
+    assert [table.row(tpn).values for tpn in (1, 2, 3, 5)] == [(3, 3), (2, 2), (1, 1), (0, 0)]
+    assert table.terms(2, "OTHER_IBFOUT").terms[0].note == "out in round 3"
 
 
 def test_4_10_a_win_over_a_virtual_opponent_does_not_count_and_a_walkover_does() -> None:
-    entries = read_state(state({1: "b +2", 2: "z -1"}, "ibf-swiss-lives")).entries
-    assert [swiss_lives.wins(entry) for entry in entries] == [1, 0]
+    """1 and 2 go out in round 2 with a point each: 1 had the bye, 2 a walkover, and that is a victory."""
+    histories = {1: "b l3 z", 2: "+5 l4 z", 3: "w6 w1 w4", 4: "w7 w2 l3", 5: "-2 z z", 6: "l3 z z", 7: "l4 z z"}
+    given = state(histories, "ibf-swiss-lives", options={"losses": 1})
+    assert places(given) == {3: "1", 4: "2", 2: "3", 1: "4", 5: "5-7", 6: "5-7", 7: "5-7"}
 
 
 def test_4_10_when_nobody_is_left_the_last_share_first_place() -> None:
-    places = swiss_lives.places(
-        read_state(state({1: "w3 -2", 2: "b -1", 3: "l1 z"}, "ibf-swiss-lives")).entries, options(losses=1)
-    )
-    assert [(place.text, place.players) for place in places] == [("1-2", (1, 2)), ("3", (3,))]
+    """1 has a victory and 2 none; both go out in round 2, and with them the event ends."""
+    given = state({1: "w3 -2", 2: "b -1", 3: "l1 z"}, "ibf-swiss-lives", options={"losses": 1})
+    assert places(given) == {1: "1-2", 2: "1-2", 3: "3"}
+
+
+def test_4_10_places_after_an_earlier_round() -> None:
+    """After round 1 nobody is out with two losses allowed; 1 and 2 have a victory."""
+    given = state({1: "w3 w4", 2: "w4 w3", 3: "l1 l2", 4: "l2 l1"}, "ibf-swiss-lives", options={"losses": 2})
+    assert places(given, after=1) == {1: "1-2", 2: "1-2", 3: "3-4", 4: "3-4"}
+    assert places(given) == {1: "1-2", 2: "1-2", 3: "3-4", 4: "3-4"}
+    assert standings(read_state(given), after=1).row(3).values == (1, 0)
 
 
 def test_4_9_two_players_left_meet_until_one_is_out() -> None:
@@ -102,8 +113,8 @@ def test_every_tournament_to_n_losses_ends_with_every_place_once(seed: int) -> N
     tournament = read_state(last)
     chosen = options(losses=losses)
     assert len(swiss_lives.survivors(tournament, chosen)) <= 1
-    places = swiss_lives.places(tournament.entries, chosen)
-    assert [place for row in places for place in range(row.first, row.last + 1)] == list(
+    rows = standings(tournament).rows
+    assert sorted(row.team.tpn for row in rows) == list(range(1, players + 1))
+    assert {place for row in rows for place in range(row.place, row.last_place + 1)} == set(
         range(1, players + 1)
     )
-    assert sorted(tpn for row in places for tpn in row.players) == list(range(1, players + 1))

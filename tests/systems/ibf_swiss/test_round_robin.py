@@ -7,14 +7,13 @@ from math import ceil
 
 import pytest
 
-from pairwright import StateError, answer, read_state
+from pairwright import StateError, answer, read_state, standings
+from pairwright.domain.results import Result
 from pairwright.lots import draw
 from pairwright.systems.ibf import groups, round_robin
-from pairwright.systems.options import read_options
+from pairwright.tiebreaks import cross_table
 
-from .states import event, fresh, state
-
-OPTIONS = read_options({}, round_robin.OPTIONS, "ibf-round-robin")
+from .states import State, event, fresh, state
 
 
 def test_1_1_the_round_is_a_row_of_the_table() -> None:
@@ -41,23 +40,43 @@ def test_1_1_a_round_robin_ends() -> None:
     assert got["error"] == "invalid-state"
 
 
+def points(given: State, after: int | None = None) -> dict[int, int]:
+    """The points of those in the ranking, as the standings count them."""
+    return {row.team.tpn: row.values[0] for row in standings(read_state(given), "PTS", after).rows}
+
+
 def test_1_1_who_leaves_before_half_of_the_matches_is_struck_for_everybody() -> None:
-    """Reading A-3. 4 has played one of three: its match with 1 counts for nobody."""
+    """Reading A-3. 4 has played one of three: its match with 1 counts for nobody, and stays in the cross table."""
     given = state({1: "w4 l2", 2: "w3 w1", 3: "l2 z", 4: "l1 z"}, "ibf-round-robin", absent=(4,))
-    tournament = read_state(given)
-    assert round_robin.annulled(tournament, OPTIONS) == [4]
-    points = [entry.mp // 10 for entry in round_robin.settled(tournament, OPTIONS).entries]
-    assert points == [0, 2, 0, 0]
+    table = standings(read_state(given))
+    assert [entry.tpn for entry in table.struck] == [4]
+    assert points(given) == {1: 0, 2: 2, 3: 0}
+    cells = {line.team.tpn: line.cells for line in cross_table(table)}
+    assert (cells[1][0].opponent, cells[1][0].mp, cells[4][0].opponent) == (4, 1, 1)
+
+
+def test_1_1_after_an_earlier_round_who_left_later_is_still_there() -> None:
+    given = state({1: "w4 l2", 2: "w3 w1", 3: "l2 z", 4: "l1 z"}, "ibf-round-robin", absent=(4,))
+    assert points(given, after=1) == {1: 1, 2: 1, 3: 0, 4: 0}
+
+
+def test_1_1_who_misses_the_next_round_has_not_left() -> None:
+    given = state({1: "w4", 2: "w3", 3: "l2", 4: "l1"}, "ibf-round-robin", absent=(4,))
+    assert points(given) == {1: 1, 2: 1, 3: 0, 4: 0}
 
 
 def test_1_1_who_leaves_later_loses_the_rest_by_walkover() -> None:
     """Half of three is 1.5: with two played 4 stays, and 2 wins round 3 without playing."""
     given = state({1: "w4 l2 w3", 2: "w3 w1 z", 3: "l2 w4 l1", 4: "l1 l3 z"}, "ibf-round-robin", absent=(4,))
-    tournament = read_state(given)
-    assert round_robin.annulled(tournament, OPTIONS) == []
-    settled = round_robin.settled(tournament, OPTIONS)
-    assert [entry.mp // 10 for entry in settled.entries] == [2, 3, 1, 0]
-    assert settled.entry(2).history[2].opponent == 4
+    assert points(given) == {1: 2, 2: 3, 3: 1, 4: 0}
+    cells = {line.team.tpn: line.cells for line in cross_table(standings(read_state(given)))}
+    assert (cells[2][2].result, cells[2][2].opponent) == (Result.FORFEIT_WIN, 4)
+
+
+def test_1_1_a_round_of_another_order_is_left_as_it_was() -> None:
+    """Not the rounds of the table: what was played stands, though the table has other pairs for that round."""
+    given = state({1: "w2 z", 2: "l1 w3", 3: "z l2"}, "ibf-round-robin")
+    assert points(given) == {1: 1, 2: 1, 3: 0}
 
 
 @pytest.mark.parametrize("n", [2, 3, 4, 5, 8, 11, 16, 23, 51, 100])

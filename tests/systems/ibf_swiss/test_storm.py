@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from fractions import Fraction
 
 import pytest
 
-from pairwright import answer, read_state
+from pairwright import answer, read_state, standings
+from pairwright.lots import draw
 from pairwright.systems.ibf import storm
 from pairwright.systems.options import read_options
 
@@ -66,8 +68,6 @@ def test_1_9_who_has_most_matches_sits_out_without_a_win() -> None:
 
 
 def test_1_9_round_1_by_lots() -> None:
-    from pairwright.lots import draw
-
     order = draw("7", "storm", range(1, 7), 1)
     got = answer(fresh(6, "ibf-storm", options={"seed": "7"}))
     assert {frozenset(pair) for pair in got["pairs"]} == {
@@ -79,9 +79,22 @@ def test_1_9_ranked_with_half_of_the_median_of_matches() -> None:
     given = state({1: "w2 w3 w4", 2: "l1 w4 w3", 3: "w4 l1 l2", 4: "l3 l2 l1", 5: "z z z"}, "ibf-storm")
     tournament = read_state(given)
     assert storm.min_matches(tournament) == 2
-    rows = storm.standings(tournament, OPTIONS)
-    assert [row.tpn for row in rows] == [1, 2, 3, 4, 5]
-    assert [row.ranked for row in rows] == [True] * 4 + [False]
+    table = standings(tournament)
+    assert [row.team.tpn for row in table.rows] == [1, 2, 3, 4]
+    assert [(one.team.tpn, one.why) for one in table.unranked] == [
+        (5, "0 of the 2 matches that a place needs")
+    ]
+
+
+def test_1_9_equal_ratings_are_placed_by_lots_in_the_end() -> None:
+    """1 and 3 gained the same and have not met: lots place them."""
+    given = state({1: "w2", 2: "l1", 3: "w4", 4: "l3"}, "ibf-storm", options={"seed": "9"})
+    table = standings(read_state(given))
+    gain = Fraction(round(storm.change(1500, 1500, 5) * 1_000_000), 1_000_000)
+    assert {row.values[0] for row in table.rows} == {1500 + gain, 1500 - gain}
+    first, second = sorted((1, 3), key=[*draw("9", "storm-standings", range(1, 5))].index)
+    assert [row.team.tpn for row in table.rows][:2] == [first, second]
+    assert [row.place_text for row in table.rows] == ["1", "2", "3", "4"]
 
 
 def test_1_9_open_mode_longest_waiting_gets_the_nearest_permitted() -> None:

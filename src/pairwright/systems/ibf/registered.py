@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from ...domain.explain import Length, Step
 from ...domain.pairing import Pair, RoundPairing
+from ...domain.standing import Basis
 from ...domain.tournament import Tournament
 from ..options import Option
 from . import round_robin, storm, swiss, swiss_blind, swiss_lives, trail
@@ -27,6 +28,8 @@ class Registered(NamedTuple):
         Callable[[RoundPairing, int], list[Step]],
         Callable[[RoundPairing, int, int], list[Step]],
     ]
+    standing: Callable[[Tournament, Mapping[str, Any]], Basis] | None = None
+    """What its standings start from; None: the results as they are."""
 
 
 _SEARCH = trail.why_round, trail.why_pair, trail.why_player, trail.why_not
@@ -43,6 +46,7 @@ REGISTERED = (
         swiss_lives.OPTIONS,
         swiss_lives.pair,
         _SEARCH,
+        swiss_lives.standing,
     ),
     Registered(
         "ibf-swiss-blind",
@@ -59,6 +63,7 @@ REGISTERED = (
         round_robin.OPTIONS,
         round_robin.pair,
         (_TABLE.why_round, _TABLE.why_pair, _TABLE.why_player, _TABLE.why_not),
+        round_robin.standing,
     ),
     Registered(
         "ibf-storm",
@@ -67,5 +72,6 @@ REGISTERED = (
         storm.OPTIONS,
         storm.pair,
         (_STORM.why_round, _STORM.why_pair, _STORM.why_player, _STORM.why_not),
+        storm.standing,
     ),
 )

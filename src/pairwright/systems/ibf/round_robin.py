@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -10,6 +10,7 @@ from ... import lots
 from ...domain.errors import StateError
 from ...domain.pairing import Pair, RoundPairing
 from ...domain.results import Result
+from ...domain.standing import Basis
 from ...domain.tournament import Entry, PastRound, Tournament
 from ..options import Option
 from ..round_robin import free_number, schedule
@@ -67,49 +68,53 @@ def pair(
     )
 
 
-def annulled(tournament: Tournament, options: Mapping[str, Any]) -> list[int]:
-    """Who has withdrawn before half of the matches: struck from the ranking, the results count for nobody (A-3)."""
-    matches = (len(tournament.entries) - 1) * int(options["cycles"])
-    return [entry.tpn for entry in tournament.entries if not entry.available and 2 * _played(entry) < matches]
+def standing(tournament: Tournament, options: Mapping[str, Any]) -> Basis:
+    """Reading A-3: who left before half of the matches is struck; of one who left later the rest are walkovers.
 
-
-def settled(tournament: Tournament, options: Mapping[str, Any]) -> Tournament:
-    """The results as the ranking takes them (reading A-3).
-
-    Of a player who withdrew after half of the matches or later the rest are walkovers of the opponents; the matches of
-    one who played less are annulled for everybody. The rounds of the table that have been paired are counted.
+    Somebody has left who is not there for the next round and was not there in the last one either.
     """
-    gone = set(annulled(tournament, options))
+    matches = (len(tournament.entries) - 1) * int(options["cycles"])
+    gone = {entry.tpn for entry in tournament.entries if _has_left(entry)}
+    struck = tuple(tpn for tpn in sorted(gone) if 2 * _played(tournament.entry(tpn)) < matches)
+    return Basis(_with_walkovers(tournament, options, gone), struck=struck)
+
+
+def _has_left(entry: Entry) -> bool:
+    return not entry.available and bool(entry.history) and entry.history[-1].result is not Result.PLAYED
+
+
+def _played(entry: Entry) -> int:
+    return sum(item.result is Result.PLAYED for item in entry.history)
+
+
+def _with_walkovers(tournament: Tournament, options: Mapping[str, Any], gone: Collection[int]) -> Tournament:
+    """The meetings of the table that were paired by now; where somebody was missing the other has a walkover."""
     order = sorted(tournament.entries, key=lambda entry: entry.tpn)
     rounds = schedule(len(order), options["cycles"], options["swap_last_rounds"])
     histories = {entry.tpn: list(entry.history) for entry in order}
     for at, meetings in enumerate(rounds[: tournament.round - 1]):
         free = free_number(meetings, len(order))
-        if free is not None:  # no match and no points (A-2)
+        if (
+            free is not None and histories[order[free - 1].tpn][at].opponent is None
+        ):  # no match, no points (A-2)
             histories[order[free - 1].tpn][at] = PastRound(Result.ZERO_BYE)
         for meeting in meetings:
-            a, b = (order[number - 1] for number in meeting)
-            _settle(a, b, histories, at, bool(gone & {a.tpn, b.tpn}))
+            a, b = (order[number - 1].tpn for number in meeting)
+            if histories[a][at].opponent is None and histories[b][at].opponent is None:
+                _walkover(a, b, histories, at, gone)
     return replace(
         tournament,
         entries=tuple(replace(entry, history=tuple(histories[entry.tpn])) for entry in tournament.entries),
     )
 
 
-def _settle(a: Entry, b: Entry, histories: dict[int, list[PastRound]], at: int, void: bool) -> None:
-    """One meeting of the table: void, or a walkover where somebody was missing."""
-    if void:
-        histories[a.tpn][at] = histories[b.tpn][at] = PastRound(Result.ZERO_BYE)
-        return
-    missing = [entry for entry in (a, b) if histories[entry.tpn][at].result is Result.ZERO_BYE]
+def _walkover(a: int, b: int, histories: dict[int, list[PastRound]], at: int, gone: Collection[int]) -> None:
+    """A meeting that was not played: lost by who has left, or by who was not there."""
+    missing = [tpn for tpn in (a, b) if histories[tpn][at].result is Result.ZERO_BYE]
     if not missing:
         return
-    absent = [entry for entry in missing if not entry.available] or missing
-    for entry, other in ((a, b), (b, a)):
-        here = entry not in absent
+    absent = [tpn for tpn in missing if tpn in gone] or missing
+    for tpn, other in ((a, b), (b, a)):
+        here = tpn not in absent
         kind = Result.FORFEIT_WIN if here else Result.FORFEIT_LOSS
-        histories[entry.tpn][at] = PastRound(kind, other.tpn, None, 10 if here else 0)
-
-
-def _played(entry: Entry) -> int:
-    return sum(item.result is Result.PLAYED for item in entry.history)
+        histories[tpn][at] = PastRound(kind, other, None, 10 if here else 0)

@@ -7,6 +7,7 @@ whom, and who is ranked.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from math import ceil, sqrt
 from typing import Any, NamedTuple
 
@@ -14,6 +15,7 @@ from ... import lots
 from ...domain.errors import NoLegalPairing
 from ...domain.pairing import Pair, RoundPairing
 from ...domain.results import Result
+from ...domain.standing import Basis, Given
 from ...domain.tournament import Entry, PastRound, Tournament
 from ...matching.optimal import first_optimal_pairing
 from ..options import Option
@@ -44,16 +46,6 @@ def change(winner: float, loser: float, length: int, k: float = 4) -> float:
 def ramp(experience: int) -> float:
     """A club's factor for newcomers: 2 at first, 1 from an experience (sum of match lengths) of 400."""
     return max(1.0, 2 - experience / 400)
-
-
-class Standing(NamedTuple):
-    """A place in the race; `ranked` false for who has played too few matches."""
-
-    tpn: int
-    rating: float
-    matches: int
-    wins: int
-    ranked: bool
 
 
 def ratings(tournament: Tournament, options: Mapping[str, Any]) -> dict[int, float]:
@@ -168,36 +160,33 @@ def min_matches(tournament: Tournament) -> int:
     return ceil(middle / 4)
 
 
-def standings(tournament: Tournament, options: Mapping[str, Any]) -> list[Standing]:
-    """The race: by rating, equal to 0.005; then the balance of direct matches, more matches won, then lots."""
-    now = ratings(tournament, options)
-    needed = min_matches(tournament)
-    order = lots.draw(options["seed"], "storm-standings", [entry.tpn for entry in tournament.entries])
-    rows = {
-        entry.tpn: Standing(
-            entry.tpn,
-            now[entry.tpn],
-            _matches(entry),
-            sum(map(_won, entry.history)),
-            _matches(entry) >= needed,
-        )
-        for entry in tournament.entries
-    }
-    tied: list[list[int]] = []
-    for tpn in sorted(order, key=lambda tpn: (not rows[tpn].ranked, -now[tpn])):
-        head = tied[-1][0] if tied else None
-        same = (
-            head is not None and abs(now[head] - now[tpn]) <= 0.005 and rows[head].ranked is rows[tpn].ranked
-        )
-        if same:
-            tied[-1].append(tpn)
+def standing(tournament: Tournament, options: Mapping[str, Any]) -> Basis:
+    """The race: by rating, equal to 0.005; then the balance of direct matches, more matches won, then lots (ours).
+
+    Who has played fewer than `min_matches` is not ranked.
+    """
+    now, needed = ratings(tournament, options), min_matches(tournament)
+    few = {entry.tpn: _matches(entry) for entry in tournament.entries if _matches(entry) < needed}
+    equal: list[list[int]] = []
+    for tpn in sorted(now.keys() - few.keys(), key=lambda tpn: (-now[tpn], tpn)):
+        if equal and now[equal[-1][0]] - now[tpn] <= 0.005:
+            equal[-1].append(tpn)
         else:
-            tied.append([tpn])
-    found = []
-    for group in tied:
-        balance = {tpn: _balance(tournament.entry(tpn), group) for tpn in group}
-        found += sorted(group, key=lambda tpn: (-balance[tpn], -rows[tpn].wins, order.index(tpn)))
-    return [rows[tpn] for tpn in found]
+            equal.append([tpn])
+    order = lots.draw(options["seed"], "storm-standings", [entry.tpn for entry in tournament.entries])
+    rating = {tpn: Fraction(round(now[group[0]] * MICRO), MICRO) for group in equal for tpn in group}
+    balance = {tpn: _balance(tournament.entry(tpn), group) for group in equal for tpn in group}
+    won = {entry.tpn: sum(map(_won, entry.history)) for entry in tournament.entries}
+    given = (
+        Given("OTHER_STORM", rating, "Rating of the race, equal to 0.005", "IBF 1.9", leads=True),
+        Given("OTHER_STORMDE", balance, "Balance of the matches with those of equal rating", "IBF 1.9"),
+        Given("OTHER_STORMWON", won, "Matches won", "IBF 1.9"),
+        Given(
+            "OTHER_STORMLOT", dict(zip(order, range(1, len(order) + 1), strict=True)), "Lot", "IBF 1.9", True
+        ),
+    )
+    why = {tpn: f"{count} of the {needed} matches that a place needs" for tpn, count in few.items()}
+    return Basis(tournament, ",".join(one.code for one in given), given, unranked=why)
 
 
 def _balance(entry: Entry, among: Sequence[int]) -> int:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from ...domain.errors import StateError
 from ...domain.pairing import RoundPairing
 from ...domain.results import Result
+from ...domain.standing import Basis, Given
 from ...domain.tournament import Entry, PastRound, Tournament
 from ..options import Option
 from . import swiss
@@ -27,24 +28,6 @@ OPTIONS = (
     Option("absence_is_loss", "flag", True, "4.2", "Reading A-9: a round missed is a loss of the N"),
     *(option for option in swiss.OPTIONS if option.name != "rounds"),
 )
-
-
-class Place(NamedTuple):
-    """Places `first` to `last`, shared by these players (4.10)."""
-
-    first: int
-    last: int
-    players: tuple[int, ...]
-    """Numbers, ascending."""
-    out_in_round: int | None
-    """None for who is still in."""
-    wins: int
-    """Without those over virtual opponents; a walkover counts."""
-
-    @property
-    def text(self) -> str:
-        """The range for people: `3`, `5-7`."""
-        return str(self.first) if self.first == self.last else f"{self.first}-{self.last}"
 
 
 def losses(entry: Entry, absence_is_loss: bool = True) -> list[int]:
@@ -68,14 +51,6 @@ def eliminated_in(entry: Entry, options: Mapping[str, Any]) -> int | None:
     """The round in which a player had the last loss that it may have; None for who is still in."""
     lost = losses(entry, options["absence_is_loss"])
     return lost[options["losses"] - 1] if len(lost) >= options["losses"] else None
-
-
-def wins(entry: Entry) -> int:
-    """Victories: matches and walkovers, no byes (4.6, 4.10)."""
-    return sum(
-        item.result is Result.FORFEIT_WIN or (item.result is Result.PLAYED and item.mp > 0)
-        for item in entry.history
-    )
 
 
 def survivors(tournament: Tournament, options: Mapping[str, Any]) -> list[Entry]:
@@ -109,23 +84,22 @@ def score_of(options: Mapping[str, Any]) -> Score:
     return lambda entry: -len(losses(entry, options["absence_is_loss"]))
 
 
-def places(entries: Sequence[Entry], options: Mapping[str, Any]) -> list[Place]:
-    """The places by 4.10: the later round of elimination, then more wins; who is equal shares them.
+def standing(tournament: Tournament, options: Mapping[str, Any]) -> Basis:
+    """The places of 4.10: the later round of elimination, then more victories; who is equal shares them.
 
-    Those who are still in come first. If nobody is, all who went out in the last round share first place.
+    Those who are still in come first. If nobody is, all who went out in the last round share first place (ours).
     """
-    keys: dict[tuple[int | None, int], list[int]] = {}
-    for entry in entries:
-        keys.setdefault((eliminated_in(entry, options), wins(entry)), []).append(entry.tpn)
-    if None not in {out for out, _ in keys} and keys:
-        last = max(out for out, _ in keys if out is not None)
-        together = [(key, keys.pop(key)) for key in [key for key in keys if key[0] == last]]
-        most = max(count for (_, count), _ in together)
-        keys[last, most] = [tpn for _, tpns in together for tpn in tpns]
-    found = []
-    first = 1
-    for out, count in sorted(keys, key=lambda key: (key[0] is not None, -(key[0] or 0), -key[1])):
-        tpns = tuple(sorted(keys[out, count]))
-        found.append(Place(first, first + len(tpns) - 1, tpns, out, count))
-        first += len(tpns)
-    return found
+    known = tournament.round - 1
+    out = {entry.tpn: eliminated_in(entry, options) for entry in tournament.entries}
+    last = max((number for number in out.values() if number is not None), default=0)
+    nobody_left = bool(out) and None not in out.values()
+    survived = Given(
+        "OTHER_IBFOUT",
+        {tpn: known if number is None else number - 1 for tpn, number in out.items()},
+        "Rounds after which one was still in",
+        "IBF 4.10",
+        notes={tpn: f"out in round {number}" if number else "still in" for tpn, number in out.items()},
+        leads=True,
+        level=frozenset(tpn for tpn, number in out.items() if nobody_left and number == last),
+    )
+    return Basis(tournament, "OTHER_IBFOUT,OTHER_IBFWON", (survived,))

@@ -1,0 +1,39 @@
+"""Tie-breaks whose values are given, not counted here: by the system, from a play-off, by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..domain.errors import StateError
+from ..domain.standing import Given
+from .codes import OTHER, TieBreak
+from .field import Field
+from .values import Column, Term
+
+
+def given_by_code(found: Iterable[Given]) -> dict[str, Given]:
+    """Given tie-breaks by their codes; StateError for a code that is no `OTHER_...`, or that comes twice."""
+    by_code: dict[str, Given] = {}
+    for one in found:
+        code = one.code.strip().upper()
+        if not code.startswith(OTHER) or code == OTHER:
+            raise StateError(
+                f"given values need a code of their own, as {OTHER}PLAYOFF, not {one.code!r}", "given"
+            )
+        if code in by_code:
+            raise StateError(f"the values of {code} are given twice", "given")
+        by_code[code] = one
+    return by_code
+
+
+def given_column(field: Field, tie_break: TieBreak) -> Column:
+    """The values as they were given."""
+    values = field.settings.given[tie_break.acronym].values
+    return Column([values.get(entry.tpn) for entry in field.entries])
+
+
+def given_terms(field: Field, tie_break: TieBreak, i: int) -> list[Term]:
+    """The value with the word about it."""
+    one = field.settings.given[tie_break.acronym]
+    tpn = field.entries[i].tpn
+    return [Term(one.values.get(tpn), note=one.notes.get(tpn, "given"))]
