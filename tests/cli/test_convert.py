@@ -55,7 +55,7 @@ def test_a_folder_of_csv_files_and_back(tmp_path):
 
 def test_chess_json_and_back(tmp_path):
     result = run("convert", path("06"), tmp_path / "x.jch")
-    assert "has no place for the short names" in result.stderr
+    assert "has no place for: short names of teams" in result.stderr
     assert run("validate", tmp_path / "x.jch").exit_code == 0
     again = run("convert", tmp_path / "x.jch", "-", "--to", "trf").stdout.splitlines()
     assert [row for row in again if row.startswith(("001", "330", "320"))] == [

@@ -43,6 +43,15 @@ def test_the_value_of_a_bye_is_said_once_and_holds_for_later_rounds():
     assert [row for row in rows if row.startswith("299")] == ["299 H   2.0   2.5"]
 
 
+def test_match_points_of_absence_hold_for_later_rounds_too():
+    """`362 TA 0.5`: half a match point for a lost forfeit (team 5, round 3) and for absence (team 1, round 4)."""
+    rows = [*lines("06"), "362 TW 2.0   TD 1.0   TL 0.0   TA 0.5", "240 Z   4    1"]
+    tournament, _ = read_lines(rows)
+    assert tournament.entry(5).history[2].mp == 5
+    assert tournament.abnormal == (AbnormalPoints(5, 0, kind="-"), AbnormalPoints(5, 0, kind="Z"))
+    assert read(write(tournament), "x")[0] == tournament
+
+
 @pytest.mark.parametrize(
     ("line", "number", "past"),
     [

@@ -36,6 +36,11 @@ _FORMS = ("trf", "trf16", "javafo", "bbp", "state", "chess-json", "xlsx", "csv")
     is_flag=True,
     help="In TRF: the scores of matches in records 802 and no games; no player is invented.",
 )
+@click.option(
+    "--results-count",
+    is_flag=True,
+    help="Read a TRF file of players whose points are not those of their results; the results count.",
+)
 @click.option("-q", "--quiet", is_flag=True, help="No remarks.")
 def convert(
     files: tuple[str, ...],
@@ -46,6 +51,7 @@ def convert(
     crosstable: bool,
     board_crosstable: bool,
     match_scores: bool,
+    results_count: bool,
     quiet: bool,
 ) -> None:
     """Convert a tournament.
@@ -70,7 +76,7 @@ def convert(
         if target == "-":
             raise click.UsageError("Standard output has no name that tells its format: --to does.")
         form = format_of_name(target)
-    tournament, issues = _read(sources, mapping)
+    tournament, issues = _read(sources, mapping, results_count)
     if not quiet:
         for issue in issues:
             click.echo(f"{sources[0] if sources[0] != '-' else 'standard input'}: {issue}", err=True)
@@ -88,7 +94,7 @@ def convert(
             click.echo(f"{target}: {remark}", err=True)
 
 
-def _read(sources: list[str], mapping: str | None) -> tuple[Tournament, list[Issue]]:
+def _read(sources: list[str], mapping: str | None, results_count: bool) -> tuple[Tournament, list[Issue]]:
     from pathlib import Path
 
     from ..formats.files import format_of, read_tournament
@@ -115,7 +121,7 @@ def _read(sources: list[str], mapping: str | None) -> tuple[Tournament, list[Iss
         raise click.UsageError("Several files are read together only when all of them are CSV or XLSX.")
     if files[0][1].startswith(EVENT_FILE):
         return Source(sources[0], None, (), None, True).tournament(files[0][1]), []
-    return read_tournament(files[0][1], files[0][0])
+    return read_tournament(files[0][1], files[0][0], results_count)
 
 
 def _write_folder(tournament: Tournament, folder: Path) -> None:

@@ -301,10 +301,11 @@ def packed(size: int, name: str = "xl/worksheets/sheet1.xml") -> bytes:
 
 
 def test_a_zip_bomb_is_refused_while_it_is_counted():
-    start = time.perf_counter()
+    bomb = packed(200_000_000)
+    start = time.process_time()
     with pytest.raises(FileError, match="unpacks to more than 96 MiB"):
-        read_tournament(packed(200_000_000), "bomb.xlsx")
-    assert time.perf_counter() - start < 10
+        read_tournament(bomb, "bomb.xlsx")
+    assert time.process_time() - start < 10
 
 
 @pytest.mark.parametrize("data", [b"PK\x03\x04", b"PK\x03\x04" + b"\0" * 1000, packed(10)])

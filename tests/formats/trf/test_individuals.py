@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from click.testing import CliRunner
 
+from pairwright.cli import app
 from pairwright.domain.results import Colour, Result
 from pairwright.domain.tournament import PastRound, RequestedBye
+from pairwright.formats.files import write_tournament
 from pairwright.formats.trf import read, write
 from pairwright.formats.trf.decisions import write_points
 
@@ -71,6 +74,39 @@ def test_points_that_are_not_those_of_the_results_are_refused_unless_a_299_chang
         "line 1, record 001, columns 81-84: player 1 has 3 points in the file, and the results add up to 2½"
     ]
     assert any("player 1 has 3 points" in text for text in remarks([*rows, write_points("", 0, 5, 2, [2])]))
+
+
+def test_or_unless_it_is_asked_for(tmp_path):
+    rows = changed(1, 81, " 3.0")
+    data = "\n".join(rows).encode()
+    tournament, issues = read(data, "x", results_count=True)
+    assert tournament.entry(1).gp == 25
+    assert any("player 1 has 3 points in the file" in issue.text for issue in issues)
+    (tmp_path / "in.trf").write_bytes(data)
+    words = ["convert", str(tmp_path / "in.trf"), str(tmp_path / "out.trf")]
+    assert CliRunner().invoke(app, words).exit_code == 3
+    assert CliRunner().invoke(app, [*words, "--results-count"]).exit_code == 0
+    assert read((tmp_path / "out.trf").read_bytes(), "x")[0].entries == tournament.entries
+
+
+def test_points_that_are_missing_are_counted_and_said():
+    rows = changed(1, 81, "    ")
+    assert any("1 player has no points in the file" in text for text in remarks(rows))
+
+
+def test_f_for_the_pairing_allocated_bye_is_said():
+    """Lichess wrote it until 2020; the engine gave a second bye."""
+    [text] = [text for text in remarks(ROWS) if "full-point bye" in text]
+    assert text.startswith(
+        "round 3: one player has a full-point bye (F) and nobody the pairing-allocated one (U)"
+    )
+    assert not [text for text in remarks(changed(1, 112, "0000 - U")) if "full-point bye" in text]
+
+
+def test_gaps_in_the_numbers_are_said_for_bbp():
+    gap = read_lines(["142 5", "001    1      A", "001    3      B"])[0]
+    assert any("starting ranks with gaps" in text for text in write_tournament(gap, "bbp")[1])
+    assert not any("gaps" in text for text in write_tournament(sample("03"), "bbp")[1])
 
 
 def test_the_bye_of_the_coming_round_may_be_in_the_points_already():

@@ -8,7 +8,15 @@ from typing import Any
 
 from ...domain.points import points_number
 from ...domain.results import Result
-from ...domain.tournament import Entry, PastRound, Prohibition, RequestedBye, Tournament, VirtualPoints
+from ...domain.tournament import (
+    AbnormalPoints,
+    Entry,
+    PastRound,
+    Prohibition,
+    RequestedBye,
+    Tournament,
+    VirtualPoints,
+)
 from .abnormal import abnormal_points
 from .codes import TypeCode
 from .directives import Directives, read_directives
@@ -73,6 +81,8 @@ class Conclusions(ABC):
         if self.log.faults:
             return Tournament("", 1, ())
         abnormal = abnormal_points(self.document.decisions.points, history, self.next, self.values, self.log)
+        abnormal += self._forfeited_in_362(abnormal)
+        self._full_byes(history)
         directives, notes = read_directives(self.document.notes, self.log)
         requested = self._requested()
         absent = {bye.tpn for bye in requested if bye.round == self.next}
@@ -94,6 +104,28 @@ class Conclusions(ABC):
             info=self.document.headers.info(extra),
             abnormal=abnormal,
         )
+
+    def _forfeited_in_362(self, said: tuple[AbnormalPoints, ...]) -> tuple[AbnormalPoints, ...]:
+        """Match points of absence in record 362, which the rounds have already, for rounds to come: as in 299."""
+        mp = self.document.headers.match_points.get("A", 0)
+        if not mp or not self.document.teams:
+            return ()
+        kinds = {item.kind for item in said if not item.teams}
+        gp = {"-": self.values.game["A"] * self.values.boards, "Z": 0}
+        return tuple(AbnormalPoints(mp, gp[kind], kind=kind) for kind in "-Z" if kind not in kinds)
+
+    def _full_byes(self, history: dict[int, list[PastRound]]) -> None:
+        """Some files write F for the pairing-allocated bye; an engine would give such a bye twice."""
+        rounds = []
+        for index in range(self.next - 1):
+            results = [items[index].result for items in history.values()]
+            if results.count(Result.FULL_BYE) == 1 and Result.PAB not in results:
+                rounds.append(str(index + 1))
+        if rounds:
+            self.log.remark(
+                f"round {', '.join(rounds)}: one {self.noun} has a full-point bye (F) and nobody the pairing-allocated "
+                "one (U); whoever has F can have a pairing-allocated bye later"
+            )
 
     def _silent(self, entries: tuple[Entry, ...]) -> None:
         """A file cannot say "withdrew": name those whose last rounds are empty and who would be paired again."""

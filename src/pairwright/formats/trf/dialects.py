@@ -49,6 +49,9 @@ def to_dialect(lines: Sequence[str], tournament: Tournament, dialect: str) -> tu
             written += new
     written += words.more()
     remarks = []
+    numbers = sorted(entry.tpn for entry in tournament.entries)
+    if dialect == "bbp" and numbers != list(range(1, len(numbers) + 1)):
+        remarks.append("bbpPairings refuses starting ranks with gaps, unless the file has a line `XXC rank`")
     if lost:
         remarks.append(f"{NAMES[dialect]} has no record for: {', '.join(lost)}")
     return written, remarks

@@ -33,6 +33,8 @@ class Document:
     """Records with codes that nobody here knows."""
     grid: dict[int, tuple[Cell, ...]] = field(default_factory=dict)
     """The cells of every player, empty ones to the last round of the file."""
+    results_count: bool = False
+    """Points of players may differ from their results."""
 
 
 def read_document(data: bytes, log: Log) -> Document:

@@ -168,6 +168,10 @@ class PlayerConclusions(Conclusions):
             )
             self._compare(entry, row)
             found.append(entry)
+        without = [row for row in self.players.values() if row.points is None]
+        if without and self.next > 1:
+            who = "1 player has" if len(without) == 1 else f"{len(without)} players have"
+            self.log.remark(f"{who} no points in the file; the results count", without[0].record, 81, 84)
         return tuple(found)
 
     def _compare(self, entry: Entry, row: PlayerRow) -> None:
@@ -181,7 +185,7 @@ class PlayerConclusions(Conclusions):
             f"player {entry.tpn} has {points_text(row.points)} points in the file, and the results add up to "
             f"{points_text(entry.gp)}"
         )
-        if self.document.decisions.points:
+        if self.document.decisions.points or self.document.results_count:
             self.log.remark(f"{text}; the results count", row.record, 81, 84)
         else:
             self.log.fault(text, row.record, 81, 84)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...domain.consistency import check_consistency
 from ...domain.errors import FileError, Issue, StateError
 from ...domain.tournament import Tournament
@@ -12,13 +14,14 @@ from .of_teams import TeamConclusions
 from .records import Log
 
 
-def read(data: bytes, source: str) -> tuple[Tournament, list[Issue]]:
+def read(data: bytes, source: str, results_count: bool = False) -> tuple[Tournament, list[Issue]]:
     """The tournament in a TRF file, and remarks about what was assumed or does not add up.
 
-    Raises FileError with every fault that was found.
+    `results_count`: points of players that are not those of their results are a remark, too. Raises FileError with
+    every fault that was found.
     """
     log = Log()
-    document = read_document(data, log)
+    document = replace(read_document(data, log), results_count=results_count)
     code = _type_code(document, log)
     _check_kind(document, code, log)
     _check_rosters(document, log)
