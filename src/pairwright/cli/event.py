@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from typing import TYPE_CHECKING, Any
@@ -74,7 +73,7 @@ _COMMON = ("person", "reason", "confirm", "preview", "form")
 @click.argument("target", metavar="EVENT")
 @click.pass_context
 def event(ctx: click.Context, /, target: str) -> None:
-    """Run an event: EVENT VERB ...
+    """Run an event.
 
     EVENT is a file (cup.pairwright), or postgresql://.../database?event=NAME. Without a verb: where it stands, and the
     next step. `pairwright event cup.pairwright VERB --help` has the parameters of a verb.
@@ -191,6 +190,8 @@ def _value(value: Any) -> Any:
         with open(value[1:], encoding="utf-8") as file:  # noqa: PTH123  as the other commands
             value = file.read()
     if isinstance(value, str) and value[:1] in "[{":
+        import json
+
         try:
             return json.loads(value)
         except ValueError as error:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -38,6 +37,8 @@ def book_from(
 
 
 def _begins(target: str, sign: bytes) -> bool:
+    from pathlib import Path
+
     path = Path(target)
     if not path.is_file():
         return False

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import click
@@ -193,6 +192,8 @@ def new(file: str | None, source: str | None, system: str | None) -> None:
         "form": "text",
     }
     if source is not None and _is_event(source):
+        from pathlib import Path
+
         from ..store.event_json import create_from, read_event
 
         count = create_from(read_event(Path(source).read_bytes(), source), target)

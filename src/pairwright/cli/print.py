@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -77,6 +76,8 @@ def print_(
     EVENT is an event file (cup.pairwright), a cup, or a TRF, state or table file. A file without the pairs of its next
     round is paired here.
     """
+    from pathlib import Path
+
     from ..report.documents import PICTURE_TITLES, Wish
     from .event_book import book_from
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 
@@ -30,6 +28,8 @@ def publish(event: str, output: str, url: str, quiet: bool) -> None:
     from .event_book import book_from
 
     book = book_from(event, public=True, quiet=quiet)
+    from pathlib import Path
+
     done = publish_site(book, Path(output), url)
     if not quiet:
         gone = f", {done.removed} taken away" if done.removed else ""

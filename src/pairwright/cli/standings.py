@@ -11,9 +11,9 @@ from .source import Source
 
 if TYPE_CHECKING:
     from ..domain.tournament import Tournament
-    from ..tiebreaks import Standings
+    from ..tiebreaks import Combined, Standings
 
-_VIEWS = ("cross_table", "players", "board_prizes", "show_terms")
+_VIEWS = ("cross_table", "players", "board_prizes", "show_terms", "combine")
 
 
 @click.command()
@@ -54,6 +54,29 @@ _VIEWS = ("cross_table", "players", "board_prizes", "show_terms")
 @click.option(
     "--strike", multiple=True, type=int, metavar="TPN", help="Out of a round robin, results annulled."
 )
+@click.option(
+    "--expelled",
+    multiple=True,
+    type=int,
+    metavar="TPN",
+    help="Out of the ranking; results count for the opponents.",
+)
+@click.option(
+    "--by-hand",
+    metavar="LIST",
+    default="",
+    help="TPNs with commas: the order that was decided among the tied.",
+)
+@click.option(
+    "--values",
+    metavar="FILE",
+    help='Tie-breaks found elsewhere: {"OTHER_PLAYOFF": {"4": 2, "17": "1/2"}}. Name them in --tie-breaks, too.',
+)
+@click.option(
+    "--combine",
+    metavar="FILE",
+    help="The combined order with this other section, by federation: open and women.",
+)
 @click.option("--system", metavar="ID", help="Take the event for one of this system.")
 @click.option("-o", "--output", metavar="FILE", help="Write the answer to FILE instead of standard output.")
 @click.option("-q", "--quiet", is_flag=True, help="No remarks, only the answer.")
@@ -82,8 +105,9 @@ def standings(file: str, tie_breaks: str | None, form: str, output: str | None, 
     tournament = request.source.tournament(data)
     from .. import api
 
-    table = api.standings(tournament, tie_breaks, given["after"], seed=given["seed"], struck=given["strike"])
-    as_declared = tie_breaks is None and given["after"] is None and not given["strike"]
+    how = _how(given)
+    table = api.standings(tournament, tie_breaks, given["after"], seed=given["seed"], **how)
+    as_declared = tie_breaks is None and given["after"] is None and not how
     differences = _differences(table, data, request.source.name) if as_declared else []
     if form == "text":
         lines = request.text(table, differences, width(output))
@@ -113,6 +137,8 @@ class _Request(NamedTuple):
         from . import standings_views as views
 
         given = self.given
+        if self.view == "combine":
+            return views.combined_lines(self.combined(table), columns)
         if self.view == "show_terms":
             return views.terms_lines(table, table.terms(*self.question(table)), columns)
         if self.view == "cross_table":
@@ -131,6 +157,8 @@ class _Request(NamedTuple):
         from ..tiebreaks import board_prizes
 
         given = self.given
+        if self.view == "combine":
+            return give.combined_document(self.combined(table))
         if self.view == "show_terms":
             return give.terms_document(table.terms(*self.question(table)))
         if self.view == "cross_table":
@@ -143,10 +171,41 @@ class _Request(NamedTuple):
             )
         return give.standings_document(table, differences)
 
+    def combined(self, table: Standings) -> Combined:
+        """The combined order with the other section."""
+        from .. import api
+        from ..tiebreaks import combined
+
+        other = Source(self.given["combine"], self.given["system"], (), None, self.source.quiet)
+        second = api.standings(
+            other.tournament(other.read()), table.tie_breaks, self.given["after"], seed=self.given["seed"]
+        )
+        return combined(table, second)
+
     def question(self, table: Standings) -> tuple[int, str]:
         """The team and the code of --show-terms."""
         team, code = self.given["show_terms"]
         return _team(table.tournament, team), code
+
+
+def _how(given: dict[str, Any]) -> dict[str, Any]:
+    """What the command line says about places, as `tiebreaks.standings` takes it; nothing when it says nothing."""
+    how: dict[str, Any] = {}
+    if given["strike"]:
+        how["struck"] = given["strike"]
+    if given["expelled"]:
+        how["unranked"] = dict.fromkeys(given["expelled"], "expelled")
+    if given["by_hand"]:
+        tpns = [text.strip() for text in given["by_hand"].split(",")]
+        if not all(text.isascii() and text.isdigit() for text in tpns):
+            raise click.UsageError(f"--by-hand takes TPNs with commas, as 5,3, not {given['by_hand']!r}.")
+        how["by_hand"] = [int(text) for text in tpns]
+    if given["values"]:
+        from ..formats.given_values import read_given
+
+        source = Source(given["values"], None, (), None, True)
+        how["given"] = read_given(source.read(), source.name)
+    return how
 
 
 def _file(table: Standings) -> bytes:

@@ -20,7 +20,7 @@ def standings_lines(
 ) -> list[str]:
     """The table, and what is to be said about it."""
     columns = [Column("Place", right=True), Column(noun(standings).title(), name=True)]
-    columns += [Column(_TITLES.get(code, code.removeprefix(OTHER)), right=True) for code in standings.codes]
+    columns += [Column(heading(code), right=True) for code in standings.codes]
     digits = max((len(str(row.team.tpn)) for row in standings.rows), default=1)
     texts = [_aligned([row.values[k] for row in standings.rows]) for k in range(len(standings.codes))]
     rows = [
@@ -36,6 +36,11 @@ def standings_lines(
     for remark in [] if quiet else _remarks(standings, differences):
         lines += folded(remark, width)
     return lines
+
+
+def heading(code: str) -> str:
+    """The head of a tie-break's column."""
+    return _TITLES.get(code, code.removeprefix(OTHER))
 
 
 def headline(standings: Standings) -> str:
@@ -70,6 +75,11 @@ def _remarks(standings: Standings, differences: Sequence[str]) -> list[str]:
     if standings.struck:
         names = ", ".join(entry.label for entry in standings.struck)
         found.append(f"Out of the ranking, results annulled: {names} [C.05 6.6].")
+    by_why: dict[str, list[str]] = {}
+    for one in standings.unranked:
+        by_why.setdefault(one.why, []).append(one.team.label)
+    for why, labels in by_why.items():
+        found.append(f"Out of the ranking, {why}: {', '.join(labels)}; their results count for the others.")
     found += [f"{difference}." if difference[-1] not in ".?" else difference for difference in differences]
     shared = sum(row.place != row.last_place for row in standings.rows)
     if shared:

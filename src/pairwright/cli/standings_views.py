@@ -6,11 +6,12 @@ from collections.abc import Mapping
 
 from ..domain.results import Colour, Result
 from ..domain.tournament import Entry
+from ..tiebreaks.combined import Combined
 from ..tiebreaks.crosstable import Cell, Line, cross_table
 from ..tiebreaks.players import Prize, player_results
 from ..tiebreaks.standing import Standings
 from ..tiebreaks.values import Terms, number_text, value_text
-from .standings_text import headline, noun
+from .standings_text import heading, headline, noun
 from .table import Column, folded, table, text_width
 
 _BYES = {Result.PAB: "bye", Result.HALF_BYE: "½ bye", Result.FULL_BYE: "1 bye", Result.ZERO_BYE: "-"}
@@ -52,6 +53,7 @@ def _with_remark(line: str, remark: str, size: int, width: int | None) -> list[s
 def cross_table_lines(standings: Standings, width: int | None) -> list[str]:
     """A line a team: each round as opponent's place, colour and game points; then the boards."""
     lines = cross_table(standings)
+    solo = standings.results.settings.solo
     columns = [Column("Place", right=True), Column(noun(standings).title(), name=True)]
     columns += [Column(str(number), right=True) for number in range(1, standings.after + 1)]
     most = max((len(line.boards) for line in lines), default=0)
@@ -60,22 +62,40 @@ def cross_table_lines(standings: Standings, width: int | None) -> list[str]:
         [
             line.row.place_text if line.row is not None else "-",
             line.team.label,
-            *(_cell(cell) for cell in line.cells),
+            *(_cell(cell, solo) for cell in line.cells),
             *_boards(line, most),
         ]
         for line in lines
     ]
     head = f"Cross table · {headline(standings)}"
-    last = "A round: place of the opponent, colour, game points; f: not played. A board: points, performance."
+    what = "points" if standings.results.settings.players else "colour, game points"
+    last = f"A round: place of the opponent, {what}; f: not played. A board: points, performance."
     return [*folded(head, width), *(table(columns, rows, width) if rows else []), *folded(last, width)]
 
 
-def _cell(cell: Cell) -> str:
+def _cell(cell: Cell, solo: bool) -> str:
     if cell.opponent is None:
         return _BYES.get(cell.result, "-")
     colour = {Colour.WHITE: "w", Colour.BLACK: "b", None: " "}[cell.colour]
     where = cell.place if cell.place is not None else "x"
-    return f"{where}{colour}{number_text(cell.gp)}" + ("" if cell.result is Result.PLAYED else "f")
+    points = cell.mp if solo else cell.gp
+    return f"{where}{colour}{number_text(points)}" + ("" if cell.result is Result.PLAYED else "f")
+
+
+def combined_lines(found: Combined, width: int | None) -> list[str]:
+    """A line a federation: place, the places in both sections, the sums; then who is in one section only."""
+    columns = [Column("Place", right=True), Column("Federation", name=True), Column("Places", right=True)]
+    columns += [Column("Sum", right=True)]
+    columns += [Column(heading(tie_break.code), right=True) for tie_break in found.tie_breaks]
+    rows = [
+        [row.place_text, row.federation, " + ".join(map(str, row.places)), *map(number_text, row.sums)]
+        for row in found.rows
+    ]
+    lines = folded(f"Combined order of two sections · {len(rows)} federations in both", width)
+    lines += table(columns, rows, width) if rows else []
+    if found.alone:
+        lines += folded(f"In one section only: {', '.join(found.alone)}.", width)
+    return lines
 
 
 def _boards(line: Line, most: int) -> list[str]:
