@@ -19,9 +19,9 @@ def text() -> str:
         "# The verbs of an event",
         "",
         "Made by `python tools/make_verbs.py` from the registry. Each is a command (`pairwright event FILE VERB`), a",
-        "form in the browser and an address of the API (`POST /api/events/EVENT/do/VERB`). On the command line parameters",
-        "in capitals are arguments in this order, the others options. *Role* is the least that may use it; *in* are the",
-        "kinds of events that have it: teams, solo (players one by one), bracket.",
+        "form in the browser and an address of the API (`POST /api/events/EVENT/do/VERB`). On the command line,",
+        "parameters in capitals are arguments in this order, the others options. *Role* is the least that may use it;",
+        "*in* are the kinds of events that have it: teams, solo (players one by one), bracket.",
         "",
     ]
     for group in GROUPS:
