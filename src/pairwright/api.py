@@ -14,7 +14,7 @@ from .systems.registry import by_system, pair_round
 
 if TYPE_CHECKING:
     from .check import Report
-    from .tiebreaks import Declared, Standings
+    from .tiebreaks import Declared, Standings, TieBreak
 
 
 def load(path: str | PathLike[str]) -> Tournament:
@@ -65,7 +65,7 @@ def why_not(
 
 def standings(
     tournament: Tournament,
-    tie_breaks: str | Iterable[str] | None = None,
+    tie_breaks: str | Iterable[str | TieBreak] | None = None,
     after: int | None = None,
     **how: Any,
 ) -> Standings:

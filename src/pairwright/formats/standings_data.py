@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from ..tiebreaks.combined import Combined
 from ..tiebreaks.crosstable import Line, cross_table
 from ..tiebreaks.decisions import decisions
 from ..tiebreaks.players import PlayerResult, Prize, player_results
@@ -53,6 +54,7 @@ def standings_document(standings: Standings, differences: list[str] | None = Non
             for row in standings.rows
         ],
         "struck": [entry.tpn for entry in standings.struck],
+        "unranked": [{"tpn": one.team.tpn, "why": one.why} for one in standings.unranked],
         "dropped": [{"tie_break": item.code, "why": item.why} for item in standings.dropped],
         "remarks": list(standings.remarks),
         "decisions": [str(decision) for decision in decisions(standings)],
@@ -146,6 +148,26 @@ def prizes_document(prizes: Mapping[int, list[Prize]]) -> dict[str, Any]:
             }
             for board, found in prizes.items()
         ],
+    }
+
+
+def combined_document(found: Combined) -> dict[str, Any]:
+    """The combined order of two sections, a row a federation."""
+    return {
+        "format": FORMAT,
+        "sums": ["places", *(tie_break.code for tie_break in found.tie_breaks)],
+        "rows": [
+            {
+                "place": row.place,
+                "last_place": row.last_place,
+                "federation": row.federation,
+                "teams": [team.tpn for team in row.teams],
+                "places": list(row.places),
+                "sums": [number_json(value) for value in row.sums],
+            }
+            for row in found.rows
+        ],
+        "one_section_only": list(found.alone),
     }
 
 

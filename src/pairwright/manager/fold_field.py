@@ -140,7 +140,8 @@ def _lot(event: Event, data: Mapping[str, Any]) -> Event:
 
 
 def _hand_ranks(event: Event, data: Mapping[str, Any]) -> Event:
-    return replace(event, hand_ranks={team: at for at, team in enumerate(data["teams"], 1)})
+    before = [team for team in event.hand_ranks if team not in data["teams"]]
+    return replace(event, hand_ranks={team: at for at, team in enumerate([*data["teams"], *before], 1)})
 
 
 def _values(event: Event, data: Mapping[str, Any]) -> Event:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..domain.event_info import EventInfo
 from ..domain.results import Colour, Result
+from ..domain.standing import Given
 from ..domain.tournament import (
     AbnormalPoints,
     Decided,
@@ -371,8 +372,20 @@ def standings(event: Event, after: int | None = None) -> Standings:
     One function for screen, paper, site, JSON and TRF. StateError as `pairwright.standings`.
     """
     from ..api import standings as compute
+    from ..tiebreaks.values import parse_number
 
     number = _complete(event) if after is None else after
     tournament = tournament_before(event, number + 1)
     seed = next((seed for what, seed in reversed(event.lots) if what == "ties"), "")
-    return compute(tournament, event.settings.tie_breaks or None, number, seed=seed)
+    return compute(
+        tournament,
+        event.settings.tie_breaks or None,
+        number,
+        seed=seed,
+        unranked={event.tpn(team): "expelled" for team in event.order if event.teams[team].expelled},
+        by_hand=[event.tpn(team) for team in sorted(event.hand_ranks, key=event.hand_ranks.__getitem__)],
+        given=[
+            Given(code, {event.tpn(team): parse_number(value) for team, value in values.items()})
+            for code, values in event.values.items()
+        ],
+    )

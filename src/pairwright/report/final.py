@@ -7,7 +7,7 @@ from .book import Book
 from .listing import Cell, Column, Listing, Pages, Row, Section, cell, row
 from .lists.cup import group_sections, places_sections, stage_section
 from .lists.entries import teams
-from .lists.ranking import rule_title, standings_listing, title_of
+from .lists.ranking import standings_listing, title_of
 from .lists.rounds import results_listing, state_of
 from .words import counted, head_of
 
@@ -25,7 +25,7 @@ def final_report(book: Book, number: int | None = None) -> Pages:
     if book.done:
         found = book.standings(last)
         facts = tuple(
-            (code, rule_title(tie_break.acronym))
+            (code, found.title(tie_break))
             for code, tie_break in zip(found.codes, found.tie_breaks, strict=True)
         )
         sections.append(Section(title_of(book, found), (), standings_listing(book, found)))

@@ -83,11 +83,25 @@ class Standings:
 
     def row(self, tpn: int) -> Row:
         """The line of a team; StateError if there is none."""
-        self.tournament.entry(tpn)
-        for row in self.rows:
-            if row.team.tpn == tpn:
-                return row
-        raise StateError(f"team {tpn} is not in the ranking")
+        entry = self.tournament.entry(tpn)
+        try:
+            return self._row_of[tpn]
+        except KeyError:
+            raise StateError(f"{entry.label} is not in the ranking") from None
+
+    @cached_property
+    def _row_of(self) -> dict[int, Row]:
+        return {row.team.tpn: row for row in self.rows}
+
+    @property
+    def apart(self) -> tuple[Unranked, ...]:
+        """Everybody who is out of the ranking, and why."""
+        return (*self.unranked, *(Unranked(entry, "results annulled") for entry in self.struck))
+
+    def title(self, tie_break: TieBreak) -> str:
+        """What a tie-break of these standings is, in words."""
+        rule = rule_in(self.results, tie_break)
+        return rule.title if rule is not None else ""
 
     @cached_property
     def open_boards(self) -> tuple[OpenBoard, ...]:

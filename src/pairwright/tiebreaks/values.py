@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -23,6 +24,15 @@ def exact(number: int, scale: int) -> Number:
 def points(tenths: int) -> Number:
     """Points from tenths."""
     return exact(tenths, TENTHS)
+
+
+def parse_number(text: str) -> Number:
+    """The exact number in a text: `3`, `2.5`, `1/3`, `2½`. ValueError says what is expected."""
+    plain = text.strip().replace("½", ".5")
+    if not re.fullmatch(r"-?(\d{1,9}(\.\d{0,9})?|\.\d{1,9}|\d{1,9}/0*[1-9]\d{0,8})", plain, re.ASCII):
+        raise ValueError(f"{text!r} is not a number; 3, 2.5, 2½ and 1/3 are")
+    number = Fraction(plain)
+    return exact(number.numerator, number.denominator)
 
 
 @dataclass(frozen=True, eq=False)

@@ -84,9 +84,11 @@ def consequences(before: Event, after: Event, since: int) -> Consequences:
 
     places: list[tuple[int, str, str]] = []
     try:
-        old, new = standings(before), standings(after)
+        old, new = (
+            {row.team.tpn: row.place_text for row in standings(event).rows} for event in (before, after)
+        )
         for tpn, identity in enumerate(before.order, 1):
-            a, b = old.row(tpn).place_text, new.row(tpn).place_text
+            a, b = old.get(tpn, "out of the ranking"), new.get(tpn, "out of the ranking")
             if a != b:
                 places.append((identity, a, b))
     except (StateError, KeyError):

@@ -176,12 +176,15 @@ def hand_rank(act: Act, teams: Sequence[int], why: str) -> None:
       Param("values", "data", "team to value"), kinds=PAIRED)  # fmt: skip
 def values(act: Act, code: str, values: Mapping[str, Any]) -> None:
     """A tie-break that this program does not compute."""
+    from ...tiebreaks.values import parse_number
     from ..arguments import team_id
 
     if not code.upper().startswith("OTHER_"):
         raise Refusal("A tie-break computed elsewhere has a name that begins with OTHER_.")
     try:
         rows = {str(team_id(act.event, team)): str(value) for team, value in values.items()}
+        for value in rows.values():
+            parse_number(value)
     except ValueError as error:
         raise Refusal(f"{error}.") from None
     act.decide("values", code=code.upper(), values=rows)

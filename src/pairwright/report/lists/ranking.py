@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...domain.results import Colour, Result
-from ...tiebreaks import RULES, Standings, cross_table, number_text, value_text
+from ...tiebreaks import Standings, cross_table, number_text, value_text
 from ...tiebreaks.crosstable import Cell as CrossCell
 from ...tiebreaks.values import Number, Value
 from ..book import Book
@@ -34,34 +34,29 @@ def title_of(book: Book, found: Standings) -> str:
 
 
 def standings_listing(book: Book, found: Standings) -> Listing:
-    """A line a team; the struck last."""
+    """A line a team; who is out of the ranking last."""
     columns = [Column("Place", "number"), Column("Player" if book.solo else "Team", "name")]
     federations = any(line.team.federation for line in found.rows)
     columns += [Column("Fed", "text", "Federation")] if federations else []
-    columns += [
-        Column(tie_break.code, "points", rule_title(tie_break.acronym)) for tie_break in found.tie_breaks
-    ]
+    columns += [Column(tie_break.code, "points", found.title(tie_break)) for tie_break in found.tie_breaks]
     rows = []
     for line in found.rows:
         cells = [Cell(line.place_text), team_cell(line.team)]
         cells += [cell(line.team.federation)] if federations else []
         rows.append(Row((*cells, *(value_cell(value) for value in line.values))))
     rows += [
-        Row((Cell("–"), team_cell(team), *(Cell("") for _ in columns[2:])), "apart") for team in found.struck
+        Row((Cell("–"), team_cell(one.team), *(Cell("") for _ in columns[2:])), "apart")
+        for one in found.apart
     ]
     notes = [f"{item.code} is left out: {item.why}." for item in found.dropped]
+    notes += [f"{one.team.label} is out of the ranking: {one.why}." for one in found.apart]
+    notes += [f"{remark}." for remark in found.remarks]
     if found.open_boards:
         notes.append("Open boards count as draws until they are settled.")
     titles = [
         f"{column.head}: {column.title}" for column in columns if column.kind == "points" and column.title
     ]
     return Listing(tuple(columns), tuple(rows), (*notes, "; ".join(titles) + "."))
-
-
-def rule_title(acronym: str) -> str:
-    """What a tie-break is, in words."""
-    rule = RULES.get(acronym)
-    return rule.title if rule is not None else ""
 
 
 def value_cell(value: Value) -> Cell:

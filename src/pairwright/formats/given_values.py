@@ -1,0 +1,62 @@
+"""Tie-break values that were found elsewhere, as a JSON document.
+
+    {"OTHER_PLAYOFF": {"4": 2, "17": "1/2"},
+     "OTHER_LOT": {"title": "Lots, 3 May", "low_wins": true, "values": {"4": 1, "17": 2}}}
+
+Keys of the values are TPNs; numbers are exact: decimals are read as written, fractions are texts.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..domain.errors import FileError, Issue
+from ..domain.standing import Given
+from ..tiebreaks.values import Number, parse_number
+from .strict_json import parse_json
+
+_KEYS = {"title", "low_wins", "values"}
+
+
+def read_given(data: str | bytes, source: str = "values") -> tuple[Given, ...]:
+    """The given tie-breaks of a document. FileError with the path of what is wrong."""
+    document = parse_json(data, source)
+    if not isinstance(document, dict):
+        raise _wrong(source, "", 'an object is expected, as {"OTHER_PLAYOFF": {"4": 2}}')
+    return tuple(_given(code, item, source) for code, item in document.items())
+
+
+def _given(code: str, item: Any, source: str) -> Given:
+    if not isinstance(item, dict):
+        raise _wrong(source, code, "an object with a value for each TPN is expected")
+    if "values" not in item:
+        return Given(code, _values(item, source, code))
+    unknown = sorted(item.keys() - _KEYS)
+    if unknown:
+        raise _wrong(
+            source, f"{code}.{unknown[0]}", f"there is no such key; there are {', '.join(sorted(_KEYS))}"
+        )
+    title, low_wins = item.get("title", ""), item.get("low_wins", False)
+    if not isinstance(title, str) or not isinstance(low_wins, bool):
+        raise _wrong(source, code, "title is a text and low_wins true or false")
+    return Given(code, _values(item["values"], source, f"{code}.values"), title, low_wins=low_wins)
+
+
+def _values(item: Any, source: str, where: str) -> dict[int, Number]:
+    if not isinstance(item, dict):
+        raise _wrong(source, where, "an object with a value for each TPN is expected")
+    found: dict[int, Number] = {}
+    for key, value in item.items():
+        if not (key.isascii() and key.isdigit()):
+            raise _wrong(source, f"{where}.{key}", "a TPN is expected")
+        try:
+            if isinstance(value, bool) or not isinstance(value, int | float | str):
+                raise ValueError(f"{value!r} is not a number")
+            found[int(key)] = parse_number(str(value))
+        except ValueError as error:
+            raise _wrong(source, f"{where}.{key}", str(error)) from None
+    return found
+
+
+def _wrong(source: str, where: str, text: str) -> FileError:
+    return FileError(source, [Issue(text, record=where)])
