@@ -96,9 +96,10 @@ def form(client: TestClient[Litestar], page: str, **fields: Any) -> dict[str, An
 class Server:
     """The application on a real port, in a thread."""
 
-    def __init__(self, app: Litestar) -> None:
+    def __init__(self, app: Litestar, port: int = 0) -> None:
         with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
+            free.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            free.bind(("127.0.0.1", port))
             self.port = free.getsockname()[1]
         config = uvicorn.Config(
             app, host="127.0.0.1", port=self.port, log_level="error", timeout_graceful_shutdown=1

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from .conftest import PASSWORD, Server
+from pairwright.web.app import create_app
+
+from .conftest import PASSWORD, Server, place_in
 
 NewPage = Any
 
@@ -207,3 +210,22 @@ def test_pages_read_without_scripts(server: Server, new_page: NewPage) -> None:
     page.locator(".said", has_text="2-2").wait_for()
     page.goto(f"{server.url}/e/league/p/rounds/2")
     assert re.search(r"2–2", page.content())
+
+
+def test_a_restart_in_the_middle_loses_nothing_and_readers_come_back(folder: Path, new_page: NewPage) -> None:
+    first = Server(create_app(place_in(folder, open_door=True)))
+    clerk, reader = new_page(), new_page()
+    clerk.goto(f"{first.url}/e/league/results/2")
+    reader.goto(f"{first.url}/e/league/round/2")
+    clerk.locator("tr[data-table='2'] .signs").fill("1111")
+    clerk.keyboard.press("Enter")
+    clerk.locator("#grid-said", has_text="4-0").wait_for()
+    first.stop()
+    second = Server(create_app(place_in(folder, open_door=True)), first.port)
+    clerk.wait_for_timeout(1500)
+    clerk.locator("tr[data-table='3'] .signs").fill("1110")
+    clerk.keyboard.press("Enter")
+    clerk.locator("#grid-said", has_text="3-1").wait_for()
+    reader.locator("#pairings", has_text="3-1").wait_for(timeout=10_000)
+    assert "4-0" in reader.locator("#pairings").text_content()
+    second.stop()

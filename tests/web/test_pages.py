@@ -102,6 +102,12 @@ def test_a_file_that_cannot_be_read_is_refused_in_words(
     assert "Not done" in answer.text
 
 
+def test_a_kept_file_that_was_touched_is_refused(client: TestClient[Litestar]) -> None:
+    for kept in ("x", "AAAA", "eJw="):
+        answer = client.post("/import", data=form(client, "/", kept=kept), files={"none": b""})
+        assert answer.status_code == 409
+
+
 def test_a_captain_hands_in_his_own_line_up_only(open_app: Litestar, client: TestClient[Litestar]) -> None:
     accounts = open_app.state.place.accounts
     secret = accounts.link("league", 1)

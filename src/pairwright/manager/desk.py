@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from random import uniform
 from threading import RLock
+from time import sleep
 from typing import Any
 
 from ..domain.errors import StateError
@@ -95,7 +97,11 @@ class Desk:
         Many may do this at once: a verb that sees an older event than the log holds is done again on the newer one.
         """
         verb = verb_of(name)
-        for _ in range(_TRIES):
+        for tries in range(_TRIES):
+            if (
+                tries
+            ):  # others were quicker: a pause that grows, so that many writers come one after the other
+                sleep(uniform(0, min(0.2, 0.003 * 2**tries)))  # noqa: S311  no secret
             event = self.event
             act = self._run(event, verb, given)
             level = answered(name, _plain(given), act.warnings, confirm, reason, event.by_the_book)

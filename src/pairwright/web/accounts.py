@@ -64,6 +64,12 @@ SESSIONS = Table(
     Column("value", LargeBinary, nullable=False),
     Column("until", Float),
 )
+_SECRETS = Table(
+    "pairwright_secrets",
+    _META,
+    Column("name", String(20), primary_key=True),
+    Column("value", String(64), nullable=False),
+)
 LEAST = 10
 """The fewest signs of a password."""
 _NOBODY = "$argon2id$v=19$m=65536,t=3,p=4$c29tZXNhbHRzb21lc2FsdA$4Ns2e3qvMPVdgjA6RhTRZN0Nme8S5o4N4vKbVVSQ5kU"
@@ -96,6 +102,16 @@ class Accounts:
 
     def _writing(self) -> AbstractContextManager[Connection]:
         return self.engine.execution_options(writing=True).begin()
+
+    def secret(self) -> str:
+        """What signs the forms: the same after a restart, and on every server of the place."""
+        try:
+            with self._writing() as connection:
+                connection.execute(insert(_SECRETS).values(name="forms", value=secrets.token_hex(32)))
+        except IntegrityError:
+            pass  # it is there already
+        with self.engine.connect() as connection:
+            return str(connection.execute(select(_SECRETS.c.value)).scalar_one())
 
     def names(self) -> list[Person]:
         """Everybody with an account."""

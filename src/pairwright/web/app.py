@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -48,11 +47,12 @@ _LOCAL = ("localhost", "127.0.0.1", "[::1]", "testserver.local")
 
 def create_app(place: Place, secure: bool = False, hosts: list[str] | None = None) -> Litestar:
     """The application over a place. `secure`: served over TLS, cookies only there; `hosts`: names it answers to."""
-    place.secret = place.secret or secrets.token_hex(32)
     session = ServerSideSessionConfig(
         key="pairwright", max_age=14 * 24 * 3600, secure=secure, httponly=True, samesite="lax"
     )
-    csrf = CSRFConfig(secret=place.secret, cookie_secure=secure, cookie_samesite="lax", exclude="^/api/")
+    csrf = CSRFConfig(
+        secret=place.accounts.secret(), cookie_secure=secure, cookie_samesite="lax", exclude="^/api/"
+    )
     place.hosts = tuple(hosts or (_LOCAL if place.open_door else ()))
     here = Path(__file__).parent
     return Litestar(

@@ -18,5 +18,3 @@ class Place:
     owner: str = "arbiter"
     hosts: tuple[str, ...] = ()
     """Names that it answers to; none: all."""
-    secret: str = ""
-    """Signs the forms."""

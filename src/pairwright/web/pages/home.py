@@ -23,6 +23,9 @@ from ..access import person_of, place_of
 from ..render import page, say
 from .common import AnyRequest, Form, Upload, at_least, begun, desk_of
 
+_MOST = 64 * 1024 * 1024
+"""Bytes of an uploaded file."""
+
 
 @dataclass(frozen=True)
 class Line:
@@ -83,10 +86,7 @@ def import_event(request: AnyRequest, data: Upload) -> Response[bytes] | Redirec
     if isinstance(upload, UploadFile) and upload.filename:
         content, source = upload.file.read(), upload.filename
     elif data.get("kept"):
-        content, source = (
-            zlib.decompress(base64.b64decode(str(data["kept"]))),
-            str(data.get("source", "file")),
-        )
+        content, source = _kept(str(data["kept"])), str(data.get("source", "file"))
     else:
         raise StateError("choose a file: TRF, JSON, XLSX or CSV")
     name = str(data.get("file") or source.rsplit(".", 1)[0]).strip()
@@ -119,6 +119,18 @@ def import_event(request: AnyRequest, data: Upload) -> Response[bytes] | Redirec
     )
     say(request, answer.text)
     return Redirect(f"/e/{name}/desk", status_code=303)
+
+
+def _kept(text: str) -> bytes:
+    """The file that the page of the preview has kept."""
+    try:
+        unpack = zlib.decompressobj()
+        content = unpack.decompress(base64.b64decode(text, validate=True), _MOST)
+    except (ValueError, zlib.error):
+        raise StateError("the file was not kept; choose it again") from None
+    if unpack.unconsumed_tail:
+        raise StateError("the file is too large")
+    return content
 
 
 class _Preview(Exception):

@@ -42,8 +42,8 @@
   };
 
   const refresh = async () => {
-    const answer = await fetch(`${base}/results/${round}/rows`, { headers: { accept: "application/json" } });
-    if (!answer.ok) return;
+    const answer = await fetch(`${base}/results/${round}/rows`, { headers: { accept: "application/json" } }).catch(() => null);
+    if (!answer || !answer.ok) return;
     const found = await answer.json();
     position = found.position;
     document.getElementById("open-count").textContent = found.open;
@@ -83,7 +83,8 @@
 
   const send = async (verb, fields) => {
     const body = new URLSearchParams({ ...fields, round, _csrf_token: csrf });
-    const answer = await fetch(`${base}/do/${verb}`, { method: "POST", body, headers: { accept: "application/json", "x-csrftoken": csrf } });
+    const answer = await fetch(`${base}/do/${verb}`, { method: "POST", body, headers: { accept: "application/json", "x-csrftoken": csrf } }).catch(() => null);
+    if (!answer) return [503, { error: "The server cannot be reached; nothing was saved. Press Enter again in a moment." }];
     return [answer.status, await answer.json().catch(() => ({ error: answer.statusText }))];
   };
 

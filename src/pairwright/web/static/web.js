@@ -38,8 +38,8 @@
 
   const load = async () => {
     if (rows) return;
-    const answer = await fetch(`/e/${encodeURIComponent(event)}/data/search`);
-    const found = answer.ok ? await answer.json() : [];
+    const answer = await fetch(`/e/${encodeURIComponent(event)}/data/search`).catch(() => null);
+    const found = answer && answer.ok ? await answer.json() : [];
     rows = found.map(([text, kind, path]) => [text, kind, `/e/${encodeURIComponent(event)}/p/${path}`]);
     for (const link of document.querySelectorAll("header nav a")) rows.push([link.textContent, "", link.href]);
     for (const row of rows) row.push(plain(row[0] + " " + row[1]));
