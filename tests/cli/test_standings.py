@@ -232,3 +232,55 @@ def test_a_bad_request_is_a_sentence_and_exit_code_3(arguments: list[str], sente
 
 def test_a_file_that_is_not_there_is_exit_code_5() -> None:
     assert run("standings", "nowhere.trf").exit_code == 5
+
+
+def test_who_is_expelled_is_named_and_out_of_the_ranking() -> None:
+    lines = run("standings", SAMPLE_5, "--expelled", "8").stdout.splitlines()
+    assert lines[2].split()[:2] == ["1", "4"]
+    assert "Out of the ranking, expelled: 8 Ember Kings; their results count for the others." in lines
+    document = json.loads(run("standings", SAMPLE_5, "--expelled", "8", "--format", "json").stdout)
+    assert document["unranked"] == [{"tpn": 8, "why": "expelled"}]
+
+
+def test_the_tied_are_placed_by_hand(tmp_path: Path) -> None:
+    """With match points alone 1 and 2 share places 4-5."""
+    shared = run("standings", SAMPLE_5, "--tie-breaks", "MPTS").stdout.splitlines()
+    assert [line.split()[:2] for line in shared[5:7]] == [["4-5", "1"], ["4-5", "2"]]
+    lines = run("standings", SAMPLE_5, "--tie-breaks", "MPTS", "--by-hand", "2, 1").stdout.splitlines()
+    assert [line.split()[:2] for line in lines[5:7]] == [["4", "2"], ["5", "1"]]
+    assert "Of 2 who were tied, in an order that was decided: 2 Harbour Rooks, 1 Fjord Knights." in lines
+    wrong = run("standings", SAMPLE_5, "--by-hand", "2;1")
+    assert (wrong.exit_code, "--by-hand takes TPNs with commas, as 5,3, not '2;1'." in wrong.stderr) == (
+        3,
+        True,
+    )
+
+
+def test_values_found_elsewhere_come_from_a_file(tmp_path: Path) -> None:
+    values = tmp_path / "play-off.json"
+    values.write_text('{"OTHER_PLAYOFF": {"1": "1/2", "2": 1.5}}', encoding="utf-8")
+    given = ["--tie-breaks", "MPTS,OTHER_PLAYOFF", "--values", values]
+    lines = run("standings", SAMPLE_5, *given).stdout.splitlines()
+    assert [line.split()[0::4] for line in lines[5:7]] == [["4", "5"], ["5", "5"]]
+    assert [line.split()[1] for line in lines[5:7]] == ["2", "1"]
+    terms = run("standings", SAMPLE_5, *given, "--show-terms", "1", "OTHER_PLAYOFF").stdout
+    assert terms.startswith("OTHER_PLAYOFF of 1 Fjord Knights: ½ · Given values")
+    values.write_text('{"OTHER_PLAYOFF": {"1": "half"}}', encoding="utf-8")
+    wrong = run("standings", SAMPLE_5, *given)
+    assert wrong.exit_code == 3
+    assert "OTHER_PLAYOFF.1: 'half' is not a number" in wrong.stderr
+
+
+def test_two_sections_are_combined() -> None:
+    """The same file twice: everybody has twice its place and points. 187 federations, the host with three teams."""
+    codes = "OTHER_OSB2026,GPTS,OTHER_OMP2026"
+    asked = ["standings", OLYMPIAD, "--combine", OLYMPIAD, "--tie-breaks", codes]
+    lines = run(*asked).stdout.splitlines()
+    assert lines[0] == "Combined order of two sections · 187 federations in both"
+    document = json.loads(run(*asked, "--format", "json").stdout)
+    assert document["sums"] == ["places", "MPTS", *codes.split(",")]
+    assert [row["place"] for row in document["rows"]] == list(range(1, 188))
+    whole = {row.team.tpn: row for row in standings(load(OLYMPIAD), codes).rows}
+    for row in document["rows"]:
+        one = whole[row["teams"][0]]
+        assert row["sums"][:2] == [2 * one.place, 2 * one.values[0]]

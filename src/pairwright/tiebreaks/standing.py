@@ -154,7 +154,7 @@ class Standings:
             tpn,
             value,
             tuple(rule.terms(self.results, wanted, i)),
-            f"{rule.title} [{rule.article}]",
+            f"{rule.title} [{rule.article}]" if rule.article else rule.title,
         )
 
 
