@@ -25,6 +25,7 @@ from .paper import paper
 from .peer import peer
 from .processes import commands, throughput
 from .report import Table, fill, ms
+from .standings import table as standings
 from .store import store
 from .whole_events import whole_events
 
@@ -39,6 +40,7 @@ PARTS = (
     "peer",
     "hostile",
     "events",
+    "standings",
     "lines",
     "processes",
     "growth",
@@ -98,6 +100,7 @@ def measure(wanted: argparse.Namespace) -> list[Table]:
         "peer": lambda: [peer(turns, 50 if wanted.quick else 200)],
         "hostile": lambda: [difficult(min(turns, 5), wanted.quick)],
         "events": lambda: [whole_events(min(turns, 5))],
+        "standings": lambda: [standings(turns)],
         "lines": lambda: [throughput(turns, wanted.quick)],
         "processes": lambda: [commands(2 * turns, wanted.quick)],
         "growth": lambda: list(growth_tables(min(turns, 5), most_teams, wanted)),

@@ -1,20 +1,21 @@
-"""Full standings with six tie-breaks: `python -m benchmarks.standings [TURNS]`."""
+"""Full standings: `python -m benchmarks.standings [TURNS]`."""
 
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from functools import partial
 from random import Random
 
 from pairwright import Colour, Entry, PastRound, Result, Tournament
-from pairwright.tiebreaks import standings
+from pairwright.ranks import standings
 
 from .measure import Job, Task, in_turns
 from .report import Table, ms
 
 ROUNDS = 11
 GOALS = {200: 0.020, 5000: 0.8}
-"""Seconds, by teams."""
+"""Seconds, by entries."""
 LISTS = (
     "GPTS,EMGSB/C1,BH:MP/C1,SSSC,EDE,BC",
     "GPTS,BH:MP/C1,BH:MP,EMGSB,SB:GP,PS:MP",
@@ -52,6 +53,24 @@ def event(teams: int, seed: str = "standings") -> Tournament:
     return Tournament("fide-team", ROUNDS + 1, entries, {"rounds": ROUNDS, "boards": 4})
 
 
+def solo(teams: int, losses: int = 0) -> Tournament:
+    """The same event of players by the backgammon federation's Swiss, White winning what is drawn; or to N losses."""
+    entries = tuple(
+        replace(entry, history=tuple(_solo_round(item) for item in entry.history))
+        for entry in event(teams).entries
+    )
+    if losses:
+        return Tournament("ibf-swiss-lives", ROUNDS + 1, entries, {"losses": losses}, solo=True)
+    return Tournament("ibf-swiss", ROUNDS + 1, entries, {"rounds": ROUNDS}, solo=True)
+
+
+def _solo_round(item: PastRound) -> PastRound:
+    if item.opponent is None:
+        return PastRound(Result.ZERO_BYE)
+    won = item.mp == 20 or (item.mp == 10 and item.colour is Colour.WHITE)
+    return PastRound(Result.PLAYED, item.opponent, None, 10 * won)
+
+
 def _just(job: Job) -> Job:
     return job
 
@@ -60,21 +79,25 @@ def table(turns: int = 9) -> Table:
     """All lists on both fields."""
     found = Table(
         "Standings",
-        "Full standings with six tie-breaks after 11 rounds of four boards, from a tournament to places and exact "
-        "values. Processor time in ms, medians.",
-        ("teams", "tie-breaks", "goal", "median", "loops", "reached"),
+        "Full standings after 11 rounds, from a tournament to places and exact values: teams on four boards with six "
+        "tie-breaks, and players by the lists of their systems. Processor time in ms, medians.",
+        ("system", "entries", "tie-breaks", "goal", "median", "loops", "reached"),
     )
     tasks = []
-    for teams in GOALS:
-        tournament = event(teams)
-        for codes in LISTS:
+    for entries in GOALS:
+        cases: list[tuple[Tournament, str | None]] = [(event(entries), codes) for codes in LISTS]
+        cases += [(solo(entries), None), (solo(entries, 4), None)]
+        for tournament, codes in cases:
             job = partial(standings, tournament, codes)
-            tasks.append(((teams, codes), Task(f"{teams} teams, {codes}", partial(_just, job))))
+            told = codes or "those of the system"
+            tasks.append(
+                ((tournament.system, entries, told), Task(f"{entries} entries, {told}", partial(_just, job)))
+            )
     loop = in_turns([task for _, task in tasks], turns)
-    for (teams, codes), task in tasks:
-        goal = GOALS[teams]
+    for (system, entries, told), task in tasks:
+        goal = GOALS[entries]
         found.add(
-            (f"{teams:,}", codes, ms(goal), ms(task.seconds), f"{task.seconds / loop.seconds:.2f}"),
+            (system, f"{entries:,}", told, ms(goal), ms(task.seconds), f"{task.seconds / loop.seconds:.2f}"),
             task.seconds <= goal,
         )
     return found
