@@ -73,15 +73,15 @@ def test_results_by_keyboard_alone(server: Server, new_page: NewPage) -> None:
     assert rows.nth(1).locator(".result").text_content() == "2½-½*"  # the total at once, before it is saved
     page.keyboard.type("0")
     page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.closest('tr').dataset.table") == "3"  # at once
     page.locator("#grid-said", has_text="2½-1½").wait_for()
-    assert page.evaluate("document.activeElement.closest('tr').dataset.table") == "3"
     page.keyboard.press("ArrowUp")
     assert page.evaluate("document.activeElement.closest('tr').dataset.table") == "2"
     page.keyboard.press("ArrowDown")
     page.keyboard.type("1x11")
     page.keyboard.press("Enter")
     page.locator("#grid-said.wrong", has_text="is not the result of a board").wait_for()
-    assert page.evaluate("document.activeElement.closest('tr').dataset.table") == "3"
+    page.wait_for_function("document.activeElement.closest('tr').dataset.table === '3'")
     page.keyboard.press("Escape")
     page.keyboard.type("++++")
     page.keyboard.press("Enter")
@@ -143,7 +143,7 @@ def test_a_late_correction_is_asked_with_its_consequences(server: Server, new_pa
     assert "Places change" in dialog.text_content()
     dialog.locator("input[name=reason]").fill("the sheet was wrong")
     dialog.get_by_role("button", name="Go on").click()
-    page.locator("tr[data-table='1'] .result", has_text="1-3").wait_for()
+    page.locator("#grid-said", has_text="1-3").wait_for()
     page.goto(f"{server.url}/e/league/log")
     assert "Correction @ Round 1" in page.content()
 

@@ -19,6 +19,7 @@ from .engine import engine
 from .event_care import event, new
 from .explain import explain
 from .failures import describe, exit_code
+from .generate import generate
 from .pair import pair
 from .print import print_
 from .publish import publish
@@ -92,6 +93,7 @@ app.add_command(print_)
 app.add_command(publish)
 app.add_command(template)
 app.add_command(ratings)
+app.add_command(generate)
 app.add_command(engine)
 app.add_command(systems)
 app.add_command(cup)

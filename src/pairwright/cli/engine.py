@@ -34,7 +34,9 @@ _STDOUT = "-"
     metavar="[ROUND]",
     help="Pair ROUND, or every round of FILE, again and show what differs.",
 )
-@click.option("-g", "generate", is_flag=True, help="Generate a tournament (not there yet).")
+@click.option("-g", "generate", is_flag=True, help="Generate a random tournament of the system, to -o OUT.")
+@click.option("-o", "output", metavar="OUT", help="With -g: the file; standard output when not given.")
+@click.option("-s", "seed", metavar="TEXT", help="With -g: makes it repeatable.")
 @click.option(
     "-l", "listed", is_flag=False, flag_value="", metavar="[LIST]", help="A check-list, to LIST or FILE.list."
 )
@@ -47,6 +49,8 @@ def engine(
     pair: str | None,
     check: str | None,
     generate: bool,
+    output: str | None,
+    seed: str | None,
     listed: str | None,
     baku: bool,
     release: bool,
@@ -66,7 +70,8 @@ def engine(
         if not words:
             return 0
     if generate:
-        raise click.UsageError("-g: this version has no generator of tournaments yet.")
+        _generate(words, output, seed)
+        return 0
     if (pair is None) is (check is None):
         raise click.UsageError("Say -p to pair or -c to check.")
     out = None if pair in (None, _STDOUT) else pair
@@ -92,6 +97,21 @@ def engine(
     if listed is not None:
         _write_list(results, listed, source)
     return DIFFERENT if different and exit_on_diff else 0
+
+
+def _generate(words: tuple[str, ...], output: str | None, seed: str | None) -> None:
+    """A random event of the system, of any size and options."""
+    import secrets
+
+    from ..simulate.wishes import Wishes
+    from .generate import write_one
+
+    names = [word.removeprefix("--") for word in words if word.startswith("--")]
+    seed = seed or secrets.token_hex(8)
+    click.echo(f"Seed: {seed}", err=True)
+    data = write_one(Wishes(system=names[0] if names else None), seed, 1)[1]
+    with written(output) as stream:
+        stream.write(data)
 
 
 def _source(words: tuple[str, ...], given: tuple[str, ...], baku: bool) -> Source:

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from .output import in_colour, json_line, width, write_data, write_text, written
-from .source import Source
+from .source import EVENT_FILE, Source
 
 if TYPE_CHECKING:
     from ..domain.tournament import Tournament
+    from ..systems.ibf.cup import Cup
     from ..tiebreaks import Combined, Standings
 
 _VIEWS = ("cross_table", "players", "board_prizes", "show_terms", "combine")
@@ -83,7 +84,8 @@ _VIEWS = ("cross_table", "players", "board_prizes", "show_terms", "combine")
 def standings(file: str, tie_breaks: str | None, form: str, output: str | None, **given: Any) -> None:
     """Show the standings: places, points and tie-breaks.
 
-    FILE is a TRF file, a round state (.json), or `-` for standard input. Shared places are ranges, "3-4".
+    FILE is a TRF file, a round state (.json), an event file, a cup, or `-` for standard input. Shared places are
+    ranges, "3-4".
     """
     if tie_breaks is not None and tie_breaks.strip().lower() == "help":
         from .standings_text import rules_text
@@ -102,7 +104,7 @@ def standings(file: str, tie_breaks: str | None, form: str, output: str | None, 
         Source(file, given["system"], (), None, given["quiet"]), views[0] if views else "", given
     )
     data = request.source.read()
-    tournament = request.source.tournament(data)
+    tournament = _cup(request.source, data) or request.source.tournament(data)
     from .. import api
 
     how = _how(given)
@@ -186,6 +188,20 @@ class _Request(NamedTuple):
         """The team and the code of --show-terms."""
         team, code = self.given["show_terms"]
         return _team(table.tournament, team), code
+
+
+def _cup(source: Source, data: bytes) -> Cup | None:
+    """The cup in a file of `pairwright cup`, or in an event file of brackets."""
+    if data.startswith(EVENT_FILE):
+        from ..manager.desk import Desk
+        from ..store.shelf import open_log
+
+        return Desk(open_log(source.file)).event.cup
+    if b"pairwright-cup/1" not in data[:200]:
+        return None
+    from .cup_file import read
+
+    return read(source.file)
 
 
 def _how(given: dict[str, Any]) -> dict[str, Any]:

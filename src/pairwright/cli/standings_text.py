@@ -45,15 +45,22 @@ def heading(code: str) -> str:
 
 def headline(standings: Standings) -> str:
     """After which round, of what, and whether anything can still change."""
-    rounds = standings.results.settings.announced
     count = len(standings.rows)
     parts = [
-        f"Standings after round {standings.after}" + (f" of {rounds}" if rounds > standings.after else ""),
+        _when(standings),
         standings.tournament.name,
         f"{count} {noun(standings)}{'' if count == 1 else 's'}",
         "final" if standings.final else "not final",
     ]
     return " · ".join(part for part in parts if part)
+
+
+def _when(standings: Standings) -> str:
+    """After which round; those of a cup are after none."""
+    rounds = standings.results.settings.announced
+    if not standings.after:
+        return "Standings"
+    return f"Standings after round {standings.after}" + (f" of {rounds}" if rounds > standings.after else "")
 
 
 def noun(standings: Standings) -> str:

@@ -122,10 +122,12 @@ def test_pictures(file: str, tmp_path: Path) -> None:
     assert "sheets 1 to" in run("picture", file, "--sheet", "99", code=3)
 
 
-def test_a_png_needs_a_program(file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_png_is_drawn(file: str, tmp_path: Path) -> None:
+    pytest.importorskip("typst")
     begin(file)
-    monkeypatch.setattr("shutil.which", lambda _name: None)
-    assert "write an .svg" in run("picture", file, "-o", str(tmp_path / "cup.png"), code=3)
+    out = tmp_path / "cup.png"
+    run("picture", file, "-o", str(out))
+    assert out.read_bytes().startswith(b"\x89PNG")
 
 
 def test_routing_figures() -> None:
@@ -144,3 +146,33 @@ def test_other_files_are_refused(tmp_path: Path, text: str) -> None:
     path.write_text(text, encoding="utf-8")
     assert str(path) in run("show", str(path), code=3)
     assert "missing.json" in run("show", str(tmp_path / "missing.json"), code=5)
+
+
+def test_standings_of_a_cup_are_those_of_every_command(file: str) -> None:
+    """Five players: 4 and 5 meet in round 1, so 5 is certain of place 5, and the others share what is open."""
+    begin(file)
+    run("result", file, "U1.2", "7-5")
+    half = CliRunner().invoke(app, ["standings", file]).output.splitlines()
+    assert half[0] == "Standings · Winter Cup · 5 players · not final"
+    assert [line.split()[:2] for line in half[2:7]] == [
+        ["1-4", "1"],
+        ["1-4", "2"],
+        ["1-4", "3"],
+        ["1-4", "4"],
+        ["5", "5"],
+    ]
+    for match, score in (("U2.1", "9-5"), ("U2.2", "3-9"), ("U3.1", "11-2")):
+        run("result", file, match, score)
+    lines = CliRunner().invoke(app, ["standings", file]).output.splitlines()
+    assert lines[0] == "Standings · Winter Cup · 5 players · final"
+    table = run("places", file).splitlines()
+    assert [line.split()[0] for line in lines[2:7]] == ["1", "2", "3-4", "3-4", "5"]
+    assert sorted((line.split()[0], line.split()[1]) for line in lines[2:7]) == sorted(
+        (line.split()[0], line.split()[2]) for line in table[2:]
+    )
+
+
+def test_standings_of_a_cup_before_the_draw_are_refused(file: str) -> None:
+    run("create", file, "Winter Cup")
+    result = CliRunner().invoke(app, ["standings", file])
+    assert (result.exit_code, "nothing is drawn yet" in result.output) == (3, True)

@@ -153,7 +153,12 @@
     input.addEventListener("keydown", async (key) => {
       if (key.key === "Enter") {
         key.preventDefault();
-        if (await save(row)) { const next = nextOpen(row); if (next) { inputOf(next).focus(); inputOf(next).select(); } }
+        // The next match has the cursor at once, so that a quick clerk does not type into this one; what is refused takes
+        // it back.
+        const next = nextOpen(row);
+        const done = save(row);
+        if (next) { inputOf(next).focus(); inputOf(next).select(); }
+        await done;
       } else if (key.key === "ArrowDown") { key.preventDefault(); go(row, 1); }
       else if (key.key === "ArrowUp") { key.preventDefault(); go(row, -1); }
       else if (key.key === "Escape") { input.value = input.dataset.saved; textOf(row).textContent = textOf(row).dataset.text || "–"; row.classList.remove("refused"); }
