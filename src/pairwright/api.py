@@ -14,6 +14,7 @@ from .systems.registry import by_system, pair_round
 
 if TYPE_CHECKING:
     from .check import Report
+    from .systems.ibf.cup import Cup
     from .tiebreaks import Declared, Standings, TieBreak
 
 
@@ -64,7 +65,7 @@ def why_not(
 
 
 def standings(
-    tournament: Tournament,
+    tournament: Tournament | Cup,
     tie_breaks: str | Iterable[str | TieBreak] | None = None,
     after: int | None = None,
     **how: Any,
@@ -73,13 +74,14 @@ def standings(
 
     `tie_breaks` are codes of C.07, a text with commas or a list; the primary score need not be among them. More
     keywords are those of `pairwright.tiebreaks.standings`. Systems with rules of their own for places have them:
-    N losses, a round robin with withdrawals, the Storm. StateError: the tournament contradicts itself, or there is no
-    such tie-break, team or round.
+    N losses, a round robin with withdrawals, the Storm, the brackets of a cup. StateError: the tournament contradicts
+    itself, or there is no such tie-break, team or round.
     """
     from .domain.consistency import check_consistency
     from .ranks import standings as compute
 
-    check_consistency(tournament)
+    if isinstance(tournament, Tournament):
+        check_consistency(tournament)
     return compute(tournament, tie_breaks, after, **how)
 
 

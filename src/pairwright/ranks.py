@@ -9,6 +9,8 @@ from typing import Any
 
 from .domain.results import Result
 from .domain.tournament import Entry, Tournament
+from .systems.ibf.cup import Cup
+from .systems.ibf.cup_places import standing as places_of_cup
 from .systems.options import read_options
 from .systems.registry import SYSTEMS
 from .tiebreaks import Standings, TieBreak
@@ -18,12 +20,18 @@ _ABSENT = (Result.ZERO_BYE, Result.FORFEIT_LOSS)
 
 
 def standings(
-    tournament: Tournament,
+    tournament: Tournament | Cup,
     tie_breaks: str | Iterable[str | TieBreak] | None = None,
     after: int | None = None,
     **how: Any,
 ) -> Standings:
-    """The standings after a round (all that are known); `how` as in `tiebreaks.standings`. StateError as there."""
+    """The standings after a round (all that are known); `how` as in `tiebreaks.standings`. StateError as there.
+
+    Of a cup the places as they are, those still open shared.
+    """
+    if isinstance(tournament, Cup):
+        basis = places_of_cup(tournament)
+        return by_tie_breaks(basis.tournament, tie_breaks, after, basis=basis, **how)
     system = SYSTEMS.get(tournament.system)
     if system is None or system.standing is None:
         return by_tie_breaks(tournament, tie_breaks, after, **how)

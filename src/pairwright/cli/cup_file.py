@@ -17,30 +17,36 @@ MOST = 20_000_000
 
 def read(path: str) -> Cup:
     """The cup in a file."""
-    import json
     from pathlib import Path
-
-    from ..domain.errors import FileError, Issue, StateError
-    from ..systems.ibf.cup import fold
 
     source = Path(path)
     if source.stat().st_size > MOST:
         from .failures import TooBigError
 
         raise TooBigError(f"{path} is too big for a cup.")
+    return cup_in(source.read_bytes(), path)
+
+
+def cup_in(data: bytes, name: str) -> Cup:
+    """The cup in the bytes of a file."""
+    import json
+
+    from ..domain.errors import FileError, Issue, StateError
+    from ..systems.ibf.cup import fold
+
     try:
-        document = json.loads(source.read_text(encoding="utf-8"))
+        document = json.loads(data.decode("utf-8"))
     except (ValueError, RecursionError) as error:
-        raise FileError(path, [Issue(f"this is not JSON: {error}")]) from None
+        raise FileError(name, [Issue(f"this is not JSON: {error}")]) from None
     if not isinstance(document, dict) or document.get("format") != FORMAT:
-        raise FileError(path, [Issue(f'this is not a cup: `"format": "{FORMAT}"` is missing')])
+        raise FileError(name, [Issue(f'this is not a cup: `"format": "{FORMAT}"` is missing')])
     decisions = document.get("decisions")
     if not isinstance(decisions, list) or not all(isinstance(decision, dict) for decision in decisions):
-        raise FileError(path, [Issue("`decisions` has to be a list of decisions")])
+        raise FileError(name, [Issue("`decisions` has to be a list of decisions")])
     try:
         return fold(decisions)
     except StateError as error:
-        raise FileError(path, [Issue(error.why, record=error.where)]) from None
+        raise FileError(name, [Issue(error.why, record=error.where)]) from None
 
 
 def append(path: str, cup: Cup, decision: dict[str, Any]) -> None:

@@ -104,7 +104,10 @@ def standings(file: str, tie_breaks: str | None, form: str, output: str | None, 
         Source(file, given["system"], (), None, given["quiet"]), views[0] if views else "", given
     )
     data = request.source.read()
-    tournament = _cup(request.source, data) or request.source.tournament(data)
+    cup = _cup(request.source, data)
+    if cup is not None and form == "trf":
+        raise click.UsageError("--format trf is for rounds and their results; a cup has brackets.")
+    tournament = cup or request.source.tournament(data)
     from .. import api
 
     how = _how(given)
@@ -197,11 +200,9 @@ def _cup(source: Source, data: bytes) -> Cup | None:
         from ..store.shelf import open_log
 
         return Desk(open_log(source.file)).event.cup
-    if b"pairwright-cup/1" not in data[:200]:
-        return None
-    from .cup_file import read
+    from .cup_file import FORMAT, cup_in
 
-    return read(source.file)
+    return cup_in(data, source.name) if FORMAT.encode() in data[:200] else None
 
 
 def _how(given: dict[str, Any]) -> dict[str, Any]:

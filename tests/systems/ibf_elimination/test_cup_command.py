@@ -176,3 +176,11 @@ def test_standings_of_a_cup_before_the_draw_are_refused(file: str) -> None:
     run("create", file, "Winter Cup")
     result = CliRunner().invoke(app, ["standings", file])
     assert (result.exit_code, "nothing is drawn yet" in result.output) == (3, True)
+
+
+def test_standings_of_a_cup_from_standard_input_and_not_as_trf(file: str) -> None:
+    begin(file)
+    result = CliRunner().invoke(app, ["standings", "-", "--format", "csv"], input=Path(file).read_bytes())
+    assert result.output.splitlines()[1] == "1,5,1,Player 1,,1"
+    refused = CliRunner().invoke(app, ["standings", file, "--format", "trf"])
+    assert (refused.exit_code, "a cup has brackets" in refused.output) == (3, True)
