@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from pairwright import Tournament
+from pairwright import Entry, PastRound, Result, Tournament
 from pairwright.tiebreaks import standings
 
 from .samples import order, places, players, values
@@ -100,3 +100,26 @@ def test_1_2_what_is_still_tied_starts_again_with_the_first_criterion() -> None:
     assert [places(federation)[n] for n in (1, 2, 3)] == ["1", "2", "3"]
     assert federation.terms(1, "OTHER_IBFDE").rule == "tied group of 2: all have met [6.2]"
     assert [places(standings(event, codes, players=True))[n] for n in (1, 2, 3)] == ["1-2", "1-2", "3"]
+
+
+def test_players_of_the_federation_have_points_whatever_counts_them() -> None:
+    """A win is 1 point, a bye too; no draws: half a point is what C.07 takes for one.
+
+    1 beat 2 and had the bye: 2; 2 lost and lost: 0; 3 had the bye and beat 2: 2. BH: 1: 0 + min(2, ½ × 2) = 1;
+    2: 2 + 2 = 4; 3: min(2, 1) + 0 = 1.
+    """
+    rounds = {1: [(2, 1), None], 2: [(1, 0), (3, 0)], 3: [None, (2, 1)]}
+    entries = tuple(
+        Entry(tpn, f"P{tpn}", tuple(
+            PastRound(Result.PAB, mp=10) if item is None else PastRound(Result.PLAYED, item[0], None, 10 * item[1])
+            for item in items
+        ))
+        for tpn, items in rounds.items()
+    )  # fmt: skip
+    table = standings(Tournament("ibf-swiss", 3, entries, solo=True), "BH,WIN,WON")
+    assert table.codes == ("PTS", "BH", "WIN", "WON")
+    assert {row.team.tpn: row.values for row in table.rows} == {
+        1: (2, 1, 2, 1),
+        2: (0, 4, 0, 0),
+        3: (2, 1, 2, 1),
+    }

@@ -19,7 +19,6 @@ _ON_EVERY_BOARD = {
     Result.FORFEIT_LOSS: "L",
 }
 """What an unplayed round counts on each board, whatever its game points are [12]."""
-_SYMBOL = {"1": "W", "W": "W", "+": "W", "=": "D", "D": "D", "0": "L", "L": "L", "-": "A", "*": "X"}
 
 
 def board_points(field: Field) -> list[list[int]]:
@@ -38,9 +37,7 @@ def match_points_by_board(field: Field, i: int, opponent: int) -> list[int]:
 
 def _sum(field: Field, i: int, rounds: Sequence[int]) -> list[int]:
     boards, values = field.settings.boards, field.settings.game_values
-    by_sign = field.remember(
-        "signs", lambda: {sign: values.get(symbol, 0) for sign, symbol in _SYMBOL.items()}
-    )
+    by_sign = field.settings.sign_values
     found = [0] * boards
     for r in rounds:
         item = field.histories[i][r]

@@ -41,8 +41,7 @@ def decisions(standings: Standings) -> list[Decision]:
     settings = field.settings
     if settings.players:
         return []
-    symbols = {"1": "W", "W": "W", "+": "W", "=": "D", "D": "D", "0": "L", "L": "L", "-": "A", "*": "X"}
-    value = {sign: settings.game_values.get(symbol, 0) for sign, symbol in symbols.items()}
+    value = settings.sign_values
     found = []
     for i, history in enumerate(field.histories):
         for r, item in enumerate(history):

@@ -21,6 +21,7 @@ T = TypeVar("T")
 PLAYED = Result.PLAYED
 VOLUNTARY = frozenset({Result.HALF_BYE, Result.ZERO_BYE, Result.FORFEIT_LOSS})
 """Voluntary unplayed rounds [16.2]."""
+_KIND_OF_SIGN = {"1": "W", "W": "W", "+": "W", "=": "D", "D": "D", "0": "L", "L": "L", "-": "A", "*": "X"}
 NEVER = -1
 """In place of an opponent: nobody."""
 
@@ -59,7 +60,13 @@ class Settings:
 
     @cached_property
     def game_values(self) -> dict[str, int]:
+        """Points of a game by kind: won, drawn, lost, absent, not finished."""
         return dict(self.game)
+
+    @cached_property
+    def sign_values(self) -> dict[str, int]:
+        """Points of a game by the sign of its board."""
+        return {sign: self.game_values.get(kind, 0) for sign, kind in _KIND_OF_SIGN.items()}
 
 
 @dataclass(eq=False)

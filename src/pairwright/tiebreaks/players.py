@@ -70,8 +70,7 @@ class BoardRecord(NamedTuple):
 def games_of(standings: Standings, entry: Entry) -> Iterator[PlayedGame]:
     """The boards of all matches of a team up to these standings, as far as they are known."""
     field = standings.results
-    values = field.settings.game_values
-    symbols = {"1": "W", "W": "W", "+": "W", "=": "D", "D": "D", "0": "L", "L": "L", "-": "A", "*": "X"}
+    values = field.settings.sign_values
     for number, item in enumerate(entry.history[: standings.after], 1):
         if item.opponent is None or item.result is not PLAYED:
             continue
@@ -85,7 +84,7 @@ def games_of(standings: Standings, entry: Entry) -> Iterator[PlayedGame]:
                 item.lineup[k] if k < len(item.lineup) else 0,
                 other[k] if k < len(other) else 0,
                 item.opponent,
-                values.get(symbols[sign], 0),
+                values[sign],
             )
 
 

@@ -40,7 +40,7 @@ def _settings(tournament: Tournament) -> Settings:
         solo=tournament.solo,
         primary="GP" if str(options.get("primary")).upper() == "GP" else "MP",
         win_mp=_tenths(options.get("win_mp"), 10 if tournament.solo else 20),
-        draw_mp=_tenths(options.get("draw_mp"), 10),
+        draw_mp=_tenths(options.get("draw_mp"), 5 if tournament.solo else 10),
         loss_mp=_tenths(options.get("loss_mp"), 0),
         boards=boards,
         game=tuple(game.items()),
