@@ -90,7 +90,9 @@ def _remarks(standings: Standings, differences: Sequence[str]) -> list[str]:
     found += [f"{difference}." if difference[-1] not in ".?" else difference for difference in differences]
     shared = sum(row.place != row.last_place for row in standings.rows)
     if shared:
-        found.append(f"{shared} {noun(standings)}s share places; RND in the list draws lots [4.2].")
+        by_lots = not any(one.leads for one in standings.results.settings.given.values())
+        way_out = "; RND in the list draws lots [4.2]" if by_lots else ""
+        found.append(f"{shared} {noun(standings)}s share places{way_out}.")
     return found
 
 

@@ -161,6 +161,7 @@ def test_standings_of_a_cup_are_those_of_every_command(file: str) -> None:
         ["1-4", "4"],
         ["5", "5"],
     ]
+    assert half[7:] == ["4 players share places."]
     for match, score in (("U2.1", "9-5"), ("U2.2", "3-9"), ("U3.1", "11-2")):
         run("result", file, match, score)
     lines = CliRunner().invoke(app, ["standings", file]).output.splitlines()
