@@ -25,6 +25,7 @@ from .print import print_
 from .publish import publish
 from .ratings import ratings
 from .serve import serve, user
+from .simulate import simulate
 from .standings import standings
 from .systems import systems
 from .template import template
@@ -94,6 +95,7 @@ app.add_command(publish)
 app.add_command(template)
 app.add_command(ratings)
 app.add_command(generate)
+app.add_command(simulate)
 app.add_command(engine)
 app.add_command(systems)
 app.add_command(cup)
