@@ -25,6 +25,7 @@ from .paper import paper
 from .peer import peer
 from .processes import commands, throughput
 from .report import Table, fill, ms
+from .simulation import simulation
 from .standings import table as standings
 from .store import store
 from .whole_events import whole_events
@@ -108,6 +109,7 @@ def measure(wanted: argparse.Namespace) -> list[Table]:
         "files": lambda: [trf_files(turns), rating_lists(100_000 if wanted.quick else 1_500_000)],
         "store": lambda: [store(turns, wanted.quick)],
         "manager": lambda: [manager(min(turns, 5))],
+        "simulation": lambda: [simulation(wanted.quick)],
         "web": lambda: [web(10 if wanted.quick else 60)],
     }
     tables = []

@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from .. import __version__
+from .chances import chances
 from .check import check
 from .convert import convert
 from .cup_desk import cup
@@ -96,6 +97,7 @@ app.add_command(template)
 app.add_command(ratings)
 app.add_command(generate)
 app.add_command(simulate)
+app.add_command(chances)
 app.add_command(engine)
 app.add_command(systems)
 app.add_command(cup)
