@@ -9,6 +9,7 @@ from fractions import Fraction
 
 import pytest
 
+from pairwright import Colour, Entry, PastRound, Result, Tournament
 from pairwright.tiebreaks import standings
 
 from .samples import expected, individual, order, places, players, team_event, values
@@ -290,3 +291,23 @@ def test_sonneborn_berger_with_two_voluntary_unplayed_rounds() -> None:
     assert values(event, "SB", players=True)["SB"][2] == 4
     found = standings(event, "FB,SB", players=True)
     assert found.row(3).values[-1] == 4
+
+
+def test_8_1_a_divisor_of_sssc_that_would_be_0_is_1() -> None:
+    """Six boards, two rounds, 2-1-0: 2·2/6 is rounded down to 0, and 1 is taken.
+
+    1-2 4:2, 3-4 3:3, 1-3 6:0, 2-4 1:5. Match points 4, 0, 1, 3; game points 10, 3, 3, 8. SSSC(1) = 10 + (0 + 1),
+    SSSC(2) = 3 + (4 + 3), SSSC(3) = 3 + (3 + 4), SSSC(4) = 8 + (1 + 0).
+    """
+    rounds = [((1, 2), (4, 2)), ((3, 4), (3, 3)), ((1, 3), (6, 0)), ((2, 4), (1, 5))]
+    history: dict[int, list[PastRound]] = {tpn: [] for tpn in (1, 2, 3, 4)}
+    for pair, points in rounds:
+        for k, tpn in enumerate(pair):
+            mine, theirs = points[k], points[1 - k]
+            mp = 10 * ((mine > theirs) + (mine >= theirs))
+            history[tpn].append(
+                PastRound(Result.PLAYED, pair[1 - k], (Colour.WHITE, Colour.BLACK)[k], mp, 10 * mine)
+            )
+    entries = tuple(Entry(tpn, history=tuple(items)) for tpn, items in history.items())
+    event = Tournament("fide-team", 3, entries, {"rounds": 2, "boards": 6})
+    assert values(event, "SSSC")["SSSC"] == [11, 10, 10, 9]
