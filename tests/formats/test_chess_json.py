@@ -143,6 +143,31 @@ def test_a_wrong_value_is_refused_with_its_path(path, value, expected):
         read_document(changed)
 
 
+@pytest.mark.parametrize("value", [[], {}, "x", None, 1.5])
+def test_a_reference_that_is_no_number_is_nobody(value):
+    """A list was a TypeError."""
+    changed = document()
+    competitor = changed["event"]["tournaments"][0]["competitors"][0]
+    competitor["teamId"] = competitor["cplayers"][0]["profileId"] = value
+    changed["event"]["teams"][1]["id"] = value
+    entry = read_document(changed).entry(competitor["cid"])
+    assert (entry.name, entry.players[0].name) == ("", "")
+
+
+def test_a_match_without_its_games_has_no_boards():
+    changed = document()
+    changed["event"]["tournaments"][0]["gameList"] = []
+    past = read_document(changed).entry(1).history[0]
+    assert (past.result, past.opponent, past.mp, past.boards) == (Result.PLAYED, 5, 20, "")
+
+
+def test_boards_that_do_not_fit_are_refused():
+    changed = document()
+    changed["event"]["tournaments"][0]["gameList"][0]["black"] = None
+    with pytest.raises(StateError, match="the results of board 1 do not fit together"):
+        read_document(changed)
+
+
 def test_an_event_without_teams_is_refused():
     changed = document()
     changed["event"]["tournaments"][0]["teamTournament"] = False

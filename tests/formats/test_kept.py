@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
+import zipfile
 from dataclasses import replace
 
 import pytest
@@ -196,6 +199,103 @@ def test_invented_players_have_the_name_of_the_team_as_it_is_written():
     entry = replace(sample("06").entries[0], name="Red Lions" + " " * 23 + "of Elm", players=(), history=())
     tournament = replace(sample("06"), round=1, entries=(entry,), requested=(), prohibited=())
     assert write(read(write(tournament), "x")[0]) == write(tournament)
+
+
+def with_past(tpn, index, **changes):
+    """Sample 06 with one item of a history changed."""
+    entries = list(sample("06").entries)
+    history = list(entries[tpn - 1].history)
+    history[index] = history[index]._replace(**changes)
+    entries[tpn - 1] = replace(entries[tpn - 1], history=tuple(history))
+    return replace(sample("06"), entries=tuple(entries))
+
+
+@pytest.mark.parametrize(
+    ("lineup", "why"),
+    [
+        ((1, 2, 3, 77), "round 1, 1 Lantern: player 77 of the line-up is not in the team"),
+        ((1, 2, 3, 3), "round 1, 1 Lantern: a player is in the line-up twice"),
+        ((1, 2, 3), "round 1, 1 Lantern: board 4 was played, and nobody sat there"),
+        ((1, 2, 0, 4), "round 1, 1 Lantern: board 3 was played, and nobody sat there"),
+    ],
+)
+@pytest.mark.parametrize("form", ["trf", "chess-json"])
+def test_a_line_up_that_games_cannot_say_is_refused(form, lineup, why):
+    """A round state may have one; the first was a KeyError."""
+    with pytest.raises(StateError, match=why):
+        write_tournament(with_past(1, 0, lineup=lineup), form)
+
+
+def test_a_played_match_without_a_played_board_keeps_its_round():
+    """The file had a forfeit, or no match at all."""
+    tournament = sample("06")
+    for tpn in (1, 5):
+        past = with_past(tpn, 0, boards="----", lineup=()).entry(tpn)
+        entries = (*tournament.entries[: tpn - 1], past, *tournament.entries[tpn:])
+        tournament = replace(tournament, entries=entries)
+    again = there_and_back(tournament, "trf", "x.trf")
+    for tpn in (1, 5):
+        assert again.entry(tpn).history[0][:5] == sample("06").entry(tpn).history[0][:5]
+
+
+def test_more_boards_than_the_matches_had():
+    tournament = sample("06").with_options(boards=6)
+    again = there_and_back(tournament, "trf", "x.trf")
+    assert again.entry(1).history[0].boards == f"{sample('06').entry(1).history[0].boards}--"
+    assert [entry.mp for entry in again.entries] == [entry.mp for entry in tournament.entries]
+    assert write(again) == write(tournament)
+
+
+@pytest.mark.parametrize(
+    ("sex", "written"), [("W", "w"), ("f", "w"), ("x", " "), ("female", " "), ("M", "m")]
+)
+def test_the_sex_is_a_letter_that_is_read_again(sex, written):
+    first = sample("06").entries[0]
+    player = replace(first.players[0], sex=sex)
+    entries = (replace(first, players=(player, *first.players[1:])), *sample("06").entries[1:])
+    rows = write(replace(sample("06"), entries=entries)).decode().split("\r\n")
+    assert [row[9] for row in rows if row.startswith("001    1")] == [written]
+
+
+def test_more_rounds_than_announced_and_nobody_at_all_are_refused():
+    with pytest.raises(StateError, match="3 rounds are played, and the event has 2"):
+        write(sample("06").with_options(rounds=2))
+    with pytest.raises(StateError, match="there is nobody in this event"):
+        write(pw.Tournament("fide-team", 1, ()))
+
+
+def test_no_system_is_said_where_the_code_of_the_type_names_one():
+    tournament = replace(sample("06"), system="")
+    assert read(write(tournament), "x")[0] == tournament
+
+
+def test_ratings_of_five_figures_strengths_below_0_and_codes_that_are_no_federation():
+    first = sample("06").entries[0]
+    player = replace(
+        first.players[0], rating=10000, national=(NationalRating("XXA", 2000), NationalRating("x", 1))
+    )
+    tournament = replace(
+        sample("06"),
+        entries=(replace(first, players=(player, *first.players[1:])), *sample("06").entries[1:]),
+    )
+    written = write(tournament)
+    assert b"072 34\r\n" in written
+    assert write(read(written, "x")[0]) == written
+    assert read_lines([row.replace("  2335 ", " -2335 ") for row in lines("06")])[0].entry(1).rating == 0
+
+
+def test_a_workbook_with_odd_parts_is_read_without_a_warning(recwarn):
+    data = write_tournament(sample("10"), "xlsx")[0]
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(out, "w") as new:
+        for name in old.namelist():
+            part = old.read(name)
+            if name.endswith("workbook.xml"):  # a sheet that leads nowhere
+                part = part.replace(b"</sheets>", b'<sheet name="x" sheetId="99" state="visible" /></sheets>')
+            new.writestr(name, part)
+    with contextlib.suppress(pw.FileError):
+        read_tournament(out.getvalue(), "x.xlsx")
+    assert not recwarn.list
 
 
 def test_a_line_break_in_a_cell_of_a_table_is_a_blank():

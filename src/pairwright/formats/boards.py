@@ -27,6 +27,11 @@ def board_points(boards: str) -> int:
     return sum(_TENTHS[sign] for sign in boards)
 
 
+def fit(sign: str, back: str) -> bool:
+    """Whether two signs can stand on the two sides of a board."""
+    return back in _OTHER_SIDE[sign]
+
+
 def count_matches(
     tpns: Sequence[int],
     histories: Sequence[list[PastRound]],
@@ -68,7 +73,7 @@ def _check_sides(mine: str, theirs: str, teams: str, where: str) -> None:
     if len(mine) != len(theirs):
         raise StateError(f"{teams} have {len(mine)} and {len(theirs)} boards in the same match", where)
     for k, (a, b) in enumerate(zip(mine, theirs, strict=True), start=1):
-        if b not in _OTHER_SIDE[a]:
+        if not fit(a, b):
             raise StateError(f"{teams}: {a!r} and {b!r} on board {k} do not fit together", where)
 
 

@@ -21,8 +21,10 @@ from ...domain.tournament import (
     Tournament,
     VirtualPoints,
 )
+from ..boards import fit
 from ..strict_json import parse_json, refuse, shown
 from ..trf.codes import read_type_code
+from ..trf.national import is_federation
 from .about import About, date, text
 from .values import BYE_OF_LETTER, Worth, worth_of
 
@@ -63,6 +65,11 @@ def _whole(value: Any, where: str, least: int = 0, most: int = _MOST) -> int:
     if type(value) is not int or not least <= value <= most:
         refuse(where, f"{where} must be a whole number from {least}, not {shown(value)}")
     return value
+
+
+def _known(value: Any) -> int:
+    """A reference to another object; 0, which is none, for anything but a number."""
+    return value if type(value) is int else 0
 
 
 def _points(value: Any, where: str) -> int:
@@ -118,9 +125,9 @@ class _Reader:
         for item, place in competitors:
             self._adjust(item, place, played)
         names = {
-            item.get("id"): text(item.get("teamName"))
+            item["id"]: text(item.get("teamName"))
             for item in _list(self.event.get("teams", []), "event.teams")
-            if isinstance(item, dict)
+            if isinstance(item, dict) and type(item.get("id")) is int
         }
         entries = []
         for item, _ in competitors:
@@ -129,7 +136,7 @@ class _Reader:
             entries.append(
                 Entry(
                     tpn,
-                    names.get(item.get("teamId"), ""),
+                    names.get(_known(item.get("teamId")), ""),
                     tuple(
                         self.past[tpn].get(number, PastRound(Result.ZERO_BYE))
                         for number in range(1, played + 1)
@@ -182,7 +189,7 @@ class _Reader:
         return tuple(player for _, _, player in sorted(found, key=lambda item: item[:2]))
 
     def _player(self, number: int, player: dict[str, Any]) -> Player:
-        profile = self.profiles.get(player.get("profileId"), {})
+        profile = self.profiles.get(_known(player.get("profileId")), {})
         last, first = text(profile.get("lastName")), text(profile.get("firstName"))
         rating = player.get("rating")
         value = rating.get("rating") if isinstance(rating, dict) else 0
@@ -205,8 +212,14 @@ class _Reader:
         given = profile.get("rating")
         for item in given if isinstance(given, list) else ():
             name, rating = (item.get("list"), item.get("rating")) if isinstance(item, dict) else ("", 0)
-            if text(name) not in ("", main) and type(rating) is int and 0 < rating <= 9999:
-                yield NationalRating(text(name)[:3].upper(), rating)
+            federation = text(name).upper()
+            if (
+                text(name) != main
+                and is_federation(federation)
+                and type(rating) is int
+                and 0 < rating <= 9999
+            ):
+                yield NationalRating(federation, rating)
 
     def _read_matches(self) -> None:
         where = f"{self.where}.gameList"
@@ -243,6 +256,9 @@ class _Reader:
             return
         teams = white[0], black[0]
         signs, seats = self._boards(match, teams, where)
+        for board, pair in enumerate(zip(*signs, strict=True), 1):
+            if not fit(*pair):
+                refuse(where, f"the results of board {board} do not fit together")
         played = match.get("played") is not False
         for index, (tpn, letter) in enumerate((white, black)):
             if letter not in ("W", "D", "L", "Z", "A", "U"):
@@ -253,6 +269,8 @@ class _Reader:
             text = "".join(signs[index])
             if not played and not any(any(line) for line in seats):
                 text = ("+" if letter == "W" else "-") * self.boards
+            elif played and not "".join(map("".join, signs)).strip("+-"):
+                text = ""  # the games are not in the file
             gp = sum(self.worth.game[_VALUE[sign]] for sign in text)
             self.past[tpn][number] = PastRound(
                 result,

@@ -6,6 +6,7 @@ openpyxl parses with defusedxml when that is installed; without it no workbook i
 from __future__ import annotations
 
 import io
+import warnings
 import zipfile
 from collections.abc import Iterator, Sequence
 from datetime import date, datetime, time
@@ -26,9 +27,13 @@ def read_workbook(data: bytes, source: str) -> list[Sheet]:
     openpyxl = _openpyxl(True)
     _check_size(data, source)
     try:
-        book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
-        names = book.sheetnames[:MOST_SHEETS]
-        return [Sheet(name, _rows(book[name], source)) for name in names if hasattr(book[name], "iter_rows")]
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of the library, about parts that are not read
+            book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
+            names = book.sheetnames[:MOST_SHEETS]
+            return [
+                Sheet(name, _rows(book[name], source)) for name in names if hasattr(book[name], "iter_rows")
+            ]
     except FileError:
         raise
     except Exception as error:  # noqa: BLE001  the library has many kinds of error for a broken file

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import cache
+from itertools import zip_longest
 
+from ...domain.errors import StateError
 from ...domain.results import Result
 from ...domain.tournament import Entry, PastRound, Player, Tournament
 from .records import plain
@@ -44,6 +46,7 @@ def completed(tournament: Tournament, boards: int, game: dict[str, int]) -> Comp
     entries = _rosters(tournament, boards, invented)
     by_tpn = {entry.tpn: entry for entry in entries}
     histories = {entry.tpn: list(entry.history) for entry in entries}
+    rosters = {entry.tpn: frozenset((0, *(player.number for player in entry.players))) for entry in entries}
     values = tuple(sorted(game.items()))
     for entry in entries:
         for index, item in enumerate(entry.history):
@@ -51,9 +54,13 @@ def completed(tournament: Tournament, boards: int, game: dict[str, int]) -> Comp
                 continue
             opponent = by_tpn[item.opponent]
             back = opponent.history[index]
-            if item.lineup and len(item.boards) == len(item.lineup) == len(back.boards) == len(back.lineup):
+            _check_seats(index + 1, (item, back), (entry, opponent), rosters)
+            played = item.boards.strip("+-") or back.boards.strip("+-") or item.result is not Result.PLAYED
+            known = bool(item.boards and played) and len(item.boards) == len(back.boards)
+            if known and boards <= len(item.boards) == len(item.lineup) == len(back.lineup):
                 continue
-            known = bool(item.boards) and len(item.boards) == len(back.boards)
+            if known and len(item.boards) < boards:  # the others were not played
+                item, back = (one._replace(boards=one.boards.ljust(boards, "-")) for one in (item, back))
             if not known:
                 signs = _signs(item, back, boards, values, index + entry.tpn)
                 item, back = item._replace(boards=signs[0]), back._replace(boards=signs[1])
@@ -66,6 +73,30 @@ def completed(tournament: Tournament, boards: int, game: dict[str, int]) -> Comp
                 histories[team.tpn][index] = seated
     filled = tuple(replace(entry, history=tuple(histories[entry.tpn])) for entry in entries)
     return Completed(replace(tournament, entries=filled), invented)
+
+
+def _check_seats(
+    number: int,
+    items: tuple[PastRound, PastRound],
+    teams: tuple[Entry, Entry],
+    rosters: dict[int, frozenset[int]],
+) -> None:
+    """StateError for a line-up that no file of games can say: strangers, somebody twice, a game against nobody."""
+    for side in (0, 1):
+        lineup, team = items[side].lineup, teams[side]
+        if not lineup:
+            continue
+        where = f"round {number}, {team.label}"
+        if not rosters[team.tpn].issuperset(lineup):
+            strangers = sorted(set(lineup) - rosters[team.tpn])
+            raise StateError(f"{where}: player {strangers[0]} of the line-up is not in the team")
+        seated = [player for player in lineup if player]
+        if len(set(seated)) < len(seated):
+            raise StateError(f"{where}: a player is in the line-up twice")
+        if 0 in lineup or len(lineup) < len(items[side].boards):
+            for board, (player, sign) in enumerate(zip_longest(lineup, items[side].boards, fillvalue=0), 1):
+                if not player and sign not in ("+", "-", 0):
+                    raise StateError(f"{where}: board {board} was played, and nobody sat there")
 
 
 def without_games(tournament: Tournament) -> Completed:

@@ -90,7 +90,7 @@ class Conclusions(ABC):
         self._silent(entries)
         extra = tuple(record.text for record in sorted(self.kept, key=lambda record: record.line))
         return Tournament(
-            system=directives.system or self.code.system or self.no_system(),
+            system=self.code.system or self.no_system() if directives.system is None else directives.system,
             round=self.next,
             entries=entries,
             options=self._options(directives),
@@ -236,7 +236,7 @@ class Conclusions(ABC):
         }
         colours = len(headers.board_colours)
         options: dict[str, Any] = {
-            **self.code.options,
+            **({} if directives.system == "" else self.code.options),
             "rounds": headers.rounds,
             "initial_colour": headers.initial_colour,
             "boards": colours

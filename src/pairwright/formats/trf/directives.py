@@ -22,6 +22,7 @@ from ...domain.tournament import Decided
 from .records import Log, Record
 
 PREFIX = "pairwright"
+NO_SYSTEM = "none"
 INVENTED = "Players that were not known are invented, named after their team and a board."
 ADDED_UP = "Board results that were not known are invented; they add up to the real score of the match."
 
@@ -30,7 +31,8 @@ ADDED_UP = "Board results that were not known are invented; they add up to the r
 class Directives:
     """What these lines say."""
 
-    system: str = ""
+    system: str | None = None
+    """Empty: said to be none."""
     options: dict[str, Any] = field(default_factory=dict)
     joined: dict[int, int] = field(default_factory=dict)
     forced: list[tuple[int, int]] = field(default_factory=list)
@@ -63,7 +65,7 @@ def _read(words: list[str], found: Directives) -> bool:
     numbers = [int(word) if word.isascii() and word.isdigit() and len(word) <= 4 else 0 for word in words]
     match words:
         case ["system", name]:
-            found.system = name
+            found.system = "" if name == NO_SYSTEM else name
         case ["option", name, value]:
             try:
                 found.options[name] = json.loads(value)

@@ -16,10 +16,10 @@ from ...systems.acceleration import baku
 from .abnormal import worths_of, write_abnormal
 from .codes import read_type_code, write_type_code
 from .decisions import write_acceleration, write_bye, write_prohibition
-from .directives import write_directive
+from .directives import NO_SYSTEM, write_directive
 from .headers import GAME_POINTS, MATCH_POINTS, write_header, write_info
 from .matches import Values
-from .national import write_national
+from .national import is_federation, write_national
 from .players import write_cell, write_player
 from .records import plain
 
@@ -57,6 +57,13 @@ class EventLines(ABC):
 
     def _begin(self, players: list[Player]) -> None:
         """The players are known now."""
+        if not self.tournament.entries:
+            raise StateError("there is nobody in this event, and TRF has no file without players and teams")
+        rounds = self._whole("rounds")
+        if rounds and self.tournament.round - 1 > rounds:
+            raise StateError(
+                f"{self.tournament.round - 1} rounds are played, and the event has {rounds}", "options.rounds"
+            )
         self.values = Values(self.game, self.match, self.boards)
         if max((player.number for player in players), default=0) > 9999:
             raise StateError("TRF has room for 9999 players")
@@ -136,7 +143,7 @@ class EventLines(ABC):
         before = {
             "012": write_header("012", plain(tournament.name, 1000)),
             "062": write_header("062", str(len(self.players))),
-            "072": write_header("072", str(sum(player.rating > 0 for player in self.players))),
+            "072": write_header("072", str(sum(0 < player.rating <= 9999 for player in self.players))),
             "192": write_header("192", self.type_code()),
             **self.team_headers(),
         }
@@ -162,7 +169,7 @@ class EventLines(ABC):
         lines = []
         system = tournament.system
         if read_type_code(self.type_code()).system != system:
-            lines.append(write_directive("system", system))
+            lines.append(write_directive("system", system or NO_SYSTEM))
         known = _IN_RECORDS | (_IN_TYPE_CODE if system == "fide-team" else frozenset())
         lines += [
             write_directive("option", name, json.dumps(value))
@@ -205,7 +212,7 @@ class EventLines(ABC):
                 write_national(player.number, item)
                 for player in self.players
                 for item in player.national
-                if item.federation
+                if is_federation(item.federation)
             ),
         ]
 

@@ -19,12 +19,15 @@ _NOT_FEDERATIONS = {"ACC", "TSE", "PAB", "FPB", "HPB", "ZPB", "MFO", "DFM", "OOO
 """Codes of drafts of TRF25, and of other programs."""
 
 
+def is_federation(code: str) -> bool:
+    """Whether a code can stand for a federation at the beginning of a record."""
+    return _CODE.fullmatch(code) is not None and code[:2] not in ("XX", "BB") and code not in _NOT_FEDERATIONS
+
+
 def is_national(record: Record) -> bool:
     """Whether a record may be one: three capital letters, all fields in their columns, and something in them."""
-    code, line = record.code, record.text
-    if not _CODE.fullmatch(code) or code[:2] in ("XX", "BB") or code in _NOT_FEDERATIONS:
-        return False
-    if not 9 < len(line) <= 79 or not line.isprintable():
+    line = record.text
+    if not is_federation(record.code) or not 9 < len(line) <= 79 or not line.isprintable():
         return False
     return (
         not any(record.columns(column, column).strip() for column in _BLANK)
@@ -72,10 +75,9 @@ def read_nationals(records: Iterable[Record], players: dict[int, PlayerRow], log
 
 def write_national(number: int, item: NationalRating) -> str:
     """The line."""
-    federation = plain(item.federation, 3).upper()
     rating = item.rating if 0 < item.rating <= 9999 else ""
     birth = item.birth if _DATE.fullmatch(item.birth) else ""
     return (
-        f"{federation:<3} {number:>4} {item.sex[:1]:1}{plain(item.title, 3):>3} {plain(item.name, 33):<33} "
+        f"{item.federation} {number:>4} {item.sex[:1]:1}{plain(item.title, 3):>3} {plain(item.name, 33):<33} "
         f"{rating:>4} {plain(item.origin, 3):<3} {plain(item.id, 11):>11} {plain(birth, 10):<10}"
     ).rstrip()

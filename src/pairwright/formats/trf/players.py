@@ -16,6 +16,7 @@ _OLD_TITLES = {
     "wg": "WGM", "wm": "WIM", "wf": "WFM", "wc": "WCM",
     "gf": "WGM", "mf": "WIM", "ff": "WFM", "cf": "WCM",
 }  # fmt: skip
+_SEXES = {"m": "m", "w": "w", "f": "w"}
 _RESULTS = "10=WDL+-UHFZ?"
 PLAYED = frozenset("10=WDL?")
 BYES = frozenset("UHFZ")
@@ -182,7 +183,7 @@ def _text(record: Record, first: int, last: int, form: re.Pattern[str], what: st
 
 
 def _sex(record: Record) -> str:
-    return {"m": "m", "w": "w", "f": "w"}.get(record.columns(10, 10).lower(), "")
+    return _SEXES.get(record.columns(10, 10).lower(), "")
 
 
 def _title(record: Record, log: Log) -> str:
@@ -276,7 +277,7 @@ def write_player(player: Player, points: int, rank: int, cells: list[str]) -> st
     birth = player.birth if _DATE.fullmatch(player.birth) and len(player.birth) <= 10 else ""
     title = player.title.upper() if player.title.upper() in TITLES else ""
     head = (
-        f"001 {player.number:>4} {player.sex[:1] or ' '}{title:>3} {plain(player.name, 33):<33} "
+        f"001 {player.number:>4} {_SEXES.get(player.sex.lower(), '') or ' '}{title:>3} {plain(player.name, 33):<33} "
         f"{_number(player.rating, 4)} {federation:<3} {_number(player.fide_id, 11)} {birth:<10} "
         f"{points_field(points, 4)} {rank:>4}"
     )

@@ -8,7 +8,7 @@ from dataclasses import replace
 from ...domain.tournament import AbnormalPoints, NationalRating, Tournament
 from .abnormal import FINAL, write_abnormal
 from .decisions import read_decisions
-from .national import is_national, read_national, write_national
+from .national import is_federation, is_national, read_national, write_national
 from .of_players import is_individual
 from .records import Log, read_records
 
@@ -23,6 +23,7 @@ def single_lines(tournament: Tournament) -> list[str]:
             for entry in tournament.entries
             for player in entry.players
             for item in player.national
+            if is_federation(item.federation)
         ),
         *tournament.info.extra,
     ]

@@ -100,7 +100,7 @@ def _team_310(given: Record, log: Log) -> TeamRow | None:
         tpn,
         given.columns(9, 40 + max(len(given.text) - len(record.text), 0)).strip(),
         record.columns(42, 46).strip(),
-        (strength or 0) // 10,
+        max(strength or 0, 0) // 10,
         record.points(log, 55, 60, "the match points"),
         record.points(log, 62, 67, "the game points"),
         record.whole(log, 69, 71, "the rank"),
