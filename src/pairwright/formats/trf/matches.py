@@ -240,17 +240,22 @@ class Rounds:
             return None
         grid, index = self.document.grid, number - 1
         own = [(player, cell) for player in self.rosters[a] if (cell := grid[player][index])[0] or cell[2]]
-        other = [player for player in self.rosters[b] if (cell := grid[player][index])[0] or cell[2]]
-        if len(own) != self.values.boards or [cell[0] for _, cell in own] != other:
+        other = [(player, cell) for player in self.rosters[b] if (cell := grid[player][index])[0] or cell[2]]
+        if len(own) != self.values.boards or len(other) != len(own):
             return None
-        white_on_board_1 = own[0][1][1] == "w"
-        if "".join([cell[1] for _, cell in own]) != self._colour_rows[white_on_board_1]:
+        players, cells = zip(*own, strict=True)
+        opponents, colours_of_cells, results_of_cells = zip(*cells, strict=True)
+        others, back_cells = zip(*other, strict=True)
+        if opponents != others:
             return None
-        signs = "".join([cell[2] for _, cell in own])
-        back = "".join([grid[player][index][2] for player in other])
+        white_on_board_1 = colours_of_cells[0] == "w"
+        if "".join(colours_of_cells) != self._colour_rows[white_on_board_1]:
+            return None
+        signs = "".join(results_of_cells)
+        back = "".join([cell[2] for cell in back_cells])
         if (
-            len(signs) != len(other)
-            or len(back) != len(other)
+            len(signs) != len(others)
+            or len(back) != len(others)
             or not PLAYED.issuperset(signs + back)
             or "?" in signs
         ):
@@ -259,8 +264,8 @@ class Rounds:
         results, mp = self.values.outcome(True, "", gp)
         colours = (Colour.WHITE, Colour.BLACK) if white_on_board_1 else (Colour.BLACK, Colour.WHITE)
         return (
-            PastRound(results[0], b, colours[0], mp[0], gp[0], signs, tuple([player for player, _ in own])),
-            PastRound(results[1], a, colours[1], mp[1], gp[1], back, tuple(other)),
+            PastRound(results[0], b, colours[0], mp[0], gp[0], signs, players),
+            PastRound(results[1], a, colours[1], mp[1], gp[1], back, others),
         )
 
     def _match(self, number: int, a: int, b: int) -> tuple[PastRound, PastRound]:
