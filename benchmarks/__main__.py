@@ -48,6 +48,7 @@ PARTS = (
     "paper",
     "store",
     "manager",
+    "simulation",
     "web",
     "files",
 )

@@ -18,8 +18,9 @@ def simulation(quick: bool) -> Table:
     """The table."""
     table = Table(
         "Random events",
-        "*Generated* are events of 6 to 60 teams with everything drawn at random, written as TRF, on one core. *Simulated* are "
-        "events of 40 teams and 7 rounds under C.04.6 type A, with their measures, on two cores. Time on the clock.",
+        "*Generated* are events of 6 to 60 teams with everything drawn at random, written as TRF, on one core. "
+        "*Simulated* are events of 40 teams and 7 rounds under C.04.6 type A, with their measures, on two cores. Time "
+        "on the clock.",
         ("what", "events", "a minute"),
     )
     count = 20 if quick else 100

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncGenerator, Callable, Collection
+from collections.abc import AsyncGenerator, Callable, Collection, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from random import uniform
 from threading import RLock
 from time import monotonic
@@ -29,7 +30,10 @@ _KEPT = 8
 """So many events have their public pages kept; each until it changes."""
 _FRESH = 1.0
 """Seconds for which pages are shown though something has been decided since: with many readers, and results that come
-every second, each page is made once a second and not once a reader."""
+every second, each page is made once for all and not once a reader."""
+_SHARE = 4
+"""Pages are shown so many times as long as it took to make them, if that is more: so making them never takes more than
+a fifth of the time, however large the event and however slow the machine."""
 
 
 class Shown:
@@ -41,19 +45,30 @@ class Shown:
         self.book: Book | None = None
         self.pages: dict[str, Page] = {}
         self.made: dict[tuple[str, ...], bytes] = {}
+        self.before: dict[tuple[str, ...], bytes] = {}
+        """The pages of the state before, while they are made anew."""
         self.since = 0.0
+        self.spent = 0.0
+        """Seconds that went into these pages."""
+
+    def fresh(self, event: Event) -> bool:
+        """Whether the pages may still be shown."""
+        if self.event is None or self.book is None:
+            return False
+        if event is self.event:
+            return True
+        return monotonic() - self.since <= max(_FRESH, _SHARE * self.spent) and not self._news(event)
 
     def renew(self, event: Event) -> tuple[Event, Book, dict[str, Page]]:
-        """The event, its book and pages, at most `_FRESH` seconds old."""
-        now = monotonic()
-        old = self.event is not None and event is not self.event
-        if (
-            self.event is None
-            or self.book is None
-            or (old and (now - self.since > _FRESH or self._news(event)))
-        ):
-            self.event, self.book, self.since, self.made = event, public_book(event), now, {}
-            self.pages = {one.path: one for one in pages_of(self.book)}
+        """The event, its book and pages, made anew when they are too old; with the lock held."""
+        if not self.fresh(event):
+            now = monotonic()
+            book = public_book(event)
+            self.pages = {one.path: one for one in pages_of(book)}
+            self.before, self.made = {**self.before, **self.made}, {}
+            self.event, self.book, self.since, self.spent = event, book, now, monotonic() - now
+        assert self.event is not None
+        assert self.book is not None
         return self.event, self.book, self.pages
 
     def _news(self, event: Event) -> bool:
@@ -89,47 +104,73 @@ def links_of(
     return href
 
 
-@get("/e/{event:str}", sync_to_thread=True)
-def public_home(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
+_readers = ThreadPoolExecutor(4, "readers")
+"""Threads of their own for those who only read: however many wait for a page, others enter results."""
+
+
+@get("/e/{event:str}")
+async def public_home(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
     """The public home page of an event."""
-    return _public(request, event, "index")
+    return await asyncio.get_running_loop().run_in_executor(_readers, _public, request, event, "index")
 
 
-@get("/e/{event:str}/p/{rest:path}", sync_to_thread=True)
-def public_page(request: AnyRequest, event: FromPath[str], rest: FromPath[str]) -> Response[bytes]:
+@get("/e/{event:str}/p/{rest:path}")
+async def public_page(request: AnyRequest, event: FromPath[str], rest: FromPath[str]) -> Response[bytes]:
     """A public page."""
-    return _public(request, event, rest)
+    return await asyncio.get_running_loop().run_in_executor(_readers, _public, request, event, rest)
 
 
 def _public(request: AnyRequest, event: str, rest: str) -> Response[bytes]:
+    """A public page, made by one reader for all.
+
+    While it is being made anew the others get the one before: a hall full of readers must never keep a clerk from
+    entering a result.
+    """
     state = begun(desk_of(request, event))
     kept = shown(request, event)
     path = rest.strip("/").removesuffix(".html")
-    with kept.lock:
-        seen, book, pages = kept.renew(state)
-        found = pages.get(path)
-        if found is None:
-            raise NotFoundException
-        key = (path, language_of(request), role_of(request), person_of(request).name)
-        if key not in kept.made or has_said(request):
-            root = f"/e/{event}/p/"
-            made = page(
-                request,
-                "public_home.html" if path == "index" else "public.html",
-                event=seen,
-                book=book,
-                page=found,
-                document=found.document,
-                root=root,
-                menu=menu_of(book),
-                rounds=[one.number for one in book.rounds],
-                href=links_of(pages, root, path),
-                watch=True,
-            )
-            if has_said(request):
-                return made
-            kept.made[key] = made.content
-        return Response(kept.made[key], media_type="text/html; charset=utf-8")
+    key = (path, language_of(request), role_of(request), person_of(request).name)
+    if has_said(request):
+        with kept.lock:
+            return _page(request, event, path, *kept.renew(state))
+    found = kept.made.get(key) if kept.fresh(state) else None
+    if found is None:
+        before = kept.made.get(key) or kept.before.get(key)
+        if kept.lock.acquire(blocking=before is None):
+            try:
+                now = kept.renew(state)
+                found = kept.made.get(key)
+                if found is None:
+                    began = monotonic()
+                    found = kept.made[key] = _page(request, event, path, *now).content
+                    kept.spent += monotonic() - began
+            finally:
+                kept.lock.release()
+        else:
+            found = before
+    return Response(found or b"", media_type="text/html; charset=utf-8")
+
+
+def _page(
+    request: AnyRequest, event: str, path: str, state: Event, book: Book, pages: Mapping[str, Page]
+) -> Response[bytes]:
+    found = pages.get(path)
+    if found is None:
+        raise NotFoundException
+    root = f"/e/{event}/p/"
+    return page(
+        request,
+        "public_home.html" if path == "index" else "public.html",
+        event=state,
+        book=book,
+        page=found,
+        document=found.document,
+        root=root,
+        menu=menu_of(book),
+        rounds=[one.number for one in book.rounds],
+        href=links_of(pages, root, path),
+        watch=True,
+    )
 
 
 @get("/e/{event:str}/data/{rest:path}", sync_to_thread=True)
