@@ -28,7 +28,7 @@ def outside(path: Path) -> Iterator[str]:
 
 
 FROM_OUTSIDE = {
-    "cli": {"click", "uvicorn"},
+    "cli": {"click", "distributed", "uvicorn"},
     "formats/tables/workbook.py": {"openpyxl", "defusedxml"},  # the extra `xlsx`, imported when it is needed
     "store": {"sqlalchemy"},
     "report": {"fontTools", "icalendar", "jinja2", "typst"},  # the extra `print`, the same

@@ -81,7 +81,7 @@ def test_results_by_keyboard_alone(server: Server, new_page: NewPage) -> None:
     page.keyboard.type("1x11")
     page.keyboard.press("Enter")
     page.locator("#grid-said.wrong", has_text="is not the result of a board").wait_for()
-    page.wait_for_function("document.activeElement.closest('tr').dataset.table === '3'")
+    page.wait_for_function("() => document.activeElement.closest('tr').dataset.table === '3'")
     page.keyboard.press("Escape")
     page.keyboard.type("++++")
     page.keyboard.press("Enter")

@@ -77,6 +77,14 @@ def test_leaving_the_book_is_shown_everywhere(client: TestClient[Litestar]) -> N
         assert "Not by the book since" in client.get(f"/e/league/{path}").text, path
 
 
+def test_what_is_said_waits_for_a_page_and_not_for_a_part(client: TestClient[Litestar]) -> None:
+    """A page that renews a part of itself at the same moment swallowed the sentence."""
+    client.post("/e/league/do/note", data=form(client, "/", text="x"), follow_redirects=False)
+    assert "Noted." not in client.get("/e/league/desk", headers={"hx-request": "true"}).text
+    assert "Noted." in client.get("/e/league/desk").text
+    assert "Noted." not in client.get("/e/league/desk").text
+
+
 def test_a_file_is_looked_at_before_it_is_taken_over(client: TestClient[Litestar]) -> None:
     data = form(client, "/", system="olympiad-2022", file="women")
     answer = client.post("/import", data=data, files={"upload": ("w.json", EXAMPLE.read_bytes())})

@@ -54,7 +54,8 @@ def environment(language: str) -> Environment:
 def page(request: Request[Any, Any, Any], name: str, code: int = 200, **values: Any) -> Response[bytes]:
     """A page by a template."""
     language = language_of(request)
-    said = request.session.pop("said", None) if request.scope.get("session") else None
+    # What is to be said waits for a page that is opened: a part that renews itself would swallow it.
+    said = request.session.pop("said", None) if has_said(request) else None
     place = place_of(request)
     values.setdefault("event", None)
     values.setdefault("watch", False)
@@ -86,7 +87,7 @@ def short(listing: Listing, rows: int = 10) -> Listing:
 def has_said(request: Request[Any, Any, Any]) -> bool:
     """Whether something is to be said on the next page."""
     session = request.scope.get("session")
-    return isinstance(session, dict) and "said" in session
+    return isinstance(session, dict) and "said" in session and "hx-request" not in request.headers
 
 
 def say(request: Request[Any, Any, Any], text: str, kind: str = "done") -> None:
