@@ -53,7 +53,13 @@ def serve(
 
         threading.Timer(1.0, webbrowser.open, (address,)).start()
     uvicorn.run(
-        app, host=host, port=port, log_level="warning", timeout_graceful_shutdown=3, proxy_headers=behind_tls
+        app,
+        host=host,
+        port=port,
+        log_level="warning",
+        timeout_graceful_shutdown=3,
+        timeout_keep_alive=30,  # people read a page for longer than the usual 5 seconds
+        proxy_headers=behind_tls,
     )
 
 
