@@ -1,7 +1,7 @@
 """Files of every format, broken at random: sources, mutators, and what each parser must do with the result.
 
-Each number makes the same file every time. `python -m tests.formats.fuzz FIRST COUNT` runs a stretch of numbers and
-prints what failed; several may run side by side.
+Each number makes the same file every time. `python -m tests.formats.fuzz FIRST COUNT [PARSER...]` runs a stretch of
+numbers and prints what failed; several may run side by side.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import time
 import traceback
 import zipfile
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -94,7 +95,7 @@ def mutated_json(source: bytes, chance: random.Random) -> bytes:
             if chance.random() < 0.15:
                 del place[key]
             else:
-                place[key] = chance.choice(_VALUES)
+                place[key] = deepcopy(chance.choice(_VALUES))
             break
     return json.dumps(document).encode()
 
@@ -108,7 +109,8 @@ def mutated_workbook(source: bytes, chance: random.Random) -> bytes:
         names = old.namelist()
         broken = chance.choice([name for name in names if "sheet" in name or chance.random() < 0.3] or names)
         for name in names:
-            new.writestr(name, mutated(old.read(name), chance) if name == broken else old.read(name))
+            part = mutated(old.read(name), chance) if name == broken else old.read(name)
+            new.writestr(zipfile.ZipInfo(name), part, zipfile.ZIP_DEFLATED)
     return out.getvalue()
 
 
@@ -276,6 +278,8 @@ def main() -> int:
     first, count = map(int, sys.argv[1:3])
     failed = 0
     for target in TARGETS:
+        if sys.argv[3:] and target.name not in sys.argv[3:]:
+            continue
         outcome = run(target, int(first * target.share), max(int(count * target.share), 1))
         failed += len(outcome.failed)
         sys.stdout.write(

@@ -14,7 +14,7 @@ import pytest
 from pairwright.domain.errors import PairwrightError
 from pairwright.formats.tables import read_files, write_csv_files
 from pairwright.formats.trf import write
-from tests.formats.fuzz import TARGETS, Target, check_file, mutated, run, said
+from tests.formats.fuzz import TARGETS, Target, check_file, file_of, mutated, run, said
 from tests.formats.trf.samples import sample
 
 FEW = 800
@@ -46,6 +46,14 @@ def test_all_parsers_are_there_and_the_shares_are_a_whole():
     names = {"trf", "json", "jch", "csv", "xlsx", "rating.txt", "rating.xml", "rating.csv"}
     assert {target.name for target in TARGETS} == names
     assert sum(target.share for target in TARGETS) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("target", TARGETS, ids=[target.name for target in TARGETS])
+def test_a_number_makes_the_same_file_each_time(target):
+    """Values that were put into JSON were shared, and changed by the next file."""
+    sources = target.sources()
+    first = [file_of(target, number, sources) for number in range(60)]
+    assert [file_of(target, number, sources) for number in range(60)] == first
 
 
 def test_a_failure_is_found():
