@@ -59,7 +59,15 @@ def test_4_10_later_elimination_then_wins_then_shared() -> None:
 
 def test_4_10_a_win_over_a_virtual_opponent_does_not_count_and_a_walkover_does() -> None:
     """1 and 2 go out in round 2 with a point each: 1 had the bye, 2 a walkover, and that is a victory."""
-    histories = {1: "b l3 z", 2: "+5 l4 z", 3: "w6 w1 w4", 4: "w7 w2 l3", 5: "-2 z z", 6: "l3 z z", 7: "l4 z z"}
+    histories = {
+        1: "b l3 z",
+        2: "+5 l4 z",
+        3: "w6 w1 w4",
+        4: "w7 w2 l3",
+        5: "-2 z z",
+        6: "l3 z z",
+        7: "l4 z z",
+    }
     given = state(histories, "ibf-swiss-lives", options={"losses": 1})
     assert places(given) == {3: "1", 4: "2", 2: "3", 1: "4", 5: "5-7", 6: "5-7", 7: "5-7"}
 
