@@ -323,6 +323,33 @@ def test_the_core_has_the_optima_and_any_other_matching_is_a_unit_dearer():
     assert with_sets > 5
 
 
+@pytest.mark.parametrize("seed", range(30))
+def test_what_is_not_within_some_cost_is_in_no_matching_of_it(seed):
+    rng = random.Random(f"within {seed}")
+    rows = [[None] * 8 for _ in range(8)]
+    for u, v in itertools.combinations(range(8), 2):
+        if rng.random() < 0.7:
+            rows[u][v] = rows[v][u] = rng.randint(0, 4)
+    graph = CostMatching(rows)
+    if not graph.solve():
+        return
+
+    def matchings(left):
+        if not left:
+            yield []
+            return
+        u, *others = left
+        for v in others:
+            if rows[u][v] is not None:
+                for rest in matchings([w for w in others if w != v]):
+                    yield [(u, v), *rest]
+
+    for pairs in matchings(list(range(8))):
+        above = sum(rows[u][v] for u, v in pairs) - graph.total
+        assert all(graph.within(u, above) >> v & 1 for u, v in pairs)
+    assert [graph.within(v, 0) for v in range(8)] == [graph.tight(v) for v in range(8)]
+
+
 def test_classes_of_masks_are_the_same_graph_as_rows():
     rows = random_rows(random.Random(1), 9, 0.7, [0, 2, 3])
     rows = [[*row, 1] for row in rows] + [[1] * 9 + [None]]

@@ -132,6 +132,26 @@ class CostMatching:
             mask |= part
         return mask
 
+    def within(self, v: int, more: int) -> int:
+        """The mask of the neighbours of v whose edge some perfect matching of at most `more` above the least cost uses,
+        as far as the numbers tell: no other edge is in any such matching. Only after `solve` returned True.
+        """
+        family, levels, own = self._family, self._levels, self._potential[v]
+        found = shared = 0
+        outside = -1
+        for blossom in [*reversed(family.around(v)), v]:
+            ring = outside & ~family.members[blossom]
+            outside = family.members[blossom]
+            for doubled, part in self._classes[v].items():
+                here = part & ring
+                if here:
+                    lowest = doubled - own + 2 * shared - 2 * more
+                    for level, mask in levels.items():
+                        if level >= lowest:
+                            found |= here & mask
+            shared += family.dual[blossom]
+        return found
+
     def core(self, unit: int) -> CostMatching:
         """A new graph of the tight edges alone, solved, in which every optimum of this one costs the same.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import itemgetter
 
 from ...domain.results import Result
 from ...domain.tournament import Entry, Tournament
@@ -119,14 +120,9 @@ class Field:
         if free == 0 or self.complete:
             return free // 2
         places = list(bits(mask))
+        compressed = Compressor(self.size, places)
         graph = CostMatching.from_classes(
-            [
-                {
-                    0: compressed(self.unmet[v], places),
-                    1: compressed(self.allowed[v] & ~self.unmet[v], places),
-                }
-                for v in places
-            ]
+            [{0: compressed(self.unmet[v]), 1: compressed(self.allowed[v] & ~self.unmet[v])} for v in places]
         )
         return graph.total if graph.solve() else None
 
@@ -150,10 +146,16 @@ class Field:
         return found
 
 
-def compressed(row: int, places: Sequence[int]) -> int:
-    """The bits of `row` at `places`, put side by side."""
-    found = 0
-    for at, v in enumerate(places):
-        if row >> v & 1:
-            found |= 1 << at
-    return found
+class Compressor:
+    """Puts the bits at some places side by side."""
+
+    def __init__(self, size: int, places: Sequence[int]) -> None:
+        self._size = size
+        self._pick = itemgetter(*(size - 1 - v for v in reversed(places))) if len(places) > 1 else None
+        self._place = places[0] if places else 0
+
+    def __call__(self, row: int) -> int:
+        """The bits of `row` at the places."""
+        if self._pick is None:
+            return row >> self._place & 1
+        return int("".join(self._pick(format(row, f"0{self._size}b"))), 2)

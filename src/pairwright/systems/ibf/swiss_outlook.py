@@ -1,26 +1,26 @@
 """Article 4.6, the look ahead: what the groups below need at least, so that no dead branch is searched.
 
-Three questions, from the cheapest to the dearest, each of which only ever says no when there is no pairing:
-how many floaters the groups need, whoever they are; whether those who are left can be paired at all; and what extra
-floats any pairing of them needs, from one matching with costs.
+Three questions, from the cheapest to the dearest: how many floaters the groups need, whoever they are; whether those
+who are left can be paired at all; and, once the search does not go straight on, whether they can be paired with so few
+extra floats (module `swiss_least`). The third is exact, and most of its answers come from a pairing that is known.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from heapq import heappop, heappush
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from ...matching.perfect import bits, largest_matching
-from ...matching.weighted import CostMatching
-from .swiss_field import Field, compressed
+from .swiss_field import Compressor, Field
+from .swiss_least import Graph, Least, Solved, numbers
+from .swiss_tolls import Span, extra_floats, first_toll
 
 PATIENCE = 40
-"""Questions answered before the dear one is asked as well."""
-MOST_CASES = 40
-"""Cases looked at before a yes is given without a pairing that proves it."""
-NEVER = 1 << 40
-REPEAT = 1 << 20
+"""Steps that a search may take before its questions are answered exactly."""
+
+
+class OutOfPatience(Exception):
+    """A search does not go straight on."""
 
 
 class Partial(NamedTuple):
@@ -34,6 +34,8 @@ class Partial(NamedTuple):
     """Mask of those, floaters and members, who will play below this group."""
     staying: int = 0
     """Mask of the members who will play inside this group."""
+    down: int | None = None
+    """How many members move down, once this is settled."""
 
 
 class Outlook:
@@ -45,14 +47,22 @@ class Outlook:
         self._below = [field.everyone >> group.start << group.start for group in field.groups] + [0]
         self._enough: dict[tuple[int, int, int, int], bool] = {}
         self._short: dict[int, tuple[int, int]] = {}
-        self._range: dict[tuple[Partial, int], tuple[int, int]] = {}
         self._asked = 0
+        self._exact = False
+        self._pairs = [field.everyone] * field.size
+        """Of each place the opponents that a pairing with the fewest extra floats may give it."""
+        self._mate = [-1] * field.size
+        """A complete pairing that has been found, for the places that were in question then."""
+        self._level = [at for at, group in enumerate(field.groups) for _ in group]
         self.odd: list[int] = []
         """For each group whether an odd number of players are in it and above it: somebody must leave it."""
         total = 0
         for group in field.groups:
             total += len(group)
             self.odd.append(total % 2)
+        self._tolls = [first_toll(odd) for odd in self.odd[:-1]]
+        self._spans: list[Span] = []
+        """Those of the last answer."""
 
     def possible(self, group: int, floaters: tuple[int, ...], extra: int, repeats: int) -> bool:
         """Whether the groups from this one on may be paired with these floaters; no is certain, yes is not."""
@@ -64,17 +74,109 @@ class Outlook:
         return self.promising(Partial(group, floaters, members), extra, repeats)
 
     def promising(self, partial: Partial, extra: int, repeats: int) -> bool:
-        """Whether so many extra floats, counted from the beginning of this group, may do. In a search that goes
-        straight on this is not worth asking."""
+        """Whether so many extra floats, counted from the beginning of this group, may do.
+
+        Yes without a look at first, since a search that goes straight on is not worth a question; raises OutOfPatience
+        when it does not go straight on. After `fewest` no is certain, and so is yes.
+        """
+        if self._exact:
+            return self._shown(partial, extra) or self._found(partial, extra, repeats)
         self._asked += 1
-        return self._asked <= PATIENCE or self._within(partial, extra, repeats)
+        if self._asked > PATIENCE:
+            raise OutOfPatience
+        return True
+
+    def fewest(self, repeats: int) -> int:
+        """The extra floats that the whole field cannot do without; questions are answered exactly from now on."""
+        self._exact = True
+        everyone = Partial(0, (), self._field.masked(self._groups[0]))
+        solved = self._ask(everyone, None, repeats)
+        if solved is None:
+            raise AssertionError("a field that can be paired was not")
+        graph = self._graph(everyone, repeats)[1]
+        new, again = Least(graph, self._tolls).narrowed(solved.cost)
+        self._pairs = [a | b for a, b in zip(new, again, strict=True)]
+        return solved.cost
+
+    def of_use(self, v: int, w: int) -> bool:
+        """Whether a pair may be in a pairing with the fewest extra floats; no is certain."""
+        return bool(self._pairs[v] >> w & 1)
+
+    def _shown(self, partial: Partial, extra: int) -> bool:
+        """Whether the pairing known is one with so few extra floats."""
+        group, above, members, sent, staying, settled = partial
+        mate, level = self._mate, self._level
+        in_question = _mask(above) | members | self._below[group + 1]
+        pairs = []
+        end = self._groups[group].stop
+        for v in (*above, *bits(members)):
+            w = mate[v]
+            if w < 0 or not in_question >> w & 1 or (w < end and sent >> v & 1):
+                return False
+            if w >= end and staying >> v & 1:
+                return False
+            pairs.append((level[v] if members >> v & 1 else group - 1, level[w]))
+        for v in range(end, self._field.size):
+            w = mate[v]
+            if w < 0 or not in_question >> w & 1:
+                return False
+            pairs.append((level[v], level[w]))
+        down, past = numbers([(a - group, b - group) for a, b in pairs], len(self._groups) - group)
+        if settled is not None and down and down[0] != settled:
+            return False
+        return sum(map(extra_floats, down, past)) <= extra
+
+    def _found(self, partial: Partial, extra: int, repeats: int) -> bool:
+        return self._ask(partial, extra, repeats) is not None
+
+    def _ask(self, partial: Partial, extra: int | None, repeats: int) -> Solved | None:
+        """The pairing of what is left with the fewest extra floats (or with so many at most), kept for `_shown`."""
+        places, graph = self._graph(partial, repeats)
+        solved = Least(graph, self._tolls[partial.group :], partial.down).find(
+            extra, self._spans[partial.group :] if self._spans else None
+        )
+        if solved is not None:
+            self._spans[partial.group :] = solved.spans
+            self._tolls[partial.group :] = solved.tolls
+            for v, w in enumerate(solved.mate):
+                self._mate[places[v]] = places[w]
+        return solved
+
+    def _graph(self, partial: Partial, repeats: int) -> tuple[list[int], Graph]:
+        """Who may still meet whom: the places in question, and the graph."""
+        field = self._field
+        group, above, members, sent, staying, _ = partial
+        below = self._below[group + 1]
+        groups = self._groups[group + 1 :]
+        places = [*above, *bits(members | below)]
+        counts = [len(above), members.bit_count(), *map(len, groups)]
+        level: list[int] = []
+        masks: list[int] = []
+        for depth, count in enumerate(counts, -1):
+            masks.append(((1 << count) - 1) << len(level))
+            level += [depth] * count
+        side_by_side = Compressor(field.size, places)
+        new_rows, again_rows = [], []
+        for at, v in enumerate(places):
+            may = field.everyone
+            if sent >> v & 1:
+                may = below
+            elif staying >> v & 1:
+                may = (members | _mask(above)) & ~sent
+            elif at < len(above):
+                may = (members | below) & ~(sent & members)
+            elif members >> v & 1:
+                may &= ~sent
+            else:
+                may &= ~staying
+            may &= self._pairs[v]
+            new_rows.append(side_by_side(field.unmet[v] & may))
+            again_rows.append(side_by_side(field.allowed[v] & ~field.unmet[v] & may) if repeats else 0)
+        return places, Graph(level, masks, self.odd[group:], repeats, new_rows, again_rows)
 
     def pairable(self, group: int, more: int, floaters: tuple[int, ...], repeats: int) -> bool:
         """Whether the players from this group on, those of the mask `more` and the floaters can be paired at all."""
-        mask = self._below[group] | more
-        for v in floaters:
-            mask |= 1 << v
-        fewest = self._field.fewest_repeats(mask)
+        fewest = self._field.fewest_repeats(self._below[group] | more | _mask(floaters))
         return fewest is not None and fewest <= repeats
 
     def enough(self, group: int, coming: int, extra: int, repeats: int) -> bool:
@@ -123,172 +225,9 @@ class Outlook:
         without, at_best = self._short[group]
         return max(at_best, without - 2 * repeats)
 
-    def _within(self, partial: Partial, extra: int, repeats: int) -> bool:
-        """Whether so many extra floats do: no is certain; yes nearly always, for then a pairing has been found.
 
-        A pair of groups i < j makes a floater of i and lets it pass those between. With f floaters of its own and p
-        that pass it a group costs f + p, less one if f is odd, and whether f + p is odd is fixed. What is linear in f
-        and p is a sum over the pairs, and a matching finds the smallest: a bound, and a pairing. Where the pairing
-        costs more than the bound says, the cases "fewer pass this group" and "so many or more" are looked at apart.
-        """
-        key = partial, repeats
-        low, high = self._range.get(key, (0, NEVER))
-        if extra < low or extra >= high:
-            return extra >= high
-        picture = _Picture(self, partial, repeats)
-        first = [_Case(self.odd[k], -self.odd[k]) for k in range(partial.group, len(self._groups))]
-        open_: list[tuple[int, int, list[_Case], frozenset[int], _Solved]] = []
-        made = 0
-
-        def look(cases: list[_Case], settled: frozenset[int], least: int) -> None:
-            nonlocal made
-            solved = picture.solve(cases)
-            if solved is not None:
-                made += 1
-                heappush(open_, (max(least, solved.bound), made, cases, settled, solved))
-
-        look(first, frozenset(), low)
-        answer = False
-        low = NEVER
-        while open_:
-            low, _, cases, settled, solved = heappop(open_)
-            if low > extra:
-                break
-            if solved.cost <= extra:
-                high = min(high, solved.cost)
-                answer = True
-                break
-            at = next((k for k in solved.too_low if k not in settled), None)
-            if at is None or made > MOST_CASES:
-                answer = True
-                break
-            passing, odd = solved.passing[at], self.odd[partial.group + at]
-            for case in _fewer_and_more(passing, odd):
-                look([*cases[:at], case, *cases[at + 1 :]], settled | {at}, low)
-        self._range[key] = low, high
-        return answer
-
-    def of(self, group: int) -> tuple[Field, int, list[range]]:
-        """The field, the mask of those below a group, and the groups below it."""
-        return self._field, self._below[group + 1], self._groups[group + 1 :]
-
-    def odd_from(self, group: int) -> list[int]:
-        """`odd` of the groups from this one on."""
-        return self.odd[group:]
-
-
-class _Case(NamedTuple):
-    """What passing a group is taken to cost: `toll` for each who passes, and `fixed`."""
-
-    toll: int
-    fixed: int
-
-
-class _Solved(NamedTuple):
-    """The cheapest pairing of some cases: its bound, what it really costs, and who passes each group."""
-
-    bound: int
-    cost: int
-    passing: list[int]
-    too_low: list[int]
-    """The groups, counted from the first, that really cost more than the bound says."""
-
-
-def _fewer_and_more(passing: int, odd: int) -> list[_Case]:
-    """Bounds for "fewer than so many pass" and "so many or more", both better than the common one.
-
-    Without floaters of its own counted, p that pass cost p - 1 or p, whichever has the parity of the group: -1, 1, 1,
-    3, 3, ... (odd), 0, 0, 2, 2, ... (even).
-    """
-    fewer = passing - 1
-    return [_Case(2, -2 * fewer + _passing_cost(fewer, odd)), _Case(0, _passing_cost(passing, odd))]
-
-
-def _passing_cost(passing: int, odd: int) -> int:
-    return passing if passing % 2 == odd else passing - 1
-
-
-class _Picture:
-    """The graph of one partial round: who may still meet whom, by group of the one and the other."""
-
-    def __init__(self, outlook: Outlook, partial: Partial, repeats: int) -> None:
-        field, below, groups = outlook.of(partial.group)
-        group, above, members, sent, staying = partial
-        self._repeats = repeats
-        self._odd = outlook.odd_from(group)
-        places = [*above, *bits(members | below)]
-        self._level = [-1] * len(above) + [0] * members.bit_count()
-        self._masks = [(1 << len(above)) - 1, ((1 << members.bit_count()) - 1) << len(above)]
-        for depth, own in enumerate(groups, 1):
-            self._masks.append(((1 << len(own)) - 1) << len(self._level))
-            self._level += [depth] * len(own)
-        self._rows = []
-        for v, level in zip(places, self._level, strict=True):
-            may = field.everyone
-            if sent >> v & 1:
-                may = below
-            elif staying >> v & 1:
-                may = members & ~sent
-            elif members >> v & 1:
-                may &= ~sent
-            elif level < 0:
-                may &= ~(sent | staying)
-            else:
-                may &= ~staying
-            new = compressed(field.unmet[v] & may, places)
-            again = compressed(field.allowed[v] & may, places) & ~new if repeats else 0
-            self._rows.append((new, again))
-
-    def solve(self, cases: Sequence[_Case]) -> _Solved | None:
-        """The cheapest pairing when passing costs what the cases say; None when there is none."""
-        passed = [0]
-        for case in cases:
-            passed.append(passed[-1] + case.toll)
-        depths = len(cases)
-        # from above, then by group; floaters from above do not meet each other (their mask is left out)
-        costs = [[0, *passed[:depths]]]
-        for at in range(depths):
-            apart = [1 + passed[max(depth, at)] - passed[min(depth, at) + 1] for depth in range(depths)]
-            apart[at] = 0
-            costs.append([passed[at], *apart])
-        graph = CostMatching.from_classes(
-            [
-                _by_cost(new, again, costs[level + 1], self._masks if level >= 0 else [0, *self._masks[1:]])
-                for (new, again), level in zip(self._rows, self._level, strict=True)
-            ]
-        )
-        if not graph.solve():
-            return None
-        again_pairs, total = divmod(graph.total, REPEAT)
-        if again_pairs > self._repeats:
-            return None
-        bound = total + sum(case.fixed for case in cases[:-1]) if again_pairs == self._repeats else 0
-        return self._weighed(graph.mate, bound, cases)
-
-    def _weighed(self, mate: Sequence[int], bound: int, cases: Sequence[_Case]) -> _Solved:
-        passing, floating = [0] * len(cases), [0] * len(cases)
-        for at, partner in enumerate(mate):
-            high, low = self._level[at], self._level[partner]
-            if high < low:
-                if high >= 0:
-                    floating[high] += 1
-                for depth in range(high + 1, low):
-                    passing[depth] += 1
-        cost = 0
-        too_low = []
-        for depth, (p, f) in enumerate(zip(passing[:-1], floating[:-1], strict=True)):
-            cost += p + f - f % 2
-            if p - f % 2 > cases[depth].toll * p + cases[depth].fixed:
-                too_low.append(depth)
-        return _Solved(bound, cost, passing, too_low)
-
-
-def _by_cost(new: int, again: int, costs: Sequence[int], masks: Sequence[int]) -> dict[int, int]:
-    """The neighbours of a vertex by the cost of the pair; a second meeting costs more than anything else."""
-    found: dict[int, int] = {}
-    for cost, mask in zip(costs, masks, strict=True):
-        if new & mask:
-            found[cost] = found.get(cost, 0) | new & mask
-        if again & mask:
-            found[cost + REPEAT] = found.get(cost + REPEAT, 0) | again & mask
-    return found
+def _mask(places: Iterable[int]) -> int:
+    mask = 0
+    for v in places:
+        mask |= 1 << v
+    return mask

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ...matching.perfect import bits
 from .swiss_field import Field
 from .swiss_inside import Inside
-from .swiss_outlook import Outlook, Partial
+from .swiss_outlook import Outlook, OutOfPatience, Partial
 
 
 class Formed(NamedTuple):
@@ -56,7 +56,11 @@ class Search:
         if not self._field.groups:
             return [], 0
         while True:
-            found = self._below(0, (), extra, repeats)
+            try:
+                found = self._below(0, (), extra, repeats)
+            except OutOfPatience:
+                extra = self._outlook.fewest(repeats)
+                found = self._below(0, (), extra, repeats)
             if found is not None:
                 return found, extra
             extra += 1
@@ -121,7 +125,9 @@ class Search:
         pairs, passing, rest, extra, repeats = placed
         for opponent, cost in self._field.opponents(first, list(bits(rest)), repeats):
             left = rest ^ 1 << opponent
-            if self._outlook.pairable(group + 1, left, passing + others, repeats - cost):
+            if self._outlook.of_use(first, opponent) and self._outlook.pairable(
+                group + 1, left, passing + others, repeats - cost
+            ):
                 met = _Placed((*pairs, (first, opponent)), passing, left, extra, repeats - cost)
                 if self._promising(group, others, met):
                     yield from self._place(group, others, met)
@@ -145,7 +151,10 @@ class Search:
                 return
             coming = len(placed.passing) + count
             if self._outlook.enough(group + 1, coming, placed.extra - cost, placed.repeats):
-                yield from self._choose(group, placed, rest, count, 0)
+                sent = _mask(placed.passing)
+                partial = Partial(group, placed.passing, placed.rest, sent, 0, count)
+                if self._outlook.promising(partial, placed.extra + len(placed.passing), placed.repeats):
+                    yield from self._choose(group, placed, rest, count, 0)
 
     def _choose(
         self,
@@ -163,7 +172,7 @@ class Search:
         for at in range(len(rest) - count + 1):
             chosen = (*down, rest[at])
             sent = _mask(placed.passing + chosen)
-            partial = Partial(group, placed.passing, placed.rest, sent, staying)
+            partial = Partial(group, placed.passing, placed.rest, sent, staying, len(chosen) + count - 1)
             if self._outlook.promising(partial, placed.extra + len(placed.passing), placed.repeats):
                 yield from self._choose(group, placed, rest[at + 1 :], count - 1, staying, chosen)
             staying |= 1 << rest[at]
