@@ -1,40 +1,55 @@
-"""Random events: how many a minute are made, and how many are made, played and measured on two cores."""
+"""Random events: how many a minute are made, and how many are played and measured, on two cores."""
 
 from __future__ import annotations
 
 import tempfile
 import time
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 from pairwright.formats.files import write_tournament
-from pairwright.simulate.campaign import Study, on_cores, run
+from pairwright.simulate.campaign import Study, run
 from pairwright.simulate.generator import generate
-from pairwright.simulate.wishes import Wishes
+from pairwright.simulate.pools import on_cores
+from pairwright.simulate.wishes import QUIET, Wishes
 
 from .report import Table
+
+CORES = 2
 
 
 def simulation(quick: bool) -> Table:
     """The table."""
     table = Table(
         "Random events",
-        "*Generated* are events of 6 to 60 teams with everything drawn at random, written as TRF, on one core. "
-        "*Simulated* are events of 40 teams and 7 rounds under C.04.6 type A, with their measures, on two cores. Time "
-        "on the clock.",
+        "*Generated* are events of 6 to 60 teams with everything drawn at random, written as TRF. *Simulated* are "
+        "events with four boards and their measures, as `pairwright simulate` plays them. Time on the clock, with "
+        f"{CORES} processes and their start.",
         ("what", "events", "a minute"),
     )
-    count = 20 if quick else 100
+    count = 100 if quick else 1000
     begun = time.perf_counter()
-    for number in range(1, count + 1):
-        write_tournament(generate(Wishes(), "benchmark", number), "trf")
-    table.add(("generated", str(count), f"{60 * count / (time.perf_counter() - begun):,.0f}"))
-    quiet = Wishes(
-        system="fide-team", teams=40, rounds=7, boards=4, colour_preference="A", primary="MP", baku=False, late=0,
-        withdrawals=0, half_byes=0, full_byes=0, zero_byes=0, prohibited=0,
-    )  # fmt: skip
-    count = 40 if quick else 200
-    with tempfile.TemporaryDirectory() as folder:
-        begun = time.perf_counter()
-        list(run(Study((("A", quiet),), "benchmark", count), Path(folder), on_cores(2)))
-        table.add(("simulated", str(count), f"{60 * count / (time.perf_counter() - begun):,.0f}"))
+    with ProcessPoolExecutor(CORES) as pool:
+        list(pool.map(_written, range(1, count + 1), chunksize=20))
+    table.add(("generated, any system and options", f"{count:,}", _rate(count, begun)))
+    for system, teams, rounds, count in (
+        ("fide-team", 40, 7, 1000),
+        ("fide-team", 100, 9, 400),
+        ("olympiad-2022", 100, 9, 400),
+        ("olympiad-2022", 200, 11, 100),
+    ):
+        count = count // 10 if quick else count
+        wishes = Wishes(system, teams, rounds, 4, 0, top=2650, low=2050, spread=60, tie_breaks="", **QUIET)
+        with tempfile.TemporaryDirectory() as folder:
+            begun = time.perf_counter()
+            list(run(Study(((system, wishes),), "benchmark", count), Path(folder), on_cores(CORES)))
+        table.add((f"simulated, {system}, {teams} teams, {rounds} rounds", f"{count:,}", _rate(count, begun)))
     return table
+
+
+def _written(number: int) -> int:
+    return len(write_tournament(generate(Wishes(), "benchmark", number), "trf")[0])
+
+
+def _rate(count: int, begun: float) -> str:
+    return f"{60 * count / (time.perf_counter() - begun):,.0f}"

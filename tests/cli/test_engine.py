@@ -107,7 +107,7 @@ def test_no_valid_pairing_is_exit_code_1_with_the_sentence_and_an_empty_file(tmp
         (["06", "-p"], 3, "Name one system"),
         (["--fide-team", "-p"], 3, "Name one FILE"),
         (["--fide-team", "06"], 3, "Say -p to pair or -c to check"),
-        (["--nonsense", "-g"], 3, "events are generated for"),
+        (["--nonsense", "-g"], 3, "There is no system --nonsense"),
         (["--fide-team", "nofile.trf", "-p"], 5, "nofile.trf"),
         (["--fide-team", "03", "-p"], 3, "this is an individual event"),
         (["--fide-team", "05", "-p"], 3, "there is no round 6 to pair"),

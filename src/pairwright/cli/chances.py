@@ -2,65 +2,91 @@
 
 from __future__ import annotations
 
-import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from .output import json_line, width, write_data, write_text
+from .simulate import pool_of, run_with_bar, where_options
 from .source import Source
 from .table import Column, table
+
+if TYPE_CHECKING:
+    from ..simulate.forward import Chance
 
 
 @click.command()
 @click.argument("file", metavar="FILE")
 @click.option(
-    "--events", type=click.IntRange(1, 1_000_000), default=1000, show_default=True, help="So many ends."
+    "--events", type=click.IntRange(1, 10_000_000), default=1000, show_default=True, help="So many ends."
 )
 @click.option(
     "--top", type=click.IntRange(1), default=10, show_default=True, help="The chance to be among so many."
 )
-@click.option("--seed", default="1", show_default=True, metavar="TEXT")
+@click.option(
+    "--seed", default="1", show_default=True, metavar="TEXT", help="The same seed plays the same ends."
+)
 @click.option(
     "--model", type=click.Choice(["2026", "2015"]), default="2026", show_default=True, help="Of results."
 )
-@click.option("--jobs", type=click.IntRange(1), help="Processes; all cores when not given.")
+@click.option("--folder", metavar="FOLDER", help="Keep the ends, so that a run that was broken off goes on.")
+@where_options
 @click.option("--system", metavar="ID", help="Take the event for one of this system.")
 @click.option("--option", "given", multiple=True, metavar="NAME=VALUE", help="An option of the system.")
+@click.option("--round", "round_number", type=click.IntRange(1), metavar="N", help="From before round N on.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
-def chances(file: str, events: int, top: int, seed: str, model: str, jobs: int | None, system: str | None,
-            given: tuple[str, ...], form: str) -> None:  # fmt: skip
+def chances(file: str, events: int, top: int, seed: str, model: str, folder: str | None, jobs: int | None,
+            scheduler: str | None, local_cluster: int | None, system: str | None, given: tuple[str, ...],
+            round_number: int | None, form: str) -> None:  # fmt: skip
     """Say what chances the teams of an event have.
 
     FILE is an event, a TRF file or a round state. The rounds that are left are paired by the rules and played at random
-    by the strengths of the teams, many times.
+    by the strengths of the teams, many times; places follow the tie-breaks of the event, and a shared place counts in
+    parts. Chances have 95 % intervals.
     """
-    from concurrent.futures import ProcessPoolExecutor
-    from functools import partial
+    import tempfile
+    from pathlib import Path
 
-    from ..simulate.forward import chances as count
-    from ..simulate.forward import forward
+    from ..simulate.campaign import rows_of
+    from ..simulate.forward import Forward
+    from ..simulate.forward import chances as counted
 
-    source = Source(file, system, given, None, False)
+    source = Source(file, system, given, round_number, False)
     tournament = source.tournament(source.read())
-    forward(tournament, 0, seed, model)  # refused before the cores begin
-    play = partial(forward, tournament, seed=seed, model=model)
-    with ProcessPoolExecutor(jobs) as pool:
-        ends = pool.map(play, range(1, events + 1), chunksize=max(1, min(50, events // 20)))
-        with click.progressbar(ends, length=events, label="Ends", file=sys.stderr) as shown:
-            found = count(tournament, list(shown), top)
+    campaign = Forward(tournament, seed, events, model)
+    with tempfile.TemporaryDirectory() as own, pool_of(jobs, scheduler, local_cluster) as pool:
+        where = Path(folder or own)
+        run_with_bar(campaign, where, pool)
+        found = counted(tournament, rows_of(where, events), top)
     if form == "json":
-        rows = [
-            {"tpn": one.team.tpn, "name": one.team.name, "first": one.first / events, "top": one.in_top / events,
-             "mean_place": one.mean_place}
-            for one in found
-        ]  # fmt: skip
-        write_data(json_line({"events": events, "top": top, "teams": rows}), None)
+        write_data(json_line(_document(found, events, top)), None)
         return
-    cells = [
-        [one.team.label, f"{one.first / events:.1%}", f"{one.in_top / events:.1%}", f"{one.mean_place:.1f}"]
+    head = f"{events:,} ends of {tournament.name or 'the event'}, from round {tournament.round} on."
+    write_text("\n".join([head, *_table(found, top)]), None)
+
+
+def _document(found: Sequence[Chance], events: int, top: int) -> dict[str, Any]:
+    rows = [
+        {"tpn": one.team.tpn, "name": one.team.name, "first": one.first, "first_interval": one.first_interval,
+         "top": one.top, "top_interval": one.top_interval, "mean_place": one.mean_place}
         for one in found
-    ]
-    columns = [Column("Team", name=True), Column("First", right=True), Column(f"In the first {top}", right=True),
-               Column("Mean place", right=True)]  # fmt: skip
-    head = f"{events} ends of {tournament.name or 'the event'}, from round {tournament.round} on."
-    write_text("\n".join([head, *table(columns, cells, width(None))]), None)
+    ]  # fmt: skip
+    return {"format": "pairwright-chances/1", "events": events, "top": top, "teams": rows}
+
+
+def _table(found: Sequence[Chance], top: int) -> list[str]:
+    columns = [
+        Column("Team", name=True), Column("First", right=True), Column("95 %", right=True),
+        Column(f"In the first {top}", right=True), Column("95 %", right=True), Column("Mean place", right=True),
+    ]  # fmt: skip
+    cells = [
+        [one.team.label, f"{one.first:.1%}", _interval(one.first_interval), f"{one.top:.1%}",
+         _interval(one.top_interval), f"{one.mean_place:.1f}"]
+        for one in found
+    ]  # fmt: skip
+    return table(columns, cells, width(None))
+
+
+def _interval(interval: tuple[float, float]) -> str:
+    return f"{interval[0]:.1%}-{interval[1]:.1%}"

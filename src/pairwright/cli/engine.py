@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -34,7 +34,12 @@ _STDOUT = "-"
     metavar="[ROUND]",
     help="Pair ROUND, or every round of FILE, again and show what differs.",
 )
-@click.option("-g", "generate", is_flag=True, help="Generate a random tournament of the system, to -o OUT.")
+@click.option(
+    "-g",
+    "generate",
+    is_flag=True,
+    help="Generate a random tournament of the system, to -o OUT; FILE may have wishes.",
+)
 @click.option("-o", "output", metavar="OUT", help="With -g: the file; standard output when not given.")
 @click.option("-s", "seed", metavar="TEXT", help="With -g: makes it repeatable.")
 @click.option(
@@ -70,7 +75,7 @@ def engine(
         if not words:
             return 0
     if generate:
-        _generate(words, output, seed)
+        _generate(words, output, seed, given, baku)
         return 0
     if (pair is None) is (check is None):
         raise click.UsageError("Say -p to pair or -c to check.")
@@ -99,17 +104,26 @@ def engine(
     return DIFFERENT if different and exit_on_diff else 0
 
 
-def _generate(words: tuple[str, ...], output: str | None, seed: str | None) -> None:
-    """A random event of the system, of any size and options."""
+def _generate(
+    words: tuple[str, ...], output: str | None, seed: str | None, given: tuple[str, ...], baku: bool
+) -> None:
+    """A random event of the system; what FILE, a model with lines `Name=Value`, does not say is drawn."""
     import secrets
 
     from ..simulate.wishes import Wishes
     from .generate import write_one
+    from .source import name_and_value
+    from .wish_options import read_model
 
-    names = [word.removeprefix("--") for word in words if word.startswith("--")]
+    model = [word for word in words if not word.startswith("--")]
+    source = _source((*words, *([] if model else ["-"])), (), False)
+    wishes: dict[str, Any] = read_model(source.read().decode("utf-8-sig"), source.name) if model else {}
+    if baku:
+        wishes["baku"] = True
+    options = dict(map(name_and_value, given))
     seed = seed or secrets.token_hex(8)
     click.echo(f"Seed: {seed}", err=True)
-    data = write_one(Wishes(system=names[0] if names else None), seed, 1)[1]
+    data = write_one(Wishes(source.system, options=options, **wishes), seed, 1, output or "")[2]
     with written(output) as stream:
         stream.write(data)
 

@@ -1,44 +1,34 @@
-"""`pairwright generate`: random events of teams that follow the rules, as TRF."""
+"""`pairwright generate`: random events that follow the rules, as TRF."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from .output import written
+from .wish_options import amount_options, field_options, read_wishes
 
-F = TypeVar("F", bound=Callable[..., Any])
-_RATE = click.FloatRange(0, 100)
-
-
-def _rate(name: str, what: str) -> Callable[[F], F]:
-    return click.option(f"--{name}", type=_RATE, metavar="PERCENT", help=what)
+if TYPE_CHECKING:
+    from ..simulate.wishes import Wishes
 
 
 @click.command()
 @click.argument("out", metavar="OUT")
-@click.option("--count", type=click.IntRange(1, 1_000_000), help="So many events, into the folder OUT.")
+@click.option("--count", type=click.IntRange(1, 10_000_000), help="So many events, into the folder OUT.")
 @click.option(
     "--seed", metavar="TEXT", help="Makes the run repeatable; a fresh one when not given. It is in each file."
 )
 @click.option("--first", type=click.IntRange(1), default=1, help="The number of the first event of the seed.")
 @click.option("--jobs", type=click.IntRange(1), help="Processes; all cores when not given.")
-@click.option("--system", metavar="ID", help="One of the team systems of `pairwright systems`.")
-@click.option("--teams", type=click.IntRange(2, 10_000))
+@click.option(
+    "--system", metavar="ID", help="A team system of `pairwright systems`, or ibf-swiss, -lives, -blind."
+)
+@click.option("--teams", type=click.IntRange(2, 999), help="Or players, in systems of players.")
 @click.option("--rounds", type=click.IntRange(1, 99))
 @click.option("--boards", type=click.IntRange(1, 99))
 @click.option("--reserves", type=click.IntRange(0, 20))
-@click.option("--ratings", metavar="LIST", help="The average of each team, one by one: 2650,2610,...")
-@click.option("--top", type=click.IntRange(1, 4000), help="Rating of the strongest team.")
-@click.option("--step", type=click.FloatRange(0, 500), help="Rating from team to team.")
-@click.option(
-    "--spread", type=click.IntRange(0, 1000), help="Ratings within a team lie so far from its average."
-)
-@click.option(
-    "--model", type=click.Choice(["2026", "2015"]), default="2026", show_default=True, help="Of results."
-)
+@field_options
 @click.option(
     "--colours",
     "colour_preference",
@@ -46,73 +36,73 @@ def _rate(name: str, what: str) -> Callable[[F], F]:
     help="C.04.6: types of preferences.",
 )
 @click.option("--primary", type=click.Choice(["MP", "GP"]), help="C.04.6: the primary score.")
-@click.option("--baku/--no-baku", default=None, help="Baku acceleration.")
-@click.option("--three-points/--two-points", default=None, help="3-1-0 match points.")
+@click.option(
+    "--secondary/--no-secondary",
+    "secondary_for_colours",
+    default=None,
+    help="C.04.6: whether the other score counts for colours.",
+)
+@click.option("--baku/--no-baku", default=None, help="Baku acceleration [C.04.7].")
+@click.option("--initial-colour", type=click.Choice(["W", "B"]))
+@click.option("--match-points", metavar="W,D,L", help="Of a match won, drawn, lost: 2,1,0.")
+@click.option("--game-points", metavar="W,D,L", help="Of a board: 1,0.5,0.")
+@click.option("--bye-points", metavar="MP,GP", help="Of the pairing-allocated bye.")
 @click.option("--tie-breaks", metavar="LIST", help="The list in the file, which its places follow.")
-@_rate("half-byes", "Half-point byes, of a team in a round.")
-@_rate("full-byes", "Full-point byes.")
-@_rate("zero-byes", "Absences.")
-@_rate("withdrawals", "Teams that leave.")
-@_rate("late", "Teams that come late.")
-@_rate("match-forfeits", "Matches without play.")
-@_rate("board-forfeits", "Boards without play.")
-@_rate("unusual", "½-0, 0-½ and 0-0 on a board.")
-@click.option("--prohibited", type=click.IntRange(0, 1000), help="Pairs that may not meet.")
+@click.option(
+    "--option", "options", multiple=True, metavar="NAME=VALUE", help="One more option of the system."
+)
+@amount_options
 def generate(
     out: str, count: int | None, seed: str | None, first: int, jobs: int | None, **wishes: Any
 ) -> None:
     """Make random events that follow the rules.
 
     Each is a whole TRF file: teams, boards, reserves, rounds paired by the system, results by a statistical model,
-    byes, forfeits, absences, and places by its tie-breaks. What is not given is drawn at random for each event.
+    byes, forfeits, absences, and places by its tie-breaks; events of players are round states (JSON). What is not given
+    is drawn at random for each event.
+
+    AMOUNT is a count (3) or a chance in each round (5%), also by rounds: 1-3:4,5:10% is four in rounds 1 to 3 in all,
+    and a chance of 10 % in round 5.
     """
     import secrets
-    from functools import partial
 
     from ..simulate.wishes import Wishes
 
-    for name in (
-        "half_byes",
-        "full_byes",
-        "zero_byes",
-        "withdrawals",
-        "late",
-        "match_forfeits",
-        "board_forfeits",
-        "unusual",
-    ):
-        if wishes[name] is not None:
-            wishes[name] /= 100
-    ratings = wishes["ratings"] or ""
-    try:
-        wishes["ratings"] = tuple(int(part) for part in ratings.split(",") if part.strip())
-    except ValueError:
-        raise click.UsageError(f"--ratings are numbers with commas, not {ratings!r}.") from None
+    wanted = Wishes(**read_wishes(wishes))
     seed = seed or secrets.token_hex(8)
-    make = partial(write_one, Wishes(**wishes), seed)
     click.echo(f"Seed: {seed}", err=True)
     if count is None:
+        _, _, data = write_one(wanted, seed, first, out)
         with written(None if out == "-" else out) as stream:
-            stream.write(make(first)[1])
-        return
+            stream.write(data)
+    else:
+        _write_many(wanted, seed, range(first, first + count), out, jobs)
+
+
+def _write_many(wishes: Wishes, seed: str, numbers: range, out: str, jobs: int | None) -> None:
     import sys
     from concurrent.futures import ProcessPoolExecutor
+    from functools import partial
     from pathlib import Path
 
     folder = Path(out)
     folder.mkdir(parents=True, exist_ok=True)
-    numbers = range(first, first + count)
+    chunk = max(1, min(20, len(numbers) // 20))
     with ProcessPoolExecutor(jobs) as pool:
-        events = pool.map(make, numbers, chunksize=max(1, min(20, count // 20)))
-        with click.progressbar(events, length=count, label="Events", file=sys.stderr) as shown:
-            for number, data in shown:
-                (folder / f"event-{number:06}.trf").write_bytes(data)
-    click.echo(f"{count} events are in {out}.")
+        events = pool.map(partial(write_one, wishes, seed), numbers, chunksize=chunk)
+        with click.progressbar(events, length=len(numbers), label="Events", file=sys.stderr) as shown:
+            for number, ending, data in shown:
+                (folder / f"event-{number:06}{ending}").write_bytes(data)
+    click.echo(f"{len(numbers)} events are in {out}.")
 
 
-def write_one(wishes: Any, seed: str, number: int) -> tuple[int, bytes]:
-    """An event of a seed as TRF, with its number."""
-    from ..formats.files import write_tournament
+def write_one(wishes: Wishes, seed: str, number: int, name: str = "") -> tuple[int, str, bytes]:
+    """An event of a seed: its number, the ending of its file, and the file, in the format that `name` tells, if any."""
+    from ..formats.files import FORMATS, write_tournament
     from ..simulate.generator import generate as make
 
-    return number, write_tournament(make(wishes, seed, number), "trf")[0]
+    event = make(wishes, seed, number)
+    form = next((one for one in FORMATS.values() if one.endings and name.lower().endswith(one.endings)), None)
+    if form is None:
+        form = FORMATS["state" if event.solo else "trf"]
+    return number, form.endings[0], write_tournament(event, form.id)[0]

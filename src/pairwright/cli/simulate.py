@@ -3,145 +3,173 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from .output import width, write_text
 from .table import Column, table
+from .wish_options import amount_options, field_options, read_wishes
 
 if TYPE_CHECKING:
-    from ..simulate.campaign import Summary
+    from pathlib import Path
+
+    from ..simulate.campaign import Campaign, Pool, Row
+    from ..simulate.wishes import Wishes
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def where_options(command: F) -> F:
+    """Cores or a cluster."""
+    for option in (
+        click.option(
+            "--local-cluster", type=click.IntRange(1), metavar="N", help="A Dask cluster of N workers here."
+        ),
+        click.option(
+            "--scheduler", metavar="URL", help="A Dask scheduler, tcp://host:8786 (extra `cluster`)."
+        ),
+        click.option("--jobs", type=click.IntRange(1), help="Processes; all cores when not given."),
+    ):
+        command = option(command)
+    return command
 
 
 @click.command()
 @click.argument("folder", metavar="FOLDER")
 @click.option("--events", type=click.IntRange(1, 10_000_000), default=100, show_default=True)
-@click.option("--system", "systems", multiple=True, required=True, metavar="ID[:NAME=VALUE,...]",
-              help="A system to look at, such as fide-team:colours=B or olympiad-2022; may be repeated.")  # fmt: skip
+@click.option("--system", "systems", multiple=True, required=True, metavar="[LABEL=]ID[:NAME=VALUE,...]",
+              help="A system, its options, a label: olympiad-2022, B=fide-team:colour_preference=B.")  # fmt: skip
 @click.option("--teams", type=click.IntRange(2, 10_000), default=60, show_default=True)
 @click.option("--rounds", type=click.IntRange(1, 99), default=9, show_default=True)
 @click.option("--boards", type=click.IntRange(1, 99), default=4, show_default=True)
+@click.option("--reserves", type=click.IntRange(0, 20), default=0, show_default=True)
+@field_options
+@amount_options
 @click.option(
-    "--model", type=click.Choice(["2026", "2015"]), default="2026", show_default=True, help="Of results."
+    "--seed", metavar="TEXT", help="The same seed plays the same events; a fresh one, or that of the FOLDER."
 )
-@click.option(
-    "--seed", default="1", show_default=True, metavar="TEXT", help="The same seed plays the same events."
-)
-@click.option("--jobs", type=click.IntRange(1), help="Processes; all cores when not given.")
-@click.option("--scheduler", metavar="URL", help="A Dask scheduler, tcp://host:8786 (extra `cluster`).")
-@click.option(
-    "--local-cluster",
-    type=click.IntRange(1),
-    metavar="N",
-    help="A Dask cluster of N workers on this machine.",
-)
-def simulate(folder: str, events: int, systems: tuple[str, ...], scheduler: str | None, local_cluster: int | None,
-             jobs: int | None, seed: str, **wishes: Any) -> None:  # fmt: skip
+@where_options
+def simulate(folder: str, events: int, systems: tuple[str, ...], seed: str | None, jobs: int | None,
+             scheduler: str | None, local_cluster: int | None, **wishes: Any) -> None:  # fmt: skip
     """Compare systems on many random events.
 
-    Every system plays the same strengths. FOLDER gets a file for every 20 events, so that a run that was broken off
-    goes on; then all rows as events.csv (and events.parquet, plot.svg, plot.png with the extra `simulate`). Means have
-    95 % intervals.
+    Every system plays the same fields, and a team has the same luck in the same round. Everybody comes and every board
+    is played, unless byes, absences or forfeits are wished as for `pairwright generate`; without ratings the
+    strongest team has 2650 and the weakest 2050 or more.
+
+    FOLDER gets a file for every 20 events: the same command goes on after a break, and plays only what is new when it
+    has more --events. Then all rows are there as events.csv, and with the extra `simulate` as events.parquet, plot.svg
+    and plot.png. Means have 95 % intervals; differences are of the same events.
     """
+    import secrets
     from pathlib import Path
 
-    from ..simulate.campaign import Study, on_cluster, on_cores, rows_of, run, summaries
-    from ..simulate.results import write_csv
+    from ..simulate.campaign import Study, plan_of, rows_of
 
-    study = Study(tuple(_named(text, wishes) for text in systems), seed, events)
     where = Path(folder)
-    client = _client(scheduler, local_cluster)
-    play = on_cluster(client) if client is not None else on_cores(jobs)
-    try:
-        with click.progressbar(length=events, label="Events", file=sys.stderr) as shown:
-            before = 0
-            for count in run(study, where, play):
-                shown.update(count - before)
-                before = count
-    finally:
-        if client is not None:
-            client.close()
-    rows = rows_of(where)
-    write_csv(rows, where / "events.csv")
-    found = summaries(rows)
-    _pictures(rows, found, where)
-    write_text("\n".join(_shown(found, width(None))), None)
+    seed = seed or (plan_of(where) or {}).get("seed") or secrets.token_hex(8)
+    click.echo(f"Seed: {seed}", err=True)
+    study = Study(tuple(_named(text, read_wishes(wishes)) for text in systems), seed, events)
+    with pool_of(jobs, scheduler, local_cluster) as pool:
+        run_with_bar(study, where, pool)
+    rows = rows_of(where, events)
+    _write_results(rows, where, f"{events:,} events of {wishes['teams']} teams and {wishes['rounds']} rounds")
+    write_text("\n".join(_lines(rows, events, width(None))), None)
 
 
-def _named(text: str, wishes: dict[str, Any]) -> tuple[str, Any]:
-    """`fide-team:colours=B` as its name and wishes: an even field without byes and forfeits."""
-    from ..domain.errors import StateError
-    from ..simulate.generator import TEAM_SYSTEMS
-    from ..simulate.wishes import Wishes
+@contextmanager
+def pool_of(jobs: int | None, scheduler: str | None, local_cluster: int | None) -> Iterator[Pool]:
+    """Where to play."""
+    from ..simulate.pools import cluster, on_cores
 
-    system, _, more = text.partition(":")
-    if system not in TEAM_SYSTEMS:
-        raise StateError(f"there is no team system {system!r}; there are: {', '.join(TEAM_SYSTEMS)}")
-    names = {"colours": "colour_preference", "primary": "primary", "baku": "baku"}
-    changes: dict[str, Any] = {"colour_preference": "A", "primary": "MP", "baku": False}
-    for part in filter(None, more.split(",")):
-        name, _, value = part.partition("=")
-        if name not in names or not value:
-            raise StateError(f"{part!r} is not one of {', '.join(f'{one}=...' for one in names)}")
-        changes[names[name]] = value.lower() in ("true", "yes", "1") if name == "baku" else value
-    quiet: dict[str, Any] = dict.fromkeys(
-        (
-            "half_byes",
-            "full_byes",
-            "zero_byes",
-            "withdrawals",
-            "late",
-            "match_forfeits",
-            "board_forfeits",
-            "unusual",
-        ),
-        0.0,
-    )
-    return text, Wishes(
-        system=system, reserves=0, spread=60, prohibited=0, three_points=False, **quiet, **changes, **wishes
-    )
-
-
-def _client(scheduler: str | None, local_cluster: int | None) -> Any:
     if scheduler is None and local_cluster is None:
-        return None
+        yield on_cores(jobs)
+        return
+    with cluster(scheduler, local_cluster) as pool:
+        yield pool
+
+
+def run_with_bar(campaign: Campaign, where: Path, pool: Pool) -> None:
+    """Play what is not there yet."""
+    from ..simulate.campaign import run
+
+    with click.progressbar(length=campaign.events, label="Events", file=sys.stderr) as shown:
+        before = 0
+        for count in run(campaign, where, pool):
+            shown.update(count - before)
+            before = count
+
+
+def _named(text: str, wishes: dict[str, Any]) -> tuple[str, Wishes]:
+    """`B=fide-team:colour_preference=B` as its label and wishes."""
+    from ..simulate.wishes import QUIET, Wishes
+    from ..systems.options import read_options
+    from ..systems.registry import system_of
+    from .source import name_and_value
+
+    head, _, more = text.partition(":")
+    label, _, name = head.rpartition("=")
+    system = system_of(name)
+    options = dict(map(name_and_value, filter(None, more.split(","))))
+    read_options(options, system.options, system.id)
+    plain: dict[str, Any] = {**QUIET, "spread": 60}
+    if not wishes["ratings"] and wishes["top"] is wishes["step"] is wishes["low"] is None:
+        plain |= {"top": 2650, "low": 2050}
+    if system.solo:
+        wishes = {name: value for name, value in wishes.items() if name not in ("boards", "reserves")}
+    else:
+        plain |= {
+            "initial_colour": "W",
+            "match_points": (20, 10, 0),
+            "game_points": (10, 5, 0),
+            "tie_breaks": "",
+        }
+    if system.id == "fide-team":
+        plain |= {"colour_preference": "A", "primary": "MP", "secondary_for_colours": True, "baku": False}
+    given = {name: value for name, value in wishes.items() if value is not None}
+    return label or text, Wishes(system=system.id, options=options, **{**plain, **given})
+
+
+def _write_results(rows: Sequence[Row], folder: Path, title: str) -> None:
     from ..domain.errors import StateError
+    from ..simulate.results import draw, write_csv, write_parquet
 
-    try:
-        from distributed import Client, LocalCluster
-    except ImportError:
-        raise StateError("a cluster needs the extra `cluster`: pip install 'pairwright[cluster]'") from None
-    if scheduler is not None:
-        return Client(scheduler)  # type: ignore[no-untyped-call]
-    cluster = LocalCluster(n_workers=local_cluster, threads_per_worker=1, dashboard_address=None)  # type: ignore[no-untyped-call]
-    return Client(cluster)  # type: ignore[no-untyped-call]
-
-
-def _pictures(rows: list[dict[str, Any]], found: list[Summary], folder: Any) -> None:
-    from ..domain.errors import StateError
-    from ..simulate.results import draw, write_parquet
-
+    write_csv(rows, folder / "events.csv")
     try:
         write_parquet(rows, folder / "events.parquet")
         for name in ("plot.svg", "plot.png"):
-            draw(found, folder / name)
+            draw(rows, folder / name, title)
     except StateError as error:
         click.echo(f"{error.why}.", err=True)
 
 
-def _shown(found: list[Summary], columns: int | None) -> list[str]:
+def _lines(rows: Sequence[Row], events: int, columns: int | None) -> list[str]:
     from ..simulate.measures import MEASURES
+    from ..simulate.summary import Summary, differences, summaries
 
-    systems = list(dict.fromkeys(one.system for one in found))
-    rows = []
-    for name in MEASURES:
-        cells = [one for one in found if one.measure == name]
-        rows.append([name.replace("_", " "), *(f"{one.mean:.3f} ± {one.half:.3f}" for one in cells)])
-    head = f"{found[0].events} events of each system; means with 95 % intervals."
+    systems = list(dict.fromkeys(row["system"] for row in rows))
+    means = {(one.system, one.measure): one for one in summaries(rows)}
+    gaps = {
+        (one.system, one.measure): one
+        for other in systems[1:]
+        for one in differences(rows, other, systems[0])
+    }
+
+    def cell(one: Summary | None, sign: str) -> str:
+        return "" if one is None else f"{one.mean:{sign}.3f} ± {one.half:.3f}"
+
+    head = [Column("Measure", name=True), *(Column(system, right=True) for system in systems)]
+    head += [Column(f"{system} - {systems[0]}", right=True) for system in systems[1:]]
+    body = []
+    for name, measure in MEASURES.items():
+        if any((system, name) in means for system in systems):
+            cells = [cell(means.get((system, name)), "") for system in systems]
+            cells += [cell(gaps.get((system, name)), "+") for system in systems[1:]]
+            body.append([measure.title, *cells])
     return [
-        head,
-        *table(
-            [Column("Measure", name=True), *(Column(name, right=True) for name in systems)], rows, columns
-        ),
+        f"{events:,} events of each system; means with 95 % intervals.",
+        *table(head, body, columns),
     ]

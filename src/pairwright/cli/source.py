@@ -109,13 +109,14 @@ class Source(NamedTuple):
 
             tournament = by_system(tournament, self.system)
         if self.given:
-            tournament = tournament.with_options(**dict(map(_name_and_value, self.given)))
+            tournament = tournament.with_options(**dict(map(name_and_value, self.given)))
         if self.round_number is not None:
             tournament = tournament.before(self.round_number)
         return tournament
 
 
-def _name_and_value(text: str) -> tuple[str, str]:
+def name_and_value(text: str) -> tuple[str, str]:
+    """The two parts of the value of `--option`."""
     name, equals, value = text.partition("=")
     if not equals:
         raise click.UsageError(f"--option needs NAME=VALUE, not {text!r}.")

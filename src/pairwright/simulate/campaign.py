@@ -1,173 +1,133 @@
 """Many random events on all cores or a cluster. Event i of a seed is the same wherever it is played, and a chunk of
-events is a file: a campaign that was broken off goes on, and a worker that dies loses nothing and doubles nothing."""
+events is a file of its own: a campaign that was broken off goes on, and no event is lost or counted twice."""
 
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from random import Random
-from statistics import fmean, stdev
-from typing import Any
+from typing import Any, Protocol
 
 from ..domain.errors import StateError
-from .generator import generate
-from .measures import MEASURES, measure
+from .generator import play
+from .measures import measure
 from .wishes import Wishes
 
 CHUNK = 20
 """Events of a file."""
 
+Row = dict[str, Any]
+Chunk = tuple[int, int]
+"""The first number and the one behind the last."""
+
+
+class Campaign(Protocol):
+    """Events with numbers from 1, and what is written down of each."""
+
+    @property
+    def events(self) -> int:
+        """How many."""
+        ...
+
+    def plan(self) -> dict[str, Any]:
+        """What makes it this campaign and no other, as JSON; not the number of its events, which may grow."""
+        ...
+
+    def rows(self, number: int) -> list[Row]:
+        """The rows of an event: a pure function of the campaign and the number."""
+        ...
+
+
+Pool = Callable[[Campaign, Sequence[Chunk]], Iterator[tuple[Chunk, list[Row]]]]
+"""Plays chunks somewhere, and gives them back in any order."""
+
 
 @dataclass(frozen=True)
 class Study:
-    """Systems to be compared by a name, on the same strengths: `teams` averages from `top` down, a step apart."""
+    """Systems to be compared, by a name. With the same wishes they have the same fields, and a team has the same luck
+    in the same round."""
 
     systems: tuple[tuple[str, Wishes], ...]
     seed: str
     events: int
 
-    def chunks(self) -> Iterator[tuple[int, int]]:
-        """Ranges of event numbers, from 1."""
-        for first in range(1, self.events + 1, CHUNK):
-            yield first, min(first + CHUNK, self.events + 1)
+    def plan(self) -> dict[str, Any]:
+        """The seed, and the wishes of each system."""
+        systems = [[name, json.loads(json.dumps(asdict(wishes)))] for name, wishes in self.systems]
+        return {"kind": "study", "seed": self.seed, "systems": systems}
+
+    def rows(self, number: int) -> list[Row]:
+        """A row for every system, with its measures."""
+        return [
+            {"event": number, "system": name, **measure(play(wishes, self.seed, number))}
+            for name, wishes in self.systems
+        ]
 
 
-Row = dict[str, Any]
+def chunks(events: int) -> list[Chunk]:
+    """The ranges of numbers that are played together."""
+    return [(first, min(first + CHUNK, events + 1)) for first in range(1, events + 1, CHUNK)]
 
 
-def play_chunk(study: Study, first: int, end: int) -> list[Row]:
-    """The events of a chunk, each under every system: a row with its measures."""
-    rows: list[Row] = []
-    for number in range(first, end):
-        for name, wishes in study.systems:
-            event = generate(_with_strengths(wishes, study.seed, number), f"{study.seed}|{name}", number)
-            rows.append({"event": number, "system": name, **measure(event)})
-    return rows
+def play_chunk(campaign: Campaign, first: int, end: int) -> list[Row]:
+    """The rows of a chunk."""
+    return [row for number in range(first, end) for row in campaign.rows(number)]
 
 
-def _with_strengths(wishes: Wishes, seed: str, number: int) -> Wishes:
-    """The same strengths for every system: drawn from the number of the event alone."""
-    from dataclasses import replace
-
-    if wishes.ratings or wishes.teams is None:
-        return wishes
-    rng = Random(f"{seed}|strengths|{number}")  # noqa: S311  events, no secrets
-    top = wishes.top or 2650
-    middle, width = top - 300, 130
-    ratings = sorted((min(top, round(rng.gauss(middle, width))) for _ in range(wishes.teams)), reverse=True)
-    return replace(wishes, ratings=tuple(ratings))
-
-
-def run(
-    study: Study,
-    folder: Path,
-    play: Callable[[Study, list[tuple[int, int]]], Iterator[tuple[int, list[Row]]]],
-) -> Iterator[int]:
+def run(campaign: Campaign, folder: Path, pool: Pool) -> Iterator[int]:
     """Play what is not there yet, a file a chunk; yields how many events are done.
 
-    StateError when the folder has another study.
+    StateError when the folder has another campaign.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    plan, wanted = folder / "study.json", _plan(study)
-    if plan.exists():
-        if json.loads(plan.read_text(encoding="utf-8")) != wanted:
-            raise StateError(
-                f"{folder} has another study; choose another folder, or the same wishes and seed"
-            )
-    else:
-        plan.write_text(json.dumps(wanted, indent=1) + "\n", encoding="utf-8")
-    done = {int(path.stem.partition("-")[2]) for path in folder.glob("chunk-*.json")}
-    left = [chunk for chunk in study.chunks() if chunk[0] not in done]
-    count = study.events - sum(end - first for first, end in left)
+    known, plan = plan_of(folder), campaign.plan()
+    if known is None:
+        _write(folder / "plan.json", plan)
+    elif known != plan:
+        raise StateError(f"{folder} has another study; choose another folder, or the same wishes and seed")
+    left = [chunk for chunk in chunks(campaign.events) if _read(folder, chunk) is None]
+    count = campaign.events - sum(end - first for first, end in left)
     yield count
-    sizes = {first: end - first for first, end in left}
-    for first, rows in play(study, left):
-        part = folder / f".chunk-{first}.part"
-        part.write_text(json.dumps(rows), encoding="utf-8")
-        part.replace(folder / f"chunk-{first:07}.json")
-        count += sizes[first]
+    for chunk, rows in pool(campaign, left):
+        _write(_path(folder, chunk), rows)
+        count += chunk[1] - chunk[0]
         yield count
 
 
-def _plan(study: Study) -> dict[str, Any]:
-    from dataclasses import asdict
-
-    systems = [[name, json.loads(json.dumps(asdict(wishes)))] for name, wishes in study.systems]
-    return {"seed": study.seed, "events": study.events, "systems": systems}
-
-
-def on_cores(jobs: int | None) -> Callable[[Study, list[tuple[int, int]]], Iterator[tuple[int, list[Row]]]]:
-    """Play on the cores of this machine."""
-
-    def play(study: Study, left: list[tuple[int, int]]) -> Iterator[tuple[int, list[Row]]]:
-        from concurrent.futures import ProcessPoolExecutor, as_completed
-
-        with ProcessPoolExecutor(jobs) as pool:
-            waiting = {pool.submit(play_chunk, study, *chunk): chunk[0] for chunk in left}
-            for one in as_completed(waiting):
-                yield waiting[one], one.result()
-
-    return play
-
-
-def on_cluster(client: Any) -> Callable[[Study, list[tuple[int, int]]], Iterator[tuple[int, list[Row]]]]:
-    """Play on a Dask cluster; a chunk whose worker dies is played again elsewhere."""
-
-    def play(study: Study, left: list[tuple[int, int]]) -> Iterator[tuple[int, list[Row]]]:
-        from distributed import as_completed
-
-        waiting = {
-            client.submit(play_chunk, study, *chunk, retries=10, pure=False): chunk[0] for chunk in left
-        }
-        for one in as_completed(list(waiting)):  # type: ignore[no-untyped-call]
-            yield waiting[one], one.result()
-
-    return play
-
-
-def rows_of(folder: Path) -> list[Row]:
-    """All rows, in the order of the events."""
-    rows = [
-        row
-        for path in sorted(folder.glob("chunk-*.json"))
-        for row in json.loads(path.read_text(encoding="utf-8"))
-    ]
-    return sorted(rows, key=lambda row: (row["event"], row["system"]))
-
-
-@dataclass(frozen=True)
-class Summary:
-    """A measure of a system: its mean, and half the width of the 95 % interval around it."""
-
-    system: str
-    measure: str
-    mean: float
-    half: float
-    events: int
-
-
-def summaries(rows: Sequence[Row]) -> list[Summary]:
-    """Means with their intervals, by system and measure."""
-    found = []
-    for system in dict.fromkeys(row["system"] for row in rows):
-        mine = [row for row in rows if row["system"] == system]
-        for name in MEASURES:
-            values = [float(row[name]) for row in mine]
-            half = 1.96 * stdev(values) / math.sqrt(len(values)) if len(values) > 1 else 0.0
-            found.append(Summary(system, name, fmean(values), half, len(values)))
+def plan_of(folder: Path) -> dict[str, Any] | None:
+    """The plan of the campaign in a folder; None when there is none."""
+    path = folder / "plan.json"
+    if not path.exists():
+        return None
+    try:
+        found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    except ValueError:
+        raise StateError(f"{path} is damaged; choose another folder") from None
     return found
 
 
-def differences(rows: Sequence[Row], one: str, other: str) -> list[Summary]:
-    """Mean differences of two systems on the same events, with their intervals."""
-    by_event = {(row["event"], row["system"]): row for row in rows}
-    events = sorted({row["event"] for row in rows})
-    found = []
-    for name in MEASURES:
-        values = [float(by_event[event, one][name]) - float(by_event[event, other][name]) for event in events]
-        half = 1.96 * stdev(values) / math.sqrt(len(values)) if len(values) > 1 else 0.0
-        found.append(Summary(f"{one} - {other}", name, fmean(values), half, len(values)))
+def rows_of(folder: Path, events: int) -> list[Row]:
+    """All rows of so many events, in their order."""
+    return [row for chunk in chunks(events) for row in _read(folder, chunk) or ()]
+
+
+def _path(folder: Path, chunk: Chunk) -> Path:
+    return folder / "events" / f"{chunk[0]:08}-{chunk[1] - 1:08}.json"
+
+
+def _read(folder: Path, chunk: Chunk) -> list[Row] | None:
+    """The rows of a chunk; None when it has to be played, since it is not there or a crash has damaged it."""
+    try:
+        found: list[Row] = json.loads(_path(folder, chunk).read_text(encoding="utf-8"))
+    except (FileNotFoundError, ValueError):
+        return None
     return found
+
+
+def _write(path: Path, document: Any) -> None:
+    """The file appears whole or not at all."""
+    path.parent.mkdir(exist_ok=True)
+    part = path.with_suffix(".part")
+    part.write_text(json.dumps(document) + "\n", encoding="utf-8")
+    part.replace(path)

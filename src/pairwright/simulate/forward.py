@@ -2,104 +2,163 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from random import Random
+from hashlib import sha256
+from typing import Any
 
+from ..domain.consistency import check_consistency
 from ..domain.errors import NoLegalPairing, StateError
+from ..domain.pairing import Pair
 from ..domain.results import Colour, Result
 from ..domain.tournament import Entry, PastRound, Tournament
 from ..manager.event import Match, Settings
 from ..manager.snapshot import Points, bye_points, points_of, sides
+from ..ranks import standings
 from ..systems.registry import pair_round
-from ..tiebreaks import standings
-from .model import MODELS
+from .campaign import Row
+from .measures import part_within
+from .model import MODELS, board
+from .streams import Streams, position
+from .summary import share_interval
+
+
+@dataclass(frozen=True)
+class Forward:
+    """The ends of an event that is not over: a campaign of `campaign`.
+
+    StateError: its number of rounds is not announced, a team has no strength, or the event contradicts itself.
+    """
+
+    tournament: Tournament
+    seed: str
+    events: int
+    model: str = "2026"
+
+    def __post_init__(self) -> None:
+        event = self.tournament
+        if not event.options.get("rounds") or event.solo:
+            raise StateError("an event of teams with an announced number of rounds can be played on")
+        unrated = [entry.label for entry in event.entries if not strength(entry, self.boards)]
+        if unrated:
+            more = f" and {len(unrated) - 5} more" if len(unrated) > 5 else ""
+            raise StateError(
+                f"strengths are needed to play an event on; {', '.join(unrated[:5])}{more} have none: write ratings of "
+                "players or of teams"
+            )
+        check_consistency(event)
+
+    @property
+    def boards(self) -> int:
+        """Boards of a match."""
+        return int(self.tournament.options.get("boards") or 4)
+
+    def plan(self) -> dict[str, Any]:
+        """The event as it stands, by its digest, with seed and model."""
+        digest = sha256(repr(self.tournament).encode()).hexdigest()
+        return {"kind": "chances", "seed": self.seed, "model": self.model, "event": digest}
+
+    def rows(self, number: int) -> list[Row]:
+        """One end: the places of all teams, first to last where they are shared."""
+        end = self.end(number)
+        return [
+            {
+                "event": number,
+                "places": [[row.team.tpn, row.place, row.last_place] for row in standings(end).rows],
+            }
+        ]
+
+    def end(self, number: int) -> Tournament:
+        """The event when all its rounds are played; before that when the rules have no pairing any more."""
+        tournament, streams = self.tournament, Streams(self.seed, number)
+        points = _points(tournament, self.boards)
+        while tournament.round <= int(tournament.options["rounds"]):
+            try:
+                tournament = self._round(tournament, points, streams)
+            except NoLegalPairing:
+                break
+        return tournament
+
+    def _round(self, tournament: Tournament, points: Points, streams: Streams) -> Tournament:
+        result = pair_round(tournament)
+        found: dict[int, PastRound] = {}
+        for pair in result.pairs:
+            found |= self._match(tournament.round, pair, points, streams)
+        if result.bye is not None:
+            found[result.bye.tpn] = PastRound(Result.PAB, None, None, *bye_points(points, Result.PAB))
+        for bye in tournament.requested:
+            if bye.round == tournament.round:
+                found[bye.tpn] = PastRound(bye.result, None, None, *bye_points(points, bye.result))
+        absent = PastRound(Result.ZERO_BYE)
+        entries = tuple(
+            replace(entry, history=(*entry.history, found.get(entry.tpn, absent)))
+            for entry in tournament.entries
+        )
+        return replace(tournament, round=tournament.round + 1, entries=entries, forced=())
+
+    def _match(self, number: int, pair: Pair, points: Points, streams: Streams) -> dict[int, PastRound]:
+        white, black = pair.white, pair.black
+        model, boards = MODELS[self.model], self.boards
+        luck = [streams.luck(number, one.tpn, boards) for one in (white, black)]
+        first, second = strength(white, boards), strength(black, boards)
+        signs = tuple(
+            board(at, position(luck[0][at], luck[1][at]), first, second, model) for at in range(boards)
+        )
+        one, other = sides(points, Match(1, 1, 2, boards=signs))
+        return {
+            white.tpn: PastRound(one.result, black.tpn, Colour.WHITE, one.mp, one.gp, one.signs),
+            black.tpn: PastRound(other.result, white.tpn, Colour.BLACK, other.mp, other.gp, other.signs),
+        }
+
+
+def strength(entry: Entry, boards: int) -> int:
+    """The rating of a team: its own, or the average of its best players on all boards; 0 when there is none."""
+    if entry.rating:
+        return entry.rating
+    ratings = sorted((player.rating for player in entry.players if player.rating), reverse=True)[:boards]
+    return round(sum(ratings) / len(ratings)) if ratings else 0
+
+
+def _points(tournament: Tournament, boards: int) -> Points:
+    options = {name: value for name, value in tournament.options.items() if name not in ("rounds", "boards")}
+    game = {symbol: value for symbol, value in tournament.info.game_points if symbol in "WDLA"}
+    return points_of(Settings(system=tournament.system, boards=boards, options=options, game_points=game))
 
 
 @dataclass(frozen=True)
 class Chance:
-    """Of a team: how often it was first, and among the first so many, in all events that were played on."""
+    """Of a team: how likely it is first, and among the first so many, with 95 % intervals, and its mean place. A shared
+    place counts in parts."""
 
     team: Entry
-    first: int
-    in_top: int
+    first: float
+    first_interval: tuple[float, float]
+    top: float
+    top_interval: tuple[float, float]
     mean_place: float
-    events: int
 
 
-def forward(tournament: Tournament, number: int, seed: str, model: str = "2026") -> dict[int, float]:
-    """TPN to final place in one random end of an event (shared places are their middle). Boards are drawn by the
-    average ratings of the teams, colours alternating. StateError when the announced number of rounds is not known, or a
-    team has no rating."""
-    rounds = tournament.options.get("rounds")
-    if rounds is None or tournament.solo:
-        raise StateError("an event of teams with an announced number of rounds can be played on")
-    unrated = [entry.label for entry in tournament.entries if not _strength(entry)]
-    if unrated:
-        raise StateError(f"strengths are needed to play an event on; {', '.join(unrated[:5])} have none")
-    rng = Random(f"{seed}|{number}")  # noqa: S311  events, no secrets
-    options = {name: value for name, value in tournament.options.items() if name not in ("rounds", "boards")}
-    boards = int(tournament.options.get("boards") or 4)
-    points = points_of(Settings(system=tournament.system, boards=boards, rounds=int(rounds), options=options))
-    while tournament.round <= int(rounds):
-        try:
-            tournament = _played(tournament, points, rng, model)
-        except NoLegalPairing:
-            break
-    return {row.team.tpn: (row.place + row.last_place) / 2 for row in standings(tournament).rows}
-
-
-def _strength(entry: Entry) -> int:
-    ratings = sorted((player.rating for player in entry.players if player.rating), reverse=True)[:4]
-    return entry.rating or (round(sum(ratings) / len(ratings)) if ratings else 0)
-
-
-def _played(tournament: Tournament, points: Points, rng: Random, model: str) -> Tournament:
-    """The tournament after one more round."""
-    result = pair_round(tournament)
-    found: dict[int, PastRound] = {}
-    for pair in result.pairs:
-        ratings = _strength(pair.white), _strength(pair.black)
-        signs = tuple(_board(at, ratings, rng, model) for at in range(points.boards))
-        first, second = sides(points, Match(1, 1, 2, boards=signs))
-        for mine, other, side, colour in (
-            (pair.white, pair.black, first, Colour.WHITE),
-            (pair.black, pair.white, second, Colour.BLACK),
-        ):
-            found[mine.tpn] = PastRound(side.result, other.tpn, colour, side.mp, side.gp, side.signs)
-    if result.bye is not None:
-        found[result.bye.tpn] = PastRound(Result.PAB, None, None, *bye_points(points, Result.PAB))
-    absent = PastRound(Result.ZERO_BYE)
-    entries = tuple(
-        replace(entry, history=(*entry.history, found.get(entry.tpn, absent))) for entry in tournament.entries
-    )
-    return replace(tournament, round=tournament.round + 1, entries=entries, forced=())
-
-
-def _board(at: int, ratings: tuple[int, int], rng: Random, model: str) -> str:
-    mine = at % 2 == 0
-    chances = MODELS[model](*(ratings if mine else ratings[::-1]))
-    drawn = rng.random()
-    if drawn < chances.draw:
-        return "=="
-    return "10" if (drawn < chances.draw + chances.white) is mine else "01"
-
-
-def chances(tournament: Tournament, places: Iterable[dict[int, float]], top: int) -> list[Chance]:
-    """The chances of every team from the places of many ends, the likeliest winner first."""
-    first: Counter[int] = Counter()
-    in_top: Counter[int] = Counter()
-    total: Counter[int] = Counter()
-    count = 0
-    for one in places:
-        count += 1
-        for tpn, place in one.items():
-            first[tpn] += place < 2
-            in_top[tpn] += place <= top
-            total[tpn] += round(place * 2)
+def chances(tournament: Tournament, rows: Sequence[Row], top: int) -> list[Chance]:
+    """The chances of every team from the rows of a `Forward`, the likeliest winner first."""
+    first = dict.fromkeys(tournament.by_tpn, 0.0)
+    within = dict.fromkeys(tournament.by_tpn, 0.0)
+    places = dict.fromkeys(tournament.by_tpn, 0.0)
+    for row in rows:
+        for tpn, place, last in row["places"]:
+            first[tpn] += part_within(place, last, 1)
+            within[tpn] += part_within(place, last, top)
+            places[tpn] += (place + last) / 2
+    count = len(rows)
     found = [
-        Chance(entry, first[entry.tpn], in_top[entry.tpn], total[entry.tpn] / 2 / count, count)
+        Chance(
+            entry,
+            first[entry.tpn] / count,
+            share_interval(first[entry.tpn] / count, count),
+            within[entry.tpn] / count,
+            share_interval(within[entry.tpn] / count, count),
+            places[entry.tpn] / count,
+        )
         for entry in tournament.entries
+        if places[entry.tpn]
     ]
-    return sorted(found, key=lambda one: (-one.first, -one.in_top, one.mean_place, one.team.tpn))
+    return sorted(found, key=lambda one: (-one.first, -one.top, one.mean_place, one.team.tpn))

@@ -50,5 +50,19 @@ def _rising(difference: float, low: float, centre: float, high: float, at: float
     return 1 - (1 - at) * ((difference - high) / (centre - high)) ** 2
 
 
-MODELS: dict[str, Callable[[float, float], Chances]] = {"2026": model_2026, "2015": model_2015}
+Model = Callable[[float, float], Chances]
+
+MODELS: dict[str, Model] = {"2026": model_2026, "2015": model_2015}
 """By year; the first is the default."""
+
+
+def board(at: int, position: float, first: float, second: float, model: Model) -> str:
+    """The signs of a board from the side of the team with White on board 1; colours alternate down the boards. `first`
+    is the rating of its player; the higher the position from 0 to 1, the better for him."""
+    if at % 2 == 0:
+        chances = model(first, second)
+        win, loss = chances.white, chances.black
+    else:
+        chances = model(second, first)
+        win, loss = chances.black, chances.white
+    return "10" if position >= 1 - win else "01" if position < loss else "=="

@@ -1,0 +1,60 @@
+"""A random event of players by the federation's Swiss systems: a match is won or lost."""
+
+from __future__ import annotations
+
+from ..domain.pairing import Pair
+from ..domain.tournament import Entry, PastRound, Tournament
+from ..manager.event import Match
+from ..manager.snapshot import sides
+from ..systems.ibf.storm import chance
+from ..systems.ibf.swiss_lives import survivors
+from ..systems.options import read_options
+from .play import Entrant, Play
+from .streams import position
+
+_LENGTH = 7
+"""Points to which a match goes: what its chances depend on besides the ratings."""
+
+
+class PlayerPlay(Play):
+    """One event of players."""
+
+    forfeit_signs = ("+-", "-+")
+
+    def drawn_byes(self) -> tuple[str, ...]:
+        """Only absences: the federation has no half-point byes."""
+        return ("zero_byes",)
+
+    def is_over(self, before: Tournament) -> bool:
+        """With elimination after N losses one player is left in the end, or those who are left have gone [4.9]."""
+        system = self.setting.system
+        if system.id != "ibf-swiss-lives":
+            return False
+        left = survivors(before, read_options(before.options, system.options, system.id))
+        return sum(map(before.takes_part, left)) < 2
+
+    def entry(self, entrant: Entrant, away: bool) -> Entry:
+        """A player."""
+        return Entry(
+            tpn=entrant.tpn,
+            name=f"Player {entrant.tpn}",
+            history=tuple(entrant.history),
+            available=not away,
+            joined_round=entrant.joined,
+            rating=entrant.rating,
+        )
+
+    def match(self, number: int, pair: Pair, forfeit: str) -> dict[int, PastRound]:
+        """How a match ended, by the federation's formula."""
+        one, other = self.entrants[pair.white.tpn - 1], self.entrants[pair.black.tpn - 1]
+        if forfeit:
+            match = Match(1, 1, 2, forfeit=forfeit)
+        else:
+            luck = position(*self.streams.luck(number, one.tpn), *self.streams.luck(number, other.tpn))
+            won = luck >= 1 - chance(one.rating, other.rating, _LENGTH)
+            match = Match(1, 1, 2, points=(1, 0) if won else (0, 1))
+        first, second = sides(self.points, match, True)
+        return {
+            one.tpn: PastRound(first.result, other.tpn, None, first.mp, first.gp),
+            other.tpn: PastRound(second.result, one.tpn, None, second.mp, second.gp),
+        }
