@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import random
 import time
 import zipfile
 from dataclasses import replace
@@ -13,8 +15,10 @@ from click.testing import CliRunner
 from pairwright.cli import app
 from pairwright.domain.errors import FileError
 from pairwright.domain.tournament import Player
-from pairwright.formats.rating_lists import Index, Rated, build_index, fill_rosters
+from pairwright.formats.rating_lists import Index, Rated, build_index, fide_xml, fill_rosters
+from pairwright.formats.rating_lists.fide_xml import read_fide_xml
 from pairwright.formats.rating_lists.index import key_of
+from tests.formats.fuzz import FIDE_XML, mutated
 from tests.formats.trf.samples import sample
 
 NAMES = "ID Number".ljust(15) + "Name".ljust(61)
@@ -124,6 +128,29 @@ def test_the_text_form_of_one_kind_of_rating_and_in_windows_1252(tmp_path):
         assert index.by_id(1503014) == CARLSEN._replace(rapid=0, blitz=0)
     with Index(built(tmp_path, TEXT.encode("cp1252"))) as index:
         assert index.by_id(700002) == Rated(700002, "Öberg, Ole", "SWE", "m")
+
+
+def by(reader, content: bytes):
+    """The players, or that the list is refused."""
+    try:
+        return list(reader(io.BytesIO(content), "x"))
+    except FileError:
+        return "refused"
+
+
+def test_the_short_way_through_xml_and_the_parser_agree(monkeypatch):
+    sources = [
+        FIDE_XML,
+        XML.encode(),
+        FIDE_XML.replace(b"<flag></flag>", b"<flag />").replace(b"\n", b"\r\n"),
+    ]
+    sources.append(FIDE_XML.replace(b"Magnus", b"O&apos;Neil").replace(b"GM", b"]]>"))
+    contents = [*sources, *(mutated(sources[number % 4], random.Random(number)) for number in range(1500))]
+    short = [by(read_fide_xml, content) for content in contents]
+    monkeypatch.setattr(fide_xml, "_of_piece", fide_xml._players)
+    assert short == [by(read_fide_xml, content) for content in contents]
+    assert (len(short[0]), len(short[2]), short[3]) == (2, 2, "refused")
+    assert 100 < sum(found != "refused" for found in short) < 1400
 
 
 def test_the_xml_form(tmp_path):
