@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from pairwright import SYSTEMS, explain, load, pair, why_not
+from pairwright import explain, load, pair, why_not
+from pairwright.domain.errors import StateError
+from pairwright.systems.registry import CATALOGUE, system_of
 from tests.formats.states import EXAMPLES
 
 from .test_pair import no_pairing, run, written
@@ -84,15 +86,37 @@ def test_it_can_be_written_to_a_file(tmp_path: Path) -> None:
 
 def test_the_systems_are_those_of_the_registry() -> None:
     first, titles, *rows = run("systems").stdout.splitlines()
-    assert first.startswith(f"{len(SYSTEMS)} system")
-    assert titles.split() == ["Id", "Title", "Rule", "book"]
-    assert [row.split()[0] for row in rows] == list(SYSTEMS)
+    assert first.startswith(f"{len(CATALOGUE)} system")
+    assert titles.split() == ["Id", "Kind", "Title", "Rule", "book"]
+    assert [row.split()[0] for row in rows] == list(CATALOGUE)
 
 
-@pytest.mark.parametrize("name", SYSTEMS)
+def test_one_closed_list_names_every_system_of_the_federation() -> None:
+    """1.1 to 1.9 of its rules; 1.3 has two methods."""
+    kinds = {name: system.kind for name, system in CATALOGUE.items() if name.startswith("ibf-")}
+    assert kinds == {
+        "ibf-round-robin": "table",
+        "ibf-groups": "groups",
+        "ibf-swiss": "rounds",
+        "ibf-swiss-blind": "rounds",
+        "ibf-swiss-lives": "rounds",
+        "ibf-single": "bracket",
+        "ibf-double": "bracket",
+        "ibf-reentry": "bracket",
+        "ibf-mixed": "stages",
+        "ibf-storm": "race",
+    }
+
+
+def test_a_cup_has_no_rounds_to_pair() -> None:
+    with pytest.raises(StateError, match="ibf-double has no rounds to pair"):
+        system_of("ibf-double")
+
+
+@pytest.mark.parametrize("name", CATALOGUE)
 def test_every_option_is_shown_with_article_values_and_default(name: str) -> None:
     out = run("systems", name).stdout
-    for option in SYSTEMS[name].options:
+    for option in CATALOGUE[name].options:
         [line] = [line for line in out.splitlines() if line.startswith(f"{option.name} ")]
         assert f"[{option.article}]" in line
         assert f"default: {option.default_text}" in line
@@ -112,7 +136,13 @@ def test_systems_in_json() -> None:
         "article": "1.7",
         "help": "Colour preferences used",
     }
+    assert one["kind"] == "rounds"
     assert {option["name"]: option["default"] for option in one["options"]}["win_mp"] == 2
+
+
+def test_a_default_of_one_is_a_number() -> None:
+    out = run("systems", "ibf-reentry").stdout
+    assert "limit  [3.3.4]  a whole number; default: 1" in out
 
 
 def test_a_system_that_does_not_exist_is_exit_code_3() -> None:

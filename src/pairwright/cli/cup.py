@@ -26,7 +26,7 @@ def cup() -> None:
 @click.argument("name")
 @click.option(
     "--system",
-    type=click.Choice(["ibf-single", "ibf-double", "ibf-reentry", "ibf-mixed"]),
+    type=click.Choice(["ibf-single", "ibf-double", "ibf-reentry", "ibf-groups", "ibf-mixed"]),
     default="ibf-single",
     show_default=True,
 )

@@ -10,8 +10,10 @@ from .output import in_colour, json_line, width, write_data
 from .table import Column, folded, table
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ..systems.options import Option
-    from ..systems.registry import System
+    from ..systems.registry import CupSystem, System
 
 
 _KINDS = {"flag": "true, false", "number": "a whole number", "points": "points", "text": "a text"}
@@ -25,9 +27,9 @@ def systems(system_id: str | None, form: str) -> None:
 
     Each option with the article behind it, its values and its default.
     """
-    from ..systems.registry import SYSTEMS, system_of
+    from ..systems.registry import CATALOGUE, listed
 
-    chosen = [system_of(system_id)] if system_id else list(SYSTEMS.values())
+    chosen = [listed(system_id)] if system_id else list(CATALOGUE.values())
     if form == "json":
         documents = [_document(system) for system in chosen]
         write_data(json_line(documents[0] if system_id else documents), None)
@@ -39,14 +41,19 @@ def systems(system_id: str | None, form: str) -> None:
     click.echo("\n".join(lines))
 
 
-def _systems(chosen: list[System], width: int | None) -> list[str]:
+def _systems(chosen: Sequence[System | CupSystem], width: int | None) -> list[str]:
     first = f"{len(chosen)} system{'' if len(chosen) == 1 else 's'}; `pairwright systems ID` has the options."
-    columns = [Column("Id"), Column("Title", name=True), Column("Rule book", name=True)]
-    rows = [[system.id, system.title, system.rule_book] for system in chosen]
+    narrow = width is not None and width < 60
+    columns = [Column("Id"), Column("Kind"), Column("Title", name=True), Column("Rule book", name=True)]
+    rows = [[system.id, system.kind, system.title, system.rule_book] for system in chosen]
+    if narrow:
+        columns.pop(1)
+        for row in rows:
+            row.pop(1)
     return [*folded(first, width), *table(columns, rows, width)]
 
 
-def _options(system: System, width: int | None) -> list[str]:
+def _options(system: System | CupSystem, width: int | None) -> list[str]:
     lines = folded(
         f"{system.id} · {system.title} · {system.rule_book} · {len(system.options)} options", width
     )
@@ -59,10 +66,11 @@ def _options(system: System, width: int | None) -> list[str]:
     return lines
 
 
-def _document(system: System) -> dict[str, Any]:
+def _document(system: System | CupSystem) -> dict[str, Any]:
     return {
         "id": system.id,
         "title": system.title,
+        "kind": system.kind,
         "rule_book": system.rule_book,
         "options": [_option(option) for option in system.options],
     }

@@ -352,5 +352,5 @@ class Event:
         return {member.number: member for team in self.teams.values() for member in team.members}
 
 
-BRACKETS = ("ibf-single", "ibf-double", "ibf-reentry", "ibf-mixed")
+BRACKETS = ("ibf-single", "ibf-double", "ibf-reentry", "ibf-groups", "ibf-mixed")
 """Systems whose event is a cup of brackets."""

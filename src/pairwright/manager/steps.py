@@ -43,7 +43,7 @@ def next_step(event: Event) -> NextStep:
 def _bracket(event: Event) -> NextStep:
     cup = event.cup
     if cup is None:
-        mixed = event.settings.system == "ibf-mixed"
+        mixed = event.settings.system in ("ibf-groups", "ibf-mixed")
         return NextStep(
             "Nothing is drawn yet.", "groups" if mixed else "draw", "COUNT SEED" if mixed else "--seed TEXT"
         )
@@ -51,6 +51,8 @@ def _bracket(event: Event) -> NextStep:
         left = len(cup.groups.to_play())
         if left:
             return NextStep(f"{left} group matches are to be played.", "score", "G1:1.1 --points 7-5")
+        if event.settings.system == "ibf-groups":
+            return NextStep("The groups are played.", "finish")
         return NextStep("The groups are played.", "stage", "NAME --qualify 2")
     ready = cup.stage.ready()
     if ready:

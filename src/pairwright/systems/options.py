@@ -28,7 +28,7 @@ class Option:
             return "not set"
         if self.kind == "points":
             return points_text(self.default)
-        return {True: "true", False: "false"}.get(self.default, str(self.default))
+        return str(self.default).lower() if isinstance(self.default, bool) else str(self.default)
 
     def read(self, value: Any) -> Any:
         """The value of this option from JSON or from the command line; StateError if it is not one."""

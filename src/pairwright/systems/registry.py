@@ -15,6 +15,7 @@ from ..domain.standing import Basis
 from ..domain.tournament import Tournament
 from . import olympiad, team_swiss
 from .ibf import registered as ibf
+from .ibf.listed import LISTED
 from .options import Option, read_options
 
 
@@ -47,6 +48,21 @@ class System:
     """Players, not teams: see `Tournament.solo`."""
     standing: Callable[[Tournament, Mapping[str, Any]], Basis] | None = None
     """What its standings start from, with the complete options; None: the results as they are."""
+    kind: str = "rounds"
+    """`rounds` (each paired by what was before), `table` (all meetings are fixed) or `race`."""
+
+
+@dataclass(frozen=True)
+class CupSystem:
+    """A system that is played as a cup (`systems.ibf.cup`), not paired round by round."""
+
+    id: str
+    title: str
+    rule_book: str
+    options: tuple[Option, ...]
+    kind: str
+    """`bracket`, `groups`, or `stages` that follow each other."""
+    solo: bool = True
 
 
 SYSTEMS: dict[str, System] = {
@@ -70,6 +86,7 @@ SYSTEMS: dict[str, System] = {
                 Trail(*one.trail),
                 solo=True,
                 standing=one.standing,
+                kind=one.kind,
             )
             for one in ibf.REGISTERED
         ),
@@ -86,15 +103,33 @@ SYSTEMS: dict[str, System] = {
         ),
     )
 }
+"""The systems that pair a round of a tournament."""
+
+CUPS: dict[str, CupSystem] = {
+    one.id: CupSystem(one.id, one.title, f"IBF Pairing Rules {one.article}", one.options, one.kind)
+    for one in LISTED
+}
+
+CATALOGUE: dict[str, System | CupSystem] = {**SYSTEMS, **CUPS}
+"""Every system there is."""
+
+
+def listed(name: str) -> System | CupSystem:
+    """The system with this id, whatever its kind; StateError lists the ids that exist."""
+    if name not in CATALOGUE:
+        raise StateError(f"there is no system {name!r}; there are: {', '.join(CATALOGUE)}", "system")
+    return CATALOGUE[name]
 
 
 def system_of(name: str) -> System:
-    """The system with this id; StateError lists the ids that exist."""
-    try:
+    """The system with this id that pairs rounds; StateError lists the ids that exist."""
+    if name in SYSTEMS:
         return SYSTEMS[name]
-    except KeyError:
-        wrong = f"there is no system {name!r}" if name else "no system is named"
-        raise StateError(f"{wrong}; there are: {', '.join(SYSTEMS)}", "system") from None
+    if name in CUPS:
+        wrong = f"{name} has no rounds to pair: it is played as a cup, with `pairwright cup` or `pairwright event`"
+        raise StateError(wrong, "system")
+    wrong = f"there is no system {name!r}" if name else "no system is named"
+    raise StateError(f"{wrong}; there are: {', '.join(SYSTEMS)}", "system")
 
 
 def by_system(tournament: Tournament, name: str) -> Tournament:

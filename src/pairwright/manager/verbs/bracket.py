@@ -8,7 +8,7 @@ from typing import Any
 
 from ...domain.errors import StateError
 from ...systems.ibf import cup_verbs
-from ...systems.ibf.cup import Cup, structure_of
+from ...systems.ibf.cup import WITH_GROUPS, Cup, structure_of
 from ...systems.ibf.lengths import even_lengths, read_lengths
 from ..event import Event
 from ..snapshot import strength
@@ -42,7 +42,7 @@ def _begun(act: Act) -> Cup:
             options[name] = read_lengths(options[name])
         for even in even_lengths(options.get(name, ())):
             act.warn(2, f"Matches go to {even} points; lengths are odd as a rule")
-    if settings.system != "ibf-mixed":
+    if settings.system not in WITH_GROUPS:
         structure_of(settings.system, {key: value for key, value in options.items() if key != "routing"}, 64)
     players = []
     for identity in event.order:

@@ -22,7 +22,8 @@ from .qualifiers import from_groups, with_lives
 from .reentry import ReEntry, Rules, fold_waves, reentry_lines
 from .single import single
 
-SYSTEMS = ("ibf-single", "ibf-double", "ibf-reentry", "ibf-mixed")
+SYSTEMS = ("ibf-single", "ibf-double", "ibf-reentry", "ibf-groups", "ibf-mixed")
+WITH_GROUPS = ("ibf-groups", "ibf-mixed")
 
 Decision = Mapping[str, Any]
 
@@ -212,6 +213,7 @@ def _enter(cup: Cup, decision: Decision) -> None:
 
 
 def _draw(cup: Cup, decision: Decision) -> None:
+    _no_bracket_after_groups(cup)
     if cup.stages:
         stage = cup.stage
         if stage.drawn is not None and not decision.get("reason"):
@@ -321,7 +323,15 @@ def _give_line(cup: Cup, decision: Decision) -> None:
     cup.stage.refold()
 
 
+def _no_bracket_after_groups(cup: Cup) -> None:
+    if cup.system == "ibf-groups":
+        raise StateError(
+            "ibf-groups ends with its groups; with a knockout after them it is ibf-mixed [IBF 1.2, 1.8]"
+        )
+
+
 def _stage(cup: Cup, decision: Decision) -> None:
+    _no_bracket_after_groups(cup)
     options = dict(decision.get("options", {}))
     stage = Stage(decision["name"], decision["system"], options, list(decision["players"]))
     stage.set_draw(lines_of(cup, stage, decision), dict(decision))
@@ -329,8 +339,8 @@ def _stage(cup: Cup, decision: Decision) -> None:
 
 
 def _groups(cup: Cup, decision: Decision) -> None:
-    if cup.system != "ibf-mixed":
-        raise StateError("groups belong to a mixed system: ibf-mixed")
+    if cup.system not in WITH_GROUPS:
+        raise StateError(f"groups belong to {' or '.join(WITH_GROUPS)}, not to {cup.system}")
     if cup.stages or (cup.groups and cup.groups.outcomes):
         raise StateError("matches have been played: the groups are fixed")
     if cup.groups and not decision.get("reason"):

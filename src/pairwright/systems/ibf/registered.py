@@ -30,6 +30,8 @@ class Registered(NamedTuple):
     ]
     standing: Callable[[Tournament, Mapping[str, Any]], Basis] | None = None
     """What its standings start from; None: the results as they are."""
+    kind: str = "rounds"
+    """As in `registry.System`."""
 
 
 _SEARCH = trail.why_round, trail.why_pair, trail.why_player, trail.why_not
@@ -64,6 +66,7 @@ REGISTERED = (
         round_robin.pair,
         (_TABLE.why_round, _TABLE.why_pair, _TABLE.why_player, _TABLE.why_not),
         round_robin.standing,
+        "table",
     ),
     Registered(
         "ibf-storm",
@@ -73,5 +76,6 @@ REGISTERED = (
         storm.pair,
         (_STORM.why_round, _STORM.why_pair, _STORM.why_player, _STORM.why_not),
         storm.standing,
+        "race",
     ),
 )

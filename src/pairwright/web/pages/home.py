@@ -18,7 +18,7 @@ from ...manager.event import BRACKETS
 from ...manager.steps import next_step
 from ...manager.warnings import Question
 from ...store.memory import MemoryLog
-from ...systems.registry import SYSTEMS, by_system
+from ...systems.registry import CATALOGUE, by_system
 from ..access import person_of, place_of
 from ..render import page, say
 from .common import AnyRequest, Form, Upload, at_least, begun, desk_of
@@ -55,11 +55,7 @@ def events(request: AnyRequest) -> Response[bytes]:
 
 def systems() -> list[tuple[str, str]]:
     """Every system with its title."""
-    titles = {"ibf-single": "Single elimination", "ibf-double": "Double elimination",
-              "ibf-reentry": "Re-entry elimination", "ibf-mixed": "Groups, then a knockout"}  # fmt: skip
-    return [(one.id, f"{one.title} ({one.rule_book})") for one in SYSTEMS.values()] + [
-        (name, titles[name]) for name in BRACKETS if name not in SYSTEMS
-    ]
+    return [(one.id, f"{one.title} ({one.rule_book})") for one in CATALOGUE.values()]
 
 
 @post("/events", sync_to_thread=True)

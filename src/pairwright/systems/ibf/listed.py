@@ -1,0 +1,96 @@
+"""What the registry knows of the federation's systems that are not paired round by round."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..options import Option
+from .routing import BEST, ORDERINGS
+
+
+class Listed(NamedTuple):
+    """One system; it is played as a cup (module `cup`), and its options are those of a cup."""
+
+    id: str
+    title: str
+    article: str
+    kind: str
+    options: tuple[Option, ...]
+
+
+_LENGTHS = (
+    Option("lengths", "text", None, "ours", "Match lengths from the last round backwards, as in 15,13,11,9"),
+    Option("side_lengths", "text", None, "ours", "The same for lower bracket, consolation and places"),
+)
+_PLACES = (
+    Option(
+        "places_played", "number", 2, "3.1.3", "Places played for: 2, 4 (the match for third place), 8, ..."
+    ),
+    Option(
+        "consolation",
+        "choice",
+        "none",
+        "ours",
+        "Who plays on after a loss, and from when",
+        ("none", "first-match", "round-1", "progressive"),
+    ),
+    Option("last_entry", "number", None, "ours", "Last round whose losers enter a progressive consolation"),
+    Option("last_chance", "number", None, "ours", "Rounds of the consolation whose losers get a last chance"),
+    Option("second_place", "flag", False, "ours", "Loser of the final against the winner of the consolation"),
+)
+_ROUTING = Option(
+    "routing", "text", BEST, "ours", f"How losers enter the lower bracket: {', '.join((BEST, *ORDERINGS))}"
+)
+
+LISTED = (
+    Listed("ibf-groups", "Round robin in groups", "1.2", "groups", _LENGTHS[:1]),
+    Listed("ibf-single", "Single elimination", "3.1", "bracket", (*_LENGTHS, *_PLACES, _ROUTING)),
+    Listed(
+        "ibf-double",
+        "Double elimination",
+        "3.2",
+        "bracket",
+        (
+            *_LENGTHS,
+            Option(
+                "additional",
+                "choice",
+                "if-upper-loses",
+                "3.2.7",
+                "The additional match after the superfinal",
+                ("if-upper-loses", "never", "two-short", "head-start"),
+            ),
+            Option(
+                "head_start", "number", 1, "ours", "Points that the upper winner begins the superfinal with"
+            ),
+            _ROUTING,
+        ),
+    ),
+    Listed(
+        "ibf-reentry",
+        "Re-entry elimination",
+        "3.3",
+        "bracket",
+        (
+            *_LENGTHS[:1],
+            Option("limit", "number", 1, "3.3.4", "Re-entries permitted for a player"),
+            Option(
+                "layout",
+                "choice",
+                "spread",
+                "3.3.3",
+                "Where free lines stand; pooled is ours",
+                ("spread", "pooled"),
+            ),
+            Option(
+                "select",
+                "choice",
+                "lot",
+                "3.3.2",
+                "Who re-enters when lines are few",
+                ("lot", "first-lost"),
+            ),
+        ),
+    ),
+    Listed("ibf-mixed", "Stages: groups, then a knockout", "1.8", "stages", (*_LENGTHS, *_PLACES, _ROUTING)),
+)
