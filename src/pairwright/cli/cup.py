@@ -256,6 +256,7 @@ def picture(
         shown.length,
         given["theme"],
         given["paper"] or "",
+        board=lambda match: event.board_of(shown, match.id),
     )
     only = None
     if sheet is not None:

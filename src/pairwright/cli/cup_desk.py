@@ -83,6 +83,68 @@ def late(file: str, name: str, line: int | None) -> None:
 
 @cup.command()
 @FILE
+@click.argument("match", required=False)
+@click.argument("number", type=int, required=False)
+@click.option("--free", is_flag=True, help="Take the board of MATCH away.")
+@click.option("--all", "boards", type=int, help="Fill so many boards with the matches that wait for one.")
+def board(file: str, match: str | None, number: int | None, free: bool, boards: int | None) -> None:
+    """Give a match a board: MATCH NUMBER.
+
+    One match at a time on a board. `--all 12` gives the free ones of 12 boards to the matches that can be played.
+    """
+    from ..systems.ibf import cup_verbs
+
+    event = read(file)
+    if (boards is None) == (match is None) or (match is not None and (number is None) != free):
+        raise click.UsageError("Give MATCH and NUMBER, MATCH --free, or --all BOARDS.")
+    found = cup_verbs.next_boards(event, boards) if boards else [cup_verbs.board(event, match or "", number)]
+    for decision in found:
+        append(file, event, decision)
+    given = [
+        f"{one['match']} on board {one['board']}" if one["board"] else f"{one['match']} has no board"
+        for one in found
+    ]
+    click.echo(f"{'; '.join(given)}." if given else "No board is free, or no match waits for one.")
+
+
+@cup.command()
+@FILE
+@click.argument("text")
+@click.option("--match", default="", help="The match it is about.")
+def note(file: str, text: str, match: str) -> None:
+    """Write a remark into the log: a clock brought in, a late start, a penalty point."""
+    from ..systems.ibf import cup_verbs
+
+    event = read(file)
+    append(file, event, cup_verbs.note(event, text, match))
+    click.echo("It is noted.")
+
+
+@cup.command()
+@click.argument("length", type=click.IntRange(1, 99))
+@click.option(
+    "--preset", type=click.Choice(["slow", "usual", "fast", "doubles"]), default="usual", show_default=True
+)
+@click.option(
+    "--scored", type=int, default=0, help="Points of both when a clock is brought in during the match."
+)
+@click.option("--late", "minutes", type=int, default=0, help="Minutes that a player is late.")
+def clock(length: int, preset: str, scored: int, minutes: int) -> None:
+    """Show what to set on the clocks of a match to LENGTH points. (Ours: the book has no clocks.)"""
+    from ..systems.ibf.clocks import PLANNED, PRESETS, is_walkover, late_penalty, reserve
+
+    found = PRESETS[preset]
+    penalty = late_penalty(minutes)
+    said = f"{reserve(length, found, scored)} minutes a side, {found.delay} seconds a move; "
+    said += f"plan {length * PLANNED} minutes."
+    if minutes:
+        said += f" {minutes} minutes late: {penalty} penalty point{'' if penalty == 1 else 's'}"
+        said += ", which is more than half of the match: a walkover." if is_walkover(penalty, length) else "."
+    click.echo(said)
+
+
+@cup.command()
+@FILE
 @click.argument("name", metavar="PLAYER")
 def decline(file: str, name: str) -> None:
     """Record that a player does not re-enter."""

@@ -47,8 +47,9 @@ def stand(cup: Cup, width: int | None) -> list[str]:
                 Column("First", name=True),
                 Column("Second", name=True),
                 Column("To"),
+                Column("Board", right=True),
             ],
-            [_row(cup, stage, match) for match in ready],
+            [[*_row(cup, stage, match), str(cup.board_of(stage, match.id) or "")] for match in ready],
             width,
         )
     return lines
@@ -136,6 +137,7 @@ def document(cup: Cup) -> dict[str, Any]:
                     {
                         "id": match.id,
                         "state": status.state.value,
+                        "board": cup.board_of(stage, match.id),
                         "players": [list(people(status.a)), list(people(status.b))],
                         "winner": status.winner if isinstance(status.winner, int) else None,
                         "score": list(status.outcome.score)

@@ -62,6 +62,8 @@ class Look:
     theme: str = "light"
     paper: str = ""
     """A4 to A0: the size in millimetres, upright or across as it fits better; else pixels."""
+    board: Callable[[Match], int | None] = lambda _match: None
+    """The board of a match that is not over, to be shown."""
 
 
 def bracket_svg(play: Play, look: Look, only: Collection[str] | None = None) -> str:
@@ -177,6 +179,9 @@ class _Drawing:
         self.out.append(f'<path d="M{box.x} {box.y + LINE_HEIGHT}h{BOX_WIDTH}"/>')
         length = self.look.length(match)
         small = match.id if length is None else f"{match.id} · to {length}"
+        board = self.look.board(match) if ready else None
+        if board is not None:
+            small += f" · board {board}"
         self.out.append(self.text(box.x + 2, box.y - 4, small, BOX_WIDTH - 40, SMALL, "s"))
         if drop := self.drop(match):
             self.out.append(f'<text x="{box.x + BOX_WIDTH - 2}" y="{box.y - 4}" class="d e">↓ {drop}</text>')

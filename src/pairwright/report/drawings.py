@@ -49,11 +49,13 @@ def bracket(book: Book, theme: str = "light", number: int | None = None) -> Pict
 def stage_svg(book: Book, stage: Stage, theme: str = "light") -> str:
     """The picture of one stage."""
     assert book.cup is not None
+    cup = book.cup
     seed = f" · seed of the draw: {stage.drawn['seed']}" if stage.drawn and stage.drawn.get("seed") else ""
-    names = {entrant.number: entrant.name for entrant in book.cup.entrants}
+    names = {entrant.number: entrant.name for entrant in cup.entrants}
     look = Look(
         stage.name, names, {number: str(number) for number in names},
         f"{counted(len(stage.players), 'player')}{seed}", stage.length, theme,
+        board=lambda match: cup.board_of(stage, match.id),
     )  # fmt: skip
     return bracket_svg(stage.play, look)
 

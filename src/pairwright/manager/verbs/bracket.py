@@ -266,6 +266,15 @@ def late(act: Act, name: str, rating: int | None, club: str, line: int | None) -
     act.say(f"{name} takes line {decision['line']}.")
 
 
+@verb("board", "Give a match a board", _MATCH, Param("number", "number", "the board, from 1; without it none", None),
+      kinds=_ONLY, role="clerk")  # fmt: skip
+def board(act: Act, match: str, number: int | None) -> None:
+    """The board (table) of a match that can be played; one match at a time on a board."""
+    decision = cup_verbs.board(_cup(act.event), match, number)
+    _decide(act, decision)
+    act.say(f"{decision['match']} {'has no board' if number is None else f'is on board {number}'}.")
+
+
 @verb("settle", "Settle a tie in a group", Param("group", "number", "the group"),
       Param("players", "teams", "its players in their order"), _WHY, kinds=_ONLY)  # fmt: skip
 def settle(act: Act, group: int, players: Sequence[int], why: str) -> None:

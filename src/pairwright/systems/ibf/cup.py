@@ -13,9 +13,10 @@ from typing import Any
 from ...domain.errors import StateError
 from ...domain.play import How, Outcome, Play, State
 from ...domain.structures import Bye, Match, Occupant, Structure
+from .beside import WITH_GROUPS, board, group_order, group_result, groups, note, outcome_of
 from .consolation import with_consolation
 from .double import double
-from .group_stage import Groups, form
+from .group_stage import Groups
 from .lengths import length_of
 from .lines import by_hand, draw_lines
 from .qualifiers import from_groups, with_lives
@@ -23,9 +24,21 @@ from .reentry import ReEntry, Rules, fold_waves, reentry_lines
 from .single import single
 
 SYSTEMS = ("ibf-single", "ibf-double", "ibf-reentry", "ibf-groups", "ibf-mixed")
-WITH_GROUPS = ("ibf-groups", "ibf-mixed")
 
 Decision = Mapping[str, Any]
+
+__all__ = [
+    "WITH_GROUPS",
+    "Cup",
+    "Decision",
+    "Entrant",
+    "Stage",
+    "apply",
+    "fold",
+    "lines_of",
+    "outcome_of",
+    "structure_of",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +137,27 @@ class Cup:
     stages: list[Stage] = field(default_factory=list)
     groups: Groups | None = None
     """The groups of a mixed system, before its knockout."""
+    boards: dict[str, int] = field(default_factory=dict)
+    """The boards (tables) of matches, by full name; of those that are over too."""
     decisions: list[Decision] = field(default_factory=list)
+
+    @property
+    def playable(self) -> dict[str, tuple[int, int]]:
+        """What can be played now in groups and brackets: full name and players."""
+        if self.groups is not None and not self.stages:
+            return {name: self.groups.meetings[name] for name in self.groups.to_play()}
+        found: dict[str, tuple[int, int]] = {}
+        for number, stage in enumerate(self.stages, 1):
+            for match in stage.ready():
+                status = stage.play.status[match.id]
+                if isinstance(status.a, int) and isinstance(status.b, int):
+                    found[match.id if len(self.stages) == 1 else f"{number}/{match.id}"] = status.a, status.b
+        return found
+
+    def board_of(self, stage: Stage, match: str) -> int | None:
+        """The board of a match of a stage, however it was named when it got it."""
+        number = self.stages.index(stage) + 1
+        return self.boards.get(f"{number}/{match}", self.boards.get(match) if number == 1 else None)
 
     @property
     def stage(self) -> Stage:
@@ -244,20 +277,6 @@ def lines_of(cup: Cup, stage: Stage, decision: Decision) -> list[Occupant]:
     return draw_lines(order, mode, seed, decision.get("seeds", 0), decision.get("apart", ()))
 
 
-def outcome_of(decision: Decision) -> Outcome:
-    """The result in a decision."""
-    a, b = decision["players"]
-    score = decision.get("score")
-    how = How(decision.get("how", "played"))
-    return Outcome(
-        (a, b),
-        decision.get("winner"),
-        how,
-        (score[0], score[1]) if score else None,
-        decision.get("first_down"),
-    )
-
-
 def _result(cup: Cup, decision: Decision) -> None:
     stage, match = cup.locate(decision["match"])
     outcome, status = outcome_of(decision), stage.play.status[match.id]
@@ -338,49 +357,12 @@ def _stage(cup: Cup, decision: Decision) -> None:
     cup.stages.append(stage)
 
 
-def _groups(cup: Cup, decision: Decision) -> None:
-    if cup.system not in WITH_GROUPS:
-        raise StateError(f"groups belong to {' or '.join(WITH_GROUPS)}, not to {cup.system}")
-    if cup.stages or (cup.groups and cup.groups.outcomes):
-        raise StateError("matches have been played: the groups are fixed")
-    if cup.groups and not decision.get("reason"):
-        raise StateError("a second draw needs a reason and another seed")
-    order = sorted((e.number for e in cup.entrants), key=lambda number: -(cup.entrant(number).rating or 0))
-    made = decision.get("groups") or form(
-        order,
-        decision["count"],
-        decision["method"],
-        str(decision.get("seed") or ""),
-        decision.get("apart", ()),
-    )
-    if sorted(player for group in made for player in group) != sorted(order):
-        raise StateError("every player is in one group")
-    cup.groups = Groups([list(group) for group in made], decision.get("cycles", 1))
-
-
-def _group_result(cup: Cup, decision: Decision) -> None:
-    if cup.groups is None:
-        raise StateError("there are no groups")
-    name, outcome = decision["match"], outcome_of(decision)
-    if outcome.players != cup.groups.players_of(name):
-        raise StateError(f"{name} is played by other players")
-    if cup.stages:
-        raise StateError("the knockout is drawn: group results are final")
-    if name in cup.groups.outcomes and not decision.get("reason"):
-        raise StateError(f"{name} has a result; correct it with a reason")
-    cup.groups.outcomes[name] = outcome
-
-
-def _group_order(cup: Cup, decision: Decision) -> None:
-    if cup.groups is None or not decision.get("reason"):
-        raise StateError("an order inside a group is decided with a reason")
-    cup.groups.by_hand[decision["group"]] = list(decision["players"])
-
-
 _VERBS = {
-    "groups": _groups,
-    "group-result": _group_result,
-    "group-order": _group_order,
+    "board": board,
+    "note": note,
+    "groups": groups,
+    "group-result": group_result,
+    "group-order": group_order,
     "create": _create,
     "enter": _enter,
     "draw": _draw,

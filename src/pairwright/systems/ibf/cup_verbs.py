@@ -180,6 +180,37 @@ def late(cup: Cup, player: dict[str, Any], line: int | None = None) -> dict[str,
     )
 
 
+def board(cup: Cup, name: str, number: int | None) -> dict[str, Any]:
+    """The board on which a match is played, from 1; None takes it away. One match at a time on a board."""
+    return {"do": "board", "match": name.upper(), "board": number}
+
+
+def next_boards(cup: Cup, boards: int) -> list[dict[str, Any]]:
+    """Free boards, of so many, for the matches that can be played and have none, in their order.
+
+    A player who is on a board already, in another stage, waits until he has finished there.
+    """
+    playable = cup.playable
+    taken = {cup.boards[name] for name in playable if name in cup.boards}
+    busy = {player for name, players in playable.items() if name in cup.boards for player in players}
+    free = iter(number for number in range(1, boards + 1) if number not in taken)
+    found = []
+    for name, players in playable.items():
+        if name in cup.boards or busy & set(players):
+            continue
+        number = next(free, None)
+        if number is None:
+            break
+        busy |= set(players)
+        found.append(board(cup, name, number))
+    return found
+
+
+def note(cup: Cup, text: str, name: str = "") -> dict[str, Any]:
+    """A remark for the log, on a match if it has a name: a clock brought in, a late start, a penalty point."""
+    return {"do": "note", "text": text, **({"match": name.upper()} if name else {})}
+
+
 def losers_stage(cup: Cup, name: str, rounds: Sequence[int], seed: str, bracket: str = "U") -> dict[str, Any]:
     """A fresh draw by lots among the losers of given rounds of a bracket of the last stage, e.g. a last chance."""
     stage = cup.stage
