@@ -48,17 +48,28 @@ def completed(tournament: Tournament, boards: int, game: dict[str, int]) -> Comp
     histories = {entry.tpn: list(entry.history) for entry in entries}
     rosters = {entry.tpn: frozenset((0, *(player.number for player in entry.players))) for entry in entries}
     values = tuple(sorted(game.items()))
+    seated_well: set[tuple[int, tuple[int, ...]]] = set()
     for entry in entries:
         for index, item in enumerate(entry.history):
             if item.opponent is None or item.opponent < entry.tpn:
                 continue
             opponent = by_tpn[item.opponent]
             back = opponent.history[index]
-            _check_seats(index + 1, (item, back), (entry, opponent), rosters)
+            usual = boards <= len(item.boards) == len(item.lineup) == len(back.boards) == len(back.lineup)
             played = item.boards.strip("+-") or back.boards.strip("+-") or item.result is not Result.PLAYED
-            known = bool(item.boards and played) and len(item.boards) == len(back.boards)
-            if known and boards <= len(item.boards) == len(item.lineup) == len(back.lineup):
+            if (
+                usual
+                and played
+                and (entry.tpn, item.lineup) in seated_well
+                and (opponent.tpn, back.lineup) in seated_well
+            ):
                 continue
+            _check_seats(index + 1, (item, back), (entry, opponent), rosters)
+            if usual and 0 not in item.lineup and 0 not in back.lineup:
+                seated_well.update(((entry.tpn, item.lineup), (opponent.tpn, back.lineup)))
+            if usual and played:
+                continue
+            known = bool(item.boards and played) and len(item.boards) == len(back.boards)
             if known and len(item.boards) < boards:  # the others were not played
                 item, back = (one._replace(boards=one.boards.ljust(boards, "-")) for one in (item, back))
             if not known:

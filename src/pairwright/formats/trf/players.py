@@ -104,17 +104,19 @@ def _usual(record: Record, log: Log) -> PlayerRow | None:
     match = _USUAL.match(record.text)
     if match is None:
         return None
-    numbers = match.group(1, 5, 7, 10)
-    title = match[3].strip()
+    first, sex, title, name, rated, federation, identity, birth, given, last = match.groups()
+    title = title.strip()
     try:
-        number, rating, fide_id, rank = (int(text) if (text := given.strip()) else 0 for given in numbers)
-        points = int(match[9][:2]) * 10 + int(match[9][3])
-    except ValueError:  # a blank between the figures
+        number, rank = int(first), int(last)
+        rating = 0 if rated.isspace() else int(rated)
+        fide_id = 0 if identity.isspace() else int(identity)
+        points = int(given[:2]) * 10 + int(given[3])
+    except ValueError:  # nothing there, or a blank between the figures
         return None
     if not number or not rank or (title and title not in TITLES):
         return None
     player = Player(
-        number, match[4].strip(), match[2].strip(), title, rating, match[6].strip(), fide_id, match[8].strip()
+        number, name.strip(), sex.strip(), title, rating, federation.strip(), fide_id, birth.strip()
     )
     return PlayerRow(player, points, rank, _cells(record, log), record)
 

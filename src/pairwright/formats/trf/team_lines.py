@@ -45,7 +45,7 @@ class TeamLines(EventLines):
         self.colours = tournament.info.board_colours
         if len(self.colours) != self.boards:
             self.colours = ("WB" * self.boards)[: self.boards]
-        self._expected_of: dict[tuple[str, str, Result, Result], tuple[int, int]] = {}
+        self._expected_of: dict[tuple[str, str], tuple[int, int]] = {}
         self._rosters: dict[int, tuple[int, ...]] = {}
         self._colours_of: dict[tuple[bool, bool, int], list[str]] = {}
         self._begin([player for entry in self.tournament.entries for player in entry.players])
@@ -118,7 +118,9 @@ class TeamLines(EventLines):
         """The points that a reader works out from the boards of a match, kept for matches with the same boards."""
         if self.only_scores:
             return self._counted(item, back)
-        key = (item.boards, back.boards, item.result, back.result)
+        if item.result is not Result.PLAYED:
+            return self._counted(item, back)
+        key = (item.boards, back.boards)
         found = self._expected_of.get(key)
         if found is None:
             found = self._expected_of[key] = self._counted(item, back)
