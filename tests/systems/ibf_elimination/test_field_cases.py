@@ -9,11 +9,14 @@ import pytest
 from pairwright.domain.places import places
 from pairwright.domain.play import How, Outcome, Play, State
 from pairwright.domain.structures import LoserOf, WinnerOf
+from pairwright.pictures.bracket import Look, bracket_svg
 from pairwright.systems.ibf.consolation import with_consolation
 from pairwright.systems.ibf.double import double
+from pairwright.systems.ibf.groups import form_groups
 from pairwright.systems.ibf.lines import draw_lines
 from pairwright.systems.ibf.qualifiers import earliest_meeting, from_groups, qualifier_lines
 from pairwright.systems.ibf.single import single
+from pairwright.systems.round_robin import schedule
 
 from .playing import begin, check_places, pair, play_out, played, win
 
@@ -40,6 +43,31 @@ def test_case_74_two_of_each_of_four_groups_into_the_knockout() -> None:
     assert earliest_meeting(qualifier_lines(4, 2)) == 3
 
 
+def test_case_73_fourteen_in_four_groups_and_the_second_leg_of_six() -> None:
+    """Drarig29/brackets-manager.js#196, #249. 14 are 4 + 4 + 3 + 3; each leg of 6 has every pair once, the second in
+    the order of the table with the sides reversed. The rows of the first leg are those of Appendix 1, 5-6 players,
+    its last two exchanged, so that nobody has a side three times in a row."""
+    for method in ("lots", "snake", "pots"):
+        formed = form_groups([f"t{k}" for k in range(14)], 4, method, "dice")
+        assert sorted(map(len, formed)) == [3, 3, 4, 4]
+        assert len({name for group in formed for name in group}) == 14
+    table = [
+        [(1, 6), (2, 5), (3, 4)],
+        [(6, 4), (5, 3), (1, 2)],
+        [(2, 6), (3, 1), (4, 5)],
+        [(6, 5), (1, 4), (2, 3)],
+        [(3, 6), (4, 2), (5, 1)],
+    ]
+    first = [*table[:3], table[4], table[3]]
+    rounds = schedule(6, 2)
+    assert rounds == [*first, *([(b, a) for a, b in row] for row in table)]
+    for player in range(1, 7):
+        sides = "".join("L" if player == a else "R" for row in rounds for a, b in row if player in (a, b))
+        assert len(sides) == 10
+        assert "LLL" not in sides
+        assert "RRR" not in sides
+
+
 @pytest.mark.parametrize("players", [8, 16])
 def test_case_76_every_place_is_played_for(players: int) -> None:
     """teijo/jquery-bracket#76."""
@@ -58,6 +86,8 @@ def test_case_77_the_winner_of_the_upper_bracket_may_lose_once() -> None:
             win(play, match, winner)
         assert len(play.ready()) == matches
         assert play.over is not bool(matches)
+        sheet = bracket_svg(begin(lambda size, a=additional: double(size, a), 4), Look("Draw", {}))
+        assert ("Additional match" in sheet) is bool(matches)
 
 
 def test_case_79_losers_drop_into_the_consolation_by_round() -> None:
