@@ -12,6 +12,8 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from hashlib import sha256
 from typing import TypeVar
 
+__all__ = ["draw", "lot", "lot_text", "recipe"]
+
 DIGITS = 13
 """Hexadecimal digits of a lot; two equal ones are as good as impossible, and then the id decides."""
 

@@ -204,10 +204,7 @@ def test_the_command_shows_means_and_writes_rows(tmp_path: Path) -> None:
     assert [row["floats"] for row in table] == [float(row["floats"]) for row in rows]
     assert [row["extensions"] for row in table[:1]] == [None]
     assert (tmp_path / "plot.png").read_bytes().startswith(b"\x89PNG")
-    assert (
-        "olympiad-2022" in (tmp_path / "plot.svg").read_text()
-        or "<svg" in (tmp_path / "plot.svg").read_text()
-    )
+    assert "<svg" in (tmp_path / "plot.svg").read_text()
     again = CliRunner().invoke(app, words)  # without a seed it goes on with that of the folder
     assert again.exit_code == 0, again.output
     assert again.stdout == result.stdout

@@ -47,6 +47,9 @@ def where_options(command: F) -> F:
 @click.option("--boards", type=click.IntRange(1, 99), default=4, show_default=True)
 @click.option("--reserves", type=click.IntRange(0, 20), default=0, show_default=True)
 @field_options
+@click.option(
+    "--tie-breaks", metavar="LIST", help="Rank by these in all systems; by the system's own when not given."
+)
 @amount_options
 @click.option(
     "--seed", metavar="TEXT", help="The same seed plays the same events; a fresh one, or that of the FOLDER."
@@ -119,7 +122,9 @@ def _named(text: str, wishes: dict[str, Any]) -> tuple[str, Wishes]:
     if not wishes["ratings"] and wishes["top"] is wishes["step"] is wishes["low"] is None:
         plain |= {"top": 2650, "low": 2050}
     if system.solo:
-        wishes = {name: value for name, value in wishes.items() if name not in ("boards", "reserves")}
+        wishes = {
+            name: value for name, value in wishes.items() if name not in ("boards", "reserves", "tie_breaks")
+        }
     else:
         plain |= {
             "initial_colour": "W",

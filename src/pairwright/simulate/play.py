@@ -205,6 +205,8 @@ class Play(ABC):
         }
         there = [one for one in self.entrants if one.joined <= number and one.tpn not in found]
         for name, kind in BYES.items():
+            if not self._amounts[name]:
+                continue
             free = [one for one in there if one.tpn not in found and not _had(one, kind)]
             for one in self.drawings[name].choose(number, free, rng, len(there) - 2):
                 found[one.tpn] = kind

@@ -93,11 +93,14 @@ class TeamPlay(Play):
     def match(self, number: int, pair: Pair, forfeit: str) -> dict[int, PastRound]:
         """How a match ended."""
         white, black = self.entrants[pair.white.tpn - 1], self.entrants[pair.black.tpn - 1]
-        seats: list[list[int]] = [[], []]
-        if forfeit:
+        line_ups = self._line_up(number, white), self._line_up(number, black)
+        if forfeit:  # the team that came has handed in its line-up
             match = Match(1, 1, 2, forfeit=forfeit)
+            seats = [
+                [player.number for player in side] if sign == "+" else []
+                for side, sign in zip(line_ups, forfeit, strict=True)
+            ]
         else:
-            line_ups = self._line_up(number, white), self._line_up(number, black)
             seats = [[player.number for player in side] for side in line_ups]
             luck = [self.streams.luck(number, one.tpn, self.setting.boards) for one in (white, black)]
             boards = []

@@ -304,7 +304,7 @@ def test_3_3_4_a_player_may_decline() -> None:
     first = fold_waves(lines, rules, {})  # type: ignore[arg-type]
     outcomes = {m.id: Outcome(pair(first.play, m), min(pair(first.play, m))) for m in first.play.ready()}
     losers = {outcome.loser for outcome in outcomes.values()}
-    waves = fold_waves(lines, rules, outcomes, declined={x for x in losers if x})  # type: ignore[arg-type]
+    waves = fold_waves(lines, rules, outcomes, declined={x: 0 for x in losers if x})  # type: ignore[arg-type]
     assert waves.entries == []
     assert waves.closed
 

@@ -1,26 +1,27 @@
-"""What holds for every field and whatever happens. PAIRWRIGHT_LONG=1 takes every field from 2 to 300."""
+"""What holds for every field from 2 to 300 and whatever happens in brackets (single, double, re-entry) and groups."""
 
 from __future__ import annotations
 
-import os
 import random
 
 import pytest
 
 from pairwright.domain.places import places
-from pairwright.domain.play import How, Outcome, Play, State
+from pairwright.domain.play import Play, State
 from pairwright.domain.structures import Bye, Line, Structure, people
+from pairwright.systems.ibf import cup_verbs
 from pairwright.systems.ibf.consolation import with_consolation
+from pairwright.systems.ibf.cup import Cup, apply, fold
 from pairwright.systems.ibf.double import ADDITIONAL, double
 from pairwright.systems.ibf.lines import draw_lines, seed_order, size_for
-from pairwright.systems.ibf.reentry import LAYOUTS, SELECTIONS, Rules, fold_waves, reentry_lines
+from pairwright.systems.ibf.reentry import LAYOUTS, SELECTIONS
 from pairwright.systems.ibf.single import single
+from tests.systems.ibf_fields import fields
 
 from .playing import begin, check_places, pair, play_out, played, random_step, refolded
 
-LONG = bool(os.environ.get("PAIRWRIGHT_LONG"))
-FIELDS = range(2, 301) if LONG else [*range(2, 20), 31, 32, 33, 47, 64, 65, 100]
-SEEDS = range(5 if LONG else 2)
+FIELDS = fields()
+SEEDS = range(2)
 
 
 def kinds(size: int, chance: random.Random) -> Structure:
@@ -143,29 +144,139 @@ def test_virtual_opponents_are_spread_and_never_two_in_a_match(players: int) -> 
         assert all(order[k] + order[k + 1] == size + 1 for k in range(0, size, 2))
 
 
-@pytest.mark.parametrize("players", [n for n in FIELDS if n <= 130])
+@pytest.mark.parametrize("players", FIELDS)
 def test_reentry_holds_nobody_twice_and_places_everybody_once(players: int) -> None:
+    """3.3, with players who leave, come back or do not re-enter, and double no-shows."""
     for seed in SEEDS:
         chance = random.Random(1000 * players + seed)
-        rules = Rules(
-            f"r{seed}", chance.choice([0, 1, 2, 99]), chance.choice(LAYOUTS), chance.choice(SELECTIONS)
-        )
-        lines = reentry_lines(range(1, players + 1), rules)
-        outcomes: dict[str, Outcome] = {}
-        while True:
-            waves = fold_waves(lines, rules, outcomes)
-            play = waves.play
-            assert not play.wrong
-            live = [p for s in play.status.values() if not s.decided for o in (s.a, s.b) for p in people(o)]
-            assert len(live) == len(set(live))
-            if play.over:
-                break
-            assert play.ready()
-            match = chance.choice(play.ready())
-            players_ = pair(play, match)
-            how = How.WALKOVER if chance.random() < 0.1 else How.PLAYED
-            outcomes[match.id] = Outcome(players_, chance.choice(players_), how)
-        assert waves.closed
-        assert not any(isinstance(line, Line) for line in play.lines)
-        assert all(entry.count <= rules.limit for entry in waves.entries)
-        check_places(play, players)
+        event = Cup()
+        options = {"limit": chance.choice([0, 1, 2, 99]), "layout": chance.choice(LAYOUTS)}
+        options["select"] = chance.choice(SELECTIONS)
+        apply(event, {"do": "create", "name": "Cup", "system": "ibf-reentry", "options": options})
+        apply(event, {"do": "enter", "players": [{"name": f"P{k}"} for k in range(1, players + 1)]})
+        apply(event, {"do": "draw", "mode": "lots", "seed": "dice"})
+        stage = event.stage
+        while not stage.play.over:
+            assert not stage.play.wrong
+            inside = [
+                p for s in stage.play.status.values() if not s.decided for o in (s.a, s.b) for p in people(o)
+            ]
+            assert len(inside) == len(set(inside))
+            assert stage.ready(), "something waits for nobody"
+            for match in chance.sample(stage.ready(), 1 + len(stage.ready()) // 8):
+                if stage.play.status[match.id].state is State.READY:
+                    decide(event, match.id, chance)
+            if chance.random() < 0.15:
+                apply(event, {"do": "decline", "player": chance.randint(1, players)})
+            if chance.random() < 0.1 and not stage.play.over:
+                apply(event, {"do": "withdraw", "player": chance.choice(inside)})
+        assert not stage.re_entry_open
+        assert not any(isinstance(line, Line) for line in stage.play.lines)
+        assert all(entry.count <= options["limit"] for entry in stage.entries)
+        assert fold(event.decisions).stage.play.status == stage.play.status
+        check_places(stage.play, players)
+
+
+def decide(event: Cup, match: str, chance: random.Random) -> None:
+    """A result of a match that can be played: played, a walkover, nobody there."""
+    players = pair(event.stage.play, match)
+    luck = chance.random()
+    if luck < 0.05:
+        apply(event, cup_verbs.walkover(event, match, players))
+    elif luck < 0.15:
+        apply(event, cup_verbs.walkover(event, match, [chance.choice(players)]))
+    else:
+        apply(event, cup_verbs.won(event, match, chance.choice(players)))
+
+
+def in_groups(players: int, chance: random.Random, system: str) -> Cup:
+    """Groups of at most 30 played to the end: results, walkovers, double no-shows, some leave and one comes back."""
+    count = max(chance.randint(1, max(1, players // 2)), -(-players // 30))
+    event = Cup()
+    apply(event, {"do": "create", "name": "Groups", "system": system})
+    names = [{"name": f"P{k}", "rating": chance.randint(1, 9)} for k in range(1, players + 1)]
+    apply(event, {"do": "enter", "players": names})
+    method = chance.choice(("lots", "snake", "pots"))
+    apply(event, {"do": "groups", "count": count, "method": method, "seed": "dice"})
+    groups = event.groups
+    assert groups is not None
+    while left := groups.to_play():
+        for name in chance.sample(left, 1 + len(left) // 20):
+            pair_ = groups.players_of(name)
+            luck = chance.random()
+            if not groups.withdrawn.isdisjoint(pair_):
+                continue
+            if luck < 0.05:
+                decision = cup_verbs.group_walkover(event, name, pair_)
+            elif luck < 0.15:
+                decision = cup_verbs.group_walkover(event, name, [chance.choice(pair_)])
+            else:
+                decision = cup_verbs.group_result(event, name, chance.choice([(7, 4), (2, 7)]))
+            apply(event, decision)
+        if chance.random() < 0.1:
+            apply(event, {"do": "withdraw", "player": chance.randint(1, players)})
+        if groups.withdrawn and chance.random() < 0.05:
+            apply(event, {"do": "return", "player": min(groups.withdrawn)})
+    return event
+
+
+@pytest.mark.parametrize("players", FIELDS)
+def test_groups_place_everybody_once_who_is_not_struck(players: int) -> None:
+    """1.2: every meeting is once in a cycle; the places of a group are those of its players, each once (A-3)."""
+    for seed in SEEDS:
+        event = in_groups(players, random.Random(1000 * players + seed), "ibf-groups")
+        groups = event.groups
+        assert groups is not None
+        assert sorted(p for group in groups.groups for p in group) == list(range(1, players + 1))
+        assert max(map(len, groups.groups)) - min(map(len, groups.groups)) <= 1
+        assert len({frozenset(pair_) for pair_ in groups.meetings.values()}) == len(groups.meetings)
+        assert len(groups.meetings) == sum(len(group) * (len(group) - 1) // 2 for group in groups.groups)
+        for number, group in enumerate(groups.groups, 1):
+            found = groups.table(number)
+            seen: list[int] = []
+            for place in found:
+                assert place.first == len(seen) + 1
+                seen += place.players
+                assert place.last == len(seen)
+            assert sorted(seen) == sorted(set(group) - groups.struck())
+        again = fold(event.decisions).groups
+        assert again is not None
+        assert again.counted() == groups.counted()
+
+
+@pytest.mark.parametrize("players", FIELDS[1:])
+def test_a_mixed_event_ends_and_places_its_qualifiers_once(players: int) -> None:
+    """1.8: the knockout has the qualifiers, nobody who left, group-mates not in round 1 when two or more groups send
+    two each; each of its places once, and one match less than players."""
+    chance = random.Random(players)
+    event = in_groups(players, chance, "ibf-mixed")
+    groups = event.groups
+    assert groups is not None
+    there = [sum(player not in groups.withdrawn for player in group) for group in groups.groups]
+    if not min(there) or sum(there) < 2 or (len(there) == 1 and there[0] < 2):
+        return
+    tiers = min(there) if len(there) == 1 else chance.randint(1, min(there))
+    for number in range(1, len(there) + 1):
+        order = [player for place in groups.table(number) for player in place.players]
+        apply(event, {"do": "group-order", "group": number, "players": order, "reason": "by lot"})
+    system = chance.choice(["ibf-single", "ibf-double"])
+    apply(event, {**cup_verbs.qualify(event, "Knockout", tiers), "system": system, "options": {}})
+    stage = event.stage
+    assert groups.withdrawn.isdisjoint(stage.players)
+    if tiers == 2 and len(there) > 1:
+        group_of = {player: k for k, group in enumerate(groups.groups) for player in group}
+        for match in stage.play.structure.of("U", 1):
+            a, b = stage.play.status[match.id].a, stage.play.status[match.id].b
+            assert not (isinstance(a, int) and isinstance(b, int) and group_of[a] == group_of[b])
+    while ready := stage.ready():
+        a, b = pair(stage.play, ready[0])
+        apply(event, cup_verbs.won(event, ready[0].id, chance.choice((a, b))))
+    assert stage.play.over
+    assert stage.play.structure is not None
+    final = places(stage.play, stage.play.structure.placings[0])
+    assert sorted(p for place in final for p in place.players) == sorted(stage.players)
+    assert {k for place in final for k in range(place.first, place.last + 1)} == set(
+        range(1, len(stage.players) + 1)
+    )
+    if system == "ibf-single":
+        assert played(stage.play) == len(stage.players) - 1

@@ -56,6 +56,9 @@ def group_result(cup: Cup, decision: Decision) -> None:
     name, outcome = decision["match"], outcome_of(decision)
     if outcome.players != cup.groups.players_of(name):
         raise StateError(f"{name} is played by other players")
+    gone = sorted(cup.groups.withdrawn.intersection(outcome.players))
+    if gone and name not in cup.groups.outcomes:
+        raise StateError(f"{name} is not played: {cup.entrant(gone[0]).name} has withdrawn")
     if cup.stages:
         raise StateError("the knockout is drawn: group results are final")
     if name in cup.groups.outcomes and not decision.get("reason"):

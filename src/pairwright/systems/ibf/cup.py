@@ -64,7 +64,8 @@ class Stage:
     structure: Structure | None = None
     outcomes: dict[str, Outcome] = field(default_factory=dict)
     withdrawn: dict[int, frozenset[str]] = field(default_factory=dict)
-    declined: set[int] = field(default_factory=set)
+    declined: dict[int, int] = field(default_factory=dict)
+    """Who does not re-enter any more, with the re-entries that he had made by then."""
     given: dict[tuple[int, int], int] = field(default_factory=dict)
     entries: list[ReEntry] = field(default_factory=list)
     re_entry_open: bool = False
@@ -104,6 +105,10 @@ class Stage:
             self.refold()
         else:
             self.play.enter(match, outcome)
+
+    def decline(self, player: int) -> None:
+        """Let a player not re-enter again; what he has re-entered stays."""
+        self.declined[player] = sum(entry.player == player for entry in self.entries)
 
     @property
     def rules(self) -> Rules:
@@ -300,8 +305,13 @@ def _correct(cup: Cup, decision: Decision) -> None:
 
 
 def _withdraw(cup: Cup, decision: Decision) -> None:
-    stage, player = cup.stage, decision["player"]
+    player = decision["player"]
     cup.entrant(player)
+    if cup.groups is not None and not cup.stages:
+        cup.groups.withdrawn.add(player)
+        return
+    stage = cup.stage
+    stage.decline(player)
     for match in stage.ready():
         status = stage.play.status[match.id]
         if player in (status.a, status.b):
@@ -314,7 +324,11 @@ def _withdraw(cup: Cup, decision: Decision) -> None:
 
 
 def _return(cup: Cup, decision: Decision) -> None:
+    if cup.groups is not None and not cup.stages:
+        cup.groups.withdrawn.discard(decision["player"])
+        return
     cup.stage.withdrawn.pop(decision["player"], None)
+    cup.stage.declined.pop(decision["player"], None)
     cup.stage.refold()
     if cup.stage.play.wrong:
         raise StateError("his place has been played without him; he cannot return")
@@ -333,13 +347,16 @@ def _late(cup: Cup, decision: Decision) -> None:
 
 
 def _decline(cup: Cup, decision: Decision) -> None:
-    cup.stage.declined.add(decision["player"])
+    cup.entrant(decision["player"])
+    cup.stage.decline(decision["player"])
     cup.stage.refold()
 
 
 def _give_line(cup: Cup, decision: Decision) -> None:
     cup.stage.given[decision["player"], decision["count"]] = decision["line"]
     cup.stage.refold()
+    if cup.stage.play.wrong:
+        raise StateError("that re-entry is made and has been played on [IBF 3.3.2]")
 
 
 def _no_bracket_after_groups(cup: Cup) -> None:

@@ -2,18 +2,31 @@
 
 Standing: points; among players tied, points in their own matches, again for those who stay tied; victories; else the
 place is shared and, where it decides who qualifies, settled by a match or by decision before the draw.
+
+Who leaves (reading A-3): with half of his matches played he stays in the table and loses the rest by walkover; with
+fewer he is struck and his results count for nobody. Neither qualifies.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from ...domain.errors import StateError
 from ...domain.places import Place
 from ...domain.play import How, Outcome
 from ..round_robin import schedule
 from .groups import form_groups, numbers_in_group
+
+
+class Counted(NamedTuple):
+    """A meeting as it counts in the table."""
+
+    winner: int | None
+    loser: int | None
+    victory: bool
+    """Won over the board; a walkover is a point and no victory here."""
 
 
 @dataclass
@@ -25,6 +38,7 @@ class Groups:
     outcomes: dict[str, Outcome] = field(default_factory=dict)
     by_hand: dict[int, list[int]] = field(default_factory=dict)
     """Orders that were decided, by group: who is named comes before the others who are level with him."""
+    withdrawn: set[int] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self.meetings: dict[str, tuple[int, int]] = {}
@@ -36,8 +50,41 @@ class Groups:
                     self.meetings[f"G{number}:{round_ + 1}.{board}"] = (group[a - 1], group[b - 1])
 
     def to_play(self) -> list[str]:
-        """The meetings without a result."""
-        return [name for name in self.meetings if name not in self.outcomes]
+        """The meetings without a result that both can play."""
+        return [
+            name
+            for name, players in self.meetings.items()
+            if name not in self.outcomes and self.withdrawn.isdisjoint(players)
+        ]
+
+    def struck(self) -> set[int]:
+        """Who left before half of his matches was played."""
+        if not self.withdrawn:
+            return set()
+        played = dict.fromkeys(self.withdrawn, 0)
+        matches = dict(played)
+        for name, players in self.meetings.items():
+            outcome = self.outcomes.get(name)
+            for player in self.withdrawn.intersection(players):
+                matches[player] += 1
+                played[player] += outcome is not None and outcome.how is How.PLAYED
+        return {player for player in self.withdrawn if 2 * played[player] < matches[player]}
+
+    def counted(self) -> list[Counted]:
+        """What counts: results, and walkovers against those who have left, without the matches of the struck."""
+        struck = self.struck()
+        found = []
+        for name, players in self.meetings.items():
+            if not struck.isdisjoint(players):
+                continue
+            outcome = self.outcomes.get(name)
+            if outcome is not None:
+                found.append(Counted(outcome.winner, outcome.loser, outcome.how is How.PLAYED))
+            elif not self.withdrawn.isdisjoint(players):
+                here = [player for player in players if player not in self.withdrawn]
+                if here:
+                    found.append(Counted(here[0], sum(players) - here[0], victory=False))
+        return found
 
     def players_of(self, name: str) -> tuple[int, int]:
         """The two players of a meeting, first-named first."""
@@ -49,20 +96,20 @@ class Groups:
     def points(self, players: Collection[int]) -> dict[int, int]:
         """Points of players in their matches among each other."""
         found = dict.fromkeys(players, 0)
-        for outcome in self.outcomes.values():
-            if outcome.winner in found and outcome.loser in found:
-                found[outcome.winner] += 1
+        for winner, loser, _ in self.counted():
+            if winner in found and loser in found:
+                assert winner is not None
+                found[winner] += 1
         return found
 
     def victories(self, player: int) -> int:
         """Matches won over the board; a walkover is a point and no victory here."""
-        return sum(
-            outcome.winner == player and outcome.how is How.PLAYED for outcome in self.outcomes.values()
-        )
+        return sum(winner == player and victory for winner, _, victory in self.counted())
 
     def table(self, number: int) -> list[Place]:
-        """The places of a group as it stands."""
-        group = self.groups[number - 1]
+        """The places of a group as it stands, without the struck."""
+        struck = self.struck()
+        group = [player for player in self.groups[number - 1] if player not in struck]
         found: list[Place] = []
         overall = self.points(group)
         for players in _split(group, overall):
@@ -86,7 +133,7 @@ class Groups:
         return [*([player] for player in named), *([rest] if rest else [])]
 
     def qualified(self, tiers: int) -> list[list[int]]:
-        """The first `tiers` of every group in order; refused while matches or ties are open."""
+        """The first `tiers` of every group in order, of those who are there; refused while matches or ties are open."""
         if self.to_play():
             raise StateError(
                 f"{len(self.to_play())} group matches are not played yet: {self.to_play()[0]} first"
@@ -95,11 +142,12 @@ class Groups:
         for number in range(1, len(self.groups) + 1):
             players: list[int] = []
             for place in self.table(number):
-                if len(players) < tiers and len(place.players) > 1:
+                here = [player for player in place.players if player not in self.withdrawn]
+                if len(players) < tiers and len(here) > 1:
                     raise StateError(
                         f"group {number}: places {place.text} are shared; settle the tie before the draw"
                     )
-                players += place.players
+                players += here
             found.append(players)
         return found
 

@@ -92,13 +92,14 @@ def fold_waves(
     lines: Sequence[Occupant],
     rules: Rules,
     outcomes: Mapping[str, Outcome],
-    declined: Collection[int] = (),
+    declined: Mapping[int, int] | None = None,
     withdrawn: Mapping[int, Collection[str]] | None = None,
     by_hand: Mapping[tuple[int, int], int] | None = None,
 ) -> Waves:
     """All waves and re-entries that follow from the results, which are in the order in which they were entered.
 
-    `by_hand`: lines that the arbiter has given, by player and count of his re-entry (3.3.2).
+    `declined`: who does not re-enter any more, with the number of re-entries that he had made by then. `by_hand`: lines
+    that the arbiter has given, by player and count of his re-entry (3.3.2).
     """
     waves = Waves(Play(single(len(lines)), lines, withdrawn=withdrawn))
     lost = list(outcomes)
@@ -113,11 +114,10 @@ def fold_waves(
             for m in first_round
             if m.id not in known and waves.play.status[m.id].state is not State.WAITING
         ]
-        if now or not waves.matches:
-            waves.matches.append(now)
+        waves.matches.append(now)
         if any(waves.play.status[match].state is State.READY for match in waves.matches[-1]):
             break
-        if not _fill(waves, rules, declined, by_hand or {}, lost):
+        if not now or not _fill(waves, rules, declined or {}, by_hand or {}, lost):
             for k, line in enumerate(waves.play.lines, 1):
                 if isinstance(line, ToBeDecided):
                     waves.play.set_line(k, BYE)
@@ -128,7 +128,7 @@ def fold_waves(
 def _fill(
     waves: Waves,
     rules: Rules,
-    declined: Collection[int],
+    declined: Mapping[int, int],
     by_hand: Mapping[tuple[int, int], int],
     lost: Sequence[str],
 ) -> bool:
@@ -144,7 +144,7 @@ def _fill(
         if status.state is not State.DONE or not isinstance(status.loser, int):
             continue
         player = status.loser
-        if count.get(player, 0) < rules.limit and player not in declined and player not in play.withdrawn:
+        if count.get(player, 0) < min(rules.limit, declined.get(player, rules.limit)):
             beaten_in[player] = play.structure[match].number
     chosen = list(beaten_in)
     if rules.select == "lot":
