@@ -68,14 +68,16 @@ __all__ = [
 ]  # fmt: skip
 
 
-def __getattr__(name: str) -> Any:
-    if name not in _ROOM_OF:
-        raise AttributeError(f"module 'pairwright' has no attribute {name!r}")
-    from importlib import import_module
+if not TYPE_CHECKING:  # else every name would be there for a type checker, and a misspelt one no mistake
 
-    value = getattr(import_module(f".{_ROOM_OF[name]}", __name__), name)
-    globals()[name] = value
-    return value
+    def __getattr__(name: str) -> Any:
+        if name not in _ROOM_OF:
+            raise AttributeError(f"module 'pairwright' has no attribute {name!r}")
+        from importlib import import_module
+
+        value = getattr(import_module(f".{_ROOM_OF[name]}", __name__), name)
+        globals()[name] = value
+        return value
 
 
 def __dir__() -> list[str]:
