@@ -1,4 +1,4 @@
-"""What a user's mypy --strict sees of the installed package: `py.typed`, the promised types, and the mistakes it finds."""
+"""What mypy --strict sees of the installed package in a user's program: `py.typed`, promised types, found mistakes."""
 
 from __future__ import annotations
 
