@@ -341,7 +341,26 @@ def test_case_19_a_hand_made_pair_that_breaks_rules_is_warned_by_article() -> No
     hand("set-pairs", pairs=[[a, b], [c, d]])
     assert hand.levels == [3, 3]
     assert {notice.article for notice in hand.asked} == {"C1"}
-    assert "met in round 1" in hand.asked[0].text
+    assert "meet again, after round 1" in hand.asked[0].text
+
+
+def test_a_round_by_hand_is_judged_when_it_is_closed() -> None:
+    """Four teams; round 1 was 1-2 won, 3-4 won. By the rules 1 and 3 meet; by hand each meets a loser."""
+    hand = league(4, 3)
+    hand("set-pairs", round=1, pairs=[["T1", "T2"], ["T3", "T4"]])
+    hand("end-by-hand")
+    hand("publish")
+    for table in (1, 2):
+        hand("result", table=table, score="4-0")
+    hand("pair")
+    assert set(map(frozenset, pairs(hand, 2))) == {frozenset((1, 3)), frozenset((2, 4))}
+    hand("by-hand")
+    hand.asked.clear()
+    hand("set-pairs", pairs=[["T4", "T1"], ["T2", "T3"]])
+    assert hand.asked == []  # nothing forbidden
+    hand("end-by-hand")
+    assert "[C" in hand.asked[0].consequence
+    assert "By the rules: " in hand.asked[0].consequence
 
 
 def test_nobody_plays_twice_and_nobody_is_forgotten_by_hand() -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+from ...check.rounds import judge
+from ...check.verdicts import Fault, Kind, RoundVerdict
 from ...domain.errors import NoLegalPairing, StateError
 from ...domain.pairing import RoundPairing
 from ...domain.results import Result
 from ..event import Event, Round
+from ..snapshot import tournament_before
 from ..verb import PAIRED, Act, Param, verb
 from ..warnings import Refusal
 from .corrections import event_after
@@ -143,58 +146,55 @@ def _set(act: Act, number: int, pairs: Sequence[tuple[int, int]], bye: int | Non
         byes={str(team): kind.value for team, kind in byes.items()},
         decided=decided,
     )
-    for text, article in faults(event, number, changed, bye if bye != found.bye else None):
+    touched = frozenset(team for pair in changed for team in pair) | (
+        {bye} if bye is not None and bye != found.bye else set()
+    )
+    for text, article in faults(event, number, pairs, bye, touched):
         act.warn(3, text, article)
     act.say(f"Round {number} has {len(pairs)} matches" + (f", bye: {event.team(bye).name}." if bye else "."))
 
 
 def faults(
-    event: Event, number: int, pairs: Sequence[tuple[int, int]], bye: int | None
-) -> list[tuple[str, str]]:
-    """What pairs and a bye break: rematches, forbidden pairs, a bye to one who had one; a sentence and its article."""
-    met = {
-        frozenset((match.white, match.black)): one.number
-        for one in event.rounds[: number - 1]
-        for match in one.matches
-        if not match.forfeit
-    }
-    articles = ARTICLES.get(event.settings.system.partition("-")[0], ("", "", ""))
-    found = []
+    event: Event, number: int, pairs: Sequence[tuple[int, int]], bye: int | None, changed: frozenset[int]
+) -> Iterator[tuple[str, str]]:
+    """What the teams of `changed` break in a round that may not be complete yet: a sentence and its article.
+
+    `pairs`, `bye` and `changed` are ids of teams. Wishes are no rules, and are looked at here.
+    """
     for a, b in pairs:
-        names = f"{event.label(a)} and {event.label(b)}"
-        if frozenset((a, b)) in met:
-            found.append((f"{names} met in round {met[frozenset((a, b))]}", articles[0]))
         for item in event.forbidden:
             if (
-                {a, b} <= set(item.teams)
+                item.soft
+                and {a, b} <= set(item.teams)
+                and {a, b} & changed
                 and item.first <= number
                 and (item.last is None or number <= item.last)
             ):
-                words = "are to be kept apart" if item.soft else "may not meet"
-                found.append((f"{names} {words}", articles[2]))
-        found += [(f"{event.label(team)} does not take part in round {number}", "") for team in (a, b)
-                  if not event.team(team).plays(number)]  # fmt: skip
-    if bye is not None:
-        for one in event.rounds[: number - 1]:
-            kind, match = one.byes.get(bye), one.match_of(bye)
-            won = match is not None and match.forfeit and match.forfeit[match.black == bye] == "+"
-            if kind in (Result.PAB, Result.FULL_BYE) or won:
-                found.append(
-                    (
-                        f"{event.label(bye)} had a bye, or points without play, in round {one.number}",
-                        articles[1],
-                    )
-                )
-                break
-    return found
+                yield f"{event.label(a)} and {event.label(b)} are to be kept apart", ""
+    try:
+        verdict = _verdict(event, number, pairs, bye)
+    except StateError as error:
+        yield f"The rules cannot judge round {number}: {error}", ""
+        return
+    for fault in verdict.faults:
+        if fault.kind in _BROKEN and changed & {event.team_of(tpn) for tpn in fault.teams}:
+            yield _said(fault), fault.article
 
 
-ARTICLES: Mapping[str, tuple[str, str, str]] = {
-    "fide": ("C1", "C2", "C.04.6"),
-    "olympiad": ("10.1", "4.2", ""),
-    "ibf": ("IBF 2.1", "IBF 4.4", ""),
-}
-"""By the beginning of a system's id: the article against rematches, that of the bye, that of forbidden pairs."""
+_BROKEN = frozenset(kind for kind in Kind if kind.forbidden) - {Kind.TWICE, Kind.IDLE, Kind.DECIDED}
+"""What is said at once; a round in work has teams without a match."""
+
+
+def _verdict(event: Event, number: int, pairs: Sequence[tuple[int, int]], bye: int | None) -> RoundVerdict:
+    return judge(
+        tournament_before(event, number),
+        [(event.tpn(white), event.tpn(black)) for white, black in pairs],
+        event.tpn(bye) if bye is not None else None,
+    )
+
+
+def _said(fault: Fault) -> str:
+    return fault.text.removesuffix(f" [{fault.article}]").removesuffix(".")
 
 
 @verb("end-by-hand", "Close the manual phase", _ROUND, kinds=PAIRED)
@@ -220,8 +220,12 @@ def end_by_hand(act: Act, round: int | None) -> None:
             "pairs": [[event.team_of(p.white.tpn), event.team_of(p.black.tpn)] for p in rules.tables],
             "bye": event.team_of(rules.bye.tpn) if rules.bye else None,
         }
-        act.warn(4, f"Round {found.number} is not as the rules make it: {differ}", "C.04.2",
-                 f"By the rules: {_right(event, rules)}.")  # fmt: skip
+        act.warn(
+            4,
+            f"Round {found.number} is not as the rules make it: {differ}",
+            "C.04.2",
+            f"By the rules: {_right(event, rules)}. {_why(event, found)}".strip(),
+        )
         act.comment("MPA", found.number, differ)
     elif rules is None:
         data["decided"] = [match.table for match in found.matches]
@@ -233,6 +237,14 @@ def end_by_hand(act: Act, round: int | None) -> None:
         f"The manual phase of round {found.number} is closed"
         + (f"; {differ}." if differ else ": as by the rules.")
     )
+
+
+def _why(event: Event, found: Round, most: int = 3) -> str:
+    """What the judge says of a round by hand, in a few sentences."""
+    pairs = [(match.white, match.black) for match in found.matches]
+    texts = [fault.text for fault in _verdict(event, found.number, pairs, found.bye).faults]
+    more = [f"And {len(texts) - most} more."] if len(texts) > most else []
+    return " ".join([*texts[:most], *more])
 
 
 def _everybody(event: Event, found: Round) -> None:
