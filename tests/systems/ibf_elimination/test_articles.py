@@ -9,6 +9,8 @@ from pairwright.domain.places import places, points
 from pairwright.domain.play import How, Outcome, Play, State
 from pairwright.domain.structures import BYE, Bye, LoserOf, ToBeDecided, WinnerOf
 from pairwright.lots import lot
+from pairwright.systems.ibf import cup_verbs as verbs
+from pairwright.systems.ibf.cup import Cup, apply
 from pairwright.systems.ibf.double import double
 from pairwright.systems.ibf.lines import by_hand, draw_lines, seed_order, size_for
 from pairwright.systems.ibf.naming import bracket_name, match_name, name_of_round, round_name
@@ -356,3 +358,59 @@ def test_structures_that_contradict_themselves_are_refused() -> None:
     for size in (0, 1, 3, 6):
         with pytest.raises(StateError, match=r"3\.1\.1"):
             single(size)
+
+
+def reentry_cup(players: int, **options: object) -> Cup:
+    event = Cup()
+    apply(event, {"do": "create", "name": "Cup", "system": "ibf-reentry", "options": options})
+    apply(event, {"do": "enter", "players": [{"name": f"P{k}"} for k in range(1, players + 1)]})
+    apply(event, {"do": "draw", "mode": "lots", "seed": "dice"})
+    return event
+
+
+def first_wave(event: Cup) -> None:
+    """The matches that can be played in round 1, won by the first-named."""
+    for match in [match for match in event.stage.ready() if match.round == 1]:
+        apply(event, verbs.won(event, match.id, pair(event.stage.play, match)[0]))
+
+
+def test_3_3_1_one_loss_is_one_re_entry() -> None:
+    """Three players together and limit 99: the loser of the one full match sits opposite the third, who waits; then the
+    loser of that match has no line left. Nobody ever stands on two lines for one loss."""
+    event = reentry_cup(5, limit=99, layout="pooled")
+    stage = event.stage
+    while any(match.round == 1 for match in stage.ready()):
+        first_wave(event)
+        losses = [
+            s.loser for m, s in stage.play.status.items() if m.startswith("U1.") and s.state is State.DONE
+        ]
+        for player in {entry.player for entry in stage.entries}:
+            assert sum(entry.player == player for entry in stage.entries) <= losses.count(player)
+        standing = [line for s in stage.play.status.values() if s.state is State.READY for line in (s.a, s.b)]
+        assert len(standing) == len(set(standing))
+    assert not stage.re_entry_open
+
+
+@pytest.mark.parametrize("verb", ["decline", "withdraw"])
+def test_3_3_4_what_was_re_entered_stays_when_a_player_stops(verb: str) -> None:
+    """Declining and leaving are for what comes: his first re-entry and its match stay as they were played."""
+    event = reentry_cup(6, limit=2)
+    first_wave(event)
+    entry = event.stage.entries[0]
+    match = event.stage.play.structure.line_to[entry.line][0]
+    a, b = pair(event.stage.play, match)
+    apply(event, verbs.won(event, match, a if b == entry.player else b))
+    apply(event, {"do": verb, "player": entry.player})
+    assert event.stage.entries[0] == entry
+    assert not event.stage.play.wrong
+    assert sum(one.player == entry.player for one in event.stage.entries) == 1
+
+
+def test_3_3_a_player_who_leaves_from_a_match_does_not_re_enter() -> None:
+    event = reentry_cup(6)
+    match = event.stage.ready()[0]
+    gone = pair(event.stage.play, match)[0]
+    apply(event, {"do": "withdraw", "player": gone})
+    first_wave(event)
+    assert event.stage.play.status[match.id].loser == gone
+    assert gone not in {entry.player for entry in event.stage.entries}

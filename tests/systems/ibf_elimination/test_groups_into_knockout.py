@@ -78,6 +78,58 @@ def test_a_walkover_counts_less_than_a_victory_among_the_level() -> None:
     assert [place.players for place in groups.table(1)] == [(2, 3), (1,)]
 
 
+def four_and_a_leaver(before: int) -> Groups:
+    """Appendix 1, 3-4 players: 1:4 2:3, 4:3 1:2, 2:4 3:1. 4 loses his first `before` matches and leaves; in every other
+    match the first-named wins."""
+    groups = Groups([[1, 2, 3, 4]])
+    fours = 0
+    for name, (a, b) in groups.meetings.items():
+        if 4 in (a, b):
+            fours += 1
+            if fours <= before:
+                groups.outcomes[name] = Outcome((a, b), a if b == 4 else b)
+        else:
+            groups.outcomes[name] = Outcome((a, b), a)
+    groups.withdrawn.add(4)
+    return groups
+
+
+def test_who_leaves_before_half_of_his_matches_is_struck() -> None:
+    """Reading A-3: one of three is less than half. 1 has beaten 2 and lost to 3, 2 has beaten 3: without 4's match all
+    have one point, and nothing separates them."""
+    groups = four_and_a_leaver(1)
+    assert groups.to_play() == []
+    assert groups.struck() == {4}
+    assert [(place.text, place.players) for place in groups.table(1)] == [("1-3", (1, 2, 3))]
+
+
+def test_who_leaves_later_loses_the_rest_by_walkover() -> None:
+    """Two of three is half: 4 lost to 1 and 3, and 2 has a walkover against him. 1, 2 and 3 have two points each and
+    one among each other; 2 has one victory, the others two. 4 is last and does not qualify."""
+    groups = four_and_a_leaver(2)
+    assert groups.struck() == set()
+    assert [(place.text, place.players) for place in groups.table(1)] == [
+        ("1-2", (1, 3)), ("3", (2,)), ("4", (4,)),
+    ]  # fmt: skip
+    groups.by_hand[1] = [3, 1]
+    assert groups.qualified(3) == [[3, 1, 2]]
+
+
+def test_who_left_a_group_can_come_back_and_has_no_result_till_then() -> None:
+    event = mixed(4, 1)
+    assert event.groups is not None
+    name = next(iter(event.groups.meetings))
+    gone = event.groups.players_of(name)[0]
+    decision = verbs.group_result(event, name, (5, 2))
+    apply(event, {"do": "withdraw", "player": gone})
+    assert len(event.groups.to_play()) == 3
+    with pytest.raises(StateError, match="has withdrawn"):
+        apply(event, decision)
+    apply(event, {"do": "return", "player": gone})
+    assert len(event.groups.to_play()) == 6
+    apply(event, decision)
+
+
 def test_refusals() -> None:
     event = mixed(8, 2)
     with pytest.raises(StateError, match="not played yet"):

@@ -146,8 +146,8 @@ def test_virtual_opponents_are_spread_and_never_two_in_a_match(players: int) -> 
 
 @pytest.mark.parametrize("players", FIELDS)
 def test_reentry_holds_nobody_twice_and_places_everybody_once(players: int) -> None:
-    """3.3, with players who leave, come back or do not re-enter, and double no-shows."""
-    for seed in SEEDS:
+    """3.3, with players who leave or do not re-enter, and double no-shows."""
+    for seed in SEEDS[: 2 if players < 130 else 1]:
         chance = random.Random(1000 * players + seed)
         event = Cup()
         options = {"limit": chance.choice([0, 1, 2, 99]), "layout": chance.choice(LAYOUTS)}

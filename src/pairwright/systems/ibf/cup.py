@@ -101,7 +101,7 @@ class Stage:
             self.outcomes.pop(match, None)
         else:
             self.outcomes[match] = outcome
-        if self.system == "ibf-reentry":
+        if self.system == "ibf-reentry" and self.play.structure[match].round == 1:
             self.refold()
         else:
             self.play.enter(match, outcome)

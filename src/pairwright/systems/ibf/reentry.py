@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from ...domain.errors import StateError
 from ...domain.play import Outcome, Play, State
@@ -21,6 +22,9 @@ from .single import single
 
 LAYOUTS = ("spread", "pooled")
 SELECTIONS = ("lot", "first-lost")
+
+
+_single = lru_cache(single)
 
 
 @dataclass(frozen=True)
@@ -101,23 +105,17 @@ def fold_waves(
     `declined`: who does not re-enter any more, with the number of re-entries that he had made by then. `by_hand`: lines
     that the arbiter has given, by player and count of his re-entry (3.3.2).
     """
-    waves = Waves(Play(single(len(lines)), lines, withdrawn=withdrawn))
-    lost = list(outcomes)
-    for match, outcome in outcomes.items():
-        waves.play.outcomes[match] = outcome
-    first_round = [match for match in waves.play.structure.matches if match.round == 1]
-    waves.play = Play(waves.play.structure, lines, outcomes, withdrawn)
+    waves = Waves(Play(_single(len(lines)), lines, outcomes, withdrawn))
+    order = {match: at for at, match in enumerate(outcomes)}
+    fresh = [match.id for match in waves.play.structure.matches if match.round == 1]
     while not waves.closed:
-        known = {match for wave in waves.matches for match in wave}
-        now = [
-            m.id
-            for m in first_round
-            if m.id not in known and waves.play.status[m.id].state is not State.WAITING
-        ]
-        waves.matches.append(now)
+        now = [match for match in fresh if waves.play.status[match].state is not State.WAITING]
+        fresh = [match for match in fresh if waves.play.status[match].state is State.WAITING]
+        if now or not waves.matches:
+            waves.matches.append(now)
         if any(waves.play.status[match].state is State.READY for match in waves.matches[-1]):
             break
-        if not now or not _fill(waves, rules, declined or {}, by_hand or {}, lost):
+        if not now or not _fill(waves, rules, declined or {}, by_hand or {}, order):
             for k, line in enumerate(waves.play.lines, 1):
                 if isinstance(line, ToBeDecided):
                     waves.play.set_line(k, BYE)
@@ -130,7 +128,7 @@ def _fill(
     rules: Rules,
     declined: Mapping[int, int],
     by_hand: Mapping[tuple[int, int], int],
-    lost: Sequence[str],
+    order: Mapping[str, int],
 ) -> bool:
     """Let losers of the last wave re-enter; whether anybody did."""
     play, wave = waves.play, len(waves.matches)
@@ -139,7 +137,7 @@ def _fill(
     for entry in waves.entries:
         count[entry.player] = entry.count
     beaten_in: dict[int, int] = {}
-    for match in sorted(waves.matches[-1], key=lambda name: lost.index(name) if name in lost else -1):
+    for match in sorted(waves.matches[-1], key=lambda name: order.get(name, -1)):
         status = play.status[match]
         if status.state is not State.DONE or not isinstance(status.loser, int):
             continue
