@@ -48,9 +48,8 @@ def the_rest(event: pw.Tournament) -> None:
     table = pw.standings(event, "GPTS,EMGSB/C1")
     reveal_type(table)  # pairwright.tiebreaks.standing.Standings
     reveal_type(table.rows[0].place_text)  # str
-    reveal_type(
-        table.rows[0].values[0]
-    )  # int | fractions.Fraction | tuple[int | fractions.Fraction, ...] | None
+    value = table.rows[0].values[0]
+    reveal_type(value)  # int | fractions.Fraction | tuple[int | fractions.Fraction, ...] | None
     reveal_type(table.terms(1, "EMGSB"))  # pairwright.tiebreaks.values.Terms
     reveal_type(parse_list("BH,DE"))  # tuple[pairwright.tiebreaks.codes.TieBreak, ...]
     reveal_type(combined(table, table).rows)  # tuple[pairwright.tiebreaks.combined.CombinedRow, ...]

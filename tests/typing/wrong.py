@@ -9,4 +9,4 @@ pw.explain("a round", table=1)  # arg-type
 pw.why_not(pw.load("a.trf"), 4, "Bath")  # arg-type
 pw.pear("a.trf")  # attr-defined
 pw.load("a.trf").entries[0].name = "Ayr"  # misc
-print(pw.pair(pw.load("a.trf")).bye.name)  # union-attr
+NAME = pw.pair(pw.load("a.trf")).bye.name  # union-attr
