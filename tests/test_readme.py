@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 import re
-import shlex
 import shutil
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from pairwright.cli.app import app
+from tests.tools import tool
 
 ROOT = Path(__file__).parents[1]
 TEXT = (ROOT / "README.md").read_text(encoding="utf-8")
-PYTHON = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
-SHELL = [
-    line
-    for block in re.findall(r"```sh\n(.*?)```", TEXT, re.DOTALL)
-    for line in block.splitlines()
-    if line.startswith("pairwright ")
-]
+RUN = tool("run_docs")
+PYTHON = [block.text for block in RUN.blocks(TEXT) if block.language == "python"]
+SHELL = RUN.shell_lines(TEXT)
 
 
 @pytest.fixture
@@ -41,8 +35,8 @@ def test_python(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
 def test_shell(here: Path, line: str) -> None:
     if ".xlsx" in line:
         pytest.importorskip("openpyxl")
-    result = CliRunner().invoke(app, shlex.split(line, comments=True)[1:])
-    assert result.exit_code == 0, result.output
+    said, code = RUN.run(line)
+    assert code == 0, said
 
 
 def test_links_lead_somewhere() -> None:
