@@ -7,6 +7,15 @@ from typing import Any
 import click
 
 NO_PAIRING, FAILED, BAD_REQUEST, TOO_BIG, NO_FILE = 1, 2, 3, 4, 5
+_EXTRAS = {
+    "web": ("argon2", "jinja2", "litestar", "uvicorn"),
+    "xlsx": ("defusedxml", "openpyxl"),
+    "print": ("fontTools", "icalendar", "typst"),
+    "simulate": ("matplotlib", "pyarrow"),
+    "cluster": ("distributed",),
+    "postgres": ("psycopg",),
+}
+"""The extras with what they bring."""
 
 
 class TooBigError(Exception):
@@ -19,13 +28,19 @@ def exit_code(error: BaseException) -> int:
 
     if isinstance(error, NoLegalPairing):
         return NO_PAIRING
-    if isinstance(error, PairwrightError | click.ClickException):
+    if isinstance(error, PairwrightError | click.ClickException) or missing_extra(error):
         return BAD_REQUEST
     if isinstance(error, TooBigError | MemoryError):
         return TOO_BIG
     if isinstance(error, OSError):
         return NO_FILE
     return FAILED
+
+
+def missing_extra(error: BaseException) -> str:
+    """The extra that is not installed, when that is the trouble; else empty."""
+    package = (error.name or "").partition(".")[0] if isinstance(error, ModuleNotFoundError) else ""
+    return next((extra for extra, packages in _EXTRAS.items() if package in packages), "")
 
 
 def describe(error: BaseException) -> str:
@@ -37,6 +52,8 @@ def describe(error: BaseException) -> str:
         return error.format_message()
     if isinstance(error, OSError):
         return f"{error.filename or 'A file'}: {error.strerror or error}."
+    if extra := missing_extra(error):
+        return f"This needs the extra `{extra}`: pip install 'pairwright[{extra}]'"
     if isinstance(error, MemoryError):
         return "There is not enough memory for this file."
     if code == FAILED:
