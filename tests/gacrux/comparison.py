@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
-from functools import partial
-from typing import Any
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 
 from pairwright import NoLegalPairing, RoundPairing, Tournament, pair
-from pairwright.formats.trf import write
-from pairwright.systems.options import read_options
-from pairwright.systems.registry import SYSTEMS
-from pairwright.systems.team_swiss.definitions import Field, Settings
-from tests.gacrux.limit import OutOfTimeError, cpu_limit
-from tests.gacrux.peer import Peer, PeerAnswer, View
+from pairwright.compare.answers import IMPOSSIBLE, answer_of, differences, file_of
+from pairwright.compare.gacrux import Found, Gacrux, View
+from pairwright.compare.limit import OutOfTimeError, cpu_limit
+from pairwright.compare.readings import engine_field, kind_of
 
-EQUAL, FILE, FINDING, SLOW = "equal", "file", "finding", "gave up"
+EQUAL, FILE, SLOW = "equal", "file", "gave up"
 
 
 OTHER_ORDER = "the same pairs in another order of boards"
@@ -24,7 +20,7 @@ OTHER_ORDER = "the same pairs in another order of boards"
 @dataclass(frozen=True)
 class Outcome:
     """How a round came out: `equal`, a key of READINGS, `file` (gacrux understands the file differently), `gave up`
-    (gacrux needed too long) or `finding` (not explained). `remarks` say what is different."""
+    (gacrux needed too long) or `unexplained`. `remarks` say what is different."""
 
     kind: str
     remarks: tuple[str, ...] = ()
@@ -32,19 +28,11 @@ class Outcome:
     """Of an equal round: what it contained."""
 
 
-@dataclass(frozen=True)
-class Answer:
-    """A round by the engine, and the TPN of the team with the bye."""
-
-    result: RoundPairing
-    bye: int | None
-
-
-def compare(peer: Peer, tournament: Tournament, seconds: float = 0) -> Outcome:
+def compare(peer: Gacrux, tournament: Tournament, seconds: float = 0) -> Outcome:
     """Pair the round by both and compare pairs, colours and the bye."""
     try:
         with cpu_limit(seconds):
-            theirs = peer.pair(peer.read(write(tournament).decode()), tournament.round)
+            theirs = peer.found(peer.read(file_of(tournament, "trf").decode()), tournament.round)
     except OutOfTimeError:
         return Outcome(SLOW)
     except ValueError as error:
@@ -52,87 +40,18 @@ def compare(peer: Peer, tournament: Tournament, seconds: float = 0) -> Outcome:
     understood = different_views(tournament, theirs)
     if understood:
         return Outcome(FILE, tuple(understood))
-    result = _ours(tournament)
-    remarks = differences(result, theirs)
+    try:
+        result = pair(tournament)
+    except NoLegalPairing:
+        result = None
+    ours = IMPOSSIBLE if result is None else answer_of(result)
+    remarks = differences(ours, theirs.answer, ("pairwright", "gacrux"))
     if not remarks:
         return Outcome(EQUAL, facts=tuple(facts(result, theirs)))
-    for kind, reading in READINGS.items():
-        if not differences(reading(tournament), theirs):
-            return Outcome(kind, tuple(remarks))
-    return Outcome(FINDING, tuple(remarks))
+    return Outcome(kind_of(tournament, theirs.answer), remarks)
 
 
-def _ours(tournament: Tournament, **options: Any) -> Answer | None:
-    try:
-        result = pair(tournament, **options)
-    except NoLegalPairing:
-        return None
-    return Answer(result, result.bye.tpn if result.bye is not None else None)
-
-
-def _bye_by_pairing_score(tournament: Tournament, **options: Any) -> Answer | None:
-    """With an acceleration: the bye [3.4.2] by the score with virtual points.
-
-    The engine has no option for that, so the team is found here and taken out before the rest is paired.
-    """
-    field_ = engine_field(tournament)
-    here = [entry for entry in tournament.entries if entry.available]
-    if len(here) % 2 == 0 or not any(field_.virtual):
-        return _ours(tournament, **options)
-    order = sorted(range(len(field_)), key=lambda i: (field_.score[i], -field_.played[i], -field_.tpn[i]))
-    for i in order:
-        if field_.barred_from_bye[i]:
-            continue
-        tpn = field_.tpn[i]
-        entries = tuple(replace(e, available=e.available and e.tpn != tpn) for e in tournament.entries)
-        found = _ours(replace(tournament, entries=entries), **options)
-        if found is not None:
-            return Answer(found.result, tpn)
-    return None
-
-
-READINGS: dict[str, Callable[[Tournament], Answer | None]] = {
-    "c6-parity": partial(_ours, r_c6="parity"),
-    "following-with-pab": partial(_ours, r_following="with_pab"),
-    "accelerated-bye": _bye_by_pairing_score,
-    "c6-parity, following-with-pab": partial(_ours, r_c6="parity", r_following="with_pab"),
-    "c6-parity, accelerated-bye": partial(_bye_by_pairing_score, r_c6="parity"),
-}
-"""The round by gacrux's readings that are not ours, by kind of difference; docs/differences.md explains them."""
-
-
-def differences(ours: Answer | None, theirs: PeerAnswer) -> list[str]:
-    """What is different in two answers, in sentences; None: no legal pairing."""
-    if ours is None or theirs.trouble:
-        if ours is None and theirs.trouble:
-            return []
-        return [
-            f"a round by {'gacrux' if ours is None else 'pairwright'} only; gacrux: {theirs.trouble or 'a round'}"
-        ]
-    found = []
-    if ours.bye != theirs.bye:
-        found.append(f"the bye is for {ours.bye} here, for {theirs.bye} by gacrux")
-    pairs = frozenset((p.white.tpn, p.black.tpn) for p in ours.result.pairs)
-    only_here, only_there = pairs - theirs.pairs, theirs.pairs - pairs
-    turned = {(a, b) for a, b in only_here if (b, a) in only_there}
-    if turned:
-        found.append(f"other colours: {_list(turned)} here")
-    if only_here - turned:
-        theirs_only = only_there - {(b, a) for a, b in turned}
-        found.append(f"pairs only here: {_list(only_here - turned)}; only by gacrux: {_list(theirs_only)}")
-    for bracket, its in zip(ours.result.brackets, theirs.upfloaters, strict=False):
-        mine = bracket.upfloaters
-        if found and sorted(mine) != sorted(its):
-            found.append(f"upfloaters to the bracket of {bracket.score / 10}: {mine} here, {its} by gacrux")
-            break
-    return found
-
-
-def _list(pairs: set[tuple[int, int]] | frozenset[tuple[int, int]]) -> str:
-    return " ".join(f"{a}-{b}" for a, b in sorted(pairs))
-
-
-def different_views(tournament: Tournament, theirs: PeerAnswer) -> list[str]:
+def different_views(tournament: Tournament, theirs: Found) -> list[str]:
     """Scores, colours and floats that gacrux reads in the file and that are not those of the tournament."""
     if theirs.teams is None:
         return []
@@ -163,20 +82,11 @@ def views(tournament: Tournament) -> dict[int, View]:
     }
 
 
-def engine_field(tournament: Tournament) -> Field:
-    """What the engine reads from the histories of the teams that take part."""
-    system = SYSTEMS["fide-team"]
-    options = read_options(tournament.options, system.options, system.id)
-    settings = Settings(options, tournament.round, options["rounds"])
-    return Field(tournament, settings, [entry for entry in tournament.entries if entry.available], None)
-
-
-def facts(answer: Answer | None, theirs: PeerAnswer) -> Iterator[str]:
+def facts(result: RoundPairing | None, theirs: Found) -> Iterator[str]:
     """What a round contained, to see that the comparison says something."""
-    if answer is None:
+    if result is None:
         yield "no legal pairing"
         return
-    result = answer.result
     if theirs.tables != tuple((p.white.tpn, p.black.tpn) for p in result.tables):
         yield OTHER_ORDER
     if result.bye is not None:

@@ -1,6 +1,6 @@
 """gacrux and the engine give the same rounds, except where docs/differences.md says why not.
 
-PAIRWRIGHT_GACRUX_ROUNDS says how many random rounds (60). For long runs: tools/compare_gacrux.py.
+PAIRWRIGHT_GACRUX_ROUNDS says how many random rounds (60). For long runs: `pairwright compare`.
 """
 
 from __future__ import annotations
@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 
 from pairwright import load
-from tests.gacrux.comparison import EQUAL, OTHER_ORDER, READINGS, SLOW, compare
+from pairwright.compare.gacrux import Gacrux
+from pairwright.compare.readings import READINGS
+from tests.gacrux.comparison import EQUAL, OTHER_ORDER, SLOW, compare
 from tests.gacrux.events import CODES, rounds
-from tests.gacrux.peer import Peer
 
 pytest.importorskip("gacrux", reason="needs the extra `gacrux`")
 pytestmark = pytest.mark.gacrux
@@ -26,12 +27,12 @@ FILES = sorted((DOCS / "differences").glob("*.trf"))
 
 
 @pytest.fixture(scope="module")
-def peer() -> Peer:
-    return Peer()
+def peer() -> Gacrux:
+    return Gacrux()
 
 
 @pytest.mark.parametrize("block", range(BLOCKS))
-def test_random_rounds(peer: Peer, block: int) -> None:
+def test_random_rounds(peer: Gacrux, block: int) -> None:
     events = (rounds("test", number, range(6, 19)) for number in range(block, 10**6, BLOCKS))
     for tournament in islice(chain.from_iterable(events), ROUNDS // BLOCKS):
         outcome = compare(peer, tournament, seconds=20)
@@ -48,7 +49,7 @@ def test_the_events_take_every_code_in_turn() -> None:
 @pytest.mark.parametrize(
     "path", [path for path in FILES if path.stem != "order-of-boards"], ids=lambda p: p.stem
 )
-def test_each_file_shows_the_difference_after_which_it_is_named(peer: Peer, path: Path) -> None:
+def test_each_file_shows_the_difference_after_which_it_is_named(peer: Gacrux, path: Path) -> None:
     outcome = compare(peer, load(path))
     assert outcome.kind == path.stem
     text = (DOCS / "differences.md").read_text(encoding="utf-8")
@@ -61,7 +62,7 @@ def test_each_single_reading_has_a_file() -> None:
     }
 
 
-def test_the_boards_may_come_in_another_order(peer: Peer) -> None:
+def test_the_boards_may_come_in_another_order(peer: Gacrux) -> None:
     outcome = compare(peer, load(DOCS / "differences" / "order-of-boards.trf"))
     assert outcome.kind == EQUAL
     assert OTHER_ORDER in outcome.facts

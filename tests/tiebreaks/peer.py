@@ -11,11 +11,11 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
+from pairwright.compare.gacrux import Gacrux
 from pairwright.domain.results import Result
 from pairwright.domain.tournament import Tournament
 from pairwright.formats.trf import write
 from pairwright.tiebreaks import standings
-from tests.gacrux.peer import Peer
 
 from .random_events import round_robin, swiss
 
@@ -54,12 +54,8 @@ def event(number: int) -> tuple[Tournament, int, bool]:
     return found, known - 1 if rng.random() < 0.3 and known > 3 else known, False
 
 
-class TieBreakPeer(Peer):
+class TieBreakPeer(Gacrux):
     """The part of gacrux that computes tie-breaks."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._tie_breaks = import_module("gacrux.tiebreak").tiebreak
 
     def standings(
         self, text: str, after: int, codes: Sequence[str], predetermined: bool
@@ -73,7 +69,11 @@ class TieBreakPeer(Peer):
             "swiss": not predetermined,
             "unrated": None,
         }
-        found = self._tie_breaks(tournament, after, asked).compute_tiebreaks(tournament, asked)
+        found = (
+            import_module("gacrux.tiebreak")
+            .tiebreak(tournament, after, asked)
+            .compute_tiebreaks(tournament, asked)
+        )
         return {item["cid"]: (item["rank"], item["tiebreakScore"][-1]) for item in found["competitors"]}
 
 

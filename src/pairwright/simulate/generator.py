@@ -6,8 +6,12 @@ so that systems are compared on the same strengths and the same luck.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ..domain.errors import NoLegalPairing, StateError
+from ..domain.pairing import RoundPairing
 from ..domain.tournament import Tournament
+from ..systems.registry import pair_round
 from .play import Play, Played
 from .player_play import PlayerPlay
 from .setting import setting_of
@@ -24,15 +28,17 @@ def generate(wishes: Wishes, seed: str, number: int = 1) -> Tournament:
     return play(wishes, seed, number).tournament
 
 
-def play(wishes: Wishes, seed: str, number: int = 1) -> Played:
-    """The same with the pairings of its rounds."""
+def play(
+    wishes: Wishes, seed: str, number: int = 1, pair: Callable[[Tournament], RoundPairing] = pair_round
+) -> Played:
+    """The same with the pairings of its rounds, which `pair` makes; NoLegalPairing when it finds none."""
     rounds: int | None = None
     for attempt in range(400):
         streams = Streams(seed, number, attempt)
         setting = setting_of(wishes, rounds, streams.of("setting"))
         kind: type[Play] = PlayerPlay if setting.system.solo else TeamPlay
         try:
-            return kind(wishes, setting, streams).played()
+            return kind(wishes, setting, streams, pair).played()
         except NoLegalPairing:
             # The last rounds are paired by how many there are: the whole event is played anew.
             if attempt % _TRIES == _TRIES - 1:

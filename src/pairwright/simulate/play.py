@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -58,8 +58,14 @@ class Play(ABC):
 
     forfeit_signs = FORFEITS
 
-    def __init__(self, wishes: Wishes, setting: Setting, streams: Streams) -> None:
-        self.wishes, self.setting, self.streams = wishes, setting, streams
+    def __init__(
+        self,
+        wishes: Wishes,
+        setting: Setting,
+        streams: Streams,
+        pair: Callable[[Tournament], RoundPairing] = pair_round,
+    ) -> None:
+        self.wishes, self.setting, self.streams, self.pair = wishes, setting, streams, pair
         self.rounds = setting.rounds
         win, draw, loss = setting.game_points
         self.points: Points = points_of(
@@ -109,7 +115,7 @@ class Play(ABC):
             before = self.tournament(number, away)
             if self.is_over(before):
                 break
-            result = pair_round(before)
+            result = self.pair(before)
             if not result.pairs:
                 raise NoLegalPairing("nobody is left to play")
             pairings.append(result)

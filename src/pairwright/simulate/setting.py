@@ -101,6 +101,9 @@ def _check(wishes: Wishes, system: System) -> None:
             raise StateError(f"{name} are wished by themselves, not as an option")
     if wishes.baku and wishes.primary == "GP":
         raise StateError("Baku acceleration needs match points as the primary score [C.04.7]")
+    table = wishes.match_points
+    if wishes.baku and table is not None and (table[0] != 2 * table[1] or table[2]):
+        raise StateError("Baku acceleration needs a win worth two draws, and a loss nothing [C.04.7]")
     for symbol, table in (("match", wishes.match_points), ("game", wishes.game_points)):
         if table is not None and not table[0] > table[1] >= table[2] >= 0:
             raise StateError(f"{symbol} points fall from a win to a draw to a loss")
@@ -123,6 +126,8 @@ def _options(
         accelerated = rng.random() < 0.2
         if wishes.baku if wishes.baku is not None else accelerated and options["primary"] == "MP":
             options["acceleration"] = "baku"
+        if "baku" in (options.get("acceleration"), wishes.options.get("acceleration")):
+            match = (20, 10, 0)  # the premise of C.04.7: a win is worth two draws, a loss nothing
     else:
         match = (20, 10, 0)  # the Olympiad rules name them
     match = wishes.match_points or match

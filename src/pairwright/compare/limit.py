@@ -1,4 +1,4 @@
-"""A limit of processor time, for programs that may think for hours."""
+"""A limit of processor time, for engines that may think for hours."""
 
 from __future__ import annotations
 

@@ -1,0 +1,153 @@
+"""`pairwright compare`: two engines on the same rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from .output import width, write_text
+from .simulate import pool_of, run_with_bar, where_options
+from .table import Column, table
+from .wish_options import amount_options, field_options, read_wishes
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ..compare.comparison import Two
+    from ..simulate.campaign import Row
+
+DIFFERS = 1
+
+
+@click.command()
+@click.argument("first", metavar="A")
+@click.argument("second", metavar="B")
+@click.argument("files", metavar="[FILE]...", nargs=-1)
+@click.option("--events", type=click.IntRange(1, 10_000_000), default=100, show_default=True)
+@click.option("--folder", metavar="FOLDER", help="Keeps what is done, and the least file of each difference.")
+@click.option("--system", default="fide-team", show_default=True, metavar="ID")
+@click.option("--teams", default="6-14", show_default=True, metavar="FROM-TO")
+@click.option("--rounds", type=click.IntRange(1, 99), help="Drawn for each event when not given.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the system.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0),
+    default=60.0,
+    show_default=True,
+    help="For a round of another engine.",
+)
+@field_options
+@amount_options
+@click.option(
+    "--seed", metavar="TEXT", help="The same seed makes the same events; else a fresh one, or the FOLDER's."
+)
+@where_options
+def compare(first: str, second: str, files: tuple[str, ...], events: int, folder: str | None, teams: str,
+            seconds: float, seed: str | None, jobs: int | None, scheduler: str | None,
+            local_cluster: int | None, **wishes: Any) -> int:  # fmt: skip
+    """Compare two engines round by round.
+
+    An engine is `pairwright`, `gacrux` (extra `gacrux`), a Python function MODULE:FUNCTION from a round state to an
+    answer, or the command of a program that takes `--SYSTEM FILE -p OUT` (other words with {system}, {file}, {out}).
+
+    With FILEs the round after those in each file is compared. Otherwise random events are played, as
+    `pairwright generate` makes them: those with odd numbers are driven by A's rounds, the others by B's, and every
+    round is paired by both. A difference is made as small as it can be seen in: rounds, teams and prohibitions are
+    taken away. With --folder the same command goes on where it stopped.
+
+    Exit codes: 0 all rounds are equal or differ by a documented reading, 1 there are others, 3 bad request.
+    """
+    from ..compare.comparison import Two
+
+    two = Two(first, second, seconds)
+    _ = two.engines  # says at once which one does not exist
+    if files:
+        return _files(two, files)
+    import secrets
+    import tempfile
+    from pathlib import Path
+
+    from ..compare.comparison import Comparison
+    from ..simulate.campaign import plan_of, rows_of
+    from ..simulate.wishes import Wishes
+
+    with tempfile.TemporaryDirectory(prefix="pairwright-") as own:
+        where = Path(folder or own)
+        seed = seed or (plan_of(where) or {}).get("seed") or secrets.token_hex(8)
+        click.echo(f"Seed: {seed}", err=True)
+        wanted = Comparison(two, Wishes(**read_wishes(wishes)), _sizes(teams), seed, events)
+        with pool_of(jobs, scheduler, local_cluster) as pool:
+            run_with_bar(wanted, where, pool)
+        rows = rows_of(where, events)
+    if folder is not None:
+        _write_files(rows, where / "differences")
+    write_text("\n".join(_lines(rows)), None)
+    return DIFFERS if _unexplained(rows) else 0
+
+
+def _sizes(text: str) -> tuple[int, int]:
+    low, _, high = text.partition("-")
+    if not (low.isdigit() and (high or low).isdigit() and 2 <= int(low) <= int(high or low) <= 999):
+        raise click.UsageError(f"--teams is one number or two, as in 6-14, not {text!r}.")
+    return int(low), int(high or low)
+
+
+def _files(two: Two, files: Sequence[str]) -> int:
+    from ..compare.readings import FINDING
+    from .source import Source
+
+    bad = False
+    lines = []
+    for name in files:
+        source = Source(name, None, (), None, True)
+        outcome = two.compare(source.tournament(source.read()))
+        lines.append(f"{name}: {outcome.kind}")
+        lines += [f"    {remark}" for remark in outcome.remarks]
+        bad |= outcome.kind in (FINDING, "no answer")
+    write_text("\n".join(lines), None)
+    return DIFFERS if bad else 0
+
+
+def _write_files(rows: Sequence[Row], where: Path) -> None:
+    for row in rows:
+        for one in row["found"]:
+            where.mkdir(exist_ok=True)
+            name = f"{one['kind'].replace(', ', '+').replace(' ', '-')}-{row['event']}-{one['round']}"
+            ending = {"trf": ".trf", "state": ".json"}[one["form"]]
+            (where / f"{name}{ending}").write_text(one["file"], encoding="utf-8")
+
+
+def _unexplained(rows: Sequence[Row]) -> list[tuple[Row, dict[str, Any]]]:
+    from ..compare.comparison import FAILED
+    from ..compare.readings import FINDING
+
+    return [(row, one) for row in rows for one in row["found"] if one["kind"] in (FINDING, FAILED)]
+
+
+def _lines(rows: Sequence[Row]) -> list[str]:
+    from ..compare.comparison import totals
+
+    kinds = sorted({kind for row in rows for kind in row["kinds"]})
+    columns = [Column("kind of event"), Column("events", True), Column("rounds", True)]
+    columns += [Column(kind, True) for kind in kinds]
+    counted = {
+        **totals(rows, lambda row: row["code"]),
+        **totals(rows, lambda row: f"driven by {row['driver']}"),
+        **totals(rows, lambda row: "all"),
+    }
+    cells = [
+        [key, f"{counts['events']:,}", f"{sum(counts[kind] for kind in kinds):,}"]
+        + [f"{counts[kind]:,}" if counts[kind] else "" for kind in kinds]
+        for key, counts in sorted(counted.items(), key=lambda item: (item[0] == "all", item[0]))
+    ]
+    lines = table(columns, cells, width(None))
+    for row, one in _unexplained(rows)[:20]:
+        lines += [
+            "",
+            f"Event {row['event']}, round {one['round']}: {one['kind']}",
+            *one["remarks"],
+            one["file"],
+        ]
+    return lines

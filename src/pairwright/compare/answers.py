@@ -1,0 +1,121 @@
+"""What an engine makes of a round, in the form in which engines are compared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from ..domain.errors import PairwrightError
+from ..domain.pairing import Pair, RoundPairing
+from ..domain.results import Result
+from ..domain.tournament import Entry, Tournament
+from ..formats.files import write_tournament
+
+Couple = tuple[int, int]
+"""Two TPNs, White first."""
+
+
+class EngineError(PairwrightError):
+    """An engine gave no answer: it cannot read the file, failed, or thought too long."""
+
+
+class GaveUpError(EngineError):
+    """It thought too long."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The pairs, and the TPN with the pairing-allocated bye; no `pairs` at all (None): no legal pairing exists."""
+
+    pairs: frozenset[Couple] | None
+    bye: int | None = None
+
+
+IMPOSSIBLE = Answer(None)
+
+
+def answer_of(result: RoundPairing) -> Answer:
+    """The answer in a pairing of ours; pairs of players have no colours."""
+    couples: Iterable[Couple] = ((pair.white.tpn, pair.black.tpn) for pair in result.pairs)
+    if result.tournament.solo:
+        couples = ((min(pair), max(pair)) for pair in couples)
+    return Answer(frozenset(couples), result.bye.tpn if result.bye is not None else None)
+
+
+def pairing_of(before: Tournament, answer: Answer) -> RoundPairing:
+    """An answer as a pairing, by the smaller TPN from table 1; EngineError when it seats a team twice or not at all."""
+    pairs = sorted(answer.pairs or (), key=min)
+    seated = [tpn for pair in pairs for tpn in pair] + ([] if answer.bye is None else [answer.bye])
+    if sorted(seated) != sorted(entry.tpn for entry in before.present):
+        raise EngineError(f"round {before.round} does not have every team that takes part once")
+    return RoundPairing(
+        before,
+        before.options,
+        tuple(
+            Pair(before.entry(white), before.entry(black), table)
+            for table, (white, black) in enumerate(pairs, 1)
+        ),
+        None if answer.bye is None else before.entry(answer.bye),
+    )
+
+
+def differences(one: Answer, other: Answer, names: tuple[str, str]) -> tuple[str, ...]:
+    """What is different, in sentences; nothing when both are equal."""
+    if one.pairs is None or other.pairs is None:
+        if one.pairs is other.pairs:
+            return ()
+        return (f"no legal pairing by {names[0 if one.pairs is None else 1]} alone",)
+    found = []
+    if one.bye != other.bye:
+        found.append(f"bye {_bye(one)} by {names[0]}, {_bye(other)} by {names[1]}")
+    turned = {pair for pair in one.pairs if pair[::-1] in other.pairs}
+    if turned:
+        found.append(f"other colours: {_list(turned)} by {names[0]}")
+    mine, theirs = one.pairs - other.pairs - turned, other.pairs - one.pairs - {pair[::-1] for pair in turned}
+    if mine or theirs:
+        found.append(f"pairs {_list(mine)} by {names[0]}, {_list(theirs)} by {names[1]}")
+    return tuple(found)
+
+
+def without_bye(before: Tournament, tpn: int) -> Tournament:
+    """The round without a team whose bye is settled."""
+    entries = tuple(
+        replace(entry, available=entry.available and entry.tpn != tpn) for entry in before.entries
+    )
+    return replace(before, entries=entries)
+
+
+def file_of(before: Tournament, form: str) -> bytes:
+    """The round for another program, said as every program reads it.
+
+    Who comes later is absent now, a match that was not played has no line-ups, and a board that was not played has a
+    player on both sides (gacrux 1.11.65 fails where nobody sat there).
+    """
+    entries = tuple(
+        replace(
+            entry,
+            available=entry.available and entry.joined_round <= before.round,
+            history=tuple(
+                item._replace(lineup=(), boards="")
+                if item.result in (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
+                else item._replace(lineup=_seated(entry, item.lineup))
+                for item in entry.history
+            ),
+        )
+        for entry in before.entries
+    )
+    return write_tournament(replace(before, entries=entries), form)[0]
+
+
+def _seated(entry: Entry, line_up: tuple[int, ...]) -> tuple[int, ...]:
+    """A line-up with members who did not play on its empty seats."""
+    free = (player.number for player in entry.players if player.number not in line_up)
+    return tuple(number or next(free, 0) for number in line_up)
+
+
+def _bye(answer: Answer) -> str:
+    return "for nobody" if answer.bye is None else f"for {answer.bye}"
+
+
+def _list(pairs: Iterable[Couple]) -> str:
+    return " ".join(f"{white}-{black}" for white, black in sorted(pairs)) or "none"

@@ -1,0 +1,170 @@
+"""Whole random events, each driven by one of two engines while the other pairs the same rounds: the rows of a
+campaign."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import asdict, dataclass, replace
+from functools import cached_property
+from random import Random
+from typing import Any
+
+from ..domain.errors import NoLegalPairing, PairwrightError
+from ..domain.pairing import RoundPairing
+from ..domain.tournament import Tournament
+from ..formats.files import read_tournament
+from ..formats.trf.codes import write_type_code
+from ..simulate.campaign import Row
+from ..simulate.generator import play
+from ..simulate.wishes import Wishes
+from ..systems.registry import pair_round
+from .answers import Answer, EngineError, GaveUpError, differences, file_of, pairing_of
+from .engines import GACRUX, OURS, Engine, engine_of
+from .least import least
+from .readings import FINDING, kind_of
+
+EQUAL, IMPOSSIBLE, GAVE_UP, FAILED = "equal", "equal, both impossible", "gave up", "no answer"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A round by both: `kind` is one of the above, the name of a reading, or `unexplained`."""
+
+    kind: str
+    remarks: tuple[str, ...] = ()
+
+    @property
+    def differs(self) -> bool:
+        """Whether both answered, and not the same."""
+        return self.kind not in (EQUAL, IMPOSSIBLE, GAVE_UP, FAILED)
+
+
+@dataclass(frozen=True)
+class Two:
+    """Two engines by their texts, and the seconds that each has for a round (0: no limit)."""
+
+    first: str
+    second: str
+    seconds: float = 60.0
+
+    @cached_property
+    def engines(self) -> tuple[Engine, Engine]:
+        """Both. StateError: one does not exist."""
+        return engine_of(self.first), engine_of(self.second)
+
+    def compare(self, before: Tournament) -> Outcome:
+        """A round by both."""
+        return self.outcome(before)[0]
+
+    def outcome(self, before: Tournament) -> tuple[Outcome, tuple[Answer | None, Answer | None]]:
+        """The same with the answers, as far as there are any."""
+        answers: list[Answer | None] = []
+        for engine in self.engines:
+            try:
+                answers.append(engine.pair(before, self.seconds))
+            except EngineError as error:
+                kind = GAVE_UP if isinstance(error, GaveUpError) else FAILED
+                return Outcome(kind, (str(error),)), (answers[0] if answers else None, None)
+        one, other = answers
+        assert one is not None and other is not None  # noqa: PT018  for the type checker
+        remarks = differences(one, other, (self.first, self.second))
+        if not remarks:
+            return Outcome(IMPOSSIBLE if one.pairs is None else EQUAL), (one, other)
+        kind = FINDING
+        if {self.first, self.second} == {OURS, GACRUX}:
+            kind = kind_of(before, other if self.first == OURS else one)
+        return Outcome(kind, remarks), (one, other)
+
+    def shown(self, before: Tournament, kind: str, tries: int = 300) -> Tournament:
+        """The least tournament whose file shows that both differ in the same way."""
+
+        def still(tournament: Tournament) -> bool:
+            try:
+                form = _form(tournament)
+                return self.compare(read_tournament(file_of(tournament, form), form)[0]).kind == kind
+            except (PairwrightError, ValueError):
+                return False
+
+        return least(before, still, tries)
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """A campaign: event `number` is driven by the first engine when it is odd, by the second when it is even."""
+
+    two: Two
+    wishes: Wishes
+    teams: tuple[int, int]
+    """The fewest and the most."""
+    seed: str
+    events: int
+
+    def plan(self) -> dict[str, Any]:
+        """The engines, the seed, and the wishes."""
+        wishes = {name: value for name, value in asdict(self.wishes).items() if value not in (None, (), {})}
+        return {
+            "kind": "comparison",
+            "engines": [self.two.first, self.two.second],
+            "teams": list(self.teams),
+            "seed": self.seed,
+            "wishes": wishes,
+        }
+
+    def rows(self, number: int) -> list[Row]:
+        """One row: what came out in how many rounds, and the least file of each difference."""
+        teams = Random(f"{self.seed}|{number}|teams").randint(*self.teams)  # noqa: S311  events, no secrets
+        wishes = replace(self.wishes, teams=teams)
+        kinds: Counter[str] = Counter()
+        found: list[dict[str, Any]] = []
+        driver = (number - 1) % 2
+
+        def pair(before: Tournament) -> RoundPairing:
+            outcome, answers = self.two.outcome(before)
+            kinds[outcome.kind] += 1
+            if outcome.kind not in (EQUAL, IMPOSSIBLE):
+                found.append(self._record(before, outcome))
+            answer = answers[driver]
+            if answer is not None and answer.pairs is None:
+                raise NoLegalPairing("the engine that drives the event has no pairing")
+            try:
+                return pair_round(before) if answer is None else pairing_of(before, answer)
+            except EngineError as error:  # the driver seats somebody twice: the event goes on by ours
+                kinds[FAILED] += 1
+                found.append(self._record(before, Outcome(FAILED, (str(error),))))
+                return pair_round(before)
+
+        event = play(wishes, self.seed, number, pair).tournament
+        return [
+            {
+                "event": number,
+                "driver": (self.two.first, self.two.second)[driver],
+                "system": event.system,
+                "code": write_type_code(event.options) if event.system == "fide-team" else event.system,
+                "teams": teams,
+                "rounds": event.round - 1,
+                "kinds": dict(kinds),
+                "found": found,
+            }
+        ]
+
+    def _record(self, before: Tournament, outcome: Outcome) -> dict[str, Any]:
+        record = {"kind": outcome.kind, "round": before.round, "remarks": list(outcome.remarks)}
+        if outcome.differs:
+            before = self.two.shown(before, outcome.kind)
+        form = _form(before)
+        return record | {"form": form, "file": file_of(before, form).decode()}
+
+
+def _form(tournament: Tournament) -> str:
+    return "state" if tournament.solo else "trf"
+
+
+def totals(rows: Iterable[Row], key: Callable[[Row], str]) -> dict[str, Counter[str]]:
+    """Rounds by kind, and `events`, for each key of the rows."""
+    found: dict[str, Counter[str]] = {}
+    for row in rows:
+        counts = found.setdefault(key(row), Counter())
+        counts["events"] += 1
+        counts.update(row["kinds"])
+    return found

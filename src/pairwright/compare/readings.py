@@ -1,0 +1,70 @@
+"""Readings of C.04.6 that gacrux takes and we do not: a difference that one of them explains has its name
+(docs/differences.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from ..domain.errors import NoLegalPairing
+from ..domain.tournament import Tournament
+from ..systems.options import read_options
+from ..systems.registry import SYSTEMS, pair_round
+from ..systems.team_swiss.definitions import Field, Settings
+from .answers import IMPOSSIBLE, Answer, answer_of, without_bye
+
+FINDING = "unexplained"
+
+
+def _with(tournament: Tournament, **options: Any) -> Answer:
+    try:
+        return answer_of(pair_round(tournament.with_options(**options)))
+    except NoLegalPairing:
+        return IMPOSSIBLE
+
+
+def _bye_by_pairing_score(tournament: Tournament, **options: Any) -> Answer:
+    """With an acceleration: the bye [3.4.2] by the score with virtual points.
+
+    The engine has no option for that, so the team is found here and taken out before the rest is paired.
+    """
+    field = engine_field(tournament)
+    here = [entry for entry in tournament.entries if tournament.takes_part(entry)]
+    if len(here) % 2 == 0 or not any(field.virtual):
+        return _with(tournament, **options)
+    for i in sorted(range(len(field)), key=lambda i: (field.score[i], -field.played[i], -field.tpn[i])):
+        if field.barred_from_bye[i]:
+            continue
+        found = _with(without_bye(tournament, field.tpn[i]), **options)
+        if found.pairs is not None:
+            return replace(found, bye=field.tpn[i])
+    return IMPOSSIBLE
+
+
+READINGS: dict[str, Callable[[Tournament], Answer]] = {
+    "c6-parity": partial(_with, r_c6="parity"),
+    "following-with-pab": partial(_with, r_following="with_pab"),
+    "accelerated-bye": _bye_by_pairing_score,
+    "c6-parity, following-with-pab": partial(_with, r_c6="parity", r_following="with_pab"),
+    "c6-parity, accelerated-bye": partial(_bye_by_pairing_score, r_c6="parity"),
+}
+"""The round by gacrux's readings that are not ours, by kind of difference."""
+
+
+def kind_of(tournament: Tournament, other: Answer) -> str:
+    """Which reading makes the other engine's round of C.04.6; `unexplained` when none does."""
+    if tournament.system == "fide-team" and _with(tournament) != other:
+        for kind, reading in READINGS.items():
+            if reading(tournament) == other:
+                return kind
+    return FINDING
+
+
+def engine_field(tournament: Tournament) -> Field:
+    """What our engine reads from the histories of the teams that take part."""
+    system = SYSTEMS["fide-team"]
+    options = read_options(tournament.options, system.options, system.id)
+    settings = Settings(options, tournament.round, options["rounds"])
+    return Field(tournament, settings, list(tournament.present), None)
