@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -14,14 +18,51 @@ RUN = tool("run_docs")
 RUNNING = [DOCS / "index.md", *sorted(DOCS.glob("tutorials/*.md")), *sorted(DOCS.glob("how-to/*.md"))]
 
 
-@pytest.mark.parametrize("page", RUNNING, ids=lambda page: page.stem)
-def test_the_blocks_of_a_page_run_and_say_what_is_shown(page: Path) -> None:
-    shown, true = RUN.run_page(page)
+@pytest.mark.parametrize("path", RUNNING, ids=lambda path: path.stem)
+def test_the_blocks_of_a_page_run_and_say_what_is_shown(path: Path) -> None:
+    shown, true = RUN.run_page(path)
     assert true == shown, "tools/run_docs.py --write puts the true output into the page"
 
 
-@pytest.mark.parametrize("page", sorted(DOCS.glob("tutorials/*.md")), ids=lambda page: page.stem)
-def test_no_block_of_a_tutorial_is_left_out(page: Path) -> None:
-    found = RUN.blocks(page.read_text(encoding="utf-8"))
+@pytest.mark.parametrize("path", sorted(DOCS.glob("tutorials/*.md")), ids=lambda path: path.stem)
+def test_no_block_of_a_tutorial_is_left_out(path: Path) -> None:
+    found = RUN.blocks(path.read_text(encoding="utf-8"))
     assert found
     assert [block.text for block in found if not block.title and block.language != "console"] == []
+
+
+def test_the_pages_that_follow_from_the_code_are_those_of_the_code() -> None:
+    made = tool("make_reference").pages()
+    assert sorted(made) == sorted([*DOCS.glob("reference/*.md"), *DOCS.glob("rules/*.md")])
+    other = [path.name for path, text in made.items() if path.read_text(encoding="utf-8") != text]
+    assert other == [], "run tools/make_reference.py"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The built site; links, anchors and pages that no menu has are warnings, and a warning ends the build."""
+    pytest.importorskip("material")
+    folder = tmp_path_factory.mktemp("site")
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(folder)]
+    quiet = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
+    done = subprocess.run(command, cwd=ROOT, env=quiet, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    return folder
+
+
+def test_every_page_is_in_the_site(site: Path) -> None:
+    assert (
+        len([*site.rglob("*.html")]) == len([*DOCS.rglob("*.md")]) + 1
+    )  # and that for an address without a page
+
+
+def test_the_site_asks_nothing_of_other_servers(site: Path) -> None:
+    loaded = re.compile(r'<(?:script|img|iframe|source)[^>]* src="(http[^"]+)|<link[^>]* href="(http[^"]+)')
+    found = {
+        next(filter(None, match))
+        for page in site.rglob("*.html")
+        for match in loaded.findall(page.read_text(encoding="utf-8"))
+    }
+    assert found == set()
+    styles = "".join(path.read_text(encoding="utf-8") for path in site.rglob("*.css"))
+    assert re.findall(r"(?:@import|url\()[^;)]{0,3}https?://", styles) == []
