@@ -70,3 +70,12 @@ def test_more_at_the_end_is_new_and_all_else_is_a_change(name: str, now: str, ha
     assert bool(LIST.added(changes)) is harmless
     if harmless:
         assert "next release" in LIST.added(changes)
+
+
+def test_the_page_about_what_stays_names_every_public_room() -> None:
+    page = (LIST.PATH.parent / "stability.md").read_text(encoding="utf-8")
+    short = {room: room.replace("pairwright.formats.", ".") for room in LIST.ROOMS}
+    assert [room for room in LIST.ROOMS if f"`{room}`" not in page and f"`{short[room]}`" not in page] == [
+        "pairwright"
+    ]
+    assert "import pairwright" in page

@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 import zipfile
 from importlib.metadata import distribution
 from pathlib import Path
@@ -162,3 +163,12 @@ def test_a_bundle_without_arguments_opens_the_manager() -> None:
     text = f"{start(HERE, tool('make_bundle').here())}\nprint(sys.argv[1:])"
     got = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, check=True)
     assert got.stdout.strip() == "['serve', '.', '--open']"
+
+
+def test_the_page_about_installing_names_every_extra() -> None:
+    page = (ROOT / "docs" / "install.md").read_text(encoding="utf-8")
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"][
+        "optional-dependencies"
+    ]
+    named = {extra for extra in extras if f"extra `{extra}`" in page}
+    assert named == extras.keys() - {"bench", "dev", "docs", "release"}, "the others are for this checkout"

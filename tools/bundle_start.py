@@ -3,27 +3,29 @@
 It must run on any Python 3 that can open the file. `SUITS` stands in for what the maker knows.
 """
 
+import platform
 import sys
 import sysconfig
 
 SUITS = {"pythons": ["3.11"], "platform": "linux-x86_64"}
 
 
-def ends(platform: str) -> "tuple[str, str]":
-    """The system and the processor, without what stands between them."""
-    return platform.partition("-")[0], platform.rpartition("-")[2]
+def here() -> str:
+    """The system and the processor, as linux-x86_64."""
+    system, _, processor = sysconfig.get_platform().partition("-")  # as macosx-11.0-universal2
+    processor = processor.rpartition("-")[2]
+    return f"{system}-{platform.machine() if processor == 'universal2' else processor}"
 
 
 def trouble() -> str:
     """Why this machine cannot run the bundle, as a sentence; empty if it can."""
-    pythons, platform = SUITS["pythons"], str(SUITS["platform"])
+    pythons, suits = SUITS["pythons"], SUITS["platform"]
     python = f"{sys.version_info[0]}.{sys.version_info[1]}"
     if python not in pythons:
         which = pythons[0] if len(pythons) == 1 else f"{pythons[0]} to {pythons[-1]}"
         return f"This file runs on Python {which}; this is Python {python}. Install one of those from python.org."
-    here = sysconfig.get_platform()  # as macosx-11.0-arm64
-    if ends(here) != ends(platform):
-        return f"This file is for {platform}; this machine is {here}. It needs another file."
+    if here() != suits:
+        return f"This file is for {suits}; this machine is {here()}. It needs another file."
     return ""
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import filecmp
 import os
+import platform as machine
 import shutil
 import subprocess
 import sys
@@ -35,8 +36,9 @@ PLATFORMS = {
 
 def here() -> str:
     """The platform of this machine, as PLATFORMS has it."""
-    parts = sysconfig.get_platform().split("-")
-    return f"{parts[0]}-{parts[-1]}"
+    system, _, processor = sysconfig.get_platform().partition("-")
+    processor = processor.rpartition("-")[2]
+    return f"{system}-{machine.machine() if processor == 'universal2' else processor}"
 
 
 def install(what: str, target: Path, python: str, platform: str) -> None:
