@@ -8,8 +8,9 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from pairwright.domain.play import How, Outcome, Play
-from pairwright.pictures.bracket import PAPERS, Look, bracket_svg, letters
+from pairwright.pictures.bracket import Look, bracket_svg, letters
 from pairwright.pictures.metrics import escaped, fitted, text_width
+from pairwright.pictures.papers import PAPERS
 from pairwright.systems.ibf.consolation import with_consolation
 from pairwright.systems.ibf.double import double
 from pairwright.systems.ibf.single import single

@@ -11,15 +11,17 @@ from typing import Any
 import click
 
 from .. import __version__
+from .bracket import bracket
 from .chances import chances
 from .check import check
+from .compare import compare
 from .convert import convert
-from .cup_desk import cup
 from .draw import draw
 from .engine import engine
 from .event_care import event, new
 from .explain import explain
 from .failures import describe, exit_code
+from .figures import clock, rematches
 from .generate import generate
 from .pair import pair
 from .print import print_
@@ -96,8 +98,11 @@ app.add_command(publish)
 app.add_command(template)
 app.add_command(ratings)
 app.add_command(generate)
+app.add_command(compare)
 app.add_command(simulate)
 app.add_command(chances)
 app.add_command(engine)
 app.add_command(systems)
-app.add_command(cup)
+app.add_command(bracket)
+app.add_command(rematches)
+app.add_command(clock)

@@ -17,9 +17,7 @@ def stand(cup: Cup, width: int | None) -> list[str]:
     from ..domain.play import State
 
     if cup.groups is not None and not cup.stages:
-        from .cup_groups import tables
-
-        return tables(cup)
+        return tables(cup, width)
     if not cup.stages:
         first = f"{cup.name} · {cup.system} · {_count(len(cup.entrants), 'player')}. Next: draw."
         rows = [[str(e.number), e.name, str(e.rating or ""), e.club] for e in cup.entrants]
@@ -55,6 +53,41 @@ def stand(cup: Cup, width: int | None) -> list[str]:
     return lines
 
 
+def tables(cup: Cup, width: int | None) -> list[str]:
+    """All groups as they stand, and what is to play."""
+    assert cup.groups is not None
+    left, struck = cup.groups.to_play(), cup.groups.struck()
+    to_play = "1 match is" if len(left) == 1 else f"{len(left)} matches are"
+    lines = [f"{cup.name} · {_count(len(cup.groups.groups), 'group')}. {to_play} to be played."]
+    for number, group in enumerate(cup.groups.groups, 1):
+        points = cup.groups.points(group)
+        rows = [
+            [place.text, str(group.index(one) + 1), cup.entrant(one).name, str(points[one])]
+            for place in cup.groups.table(number)
+            for one in place.players
+        ]
+        rows += [
+            ["–", str(k), cup.entrant(one).name, "out"] for k, one in enumerate(group, 1) if one in struck
+        ]
+        columns = [
+            Column("Place", right=True),
+            Column("No", right=True),
+            Column("Player", name=True),
+            Column("Points", right=True),
+        ]
+        lines += ["", f"Group {number}", *table(columns, rows, width)]
+    if left:
+        boards = cup.boards
+        lines.append("")
+        for name in left[:12]:
+            first, second = cup.groups.players_of(name)
+            board = f"  board {boards[name]}" if name in boards else ""
+            lines.append(f"{name}  {cup.entrant(first).name} - {cup.entrant(second).name}{board}")
+        if len(left) > 12:
+            lines.append(f"and {len(left) - 12} more")
+    return lines
+
+
 def _row(cup: Cup, stage: Stage, match: Match) -> list[str]:
     from ..systems.ibf.naming import name_of_round
 
@@ -82,6 +115,17 @@ def bracket(cup: Cup, stage: Stage, width: int | None) -> list[str]:
         rows,
         width,
     )
+
+
+def all_places(cup: Cup, width: int | None) -> list[str]:
+    """The groups as they stand and all places that are certain, stage by stage."""
+    lines = tables(cup, width) if cup.groups is not None else []
+    for stage in cup.stages:
+        found = standings(cup, stage, width)
+        if len(cup.stages) > 1 or cup.groups is not None:
+            found = [*([""] if lines else []), stage.name, *found]
+        lines += found
+    return lines
 
 
 def standings(cup: Cup, stage: Stage, width: int | None) -> list[str]:

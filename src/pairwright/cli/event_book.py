@@ -1,33 +1,24 @@
-"""The book of what a command names: an event file, a cup, a TRF, state or table file; of one round if asked."""
+"""The book of what a command names: an event file, a TRF, state or table file; of one round if asked."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import click
-
 from .source import EVENT_FILE, Source
 
 if TYPE_CHECKING:
     from ..report.book import Book
-    from ..systems.ibf.cup import Cup
-
-_CUP = b'{"format": "pairwright-cup'
 
 
 def book_from(
     target: str, round_number: int | None = None, public: bool = False, quiet: bool = False
 ) -> Book:
-    """The book of an event file or URL, of a cup, or of a tournament file.
+    """The book of an event file or URL, or of a tournament file.
 
     A tournament file has no pairs of its next round: when that is asked for (or no round is played), it is paired here.
     """
     if target.startswith("postgresql://") or _begins(target, EVENT_FILE):
         return _of_event(target, public)
-    if _begins(target, _CUP):
-        from .cup_file import read
-
-        return _of_cup(read(target))
     from ..report.book import book_of
 
     source = Source(target, None, (), None, quiet)
@@ -53,16 +44,3 @@ def _of_event(target: str, public: bool) -> Book:
 
     desk = desk_of(target)
     return book_of_event(desk.event, () if public else journal(desk), public)
-
-
-def _of_cup(cup: Cup) -> Book:
-    from ..domain.tournament import Entry, Tournament
-    from ..report.book import Book
-
-    entries = tuple(Entry(one.number, one.name, rating=one.rating or 0) for one in cup.entrants)
-    tournament = Tournament(cup.system, 1, entries, name=cup.name, solo=True)
-
-    def nothing(_: int) -> None:
-        raise click.UsageError("A cup has no standings; `report` has its places.")
-
-    return Book(cup.name, tournament, (), 1, 0, nothing, cup)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""`pairwright event`, looking at an event and caring for its file: show, log, forecast, verify, backup, restore."""
+"""`pairwright event`, looking at an event and caring for its file: show, places, log, forecast, verify, backup."""
 
 from __future__ import annotations
 
@@ -19,11 +19,26 @@ _FORMAT = click.option(
 
 @event.command(name="show")
 @click.argument("number", metavar="[ROUND]", type=int, required=False)
+@click.option(
+    "--all", "everything", is_flag=True, help="Every match of brackets, not only what can be played."
+)
 @_FORMAT
 @click.pass_obj
-def show(target: str, form: str, number: int | None) -> None:
-    """Show a round with its results (the last one); 0 is the field."""
+def show(target: str, form: str, number: int | None, everything: bool) -> None:
+    """Show a round with its results (the last one); 0 is the field. Brackets: what can be played, or every match."""
     found = desk_of(target).event
+    if found.cup is not None and number is None:
+        from .cup_text import bracket, document
+        from .cup_text import stand as cup_stand
+
+        if form == "json":
+            write_data(json_line(document(found.cup)), None)
+            return
+        lines = cup_stand(found.cup, width(None))
+        for stage in found.cup.stages if everything else ():
+            lines += ["", stage.name, *bracket(found.cup, stage, width(None))]
+        write_text("\n".join(lines), None)
+        return
     if form == "json":
         from ..formats.state_json import write_state
         from ..manager.snapshot import tournament_before
@@ -34,6 +49,48 @@ def show(target: str, form: str, number: int | None) -> None:
         write_text("\n".join(field_lines(found, width(None))), None)
         return
     write_text("\n".join(round_lines(found, number or len(found.rounds), width(None))), None)
+
+
+@event.command(name="places")
+@click.pass_obj
+def places(target: str) -> None:
+    """Show all places of brackets and groups that are certain: third places, consolation, last chance."""
+    from .cup_text import all_places
+
+    found = desk_of(target).event
+    if found.cup is None:
+        raise click.UsageError(
+            f"Nothing is drawn; {found.settings.system} has places in `pairwright standings`."
+            if found.kind != "bracket"
+            else "Nothing is drawn yet."
+        )
+    write_text("\n".join(all_places(found.cup, width(None))), None)
+
+
+@event.command(name="lives")
+@_FORMAT
+@click.pass_obj
+def lives(target: str, form: str) -> None:
+    """Show who is still in with how many lives, for `stage NAME --lives` of the event that goes on as a knockout."""
+    from ..manager.snapshot import options_of, standings
+    from ..systems.ibf.swiss_lives import OPTIONS, lives_left
+    from ..systems.options import read_options
+
+    event_ = desk_of(target).event
+    if event_.settings.system != "ibf-swiss-lives" or not event_.rounds:
+        raise click.UsageError("Lives are those of an event of ibf-swiss-lives, after a round.")
+    table = standings(event_)
+    options = read_options(options_of(event_.settings), OPTIONS, event_.settings.system)
+    left = lives_left(table.tournament, options)
+    found = [(row.team.name, left[row.team.tpn]) for row in table.rows if row.team.tpn in left]
+    if form == "json":
+        write_data(json_line([f"{name}:{count}" for name, count in found]), None)
+        return
+    total = sum(count for _, count in found)
+    fits = total >= 2 and not total & (total - 1) and all(count <= 2 for _, count in found)
+    said = "a knockout with lives can begin" if fits else "a knockout needs 2, 4, 8, ... and two each at most"
+    lines = [f"{len(found)} are in, with {total} lives: {said}."]
+    write_text("\n".join([*lines, *(f"{name}:{count}" for name, count in found)]), None)
 
 
 @event.command(name="log")

@@ -73,7 +73,7 @@ def print_(
 ) -> None:
     """Print WHAT of EVENT.
 
-    EVENT is an event file (cup.pairwright), a cup, or a TRF, state or table file. A file without the pairs of its next
+    EVENT is an event file (cup.pairwright), or a TRF, state or table file. A file without the pairs of its next
     round is paired here.
     """
     from pathlib import Path

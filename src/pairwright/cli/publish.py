@@ -21,7 +21,7 @@ import click
 def publish(event: str, output: str, url: str, quiet: bool) -> None:
     """Write or bring up to date the site of EVENT.
 
-    EVENT is an event file (cup.pairwright), of which only published rounds are shown, a cup, or a TRF, state or table
+    EVENT is an event file (cup.pairwright), of which only published rounds are shown, or a TRF, state or table
     file. Only what has changed is written; a folder with other files in it is refused.
     """
     from ..report.site import publish as publish_site

@@ -84,7 +84,7 @@ _VIEWS = ("cross_table", "players", "board_prizes", "show_terms", "combine")
 def standings(file: str, tie_breaks: str | None, form: str, output: str | None, **given: Any) -> None:
     """Show the standings: places, points and tie-breaks.
 
-    FILE is a TRF file, a round state (.json), an event file, a cup, or `-` for standard input. Shared places are
+    FILE is a TRF file, a round state (.json), an event file, or `-` for standard input. Shared places are
     ranges, "3-4".
     """
     if tie_breaks is not None and tie_breaks.strip().lower() == "help":
@@ -194,15 +194,13 @@ class _Request(NamedTuple):
 
 
 def _cup(source: Source, data: bytes) -> Cup | None:
-    """The cup in a file of `pairwright cup`, or in an event file of brackets."""
+    """The cup in an event file of brackets."""
     if data.startswith(EVENT_FILE):
         from ..manager.desk import Desk
         from ..store.shelf import open_log
 
         return Desk(open_log(source.file)).event.cup
-    from .cup_file import FORMAT, cup_in
-
-    return cup_in(data, source.name) if FORMAT.encode() in data[:200] else None
+    return None
 
 
 def _how(given: dict[str, Any]) -> dict[str, Any]:

@@ -24,6 +24,7 @@ from ..domain.structures import (
 from ..systems.ibf.naming import bracket_name, name_of_round
 from .geometry import BOX_HEIGHT, BOX_WIDTH, LINE_HEIGHT, Box, Layout, layout
 from .metrics import escaped, fitted
+from .papers import paper_size
 
 THEMES = {
     "light": {
@@ -43,7 +44,6 @@ THEMES = {
         "accent": "#6cb0ff",
     },
 }
-PAPERS = {"A4": (210, 297), "A3": (297, 420), "A2": (420, 594), "A1": (594, 841), "A0": (841, 1189)}
 NAME_SIZE, SMALL, LABEL = 13, 9.5, 11
 SCORE_WIDTH = 26
 FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,'Noto Sans',sans-serif"
@@ -102,10 +102,8 @@ class _Drawing:
         places, look = self.places, self.look
         colours = THEMES[look.theme]
         width, height = f"{places.width}", f"{places.height}"
-        if look.paper:
-            across = places.width > places.height
-            short, long = PAPERS[look.paper]
-            width, height = (f"{long}mm", f"{short}mm") if across else (f"{short}mm", f"{long}mm")
+        if size := paper_size(look.paper, places.width, places.height):
+            width, height = size
         self.out = [
             (
                 f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '

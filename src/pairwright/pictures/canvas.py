@@ -54,6 +54,8 @@ class Canvas:
         self.colours = THEMES[theme]
         self.series = _SERIES_OF[theme]
         self.parts: list[str] = []
+        self.printed: tuple[str, str] | None = None
+        """Width and height where they are not the pixels."""
 
     def colour(self, name: str) -> str:
         """A colour of the theme, or the text itself."""
@@ -117,7 +119,8 @@ class Canvas:
     def svg(self) -> str:
         """The whole picture."""
         about = f"<desc>{escaped(self.described)}</desc>" if self.described else ""
-        size = f'width="{self.width:g}" height="{self.height:g}" viewBox="0 0 {self.width:g} {self.height:g}"'
+        width, height = self.printed or (f"{self.width:g}", f"{self.height:g}")
+        size = f'width="{width}" height="{height}" viewBox="0 0 {self.width:g} {self.height:g}"'
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" font-family="{FONT}" '
             f'style="font-variant-numeric:tabular-nums"><title>{escaped(self.title)}</title>{about}'

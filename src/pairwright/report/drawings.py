@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..domain.errors import StateError
+from ..domain.play import How, Outcome
 from ..domain.points import points_text
 from ..domain.results import Colour, Result
 from ..domain.tournament import Entry
+from ..pictures import wall
 from ..pictures.bracket import Look, bracket_svg
 from ..pictures.grid import Line, Mark, grid_svg
 from ..pictures.plots import Runner, ScoreGroup, Spot, groups_svg, race_svg, strength_svg
+from ..systems.round_robin import schedule
 from ..tiebreaks import cross_table, value_text
 from ..tiebreaks.values import points
-from .book import Book, Side
+from .book import Book, MatchLine, Side
 from .lists.cup import group_mark
 from .lists.ranking import title_of
 from .words import counted
@@ -46,18 +49,139 @@ def bracket(book: Book, theme: str = "light", number: int | None = None) -> Pict
     return Picture(f"bracket-{number or len(cup.stages)}", stage.name, stage_svg(book, stage, theme))
 
 
-def stage_svg(book: Book, stage: Stage, theme: str = "light") -> str:
-    """The picture of one stage."""
+def stage_svg(
+    book: Book, stage: Stage, theme: str = "light", paper: str = "", only: Collection[str] | None = None
+) -> str:
+    """The picture of one stage, or of some of its matches."""
     assert book.cup is not None
     cup = book.cup
     seed = f" · seed of the draw: {stage.drawn['seed']}" if stage.drawn and stage.drawn.get("seed") else ""
     names = {entrant.number: entrant.name for entrant in cup.entrants}
     look = Look(
         stage.name, names, {number: str(number) for number in names},
-        f"{counted(len(stage.players), 'player')}{seed}", stage.length, theme,
+        f"{counted(len(stage.players), 'player')}{seed}", stage.length, theme, paper,
         board=lambda match: cup.board_of(stage, match.id),
     )  # fmt: skip
-    return bracket_svg(stage.play, look)
+    return bracket_svg(stage.play, look, only)
+
+
+def wall_svg(book: Book, group: int | None = None, theme: str = "light", paper: str = "") -> str:
+    """The wall table of a round robin, or of a group (the first when none is named)."""
+    return (
+        wall_of_group(book, group or 1, theme, paper)
+        if book.cup is not None
+        else wall_of_event(book, theme, paper)
+    )
+
+
+def wall_of_group(book: Book, number: int, theme: str, paper: str) -> str:
+    """The wall table of a group of a cup."""
+    groups = book.cup.groups if book.cup is not None else None
+    if groups is None:
+        raise StateError("this event has neither a bracket nor groups; nothing is drawn")
+    if not 1 <= number <= len(groups.groups):
+        raise StateError(f"there is no group {number}; there are 1 to {len(groups.groups)}")
+    assert book.cup is not None
+    group = groups.groups[number - 1]
+    totals, struck = groups.points(group), groups.struck()
+    places = {player: place.text for place in groups.table(number) for player in place.players}
+    played = bool(groups.outcomes)
+    players = [
+        wall.Player(
+            book.cup.entrant(one).name,
+            str(totals[one]) if played and one not in struck else "",
+            places.get(one, "") if played else "",
+            one in struck,
+        )
+        for one in group
+    ]
+    at = {player: k for k, player in enumerate(group)}
+    rounds: dict[str, list[wall.Meeting]] = {}
+    for name, (a, b) in groups.meetings.items():
+        which, _, rest = name.partition(":")
+        if which == f"G{number}":
+            outcome = groups.outcomes.get(name)
+            text, winner = ("", None) if outcome is None else _outcome(outcome)
+            rounds.setdefault(rest.partition(".")[0], []).append(wall.Meeting(at[a], at[b], text, winner))
+    found = [
+        wall.Round(f"Round {k}", tuple(meetings), _free(meetings, len(group)))
+        for k, meetings in rounds.items()
+    ]
+    title = book.title if len(groups.groups) == 1 else f"{book.title} · Group {number}"
+    return wall.wall_svg(
+        title, f"{counted(len(group), 'player')} · round robin", players, found, theme, paper
+    )
+
+
+def _free(meetings: Sequence[wall.Meeting], players: int) -> int | None:
+    busy = {one for meeting in meetings for one in meeting[:2]}
+    return next((one for one in range(players) if one not in busy), None)
+
+
+def _outcome(outcome: Outcome) -> tuple[str, int | None]:
+    """The result of a meeting in a cell, and which of the two won it."""
+    winner = None if outcome.winner is None else outcome.players.index(outcome.winner)
+    if outcome.score is not None:
+        return f"{outcome.score[0]}–{outcome.score[1]}", winner
+    if winner is None:
+        return "0–0", None
+    text = "w/o" if outcome.how is How.WALKOVER else "1"
+    return (f"{text}–0" if winner == 0 else f"0–{text}"), winner
+
+
+def wall_of_event(book: Book, theme: str, paper: str) -> str:
+    """The wall table of a round robin of players or teams: the rounds as they were, then as the table has them."""
+    from ..tiebreaks.settings import is_predetermined
+
+    if not is_predetermined(book.tournament):
+        raise StateError("nothing is drawn: this event has no bracket, and a wall table is for a round robin")
+    teams = book.teams
+    at = {team.tpn: k for k, team in enumerate(teams)}
+    rounds = []
+    for number, meetings in enumerate(_table_of(book), 1):
+        found = next((one for one in book.rounds if one.number == number), None)
+        made = [_meeting(match, at) for match in found.matches] if found else []
+        by_pair = {frozenset(one[:2]): one for one in made}
+        if by_pair.keys() <= set(map(frozenset, meetings)):
+            made = [by_pair.get(frozenset((a, b)), wall.Meeting(a, b)) for a, b in meetings]
+        rounds.append(
+            wall.Round(f"Round {number}", tuple(made), _free(made, len(teams)) if len(teams) % 2 else None)
+        )
+    standings = book.standings(None) if book.done else None
+    rows = {row.team.tpn: row for row in standings.rows} if standings is not None else {}
+    struck = {entry.tpn for entry in standings.struck} if standings is not None else set()
+    players = [
+        wall.Player(
+            team.name,
+            value_text(rows[team.tpn].values[0]) if team.tpn in rows else "",
+            rows[team.tpn].place_text if team.tpn in rows else "",
+            team.tpn in struck,
+        )
+        for team in teams
+    ]
+    noun = "player" if book.solo else "team"
+    return wall.wall_svg(
+        book.title, f"{counted(len(teams), noun)} · round robin", players, rounds, theme, paper
+    )
+
+
+def _table_of(book: Book) -> list[list[tuple[int, int]]]:
+    """The rounds by the table, from 0; of another round robin those that are there, empty."""
+    options = book.tournament.options
+    if book.tournament.system != "ibf-round-robin":
+        return [[] for _ in book.rounds]
+    cycles, swap = int(options.get("cycles") or 1), options.get("swap_last_rounds", True)
+    rows = schedule(len(book.teams), cycles, swap in (True, "true", "yes"))
+    return [[(a - 1, b - 1) for a, b in row] for row in rows]
+
+
+def _meeting(match: MatchLine, at: Mapping[int, int]) -> wall.Meeting:
+    mine, other = match.sides
+    if match.state != "done":
+        return wall.Meeting(at[mine.team.tpn], at[other.team.tpn])
+    own, back = (mine.match_mp, mine.match_gp), (other.match_mp, other.match_gp)
+    winner = 0 if own > back else 1 if back > own else None
+    return wall.Meeting(at[mine.team.tpn], at[other.team.tpn], match.text, winner)
 
 
 def race(book: Book, theme: str = "light", after: int | None = None) -> Picture:

@@ -126,7 +126,7 @@ def system_of(name: str) -> System:
     if name in SYSTEMS:
         return SYSTEMS[name]
     if name in CUPS:
-        wrong = f"{name} has no rounds to pair: it is played as a cup, with `pairwright cup` or `pairwright event`"
+        wrong = f"{name} has no rounds to pair: it is played with the verbs of `pairwright event`"
         raise StateError(wrong, "system")
     wrong = f"there is no system {name!r}" if name else "no system is named"
     raise StateError(f"{wrong}; there are: {', '.join(SYSTEMS)}", "system")

@@ -1,8 +1,6 @@
-"""Boards, notes, clocks, and a cup of groups alone."""
+"""Boards, clocks, and a cup of groups alone."""
 
 from __future__ import annotations
-
-from pathlib import Path
 
 import pytest
 
@@ -13,7 +11,6 @@ from pairwright.systems.ibf.clocks import PRESETS, Clock, is_walkover, late_pena
 from pairwright.systems.ibf.cup import Cup, apply
 
 from .test_cup import again, cup, score
-from .test_cup_command import run
 
 
 def test_a_board_has_one_match_at_a_time() -> None:
@@ -79,14 +76,6 @@ def test_the_picture_shows_the_board_of_a_match_that_can_be_played() -> None:
     assert "board 12" not in bracket_svg(event.stage.play, look)
 
 
-def test_notes_are_decisions() -> None:
-    event = cup("ibf-single", 4)
-    apply(event, verbs.note(event, "clock brought in at 3-2", "U1.1"))
-    assert event.decisions[-1] == {"do": "note", "text": "clock brought in at 3-2", "match": "U1.1"}
-    with pytest.raises(StateError, match="has a text"):
-        apply(event, verbs.note(event, " "))
-
-
 def test_clocks() -> None:
     """The American clock rules of 2013: 2 minutes a point, one minute less a point scored by either, 12 seconds."""
     assert reserve(9) == 18
@@ -124,20 +113,3 @@ def test_groups_alone_are_a_system() -> None:
             event,
             {"do": "stage", "name": "Knockout", "system": "ibf-single", "players": [1, 2], "mode": "seeded"},
         )
-
-
-def test_boards_and_notes_from_the_command_line(tmp_path: Path) -> None:
-    file = str(tmp_path / "cup.json")
-    run("create", file, "Cup")
-    run("enter", file, *(f"Player {k};{2000 - k}" for k in range(1, 9)))
-    run("draw", file, "--mode", "seeded")
-    assert "U1.4 on board 9." in run("board", file, "u1.4", "9")
-    assert run("board", file, "--all", "2") == "U1.1 on board 1; U1.2 on board 2.\n"
-    assert "No board is free" in run("board", file, "--all", "2")
-    assert run("show", file).splitlines()[5].split()[-1] == "9"
-    run("board", file, "U1.4", code=3)
-    assert "U1.4 has no board." in run("board", file, "U1.4", "--free")
-    assert "noted" in run("note", file, "late start", "--match", "U1.1")
-    assert "note: text late start" in run("log", file)
-    assert run("clock", "9") == "18 minutes a side, 12 seconds a move; plan 99 minutes.\n"
-    assert "5 penalty points, which is more than half" in run("clock", "9", "--late", "26")

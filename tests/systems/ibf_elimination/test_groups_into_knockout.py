@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
 
 import pytest
 
@@ -12,8 +11,6 @@ from pairwright.domain.play import How, Outcome
 from pairwright.systems.ibf import cup_verbs as verbs
 from pairwright.systems.ibf.cup import Cup, apply, fold
 from pairwright.systems.ibf.group_stage import Groups
-
-from .test_cup_command import run
 
 
 def mixed(players: int, count: int, **more: object) -> Cup:
@@ -148,22 +145,3 @@ def test_refusals() -> None:
     apply(event, verbs.group_walkover(event, "G1:1.2", list(absent)))
     assert event.groups is not None
     assert event.groups.outcomes["G1:1.2"].winner is None
-
-
-def test_from_the_command_line(tmp_path: Path) -> None:
-    file = str(tmp_path / "mixed.json")
-    run("create", file, "Mixed", "--system", "ibf-mixed")
-    run("enter", file, *(f"P{k};{200 - k};{'Oslo' if k < 3 else ''}" for k in range(1, 7)))
-    assert "Group 2" in run("groups", file, "2", "--seed", "4-2", "--clubs-apart")
-    first = run("show", file)
-    assert "6 matches are to be played" in first
-    for group in (1, 2):
-        for round_ in (1, 2, 3):
-            run("result", file, f"g{group}:{round_}.1", "5-3")
-    assert "0 matches" in run("places", file)
-    text = run("stage", file, "Knockout", "--qualify", "2", code=3)
-    assert "shared" in text
-    numbers = [line.split()[2] for line in run("places", file).splitlines() if line.startswith("  1-3")]
-    for group in (1, 2):
-        run("settle", file, str(group), *numbers[3 * group - 3 : 3 * group], "--reason", "play-off")
-    assert "Knockout · ibf-mixed · 4 players" in run("stage", file, "Knockout", "--qualify", "2")

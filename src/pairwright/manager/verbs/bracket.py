@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ...domain.errors import StateError
+from ...lots import recipe
 from ...systems.ibf import cup_verbs
 from ...systems.ibf.cup import WITH_GROUPS, Cup, structure_of
 from ...systems.ibf.lengths import even_lengths, read_lengths
@@ -63,6 +64,22 @@ def _number(event: Event, team: int) -> int:
     return event.tpn(team)
 
 
+def _typed(event: Event, name: str, text: str) -> int:
+    """The number of a player in what somebody typed for a parameter."""
+    from ..arguments import team_id
+
+    try:
+        return _number(event, team_id(event, text))
+    except ValueError as error:
+        raise Refusal(f"{name}: {error}.") from None
+
+
+def _sets(event: Event, name: str, text: str) -> list[list[int]]:
+    """Sets of players as typed: `3,4;5,6`."""
+    parts = [[one for one in part.split(",") if one.strip()] for part in text.split(";")]
+    return [[_typed(event, name, one) for one in part] for part in parts if part]
+
+
 def _clubs(event: Event) -> list[list[int]]:
     found: dict[str, list[int]] = {}
     for identity in event.order:
@@ -80,7 +97,7 @@ def _clubs(event: Event) -> list[list[int]]:
     Param("seed", "text", "what the lots are made from, said before the draw", ""),
     Param("seeds", "number", "with mode seeds: so many are fixed by rating", 0),
     Param("clubs_apart", "flag", "keep players of one club apart [IBF 2.2]", False),
-    Param("apart", "teams", "players who are to meet late", ()),
+    Param("apart", "text", "players who are to meet late, sets with semicolons: 3,4;5,6 [IBF 2.2]", ""),
     Param("lines", "list", "with mode hand: players from the top, - for nobody", ()),
     Param("why", "text", "why it is drawn again", ""),
     kinds=_ONLY,
@@ -91,36 +108,29 @@ def draw(
     seed: str,
     seeds: int,
     clubs_apart: bool,
-    apart: Sequence[int],
+    apart: str,
     lines: Sequence[str],
     why: str,
 ) -> None:
     """The places in the bracket; once, and again only with a reason, another seed, and before a match was played."""
-    from ..arguments import team_id
-
     event = act.event
     drawn_before = event.cup is not None and bool(event.cup.stages)
     cup = _begun(act)
     if mode != "hand" and mode != "seeded" and not seed:
         raise Refusal("Lots need a seed.", "Say it aloud before the draw; anyone can redo the draw from it.")
     decision: dict[str, Any] = {"do": "draw", "mode": mode, "seed": seed or None, "seeds": seeds}
-    groups = _clubs(event) if clubs_apart else []
-    if apart:
-        groups.append([_number(event, team) for team in apart])
+    groups = (_clubs(event) if clubs_apart else []) + _sets(event, "apart", apart)
     if groups:
         decision["apart"] = groups
     if mode == "hand":
-        try:
-            decision["lines"] = [
-                None if text in ("", "-") else _number(event, team_id(event, text)) for text in lines
-            ]
-        except ValueError as error:
-            raise Refusal(f"lines: {error}.") from None
+        decision["lines"] = [None if text in ("", "-") else _typed(event, "lines", text) for text in lines]
     if drawn_before:
         decision = cup_verbs.redraw(cup, decision, why)
         act.warn(3, "The bracket is drawn again", "IBF 3.1.2", "The first draw stays in the log.")
     _decide(act, decision)
     act.say(f"{len(cup.entrants)} are drawn.")
+    if seed:
+        act.say(f"Anyone can redo a lot, with the number of a player as ID: {recipe(seed, 'draw')}")
 
 
 @verb("groups", "Draw groups", Param("count", "number", "how many groups"),
@@ -128,8 +138,11 @@ def draw(
       Param("seed", "text", "what the lots are made from, said before the draw"),
       Param("cycles", "number", "how often everybody meets everybody", 1),
       Param("clubs_apart", "flag", "spread players of one club over the groups", False),
+      Param("apart", "text", "players to be spread over the groups, sets with semicolons: 3,4;5,6", ""),
       Param("why", "text", "why it is drawn again", ""), kinds=_ONLY)  # fmt: skip
-def groups(act: Act, count: int, method: str, seed: str, cycles: int, clubs_apart: bool, why: str) -> None:
+def groups(
+    act: Act, count: int, method: str, seed: str, cycles: int, clubs_apart: bool, apart: str, why: str
+) -> None:
     """The groups of a mixed system; everybody meets everybody in a group."""
     _begun(act)
     decision: dict[str, Any] = {
@@ -139,8 +152,8 @@ def groups(act: Act, count: int, method: str, seed: str, cycles: int, clubs_apar
         "seed": seed,
         "cycles": cycles,
     }
-    if clubs_apart:
-        decision["apart"] = _clubs(act.event)
+    if kept := (_clubs(act.event) if clubs_apart else []) + _sets(act.event, "apart", apart):
+        decision["apart"] = kept
     if why:
         decision["reason"] = why
     _decide(act, decision)
@@ -242,7 +255,8 @@ def _about_one(name: str, title: str, do: str, sentence: str, words: str) -> Cal
 
 leave = _about_one(
     "leave", "A player leaves", "withdraw", "has withdrawn",
-    "A match that he could play now is lost, his later ones are passes for the others.",
+    "A match that he could play now is lost, his later ones are passes for the others. In a group: with half of his "
+    "matches played he loses the rest, with fewer his results count for nobody.",
 )  # fmt: skip
 rejoin = _about_one(
     "rejoin", "A player comes back", "return", "is back", "Only while his place has not been played on."
@@ -275,6 +289,28 @@ def board(act: Act, match: str, number: int | None) -> None:
     act.say(f"{decision['match']} {'has no board' if number is None else f'is on board {number}'}.")
 
 
+@verb("boards", "Give boards to what can be played", Param("count", "number", "how many boards there are"),
+      kinds=_ONLY, role="clerk")  # fmt: skip
+def boards(act: Act, count: int) -> None:
+    """The free ones of so many boards, for the matches that wait for one in their order."""
+    cup = _cup(act.event)
+    found = cup_verbs.next_boards(cup, count)
+    for decision in found:
+        _decide(act, decision)
+    given = "; ".join(f"{one['match']} on board {one['board']}" for one in found)
+    act.say(f"{given}." if given else "No board is free, or no match waits for one.")
+
+
+@verb("give-line", "Give a re-entry a line", Param("player", "team", "who re-enters"),
+      Param("line", "number", "the free line, from 1"), kinds=_ONLY)  # fmt: skip
+def give_line(act: Act, player: int, line: int) -> None:
+    """Where a player re-enters, by hand [IBF 3.3.2]: his next re-entry, or the last one while its match is not over."""
+    cup = _cup(act.event)
+    decision = cup_verbs.give_line(cup, _number(act.event, player), line)
+    _decide(act, decision)
+    act.say(f"{cup.entrant(decision['player']).name} re-enters on line {line}.")
+
+
 @verb("settle", "Settle a tie in a group", Param("group", "number", "the group"),
       Param("players", "teams", "its players in their order"), _WHY, kinds=_ONLY)  # fmt: skip
 def settle(act: Act, group: int, players: Sequence[int], why: str) -> None:
@@ -293,6 +329,7 @@ def settle(act: Act, group: int, players: Sequence[int], why: str) -> None:
     Param("bracket", "text", "the bracket of these rounds", "U"),
     Param("top", "number", "so many from the top of the last stage", None),
     Param("qualify", "number", "so many from each group", None),
+    Param("tables", "text", "groups played elsewhere, in their final order: 1,5,2;3,4,6", ""),
     Param("lives", "list", "survivors with their lives, as in 3:2,5:1", ()),
     Param("system", "choice", "its system", "ibf-single", ("ibf-single", "ibf-double")),
     Param("lengths", "text", "match lengths from the last round backwards", ""),
@@ -306,13 +343,15 @@ def stage(
     bracket: str,
     top: int | None,
     qualify: int | None,
+    tables: str,
     lives: Sequence[str],
     system: str,
     lengths: str,
     seed: str,
 ) -> None:
     """The next stage of a mixed system: from groups, from the top, from losers, or with the lives that are left."""
-    event, cup = act.event, _cup(act.event)
+    event = act.event
+    cup = _begun(act) if tables or lives else _cup(event)
     decision: dict[str, Any]
     if losers:
         rounds = [int(part) for part in losers if part.isascii() and part.isdigit()]
@@ -328,24 +367,27 @@ def stage(
         }
     elif cup.groups is not None and not cup.stages:
         decision = cup_verbs.qualify(cup, name, qualify or 2)
+    elif tables:
+        typed, tiers = _sets(event, "tables", tables), qualify or 1
+        chosen = [number for table in typed for number in table[:tiers]]
+        decision = {
+            "do": "stage", "name": name, "players": chosen, "mode": "groups", "tables": typed, "tiers": tiers,
+        }  # fmt: skip
     elif lives:
         survivors = [_life(event, part) for part in lives]
         chosen = [number for number, _ in survivors]
         decision = {"do": "stage", "name": name, "players": chosen, "mode": "lives", "survivors": survivors}
     else:
-        raise Refusal("Who plays on?", "Say losers, top, qualify or lives.")
-    options = {"lengths": read_lengths(lengths)} if lengths else {}
+        raise Refusal("Who plays on?", "Say losers, top, qualify, tables or lives.")
+    options = dict(cup.options) if not cup.stages else {}  # those of the event are for its first bracket
+    if lengths:
+        options["lengths"] = read_lengths(lengths)
     _decide(act, {**decision, "system": system, "options": options})
     act.say(f"{name} begins with {len(decision['players'])} players.")
 
 
 def _life(event: Event, part: str) -> list[int]:
-    from ..arguments import team_id
-
-    who, _, count = part.partition(":")
-    if not count.isascii() or not count.isdigit():
+    who, _, count = part.rpartition(":")
+    if not who or not count.isascii() or not count.isdigit():
         raise StateError(f"{part!r} is not a player with lives, as in 3:2")
-    try:
-        return [_number(event, team_id(event, who)), int(count)]
-    except ValueError as error:
-        raise StateError(str(error)) from None
+    return [_typed(event, "lives", who), int(count)]

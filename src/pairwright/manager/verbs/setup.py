@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...domain.points import parse_points
+from ...domain.points import parse_points, points_text
 from ...domain.tournament import Tournament
 from ...systems.options import read_options
-from ...systems.registry import SYSTEMS, system_of
+from ...systems.registry import CUPS, SYSTEMS, system_of
 from ...tiebreaks.codes import parse_list
 from ..event import BRACKETS, Event, Settings
 from ..importing import decide_all, differing_rounds
@@ -159,7 +159,7 @@ def _title(system: str) -> str:
 
 
 def _options(system: str, given: Any) -> dict[str, Any]:
-    """Options as given, each checked; brackets check theirs when they are drawn."""
+    """Options as given, each checked; those of brackets as their values."""
     if not isinstance(given, Mapping):
         raise Refusal("options are names with values.")
     if system in SYSTEMS:
@@ -167,7 +167,13 @@ def _options(system: str, given: Any) -> dict[str, Any]:
         known = {name: value for name, value in given.items() if value is not None}
         read_options(known, found.options, found.id)
         return known
-    return dict(given)
+    plain = {
+        name: ",".join(map(str, value)) if isinstance(value, list | tuple) else value
+        for name, value in given.items()
+        if value is not None
+    }
+    options = read_options(plain, CUPS[system].options, system)
+    return {name: options[name] for name in plain}
 
 
 def _game_points(given: Any) -> dict[str, int]:
@@ -198,8 +204,24 @@ def _check_scoring(system: str, before: Settings, fields: Mapping[str, Any]) -> 
         raise Refusal("Two drawn boards would be worth more than a win and a loss.")
     if points.pab_mp > points.win:
         raise Refusal("The pairing-allocated bye would be worth more than a win.")
-    if not SYSTEMS[system].solo and points.pab_gp > points.boards * points.board_win:
+    if points.pab_mp not in (points.win, points.draw, points.loss, 0):
+        raise Refusal(
+            f"No match is worth {points_text(points.pab_mp)} match points, so the bye is not either.",
+            "It has those of a win, a draw or a loss, or none.",
+        )
+    if SYSTEMS[system].solo:
+        return
+    if points.pab_gp > points.boards * points.board_win:
         raise Refusal("The pairing-allocated bye would be worth more game points than a match has.")
+    boards = {0}
+    for _ in range(points.boards):
+        boards |= {
+            had + one for had in boards for one in (points.board_win, points.board_draw, points.board_loss)
+        }
+    if points.pab_gp not in boards:
+        raise Refusal(
+            f"No results of a match give {points_text(points.pab_gp)} game points, so the bye does not either."
+        )
 
 
 @verb("leave-book", "Leave the book", Param("why", "text", "why the rules are left"), role="chief")

@@ -1,4 +1,4 @@
-"""What happens to a cup beside its brackets: groups, boards, notes. (Brackets are in module `cup`.)"""
+"""What happens to a cup beside its brackets: groups and boards. (Brackets are in module `cup`.)"""
 
 from __future__ import annotations
 
@@ -88,11 +88,3 @@ def board(cup: Cup, decision: Decision) -> None:
         if other != name and cup.boards.get(other) == number:
             raise StateError(f"board {number} has {other}, which is not over; choose another board")
     cup.boards[name] = number
-
-
-def note(cup: Cup, decision: Decision) -> None:
-    """A remark; nothing changes."""
-    if not str(decision["text"]).strip():
-        raise StateError("a note has a text")
-    if decision.get("match") and ":" not in decision["match"]:
-        cup.locate(decision["match"])

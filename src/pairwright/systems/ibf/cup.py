@@ -13,7 +13,7 @@ from typing import Any
 from ...domain.errors import StateError
 from ...domain.play import How, Outcome, Play, State
 from ...domain.structures import Bye, Match, Occupant, Structure
-from .beside import WITH_GROUPS, board, group_order, group_result, groups, note, outcome_of
+from .beside import WITH_GROUPS, board, group_order, group_result, groups, outcome_of
 from .consolation import with_consolation
 from .double import double
 from .group_stage import Groups
@@ -21,6 +21,7 @@ from .lengths import length_of
 from .lines import by_hand, draw_lines
 from .qualifiers import from_groups, with_lives
 from .reentry import ReEntry, Rules, fold_waves, reentry_lines
+from .routing import BEST
 from .single import single
 
 SYSTEMS = ("ibf-single", "ibf-double", "ibf-reentry", "ibf-groups", "ibf-mixed")
@@ -188,10 +189,11 @@ class Cup:
 
 def structure_of(system: str, options: Mapping[str, Any], size: int) -> Structure:
     """The structure that a system and its options give over `size` lines."""
+    order = options.get("routing") or BEST
+    if isinstance(order, str) and "," in order:
+        order = [name.strip() for name in order.split(",")]
     if system == "ibf-double":
-        return double(
-            size, options.get("additional", "if-upper-loses"), options.get("routing", "fewest-rematches")
-        )
+        return double(size, options.get("additional", "if-upper-loses"), order)
     if system == "ibf-reentry":
         return single(size)
     main = single(size, min(options.get("places_played", 2), size))
@@ -204,7 +206,7 @@ def structure_of(system: str, options: Mapping[str, Any], size: int) -> Structur
         options.get("last_entry", 0),
         options.get("last_chance", 0),
         options.get("second_place", False),
-        options.get("routing", "fewest-rematches"),
+        order,
     )
 
 
@@ -376,7 +378,6 @@ def _stage(cup: Cup, decision: Decision) -> None:
 
 _VERBS = {
     "board": board,
-    "note": note,
     "groups": groups,
     "group-result": group_result,
     "group-order": group_order,

@@ -206,9 +206,14 @@ def next_boards(cup: Cup, boards: int) -> list[dict[str, Any]]:
     return found
 
 
-def note(cup: Cup, text: str, name: str = "") -> dict[str, Any]:
-    """A remark for the log, on a match if it has a name: a clock brought in, a late start, a penalty point."""
-    return {"do": "note", "text": text, **({"match": name.upper()} if name else {})}
+def give_line(cup: Cup, player: int, line: int) -> dict[str, Any]:
+    """The line of a re-entry by hand (3.3.2): of the last one while its match is not over, else of the next."""
+    stage = cup.stage
+    if stage.system != "ibf-reentry":
+        raise StateError(f"nobody re-enters in {stage.system} [IBF 3.3]")
+    made = [entry.line for entry in stage.entries if entry.player == player]
+    open_ = bool(made) and not stage.play.status[stage.play.structure.line_to[made[-1]][0]].decided
+    return {"do": "give-line", "player": player, "line": line, "count": len(made) + (0 if open_ else 1)}
 
 
 def losers_stage(cup: Cup, name: str, rounds: Sequence[int], seed: str, bracket: str = "U") -> dict[str, Any]:

@@ -58,6 +58,14 @@ def survivors(tournament: Tournament, options: Mapping[str, Any]) -> list[Entry]
     return [entry for entry in tournament.entries if eliminated_in(entry, options) is None]
 
 
+def lives_left(tournament: Tournament, options: Mapping[str, Any]) -> dict[int, int]:
+    """How many lives everybody has who is still in, by TPN."""
+    return {
+        entry.tpn: options["losses"] - len(losses(entry, options["absence_is_loss"]))
+        for entry in survivors(tournament, options)
+    }
+
+
 def pair(
     tournament: Tournament, options: Mapping[str, Any], together: tuple[int, int] | None = None
 ) -> RoundPairing:

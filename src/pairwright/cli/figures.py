@@ -1,0 +1,60 @@
+"""`pairwright rematches` and `pairwright clock`: figures that a backgammon desk needs before the first match."""
+
+from __future__ import annotations
+
+import click
+
+from .output import width
+
+
+@click.command()
+@click.argument("size", type=click.Choice(["8", "16", "32", "64", "128", "256"]), required=False)
+def rematches(size: str | None) -> None:
+    """Show the rematches of a double elimination.
+
+    How many each way into the lower bracket brings, exactly, for SIZE lines or for 8 to 128.
+    """
+    from ..systems.ibf.routing import BEST, ORDERINGS
+    from ..systems.ibf.routing import rematches as of
+    from ..systems.ibf.routing import routing as route
+    from .table import Column, table
+
+    rows = []
+    for lines in [int(size)] if size else [8, 16, 32, 64, 128]:
+        for name in [*ORDERINGS, "cycle", BEST]:
+            found = of(lines, route(lines, name))
+            rows.append(
+                [
+                    str(lines),
+                    name,
+                    str(found.earliest),
+                    f"{float(found.expected):.3f}",
+                    f"{float(found.immediate):.3f}",
+                ]
+            )
+    click.echo("Rematches in the lower bracket when every match is a coin toss; earliest is a lower round.")
+    right = [Column(title, right=True) for title in ("Earliest", "Expected", "In the drop")]
+    click.echo("\n".join(table([Column("Lines", right=True), Column("Routing"), *right], rows, width(None))))
+
+
+@click.command()
+@click.argument("length", type=click.IntRange(1, 99))
+@click.option(
+    "--preset", type=click.Choice(["slow", "usual", "fast", "doubles"]), default="usual", show_default=True
+)
+@click.option(
+    "--scored", type=int, default=0, help="Points of both when a clock is brought in during the match."
+)
+@click.option("--late", "minutes", type=int, default=0, help="Minutes that a player is late.")
+def clock(length: int, preset: str, scored: int, minutes: int) -> None:
+    """Show what to set on the clocks of a match to LENGTH points. (Ours: the book has no clocks.)"""
+    from ..systems.ibf.clocks import PLANNED, PRESETS, is_walkover, late_penalty, reserve
+
+    found = PRESETS[preset]
+    penalty = late_penalty(minutes)
+    said = f"{reserve(length, found, scored)} minutes a side, {found.delay} seconds a move; "
+    said += f"plan {length * PLANNED} minutes."
+    if minutes:
+        said += f" {minutes} minutes late: {penalty} penalty point{'' if penalty == 1 else 's'}"
+        said += ", which is more than half of the match: a walkover." if is_walkover(penalty, length) else "."
+    click.echo(said)
