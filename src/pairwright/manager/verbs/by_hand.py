@@ -149,15 +149,15 @@ def _set(act: Act, number: int, pairs: Sequence[tuple[int, int]], bye: int | Non
     touched = frozenset(team for pair in changed for team in pair) | (
         {bye} if bye is not None and bye != found.bye else set()
     )
-    for text, article in faults(event, number, pairs, bye, touched):
-        act.warn(3, text, article)
+    for level, text, article in faults(event, number, pairs, bye, touched):
+        act.warn(level, text, article)
     act.say(f"Round {number} has {len(pairs)} matches" + (f", bye: {event.team(bye).name}." if bye else "."))
 
 
 def faults(
     event: Event, number: int, pairs: Sequence[tuple[int, int]], bye: int | None, changed: frozenset[int]
-) -> Iterator[tuple[str, str]]:
-    """What the teams of `changed` break in a round that may not be complete yet: a sentence and its article.
+) -> Iterator[tuple[int, str, str]]:
+    """What the teams of `changed` break in a round that may not be complete yet: a level, a sentence and its article.
 
     `pairs`, `bye` and `changed` are ids of teams. Wishes are no rules, and are looked at here.
     """
@@ -170,15 +170,16 @@ def faults(
                 and item.first <= number
                 and (item.last is None or number <= item.last)
             ):
-                yield f"{event.label(a)} and {event.label(b)} are to be kept apart", ""
+                yield 3, f"{event.label(a)} and {event.label(b)} are to be kept apart", ""
     try:
         verdict = _verdict(event, number, pairs, bye)
     except StateError as error:
-        yield f"The rules cannot judge round {number}: {error}", ""
+        yield 3, f"The rules cannot judge round {number}: {error}", ""
         return
     for fault in verdict.faults:
-        if fault.kind in _BROKEN and changed & {event.team_of(tpn) for tpn in fault.teams}:
-            yield _said(fault), fault.article
+        level = 3 if fault.kind in _BROKEN else 2 if fault.kind is Kind.COLOURS else 0
+        if level and changed & {event.team_of(tpn) for tpn in fault.teams}:
+            yield level, _said(fault), fault.article
 
 
 _BROKEN = frozenset(kind for kind in Kind if kind.forbidden) - {Kind.TWICE, Kind.IDLE, Kind.DECIDED}
