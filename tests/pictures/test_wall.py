@@ -12,6 +12,7 @@ from pairwright.pictures.wall import (
     CELL,
     HEAD,
     MARGIN,
+    WIDEST_CELL,
     Meeting,
     Player,
     Round,
@@ -32,16 +33,17 @@ def lines_of(players: int, cycles: int) -> list[int]:
 def check(found: Wall, players: int, lines: list[int]) -> None:
     assert found.rows[0] > HEAD
     assert all(b - a == found.row for a, b in itertools.pairwise(found.rows))
-    assert all(b - a == CELL for a, b in itertools.pairwise(found.cells))
+    assert all(b - a == pytest.approx(found.cell) for a, b in itertools.pairwise(found.cells))
     assert found.cells[0] >= MARGIN + found.name
-    assert found.cells[-1] + CELL < found.points < found.place <= found.width - MARGIN
+    assert found.cells[-1] + found.cell < found.points < found.place <= found.width - MARGIN + 0.001
+    assert CELL <= found.cell <= WIDEST_CELL
     assert len(found.blocks) == len(lines)
     table_end = found.rows[-1] + found.row
     for block, count in zip(found.blocks, lines, strict=True):
         assert block.y > table_end
         assert block.height > count * BLOCK_LINE
         assert block.x >= MARGIN
-        assert block.x + block.width <= found.width - MARGIN
+        assert block.x + block.width <= found.width - MARGIN + 0.001
         assert block.y + block.height <= found.height - MARGIN
     for a, b in itertools.combinations(found.blocks, 2):
         beside = a.x + a.width <= b.x or b.x + b.width <= a.x

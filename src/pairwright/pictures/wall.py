@@ -19,7 +19,9 @@ HEAD = 84.0
 """Title and subtitle."""
 COLUMN_HEAD = 22.0
 NUMBER = 34.0
-CELL = 38.0
+CELL, WIDEST_CELL = 38.0, 76.0
+SHORT = 140.0
+"""The most that a name in a block takes."""
 LINE = 15.0
 """A line of a cell; a cycle has one."""
 POINTS, PLACE = 56.0, 56.0
@@ -77,6 +79,7 @@ class Wall:
     short: float
     """The width of a name in a block."""
     row: float
+    cell: float = CELL
     rows: list[float] = field(default_factory=list)
     """The upper edge of every player's row."""
     cells: list[float] = field(default_factory=list)
@@ -93,35 +96,34 @@ def wall(players: int, cycles: int, lines: Sequence[int], name: float = 150) -> 
     The blocks of the rounds stand below the table in as many columns as make the whole look most like a sheet of paper.
     """
     row = max(26.0, 12 + LINE * cycles)
-    left = MARGIN + NUMBER + name + 8
-    short = min(name, 104.0)
-    found = Wall(0, 0, name, short, row)
-    top = HEAD + COLUMN_HEAD
+    short = min(name, SHORT)
+    left, top = MARGIN + NUMBER + name + 8, HEAD + COLUMN_HEAD
+    table_height = top + players * row
+    block = 2 * (20 + short) + RESULT
+    narrow = left + players * CELL + POINTS + PLACE + MARGIN
+
+    def size(columns: int) -> tuple[float, float]:
+        across = max(narrow, 2 * MARGIN + columns * (block + BETWEEN) - BETWEEN)
+        return across, table_height + BETWEEN + sum(_heights(lines, columns)) + MARGIN
+
+    def unlike_paper(columns: int) -> float:
+        across, down = size(columns)
+        return abs(abs(log(across / down)) - log(sqrt(2)))
+
+    columns = min(range(1, len(lines) + 1), key=unlike_paper, default=1)
+    found = Wall(size(columns)[0], table_height + MARGIN, name, short, row)
+    found.cell = min(CELL + (found.width - narrow) / players, WIDEST_CELL)
     found.rows = [top + k * row for k in range(players)]
-    found.cells = [left + k * CELL for k in range(players)]
-    found.points = left + players * CELL + POINTS
+    found.cells = [left + k * found.cell for k in range(players)]
+    found.points = left + players * found.cell + POINTS
     found.place = found.points + PLACE
-    table_width, table_height = found.place + MARGIN, top + players * row
-    width = 2 * (20 + short) + RESULT
-    best: tuple[float, int] | None = None
-    for columns in range(1, len(lines) + 1):
-        high = _heights(lines, columns)
-        size = (
-            max(table_width, 2 * MARGIN + columns * width + (columns - 1) * BETWEEN),
-            table_height + BETWEEN + sum(high) + MARGIN,
-        )
-        unlike = abs(abs(log(size[0] / size[1])) - log(sqrt(2)))
-        if best is None or unlike < best[0]:
-            best = unlike, columns
-    columns = best[1] if best else 1
+    step = (found.width - 2 * MARGIN + BETWEEN) / columns
     y = table_height + BETWEEN
     for first, down in zip(range(0, len(lines), columns), _heights(lines, columns), strict=True):
         for k, count in enumerate(lines[first : first + columns]):
-            x = MARGIN + k * (width + BETWEEN)
-            found.blocks.append(Block(x, y, width, BLOCK_HEAD + BLOCK_LINE * count))
+            found.blocks.append(Block(MARGIN + k * step, y, block, BLOCK_HEAD + BLOCK_LINE * count))
         y += down
-    found.width = max([table_width, *(block.x + block.width + MARGIN for block in found.blocks)])
-    found.height = max([table_height + MARGIN, *(block.y + block.height + MARGIN for block in found.blocks)])
+        found.height = y - BETWEEN + MARGIN
     return found
 
 
@@ -176,8 +178,8 @@ def _table(
 ) -> None:
     head, end = HEAD + 14, places.rows[-1] + places.row
     for k, x in enumerate(places.cells):
-        canvas.text(x + CELL / 2, head, str(k + 1), size=11, ink="ink-2", anchor="middle")
-        canvas.rect(x + 1, places.rows[k] + 1, CELL - 2, places.row - 2, "ink-2")
+        canvas.text(x + places.cell / 2, head, str(k + 1), size=11, ink="ink-2", anchor="middle")
+        canvas.rect(x + 1, places.rows[k] + 1, places.cell - 2, places.row - 2, "ink-2")
     canvas.text(places.points - 6, head, "Points", size=11, ink="ink-2", anchor="end")
     canvas.text(places.place - 6, head, "Place", size=11, ink="ink-2", anchor="end")
     for k, (player, y) in enumerate(zip(players, places.rows, strict=True)):
@@ -195,11 +197,18 @@ def _table(
                 line = y + places.row / 2 + 4 + (at - (len(marks) - 1) / 2) * LINE
                 ink_ = "ink" if won else "ink-2"
                 canvas.text(
-                    x + CELL / 2, line, text, CELL - 4, size=11, ink=ink_, bold=bool(won), anchor="middle"
+                    x + places.cell / 2,
+                    line,
+                    text,
+                    places.cell - 4,
+                    size=11,
+                    ink=ink_,
+                    bold=bool(won),
+                    anchor="middle",
                 )
     for y in [*places.rows, end]:
         canvas.line([(MARGIN, y), (places.place, y)])
-    for x in [*places.cells, places.cells[-1] + CELL, places.points, places.place]:
+    for x in [*places.cells, places.cells[-1] + places.cell, places.points, places.place]:
         canvas.line([(x, places.rows[0]), (x, end)])
 
 
