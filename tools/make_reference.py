@@ -117,7 +117,8 @@ def _command(
     """A command as a section: how it is called, what it does, its options; then those in it."""
     context = click.Context(command, info_name=path, max_content_width=100)
     pieces = [piece for piece in command.collect_usage_pieces(context) if piece]
-    yield from [f"{'#' * level} {path.removeprefix('pairwright ')}", ""]
+    title = path.removeprefix("pairwright event EVENT ").removeprefix("pairwright ")
+    yield from [f"{'#' * level} {title}", ""]
     yield from ["```text", " ".join([path, *pieces]), "```", ""]
     yield from _help(command.help or command.short_help or "")
     options = [
@@ -129,11 +130,20 @@ def _command(
     if rows:
         yield from ["| option | |", "|---|---|"]
         for names, text in rows:
-            yield f"| `{_cell(names)}` | {_cell(_escape(' '.join(text.split())))} |"
+            yield f"| {_option(names, ' '.join(text.split()))} |"
         yield ""
     if isinstance(command, click.Group) and within:
         for name, one in sorted(command.commands.items()):
             yield from _command(one, f"{path} {name}", level + 1)
+
+
+def _option(names: str, text: str) -> str:
+    """The cells of an option; its choices stand in the text, since a table has bars of its own."""
+    choices = re.search(r" \[([^\]]*\|[^\]]*)\]", names)
+    if choices is not None:
+        names = names.replace(choices[0], "")
+        text = f"{text.removesuffix('.')}. One of {', '.join(f'`{one}`' for one in choices[1].split('|'))}."
+    return f"`{names}` | {_cell(_escape(text))}"
 
 
 def _help(text: str) -> Iterator[str]:
@@ -170,7 +180,7 @@ def _cell(text: str) -> str:
 
 
 def _api() -> str:
-    lines = [*_head("The library", ABOUT["api"]), "```text", *_usage(), "```", ""]
+    lines = [*_head("The library", ABOUT["api"]), "```python", *_usage(), "```", ""]
     functions = [name for name in pairwright.__all__ if inspect.isfunction(getattr(pairwright, name))]
     classes = [name for name in pairwright.__all__ if inspect.isclass(getattr(pairwright, name))]
     errors = [name for name in classes if issubclass(getattr(pairwright, name), Exception)]
@@ -198,7 +208,7 @@ def _usage() -> list[str]:
 def _public(name: str, value: Any) -> Iterator[str]:
     yield from [f"### {name}", ""]
     if inspect.isfunction(value):
-        yield from ["```text", f"{name}{_parameters(value)}", "```", ""]
+        yield from ["```python", f"{name}{_parameters(value)}", "```", ""]
     yield from _doc(value)
     if inspect.isclass(value):
         if issubclass(value, enum.Enum):
@@ -208,7 +218,7 @@ def _public(name: str, value: Any) -> Iterator[str]:
         if fields:
             yield from ["| field | type | |", "|---|---|---|"]
             for field, kind, text in fields:
-                yield f"| `{field}` | `{_cell(kind)}` | {_cell(_escape(text))} |"
+                yield f"| `{field}` | `{kind.replace(' | ', ' or ')}` | {_cell(_escape(text))} |"
             yield ""
         for method, function in sorted(vars(value).items()):
             if method.startswith("_") or not (inspect.isfunction(function) or isinstance(function, property)):
@@ -227,7 +237,11 @@ def _parameters(function: Any, bound: bool = False) -> str:
     if bound:
         source.args.args = source.args.args[1:]
     returned = f" -> {ast.unparse(source.returns)}" if source.returns is not None else ""
-    return f"({ast.unparse(source.args)}){returned}".replace("'", '"')
+    shown = re.sub(r"(?<=[\w\]])=(?=\S)", " = ", ast.unparse(source.args)).replace("'", '"')
+    if len(shown) + len(returned) > 70 and not bound:
+        shown = re.sub(r", (?=[*\w]+(?::|$|,))", ",\n    ", shown)
+        shown = f"\n    {shown}\n"
+    return f"({shown}){returned}"
 
 
 def _doc(value: Any) -> Iterator[str]:
