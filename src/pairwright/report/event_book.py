@@ -33,6 +33,7 @@ def book_of_event(event: Event, log: Sequence[JournalLine] = (), public: bool = 
         {event.tpn(team): (event.teams[team].club, event.teams[team].captain) for team in event.order},
         event.finished,
         (event.left_book,) if event.left_book else (),
+        left=frozenset(event.tpn(team) for team in event.order if event.teams[team].withdrawn),
     )
 
 

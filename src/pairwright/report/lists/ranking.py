@@ -10,6 +10,7 @@ from ..book import Book
 from ..listing import Cell, Column, Listing, Pages, Row, Section, cell, row
 from ..words import counted, head_of, team_cell
 
+WITHDRAWN = "(w)"
 _BYES = {Result.PAB: "bye", Result.HALF_BYE: "½", Result.FULL_BYE: "+", Result.ZERO_BYE: "–"}
 
 
@@ -41,7 +42,7 @@ def standings_listing(book: Book, found: Standings) -> Listing:
     columns += [Column(tie_break.code, "points", found.title(tie_break)) for tie_break in found.tie_breaks]
     rows = []
     for line in found.rows:
-        cells = [Cell(line.place_text), team_cell(line.team)]
+        cells = [Cell(line.place_text), _marked(team_cell(line.team), line.team.tpn in book.left)]
         cells += [cell(line.team.federation)] if federations else []
         rows.append(Row((*cells, *(value_cell(value) for value in line.values))))
     rows += [
@@ -51,12 +52,18 @@ def standings_listing(book: Book, found: Standings) -> Listing:
     notes = [f"{item.code} is left out: {item.why}." for item in found.dropped]
     notes += [f"{one.team.label} is out of the ranking: {one.why}." for one in found.apart]
     notes += [f"{remark}." for remark in found.remarks]
+    if any(line.team.tpn in book.left for line in found.rows):
+        notes.append(f"{WITHDRAWN}: withdrawn.")
     if found.open_boards:
         notes.append("Open boards count as draws until they are settled.")
     titles = [
         f"{column.head}: {column.title}" for column in columns if column.kind == "points" and column.title
     ]
     return Listing(tuple(columns), tuple(rows), (*notes, "; ".join(titles) + "."))
+
+
+def _marked(name: Cell, left: bool) -> Cell:
+    return name._replace(text=f"{name.text} {WITHDRAWN}", raw=name.plain) if left else name
 
 
 def value_cell(value: Value) -> Cell:
