@@ -14,8 +14,8 @@ def test_who_has_withdrawn_is_marked_in_the_standings() -> None:
     listing = standings(book_of_event(hand.desk.event)).sections[0].listing
     assert listing is not None
     names = {row.cells[1].plain: row.cells[1].text for row in listing.rows}
-    assert {name for name, text in names.items() if text != name} == {"T2"}
-    assert names["T2"] == "T2 (w)"
+    assert {name for name, text in names.items() if text != name} == {"2 T2"}
+    assert names["2 T2"] == "2 T2 (w)"
     assert "(w): withdrawn." in listing.notes
     hand("return", team="T2")
     listing = standings(book_of_event(hand.desk.event)).sections[0].listing
