@@ -6,10 +6,14 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import pytest
 
+from pairwright.cli.app import app
+from pairwright.systems.registry import CATALOGUE
 from tests.tools import tool
 
 ROOT = Path(__file__).parents[1]
@@ -32,10 +36,13 @@ def test_no_block_of_a_tutorial_is_left_out(path: Path) -> None:
 
 
 def test_the_pages_that_follow_from_the_code_are_those_of_the_code() -> None:
-    made = tool("make_reference").pages()
-    assert sorted(made) == sorted([*DOCS.glob("reference/*.md"), *DOCS.glob("rules/*.md")])
-    other = [path.name for path, text in made.items() if path.read_text(encoding="utf-8") != text]
-    assert other == [], "run tools/make_reference.py"
+    made = {
+        name: tool(name).pages() for name in ("make_reference", "make_rules")
+    }  # the second uses the first
+    pages = {path: text for some in made.values() for path, text in some.items()}
+    assert sorted(pages) == sorted([*DOCS.glob("reference/*.md"), *DOCS.glob("rules/*.md")])
+    other = [path.name for path, text in pages.items() if path.read_text(encoding="utf-8") != text]
+    assert other == [], "run tools/make_reference.py and tools/make_rules.py"
 
 
 @pytest.fixture(scope="module")
@@ -68,3 +75,32 @@ def test_the_site_asks_nothing_of_other_servers(site: Path) -> None:
     assert found == set()
     styles = "".join(path.read_text(encoding="utf-8") for path in site.rglob("*.css"))
     assert re.findall(r"(?:@import|url\()[^;)]{0,3}https?://", styles) == []
+
+
+def test_every_command_that_a_page_shows_exists_with_its_options() -> None:
+    wrong = []
+    for page in sorted([ROOT / "README.md", *DOCS.rglob("*.md")]):
+        for block in RUN.blocks(page.read_text(encoding="utf-8")):
+            for line in block.text.replace("\\\n", " ").splitlines():
+                words = line.removeprefix("$ ").partition(" #")[0].split()
+                if words[:1] == ["pairwright"] and block.language in ("console", "sh", "bash"):
+                    wrong += [f"{page.name}: {line}: {word}" for word in unknown(words[1:])]
+    assert wrong == []
+
+
+def unknown(words: list[str]) -> Iterator[str]:
+    """The options and commands of a line that there are not."""
+    command: click.Command = app
+    context = click.Context(app)
+    names = {"--help", "--version"}
+    for word in words:
+        if isinstance(command, click.Group) and not word.startswith("-"):
+            found = command.get_command(context, word)
+            if found is not None:
+                command = found
+            elif command.name != "event" or word.isidentifier():
+                yield word
+        elif word.startswith("--") and not (command.name == "engine" and word[2:] in CATALOGUE):
+            known = {name for one in command.params for name in [*one.opts, *one.secondary_opts]} | names
+            if word.partition("=")[0] not in known:
+                yield word

@@ -4,8 +4,7 @@
     tools/make_reference.py
 
 docs/reference/cli.md has every command, event-commands.md those of an event, api.md every public name, systems.md every
-system with its options, readings.md where a text can be read in two ways. docs/rules/*.md are the tables of
-docs/articles, each article with what the code and the tests say about it.
+system with its options, readings.md where a text can be read in two ways.
 """
 
 from __future__ import annotations
@@ -16,10 +15,9 @@ import enum
 import inspect
 import re
 from collections.abc import Container, Iterator
-from fnmatch import fnmatchcase
-from functools import cache
+from importlib import import_module
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import click
 
@@ -31,7 +29,7 @@ from pairwright.systems.registry import CATALOGUE
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
 SOURCE = ROOT / "src" / "pairwright"
-BY = "<!-- Written by tools/make_reference.py. -->"
+BY = "<!-- Written by a tool from the code: tools/make_reference.py, tools/make_rules.py. -->"
 ABOUT = {
     "cli": """
         Every command with what `--help` says. `pairwright event EVENT ...` has [a page of its own](event-commands.md).
@@ -42,9 +40,9 @@ ABOUT = {
         are left out below.
         """,
     "api": """
-        Every name of `import pairwright as pw`. The rooms behind them (`pairwright.check`, `pairwright.tiebreaks`,
-        `pairwright.formats`, `pairwright.lots`) have names of their own: see [the judge](../check.md),
-        [tie-breaks](../tie-breaks.md), [files](../formats.md).
+        Every public name with what its docstring says. [What stays](../stability.md) says what public means, and
+        `docs/api-names.txt` has all signatures in one list. How things are used is in [the judge](../check.md),
+        [tie-breaks](../tie-breaks.md), [files](../formats.md), [round state](../round-state.md).
         """,
     "systems": """
         Every system of the registry. An option is given in the file of the event, with `--option NAME=VALUE` on the
@@ -61,11 +59,6 @@ ABOUT = {
         [tie-breaks](../tie-breaks.md#readings). [Differences](../differences.md) has the passages that another engine
         reads otherwise.
         """,
-    "rules": """
-        A walk through the rule book with the code open: for each article the module and its functions whose
-        docstrings name the article, then the tests. [The table](../articles/{page}) has the same in short, with what is
-        not decisive.
-        """,
 }
 
 
@@ -77,12 +70,12 @@ def pages() -> dict[Path, str]:
         "reference/api.md": _api(),
         "reference/systems.md": _systems(),
         "reference/readings.md": _readings(),
-        **{f"rules/{page.stem}.md": _rules(page) for page in sorted((DOCS / "articles").glob("*.md"))},
     }
     return {DOCS / name: f"{text.rstrip()}\n" for name, text in made.items()}
 
 
-def _head(title: str, about: str) -> list[str]:
+def head(title: str, about: str) -> list[str]:
+    """The title of a page, whose it is, and what it is about."""
     return [f"# {title}", "", BY, "", *inspect.cleandoc(about).splitlines(), ""]
 
 
@@ -90,7 +83,7 @@ def _head(title: str, about: str) -> list[str]:
 
 
 def _cli() -> str:
-    lines = [*_head("Commands", ABOUT["cli"]), *_escaped((app.epilog or "").splitlines()), ""]
+    lines = [*head("Commands", ABOUT["cli"]), *_escaped((app.epilog or "").splitlines()), ""]
     for name in app.list_commands(click.Context(app)):
         command = app.commands[name]
         lines += _command(command, f"pairwright {name}", 2, within=name != "event")
@@ -98,7 +91,7 @@ def _cli() -> str:
 
 
 def _event_commands() -> str:
-    lines = _head("Commands of an event", ABOUT["event"])
+    lines = head("Commands of an event", ABOUT["event"])
     group = app.commands["event"]
     assert isinstance(group, click.Group)
     context = click.Context(group, info_name="event")
@@ -143,7 +136,7 @@ def _option(names: str, text: str) -> str:
     if choices is not None:
         names = names.replace(choices[0], "")
         text = f"{text.removesuffix('.')}. One of {', '.join(f'`{one}`' for one in choices[1].split('|'))}."
-    return f"`{names}` | {_cell(_escape(text))}"
+    return f"`{names}` | {cell(escape(text))}"
 
 
 def _help(text: str) -> Iterator[str]:
@@ -161,10 +154,10 @@ def _help(text: str) -> Iterator[str]:
 
 
 def _escaped(lines: list[str]) -> Iterator[str]:
-    return (_escape(line) for line in lines)
+    return (escape(line) for line in lines)
 
 
-def _escape(text: str) -> str:
+def escape(text: str) -> str:
     """Text of the code as it is, not as marks of Markdown; what stands between backticks stays."""
     parts = text.split("`")
     return "`".join(
@@ -172,7 +165,8 @@ def _escape(text: str) -> str:
     )
 
 
-def _cell(text: str) -> str:
+def cell(text: str) -> str:
+    """Text in a table."""
     return text.replace("|", "\\|")
 
 
@@ -180,21 +174,39 @@ def _cell(text: str) -> str:
 
 
 def _api() -> str:
-    lines = [*_head("The library", ABOUT["api"]), "```python", *_usage(), "```", ""]
-    functions = [name for name in pairwright.__all__ if inspect.isfunction(getattr(pairwright, name))]
-    classes = [name for name in pairwright.__all__ if inspect.isclass(getattr(pairwright, name))]
-    errors = [name for name in classes if issubclass(getattr(pairwright, name), Exception)]
-    values = [name for name in classes if name not in errors]
-    for title, names in (("Functions", functions), ("Values", values), ("Errors", errors)):
-        lines += [f"## {title}", ""]
+    lines = [*head("The library", ABOUT["api"]), "```python", *_usage(), "```", ""]
+    for room, names in _public_names().items():
+        module = import_module(room)
+        lines += [f"## {room}", ""]
+        if room != "pairwright":
+            lines += [*_doc(module)]
+        kinds: dict[str, list[str]] = {"Functions": [], "Values": [], "Errors": [], "Data": []}
         for name in names:
-            lines += _public(name, getattr(pairwright, name))
-    lines += ["## Data", "", "### SYSTEMS", ""]
-    lines += [
-        "A dictionary of id to `System`: the systems that pair rounds, as in [the list](systems.md).",
-        "",
-    ]
+            value = getattr(module, name)
+            wrong = inspect.isclass(value) and issubclass(value, Exception)
+            thing = "Errors" if wrong else "Values" if inspect.isclass(value) else "Functions"
+            kinds[thing if callable(value) else "Data"].append(name)
+        for name in (name for some in kinds.values() for name in some):
+            lines += _public(name, getattr(module, name))
     return "\n".join(lines)
+
+
+def _public_names() -> dict[str, list[str]]:
+    """The names of docs/api-names.txt by their rooms; a class that several rooms show is in the first one."""
+    rooms: dict[str, list[str]] = {}
+    told: set[int] = set()
+    for line in (DOCS / "api-names.txt").read_text(encoding="utf-8").splitlines():
+        full = re.match(r"(pairwright(?:\.[a-z_]+)*)\.(\w+) ::", line)
+        if full is None:
+            continue
+        try:
+            value = getattr(import_module(full[1]), full[2])
+        except ModuleNotFoundError:
+            continue  # a field of a class
+        if not (inspect.isclass(value) and id(value) in told):
+            rooms.setdefault(full[1], []).append(full[2])
+        told.add(id(value))
+    return rooms
 
 
 def _usage() -> list[str]:
@@ -207,6 +219,12 @@ def _usage() -> list[str]:
 
 def _public(name: str, value: Any) -> Iterator[str]:
     yield from [f"### {name}", ""]
+    if not callable(value):
+        yield from [
+            f"A `{type(value).__name__}` of {len(value)}: {', '.join(f'`{one}`' for one in value)}.",
+            "",
+        ]
+        return
     if inspect.isfunction(value):
         yield from ["```python", f"{name}{_parameters(value)}", "```", ""]
     yield from _doc(value)
@@ -218,7 +236,7 @@ def _public(name: str, value: Any) -> Iterator[str]:
         if fields:
             yield from ["| field | type | |", "|---|---|---|"]
             for field, kind, text in fields:
-                yield f"| `{field}` | `{kind.replace(' | ', ' or ')}` | {_cell(_escape(text))} |"
+                yield f"| `{field}` | `{kind.replace(' | ', ' or ')}` | {cell(escape(text))} |"
             yield ""
         for method, function in sorted(vars(value).items()):
             if method.startswith("_") or not (inspect.isfunction(function) or isinstance(function, property)):
@@ -226,7 +244,7 @@ def _public(name: str, value: Any) -> Iterator[str]:
             plain = function.fget if isinstance(function, property) else function
             called = method if isinstance(function, property) else f"{method}{_parameters(plain, bound=True)}"
             first = " ".join((inspect.getdoc(plain) or "").split("\n\n")[0].split())
-            yield from [f"- `.{called}`{': ' + _escape(first) if first else ''}"]
+            yield from [f"- `.{called}`{': ' + escape(first) if first else ''}"]
         yield ""
 
 
@@ -277,7 +295,7 @@ def _fields(value: type) -> list[tuple[str, str, str]]:
 
 def _systems() -> str:
     lines = [
-        *_head("Systems and their options", ABOUT["systems"]),
+        *head("Systems and their options", ABOUT["systems"]),
         "| id | title | rule book | kind |",
         "|---|---|---|---|",
     ]
@@ -301,7 +319,7 @@ def _systems() -> str:
                 f"`{option.default_text}`",
                 option.help,
             ]
-            lines.append(f"| {' | '.join(_cell(cell) for cell in cells)} |")
+            lines.append(f"| {' | '.join(cell(one) for one in cells)} |")
         lines.append("")
     return "\n".join(lines)
 
@@ -313,7 +331,7 @@ def _values(option: Option) -> str:
 
 def _readings() -> str:
     lines = [
-        *_head("Readings", ABOUT["readings"]),
+        *head("Readings", ABOUT["readings"]),
         "| article | option | systems | default | other values | |",
         "|---|---|---|---|---|---|",
     ]
@@ -331,144 +349,9 @@ def _readings() -> str:
         text = option.help.partition(": ")[2]
         systems = ", ".join(where[key])
         lines.append(
-            f"| {option.article} | `{option.name}` | {systems} | `{option.default_text}` | {others} | {_cell(text)} |"
+            f"| {option.article} | `{option.name}` | {systems} | `{option.default_text}` | {others} | {cell(text)} |"
         )
     return "\n".join(lines)
-
-
-# Rule books
-
-
-class Place(NamedTuple):
-    """A function or class that names articles in its docstring, and the first sentence of it."""
-
-    name: str
-    text: str
-    articles: frozenset[str]
-
-
-def _rules(page: Path) -> str:
-    text = page.read_text(encoding="utf-8")
-    title = text.splitlines()[0].removeprefix("# ").strip()
-    lines = _head(title, ABOUT["rules"].format(page=page.name))
-    for line, cells in _rows(text):
-        if line.startswith("## "):
-            lines += [line, ""]
-        elif cells:
-            lines += _article(page.stem, cells)
-    return "\n".join(_without_empty_parts(lines))
-
-
-def _rows(text: str) -> Iterator[tuple[str, list[str]]]:
-    """Headings of parts, and the rows of tables whose first head is `article` and that have code."""
-    open_table = False
-    for line in text.splitlines():
-        if line.startswith("## "):
-            yield line, []
-        if not line.startswith("|"):
-            open_table = False
-            continue
-        cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
-        if cells[0] == "article":
-            open_table = len(cells) == 4
-        elif open_table and set(cells[0]) - set("-: "):
-            yield "", cells
-
-
-def _without_empty_parts(lines: list[str]) -> Iterator[str]:
-    for at, line in enumerate(lines):
-        rest = [one for one in lines[at + 1 :] if one]
-        if line.startswith("## ") and (not rest or rest[0].startswith("## ")):
-            continue
-        yield line
-
-
-def _article(book: str, cells: list[str]) -> Iterator[str]:
-    article, says, code, tests = cells
-    yield from [f"### {article}: {says}" if says else f"### {article}", ""]
-    numbers = frozenset(
-        re.findall(r"\d+(?:\.\d+)*[a-z]?|C\d+", f"{article} {says}" if "[C" in says else article)
-    )
-    modules = [name for cell in code.split(",") for name in re.findall(r"[\w/]+\.py", cell)]
-    for name in modules:
-        path = _module(book, name)
-        yield f"- `{path.relative_to(SOURCE)}`: {_first(_tree(path))}"
-        for place in _places(path):
-            if place.articles & numbers:
-                yield f"    - `{place.name}`: {place.text}"
-    if not modules:
-        yield f"- {code}"
-    before = ""
-    for name, said, file in _tests(tests, book):
-        if file != before:
-            yield f"- `{file}`"
-        before = file
-        yield f"    - `{name}`{f': {said}' if said else ''}"
-    if "`" not in tests:
-        yield f"- {tests}"
-    yield ""
-
-
-def _module(book: str, name: str) -> Path:
-    room = {"c0406": "team_swiss", "olympiad": "olympiad"}.get(book, "ibf")
-    for folder in (SOURCE / "systems" / room, SOURCE / "systems", SOURCE):
-        if (folder / name).is_file():
-            return folder / name
-    raise SystemExit(f"docs/articles/{book}.md names {name}, which is no module")
-
-
-@cache
-def _tree(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
-
-
-def _first(node: ast.Module | ast.FunctionDef | ast.ClassDef) -> str:
-    """The first sentence of a docstring."""
-    paragraph = " ".join((ast.get_docstring(node) or "").split("\n\n")[0].split())
-    sentence = re.match(r".*?[.](?= [A-Z`]|$)", paragraph)
-    return _escape((sentence[0] if sentence else paragraph).rstrip(".:;"))
-
-
-@cache
-def _places(path: Path) -> tuple[Place, ...]:
-    found = []
-    for node in ast.walk(_tree(path)):
-        if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            doc = ast.get_docstring(node) or ""
-            articles = frozenset(re.findall(r"(?<![\w.])(?:\d+(?:\.\d+)+|C\d+)(?![\w])", doc))
-            if articles:
-                found.append(Place(node.name, _first(node), articles))
-    return tuple(found)
-
-
-def _tests(cell: str, book: str) -> Iterator[tuple[str, str, str]]:
-    """The tests that a cell names, with the first sentence of each and its file; a star stands for any end."""
-    for file, name in re.findall(r"`(?:(?:[\w/]*/)?(test_\w+\.py)::)?(?:test_)?(\w+\*?)`", cell):
-        wanted = [
-            one for one in _all_tests() if fnmatchcase(one[0], f"test_{name}") and file in ("", one[2].name)
-        ]
-        near = [one for one in wanted if _room(book) in str(one[2])] or wanted
-        for test, said, path in near:
-            yield test, said, str(path)
-
-
-def _room(book: str) -> str:
-    return {
-        "c0406": "test_c0406",
-        "ibf-elimination": "ibf_elimination",
-        "ibf": "ibf_",
-        "olympiad": "olympiad",
-    }[book]
-
-
-@cache
-def _all_tests() -> tuple[tuple[str, str, Path], ...]:
-    return tuple(
-        (node.name, _first(node), path.relative_to(ROOT))
-        for path in sorted((ROOT / "tests").rglob("test_*.py"))
-        for node in ast.walk(_tree(path))
-        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
-    )
 
 
 def main() -> None:
