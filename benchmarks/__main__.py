@@ -16,6 +16,7 @@ from pathlib import Path
 import pairwright
 
 from . import growth, lines
+from .backgammon import backgammon
 from .difficult import difficult
 from .fields import fields
 from .files import rating_lists, trf_files
@@ -41,6 +42,7 @@ PARTS = (
     "peer",
     "hostile",
     "events",
+    "backgammon",
     "standings",
     "lines",
     "processes",
@@ -102,6 +104,7 @@ def measure(wanted: argparse.Namespace) -> list[Table]:
         "peer": lambda: [peer(turns, 50 if wanted.quick else 200)],
         "hostile": lambda: [difficult(min(turns, 5), wanted.quick)],
         "events": lambda: [whole_events(min(turns, 5))],
+        "backgammon": lambda: [backgammon(min(turns, 5), wanted.quick)],
         "standings": lambda: [standings(turns)],
         "lines": lambda: [throughput(turns, wanted.quick)],
         "processes": lambda: [commands(2 * turns, wanted.quick)],

@@ -9,9 +9,9 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from tests.gacrux.limit import OutOfTimeError, cpu_limit
-
-from pairwright import NoLegalPairing, Tournament, pair
+from pairwright import NoLegalPairing, StateError, Tournament, pair
+from pairwright.compare.gacrux import Gacrux
+from pairwright.compare.limit import OutOfTimeError, cpu_limit
 
 from .events import paired_by_tables, paired_by_the_rules, state_after
 from .fields import engine_only
@@ -54,10 +54,8 @@ def by_teams(turns: int, most_teams: int) -> list[Curve]:
 
 def _peer(most_teams: int) -> Iterator[Curve]:
     try:
-        from tests.gacrux.peer import Peer
-
-        other = Peer()
-    except ImportError:
+        other = Gacrux()
+    except StateError:
         return
     from pairwright.formats.trf import write
 

@@ -7,9 +7,8 @@ from functools import partial
 from statistics import median
 from typing import Any
 
-from tests.gacrux.peer import Peer
-
-from pairwright import Tournament, pair
+from pairwright import StateError, Tournament, pair
+from pairwright.compare.gacrux import Gacrux
 from pairwright.formats.trf import read, write
 
 from .events import state_after
@@ -47,7 +46,7 @@ the answer. Both work out scores, colours and meetings in this time; imports and
 class _State:
     """A file, what both made of it, and the four tasks."""
 
-    other: Peer
+    other: Gacrux
     text: str
     ours: Tournament
     brackets: list[tuple[Any, Any]] = field(default_factory=list)
@@ -71,17 +70,17 @@ class _State:
         ]
 
     def same(self) -> bool:
-        answer = self.other.answer(*self.brackets[-1])
+        answer = self.other.of_brackets(*self.brackets[-1])
         result = pair(self.ours)
         bye = result.bye.tpn if result.bye is not None else None
-        return bye == answer.bye and answer.pairs == {(p.white.tpn, p.black.tpn) for p in result.pairs}
+        return bye == answer.bye and set(answer.tables) == {(p.white.tpn, p.black.tpn) for p in result.pairs}
 
 
 def peer(turns: int, most_teams: int) -> Table | None:
     """The table, or nothing when gacrux is not installed."""
     try:
-        other = Peer()
-    except ImportError:
+        other = Gacrux()
+    except StateError:
         return None
     table = Table(
         "Beside gacrux",
@@ -95,7 +94,7 @@ def peer(turns: int, most_teams: int) -> Table | None:
     return table
 
 
-def _row(table: Table, other: Peer, line: Line, teams: int, turns: int) -> None:
+def _row(table: Table, other: Gacrux, line: Line, teams: int, turns: int) -> None:
     most = teams == SIZES[-1]
     states = []
     for past in (5, 7, 9) if most else (7,):

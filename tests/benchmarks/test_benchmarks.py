@@ -17,6 +17,7 @@ from benchmarks.lines import LINES
 from benchmarks.report import Table, fill, ms
 
 from benchmarks import __main__ as command
+from benchmarks import backgammon
 from pairwright.domain.consistency import check_consistency
 
 
@@ -116,6 +117,18 @@ def test_an_unknown_part_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         command.main(["speed"])
     assert "no such part: speed" in capsys.readouterr().err
+
+
+def test_whole_tournaments_of_backgammon_are_played_to_the_end() -> None:
+    """16 in a single elimination are 15 matches, in a double 30 or 31; a round robin of 5 has 5 rounds."""
+    assert backgammon.eliminated(16, twice=False) == "15 matches"
+    assert backgammon.eliminated(16, twice=True) in ("30 matches", "31 matches")
+    assert backgammon.tables(5) == "5 rounds"
+    assert backgammon.to_losses(20, 2).endswith(" rounds")
+    assert backgammon.cup("ibf-mixed", 12, 3).endswith(" decisions")
+    assert backgammon.cup("ibf-reentry", 6).endswith(" decisions")
+    for system in ("ibf-swiss", "ibf-swiss-blind", "ibf-storm"):
+        assert backgammon.rounds_of(system, 8, 3) == "3 rounds"
 
 
 def test_tables() -> None:

@@ -276,9 +276,20 @@ def test_pictures_of_a_bracket(file: str, tmp_path: Path) -> None:
     command("bracket", file, "-o", str(target), "--paper", "A4", "--theme", "dark")
     assert 'width="297mm"' in target.read_text(encoding="utf-8")
     assert "<svg" in command("bracket", file, "--sheet", "1", "--rows", "4")
+    assert "mm high on A4" not in command("bracket", file, "-o", str(target), "--paper", "A4")
     assert "sheets 1 to" in command("bracket", file, "--sheet", "99", code=3)
     assert "no stage 2" in command("bracket", file, "--stage", "2", code=3)
     assert ".svg or .png" in command("bracket", file, "-o", "cup.gif", code=3)
+
+
+def test_names_too_small_for_a_paper_are_said(file: str, tmp_path: Path) -> None:
+    """128 in a double elimination are 64 + 32 matches of 56 pixels one below the other, with their heads 5,600: of 297
+    mm a name of 13 pixels has 0.7."""
+    begin(file, system="ibf-double", players=128)
+    large = ["bracket", file, "-o", str(tmp_path / "x.svg"), "--paper"]
+    assert "Names are 0.7 mm high on A4" in command(*large, "A4")
+    assert "mm high" not in command(*large, "A0")
+    assert "mm high" not in command(*large, "A3", "--sheet", "1", "--rows", "32")
 
 
 def test_a_png_is_drawn(file: str, tmp_path: Path) -> None:

@@ -88,6 +88,16 @@ def test_a_letter_links_an_upper_match_with_the_lower_slot() -> None:
     assert letters(double(64))["U1.27"] == "AA"
 
 
+@pytest.mark.parametrize("players", [3, 5, 6, 7, 11, 21])
+def test_every_letter_that_goes_down_arrives_also_through_passes(players: int) -> None:
+    for steps in (0, players, 5 * players):
+        play = some_play("double", players, steps)
+        found = texts(bracket_svg(play, look(players)))
+        down = [text[2:] for text in found if text.startswith("↓ ")]
+        assert down
+        assert all(found.count(letter) == 1 for letter in down)
+
+
 def test_after_a_pass_the_letter_stands_at_the_first_match() -> None:
     structure = with_consolation(single(8), "first-match")
     play = begin(lambda _size: structure, 6, mode="seeded")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -41,6 +42,8 @@ def bracket(event: str, output: str | None, **given: Any) -> None:
     from .event_book import book_from
 
     svg = _svg(book_from(event, quiet=True), given)
+    if given["paper"]:
+        _readable(svg, given["paper"])
     if output is None:
         write_data(svg, None)
         return
@@ -54,6 +57,26 @@ def bracket(event: str, output: str | None, **given: Any) -> None:
     else:
         raise click.UsageError(f"A picture is .svg or .png; {output} is neither.")
     click.echo(f"{output} is drawn.", err=True)
+
+
+SMALLEST = 1.7
+"""Names of so many millimetres (5 points) can still be read at arm's length."""
+
+
+def _readable(svg: str, paper: str) -> None:
+    """Say when names would be too small on that paper, and what helps."""
+    from ..pictures.bracket import NAME_SIZE
+
+    found = re.search(r'width="([\d.]+)mm" height="([\d.]+)mm" viewBox="0 0 ([\d.]+) ([\d.]+)"', svg)
+    if found is None:
+        return
+    width, height, across, down = map(float, found.groups())
+    size = NAME_SIZE * min(width / across, height / down)
+    if size < SMALLEST:
+        click.echo(
+            f"Names are {size:.1f} mm high on {paper}. A larger --paper helps, or --sheet 1, 2, ... with fewer --rows.",
+            err=True,
+        )
 
 
 def _svg(book: Book, given: dict[str, Any]) -> str:

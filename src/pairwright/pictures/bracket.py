@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from ..domain.play import How, Play, State, Status
 from ..domain.structures import (
+    Bye,
     FirstLossFrom,
     Line,
     LoserOf,
@@ -225,7 +226,10 @@ class _Drawing:
             )
 
     def label(self, occupant: Occupant, source: Source) -> tuple[str, str]:
-        """A letter where somebody comes down, else the player's figure where he begins."""
+        """A letter where somebody comes down, also through a pass, else the player's figure where he begins."""
+        while isinstance(source, WinnerOf) and self.play.status[source.match].state is State.PASS:
+            before = self.structure[source.match]
+            source = before.b if isinstance(self.play.status[before.id].a, Bye) else before.a
         if isinstance(source, LoserOf | FirstLossFrom) and source.match in self.letters:
             return self.letters[source.match], "d"
         if isinstance(occupant, int):
