@@ -1,7 +1,8 @@
 """Groups before a knockout (1.2, 1.8): the meetings by the tables of Appendix 1, results, tables, qualifiers.
 
-Standing: points; among players tied, points in their own matches, again for those who stay tied; victories; else the
-place is shared and, where it decides who qualifies, settled by a match or by decision before the draw.
+Standing: points; among players tied, points in their own matches, then victories, and again from the first for those
+who stay tied; else the place is shared and, where it decides who qualifies, settled by a match or by decision before
+the draw.
 
 Who leaves (reading A-3): with half of his matches played he stays in the table and loses the rest by walkover; with
 fewer he is struck and his results count for nobody. Neither qualifies.
@@ -9,9 +10,10 @@ fewer he is struck and his results count for nobody. Neither qualifies.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ...domain.errors import StateError
 from ...domain.places import Place
@@ -95,37 +97,20 @@ class Groups:
 
     def points(self, players: Collection[int]) -> dict[int, int]:
         """Points of players in their matches among each other."""
-        found = dict.fromkeys(players, 0)
-        for winner, loser, _ in self.counted():
-            if winner in found and loser in found:
-                assert winner is not None
-                found[winner] += 1
-        return found
-
-    def victories(self, player: int) -> int:
-        """Matches won over the board; a walkover is a point and no victory here."""
-        return sum(winner == player and victory for winner, _, victory in self.counted())
+        return _among(players, self.counted())
 
     def table(self, number: int) -> list[Place]:
         """The places of a group as it stands, without the struck."""
         struck = self.struck()
         group = [player for player in self.groups[number - 1] if player not in struck]
+        counted = [one for one in self.counted() if one.winner in group and one.loser in group]
         found: list[Place] = []
-        overall = self.points(group)
-        for players in _split(group, overall):
-            for tied in self._untie(players):
+        for players in _split(group, _among(group, counted)):
+            for tied in _untie(players, counted):
                 for level in self._by_hand(number, tied):
                     first = sum(len(place.players) for place in found) + 1
                     found.append(Place(first, first + len(level) - 1, tuple(sorted(level))))
         return found
-
-    def _untie(self, players: Sequence[int]) -> list[list[int]]:
-        if len(players) == 1:
-            return [list(players)]
-        parts = _split(players, self.points(players))
-        if len(parts) == 1:
-            return _split(players, {player: self.victories(player) for player in players})
-        return [tied for part in parts for tied in self._untie(part)]
 
     def _by_hand(self, number: int, tied: list[int]) -> list[list[int]]:
         named = [player for player in self.by_hand.get(number, ()) if player in tied]
@@ -152,7 +137,25 @@ class Groups:
         return found
 
 
-def _split(players: Sequence[int], value: Mapping[int, int]) -> list[list[int]]:
+def _among(players: Collection[int], counted: Sequence[Counted]) -> dict[int, int]:
+    found = dict.fromkeys(players, 0)
+    for one in counted:
+        if one.winner in found and one.loser in found:
+            found[one.winner] += 1
+    return found
+
+
+def _untie(players: Sequence[int], counted: Sequence[Counted]) -> list[list[int]]:
+    """Players level on points, apart as far as their matches tell: points among them, then victories of all; who stays
+    level begins again among themselves."""
+    for value in (_among(players, counted), Counter(one.winner for one in counted if one.victory)):
+        parts = _split(players, value)
+        if len(parts) > 1:
+            return [tied for part in parts for tied in _untie(part, counted)]
+    return [list(players)]
+
+
+def _split(players: Sequence[int], value: Mapping[Any, int]) -> list[list[int]]:
     """Players in sets of one value, highest first."""
     return [
         [player for player in players if value[player] == one]
