@@ -17,6 +17,7 @@ from typing import Any
 import pairwright as pw
 from tests.golden.replay import CUPS, DATA, EVENTS, Row, state_of
 from tests.reference import c0406, ibf_swiss, olympiad
+from tests.reference.olympiad_round import EDITIONS
 from tests.systems.ibf_swiss.states import event as player_event
 from tests.systems.olympiad.test_replay_2026 import DESK, SOURCE, _play
 from tests.tools import tool
@@ -222,8 +223,8 @@ def real_olympiad() -> Row:
 
 def main() -> None:
     """Write both files."""
-    references = {"fide-team": c0406.pair}
-    events = [team_event(*row, references.get(row[1], olympiad.pair)) for row in TEAMS]
+    references = {"fide-team": c0406.pair, **dict.fromkeys(EDITIONS, olympiad.pair)}
+    events = [team_event(*row, references.get(row[1])) for row in TEAMS]
     large = {"colour_preference": "A", "initial_colour": "W", "rounds": 9}
     events += [
         team_event("team-large", "fide-team", 101, 9, large, None),
