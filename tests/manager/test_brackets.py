@@ -149,6 +149,41 @@ def test_verbs_of_rounds_are_not_verbs_of_brackets() -> None:
         hand("pair")
 
 
+def test_what_happens_to_players_boards_and_stages_is_told_in_words() -> None:
+    hand = cup(6, "ibf-mixed")
+    hand("groups", count=2, method="snake", seed="coin")
+    hand("leave", player="P6")
+    hand("rejoin", player="P6")
+    hand("board", match="G1:1.1", number=3)
+    hand("board", match="G1:1.1")
+    while (found := hand.desk.event.cup) is not None and found.groups is not None and found.groups.to_play():
+        name = found.groups.to_play()[0]
+        a, b = found.groups.players_of(name)
+        hand("score", match=name, points="7-5" if a < b else "5-7")
+    hand("settle", group=1, players=["1"], why="by lot")
+    hand("stage", name="Knockout", qualify=2)
+    texts = [line.text for line in journal(hand.desk)]
+    for told in (
+        "6 are entered.",
+        "6 P6 has withdrawn.",
+        "6 P6 is back.",
+        "G1:1.1 is on board 3.",
+        "G1:1.1 has no board.",
+        "Group 1, in this order: 1 P1.",
+        "Knockout begins with 4 players (ibf-single).",
+    ):
+        assert told in texts, told
+    again = cup(6, "ibf-reentry")
+    again("draw", mode="lots", seed="coin")
+    again("decline", player="P1")
+    assert "1 P1 does not re-enter." in [line.text for line in journal(again.desk)]
+    late = cup(7)
+    late("draw", mode="lots", seed="coin")
+    late("late", name="Late")
+    texts = [line.text for line in journal(late.desk)]
+    assert any(text.startswith("Late takes line ") for text in texts)
+
+
 def test_every_decision_of_a_cup_is_told_in_words() -> None:
     hand = cup(4)
     hand("draw", mode="lots", seed="coin")

@@ -155,9 +155,28 @@ def _cup(event: Event, data: Mapping[str, Any]) -> str:
         return f"The lines are drawn ({decision['mode']}, seed {decision.get('seed') or 'none'})."
     if what == "groups":
         return f"{decision['count']} groups are drawn ({decision['method']}, seed {decision.get('seed')})."
-    if "player" in decision and isinstance(decision["player"], int):
-        return f"{name(decision['player'])}: {what}."
-    return f"{what}: {decision.get('name', '')}".rstrip(": ") + "."
+    if what in _OF_A_PLAYER:
+        return f"{name(decision['player'])} {_OF_A_PLAYER[what].format(**decision)}."
+    if what == "late":
+        return f"{decision['player']['name']} takes line {decision['line']}."
+    if what == "board":
+        board = decision.get("board")
+        return f"{match} has no board." if board is None else f"{match} is on board {board}."
+    if what == "group-order":
+        return f"Group {decision['group']}, in this order: {', '.join(map(name, decision['players']))}."
+    if what == "stage":
+        return f"{decision['name']} begins with {len(decision['players'])} players ({decision['system']})."
+    if what == "enter":
+        return f"{len(decision['players'])} are entered."
+    return f"{decision['name']} begins ({decision['system']})."
+
+
+_OF_A_PLAYER = {
+    "withdraw": "has withdrawn",
+    "return": "is back",
+    "decline": "does not re-enter",
+    "give-line": "re-enters on line {line}",
+}
 
 
 _SAY: dict[str, Callable[[Event, Mapping[str, Any]], str]] = {
