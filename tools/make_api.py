@@ -217,6 +217,8 @@ def _of_rooms() -> Iterator[tuple[str, str]]:
         module = import_module(room)
         for name in module.__all__:
             value = getattr(module, name)
+            if inspect.ismodule(value):  # `pairwright.check`, once somebody has imported the room of that name
+                value = getattr(import_module("pairwright.api"), name)
             full = f"{room}.{name}"
             if inspect.isclass(value) and id(value) in told:
                 yield full, f"see {told[id(value)]}"
@@ -233,8 +235,6 @@ def _signature(value: Any) -> str:
         kind = f"class of {', '.join(bases)}" if bases else "class"
         closed = issubclass(value, enum.Enum) or value.__name__ in ANSWERS
         return kind if closed else f"{kind} {_of_callable(value).removesuffix(' -> None')}"
-    if inspect.ismodule(value):
-        return "a module that is called like the function of this name"
     return _of_callable(value) if callable(value) else type(value).__name__
 
 
