@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import permutations
 
 import pytest
 
@@ -11,6 +12,7 @@ from pairwright.domain.play import How, Outcome
 from pairwright.systems.ibf import cup_verbs as verbs
 from pairwright.systems.ibf.cup import Cup, apply, fold
 from pairwright.systems.ibf.group_stage import Groups
+from pairwright.systems.ibf.qualifiers import _first_assignment
 
 
 def mixed(players: int, count: int, **more: object) -> Cup:
@@ -145,3 +147,17 @@ def test_refusals() -> None:
     apply(event, verbs.group_walkover(event, "G1:1.2", list(absent)))
     assert event.groups is not None
     assert event.groups.outcomes["G1:1.2"].winner is None
+
+
+def test_the_first_assignment_of_groups_to_lines_is_that_of_all_permutations() -> None:
+    """Up to six lines with the groups that fit each, against every permutation."""
+    chance = random.Random(1)
+    for _ in range(600):
+        n = chance.randint(1, 6)
+        fits = [sorted(chance.sample(range(1, n + 1), chance.randint(1, n))) for _ in range(n)]
+        complete = [
+            one for one in permutations(range(1, n + 1)) if all(g in fits[k] for k, g in enumerate(one))
+        ]
+        found = _first_assignment(fits)
+        assert (found is None) is (not complete)
+        assert found is None or tuple(found) == min(complete)

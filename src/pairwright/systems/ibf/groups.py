@@ -102,7 +102,7 @@ def _first_list(
         placed = {*chosen, player}
         if not _rest_fits(limit, counts, placed, slots[at + 1 :]):
             return False
-        if len(starts) == 2:
+        if len(starts) == 2 or not limit:
             return True
         return all(
             _can_fill(

@@ -51,35 +51,47 @@ def _latest(lines: Sequence[int], mates: Mapping[int, Sequence[int]]) -> list[in
 
 
 def _first_assignment(fits: Sequence[Collection[int]]) -> list[int] | None:
-    """The first assignment in lexicographic order of different groups to lines, None if there is none."""
-    fixed: list[int] = []
-    if _assign(fits, fixed) is None:
-        return None
-    for options in fits:
-        for group in sorted(set(options) - set(fixed)):
-            if _assign(fits, [*fixed, group]) is not None:
-                fixed.append(group)
-                break
-    return fixed
+    """The first assignment in lexicographic order of different groups to lines, None if there is none.
+
+    A complete assignment is kept as a witness: to fix a group, the line that has it looks for another one.
+    """
+    line_of: dict[int, int] = {}
+    fixed: set[int] = set()
+    for line in range(len(fits)):
+        if not _seat(line, fits, line_of, fixed, set()):
+            return None
+    group_of = {line: group for group, line in line_of.items()}
+    for line, options in enumerate(fits):
+        for group in sorted(set(options) - fixed):
+            if group != group_of[line]:
+                trial = {**line_of, group: line}
+                del trial[group_of[line]]
+                holder = line_of.get(group)
+                if holder is not None and not _seat(holder, fits, trial, fixed | {group}, set()):
+                    continue
+                line_of = trial
+                group_of = {at: one for one, at in line_of.items()}
+            fixed.add(group)
+            break
+    return [group_of[line] for line in range(len(fits))]
 
 
-def _assign(fits: Sequence[Collection[int]], fixed: Sequence[int]) -> dict[int, int] | None:
-    """Some assignment (group -> line) that keeps what is fixed, by augmenting paths."""
-    line_of = {group: line for line, group in enumerate(fixed)}
-
-    def place(line: int, seen: set[int]) -> bool:
-        for group in fits[line]:
-            if group in fixed or group in seen:
-                continue
-            seen.add(group)
-            if group not in line_of or place(line_of[group], seen):
-                line_of[group] = line
-                return True
-        return False
-
-    if len(line_of) < len(fixed):
-        return None
-    return line_of if all(place(line, set()) for line in range(len(fixed), len(fits))) else None
+def _seat(
+    line: int,
+    fits: Sequence[Collection[int]],
+    line_of: dict[int, int],
+    fixed: Collection[int],
+    seen: set[int],
+) -> bool:
+    """Give a line a group by an augmenting path that leaves the fixed groups alone; whether that can be."""
+    for group in fits[line]:
+        if group in fixed or group in seen:
+            continue
+        seen.add(group)
+        if group not in line_of or _seat(line_of[group], fits, line_of, fixed, seen):
+            line_of[group] = line
+            return True
+    return False
 
 
 def earliest_meeting(lines: Sequence[Qualifier | None]) -> int | None:
