@@ -1,0 +1,87 @@
+"""Options: every kind reads what it may, refuses the rest with its name, and tells its default."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pairwright import StateError
+from pairwright.systems.options import Option, read_options
+
+CHOICE = Option("primary", "choice", "MP", "1.7", "the score", ("MP", "GP"))
+FLAG = Option("strict", "flag", False, "", "whether")
+NUMBER = Option("rounds", "number", None, "", "how many")
+POINTS = Option("win_mp", "points", 20, "", "a win")
+TEXT = Option("seed", "text", "", "", "a seed")
+ALL = (CHOICE, FLAG, NUMBER, POINTS, TEXT)
+
+
+@pytest.mark.parametrize(
+    ("option", "text"),
+    [(CHOICE, "MP"), (FLAG, "false"), (NUMBER, "not set"), (POINTS, "2"), (TEXT, "")],
+)
+def test_a_default_in_words(option: Option, text: str) -> None:
+    assert option.default_text == text
+
+
+def test_half_points_as_a_default_are_words_too() -> None:
+    assert Option("draw", "points", 5, "", "").default_text == "½"
+
+
+@pytest.mark.parametrize(
+    ("option", "given", "value"),
+    [
+        (CHOICE, "gp", "GP"),
+        (FLAG, True, True),
+        (FLAG, "Yes", True),
+        (FLAG, "0", False),
+        (NUMBER, 9, 9),
+        (NUMBER, " 11 ", 11),
+        (POINTS, "1.5", 15),
+        (POINTS, 3, 30),
+        (TEXT, "4-2-6", "4-2-6"),
+    ],
+)
+def test_a_value_is_read(option: Option, given: Any, value: Any) -> None:
+    assert option.read(given) == value
+
+
+@pytest.mark.parametrize(
+    ("option", "given", "why"),
+    [
+        (CHOICE, "XP", "primary must be one of MP, GP, not 'XP'"),
+        (CHOICE, 1, "primary must be one of MP, GP, not 1"),
+        (FLAG, "perhaps", "strict must be true or false, not 'perhaps'"),
+        (FLAG, 1, "strict must be true or false, not 1"),
+        (NUMBER, True, "rounds must be a whole number, not True"),
+        (NUMBER, 2.0, "rounds must be a whole number, not 2.0"),
+        (NUMBER, "0", "rounds must be a whole number from 1, not '0'"),
+        (NUMBER, "1234567", "rounds must be a whole number from 1, not '1234567'"),
+        (POINTS, "many", "win_mp: 'many' is not a number of points"),
+        (TEXT, 426, "seed must be a text, not 426"),
+    ],
+)
+def test_a_wrong_value_is_refused_by_name(option: Option, given: Any, why: str) -> None:
+    with pytest.raises(StateError) as trouble:
+        option.read(given)
+    assert (trouble.value.why, trouble.value.where) == (why, f"options.{option.name}")
+
+
+def test_all_options_with_defaults_for_what_is_not_given() -> None:
+    assert read_options({"rounds": "9", "primary": None}, ALL, "fide-team") == {
+        "primary": "MP",
+        "strict": False,
+        "rounds": 9,
+        "win_mp": 20,
+        "seed": "",
+    }
+
+
+def test_an_unknown_option_is_refused_with_those_that_there_are() -> None:
+    with pytest.raises(StateError) as trouble:
+        read_options({"round": 9}, ALL, "fide-team")
+    assert trouble.value.why == (
+        "fide-team has no option 'round'; its options are primary, strict, rounds, win_mp, seed"
+    )
+    assert trouble.value.where == "options.round"
