@@ -23,7 +23,8 @@ def serve(
     """Open the manager in the browser.
 
     TARGET is an event file, a folder of event files (this one when not given), or postgresql://.../database. On this
-    machine alone nobody is asked for a password; on any other address accounts are needed (`pairwright user add`).
+    machine alone nobody is asked for a password; on any other address, and with a proxy in front (--behind-tls) or a
+    name for others (--name), accounts are needed (`pairwright user add`).
     """
     from ..domain.errors import StateError
     from ..web.accounts import open_accounts
@@ -34,10 +35,11 @@ def serve(
 
     desks = Desks(target)
     people = open_accounts(target)
-    open_door = host in _LOOPBACK and not accounts
+    outside = [name for name in hosts if name not in _LOOPBACK]  # a proxy on this machine brings others in
+    open_door = host in _LOOPBACK and not (accounts or behind_tls or outside)
     if not open_door and not any("chief" in one.roles.values() for one in people.names()):
         raise StateError(
-            f"{host} can be reached by others, and nobody has an account; "
+            f"{(outside or [host])[0]} can be reached by others, and nobody has an account; "
             f"`pairwright user add NAME --role chief --place {target}` makes the first one"
         )
     app = create_app(Place(desks, people, open_door, _login()), behind_tls, list(hosts) or None)
@@ -102,14 +104,16 @@ def _password() -> str:
 @user.command(name="list")
 @_place
 def list_(place: str) -> None:
-    """List everybody with an account."""
+    """List everybody with an account, and programs with tokens."""
     from ..web.accounts import open_accounts
 
-    for person in open_accounts(place).names():
-        roles = ", ".join(
-            role if event == "*" else f"{role} in {event}" for event, role in person.roles.items()
-        )
-        click.echo(f"{person.name}: {roles or 'no role'}")
+    accounts = open_accounts(place)
+    for title, people in (("", accounts.names()), ("program ", accounts.tokens())):
+        for person in people:
+            roles = ", ".join(
+                role if event == "*" else f"{role} in {event}" for event, role in person.roles.items()
+            )
+            click.echo(f"{title}{person.name}: {roles or 'no role'}")
 
 
 @user.command(name="role")
@@ -159,3 +163,14 @@ def token(name: str, role: str, event: str, place: str) -> None:
     from ..web.accounts import open_accounts
 
     click.echo(open_accounts(place).token(name, role, event))
+
+
+@user.command(name="end-token")
+@click.argument("name")
+@_place
+def end_token(name: str, place: str) -> None:
+    """Take the tokens of a program away."""
+    from ..web.accounts import open_accounts
+
+    open_accounts(place).end_tokens(name)
+    click.echo(f"{name} has no token any more.")

@@ -56,7 +56,9 @@ def _bracket(event: Event) -> NextStep:
         return NextStep("The groups are played.", "stage", "NAME --qualify 2")
     ready = cup.stage.ready()
     if ready:
-        return NextStep(f"{len(ready)} matches can be played.", "score", f"{ready[0].id} --points 7-5")
+        length = cup.stage.length(ready[0]) or 7
+        example = f"{ready[0].id} --points {length}-{max(0, length - 2)}"
+        return NextStep(f"{len(ready)} matches can be played.", "score", example)
     return NextStep("All matches are decided.", "finish")
 
 

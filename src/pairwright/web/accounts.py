@@ -207,6 +207,18 @@ class Accounts:
             connection.execute(insert(_TOKENS).values(**row))
         return secret
 
+    def tokens(self) -> list[Person]:
+        """The programs that have tokens."""
+        with self.engine.connect() as connection:
+            rows = connection.execute(select(_TOKENS.c.name, _TOKENS.c.roles).order_by(_TOKENS.c.name)).all()
+        return [Person(name, json.loads(roles)) for name, roles in rows]
+
+    def end_tokens(self, name: str) -> None:
+        """No token of this name counts any more; StateError when there is none."""
+        with self._writing() as connection:
+            if not connection.execute(delete(_TOKENS).where(_TOKENS.c.name == name)).rowcount:
+                raise StateError(f"there is no token {name!r}")
+
     def by_token(self, secret: str) -> Person | None:
         """Whose token this is."""
         with self.engine.connect() as connection:
@@ -221,11 +233,16 @@ class Accounts:
 
 
 def open_accounts(target: str) -> Accounts:
-    """The accounts beside the events: a file of their own in the folder, or the same database."""
+    """The accounts beside the events: a file of their own in the folder, or the same database.
+
+    StateError: there is no such folder.
+    """
     if is_url(target):
         return Accounts(database_engine(target))
     path = Path(target)
     folder = path if path.is_dir() or not path.suffix else path.parent
+    if not folder.is_dir():
+        raise StateError(f"there is no folder {folder}")
     return Accounts(sqlite_engine(folder / "accounts.sqlite"))
 
 

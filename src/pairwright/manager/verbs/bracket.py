@@ -232,7 +232,7 @@ def correct(
                  "Their results are annulled; they are played again by the right players.")  # fmt: skip
     else:
         act.warn(3, f"{decision['match']} is corrected", "IBF 4.8")
-    act.comment("Correction", 0, f"{decision['match']}: {why}")
+    act.decide("comment", text=f"Correction @ Match {decision['match']}: {why}")
     _decide(act, decision)
     annulled = f" Annulled: {', '.join(decision['annul'])}." if decision.get("annul") else ""
     act.say(f"{decision['match']} is corrected.{annulled}")

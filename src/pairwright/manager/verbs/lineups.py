@@ -48,11 +48,12 @@ def _check(act: Act, team: Team, members: list[int]) -> None:
             f"{len(members)} boards are given; a match has {event.settings.boards}.", "0 stands for nobody."
         )
     named = [number for number in members if number]
+    roster = ", ".join(f"{member.number} {member.name}" for member in team.members)
     for number in named:
         if number not in place:
             raise Refusal(
                 f"{event.name_of(number) or number} is not in the roster of {label}.",
-                "`roster` adds players.",
+                f"It has {roster}; `roster` adds players." if roster else "`roster` adds players.",
             )
         if named.count(number) > 1:
             raise Refusal(f"{event.name_of(number)} would sit on two boards.")
