@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -242,3 +242,21 @@ class Tournament:
                 ordered = sorted(set(teams))
                 seen.update((a, b) for i, a in enumerate(ordered) for b in ordered[i + 1 :])
         return sorted(seen)
+
+
+def is_first_named(entry: Entry, item: PastRound, other: Entry, back: PastRound) -> bool:
+    """Whether `entry` had White against `other`, or the smaller number where no colour is known."""
+    if item.colour is None and back.colour is None:
+        return entry.tpn < other.tpn
+    return item.colour is Colour.WHITE or back.colour is Colour.BLACK
+
+
+def past_matches(tournament: Tournament, index: int) -> Iterator[tuple[Entry, Entry, PastRound, PastRound]]:
+    """The matches of a past round, counted from 0: who is named first, the other, and the round to each of them."""
+    for entry in tournament.entries:
+        item = entry.history[index]
+        if item.opponent is not None:
+            other = tournament.entry(item.opponent)
+            back = other.history[index]
+            if is_first_named(entry, item, other, back):
+                yield entry, other, item, back

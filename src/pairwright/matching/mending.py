@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from .perfect import bits, maximise
+from .perfect import at_once, bits, maximise
 
 _FEW = 24
 """How many pairs are looked at for a repair before a search, and how many free vertices are repaired so at all."""
@@ -18,12 +18,7 @@ def mended(adjacency: Sequence[int], alive: int, pairs: Iterable[tuple[int, int]
         mate[v], mate[w] = w, v
         free ^= 1 << v | 1 << w
     if free & (free - 1):
-        for v in bits(free):
-            near = adjacency[v] & free
-            if near and free >> v & 1:
-                w = (near & -near).bit_length() - 1
-                mate[v], mate[w] = w, v
-                free ^= 1 << v | 1 << w
+        free = at_once(adjacency, mate, free)
     if 1 < free.bit_count() <= _FEW:
         for v in bits(free):
             others = free ^ 1 << v if free >> v & 1 else 0

@@ -69,6 +69,17 @@ def leftovers(adjacency: Sequence[int], alive: int, mate: Sequence[int]) -> int:
     return _augment_or_outer(adjacency, alive, list(mate), free) if free else 0
 
 
+def at_once(adjacency: Sequence[int], mate: list[int], free: int) -> int:
+    """Match free vertices with each other, each with the first that it may; those that are still free."""
+    for v in bits(free):
+        near = adjacency[v] & free
+        if near and free >> v & 1:
+            w = (near & -near).bit_length() - 1
+            mate[v], mate[w] = w, v
+            free ^= 1 << v | 1 << w
+    return free
+
+
 def maximise(adjacency: Sequence[int], alive: int, mate: list[int], free: int = -1) -> int:
     """Make `mate`, a matching of alive vertices, a largest one; the mask of the vertices that stay free.
 
@@ -80,12 +91,7 @@ def maximise(adjacency: Sequence[int], alive: int, mate: list[int], free: int = 
         for v in bits(alive):
             if mate[v] < 0:
                 free |= 1 << v
-    for v in bits(free):
-        near = adjacency[v] & free
-        if near and free >> v & 1:
-            w = (near & -near).bit_length() - 1
-            mate[v], mate[w] = w, v
-            free ^= 1 << v | 1 << w
+    free = at_once(adjacency, mate, free)
     while free and _augment_or_outer(adjacency, alive, mate, free) < 0:
         free = sum(1 << v for v in bits(free) if mate[v] < 0)
     return free

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..domain.errors import StateError
 from ..domain.pairing import RoundPairing
 from ..domain.points import points_text
-from ..domain.results import Colour, Result
-from ..domain.tournament import Entry, Player, Tournament
+from ..domain.results import Result
+from ..domain.tournament import Entry, Player, Tournament, past_matches
 
 if TYPE_CHECKING:
     from ..manager.journal import JournalLine
@@ -265,7 +265,7 @@ def past_round(tournament: Tournament, number: int, tables: Mapping[int, int] | 
         for entry in tournament.entries
     }
     found = []
-    for white, black in _pairs(tournament, index):
+    for white, black, _, _ in past_matches(tournament, index):
         first, second = (
             Side(entry, *before[entry.tpn], entry.history[index].mp, entry.history[index].gp)
             for entry in (white, black)
@@ -293,18 +293,6 @@ def _publication(pair: tuple[Side, Side]) -> tuple[int, int, int]:
 def in_order(byes: Iterable[ByeLine]) -> tuple[ByeLine, ...]:
     """The pairing-allocated bye, then the others, each by number."""
     return tuple(sorted(byes, key=lambda bye: (list(BYES).index(bye.kind), bye.team.tpn)))
-
-
-def _pairs(tournament: Tournament, index: int) -> Iterator[tuple[Entry, Entry]]:
-    for entry in tournament.entries:
-        item = entry.history[index]
-        if item.opponent is None:
-            continue
-        other = tournament.entry(item.opponent)
-        back = other.history[index]
-        white = item.colour is Colour.WHITE or back.colour is Colour.BLACK
-        if white or (item.colour is None and back.colour is None and entry.tpn < other.tpn):
-            yield entry, other
 
 
 def _match(tournament: Tournament, index: int, table: int, pair: tuple[Side, Side]) -> MatchLine:

@@ -8,8 +8,8 @@ from typing import Any
 from ... import __version__
 from ...domain.errors import StateError
 from ...domain.points import parse_points, points_decimal
-from ...domain.results import Colour, Result
-from ...domain.tournament import Entry, PastRound, Tournament
+from ...domain.results import Result
+from ...domain.tournament import Entry, PastRound, Tournament, is_first_named
 from ..losses import losses
 from ..trf.completed import completed
 from ..trf.headers import GAME_POINTS
@@ -213,8 +213,7 @@ class _Writer:
                 continue
             other = self.tournament.entry(item.opponent)
             back = other.history[number - 1]
-            white = item.colour is Colour.WHITE or back.colour is Colour.BLACK
-            if white or (item.colour is None and back.colour is None and entry.tpn < other.tpn):
+            if is_first_named(entry, item, other, back):
                 table += 1
                 self._one_match(number, table, (entry, other), (item, back))
 

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from ...domain.event_info import EventInfo
 from ...domain.points import points_decimal
-from ...domain.results import Colour, Result
-from ...domain.tournament import Entry, PastRound, Tournament
+from ...domain.results import Result
+from ...domain.tournament import Tournament, past_matches
 from ..trf.single_lines import single_lines
 from .signs import SIGN_TEXTS
 
@@ -119,20 +119,6 @@ def _players(tournament: Tournament) -> Written:
     return Written("Players", [head, *rows], frozenset((0, 2, 3, 7, 9)))
 
 
-def _pairs(tournament: Tournament, index: int) -> Iterator[tuple[Entry, Entry, PastRound, PastRound]]:
-    """The matches of a past round, White first."""
-    for entry in tournament.entries:
-        item = entry.history[index]
-        if item.opponent is None:
-            continue
-        other = tournament.entry(item.opponent)
-        back = other.history[index]
-        no_colours = item.colour is None and back.colour is None
-        white = item.colour is Colour.WHITE or back.colour is Colour.BLACK
-        if white or (no_colours and entry.tpn < other.tpn):
-            yield entry, other, item, back
-
-
 def _matches(tournament: Tournament) -> Written:
     head = [
         "Round", "Table", "White No.", "White", "Black No.", "Black", "White MP", "Black MP", "White GP", "Black GP",
@@ -142,7 +128,7 @@ def _matches(tournament: Tournament) -> Written:
     for index in range(tournament.round - 1):
         number = str(index + 1)
         table = 0
-        for table, (white, black, item, back) in enumerate(_pairs(tournament, index), 1):
+        for table, (white, black, item, back) in enumerate(past_matches(tournament, index), 1):
             kind = ""
             if item.result is not Result.PLAYED:
                 kind = "forfeit" if item.colour or back.colour else "forfeit without colours"
@@ -181,7 +167,7 @@ def _boards(tournament: Tournament) -> Written:
     }
     rows = []
     for index in range(tournament.round - 1):
-        for white, black, item, back in _pairs(tournament, index):
+        for white, black, item, back in past_matches(tournament, index):
             for board in range(max(len(item.boards), len(back.boards))):
                 row = [str(index + 1), str(board + 1), str(white.tpn), white.name, str(black.tpn), black.name]
                 for entry, side in ((white, item), (black, back)):

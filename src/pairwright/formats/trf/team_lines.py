@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...domain.pairing import RoundPairing
 from ...domain.points import parse_points
 from ...domain.results import Colour, Result
-from ...domain.tournament import Entry, PastRound, Tournament
+from ...domain.tournament import Entry, PastRound, Tournament, is_first_named
 from .abnormal import kind_of, worth
 from .completed import completed, without_games
 from .crosstable import crosstable
@@ -100,7 +100,7 @@ class TeamLines(EventLines):
                     self._games(entry, item, back)
                     if item.lineup and self._needs_line_up(item, back, entry):
                         line_ups.append(write_line_up(index + 1, entry.tpn, item.opponent, item.lineup))
-                    if item.result is not Result.PLAYED and _is_white(item, back, entry, opponent):
+                    if item.result is not Result.PLAYED and is_first_named(entry, item, opponent, back):
                         signs = "".join(
                             "+" if one.result is Result.FORFEIT_WIN else "-" for one in (item, back)
                         )
@@ -261,10 +261,3 @@ class TeamLines(EventLines):
         """Records 802 show a new round for people, and have the scores of matches whose games are not written."""
         shown = self.only_scores or self.result is not None
         return crosstable(self.tournament.entries, self.result) if shown else []
-
-
-def _is_white(item: PastRound, back: PastRound, entry: Entry, opponent: Entry) -> bool:
-    """Whether `entry` is the first-named team of a forfeited match; the smaller number without a drawn colour."""
-    if item.colour is None and back.colour is None:
-        return entry.tpn < opponent.tpn
-    return item.colour is Colour.WHITE or back.colour is Colour.BLACK

@@ -26,14 +26,7 @@ def by_hand(act: Act, round: int | None) -> None:
     event = act.event
     number = len(event.rounds) if round is None else round
     if number == len(event.rounds) + 1:
-        byes = byes_of(event, number)
-        act.decide(
-            "pair",
-            round=number,
-            matches=[],
-            byes={str(team): kind for team, kind in byes.items()},
-            by_hand=True,
-        )
+        _begin_empty(act, number)
     else:
         found = event.round(number)
         if found.number != len(event.rounds):
@@ -57,6 +50,12 @@ def by_hand(act: Act, round: int | None) -> None:
     act.say(f"The manual phase of round {number} is open.")
 
 
+def _begin_empty(act: Act, number: int) -> None:
+    """The next round without pairs, in its manual phase."""
+    byes = {str(team): kind for team, kind in byes_of(act.event, number).items()}
+    act.decide("pair", round=number, matches=[], byes=byes, by_hand=True)
+
+
 @verb("set-pairs", "Set the pairs", Param("pairs", "data", "pairs of teams in table order, White first: [[1, 4], [3, 2]]"),
       Param("bye", "team", "who has the bye", None), _ROUND, kinds=PAIRED)  # fmt: skip
 def set_pairs(act: Act, pairs: Sequence[Any], bye: int | None, round: int | None) -> None:
@@ -70,14 +69,7 @@ def set_pairs(act: Act, pairs: Sequence[Any], bye: int | None, round: int | None
     except (TypeError, ValueError) as error:
         raise Refusal(f"pairs: {error}.", "Pairs are as in [[1, 4], [3, 2]].") from None
     if number == len(event.rounds) + 1:
-        byes = byes_of(event, number)
-        act.decide(
-            "pair",
-            round=number,
-            matches=[],
-            byes={str(team): kind for team, kind in byes.items()},
-            by_hand=True,
-        )
+        _begin_empty(act, number)
     else:
         _open(event, number)
     _set(act, number, chosen, bye)

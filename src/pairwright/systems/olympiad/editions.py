@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 
@@ -214,20 +214,13 @@ OLYMPIAD_2022 = Edition(
     short_team_rule=True,
 )
 
-OLYMPIAD_2022_DRAFT = Edition(
+OLYMPIAD_2022_DRAFT = replace(
+    OLYMPIAD_2022,
     id="olympiad-2022-draft",
     title="Olympiad pairing rules, 2022, as drafted",
     rule_book="D.02 (2022, draft)",
-    articles=MappingProxyType(_OLYMPIAD_2022),
-    rank=(),
-    seed_ties=("fifth", "name"),
     bye_by="number",
-    late_teams_have_bye=False,
-    standing=None,
-    opposite_first=False,
-    shortest_run=False,
     undecided="alternate",
-    short_team_rule=True,
 )
 
 OLYMPIAD_2009 = Edition(
@@ -266,20 +259,14 @@ OLYMPIAD_2008 = Edition(
     rounds=11,
 )
 
-ECU_TEAM = Edition(
+ECU_TEAM = replace(
+    OLYMPIAD_2009,
     id="ecu-team",
     title="European team events: the Olympiad rules of 2009 with the union's rank",
     rule_book="ECU tournament rules, section M, on D.II.02 (2009)",
     articles=MappingProxyType({**_OLYMPIAD_2009, "rank": "M.1"}),
     rank=("SB",),
-    seed_ties=("fifth", "name"),
-    bye_by="rank",
-    late_teams_have_bye=True,
-    standing=TieBreaks(("SB", "GP", "OMP"), absent_opponent="self"),
-    opposite_first=True,
-    shortest_run=True,
-    undecided="balance",
-    no_show_gp="present",
+    rounds=None,
 )
 
 EDITIONS: Mapping[str, Edition] = MappingProxyType(
