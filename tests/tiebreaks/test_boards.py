@@ -41,7 +41,7 @@ def test_7_by_board_only_where_the_code_says_so(code: str, of_a: int, of_b: int)
     table = standings(event(), [code])
     assert (table.row(1).values[-1], table.row(2).values[-1]) == (of_a, of_b)
     for tpn, value in ((1, of_a), (2, of_b)):
-        assert sum(term.value or 0 for term in table.terms(tpn, code).terms) == value  # type: ignore[misc]
+        assert sum(term.value or 0 for term in table.terms(tpn, code).terms) == value
 
 
 def test_7_where_the_colours_of_the_boards_are_not_by_turns() -> None:

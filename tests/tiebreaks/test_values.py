@@ -15,7 +15,7 @@ from pairwright.tiebreaks import TieBreak, decisions, number_text, standings, va
 from pairwright.tiebreaks.unplayed import cuts
 
 from .samples import players, team_event
-from .test_standings import leaver, league
+from .test_standings import league, leaver
 
 
 @pytest.mark.parametrize(
@@ -180,6 +180,16 @@ def test_4_1_the_list_of_a_system_that_names_none(system: str, how: dict[str, bo
     event = replace(players("2w1\n1b0"), system=system)
     table = standings(event, **how)  # type: ignore[arg-type]
     assert ",".join(table.codes) == codes
+
+
+@pytest.mark.parametrize(
+    ("predetermined", "codes"),
+    [(False, "GPTS,MPTS,EGGSB/C1,BH:GP/C1,EDE"), (True, "GPTS,MPTS,EDE:GP,EGGSB")],
+)
+def test_4_1_where_game_points_are_the_primary_score(predetermined: bool, codes: str) -> None:
+    event = without_boards()
+    event = replace(event, options={**event.options, "primary": "GP"})
+    assert ",".join(standings(event, predetermined=predetermined).codes) == codes
 
 
 # Decisions
