@@ -114,8 +114,7 @@ def _brackets(field: Field, bye: int | None) -> tuple[list[Bracket], list[list[R
         choice = choose_upfloaters(situation)
         situation.taken = frozenset(choice.upfloaters)
         pairs = pair_bracket(field, situation.residents, choice.upfloaters)
-        if pairs is None:
-            raise AssertionError("a bracket was formed that has no pairing")
+        assert pairs is not None, "a bracket was formed that has no pairing"
         brackets.append(_bracket(field, situation.residents, choice, pairs))
         raw.append(pairs)
         if field.pending and any(field.together[0] in p for p in pairs):

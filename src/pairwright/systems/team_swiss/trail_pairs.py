@@ -19,8 +19,7 @@ from .trail_view import View, meetings
 def pairing_steps(view: View, pair: Pair, most: int = FAR) -> list[Step]:
     """Why these two meet: their bracket, and what up to `most` earlier opponents and the next one would have broken."""
     index = pair.bracket
-    if index is None:
-        return []
+    assert index is not None, "a decided pair has no reasons"
     bracket = view.result.brackets[index]
     top, bottom = sorted(pair.teams)
     floater = next((tpn for tpn in bracket.upfloaters if tpn in pair.teams), None)

@@ -19,8 +19,7 @@ FAR = 12
 def bye_steps(view: View) -> list[Step]:
     """Why this team has the bye, and why those before it in the order of 3.4 do not."""
     field, chosen = view.field, view.bye
-    if chosen is None:
-        return []
+    assert chosen is not None, "it is asked of a round with a bye"
     bye = field.tpn[chosen]
     steps = [
         Step(

@@ -79,8 +79,7 @@ def _solve(situation: Situation, following: Sequence[int], with_c6: bool) -> tup
     marked = [row & ~inside if k < len(residents) else row & inside for k, row in enumerate(rows)]
     candidates = [local[team] for group in lower for team in sorted(group)]
     found = first_optimal_cover(CostMatching.from_classes(classes), marked, candidates)
-    if found is None:
-        raise AssertionError("a bracket is to be formed although the round cannot be completed")
+    assert found is not None, "a bracket is to be formed although the round cannot be completed"
     total, cover = found
     return [teams[k] for k in cover], total // base % base
 
