@@ -21,7 +21,7 @@ from pairwright.domain.pairing import RoundPairing
 from pairwright.domain.results import Colour, Result
 from pairwright.domain.tournament import Decided, Entry, PastRound, Player, Tournament
 from pairwright.formats import trf
-from pairwright.formats.state_json import write_state_text
+from pairwright.formats.state_writer import write_state_text
 from pairwright.systems.registry import pair_round
 
 ROOT = Path(__file__).parent.parent

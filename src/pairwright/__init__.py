@@ -37,7 +37,8 @@ if TYPE_CHECKING:
         VirtualPoints,
     )
     from .formats.answers import answer
-    from .formats.state_json import read_state, write_state
+    from .formats.state_json import read_state
+    from .formats.state_writer import write_state
     from .systems.options import Option
     from .systems.registry import SYSTEMS, System
 
@@ -54,7 +55,8 @@ _ROOMS = {
         "Entry", "PastRound", "Player", "Prohibition", "RequestedBye", "Tournament", "VirtualPoints",
     ),
     "formats.answers": ("answer",),
-    "formats.state_json": ("read_state", "write_state"),
+    "formats.state_json": ("read_state",),
+    "formats.state_writer": ("write_state",),
     "systems.options": ("Option",),
     "systems.registry": ("SYSTEMS", "System"),
 }  # fmt: skip

@@ -30,7 +30,8 @@ from pairwright.domain.tournament import Tournament
 from pairwright.formats.chess_json import write_event
 from pairwright.formats.files import read_tournament, write_tournament
 from pairwright.formats.rating_lists import Index, build_index
-from pairwright.formats.state_json import read_state_text, write_state_text
+from pairwright.formats.state_json import read_state_text
+from pairwright.formats.state_writer import write_state_text
 from pairwright.formats.tables import write_csv_files, write_xlsx
 from pairwright.formats.trf import read, write
 from pairwright.formats.validation import validate_file

@@ -31,7 +31,8 @@ from pairwright import (
 from pairwright.domain.event_info import EventInfo
 from pairwright.domain.tournament import AbnormalPoints, NationalRating, RequestedBye
 from pairwright.formats.info_json import INFO_LISTS, INFO_TEXTS
-from pairwright.formats.state_json import read_state_text, write_state_text
+from pairwright.formats.state_json import read_state_text
+from pairwright.formats.state_writer import write_state_text
 
 from .refusals import CONTRADICTIONS, SHAPE, names
 from .states import CASES, EXAMPLES, changed, on_boards, played, small

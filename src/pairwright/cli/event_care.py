@@ -40,7 +40,7 @@ def show(target: str, form: str, number: int | None, everything: bool) -> None:
         write_text("\n".join(lines), None)
         return
     if form == "json":
-        from ..formats.state_json import write_state
+        from ..formats.state_writer import write_state
         from ..manager.snapshot import tournament_before
 
         write_data(json_line(write_state(tournament_before(found, number or None))), None)

@@ -97,7 +97,7 @@ def write_tournament(
     if form not in FORMATS:
         raise StateError(f"there is no format {form!r}; there are: {', '.join(FORMATS)}")
     if form == "state":
-        from .state_json import write_state_text
+        from .state_writer import write_state_text
 
         return write_state_text(tournament).encode(), []
     check_consistency(tournament)

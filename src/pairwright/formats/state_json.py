@@ -1,14 +1,12 @@
 """The round-state document `pairwright-state/1`: a JSON object with everything that decides one round.
 
 Strict in reading: an unknown key, a wrong type or a missing field is refused with its path and a sentence.
-Whether the rounds fit together is a later question, `domain.consistency`. The schema beside this module
-(`schema/state-1.schema.json`) says the same for other programs.
+Whether the rounds fit together is a later question, `domain.consistency`; the way back is `state_writer`. The
+schema beside this module (`schema/state-1.schema.json`) says the same for other programs.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
 from typing import Any
 
 from ..domain.points import points_number
@@ -26,8 +24,8 @@ from ..domain.tournament import (
 from ..systems.options import Option
 from ..systems.registry import System, system_of
 from .boards import SIGNS, board_points, count_matches
-from .info_json import read_info, read_player, write_info, write_player
-from .solo_json import read_solo_round, write_solo_round
+from .info_json import read_info, read_player
+from .solo_json import read_solo_round
 from .strict_json import (
     MOST,
     parse_json,
@@ -48,8 +46,8 @@ _TOP = {
     *_TOP_NEEDED, "options", "name", "notes", "prohibited", "forced", "decided", "acceleration", "requested", "info",
     "abnormal",
 }  # fmt: skip
-_ENTRY_TEXTS = ("name", "short_name", "federation")
-_ENTRY = {"tpn", "history", "available", "joined_round", "rating", "players", *_ENTRY_TEXTS}
+ENTRY_TEXTS = ("name", "short_name", "federation")
+_ENTRY = {"tpn", "history", "available", "joined_round", "rating", "players", *ENTRY_TEXTS}
 _ITEM = frozenset(("result", "opponent", "colour", "mp", "gp", "boards", "lineup"))
 _RESULTS = {result.value: result for result in Result}
 _REQUESTS = {
@@ -147,7 +145,7 @@ def _check_option(option: Option, value: Any, where: str) -> None:
 def _entry(item: Any, where: str) -> dict[str, Any]:
     read_object(item, where, _ENTRY, ("tpn", "history"))
     fields: dict[str, Any] = {"tpn": read_whole(item["tpn"], f"{where}.tpn", 1)}
-    for key in _ENTRY_TEXTS:
+    for key in ENTRY_TEXTS:
         if key in item:
             fields[key] = read_text(item[key], f"{where}.{key}")
     if "available" in item:
@@ -314,116 +312,3 @@ def _requested(item: Any, where: str) -> RequestedBye:
 
 
 # Writing
-
-
-def write_state(tournament: Tournament) -> dict[str, Any]:
-    """The round-state document of a tournament; what has its default is left out."""
-    document: dict[str, Any] = {"format": FORMAT, "system": tournament.system}
-    if tournament.name:
-        document["name"] = tournament.name
-    if tournament.notes:
-        document["notes"] = list(tournament.notes)
-    document["options"] = _written_options(tournament)
-    document["round"] = tournament.round
-    write_round = write_solo_round if tournament.solo else _written_past_round
-    document["entries"] = [_written_entry(entry, write_round) for entry in tournament.entries]
-    if tournament.prohibited:
-        this_round = (tournament.round, tournament.round)
-        document["prohibited"] = [
-            list(teams) if (first, last) == this_round else {"teams": list(teams), "rounds": [first, last]}
-            for teams, first, last in tournament.prohibited
-        ]
-    if tournament.forced:
-        document["forced"] = [list(pair) for pair in tournament.forced]
-    if tournament.decided:
-        document["decided"] = [
-            {"round": number, "teams": list(teams)} | ({"reason": reason} if reason else {})
-            for number, teams, reason in tournament.decided
-        ]
-    if tournament.acceleration:
-        document["acceleration"] = [
-            {
-                "mp": points_number(item.mp),
-                "gp": points_number(item.gp),
-                "rounds": [item.first, item.last],
-                "tpns": [item.first_tpn, item.last_tpn],
-            }
-            for item in tournament.acceleration
-        ]
-    if tournament.requested:
-        document["requested"] = [
-            {"tpn": tpn, "round": round_number, "result": result.value}
-            for tpn, round_number, result in tournament.requested
-        ]
-    if tournament.abnormal:
-        document["abnormal"] = [_written_abnormal(item) for item in tournament.abnormal]
-    if info := write_info(tournament.info):
-        document["info"] = info
-    return document
-
-
-def write_state_text(tournament: Tournament) -> str:
-    """The round-state document as text for a file: one line a team."""
-    document = write_state(tournament)
-    lines = []
-    for key, value in document.items():
-        if key in ("entries", "notes") and value:
-            items = ",\n  ".join(json.dumps(item, ensure_ascii=False) for item in value)
-            lines.append(f'"{key}": [\n  {items}]')
-        else:
-            lines.append(f'"{key}": {json.dumps(value, ensure_ascii=False)}')
-    return "{" + ",\n ".join(lines) + "}\n"
-
-
-def _written_abnormal(item: AbnormalPoints) -> dict[str, Any]:
-    written: dict[str, Any] = {"mp": points_number(item.mp), "gp": points_number(item.gp)}
-    if item.round is not None:
-        written["round"] = item.round
-    if item.teams:
-        written["tpns"] = list(item.teams)
-    if item.kind:
-        written["kind"] = item.kind
-    return written
-
-
-def _written_options(tournament: Tournament) -> dict[str, Any]:
-    """The options in the JSON types that the reader wants (a command line gives texts)."""
-    written = {}
-    known = {option.name: option for option in system_of(tournament.system or "fide-team").options}
-    for name, value in tournament.options.items():
-        if value is not None and name in known:
-            value = known[name].read(value)
-            if known[name].kind == "points":
-                value = points_number(value)
-        written[name] = value
-    return written
-
-
-def _written_entry(entry: Entry, write_round: Callable[[PastRound], dict[str, Any]]) -> dict[str, Any]:
-    written: dict[str, Any] = {"tpn": entry.tpn}
-    written.update((key, getattr(entry, key)) for key in _ENTRY_TEXTS if getattr(entry, key))
-    if entry.rating:
-        written["rating"] = entry.rating
-    if not entry.available:
-        written["available"] = False
-    if entry.joined_round != 1:
-        written["joined_round"] = entry.joined_round
-    if entry.players:
-        written["players"] = [write_player(player) for player in entry.players]
-    written["history"] = [write_round(item) for item in entry.history]
-    return written
-
-
-def _written_past_round(item: PastRound) -> dict[str, Any]:
-    written: dict[str, Any] = {"result": item.result.value}
-    if item.opponent is not None:
-        written["opponent"] = item.opponent
-    if item.colour is not None:
-        written["colour"] = item.colour.value
-    written["mp"] = points_number(item.mp)
-    written["gp"] = points_number(item.gp)
-    if item.boards:
-        written["boards"] = item.boards
-    if item.lineup:
-        written["lineup"] = list(item.lineup)
-    return written

@@ -11,7 +11,7 @@ from litestar.params import Body, FromPath, FromQuery
 from litestar.response import Response
 
 from ...formats.standings_data import standings_document
-from ...formats.state_json import write_state
+from ...formats.state_writer import write_state
 from ...manager.access import check
 from ...manager.journal import journal
 from ...manager.snapshot import standings, tournament_before

@@ -1,0 +1,127 @@
+"""A tournament as the round-state document that `state_json` reads; what has its default is left out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from ..domain.points import points_number
+from ..domain.tournament import AbnormalPoints, Entry, PastRound, Tournament
+from ..systems.registry import system_of
+from .info_json import write_info, write_player
+from .solo_json import write_solo_round
+from .state_json import ENTRY_TEXTS, FORMAT
+
+
+def write_state(tournament: Tournament) -> dict[str, Any]:
+    """The round-state document of a tournament; what has its default is left out."""
+    document: dict[str, Any] = {"format": FORMAT, "system": tournament.system}
+    if tournament.name:
+        document["name"] = tournament.name
+    if tournament.notes:
+        document["notes"] = list(tournament.notes)
+    document["options"] = _written_options(tournament)
+    document["round"] = tournament.round
+    write_round = write_solo_round if tournament.solo else _written_past_round
+    document["entries"] = [_written_entry(entry, write_round) for entry in tournament.entries]
+    if tournament.prohibited:
+        this_round = (tournament.round, tournament.round)
+        document["prohibited"] = [
+            list(teams) if (first, last) == this_round else {"teams": list(teams), "rounds": [first, last]}
+            for teams, first, last in tournament.prohibited
+        ]
+    if tournament.forced:
+        document["forced"] = [list(pair) for pair in tournament.forced]
+    if tournament.decided:
+        document["decided"] = [
+            {"round": number, "teams": list(teams)} | ({"reason": reason} if reason else {})
+            for number, teams, reason in tournament.decided
+        ]
+    if tournament.acceleration:
+        document["acceleration"] = [
+            {
+                "mp": points_number(item.mp),
+                "gp": points_number(item.gp),
+                "rounds": [item.first, item.last],
+                "tpns": [item.first_tpn, item.last_tpn],
+            }
+            for item in tournament.acceleration
+        ]
+    if tournament.requested:
+        document["requested"] = [
+            {"tpn": tpn, "round": round_number, "result": result.value}
+            for tpn, round_number, result in tournament.requested
+        ]
+    if tournament.abnormal:
+        document["abnormal"] = [_written_abnormal(item) for item in tournament.abnormal]
+    if info := write_info(tournament.info):
+        document["info"] = info
+    return document
+
+
+def write_state_text(tournament: Tournament) -> str:
+    """The round-state document as text for a file: one line a team."""
+    document = write_state(tournament)
+    lines = []
+    for key, value in document.items():
+        if key in ("entries", "notes") and value:
+            items = ",\n  ".join(json.dumps(item, ensure_ascii=False) for item in value)
+            lines.append(f'"{key}": [\n  {items}]')
+        else:
+            lines.append(f'"{key}": {json.dumps(value, ensure_ascii=False)}')
+    return "{" + ",\n ".join(lines) + "}\n"
+
+
+def _written_abnormal(item: AbnormalPoints) -> dict[str, Any]:
+    written: dict[str, Any] = {"mp": points_number(item.mp), "gp": points_number(item.gp)}
+    if item.round is not None:
+        written["round"] = item.round
+    if item.teams:
+        written["tpns"] = list(item.teams)
+    if item.kind:
+        written["kind"] = item.kind
+    return written
+
+
+def _written_options(tournament: Tournament) -> dict[str, Any]:
+    """The options in the JSON types that the reader wants (a command line gives texts)."""
+    written = {}
+    known = {option.name: option for option in system_of(tournament.system or "fide-team").options}
+    for name, value in tournament.options.items():
+        if value is not None and name in known:
+            value = known[name].read(value)
+            if known[name].kind == "points":
+                value = points_number(value)
+        written[name] = value
+    return written
+
+
+def _written_entry(entry: Entry, write_round: Callable[[PastRound], dict[str, Any]]) -> dict[str, Any]:
+    written: dict[str, Any] = {"tpn": entry.tpn}
+    written.update((key, getattr(entry, key)) for key in ENTRY_TEXTS if getattr(entry, key))
+    if entry.rating:
+        written["rating"] = entry.rating
+    if not entry.available:
+        written["available"] = False
+    if entry.joined_round != 1:
+        written["joined_round"] = entry.joined_round
+    if entry.players:
+        written["players"] = [write_player(player) for player in entry.players]
+    written["history"] = [write_round(item) for item in entry.history]
+    return written
+
+
+def _written_past_round(item: PastRound) -> dict[str, Any]:
+    written: dict[str, Any] = {"result": item.result.value}
+    if item.opponent is not None:
+        written["opponent"] = item.opponent
+    if item.colour is not None:
+        written["colour"] = item.colour.value
+    written["mp"] = points_number(item.mp)
+    written["gp"] = points_number(item.gp)
+    if item.boards:
+        written["boards"] = item.boards
+    if item.lineup:
+        written["lineup"] = list(item.lineup)
+    return written
