@@ -217,7 +217,9 @@ def _of_rooms() -> Iterator[tuple[str, str]]:
         module = import_module(room)
         for name in module.__all__:
             value = getattr(module, name)
-            if inspect.ismodule(value):  # `pairwright.check`, once somebody has imported the room of that name
+            if inspect.ismodule(
+                value
+            ):  # `pairwright.check`, once somebody has imported the room of that name
                 value = getattr(import_module("pairwright.api"), name)
             full = f"{room}.{name}"
             if inspect.isclass(value) and id(value) in told:
