@@ -56,14 +56,12 @@ def _alternation(field: Field, high: int, low: int) -> tuple[int, str]:
         if of_high.get(last, 0) and of_high[last] == -of_low.get(last, 0):
             return -of_high[last], "opposite"
     if edition.shortest_run:
+        # when the longer sequences are equally long, the shorter ones are too: both teams had the same colour as often
         white, black = (
-            sorted((_run(field, high, colour), _run(field, low, -colour)), reverse=True)
-            for colour in (WHITE, BLACK)
+            max(_run(field, high, colour), _run(field, low, -colour)) for colour in (WHITE, BLACK)
         )
-        if white[0] != black[0]:
-            return (WHITE if white[0] < black[0] else BLACK), "run"
-        if sum(white) != sum(black):
-            return (WHITE if sum(white) < sum(black) else BLACK), "run"
+        if white != black:
+            return (WHITE if white < black else BLACK), "run"
     for r in reversed(of_high):
         if of_low.get(r, of_high[r]) != of_high[r]:
             return -of_high[r], "back"

@@ -10,7 +10,7 @@ from ...domain.errors import StateError
 from ...domain.pairing import Pair, RoundPairing
 from ...domain.points import points_number
 from ...domain.tournament import Entry, Tournament
-from .bye import assign_bye, impossible
+from .bye import assign_bye
 from .colours import allocate, needs_lot
 from .drawing import Drawing
 from .editions import EDITIONS
@@ -50,8 +50,7 @@ def draw(
     drawing: Drawing | None = Drawing()
     if teams:
         drawing = (draw_top_bottom if field.top_bottom else draw_by_halves)(field, judge, teams)
-    if drawing is None:
-        raise impossible(field, judge, teams)
+    assert drawing is not None, "the bye leaves teams that can all be paired"
     return Drawn(field, judge, bye, regular, drawing)
 
 

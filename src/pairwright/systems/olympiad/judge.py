@@ -72,10 +72,9 @@ class Judge:
         return found
 
     def is_open(self, teams: int, team: int, limits: bool) -> bool:
-        """Whether some largest matching of the set leaves this team over."""
+        """Whether some largest matching of the set, which leaves teams over, leaves this one over."""
         key = (teams, limits)
-        if not self.missing(teams, limits):
-            return False
+        assert self.missing(teams, limits), "nobody is left over"
         mate = None if key in self._open else self._mates.get(key)
         if mate is not None and surely_free(self.field.adjacency(limits), teams, mate, team):
             return True

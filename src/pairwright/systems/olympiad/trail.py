@@ -167,7 +167,7 @@ def _instead(result: RoundPairing, a: int, b: int) -> list[Step]:
             other = pair.black if pair.white.tpn == tpn else pair.white
             values = {"team": tpn, "other_team": other.tpn, "table": pair.table}
             steps.append(Step("wish.instead", "", values))
-        elif result.bye is not None and result.bye.tpn == tpn:
+        else:
             steps.append(Step("wish.bye", "", {"team": tpn}))
     return steps
 

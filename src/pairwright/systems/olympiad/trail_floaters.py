@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 
 from ...domain.explain import Length, Step
 from ...matching.perfect import bits
@@ -127,16 +128,12 @@ def why_this_opponent(view: View, index: int, one: Floated) -> Iterator[Step]:
     target = view.group_at(one.target)
     down = one.source < one.target
     rest = view.rest_before(index)
-    taken: dict[int, int] = {}
     earlier = target.arrived if target.is_median else view.drawing.groups[index].left
-    for other in earlier:
-        if other.team == one.team:
-            break
-        taken[other.opponent] = other.team
+    before = takewhile(lambda other: other.team != one.team, earlier)
+    taken = {other.opponent: other.team for other in before}
     hosts = target.residents if target.is_median else tuple(bits(rest[one.target]))
-    for shown, team in enumerate(hosts if down else reversed(hosts)):
-        if team == one.opponent:
-            return
+    hosts = hosts if down else hosts[::-1]
+    for shown, team in enumerate(hosts[: hosts.index(one.opponent)]):
         length = Length.PARAGRAPH if shown < NEAR else Length.FULL
         values = {"team": view.field.tpn[one.team], "other_team": view.field.tpn[team]}
         if team in taken:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ...domain.explain import Length, Step
 from ...domain.pairing import Pair
 from ...matching.by_turns import from_the_end, from_the_middle
-from ...matching.perfect import perfect_matching
+from ...matching.perfect import largest_matching
 from .colours import BLACK, WHITE, allocate
 from .drawing import GroupPairs, RawPair
 from .field import Field
@@ -24,10 +24,13 @@ def pair_steps(view: View, pair: Pair) -> list[Step]:
             if {one.team, one.opponent} == {a, b} and not view.field.top_bottom:
                 head = Step("oly_pair.table", "", {"table": pair.table}, Length.FULL, True)
                 return [head, *why_floated(view, index, one, Length.SENTENCE)]
-        for k, turn in enumerate(group.turns):
-            if set(turn) == {a, b}:
-                return [_head(view, group, turn, pair), *_before(view, group, k)]
-    raise AssertionError("every pair was made in some group")
+    group, k = next(
+        (group, k)
+        for group in view.drawing.groups
+        for k, turn in enumerate(group.turns)
+        if set(turn) == {a, b}
+    )
+    return [_head(view, group, group.turns[k], pair), *_before(view, group, k)]
 
 
 def _head(view: View, group: GroupPairs, turn: RawPair, pair: Pair) -> Step:
@@ -59,10 +62,8 @@ def _before(view: View, group: GroupPairs, k: int) -> Iterator[Step]:
     first, second = group.turns[k]
     left = _in_turn(view, group, k)
     order = from_the_end if field.top_bottom else from_the_middle
-    for shown, position in enumerate(order(len(left))):
-        team = left[position]
-        if team == second:
-            return
+    opponents = [left[position] for position in order(len(left))]
+    for shown, team in enumerate(opponents[: opponents.index(second)]):
         length = Length.PARAGRAPH if shown < NEAR else Length.FULL
         step = view.apart(first, team, group.limits, "oly_apart", length)
         if step is None:
@@ -88,8 +89,8 @@ def _hindered(view: View, group: GroupPairs, left: list[int], first: int, team: 
     arrived = {one.team for one in group.arrived}
     if group.is_median and {first, team} <= arrived:
         return Step("oly_apart.both_float", view.articles["late apart"], values, length)
-    rows = view.field.adjacency(group.limits)
-    if len(rest) % 2 == 0 and perfect_matching(rows, view.field.mask(rest)) is not None:
+    mate = largest_matching(view.field.adjacency(group.limits), view.field.mask(rest))
+    if group.left and sum(mate[other] < 0 for other in rest) == 1:
         return Step("oly_apart.floater", view.articles["late move"], values, length)
     return Step(
         "oly_apart.rest", view.articles["late first" if view.field.top_bottom else "order"], values, length

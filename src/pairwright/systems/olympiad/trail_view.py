@@ -58,15 +58,13 @@ class View:
         return left
 
     def apart(self, a: int, b: int, limits: bool, key: str, length: Length = Length.PARAGRAPH) -> Step | None:
-        """Why a may not meet b, as a step `key`.met, .prohibited or .limits; None if it may."""
+        """Why a may not meet b, as a step `key`.met, .prohibited, .limits or .no_colour; None if it may."""
         field, tpn = self.field, self.field.tpn
         values: dict[str, Any] = {"team": tpn[a], "other_team": tpn[b]}
         if field.rows[a] >> b & 1:
             if not limits or field.limited[a] >> b & 1:
                 return None
-            colour, whys = self._hindrance(a, b)
-            words = {"colour": NAMES[colour], "team_why": whys[0], "other_why": whys[1]}
-            return Step(f"{key}.limits", self.articles["limits"], {**values, **words}, length)
+            return self._hindrance(a, b, key, values, length)
         rounds = [
             number
             for number, item in enumerate(field.entries[a].history, 1)
@@ -76,24 +74,32 @@ class View:
             return Step(f"{key}.met", self.articles["repeat"], {**values, "rounds": rounds}, length)
         return Step(f"{key}.prohibited", "", values, length)
 
-    def _hindrance(self, a: int, b: int) -> tuple[int, tuple[str, str]]:
-        """The colour that neither of two teams may have, and why not."""
-        may = self.field.may_have
-        colour = next((c for c in (WHITE, BLACK) if not may[c][a] and not may[c][b]), None)
-        if colour is None:  # one of them may have neither colour
-            colour = WHITE if not (may[WHITE][a] or may[BLACK][a]) else BLACK
-        return colour, (self.why_not_colour(a, colour), self.why_not_colour(b, colour))
+    def _hindrance(self, a: int, b: int, key: str, values: dict[str, Any], length: Length) -> Step:
+        """The colour that neither of two teams may have; or that one of them may have none."""
+        may, article = self.field.may_have, self.articles["limits"]
+        for colour in (WHITE, BLACK):
+            if not may[colour][a] and not may[colour][b]:
+                why, other = self.why_not_colour(a, colour), self.why_not_colour(b, colour)
+                words = {"colour": NAMES[colour], "team_why": why, "other_why": other}
+                return Step(f"{key}.limits", article, {**values, **words}, length)
+        one = b if may[WHITE][a] or may[BLACK][a] else a
+        words = {
+            "white_why": self.why_not_colour(one, WHITE),
+            "black_why": self.why_not_colour(one, BLACK),
+        }
+        return Step(
+            f"{key}.no_colour", article, {**values, "limited_team": self.field.tpn[one], **words}, length
+        )
 
     def why_not_colour(self, team: int, colour: int) -> str:
-        """Why a team may not have a colour: the third in a row, or the difference [7.3]."""
+        """Why a team may not have a colour that is beyond its limits: the third in a row, or the difference [7.3]."""
         colours, difference = self.field.colours[team], self.field.difference[team] * colour
         if len(colours) > 1 and colours[-1] == colours[-2] == colour:
             return "the third in a row"
         if difference >= 2:
             return f"a difference of {difference + 1}"
-        if difference <= -4:
-            return f"still a difference of {-difference - 1}"
-        return f"{NAMES[-colour]} would be {self.why_not_colour(team, -colour)}"
+        assert difference <= -4, "it may have the colour"
+        return f"still a difference of {-difference - 1}"
 
 
 def record(view: View, tpn: int) -> dict[str, Any]:

@@ -172,7 +172,7 @@ def _instead(result: RoundPairing, a: int, b: int) -> list[Step]:
             steps.append(
                 Step("wish.instead", "", {"team": tpn, "other_team": other.tpn, "table": pair.table})
             )
-        elif result.bye is not None and result.bye.tpn == tpn:
+        else:
             steps.append(Step("wish.bye", "3.4", {"team": tpn}))
     return steps
 
