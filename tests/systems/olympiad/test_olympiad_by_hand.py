@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 import pairwright as pw
+from pairwright.domain.explain import Length
 from pairwright.domain.pairing import RoundPairing
+from pairwright.reasons.words import Words
+from pairwright.systems.olympiad import floaters, opponents
 from pairwright.systems.olympiad.choices import Gifts
 from pairwright.systems.olympiad.comparison import Difference, compare, decisions_of
 from pairwright.systems.olympiad.engine import draw
@@ -13,6 +18,8 @@ from pairwright.systems.olympiad.groups import Groups
 from pairwright.systems.olympiad.halves import draw_by_halves
 from pairwright.systems.olympiad.search import _gifts
 from pairwright.systems.olympiad.top_bottom import draw_top_bottom
+from pairwright.systems.olympiad.trail import _cost
+from tests.strategies_olympiad import random_state
 from tests.systems.olympiad.tables import answer, olympiad
 
 from .test_olympiad_2008_articles import level
@@ -61,12 +68,89 @@ def test_7_3_why_a_floater_does_not_meet_a_team_that_may_have_neither_colour() -
     assert result.extra["downfloaters"] == [[3, 5]]
     table = next(pair.table for pair in result.pairs if 3 in pair.teams)
     assert (
-        "team 3 against team 4: team 4 may have neither colour; White would be still a difference of 3, Black the third "
-        "in a row. [7.3]"
+        "team 3 against team 4: team 4 may have neither colour; White would be still a difference of 3, Black the "
+        "third in a row. [7.3]"
     ) in told(result, table=table)
 
 
+# -- 8: why another team floats
+
+LAST = "\n5 B- W- B- W-\n6 W- B- W- B-"
+
+
+def test_7_4_a_team_that_finds_no_opponent_within_the_limits_does_not_float() -> None:
+    """1, 2 and 3 above 4, the median team. 3 and 4 must have White; 2 may have Black against 4, and 1-3 remain."""
+    result = paired("1 W+ B+ W+ B+\n2 B+ W+ B+ W+\n3 W+ W+ B+ B+\n4 W+ W+ B- B-" + LAST)
+    assert result.extra["downfloaters"] == [[2, 4]]
+    assert (
+        "team 3 would float before team 2, but the colour limits leave it no opponent in the group of 4 points. [7.3]"
+    ) in told(result)
+
+
+def test_7_4_a_team_without_which_the_others_are_beyond_the_limits_does_not_float() -> None:
+    """1 and 2 must have White: if 3 floats they cannot meet within the limits, so 2 floats and 1-3 remain."""
+    result = paired("1 W+ W+ B+ B+\n2 W+ W+ B+ B+\n3 W+ B+ W+ B+\n4 W+ B+ W- B-" + LAST)
+    assert result.extra["downfloaters"] == [[2, 4]]
+    assert (
+        "team 3 would float before team 2, but without it the others of its group cannot all be paired within the "
+        "colour limits. [7.3]"
+    ) in told(result)
+
+
+def test_9_5_a_team_after_which_the_target_cannot_be_paired_does_not_float() -> None:
+    """3 may only meet 4, and 5-6 are kept apart; 2 meets 5 (with 4 it would be 5-6 again), and 4-6 remain."""
+    table = "1 W+ B+\n2 B+ W+\n3 W+ B+\n4 W+ B-\n5 B+ W-\n6 W+ B-"
+    result = paired(table, prohibited=[(3, 5), (3, 6), (5, 6)])
+    assert result.extra["downfloaters"] == [[2, 5]]
+    assert any(
+        line.startswith(
+            "team 3 would float before team 2, but whoever it meets there, the rest of the group of 2 points"
+        )
+        for line in told(result)
+    )
+
+
+def test_8_a_wish_that_changes_where_the_floaters_go() -> None:
+    result = paired(NEITHER)
+    difference = Difference("targets", 80, [70, 40], [40, 70])
+    [step] = _cost(draw(result.tournament, result.options), difference, {"a_team": 1, "b_team": 9})
+    words = Words(result.tournament).text([step], Length.SENTENCE)
+    assert words.startswith(
+        "With team 1 against team 9 the floaters of the group of 8 points would go to the groups of "
+    )
+    assert step.values["theirs_scores"] == [40, 70]
+    assert step.values["ours_scores"] == [70, 40]
+
+
+def test_54_why_two_floaters_do_not_meet_in_the_median_group() -> None:
+    lines = told(paired("1 W+ B+ W+\n2 W+ B= W-\n3 B+ W= B-\n4 B- W- B-", "olympiad-2008"))
+    assert any(
+        line.startswith("team 1 against team 4: two floaters do not meet in the median group.")
+        for line in lines
+    )
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_answer_does_not_hang_on_how_the_search_is_led(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Led by the ways from the first dead end on, or never: the choices are the same, in the same order."""
+    rng = Random(f"patience-{seed}")
+    for _ in range(25):
+        state = random_state(rng, edition="olympiad-2022")
+        usual = pw.answer(state)
+        monkeypatch.setattr(opponents, "PATIENCE", -1)
+        monkeypatch.setattr(floaters, "PATIENCE", -1)
+        assert pw.answer(state) == usual
+        monkeypatch.undo()
+
+
 # -- decisions of the arbiter
+
+
+def test_a_prohibition_of_somebody_who_does_not_take_part_is_of_no_account() -> None:
+    table = "1\n2\n3\n4\n5 x"
+    assert answer(table, prohibited=[(1, 5)])["pairs"] == answer(table)["pairs"] == [[1, 3], [4, 2]]
 
 
 def test_a_decided_pair_is_called_so_and_keeps_its_teams() -> None:
@@ -100,8 +184,8 @@ def test_a_wish_with_which_the_round_cannot_be_completed() -> None:
     """1-3 leaves 2 and 4, who may not meet."""
     event = paired("1\n2\n3\n4", prohibited=[(2, 4), (1, 2)]).tournament
     assert pw.why_not(event, 1, 3).splitlines()[0] == (
-        "With team 1 against team 3 the others cannot all be paired: without a second meeting [6.1] at least 2 of these "
-        "teams are left over, whatever is paired: 2, 4. [6.1]"
+        "With team 1 against team 3 the others cannot all be paired: without a second meeting [6.1] at least 2 of "
+        "these teams are left over, whatever is paired: 2, 4. [6.1]"
     )
     assert pw.why_not(event, 3, 3) == "team 3 cannot play itself."
 

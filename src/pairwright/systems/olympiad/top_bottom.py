@@ -158,14 +158,11 @@ class _Round:
         missing, open_ = self.judge.with_guests(hosts, waiting, limits)
         if (hosts.bit_count() + len(waiting)) % 2:
             partners = open_ if missing == 1 else 0
-        elif not waiting:
-            partners = hosts if missing == 0 else open_ if missing == 2 else 0
         else:
-            partners = 0
-            for host in bits(hosts):
-                left, spare = self.judge.with_guests(hosts & ~self.field.bits[host], waiting, limits)
-                if left == 1 and spare:
-                    partners |= self.field.bits[host]
+            assert not waiting, (
+                "all that is left is an even number, and so is the target without an odd group"
+            )
+            partners = hosts if missing == 0 else open_ if missing == 2 else 0
         return self.field.mask([team for team in bits(candidates) if rows[team] & partners])
 
     def _median(self) -> bool:
