@@ -51,6 +51,16 @@ def test_three_points_for_a_win_can_be_set() -> None:
     assert [row.values[0] for row in standings(hand.desk.event).rows] == [3, 0]
 
 
+def test_a_loss_may_have_points_but_not_a_forfeit() -> None:
+    """3-2-1: the value of `A` in record 362, an absence or a forfeit, is 0 where nothing else is said."""
+    hand = league(4, 1, win_mp=3, draw_mp=2, loss_mp=1)
+    hand("pair")
+    hand("publish")
+    hand("result", table=1, boards="0000")
+    hand("forfeit", table=2, value="+-")
+    assert sorted(row.values[0] for row in standings(hand.desk.event).rows) == [0, 1, 3, 3]
+
+
 def test_what_decides_pairings_is_fixed_once_round_1_is_paired() -> None:
     hand = league()
     play(hand)

@@ -108,10 +108,11 @@ def sides(points: Points, match: Match, solo: bool = False) -> tuple[Side, Side]
 
 
 def _forfeit(points: Points, sign: str, solo: bool) -> Side:
+    """A side of a match that was not played; who did not come has no match points, even where a loss has some."""
     boards = 0 if solo else points.boards
     if sign == "+":
         return Side(Result.FORFEIT_WIN, points.win, boards * points.board_win, sign * boards)
-    return Side(Result.FORFEIT_LOSS, points.loss, boards * points.board_absent, sign * boards)
+    return Side(Result.FORFEIT_LOSS, 0, boards * points.board_absent, sign * boards)
 
 
 def _solo(points: Points, match: Match) -> tuple[Side, Side]:
