@@ -96,6 +96,17 @@ def test_3_1_3_a_large_round_is_named_after_its_players() -> None:
             "size",
             "a bracket has 2, 4, 8, ... lines, not 2 [IBF 3.1.1]",
         ),
+        (
+            lambda: with_consolation(single(8), "progressive", last_entry=3),
+            "last_entry",
+            "losers can enter from rounds 1 to 2, not 3",
+        ),
+        # the four who lose in round 1 play two rounds: the losers of the first of them get another chance
+        (
+            lambda: with_consolation(single(8), "round-1", last_chance=2),
+            "last_chance",
+            "a last chance takes the losers of 1 to 1 rounds",
+        ),
         (lambda: late_penalty(10, each=0), "each", "a penalty point is for a minute at least"),
         (lambda: reserve(0), "scored", "a match to 0 points cannot stand at 0 points together"),
         (lambda: reserve(5, scored=9), "scored", "a match to 5 points cannot stand at 9 points together"),
@@ -132,3 +143,17 @@ def test_a_round_that_a_round_robin_has_not(entries: int, round_: int, why: str)
     with pytest.raises(StateError) as trouble:
         pair(event, {"cycles": 1, "swap_last_rounds": True})
     assert trouble.value.why == why
+
+
+def test_a_meeting_of_two_who_are_not_there_is_no_match_and_no_walkover() -> None:
+    """Round 1 of four is 1-4 and 2-3 (C.05 Annex 1). With 1 and 4 away 2-3 is left; with 4 alone 1 has a walkover."""
+
+    def round_1(*away: int) -> tuple[list[set[int]], object]:
+        entries = tuple(Entry(k, available=k not in away) for k in range(1, 5))
+        found = pair(
+            Tournament("ibf-round-robin", 1, entries, solo=True), {"cycles": 1, "swap_last_rounds": True}
+        )
+        return [set(one.teams) for one in found.pairs], found.extra.get("walkovers")
+
+    assert round_1(1, 4) == ([{2, 3}], [])
+    assert round_1(4) == ([{2, 3}], [[1, 4]])

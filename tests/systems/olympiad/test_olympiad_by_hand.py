@@ -10,6 +10,7 @@ import pytest
 import pairwright as pw
 from pairwright.domain.explain import Length
 from pairwright.domain.pairing import RoundPairing
+from pairwright.matching.weighted import CostMatching
 from pairwright.reasons.words import Words
 from pairwright.systems.olympiad import floaters, opponents
 from pairwright.systems.olympiad.choices import Gifts
@@ -20,6 +21,7 @@ from pairwright.systems.olympiad.halves import draw_by_halves
 from pairwright.systems.olympiad.search import _gifts
 from pairwright.systems.olympiad.top_bottom import draw_top_bottom
 from pairwright.systems.olympiad.trail import _cost
+from pairwright.systems.olympiad.ways import Ways
 from tests.strategies_olympiad import random_state
 from tests.systems.olympiad.tables import answer, olympiad
 
@@ -144,6 +146,20 @@ def test_the_answer_does_not_hang_on_how_the_search_is_led(
             monkeypatch.setattr(module, "PATIENCE", -1)
         assert pw.answer(state) == usual
         monkeypatch.undo()
+
+
+def test_the_ways_know_only_who_is_left() -> None:
+    """Teams 3 and 5 are left and may meet; 4 is not, so nothing hangs on it."""
+    ways = Ways(CostMatching.from_classes([{0: 0b10}, {0: 0b01}]), {3: 0, 5: 1}, 1)
+    for decision, possible in (
+        (ways.only(3, 1 << 4 | 1 << 5), True),
+        (ways.only(3, 1 << 4), False),
+        (ways.without(3, 1 << 4), True),
+        (ways.without(3, 1 << 5), False),
+    ):
+        with decision as answered:
+            assert answered is possible
+    assert ways.within()
 
 
 # -- decisions of the arbiter

@@ -38,8 +38,7 @@ def with_consolation(
     check_size(main.lines, 4)
     groups = _groups(main, kind, last_entry, second_place, order)
     matches = feed("C", "C", groups, 1)
-    if not matches:
-        raise StateError("nobody could meet in this consolation", "consolation")
+    assert matches, "two at least lose in the first round of four lines"
     matches = _timed(main, matches)
     placings = [main.placings[0], Placing("Consolation", _knockout_classes(matches), everyone=False)]
     chance: list[Match] = []
@@ -109,8 +108,7 @@ def _last_chance(consolation: Sequence[Match], rounds: int) -> list[Match]:
     for group in groups[1::2]:
         group.reverse()  # the other end first: no neighbour of the round before
     found = feed("LC", "LC", groups, consolation[0].time + rounds)
-    if not found:
-        raise StateError("nobody could meet in this last chance", "last_chance")
+    assert found, "a consolation of two rounds has two matches at least in the first"
     return found
 
 
