@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import json
-import time
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +32,7 @@ from pairwright.domain.tournament import AbnormalPoints, NationalRating, Request
 from pairwright.formats.info_json import INFO_LISTS, INFO_TEXTS
 from pairwright.formats.state_json import read_state_text
 from pairwright.formats.state_writer import write_state_text
+from tests.yardstick import at_most
 
 from .refusals import CONTRADICTIONS, SHAPE, names
 from .states import CASES, EXAMPLES, changed, on_boards, played, small
@@ -384,6 +384,5 @@ def test_ten_thousand_teams_are_read_in_well_under_a_second() -> None:
         for i in range(10_000)
     ]
     text = json.dumps({**state, "prohibited": [], "forced": []})
-    start = time.process_time()
-    assert len(read_state_text(text).entries) == 10_000
-    assert time.process_time() - start < 1
+    with at_most(40):
+        assert len(read_state_text(text).entries) == 10_000

@@ -263,6 +263,7 @@ def test_too_many_rounds_become_fewer() -> None:
         ({"system": "olympiad-2022", "primary": "GP"}, "primary is an option of fide-team"),
         ({"system": "ibf-swiss", "boards": 4}, "boards is for events of teams"),
         ({"baku": True, "primary": "GP"}, "match points as the primary score"),
+        ({"baku": True, "match_points": (30, 10, 0)}, "a win worth two draws, and a loss nothing"),
         ({"match_points": (10, 20, 0)}, "fall from a win"),
         ({"top": 2000, "low": 2100}, "cannot be rated 2100"),
         ({"tie_breaks": "BHX"}, "tie-break"),
@@ -314,7 +315,7 @@ def test_the_command_takes_every_wish(tmp_path: Path) -> None:
     command(
         "generate", path, "--system", "fide-team", "--teams", 20, "--rounds", 5, "--boards", 4, "--reserves", 1,
         "--top", 2500, "--low", 2300, "--spread", 20, "--model", "2015", "--colours", "B", "--primary", "MP",
-        "--no-secondary", "--baku", "--initial-colour", "B", "--match-points", "3,1,0",
+        "--no-secondary", "--baku", "--initial-colour", "B", "--match-points", "4,2,0",
         "--game-points", "1,0.5,0", "--bye-points", "1,2",
         "--tie-breaks", "GPTS,DE", "--option", "r_436=rounds", *amounts, "--prohibited", 3,
     )  # fmt: skip
@@ -362,14 +363,14 @@ def test_the_engine_generates(tmp_path: Path) -> None:
 def test_the_engine_generates_by_a_model_file(tmp_path: Path) -> None:
     model, out = tmp_path / "model.txt", tmp_path / "x.trf"
     model.write_text(
-        "# a model\nPlayersNumber=14\nRoundsNumber=4\nhalf-byes = 2\nHighestRating=2400\nmatch_points=3,1,0\n"
+        "# a model\nPlayersNumber=14\nRoundsNumber=4\nhalf-byes = 2\nHighestRating=2400\nmatch_points=4,2,0\n"
     )
     command("engine", "--fide-team", model, "-g", "-b", "-o", out, "--option", "r_c6=parity")
     event = pw.load(out)
     assert (len(event.entries), event.round) == (14, 5)
     assert kinds(event)[Result.HALF_BYE] == 2
     assert event.options["acceleration"] == "baku"
-    assert (event.options["win_mp"], event.options["r_c6"]) == (3, "parity")
+    assert (event.options["win_mp"], event.options["r_c6"]) == (4, "parity")
     model.write_text("teams=14\nChairs=3\n")
     result = CliRunner().invoke(app, ["engine", "--fide-team", str(model), "-g", "-o", str(out)])
     assert result.exit_code == 3

@@ -20,6 +20,7 @@ from pairwright.formats.tables.sheet import Sheet, plain, safe
 from pairwright.formats.tables.signs import SIGN_TEXTS, read_both, read_score, read_sign
 from pairwright.formats.tables.templates import LANGUAGES, template_files, template_workbook, templates
 from tests.formats.trf.samples import TEAMS, sample
+from tests.yardstick import at_most
 
 NUMBERS = [name[:2] for name in TEAMS]
 
@@ -302,10 +303,8 @@ def packed(size: int, name: str = "xl/worksheets/sheet1.xml") -> bytes:
 
 def test_a_zip_bomb_is_refused_while_it_is_counted():
     bomb = packed(200_000_000)
-    start = time.process_time()
-    with pytest.raises(FileError, match="unpacks to more than 96 MiB"):
+    with at_most(200), pytest.raises(FileError, match="unpacks to more than 96 MiB"):
         read_tournament(bomb, "bomb.xlsx")
-    assert time.process_time() - start < 10
 
 
 @pytest.mark.parametrize("data", [b"PK\x03\x04", b"PK\x03\x04" + b"\0" * 1000, packed(10)])
@@ -328,10 +327,9 @@ SHEET = b'<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006
 
 def test_a_cell_in_the_last_corner_costs_nothing():
     row = b'<row r="1048576"><c r="XFD1048576" t="inlineStr"><is><t>far</t></is></c></row>'
-    start = time.perf_counter()
-    with pytest.raises(FileError, match="has more than"):
-        read_tournament(with_sheet(SHEET % row), "far.xlsx")
-    assert time.perf_counter() - start < 10
+    book = with_sheet(SHEET % row)
+    with at_most(200), pytest.raises(FileError, match="has more than"):
+        read_tournament(book, "far.xlsx")
 
 
 def test_entities_are_refused():
@@ -354,9 +352,8 @@ def test_the_examples_come_back(tmp_path: Path):
     """189 teams of the Olympiad, in a workbook."""
     source = Path(__file__).parents[3] / "examples" / "olympiad-2026-women.trf"
     tournament, _ = read_tournament(source.read_bytes(), source.name)
-    start = time.perf_counter()
-    assert read_tournament(write_xlsx(tournament), "x.xlsx")[0] == tournament
-    assert time.perf_counter() - start < 30
+    with at_most(600):
+        assert read_tournament(write_xlsx(tournament), "x.xlsx")[0] == tournament
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -11,6 +10,7 @@ from hypothesis import strategies as st
 
 from pairwright.domain.errors import FileError, StateError
 from pairwright.formats.trf import read, write
+from tests.yardstick import at_most
 
 from .samples import ALL, FOLDER, data
 
@@ -113,10 +113,8 @@ def test_noise_is_refused(content):
     ids=range(13),
 )
 def test_a_hostile_file_is_refused_in_time(content):
-    start = time.perf_counter()
-    with pytest.raises(FileError) as caught:
+    with at_most(100), pytest.raises(FileError) as caught:
         read(content, "hostile")
-    assert time.perf_counter() - start < 5
     assert len(caught.value.issues) <= 501
 
 

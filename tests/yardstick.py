@@ -1,0 +1,31 @@
+"""How much work something is, measured by a fixed piece of work in the same run: the speed of the machine drops out."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+
+
+@cache
+def _yard() -> float:
+    """Processor seconds of a fixed loop, about a twentieth of a second on the machines of 2026; the best of five."""
+    best = float("inf")
+    for _ in range(5):
+        start = time.process_time()
+        total = 0
+        for number in range(600_000):
+            total += number & 7
+        best = min(best, time.process_time() - start)
+    return best
+
+
+@contextmanager
+def at_most(yards: float) -> Iterator[None]:
+    """Fails when the block takes more processor time than so many fixed loops."""
+    yard = _yard()
+    start = time.process_time()
+    yield
+    spent = (time.process_time() - start) / yard
+    assert spent < yards, f"{spent:.0f} yards instead of {yards:.0f}"
