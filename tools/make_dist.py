@@ -30,10 +30,10 @@ def commit_time() -> str:
 def sources(folder: Path) -> Path:
     """The last commit, unpacked: what is not committed is in no release."""
     folder.mkdir(parents=True)
-    packed = folder.with_suffix(".tar")
+    packed = folder.with_suffix(".zip")
     subprocess.run(["git", "-C", str(ROOT), "archive", "-o", str(packed), "HEAD"], check=True)
-    with tarfile.open(packed) as archive:
-        archive.extractall(folder, filter="data")
+    with zipfile.ZipFile(packed) as archive:
+        archive.extractall(folder)
     return folder
 
 
