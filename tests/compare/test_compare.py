@@ -12,9 +12,10 @@ from click.testing import CliRunner
 
 import pairwright as pw
 from pairwright.cli.app import app
-from pairwright.compare.answers import IMPOSSIBLE, Answer, EngineError, differences, file_of, pairing_of
+from pairwright.compare.answers import IMPOSSIBLE, Answer, EngineError, differences, pairing_of
 from pairwright.compare.comparison import EQUAL, FAILED, GAVE_UP, Comparison, Two, totals
 from pairwright.compare.engines import engine_of
+from pairwright.compare.files import file_of
 from pairwright.compare.least import least, without_round, without_teams
 from pairwright.compare.readings import FINDING
 from pairwright.simulate.campaign import rows_of, run
@@ -190,6 +191,17 @@ def test_an_engine_that_fails_or_seats_somebody_twice_does_not_end_the_campaign(
         (row,) = wanted.rows(2)
         assert row["rounds"] >= 1
         assert row["kinds"][FAILED] >= row["rounds"]
+
+
+def test_who_drives_is_asked_although_the_other_failed() -> None:
+    """Event 2 is driven by the second engine, which turns a pair of round 2; the first one always fails."""
+    wanted = Comparison(
+        Two(f"{HERE}:broken", f"{HERE}:turned"), Wishes("fide-team", rounds=3), (6, 6), "x", 2
+    )
+    before = play(Wishes("fide-team", teams=6, rounds=3), "x", 2).pairings[1].tournament
+    _, (first, second) = wanted.two.outcome(before)
+    assert first is None
+    assert second == Two("pairwright", f"{HERE}:turned").outcome(before)[1][1] is not None
 
 
 @pytest.mark.parametrize(

@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from pairwright import NoLegalPairing, RoundPairing, Tournament, pair
-from pairwright.compare.answers import IMPOSSIBLE, answer_of, differences, file_of
+from pairwright.compare.answers import IMPOSSIBLE, answer_of, differences
+from pairwright.compare.comparison import EQUAL, GAVE_UP
+from pairwright.compare.files import file_of
 from pairwright.compare.gacrux import Found, Gacrux, View
 from pairwright.compare.limit import OutOfTimeError, cpu_limit
 from pairwright.compare.readings import engine_field, kind_of
 
-EQUAL, FILE, SLOW = "equal", "file", "gave up"
+FILE = "file"
 
 
 OTHER_ORDER = "the same pairs in another order of boards"
@@ -34,7 +36,7 @@ def compare(peer: Gacrux, tournament: Tournament, seconds: float = 0) -> Outcome
         with cpu_limit(seconds):
             theirs = peer.found(peer.read(file_of(tournament, "trf").decode()), tournament.round)
     except OutOfTimeError:
-        return Outcome(SLOW)
+        return Outcome(GAVE_UP)
     except ValueError as error:
         return Outcome(FILE, (str(error),))
     understood = different_views(tournament, theirs)

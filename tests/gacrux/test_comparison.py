@@ -14,7 +14,7 @@ from pairwright.compare.gacrux import Found, Gacrux
 from pairwright.compare.limit import OutOfTimeError, cpu_limit
 from pairwright.compare.readings import FINDING
 from tests.gacrux import comparison
-from tests.gacrux.comparison import EQUAL, FILE, SLOW, compare
+from tests.gacrux.comparison import EQUAL, FILE, GAVE_UP, compare
 
 pytest.importorskip("gacrux", reason="needs the extra `gacrux`")
 pytestmark = pytest.mark.gacrux
@@ -56,7 +56,7 @@ def test_a_file_that_says_something_else_is_noticed(monkeypatch: pytest.MonkeyPa
 def test_what_takes_too_long_is_given_up() -> None:
     with pytest.raises(OutOfTimeError), cpu_limit(0.02):
         _think_forever()
-    assert compare(_Slow(), load(FILES[0]), seconds=0.02).kind == SLOW
+    assert compare(_Slow(), load(FILES[0]), seconds=0.02).kind == GAVE_UP
 
 
 def test_the_limit_outlasts_a_bare_except() -> None:

@@ -95,7 +95,6 @@ def _sizes(text: str) -> tuple[int, int]:
 
 
 def _files(two: Two, files: Sequence[str]) -> int:
-    from ..compare.readings import FINDING
     from .source import Source
 
     bad = False
@@ -105,7 +104,7 @@ def _files(two: Two, files: Sequence[str]) -> int:
         outcome = two.compare(source.tournament(source.read()))
         lines.append(f"{name}: {outcome.kind}")
         lines += [f"    {remark}" for remark in outcome.remarks]
-        bad |= outcome.kind in (FINDING, "no answer")
+        bad |= outcome.troubles
     write_text("\n".join(lines), None)
     return DIFFERS if bad else 0
 
@@ -120,10 +119,9 @@ def _write_files(rows: Sequence[Row], where: Path) -> None:
 
 
 def _unexplained(rows: Sequence[Row]) -> list[tuple[Row, dict[str, Any]]]:
-    from ..compare.comparison import FAILED
-    from ..compare.readings import FINDING
+    from ..compare.comparison import TROUBLES
 
-    return [(row, one) for row in rows for one in row["found"] if one["kind"] in (FINDING, FAILED)]
+    return [(row, one) for row in rows for one in row["found"] if one["kind"] in TROUBLES]
 
 
 def _lines(rows: Sequence[Row]) -> list[str]:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ..domain.errors import PairwrightError
 from ..domain.pairing import Pair, RoundPairing
-from ..domain.results import Result
-from ..domain.tournament import Entry, Tournament
-from ..formats.files import write_tournament
+from ..domain.tournament import Tournament
 
 Couple = tuple[int, int]
 """Two TPNs, White first."""
@@ -75,42 +73,6 @@ def differences(one: Answer, other: Answer, names: tuple[str, str]) -> tuple[str
     if mine or theirs:
         found.append(f"pairs {_list(mine)} by {names[0]}, {_list(theirs)} by {names[1]}")
     return tuple(found)
-
-
-def without_bye(before: Tournament, tpn: int) -> Tournament:
-    """The round without a team whose bye is settled."""
-    entries = tuple(
-        replace(entry, available=entry.available and entry.tpn != tpn) for entry in before.entries
-    )
-    return replace(before, entries=entries)
-
-
-def file_of(before: Tournament, form: str) -> bytes:
-    """The round for another program, said as every program reads it.
-
-    Who comes later is absent now, a match that was not played has no line-ups, and a board that was not played has a
-    player on both sides (gacrux 1.11.65 fails where nobody sat there).
-    """
-    entries = tuple(
-        replace(
-            entry,
-            available=entry.available and entry.joined_round <= before.round,
-            history=tuple(
-                item._replace(lineup=(), boards="")
-                if item.result in (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
-                else item._replace(lineup=_seated(entry, item.lineup))
-                for item in entry.history
-            ),
-        )
-        for entry in before.entries
-    )
-    return write_tournament(replace(before, entries=entries), form)[0]
-
-
-def _seated(entry: Entry, line_up: tuple[int, ...]) -> tuple[int, ...]:
-    """A line-up with members who did not play on its empty seats."""
-    free = (player.number for player in entry.players if player.number not in line_up)
-    return tuple(number or next(free, 0) for number in line_up)
 
 
 def _bye(answer: Answer) -> str:

@@ -19,12 +19,16 @@ from ..simulate.campaign import Row
 from ..simulate.generator import play
 from ..simulate.wishes import Wishes
 from ..systems.registry import pair_round
-from .answers import Answer, EngineError, GaveUpError, differences, file_of, pairing_of
+from .answers import Answer, EngineError, GaveUpError, differences, pairing_of
 from .engines import GACRUX, OURS, Engine, engine_of
+from .files import file_of, form_of
 from .least import least
 from .readings import FINDING, kind_of
 
 EQUAL, IMPOSSIBLE, GAVE_UP, FAILED = "equal", "equal, both impossible", "gave up", "no answer"
+
+TROUBLES = (FINDING, FAILED)
+"""What a comparison must not end with."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +42,11 @@ class Outcome:
     def differs(self) -> bool:
         """Whether both answered, and not the same."""
         return self.kind not in (EQUAL, IMPOSSIBLE, GAVE_UP, FAILED)
+
+    @property
+    def troubles(self) -> bool:
+        """Whether nothing says why the two are not the same."""
+        return self.kind in TROUBLES
 
 
 @dataclass(frozen=True)
@@ -59,15 +68,17 @@ class Two:
 
     def outcome(self, before: Tournament) -> tuple[Outcome, tuple[Answer | None, Answer | None]]:
         """The same with the answers, as far as there are any."""
-        answers: list[Answer | None] = []
-        for engine in self.engines:
+        answers: list[Answer | None] = [None, None]
+        failures: list[EngineError] = []
+        for at, engine in enumerate(self.engines):
             try:
-                answers.append(engine.pair(before, self.seconds))
+                answers[at] = engine.pair(before, self.seconds)
             except EngineError as error:
-                kind = GAVE_UP if isinstance(error, GaveUpError) else FAILED
-                return Outcome(kind, (str(error),)), (answers[0] if answers else None, None)
+                failures.append(error)
         one, other = answers
-        assert one is not None and other is not None  # noqa: PT018  for the type checker
+        if one is None or other is None:
+            gave_up = all(isinstance(error, GaveUpError) for error in failures)
+            return Outcome(GAVE_UP if gave_up else FAILED, tuple(map(str, failures))), (one, other)
         remarks = differences(one, other, (self.first, self.second))
         if not remarks:
             return Outcome(IMPOSSIBLE if one.pairs is None else EQUAL), (one, other)
@@ -81,7 +92,7 @@ class Two:
 
         def still(tournament: Tournament) -> bool:
             try:
-                form = _form(tournament)
+                form = form_of(tournament)
                 return self.compare(read_tournament(file_of(tournament, form), form)[0]).kind == kind
             except (PairwrightError, ValueError):
                 return False
@@ -152,12 +163,8 @@ class Comparison:
         record = {"kind": outcome.kind, "round": before.round, "remarks": list(outcome.remarks)}
         if outcome.differs:
             before = self.two.shown(before, outcome.kind)
-        form = _form(before)
+        form = form_of(before)
         return record | {"form": form, "file": file_of(before, form).decode()}
-
-
-def _form(tournament: Tournament) -> str:
-    return "state" if tournament.solo else "trf"
 
 
 def totals(rows: Iterable[Row], key: Callable[[Row], str]) -> dict[str, Counter[str]]:

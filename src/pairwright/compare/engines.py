@@ -16,7 +16,8 @@ from typing import Any, Protocol
 from ..domain.errors import NoLegalPairing, StateError
 from ..domain.tournament import Tournament
 from ..systems.registry import pair_round
-from .answers import IMPOSSIBLE, Answer, EngineError, GaveUpError, answer_of, file_of
+from .answers import IMPOSSIBLE, Answer, EngineError, GaveUpError, answer_of
+from .files import file_of
 
 OURS, GACRUX = "pairwright", "gacrux"
 

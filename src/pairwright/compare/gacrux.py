@@ -16,7 +16,8 @@ from typing import Any
 
 from ..domain.errors import StateError
 from ..domain.tournament import Tournament
-from .answers import IMPOSSIBLE, Answer, Couple, EngineError, GaveUpError, file_of
+from .answers import IMPOSSIBLE, Answer, Couple, EngineError, GaveUpError
+from .files import file_of
 from .limit import OutOfTimeError, cpu_limit
 
 

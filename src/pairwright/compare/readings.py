@@ -13,7 +13,7 @@ from ..domain.tournament import Tournament
 from ..systems.options import read_options
 from ..systems.registry import SYSTEMS, pair_round
 from ..systems.team_swiss.definitions import Field, Settings
-from .answers import IMPOSSIBLE, Answer, answer_of, without_bye
+from .answers import IMPOSSIBLE, Answer, answer_of
 
 FINDING = "unexplained"
 
@@ -37,10 +37,18 @@ def _bye_by_pairing_score(tournament: Tournament, **options: Any) -> Answer:
     for i in sorted(range(len(field)), key=lambda i: (field.score[i], -field.played[i], -field.tpn[i])):
         if field.barred_from_bye[i]:
             continue
-        found = _with(without_bye(tournament, field.tpn[i]), **options)
+        found = _with(_without(tournament, field.tpn[i]), **options)
         if found.pairs is not None:
             return replace(found, bye=field.tpn[i])
     return IMPOSSIBLE
+
+
+def _without(tournament: Tournament, tpn: int) -> Tournament:
+    """The round without a team whose bye is settled."""
+    entries = tuple(
+        replace(entry, available=entry.available and entry.tpn != tpn) for entry in tournament.entries
+    )
+    return replace(tournament, entries=entries)
 
 
 READINGS: dict[str, Callable[[Tournament], Answer]] = {
