@@ -364,6 +364,19 @@ def test_a_round_by_hand_is_judged_when_it_is_closed() -> None:
     assert "By the rules: " in hand.asked[0].consequence
 
 
+def test_a_round_by_hand_is_judged_beside_the_round_with_the_wishes() -> None:
+    """T1 and T3 are kept apart, and the rules can: 1-4, 2-3. By hand the pair 1-3 is made: that is what is said."""
+    hand = league(4, 3)
+    hand("apart", teams=["T1", "T3"])
+    hand("pair")
+    assert frozenset((1, 3)) not in set(map(frozenset, pairs(hand)))
+    hand("by-hand")
+    hand("set-pairs", pairs=[["T1", "T3"], ["T2", "T4"]])
+    hand.asked.clear()
+    hand("end-by-hand")
+    assert "1 T1 and 3 T3 may not meet" in hand.asked[0].consequence
+
+
 def test_nobody_plays_twice_and_nobody_is_forgotten_by_hand() -> None:
     hand = league(4, 3)
     hand("by-hand", round=1)

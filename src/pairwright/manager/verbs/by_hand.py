@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from ...check.rounds import judge
@@ -10,6 +11,7 @@ from ...check.verdicts import Fault, Kind, RoundVerdict
 from ...domain.errors import NoLegalPairing, StateError
 from ...domain.pairing import RoundPairing
 from ...domain.results import Result
+from ...domain.tournament import Prohibition
 from ..event import Event, Round
 from ..snapshot import tournament_before
 from ..verb import PAIRED, Act, Param, verb
@@ -178,9 +180,17 @@ _BROKEN = frozenset(kind for kind in Kind if kind.forbidden) - {Kind.TWICE, Kind
 """What is said at once; a round in work has teams without a match."""
 
 
-def _verdict(event: Event, number: int, pairs: Sequence[tuple[int, int]], bye: int | None) -> RoundVerdict:
+def _verdict(
+    event: Event,
+    number: int,
+    pairs: Sequence[tuple[int, int]],
+    bye: int | None,
+    prohibited: tuple[Prohibition, ...] | None = None,
+) -> RoundVerdict:
+    """A round by the judge; with other prohibitions than those of the event where they are given."""
+    before = tournament_before(event, number)
     return judge(
-        tournament_before(event, number),
+        before if prohibited is None else replace(before, prohibited=prohibited),
         [(event.tpn(white), event.tpn(black)) for white, black in pairs],
         event.tpn(bye) if bye is not None else None,
     )
@@ -217,7 +227,7 @@ def end_by_hand(act: Act, round: int | None) -> None:
             4,
             f"Round {found.number} is not as the rules make it: {differ}",
             "C.04.2",
-            f"By the rules: {_right(event, rules)}. {_why(event, found)}".strip(),
+            f"By the rules: {_right(event, rules)}. {_why(event, found, rules)}".strip(),
         )
         act.comment("MPA", found.number, differ)
     elif rules is None:
@@ -232,10 +242,11 @@ def end_by_hand(act: Act, round: int | None) -> None:
     )
 
 
-def _why(event: Event, found: Round, most: int = 3) -> str:
-    """What the judge says of a round by hand, in a few sentences."""
+def _why(event: Event, found: Round, rules: RoundPairing, most: int = 3) -> str:
+    """What the judge says of a round by hand, in a few sentences; beside the round by the rules with the wishes."""
     pairs = [(match.white, match.black) for match in found.matches]
-    texts = [fault.text for fault in _verdict(event, found.number, pairs, found.bye).faults]
+    kept = rules.tournament.prohibited
+    texts = [fault.text for fault in _verdict(event, found.number, pairs, found.bye, kept).faults]
     more = [f"And {len(texts) - most} more."] if len(texts) > most else []
     return " ".join([*texts[:most], *more])
 
