@@ -40,20 +40,19 @@ TEAMS: tuple[tuple[str, str, int, int, Row], ...] = (
 """Name, system, teams, rounds, options."""
 
 
+def head(name: str, system: str, options: Row, reference: Reference | None, about: str) -> Row:
+    """What stands before the rounds of an event."""
+    proof = "reference" if reference else "guard"
+    return {"id": name, "system": system, "options": options, "proof": proof, "about": about}
+
+
 def team_event(
     name: str, system: str, teams: int, rounds: int, options: Row, reference: Reference | None
 ) -> Row:
     """An event of teams: some come late, one is absent once, one match is a forfeit."""
     rng = random.Random(f"golden {name}")
-    event: Row = {
-        "id": name,
-        "system": system,
-        "options": options,
-        "proof": "reference" if reference else "guard",
-        "about": f"{teams} teams, {rounds} rounds, random results",
-        "prohibited": [[2, 3]] if system == "fide-team" else [],
-        "rounds": [],
-    }
+    event = head(name, system, options, reference, f"{teams} teams, {rounds} rounds, random results")
+    event |= {"prohibited": [[2, 3]] if system == "fide-team" else [], "rounds": []}
     histories: dict[int, list[Row]] = {tpn: [] for tpn in range(1, teams + 1)}
     for number in range(1, rounds + 1):
         absent = {5: [teams - 1], 4: [3]}.get(number, [])
@@ -120,14 +119,8 @@ def players(
 ) -> Row:
     """An event of players with walkovers and absences."""
     rng = random.Random(f"golden {name}")
-    event: Row = {
-        "id": name,
-        "system": system,
-        "options": options,
-        "proof": "reference" if reference else "guard",
-        "about": f"{count} players, {rounds} rounds, random results with walkovers and absences",
-        "rounds": [],
-    }
+    about = f"{count} players, {rounds} rounds, random results with walkovers and absences"
+    event = head(name, system, options, reference, about) | {"rounds": []}
     given = list(
         player_event(
             rng,
