@@ -150,6 +150,7 @@ def _room(book: str) -> str:
         "c0406": "test_c0406",
         "ibf-elimination": "ibf_elimination",
         "ibf": "ibf_",
+        "team-round-robin": "test_team_round_robin",
         "olympiad": "olympiad",
     }[book]
 

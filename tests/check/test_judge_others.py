@@ -217,11 +217,25 @@ def test_a_round_robin_of_teams_has_the_colours_of_its_table() -> None:
         pw.Entry(3, "", (item(pw.Result.PLAYED, 2, pw.Colour.WHITE, 0, 10),)),
         pw.Entry(4, "", (item(pw.Result.PLAYED, 1, pw.Colour.BLACK, 0, 10),)),
     )
-    info = pw.EventInfo(type_code="FIDE_TEAM_ROUNDROBIN")
-    report = pw.check(pw.Tournament("", 2, entries, {"boards": 4}, info=info))
+    report = pw.check(pw.Tournament("team-round-robin", 2, entries, {"boards": 4}))
     [fault] = report.faults
-    assert (fault.kind, fault.article, fault.teams) == (Kind.COLOURS, "Appendix 1", (3, 2))
-    assert report.remarks[0].startswith("FIDE_TEAM_ROUNDROBIN: judged by the tables of round robins")
+    assert (fault.kind, fault.article, fault.teams) == (Kind.COLOURS, "C.05 Annex 1", (3, 2))
+
+
+def test_in_a_round_robin_nobody_meets_more_often_than_the_table_says() -> None:
+    """Berger, four teams, one cycle: 1-4 met in round 1 and cannot meet in round 2, whatever the table has there."""
+    item = pw.PastRound
+    entries = (
+        pw.Entry(1, "", (item(pw.Result.PLAYED, 4, pw.Colour.WHITE, 20, 30),)),
+        pw.Entry(2, "", (item(pw.Result.FORFEIT_WIN, 3, pw.Colour.WHITE, 20, 40),)),
+        pw.Entry(3, "", (item(pw.Result.FORFEIT_LOSS, 2, pw.Colour.BLACK, 0, 0),)),
+        pw.Entry(4, "", (item(pw.Result.PLAYED, 1, pw.Colour.BLACK, 0, 10),)),
+    )
+    before = pw.Tournament("team-round-robin", 2, entries, {"boards": 4})
+    found = judge(before, [(4, 1), (3, 2)])
+    again = [fault for fault in found.faults if fault.kind is Kind.REMATCH]
+    assert [fault.teams for fault in again] == [(4, 1), (3, 2)]
+    assert judge(before.with_options(cycles=2), [(4, 1), (3, 2)]).faults[0].kind is not Kind.REMATCH
 
 
 def rounds(rng: Random, system: str) -> Iterator[pw.Tournament]:

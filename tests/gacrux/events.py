@@ -45,7 +45,7 @@ CODES: tuple[dict[str, Any], ...] = tuple(
 
 def code_name(options: Mapping[str, Any]) -> str:
     """The code of record 192."""
-    return write_type_code(options)
+    return write_type_code("fide-team", options)
 
 
 SHAPES = (

@@ -162,14 +162,14 @@ def lives(row: Row) -> Row:
     return event
 
 
-def round_robin(size: int, table: list[list[str]]) -> Row:
-    """A table of Appendix 1, played; the smaller number wins."""
+def round_robin(size: int, table: list[list[str]], teams: bool = False) -> Row:
+    """A table of Appendix 1, which is also that of C.05 Annex 1, played; the smaller number wins."""
     event: Row = {
-        "id": f"round-robin-{size}",
-        "system": "ibf-round-robin",
+        "id": f"{'team-' if teams else ''}round-robin-{size}",
+        "system": f"{'team' if teams else 'ibf'}-round-robin",
         "options": {"swap_last_rounds": False},
         "proof": "cases",
-        "about": f"the table of {size} players of Appendix 1",
+        "about": f"the table of {size} {'teams' if teams else 'players'} of Appendix 1",
         "rounds": [],
     }
     for line in table:
@@ -178,6 +178,10 @@ def round_robin(size: int, table: list[list[str]]) -> Row:
         for a, b in pairs:
             for tpn, other in ((a, b), (b, a)):
                 items[str(tpn)] = {"result": "win" if tpn < other else "loss", "opponent": other}
+                if teams:
+                    won = tpn < other
+                    items[str(tpn)] |= {"result": "played", "colour": "W" if tpn == a else "B"}
+                    items[str(tpn)] |= {"mp": 2 if won else 0, "gp": 2.5 if won else 1.5}
         items = {str(tpn): items[str(tpn)] for tpn in range(1, size + 1)}
         event["rounds"].append({"absent": [], "pairs": pairs, "bye": None, "items": items})
     return event
@@ -231,6 +235,7 @@ def main() -> None:
     events += [lives(row) for row in chosen]
     table = json.loads(gzip.decompress((CASES / "ibf-round-robin.json.gz").read_bytes()))
     events += [round_robin(int(size), table[size]) for size in ("4", "6", "10", "16")]
+    events += [round_robin(int(size), table[size], teams=True) for size in ("6", "12")]
     write(EVENTS, events)
     brackets = [row for row in cases("ibf-elimination.jsonl.gz") if row["n"] in (5, 8, 13, 32)]
     re_entry = [row for row in cases("ibf-reentry.jsonl.gz") if row["n"] in (7, 12, 17)]

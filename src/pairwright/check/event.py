@@ -72,7 +72,6 @@ def _decided_round(before: Tournament) -> RoundVerdict:
 def completed(tournament: Tournament) -> tuple[Tournament, list[str]]:
     """The tournament with the options that a played event shows and its file may leave out, and remarks about them."""
     remarks: list[str] = []
-    tournament = _round_robin(tournament, remarks)
     played = tournament.round - 1
     if not played or not tournament.system:
         return tournament, remarks
@@ -99,12 +98,3 @@ def completed(tournament: Tournament) -> tuple[Tournament, list[str]]:
         name = "White" if colour == "W" else "Black"
         remarks.append(f"The initial colour is not in the file; by round 1 it is {name}.")
     return tournament, remarks
-
-
-def _round_robin(tournament: Tournament, remarks: list[str]) -> Tournament:
-    """A round robin of teams by the tables that all share, when the file's type of event says that it is one."""
-    if tournament.system or "ROUNDROBIN" not in tournament.info.type_code:
-        return tournament
-    remarks.append(f"{tournament.info.type_code}: judged by the tables of round robins (C.05 Annex 1).")
-    cycles = 2 if "DOUBLE" in tournament.info.type_code else 1
-    return replace(tournament, system="ibf-round-robin", options={"cycles": cycles})

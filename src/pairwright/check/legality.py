@@ -58,6 +58,17 @@ def rematches(case: Case, article: str, forfeits_count: bool = False) -> Iterato
             )
 
 
+def meetings_of_the_table(case: Case, article: str) -> Iterator[Fault]:
+    """Pairs of a round robin that have met as often already as its cycles have them meet, played or not."""
+    for a, b in case.free_pairs:
+        played, unplayed = case.meetings(a, b)
+        if len(played) + len(unplayed) >= case.options["cycles"]:
+            rounds = sorted(played + unplayed)
+            yield case.fault(
+                Kind.REMATCH, "rematch", article, (a, b), given=(a, b), a_team=a, b_team=b, rounds=rounds
+            )
+
+
 def turned(case: Case, white: int, black: int, article: str) -> Fault:
     """A pair whose colours an article wants the other way round."""
     return case.fault(

@@ -50,11 +50,17 @@ def _by_table(article: str) -> Rules:
     )
 
 
+def _round_robin(article: str) -> Rules:
+    """Besides the round of the table: nobody meets somebody more often than it has cycles."""
+    return _by_table(article)._replace(legality=lambda case: legality.meetings_of_the_table(case, article))
+
+
 RULES: dict[str, Rules] = {
     "ibf-swiss-blind": Rules(
         by_ibf_swiss.legality, _none, by_ibf_swiss.repeats_by_lot, lambda case: "2.1", "4.5"
     ),
-    "ibf-round-robin": _by_table("Appendix 1"),
+    "ibf-round-robin": _round_robin("Appendix 1"),
+    "team-round-robin": _round_robin("C.05 Annex 1"),
     "ibf-storm": _by_table("1.9"),
     "fide-team": Rules(
         by_team_swiss.legality,

@@ -37,7 +37,10 @@ def stand(desk: Desk, width: int | None) -> list[str]:
 
 
 def _headline(event: Event) -> str:
-    rounds = f", {event.settings.rounds} rounds" if event.settings.rounds else ""
+    from ..manager.planned import last_round
+
+    last = last_round(event)
+    rounds = f", {last} {'round' if last == 1 else 'rounds'}" if last else ""
     noun = "players" if event.kind != "teams" else "teams"
     return f"{event.settings.name} · {event.settings.system} · {len(event.teams)} {noun}{rounds}."
 

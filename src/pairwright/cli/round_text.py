@@ -118,6 +118,9 @@ def _remarks(result: RoundPairing) -> Iterable[str]:
     decided = [pair for pair in result.tables if pair.bracket is None]
     if decided:
         yield f"Decided by the arbiter: {_tables(decided)}."
+    for present, absent in result.extra.get("walkovers", ()):
+        entry = result.tournament.entry
+        yield f"A walkover for {entry(present).label}: {entry(absent).label} is not there."
     upfloaters = sum(len(bracket.upfloaters) for bracket in result.brackets)
     if upfloaters:
         yield f"{upfloaters} upfloater{'' if upfloaters == 1 else 's'}: `pairwright explain` says why."

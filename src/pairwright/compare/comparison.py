@@ -151,7 +151,9 @@ class Comparison:
                 "event": number,
                 "driver": (self.two.first, self.two.second)[driver],
                 "system": event.system,
-                "code": write_type_code(event.options) if event.system == "fide-team" else event.system,
+                "code": write_type_code(event.system, event.options)
+                if event.system == "fide-team"
+                else event.system,
                 "teams": teams,
                 "rounds": event.round - 1,
                 "kinds": dict(kinds),

@@ -14,7 +14,7 @@ _RESULT_FIELDS = ("boards", "score", "points", "forfeit", "awarded")
 
 
 def _pair(event: Event, data: Mapping[str, Any]) -> Event:
-    """A round: matches (table, white, black), byes, and the pairs by the rules where they differ."""
+    """A round: matches (table, white, black), byes, walkovers, and the pairs by the rules where they differ."""
     number = data["round"]
     if number != len(event.rounds) + 1:
         raise StateError(f"round {number} cannot be paired: {len(event.rounds)} rounds are")
@@ -23,7 +23,13 @@ def _pair(event: Event, data: Mapping[str, Any]) -> Event:
 
 def _round_of(event: Event, data: Mapping[str, Any]) -> Round:
     matches = tuple(
-        Match(table, white, black, decided=table in data.get("decided", ()))
+        Match(
+            table,
+            white,
+            black,
+            forfeit=data.get("forfeits", {}).get(str(table), ""),
+            decided=table in data.get("decided", ()),
+        )
         for table, white, black in data["matches"]
     )
     for match in matches:

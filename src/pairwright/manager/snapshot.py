@@ -76,9 +76,14 @@ def has_seed(event: Event) -> bool:
     return any(option.name == "seed" for option in system_of(event.settings.system).options)
 
 
+def complete_options(settings: Settings) -> dict[str, Any]:
+    """All options of the system, with the values that hold; for reading only."""
+    return _options(settings.system, tuple(sorted(options_of(settings).items())))
+
+
 def points_of(settings: Settings) -> Points:
     """The points of the event."""
-    options = _options(settings.system, tuple(sorted(options_of(settings).items())))
+    options = complete_options(settings)
     board = {"W": 10, "D": 5, "L": 0, "A": 0, **settings.game_points}
     solo = system_of(settings.system).solo
     win, draw, loss = (10, 0, 0) if solo else (options["win_mp"], options["draw_mp"], options["loss_mp"])

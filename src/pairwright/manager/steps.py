@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .event import Event
+from .planned import by_table, last_round, needs_colour
 from .snapshot import has_seed
 
 
@@ -64,7 +65,9 @@ def _bracket(event: Event) -> NextStep:
 
 def _rounds(event: Event) -> NextStep:
     if not event.rounds:
-        if event.kind == "teams" and event.settings.options.get("initial_colour") is None:
+        if event.kind == "teams" and not event.ranked and by_table(event):
+            return NextStep("The numbers of the table are not drawn.", "draw-order", "SEED")
+        if needs_colour(event):
             if not event.ranked:
                 return NextStep("The field is not numbered yet.", "rank")
             return NextStep("The initial colour is not drawn.", "lot", "SEED")
@@ -83,6 +86,6 @@ def _rounds(event: Event) -> NextStep:
         return NextStep(
             f"Round {last.number}: {len(waiting)} {what} open.", "result", f"{waiting[0].table} {example}"
         )
-    if event.settings.rounds and last.number >= event.settings.rounds:
+    if last.number >= (last_round(event) or last.number + 1):
         return NextStep("All rounds are played.", "finish")
     return NextStep(f"Round {last.number} is complete; round {last.number + 1} can be paired.", "pair")

@@ -116,7 +116,18 @@ def verb_of(name: str) -> Verb:
     return VERBS[name]
 
 
-GROUPS = ("setup", "field", "pairing", "by-hand", "lineups", "results", "bracket", "rulings", "journal")
+GROUPS = (
+    "setup",
+    "field",
+    "couples",
+    "pairing",
+    "by-hand",
+    "lineups",
+    "results",
+    "bracket",
+    "rulings",
+    "journal",
+)
 """The rooms in the order of the arbiter's day."""
 
 

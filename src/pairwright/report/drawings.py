@@ -15,7 +15,9 @@ from ..pictures import wall
 from ..pictures.bracket import Look, bracket_svg
 from ..pictures.grid import Line, Mark, grid_svg
 from ..pictures.plots import Runner, ScoreGroup, Spot, groups_svg, race_svg, strength_svg
-from ..systems.round_robin import schedule
+from ..systems.options import read_options
+from ..systems.registry import SYSTEMS
+from ..systems.round_robin_play import rounds_of
 from ..tiebreaks import cross_table, value_text
 from ..tiebreaks.values import points
 from .book import Book, MatchLine, Side
@@ -167,12 +169,11 @@ def wall_of_event(book: Book, theme: str, paper: str) -> str:
 
 def _table_of(book: Book) -> list[list[tuple[int, int]]]:
     """The rounds by the table, from 0; of another round robin those that are there, empty."""
-    options = book.tournament.options
-    if book.tournament.system != "ibf-round-robin":
+    system = SYSTEMS.get(book.tournament.system)
+    if system is None or system.kind != "table":
         return [[] for _ in book.rounds]
-    cycles, swap = int(options.get("cycles") or 1), options.get("swap_last_rounds", True)
-    rows = schedule(len(book.teams), cycles, swap in (True, "true", "yes"))
-    return [[(a - 1, b - 1) for a, b in row] for row in rows]
+    options = read_options(book.tournament.options, system.options, system.id)
+    return [[(a - 1, b - 1) for a, b in row] for row in rounds_of(len(book.teams), options)]
 
 
 def _meeting(match: MatchLine, at: Mapping[int, int]) -> wall.Meeting:

@@ -9,6 +9,7 @@ from ..domain.results import Result
 from ..domain.tournament import Entry, Player, Tournament
 from ..manager.event import Event, Match, Round
 from ..manager.journal import JournalLine
+from ..manager.planned import last_round
 from ..manager.snapshot import Points, bye_points, info_of, points_of, sides, standings, tournament_before
 from .book import Book, ByeLine, MatchLine, RoundLine, Seat, Side, date_of, first_is_white, in_order
 
@@ -26,7 +27,7 @@ def book_of_event(event: Event, log: Sequence[JournalLine] = (), public: bool = 
         tournament,
         tuple(rounds),
         event.boards_of_match,
-        settings.rounds,
+        last_round(event),
         lambda after: standings(event, after),
         event.cup,
         tuple(log),

@@ -15,7 +15,7 @@ from ..tiebreaks.defaults import default_list
 from ..tiebreaks.registry import rule_of
 from .wishes import Wishes
 
-TEAM_SYSTEMS = tuple(one.id for one in SYSTEMS.values() if not one.solo)
+TEAM_SYSTEMS = tuple(one.id for one in SYSTEMS.values() if not one.solo and one.kind == "rounds")
 PLAYER_SYSTEMS = ("ibf-swiss", "ibf-swiss-lives", "ibf-swiss-blind")
 """The Swiss systems of players; their events are written as round states, TRF has no such results."""
 GENERATED = (*TEAM_SYSTEMS, *PLAYER_SYSTEMS)

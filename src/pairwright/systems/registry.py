@@ -13,10 +13,12 @@ from ..domain.pairing import Pair, RoundPairing
 from ..domain.results import Result
 from ..domain.standing import Basis
 from ..domain.tournament import Tournament
-from . import olympiad, team_swiss
+from . import olympiad, team_round_robin, team_swiss
 from .ibf import registered as ibf
 from .ibf.listed import LISTED
+from .ibf.trail_plain import Plain
 from .options import Option, read_options
+from .round_robin_play import rounds_of
 
 
 @dataclass(frozen=True)
@@ -65,6 +67,8 @@ class CupSystem:
     solo: bool = True
 
 
+_TABLE = Plain("table", "C.05 Annex 1", team_round_robin.pair)
+
 SYSTEMS: dict[str, System] = {
     system.id: system
     for system in (
@@ -75,6 +79,16 @@ SYSTEMS: dict[str, System] = {
             team_swiss.OPTIONS,
             team_swiss.pair,
             Trail(team_swiss.why_round, team_swiss.why_pair, team_swiss.why_team, team_swiss.why_not),
+        ),
+        System(
+            "team-round-robin",
+            "Round robin of teams",
+            "C.05 Annex 1, Berger tables",
+            team_round_robin.OPTIONS,
+            team_round_robin.pair,
+            Trail(_TABLE.why_round, _TABLE.why_pair, _TABLE.why_player, _TABLE.why_not),
+            standing=team_round_robin.standing,
+            kind="table",
         ),
         *(
             System(
@@ -134,11 +148,27 @@ def system_of(name: str) -> System:
 
 def by_system(tournament: Tournament, name: str) -> Tournament:
     """The tournament under another system: of its options those stay that the system has too. StateError as above."""
-    known = {option.name for option in system_of(name).options}
+    system_of(name)
     if name == tournament.system:
         return tournament
-    options = {key: value for key, value in tournament.options.items() if key in known}
-    return replace(tournament, system=name, options=options)
+    return replace(tournament, system=name, options=known_options(name, tournament.options))
+
+
+def table_rounds(tournament: Tournament) -> int:
+    """The rounds that the table of a round robin has; 0 for other systems, and before there is a field."""
+    system = SYSTEMS.get(tournament.system)
+    if system is None or system.kind != "table" or len(tournament.entries) < 2:
+        return 0
+    options = read_options(tournament.options, system.options, system.id)
+    return len(rounds_of(len(tournament.entries), options))
+
+
+def known_options(name: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    """Of these options those that the system has; all where there is no such system."""
+    if name not in SYSTEMS:
+        return dict(options)
+    known = {option.name for option in SYSTEMS[name].options}
+    return {key: value for key, value in options.items() if key in known}
 
 
 def pair_round(tournament: Tournament) -> RoundPairing:

@@ -179,10 +179,11 @@ def test_10_before_round_1_the_bye_of_240_means_absent():
     assert all(entry.history == () for entry in tournament.entries)
 
 
-def test_11_a_round_robin_has_no_system_yet():
+def test_11_a_round_robin_of_teams():
     tournament, issues = read(data("11"), "11")
-    assert tournament.system == ""
-    assert "no system here is 'FIDE_TEAM_ROUNDROBIN'" in issues[0].text
+    assert tournament.system == "team-round-robin"
+    assert tournament.options == {"cycles": 1, "rounds": 3, "boards": 4}
+    assert issues == []
     assert history("11", 1) == ["4w 2 3", "2w 2 2.5", "3b 0 1.5"]
     assert history("11", 4) == ["1b 0 1", "3w 0 1", "2b 0 1.5"]
 

@@ -21,6 +21,7 @@ from ...domain.tournament import (
     Tournament,
     VirtualPoints,
 )
+from ...systems.registry import known_options
 from ..boards import fit
 from ..strict_json import parse_json, refuse, shown
 from ..trf.codes import read_type_code
@@ -149,12 +150,12 @@ class _Reader:
         absent = {bye.tpn for bye in self._requested(played) if bye.round == played + 1}
         entries = [replace(entry, available=entry.available and entry.tpn not in absent) for entry in entries]
         code = read_type_code(self.about.about("typeOfTournament"))
-        system = "fide-team" if "fideteam" in self.about.pairing_system() or code.system else ""
+        system = code.system or ("fide-team" if "fideteam" in self.about.pairing_system() else "")
         return Tournament(
             system,
             played + 1,
             tuple(sorted(entries, key=lambda entry: entry.tpn)),
-            self.about.options(dict(code.options)),
+            known_options(system, self.about.options(dict(code.options))),
             self.about.about("fullName") or text(self.event.get("name")),
             prohibited=tuple(self._prohibited()),
             acceleration=tuple(self._virtual()),

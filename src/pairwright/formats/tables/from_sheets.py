@@ -131,8 +131,10 @@ class _Tables:
         if system is None and (code.known or code.teams) and not code.system:
             system = ""
         elif system is None:
-            system = "fide-team"
-            self.log.remark("no setting names the pairing system; fide-team was assumed")
+            system = code.system or "fide-team"
+            self.options = {**code.options, **self.options}
+            if not code.system:
+                self.log.remark("no setting names the pairing system; fide-team was assumed")
         name = self.texts.pop("name", "")
         tournament = Tournament(
             system=system,

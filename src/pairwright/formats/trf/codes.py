@@ -8,14 +8,16 @@ from dataclasses import dataclass, field
 from typing import Any
 
 _TEAM_SWISS = re.compile(r"FIDE_TEAM(?:_TYPE(?P<type>[AB]))?_(?P<score>MP_GP|GP_MP|MP|GP)(?P<baku>_BAKU)?")
+_ROUND_ROBIN = re.compile(
+    r"(?P<table>BERGER|FIDE)_TEAM_((?P<double>DOUBLEROUNDROBIN)|ROUNDROBIN(_G(?P<games>[1-9]\d?))?)"
+)
 _INDIVIDUAL = re.compile(
     r"(FIDE_(DUTCH(_20\d\d)?|DUBOV|BURSTEIN|DOUBLESWISS)(_BAKU)?|CUSTOM_(DOUBLE)?SWISS"
     r"|BERGER_ROUNDROBIN(_G\d+)?|(BERGER_|FIDE_)DOUBLEROUNDROBIN|FIDE_ROUNDROBIN|CUSTOM_ROUNDROBIN"
     r"|CUSTOM_KNOCKOUT)"
 )
 _OTHER_TEAM = re.compile(
-    r"(CUSTOM_TEAM_SWISS(_MP|_GP)?|(BERGER|FIDE)_TEAM_(DOUBLE)?ROUNDROBIN(_G\d+)?"
-    r"|CUSTOM_TEAM_(ROUNDROBIN|KNOCKOUT)|FIDE_SCHILLER(_\d+X\d+)?|FIDE_(DOUBLE)?SCHEVENINGEN(_G\d+)?"
+    r"(CUSTOM_TEAM_SWISS(_MP|_GP)?|CUSTOM_TEAM_(ROUNDROBIN|KNOCKOUT)|FIDE_SCHILLER(_\d+X\d+)?|FIDE_(DOUBLE)?SCHEVENINGEN(_G\d+)?"
     r"|CUSTOM_(SCHILLER|SCHEVENINGEN))"
 )
 
@@ -51,13 +53,35 @@ def read_type_code(code: str) -> TypeCode:
             },
             bool(match["baku"]) and score.startswith("GP"),
         )
+    table = _ROUND_ROBIN.fullmatch(code)
+    if table:
+        cycles = 2 if table["double"] else int(table["games"] or 1)
+        swapped = {} if cycles == 1 else {"swap_last_rounds": table["table"] == "FIDE"}
+        return TypeCode(True, True, "team-round-robin", {"cycles": cycles, **swapped})
     if _OTHER_TEAM.fullmatch(code):
         return TypeCode(True, True)
     return TypeCode(bool(_INDIVIDUAL.fullmatch(code)), "TEAM" in code)
 
 
-def write_type_code(options: Mapping[str, Any]) -> str:
-    """The code of `fide-team` with these options."""
+def write_type_code(system: str, options: Mapping[str, Any]) -> str:
+    """The code of a system with these options; of one that has none, `CUSTOM_TEAM_SWISS`."""
+    if system == "fide-team":
+        return _team_swiss(options)
+    return _round_robin(options) if system == "team-round-robin" else "CUSTOM_TEAM_SWISS"
+
+
+def _round_robin(options: Mapping[str, Any]) -> str:
+    """FIDE's own double round robin exchanges the last two rounds of the first cycle; the others do not."""
+    cycles = int(options.get("cycles") or 1)
+    swapped = str(options.get("swap_last_rounds", True)).lower() in ("true", "yes", "1")
+    if cycles == 1:
+        return "FIDE_TEAM_ROUNDROBIN"
+    if cycles == 2:
+        return f"{'FIDE' if swapped else 'BERGER'}_TEAM_DOUBLEROUNDROBIN"
+    return f"{'FIDE' if swapped else 'BERGER'}_TEAM_ROUNDROBIN_G{cycles}"
+
+
+def _team_swiss(options: Mapping[str, Any]) -> str:
     preference = str(options.get("colour_preference") or "A").upper()
     primary = str(options.get("primary") or "MP").upper()
     secondary = options.get("secondary_for_colours")

@@ -17,6 +17,7 @@ from ...domain.tournament import (
     Tournament,
     VirtualPoints,
 )
+from ...systems.registry import known_options
 from .abnormal import abnormal_points
 from .codes import TypeCode
 from .directives import Directives, read_directives
@@ -89,11 +90,12 @@ class Conclusions(ABC):
         entries = self.entries(history, absent, directives)
         self._silent(entries)
         extra = tuple(record.text for record in sorted(self.kept, key=lambda record: record.line))
+        system = self.code.system or self.no_system() if directives.system is None else directives.system
         return Tournament(
-            system=self.code.system or self.no_system() if directives.system is None else directives.system,
+            system=system,
             round=self.next,
             entries=entries,
-            options=self._options(directives),
+            options=self._options(directives, system),
             name=self.document.headers.name,
             prohibited=tuple(self._to_the_end(item) for item, _ in self.document.decisions.prohibited),
             forced=tuple(directives.forced),
@@ -152,7 +154,7 @@ class Conclusions(ABC):
             self.log.fault(
                 f"round {self.rounds.played} has results, but record 142 announces {announced} rounds"
             )
-        elif announced is None:
+        elif announced is None and self.code.system != "team-round-robin":
             self.log.remark(
                 "no record 142 gives the number of rounds, which the pairing of the last ones needs"
             )
@@ -225,7 +227,7 @@ class Conclusions(ABC):
             return found
         return tuple(_joined_ranges(decisions.virtual, self.on_games))
 
-    def _options(self, directives: Directives) -> dict[str, Any]:
+    def _options(self, directives: Directives, system: str) -> dict[str, Any]:
         headers, pab = self.document.headers, self.document.decisions.pab
         points = {
             "win_mp": headers.match_points.get("W"),
@@ -242,9 +244,9 @@ class Conclusions(ABC):
             "boards": colours
             or (self.values.boards if self.rounds.played or not self.document.teams else None),
             **{name: None if value is None else points_number(value) for name, value in points.items()},
-            **directives.options,
         }
-        return {name: value for name, value in options.items() if value is not None}
+        found = {**known_options(system, options), **directives.options}
+        return {name: value for name, value in found.items() if value is not None}
 
 
 def _joined_ranges(

@@ -13,6 +13,7 @@ from ...domain.points import parse_points
 from ...domain.results import Result
 from ...domain.tournament import Player, RequestedBye, Tournament
 from ...systems.acceleration import baku
+from ...systems.registry import table_rounds
 from .abnormal import worths_of, write_abnormal
 from .codes import read_type_code, write_type_code
 from .decisions import write_acceleration, write_bye, write_prohibition
@@ -27,7 +28,10 @@ LETTERS = {Result.FULL_BYE: "F", Result.HALF_BYE: "H", Result.ZERO_BYE: "Z"}
 _IN_RECORDS = frozenset(
     ("rounds", "initial_colour", "boards", "win_mp", "draw_mp", "loss_mp", "pab_mp", "pab_gp")
 )
-_IN_TYPE_CODE = frozenset(("colour_preference", "primary", "secondary_for_colours", "acceleration"))
+_IN_TYPE_CODE = {
+    "fide-team": frozenset(("colour_preference", "primary", "secondary_for_colours", "acceleration")),
+    "team-round-robin": frozenset(("cycles", "swap_last_rounds")),
+}
 
 
 class EventLines(ABC):
@@ -147,8 +151,9 @@ class EventLines(ABC):
             "192": write_header("192", self.type_code()),
             **self.team_headers(),
         }
-        if self._whole("rounds"):
-            before["142"] = write_header("142", str(self._whole("rounds")))
+        rounds = self._whole("rounds") or table_rounds(tournament)
+        if rounds:
+            before["142"] = write_header("142", str(rounds))
         if self.options.get("initial_colour"):
             before["152"] = write_header("152", str(self.options["initial_colour"]).upper())
         info = replace(tournament.info, board_colours=self.colours)
@@ -157,12 +162,11 @@ class EventLines(ABC):
     def type_code(self) -> str:
         """The value of record 192."""
         given = self.tournament.info.type_code
-        if self.tournament.system == "fide-team":
-            code = write_type_code(self.options)
+        system = self.tournament.system
+        code = write_type_code(system, self.options)
+        if system and read_type_code(code).system == system:
             return given if read_type_code(given) == read_type_code(code) else code
-        if not self.tournament.system or (given and not read_type_code(given).system):
-            return given
-        return "CUSTOM_TEAM_SWISS"
+        return given if not system or (given and not read_type_code(given).system) else code
 
     def _directives(self) -> list[str]:
         tournament = self.tournament
@@ -170,7 +174,7 @@ class EventLines(ABC):
         system = tournament.system
         if read_type_code(self.type_code()).system != system:
             lines.append(write_directive("system", system or NO_SYSTEM))
-        known = _IN_RECORDS | (_IN_TYPE_CODE if system == "fide-team" else frozenset())
+        known = _IN_RECORDS | _IN_TYPE_CODE.get(system, frozenset())
         lines += [
             write_directive("option", name, json.dumps(value))
             for name, value in self.options.items()

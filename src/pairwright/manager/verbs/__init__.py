@@ -1,7 +1,19 @@
 """The arbiter's verbs, a module a room of the day; importing this package registers all of them."""
 
-from . import bracket, by_hand, corrections, field, journal, lineups, pairing, results, rulings, setup
+from . import (
+    bracket,
+    by_hand,
+    corrections,
+    couples,
+    field,
+    journal,
+    lineups,
+    pairing,
+    results,
+    rulings,
+    setup,
+)
 
 __all__ = [
-    "bracket", "by_hand", "corrections", "field", "journal", "lineups", "pairing", "results", "rulings", "setup",
+    "bracket", "by_hand", "corrections", "couples", "field", "journal", "lineups", "pairing", "results", "rulings", "setup",
 ]  # fmt: skip

@@ -8,6 +8,7 @@ from typing import Any
 
 from ...domain.errors import NoLegalPairing, StateError
 from ..event import Event, Match, Round
+from ..planned import by_table
 from ..verb import Act
 
 
@@ -37,16 +38,20 @@ class Consequences:
 
 
 def correction(act: Act, found: Round, match: Match) -> None:
-    """Warn about a result of an older round, by how old it is, with what it changes [C.04.2: 4.3]."""
+    """Warn about a result of an older round, by how old it is, with what it changes [C.04.2: 4.3].
+
+    Of a round robin no pairing depends on results: what is still open is entered when it is played.
+    """
     event = act.event
     age = len(event.rounds) - found.number
-    if age == 0:
+    late = by_table(event) and match in event.open_matches(found.number)
+    if age == 0 or late:
         return
     after = event_after(act)
     effects = consequences(event, after, found.number)
     names = f"{event.label(match.white)} - {event.label(match.black)}"
     act.warn(
-        3 if age == 1 else 5,
+        3 if age == 1 or by_table(event) else 5,
         f"Round {found.number} is over; table {match.table}, {names}, is changed",
         "C.04.2: 4.3",
         effects.text(event),

@@ -1,4 +1,4 @@
-"""The field: teams and their rosters, numbers, absences, withdrawals, pairs that may not be."""
+"""The field: teams and their rosters, numbers, absences, withdrawals, the lot."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from typing import Any
 from ...domain.results import Result
 from ...lots import draw
 from ...systems.olympiad.initial_ranking import Squad, initial_ranking
+from ...systems.registry import SYSTEMS
 from ..event import Event
+from ..planned import by_table
 from ..snapshot import has_seed, strength
 from ..verb import PAIRED, Act, Param, verb
 from ..warnings import Refusal
@@ -49,6 +51,11 @@ def team(act: Act, name: str, members: Sequence[Any], round: int | None, **field
     if event.started:
         if event.kind == "bracket":
             raise Refusal("The draw is made.", "`late` gives a late entrant a virtual line [IBF 3.1.2].")
+        if by_table(event):
+            raise Refusal(
+                "Round 1 is paired: the table has no place for another.",
+                "`change-team` gives the place of one who does not come to another.",
+            )
         row["joined"] = max(round or 0, len(event.rounds) + 1)
     elif round and round > 1:
         row["joined"] = round
@@ -300,86 +307,6 @@ def expel(act: Act, team: int) -> None:
     act.say(f"{event.label(team)} is expelled.")
 
 
-_SPAN = (
-    Param("first", "round", "from which round", 1),
-    Param("last", "round", "to which round (not given: to the end)", None),
-    Param("why", "text", "why", ""),
-)
-
-
-@verb("forbid", "Forbid pairs", Param("teams", "teams", "no two of these may meet"), *_SPAN, kinds=PAIRED)
-def forbid(act: Act, teams: Sequence[int], first: int, last: int | None, why: str) -> None:
-    """A pair that may never be, for all or some rounds: before round 1 by the book."""
-    event = act.event
-    if len(set(teams)) < 2:
-        raise Refusal("A forbidden pair needs two different teams.")
-    if event.rounds:
-        act.warn(5, "Forbidden pairs are entered before round 1 is paired", "C.04.2",
-                 "Rounds that are paired were paired without it.")  # fmt: skip
-        act.comment("Prohibited pair", len(event.rounds), ", ".join(event.label(team) for team in teams))
-        first = max(first, len(event.rounds) + 1)
-    act.decide("forbid", teams=list(teams), first=first, last=last, reason=why)
-    act.say(f"{' and '.join(event.label(team) for team in teams)} will not meet.")
-
-
-@verb("apart", "Keep teams apart", Param("teams", "teams", "no two of these meet if it can be avoided", ()),
-      Param("club", "flag", "the teams of each club, instead of named ones", False), *_SPAN, kinds=PAIRED)  # fmt: skip
-def apart(act: Act, teams: Sequence[int], club: bool, first: int, last: int | None, why: str) -> None:
-    """A wish that gives way when the round cannot be made otherwise; which wish was dropped is said."""
-    event = act.event
-    groups = [list(teams)] if teams else []
-    if club:
-        by_club: dict[str, list[int]] = {}
-        for key, one in event.teams.items():
-            if one.club:
-                by_club.setdefault(one.club.casefold(), []).append(key)
-        groups = [members for members in by_club.values() if len(members) > 1]
-    if not groups or any(len(set(group)) < 2 for group in groups):
-        raise Refusal(
-            "To keep apart takes two teams at least.", "Name them, or enter clubs and say club=yes."
-        )
-    for group in groups:
-        act.decide("forbid", teams=group, first=first, last=last, soft=True, reason=why)
-    act.say(f"{len(groups)} {'group is' if len(groups) == 1 else 'groups are'} kept apart where possible.")
-
-
-@verb(
-    "allow",
-    "Take a forbidden pair back",
-    Param("rule", "number", "its number in the list, from 1"),
-    kinds=PAIRED,
-)
-def allow(act: Act, rule: int) -> None:
-    """The pair may meet again from the next round on."""
-    event = act.event
-    if not 1 <= rule <= len(event.forbidden):
-        raise Refusal(f"There is no rule {rule}; there are {len(event.forbidden)}.")
-    item = event.forbidden[rule - 1]
-    if event.rounds and not item.soft:
-        act.warn(5, "Forbidden pairs are fixed once round 1 is paired", "C.04.2")
-    act.decide("allow", index=rule - 1)
-    act.say(f"{' and '.join(event.label(team) for team in item.teams)} may meet.")
-
-
-@verb("force", "Decide a pair before pairing", Param("teams", "teams", "two teams, White first"),
-      Param("round", "round", "the round (not given: the next)", None), kinds=PAIRED)  # fmt: skip
-def force(act: Act, teams: Sequence[int], round: int | None) -> None:
-    """These two will meet; the others are paired by the rules."""
-    event = act.event
-    number = len(event.rounds) + 1 if round is None else round
-    if number <= len(event.rounds):
-        raise Refusal(f"Round {number} is paired already.", "`by-hand` opens its manual phase.")
-    if len(teams) != 2 or teams[0] == teams[1]:
-        raise Refusal("A decided pair has two teams.")
-    kept = [list(pair) for pair in event.forced.get(number, ()) if not set(pair) & set(teams)]
-    act.warn(
-        3, f"{event.label(teams[0])} and {event.label(teams[1])} are paired by decision in round {number}"
-    )
-    act.comment("Decided pair", number, f"{event.label(teams[0])} - {event.label(teams[1])}")
-    act.decide("force", round=number, pairs=[*kept, list(teams)])
-    act.say(f"{event.label(teams[0])} and {event.label(teams[1])} will meet in round {number}.")
-
-
 @verb("lot", "Draw the lot of the event", Param("seed", "text", "what the lot is made from, said before"),
       Param("colour", "choice", "the initial colour, where it was drawn by hand", None, ("W", "B")), kinds=PAIRED)  # fmt: skip
 def lot(act: Act, seed: str, colour: str | None) -> None:
@@ -387,9 +314,13 @@ def lot(act: Act, seed: str, colour: str | None) -> None:
     event = act.event
     if event.rounds:
         raise Refusal("Round 1 is paired: the lot is drawn.")
-    if event.kind == "solo":
+    known = {option.name for option in SYSTEMS[event.settings.system].options}
+    if "initial_colour" not in known:
         if not has_seed(event):
-            raise Refusal(f"{event.settings.system} draws no lots before round 1.")
+            raise Refusal(
+                f"{event.settings.system} draws no lots before round 1.",
+                "`draw-order` numbers the field by lot.",
+            )
         act.decide("lot", what="rounds", seed=seed, options={"seed": seed})
         act.say("The lots of all rounds are made from this seed.")
         return

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...store.log import Recorded
+from ..planned import by_table, last_round, wrong_meetings
 from ..verb import Act, Param, verb
 from ..warnings import Refusal
 
@@ -107,11 +108,26 @@ def finish(act: Act) -> None:
                 f"Round {one.number} has open results: table {tables}.",
                 "Enter them, or settle the open boards.",
             )
-    if event.settings.rounds and len(event.rounds) < event.settings.rounds and event.kind != "bracket":
-        act.warn(4, f"{len(event.rounds)} of {event.settings.rounds} rounds are played", "C.04.2",
+    last = last_round(event)
+    if len(event.rounds) < last and event.kind != "bracket":
+        act.warn(4, f"{len(event.rounds)} of {last} rounds are played", "C.04.2",
                  "The standings after these rounds are final.")  # fmt: skip
+    elif by_table(event):
+        _everybody_met(act)
     act.decide("finish", finished=True)
     act.say("The event is finished; the standings are final.")
+
+
+def _everybody_met(act: Act) -> None:
+    """Rounds may have been made by hand: everybody meets everybody as often as the table says."""
+    event = act.event
+    wrong = wrong_meetings(event)
+    if wrong:
+        shown = [f"{event.label(a)} and {event.label(b)} {times} times" for a, b, times in wrong[:5]]
+        more = f", and {len(wrong) - 5} more pairs" if len(wrong) > 5 else ""
+        act.warn(
+            4, f"Not everybody has met everybody as the table says: {', '.join(shown)}{more}", "C.05 Annex 1"
+        )
 
 
 @verb("reopen", "Open a finished event again", role="chief")

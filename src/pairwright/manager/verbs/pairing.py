@@ -12,6 +12,7 @@ from ...domain.results import Result
 from ...domain.tournament import Prohibition, Tournament
 from ...systems.registry import pair_round
 from ..event import Event, Forbidden
+from ..planned import by_table, last_round, named_first, needs_colour, table_rounds
 from ..snapshot import has_seed, tournament_before
 from ..verb import PAIRED, Act, Param, verb
 from ..warnings import Refusal
@@ -109,7 +110,14 @@ def pair(act: Act, round: int | None) -> None:
     byes = byes_of(event, number)
     if result.bye is not None:
         byes[event.team_of(result.bye.tpn)] = Result.PAB.value
-    act.decide("pair", round=number, matches=matches, byes=_keyed(byes), decided=decided)
+    walkovers = {}
+    for present, absent in result.extra.get("walkovers", ()):
+        first = [present, absent] if named_first(event, number, present, absent) else [absent, present]
+        walkovers[str(len(matches) + 1)] = "+-" if first[0] == present else "-+"
+        matches.append([len(matches) + 1, *map(event.team_of, first)])
+        byes.pop(event.team_of(absent), None)
+    more = {"forfeits": walkovers} if walkovers else {}
+    act.decide("pair", round=number, matches=matches, byes=_keyed(byes), decided=decided, **more)
     act.say(said(event, number, result))
 
 
@@ -121,32 +129,41 @@ def _may_pair(act: Act, number: int) -> None:
     event = act.event
     if event.finished:
         raise Refusal("The event is finished.", "`reopen` takes that back.")
-    if event.settings.rounds and number > event.settings.rounds:
-        raise Refusal(f"All {event.settings.rounds} rounds are paired.", "`rounds` adds one.")
+    last = last_round(event)
+    if last and number > last:
+        hint = "Its table has no more." if by_table(event) else "`rounds` adds one."
+        raise Refusal(f"All {last} rounds are paired.", hint)
     if len(event.teams) < 2:
         raise Refusal("Two are needed to pair a round.", "`team` enters one.")
     if number == 1:
         _before_the_first(act)
         return
-    last = event.round(number - 1)
-    if last.by_hand:
-        raise Refusal(f"The manual phase of round {last.number} is open.", "`end-by-hand` closes it.")
-    if not last.published:
+    before = event.round(number - 1)
+    if before.by_hand:
+        raise Refusal(f"The manual phase of round {before.number} is open.", "`end-by-hand` closes it.")
+    if not before.published:
         raise Refusal(
-            f"Round {last.number} is not published.", "`publish` shows it to all; then results can come."
+            f"Round {before.number} is not published.", "`publish` shows it to all; then results can come."
         )
-    waiting = event.open_matches(last.number)
+    if not by_table(event):
+        _open_results(act, before.number)
+
+
+def _open_results(act: Act, number: int) -> None:
+    """What is open counts in a pairing that looks at points."""
+    event = act.event
+    waiting = event.open_matches(number)
     if waiting and event.kind == "solo":
         tables = ", ".join(str(match.table) for match in waiting[:10])
         raise Refusal(
-            f"Round {last.number} has open matches: table {tables}. A match has no draw that could stand for them.",
+            f"Round {number} has open matches: table {tables}. A match has no draw that could stand for them.",
             "Enter them, or who did not appear.",
         )
     if waiting:
         what = "match is" if len(waiting) == 1 else "matches are"
         act.warn(
             2,
-            f"{len(waiting)} {what} open in round {last.number}; open boards count as draws for this pairing",
+            f"{len(waiting)} {what} open in round {number}; open boards count as draws for this pairing",
         )
     older = sum(len(event.open_matches(one.number)) for one in event.rounds[:-1])
     if older:
@@ -158,16 +175,32 @@ def _may_pair(act: Act, number: int) -> None:
 
 def _before_the_first(act: Act) -> None:
     event = act.event
-    if event.kind == "teams" and event.settings.options.get("initial_colour") is None:
+    if needs_colour(event):
         raise Refusal("The initial colour is not drawn.", "`lot` draws it from a seed that is said before.")
     if has_seed(event) and not event.settings.options.get("seed"):
         raise Refusal("The lots have no seed.", "`lot` takes a seed that is said before.")
     if not event.ranked:
         act.warn(2, "The numbers are those of entering; nobody has ranked the field", "C.04.2")
     rounds, field = event.settings.rounds, sum(team.plays(1) for team in event.teams.values())
+    if by_table(event):
+        _for_the_table(act, rounds)
+        return
     most = field if field % 2 else field - 1
-    if "round-robin" not in event.settings.system and rounds > most:
+    if rounds > most:
         act.warn(2, f"{rounds} rounds are more than {field} can play by the rules: {most}")
+
+
+def _for_the_table(act: Act, rounds: int) -> None:
+    whole = table_rounds(act.event)
+    if rounds > whole:
+        raise Refusal(
+            f"The table of {len(act.event.teams)} has {whole} rounds, not {rounds}.",
+            "`set` changes the number; without one it is that of the table.",
+        )
+    if rounds and rounds < whole:
+        act.warn(
+            3, f"The table has {whole} rounds; in {rounds} not everybody meets everybody", "C.05 Annex 1"
+        )
 
 
 def byes_of(event: Event, number: int) -> dict[int, str]:
@@ -188,7 +221,7 @@ def said(event: Event, number: int, result: RoundPairing) -> str:
     if result.bye is not None:
         parts[0] += f", bye: {result.bye.name}"
     uneven = sum(1 for one in result.pairs if one.white.mp != one.black.mp)
-    if number > 1 and uneven:
+    if number > 1 and uneven and not by_table(event):
         parts.append(f"{uneven} {'pair' if uneven == 1 else 'pairs'} between different scores")
     return ". ".join(parts) + "."
 

@@ -9,6 +9,7 @@ from ...domain.explain import Length, Step
 from ...domain.pairing import Pair, RoundPairing
 from ...domain.standing import Basis
 from ...domain.tournament import Tournament
+from .. import round_robin_play
 from ..options import Option
 from . import round_robin, storm, swiss, swiss_blind, swiss_lives, trail
 from .trail_plain import Plain
@@ -36,7 +37,7 @@ class Registered(NamedTuple):
 
 _SEARCH = trail.why_round, trail.why_pair, trail.why_player, trail.why_not
 _BLIND = Plain("blind", "4.5", swiss_blind.pair)
-_TABLE = Plain("table", "Appendix 1", round_robin.pair)
+_TABLE = Plain("table", "Appendix 1", round_robin_play.pair)
 _STORM = Plain("storm", "1.9", storm.pair)
 
 REGISTERED = (
@@ -63,7 +64,7 @@ REGISTERED = (
         "Round robin",
         "1.1",
         round_robin.OPTIONS,
-        round_robin.pair,
+        round_robin_play.pair,
         (_TABLE.why_round, _TABLE.why_pair, _TABLE.why_player, _TABLE.why_not),
         round_robin.standing,
         "table",

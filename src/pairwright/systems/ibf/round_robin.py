@@ -1,19 +1,16 @@
-"""Round robins of the federation (articles 1.1 and 1.2, Appendix 1): numbers, rounds, withdrawals."""
+"""Round robins of the federation (articles 1.1 and 1.2, Appendix 1): numbers, options, withdrawals."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from dataclasses import replace
+from collections.abc import Mapping
 from typing import Any
 
 from ... import lots
-from ...domain.errors import StateError
-from ...domain.pairing import Pair, RoundPairing
-from ...domain.results import Result
 from ...domain.standing import Basis
-from ...domain.tournament import Entry, PastRound, Tournament
+from ...domain.tournament import Tournament
+from .. import round_robin_play
 from ..options import Option
-from ..round_robin import free_number, schedule
+from ..round_robin_play import Walkover
 
 OPTIONS = (
     Option("cycles", "number", 1, "1.1", "How often everybody meets everybody"),
@@ -33,88 +30,6 @@ def numbers(seed: str, players: Mapping[str, int], by_rating: bool = False) -> l
     return sorted(drawn, key=lambda player: -players[player]) if by_rating else drawn
 
 
-def pair(
-    tournament: Tournament, options: Mapping[str, Any], together: tuple[int, int] | None = None
-) -> RoundPairing:
-    """The round as the table has it. The k-th of the ranking numbers is number k of the table.
-
-    Who meets a player who is not there has a walkover: such pairs are `walkovers`, [present, absent]. Nobody can be
-    made to meet somebody else, so a wish (`together`) changes nothing.
-    """
-    order = sorted(tournament.entries, key=lambda entry: entry.tpn)
-    if len(order) < 2:
-        raise StateError("a round robin needs two players", "entries")
-    rounds = schedule(len(order), options["cycles"], options["swap_last_rounds"])
-    if tournament.round > len(rounds):
-        raise StateError(f"the round robin has {len(rounds)} rounds", "round")
-    meetings = rounds[tournament.round - 1]
-    free = free_number(meetings, len(order))
-    pairs = []
-    walkovers = []
-    for a, b in meetings:
-        first, second = order[a - 1], order[b - 1]
-        here = [entry for entry in (first, second) if tournament.takes_part(entry)]
-        if len(here) == 2:
-            pairs.append((first, second))
-        elif here:
-            walkovers.append([here[0].tpn, (second if here[0] is first else first).tpn])
-    bye = order[free - 1] if free else None
-    return RoundPairing(
-        tournament=tournament,
-        options=options,
-        pairs=tuple(Pair(a, b, table, 0) for table, (a, b) in enumerate(pairs, 1)),
-        bye=bye if bye is not None and tournament.takes_part(bye) else None,
-        extra={"walkovers": walkovers},
-    )
-
-
 def standing(tournament: Tournament, options: Mapping[str, Any]) -> Basis:
-    """Reading A-3: who left before half of the matches is struck; of one who left later the rest are walkovers.
-
-    Somebody has left who is not there for the next round and was not there in the last one either.
-    """
-    matches = (len(tournament.entries) - 1) * int(options["cycles"])
-    gone = {entry.tpn for entry in tournament.entries if _has_left(entry)}
-    struck = tuple(tpn for tpn in sorted(gone) if 2 * _played(tournament.entry(tpn)) < matches)
-    return Basis(_with_walkovers(tournament, options, gone), struck=struck)
-
-
-def _has_left(entry: Entry) -> bool:
-    return not entry.available and bool(entry.history) and entry.history[-1].result is not Result.PLAYED
-
-
-def _played(entry: Entry) -> int:
-    return sum(item.result is Result.PLAYED for item in entry.history)
-
-
-def _with_walkovers(tournament: Tournament, options: Mapping[str, Any], gone: Collection[int]) -> Tournament:
-    """The meetings of the table that were paired by now; where somebody was missing the other has a walkover."""
-    order = sorted(tournament.entries, key=lambda entry: entry.tpn)
-    rounds = schedule(len(order), options["cycles"], options["swap_last_rounds"])
-    histories = {entry.tpn: list(entry.history) for entry in order}
-    for at, meetings in enumerate(rounds[: tournament.round - 1]):
-        free = free_number(meetings, len(order))
-        if (
-            free is not None and histories[order[free - 1].tpn][at].opponent is None
-        ):  # no match, no points (A-2)
-            histories[order[free - 1].tpn][at] = PastRound(Result.ZERO_BYE)
-        for meeting in meetings:
-            a, b = (order[number - 1].tpn for number in meeting)
-            if histories[a][at].opponent is None and histories[b][at].opponent is None:
-                _walkover(a, b, histories, at, gone)
-    return replace(
-        tournament,
-        entries=tuple(replace(entry, history=tuple(histories[entry.tpn])) for entry in tournament.entries),
-    )
-
-
-def _walkover(a: int, b: int, histories: dict[int, list[PastRound]], at: int, gone: Collection[int]) -> None:
-    """A meeting that was not played: lost by who has left, or by who was not there."""
-    missing = [tpn for tpn in (a, b) if histories[tpn][at].result is Result.ZERO_BYE]
-    if not missing:
-        return
-    absent = [tpn for tpn in missing if tpn in gone] or missing
-    for tpn, other in ((a, b), (b, a)):
-        here = tpn not in absent
-        kind = Result.FORFEIT_WIN if here else Result.FORFEIT_LOSS
-        histories[tpn][at] = PastRound(kind, other, None, 10 if here else 0)
+    """Reading A-3: who left before half of the matches is struck; of one who left later the rest are walkovers."""
+    return round_robin_play.standing(tournament, options, Walkover(10))

@@ -49,6 +49,10 @@ class Plain(NamedTuple):
             return self.why_pair(result, pair)
         if result.bye is not None and result.bye.tpn == tpn:
             return self._bye(result)
+        for present, absent in result.extra.get("walkovers", ()):
+            if present == tpn:
+                values = {"team": tpn, "absent_team": absent, "round": result.round}
+                return [Step(f"ibf.{self.key}_walkover", self.article, values, Length.SENTENCE)]
         return [Step("team.absent", "", {"team": tpn}, Length.SENTENCE)]
 
     def why_not(self, result: RoundPairing, a: int, b: int) -> list[Step]:

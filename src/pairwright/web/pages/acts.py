@@ -21,7 +21,8 @@ from .common import AnyRequest, Form, begun, desk_of, safe_next
 _OURS = ("_csrf_token", "next", "reason", "confirm")
 _LISTS = ("teams", "members", "list", "boards")
 TITLES = {
-    "setup": "Set-up", "field": "Field", "pairing": "Pairing", "by-hand": "By hand", "lineups": "Line-ups",
+    "setup": "Set-up", "field": "Field", "couples": "Forbidden and decided pairs", "pairing": "Pairing",
+    "by-hand": "By hand", "lineups": "Line-ups",
     "results": "Results", "bracket": "Brackets", "rulings": "Decisions", "journal": "Log",
 }  # fmt: skip
 HIDDEN = ("create", "import")

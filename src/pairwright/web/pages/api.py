@@ -14,6 +14,7 @@ from ...formats.standings_data import standings_document
 from ...formats.state_writer import write_state
 from ...manager.access import check
 from ...manager.journal import journal
+from ...manager.planned import last_round
 from ...manager.snapshot import standings, tournament_before
 from ...manager.steps import next_step
 from ...manager.verb import verb_of
@@ -51,7 +52,7 @@ def api_event(request: AnyRequest, event: FromPath[str]) -> dict[str, Any]:
         "name": state.settings.name,
         "system": state.settings.system,
         "kind": state.kind,
-        "rounds": state.settings.rounds,
+        "rounds": last_round(state),
         "boards": state.settings.boards,
         "by_the_book": state.by_the_book,
         "finished": state.finished,

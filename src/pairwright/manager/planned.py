@@ -1,0 +1,54 @@
+"""What is fixed before an event begins: its number of rounds, and the meetings of a round robin."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from ..systems import registry
+from ..systems.round_robin_play import rounds_of
+from .event import Event
+from .snapshot import complete_options, tournament_before
+
+
+def by_table(event: Event) -> bool:
+    """Whether all meetings are fixed before the start: a round robin."""
+    return event.kind != "bracket" and registry.SYSTEMS[event.settings.system].kind == "table"
+
+
+def needs_colour(event: Event) -> bool:
+    """Whether the initial colour is still to be drawn."""
+    known = {option.name for option in registry.SYSTEMS[event.settings.system].options}
+    return "initial_colour" in known and event.settings.options.get("initial_colour") is None
+
+
+def table_rounds(event: Event) -> int:
+    """The rounds that the table of the field has; 0 when there is no table."""
+    return registry.table_rounds(tournament_before(event)) if by_table(event) else 0
+
+
+def named_first(event: Event, number: int, tpn: int, other: int) -> bool:
+    """Whether the table names a team before its opponent in a round; both by TPN."""
+    return (tpn, other) in rounds_of(len(event.teams), complete_options(event.settings))[number - 1]
+
+
+def last_round(event: Event) -> int:
+    """The announced number of rounds, else that of the table; 0 when nothing says it."""
+    return event.settings.rounds or table_rounds(event)
+
+
+def wrong_meetings(event: Event) -> list[tuple[int, int, int]]:
+    """Two teams of a round robin (ids) and how often they were paired, where that is not as often as in its table.
+
+    Teams that have left are not looked at.
+    """
+    met = Counter(frozenset((match.white, match.black)) for one in event.rounds for match in one.matches)
+    cycles = complete_options(event.settings)["cycles"]
+    there = [
+        team for team in event.order if not event.teams[team].withdrawn and not event.teams[team].expelled
+    ]
+    return [
+        (a, b, met[frozenset((a, b))])
+        for at, a in enumerate(there)
+        for b in there[at + 1 :]
+        if met[frozenset((a, b))] != cycles
+    ]

@@ -1,0 +1,122 @@
+"""A round robin as it is played, by players and by teams: the round of a table, walkovers, who has left."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from ..domain.errors import StateError
+from ..domain.pairing import Pair, RoundPairing
+from ..domain.results import Result
+from ..domain.standing import Basis
+from ..domain.tournament import Entry, PastRound, Tournament
+from .round_robin import Meeting, free_number, schedule
+
+
+class Walkover(NamedTuple):
+    """What a match without play is worth, in tenths: to who was there, and game points to who was not."""
+
+    mp: int
+    gp: int = 0
+    absent_gp: int = 0
+
+
+def rounds_of(players: int, options: Mapping[str, Any]) -> list[list[Meeting]]:
+    """All rounds of so many, by the options `cycles` and `swap_last_rounds`."""
+    return schedule(players, options["cycles"], options["swap_last_rounds"])
+
+
+def pair(
+    tournament: Tournament, options: Mapping[str, Any], together: tuple[int, int] | None = None
+) -> RoundPairing:
+    """The round as the table has it. The k-th of the ranking numbers is number k of the table.
+
+    Who meets a participant who is not there has a walkover: such pairs are `walkovers`, [present, absent]. Nobody can
+    be made to meet somebody else, so a wish (`together`) changes nothing.
+    """
+    order = sorted(tournament.entries, key=lambda entry: entry.tpn)
+    if len(order) < 2:
+        raise StateError(f"a round robin needs two {'players' if tournament.solo else 'teams'}", "entries")
+    rounds = rounds_of(len(order), options)
+    if tournament.round > len(rounds):
+        raise StateError(f"the round robin has {len(rounds)} rounds", "round")
+    meetings = rounds[tournament.round - 1]
+    free = free_number(meetings, len(order))
+    pairs = []
+    walkovers = []
+    for a, b in meetings:
+        first, second = order[a - 1], order[b - 1]
+        here = [entry for entry in (first, second) if tournament.takes_part(entry)]
+        if len(here) == 2:
+            pairs.append((first, second))
+        elif here:
+            walkovers.append([here[0].tpn, (second if here[0] is first else first).tpn])
+    bye = order[free - 1] if free else None
+    return RoundPairing(
+        tournament=tournament,
+        options=options,
+        pairs=tuple(Pair(a, b, table, 0) for table, (a, b) in enumerate(pairs, 1)),
+        bye=bye if bye is not None and tournament.takes_part(bye) else None,
+        extra={"walkovers": walkovers},
+    )
+
+
+def standing(tournament: Tournament, options: Mapping[str, Any], walkover: Walkover) -> Basis:
+    """Who left before half of the matches is struck; of one who left later the rest are walkovers.
+
+    Somebody has left who is not there for the next round and has not played in the last one either.
+    """
+    matches = (len(tournament.entries) - 1) * int(options["cycles"])
+    gone = {entry.tpn for entry in tournament.entries if _has_left(entry)}
+    struck = tuple(tpn for tpn in sorted(gone) if 2 * _played(tournament.entry(tpn)) < matches)
+    return Basis(_with_walkovers(tournament, options, gone, walkover), struck=struck)
+
+
+def _has_left(entry: Entry) -> bool:
+    return not entry.available and bool(entry.history) and entry.history[-1].result is not Result.PLAYED
+
+
+def _played(entry: Entry) -> int:
+    return sum(item.result is Result.PLAYED for item in entry.history)
+
+
+def _with_walkovers(
+    tournament: Tournament, options: Mapping[str, Any], gone: Collection[int], walkover: Walkover
+) -> Tournament:
+    """The meetings of the table that were paired by now; where somebody was missing the other has a walkover."""
+    order = sorted(tournament.entries, key=lambda entry: entry.tpn)
+    rounds = rounds_of(len(order), options)
+    histories = {entry.tpn: list(entry.history) for entry in order}
+    for at, meetings in enumerate(rounds[: tournament.round - 1]):
+        free = free_number(meetings, len(order))
+        if free is not None and histories[order[free - 1].tpn][at].opponent is None:  # no match, no points
+            histories[order[free - 1].tpn][at] = PastRound(Result.ZERO_BYE)
+        for meeting in meetings:
+            a, b = (order[number - 1].tpn for number in meeting)
+            if histories[a][at].opponent is None and histories[b][at].opponent is None:
+                _without_play(a, b, histories, at, gone, walkover)
+    return replace(
+        tournament,
+        entries=tuple(replace(entry, history=tuple(histories[entry.tpn])) for entry in tournament.entries),
+    )
+
+
+def _without_play(
+    a: int,
+    b: int,
+    histories: dict[int, list[PastRound]],
+    at: int,
+    gone: Collection[int],
+    walkover: Walkover,
+) -> None:
+    """A meeting that was not played: lost by who has left, or by who was not there."""
+    missing = [tpn for tpn in (a, b) if histories[tpn][at].result is Result.ZERO_BYE]
+    if not missing:
+        return
+    absent = [tpn for tpn in missing if tpn in gone] or missing
+    for tpn, other in ((a, b), (b, a)):
+        if tpn in absent:
+            histories[tpn][at] = PastRound(Result.FORFEIT_LOSS, other, None, 0, walkover.absent_gp)
+        else:
+            histories[tpn][at] = PastRound(Result.FORFEIT_WIN, other, None, walkover.mp, walkover.gp)

@@ -1,0 +1,37 @@
+"""Round robins of teams: the Berger tables of C.05 Annex 1; who leaves, by C.05 6.6 with matches for games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..domain.standing import Basis
+from ..domain.tournament import Tournament
+from . import round_robin_play
+from .options import Option
+from .round_robin_play import Walkover
+
+OPTIONS = (
+    Option("cycles", "number", 1, "Annex 1", "How often everybody meets everybody"),
+    Option(
+        "swap_last_rounds", "flag", True, "Annex 1", "Exchange the last two rounds of a cycle before another"
+    ),
+    Option("rounds", "number", None, "ours", "Announced number of rounds (not set: those of the table)"),
+    Option("boards", "number", 4, "ours", "Boards of a match"),
+    Option("win_mp", "points", 20, "ours", "Match points for a won match"),
+    Option("draw_mp", "points", 10, "ours", "Match points for a drawn match"),
+    Option("loss_mp", "points", 0, "ours", "Match points for a lost match"),
+    Option("pab_mp", "points", 0, "ours", "Match points of who is free, in an odd field"),
+    Option("pab_gp", "points", 0, "ours", "Game points of who is free, in an odd field"),
+)
+
+pair = round_robin_play.pair
+
+
+def standing(tournament: Tournament, options: Mapping[str, Any]) -> Basis:
+    """C.05 6.6: who left with fewer than half of the matches played is struck, the rest of a later one is lost."""
+    board = {"W": 10, "A": 0, **dict(tournament.info.game_points)}
+    boards = options["boards"]
+    return round_robin_play.standing(
+        tournament, options, Walkover(options["win_mp"], boards * board["W"], boards * board["A"])
+    )

@@ -1,0 +1,182 @@
+"""A league: everybody against everybody by the Berger tables, as its arbiter runs it (C.05 Annex 1, 6.2, 6.6)."""
+
+from __future__ import annotations
+
+import pytest
+
+import pairwright as pw
+from pairwright.formats.trf.reader import read
+from pairwright.formats.trf.writer import write
+from pairwright.manager.planned import last_round
+from pairwright.manager.snapshot import standings, tournament_before
+from pairwright.manager.steps import next_step
+from pairwright.manager.warnings import Refusal
+
+from .tools import Hand
+
+
+def league(teams: int = 5, **more: object) -> Hand:
+    """A, B, C, ... by number."""
+    hand = Hand()
+    hand("create", name="League", system="team-round-robin", boards=2, **more)
+    hand("teams", teams=[chr(ord("A") + number) for number in range(teams)])
+    hand("order", teams=[])
+    return hand
+
+
+def shown(hand: Hand) -> list[tuple[str, str, str]]:
+    """The last round: who meets whom, White first, and a walkover."""
+    event = hand.desk.event
+    names = {identity: team.name for identity, team in event.teams.items()}
+    return [(names[match.white], names[match.black], match.forfeit) for match in event.rounds[-1].matches]
+
+
+def play(hand: Hand, rounds: int, score: str = "1=") -> None:
+    """The next rounds, each match 1½-½ unless said otherwise."""
+    for _ in range(rounds):
+        hand("pair")
+        hand("publish")
+        for match in hand.desk.event.open_matches(len(hand.desk.event.rounds)):
+            hand("result", table=match.table, boards=score)
+
+
+def points(hand: Hand) -> dict[str, tuple[object, ...]]:
+    return {row.team.name: row.values[:2] for row in standings(hand.desk.event).rows}
+
+
+def test_case_a081_to_a083_a_league_from_the_lot_to_the_last_round() -> None:
+    """Numbers by lot, the five rounds of the table without anybody saying five, no initial colour to draw."""
+    hand = Hand()
+    hand("create", name="League", system="team-round-robin", boards=2)
+    hand("teams", teams=list("ABCDE"))
+    assert next_step(hand.desk.event).command == "draw-order SEED"
+    hand("draw-order", seed="coin")
+    assert last_round(hand.desk.event) == 5
+    play(hand, 5)
+    assert next_step(hand.desk.event).verb == "finish"
+    with pytest.raises(Refusal, match="All 5 rounds are paired"):
+        hand("pair")
+    hand("finish")
+    assert not hand.asked
+    met = [frozenset((m.white, m.black)) for one in hand.desk.event.rounds for m in one.matches]
+    assert len(met) == len(set(met)) == 10
+
+
+def test_a082_numbers_are_given_by_hand_before_round_1() -> None:
+    hand = league(4)
+    hand("order", teams=[4, 3, 2, 1])
+    hand("pair")
+    assert shown(hand) == [("D", "A", ""), ("C", "B", "")]
+
+
+def test_a085_a_double_round_robin_with_the_last_two_rounds_of_the_first_cycle_exchanged_or_not() -> None:
+    """Four teams, 1-4 2-3 / 4-3 1-2 / 2-4 3-1 (C.05 Annex 1)."""
+    for swapped, second in ((True, [("B", "D", ""), ("C", "A", "")]), (False, [("D", "C", ""), ("A", "B", "")])):
+        hand = league(4, options={"cycles": 2, "swap_last_rounds": swapped})
+        assert last_round(hand.desk.event) == 6
+        play(hand, 2)
+        assert shown(hand) == second
+
+
+def test_a086_a087_a_round_by_hand_is_warned_of_and_everybody_has_met_everybody_is_looked_at_in_the_end() -> None:
+    hand = league(4)
+    play(hand, 1)
+    hand("by-hand", round=2)
+    hand("set-pairs", pairs=[[1, 4], [2, 3]])
+    assert any("meet again, after round 1" in notice.text for notice in hand.asked)
+    hand("end-by-hand")
+    assert 4 in hand.levels
+    hand("publish")
+    for table in (1, 2):
+        hand("result", table=table, boards="11")
+    play(hand, 1)
+    hand("finish")
+    assert hand.levels == [4]
+    assert "1 A and 2 B 0 times" in hand.asked[0].text
+    assert "1 A and 4 D 2 times" in hand.asked[0].text
+
+
+def test_results_of_old_rounds_that_are_open_are_entered_without_a_question() -> None:
+    """No pairing of a round robin depends on a result: all rounds can be out before anything is played."""
+    hand = league(4)
+    for _ in range(3):
+        hand("pair")
+        hand("publish")
+    assert not hand.asked
+    hand("result", table=1, round=1, boards="1=")
+    assert not hand.asked
+    hand("result", table=1, round=1, boards="11")
+    assert hand.levels == [3]
+
+
+def test_who_is_absent_once_loses_without_play_and_the_other_has_a_walkover() -> None:
+    """Round 1 of four is 1-4, 2-3; 4 is away."""
+    hand = league(4)
+    hand("absent", team=4, round=1)
+    play(hand, 1)
+    assert shown(hand) == [("B", "C", ""), ("A", "D", "+-")]
+    assert points(hand) == {"A": (2, 2), "B": (2, 1.5), "C": (0, 0.5), "D": (0, 0)}
+
+
+def test_the_same_for_a_player_of_a_backgammon_round_robin() -> None:
+    hand = Hand()
+    hand("create", name="Club", system="ibf-round-robin", rounds=3)
+    hand("teams", teams=["A", "B", "C", "D"])
+    hand("absent", team=4, round=1)
+    hand("pair")
+    hand("publish")
+    hand("result", table=1, points="7-5")
+    past = {entry.name: entry.history[0] for entry in tournament_before(hand.desk.event).entries}
+    assert (past["A"].result, past["A"].mp) == (pw.Result.FORFEIT_WIN, 10)
+    assert (past["D"].result, past["D"].mp) == (pw.Result.FORFEIT_LOSS, 0)
+
+
+def test_6_6_who_withdraws_early_is_struck() -> None:
+    """E meets B in round 1 and leaves: one match of four. In its results it is lost without play."""
+    hand = league(5)
+    play(hand, 1)
+    hand("withdraw", team=5)
+    play(hand, 4)
+    assert shown(hand)[-1] == ("E", "A", "-+")
+    assert [entry.name for entry in standings(hand.desk.event).struck] == ["E"]
+    # The first-named wins: 3-4, 1-2, 3-1, 1-4, 2-3, 4-2 are the matches of the others.
+    assert {name: values[0] for name, values in points(hand).items()} == {"A": 4, "B": 2, "C": 4, "D": 2}
+
+
+def test_the_table_is_fixed_once_round_1_is_paired() -> None:
+    hand = league(4)
+    hand("pair")
+    with pytest.raises(Refusal, match="the table has no place for another"):
+        hand("team", name="Late")
+
+
+@pytest.mark.parametrize("verb", ["forbid", "apart", "force"])
+def test_the_table_makes_every_pair(verb: str) -> None:
+    with pytest.raises(Refusal, match="The table of a round robin makes every pair"):
+        league(4)(verb, teams=[1, 2])
+
+
+def test_more_rounds_than_the_table_has_are_refused_and_fewer_are_asked() -> None:
+    with pytest.raises(Refusal, match="The table of 4 has 3 rounds, not 5"):
+        league(4, rounds=5)("pair")
+    hand = league(4, rounds=2)
+    hand("pair")
+    assert hand.levels == [3]
+    assert last_round(hand.desk.event) == 2
+
+
+def test_no_initial_colour_is_drawn() -> None:
+    with pytest.raises(Refusal, match="draws no lots before round 1"):
+        league(4)("lot", seed="coin")
+
+
+def test_the_file_has_the_code_of_its_kind_and_is_judged_right() -> None:
+    hand = league(5, options={"cycles": 2})
+    hand("absent", team=4, round=2)
+    play(hand, 4)
+    text = write(tournament_before(hand.desk.event))
+    found, _ = read(text, "league.trf")
+    assert "192 FIDE_TEAM_DOUBLEROUNDROBIN" in text.decode() if isinstance(text, bytes) else text
+    assert (found.system, found.options["cycles"], found.options["rounds"]) == ("team-round-robin", 2, 10)
+    report = pw.check(found)
+    assert report.faults == ()
