@@ -49,4 +49,8 @@ def test_where_the_answers_come_from_is_said() -> None:
         assert row["about"]
         proofs[row["system"]].add(row["proof"])
     only_guarded = {system for system, kinds in proofs.items() if kinds == {"guard"}}
-    assert only_guarded & {"fide-team", "ibf-swiss", "ibf-swiss-lives", "ibf-round-robin", "team-round-robin", *EDITIONS} == set()
+    assert (
+        only_guarded
+        & {"fide-team", "ibf-swiss", "ibf-swiss-lives", "ibf-round-robin", "team-round-robin", *EDITIONS}
+        == set()
+    )

@@ -71,14 +71,19 @@ def test_a082_numbers_are_given_by_hand_before_round_1() -> None:
 
 def test_a085_a_double_round_robin_with_the_last_two_rounds_of_the_first_cycle_exchanged_or_not() -> None:
     """Four teams, 1-4 2-3 / 4-3 1-2 / 2-4 3-1 (C.05 Annex 1)."""
-    for swapped, second in ((True, [("B", "D", ""), ("C", "A", "")]), (False, [("D", "C", ""), ("A", "B", "")])):
+    for swapped, second in (
+        (True, [("B", "D", ""), ("C", "A", "")]),
+        (False, [("D", "C", ""), ("A", "B", "")]),
+    ):
         hand = league(4, options={"cycles": 2, "swap_last_rounds": swapped})
         assert last_round(hand.desk.event) == 6
         play(hand, 2)
         assert shown(hand) == second
 
 
-def test_a086_a087_a_round_by_hand_is_warned_of_and_everybody_has_met_everybody_is_looked_at_in_the_end() -> None:
+def test_a086_a087_a_round_by_hand_is_warned_of_and_everybody_has_met_everybody_is_looked_at_in_the_end() -> (
+    None
+):
     hand = league(4)
     play(hand, 1)
     hand("by-hand", round=2)

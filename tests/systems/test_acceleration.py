@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pairwright import StateError
+from pairwright import StateError, pair
 from pairwright.domain.tournament import Entry, Tournament, VirtualPoints
-from pairwright.systems.acceleration import baku, virtual_points
+from pairwright.systems.acceleration import baku, check_premise, virtual_points
 
 
 def field(size: int, late: int = 0) -> Tournament:
@@ -54,3 +54,34 @@ def test_points_of_the_other_score_are_refused() -> None:
     )
     # neither score has points: the record takes away what an earlier one gave
     assert virtual_points((*records, VirtualPoints(0, 0, 1, 1, 1, 4)), 1, "MP") == {range(1, 5): 0}
+
+
+BY_THE_BOOK = {"primary": "MP", "win_mp": 20, "draw_mp": 10, "loss_mp": 0}
+
+
+def test_c04_7_a_win_is_worth_two_draws_and_a_loss_nothing() -> None:
+    check_premise(BY_THE_BOOK)
+    check_premise({**BY_THE_BOOK, "win_mp": 40, "draw_mp": 20})
+    for points, said in ((("win_mp", 30), "3-1-0"), (("loss_mp", 5), "2-1-½")):
+        with pytest.raises(StateError) as trouble:
+            check_premise({**BY_THE_BOOK, points[0]: points[1]})
+        assert trouble.value.where == "options.acceleration"
+        assert trouble.value.why == (
+            f"the Baku acceleration needs a win worth two draws and a loss worth nothing [C.04.7], not {said}; virtual "
+            "points of your own can be given instead (`acceleration`, in TRF records 250)"
+        )
+
+
+def test_c04_7_only_match_points_can_be_accelerated() -> None:
+    with pytest.raises(StateError, match="needs match points as primary score"):
+        check_premise({**BY_THE_BOOK, "primary": "GP"})
+
+
+def test_virtual_points_of_ones_own_need_no_premise() -> None:
+    """With 3-1-0 the arbiter's own points count, here 3 for team 1 in round 1, which puts it above the others."""
+    entries = tuple(Entry(tpn) for tpn in range(1, 5))
+    options = {"acceleration": "baku", "win_mp": 3, "initial_colour": "W", "rounds": 5}
+    own = (VirtualPoints(30, 0, 1, 1, 1, 1),)
+    assert pair(Tournament("fide-team", 1, entries, options, acceleration=own)).brackets[0].score == 30
+    with pytest.raises(StateError, match="not 3-1-0"):
+        pair(Tournament("fide-team", 1, entries, options))

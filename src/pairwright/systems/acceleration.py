@@ -2,8 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from ..domain.errors import StateError
+from ..domain.points import points_text
 from ..domain.tournament import Tournament, VirtualPoints
+
+
+def check_premise(options: Mapping[str, Any]) -> None:
+    """C.04.7 stands on match points as the primary score, a win worth two draws, and a loss worth nothing.
+
+    StateError says which of these the complete options of a system do not give.
+    """
+    if options["primary"] != "MP":
+        raise StateError(
+            "the Baku acceleration needs match points as primary score [C.04.7]", "options.acceleration"
+        )
+    win, draw, loss = options["win_mp"], options["draw_mp"], options["loss_mp"]
+    if win != 2 * draw or loss:
+        raise StateError(
+            "the Baku acceleration needs a win worth two draws and a loss worth nothing [C.04.7], not "
+            f"{points_text(win)}-{points_text(draw)}-{points_text(loss)}; virtual points of your own can be given "
+            "instead (`acceleration`, in TRF records 250)",
+            "options.acceleration",
+        )
 
 
 def baku(tournament: Tournament, rounds: int, win: int, draw: int) -> tuple[VirtualPoints, ...]:

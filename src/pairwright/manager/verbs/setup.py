@@ -7,12 +7,13 @@ from typing import Any
 
 from ...domain.points import parse_points, points_text
 from ...domain.tournament import Tournament
+from ...systems.acceleration import check_premise
 from ...systems.options import read_options
 from ...systems.registry import CUPS, SYSTEMS, system_of
 from ...tiebreaks.codes import parse_list
 from ..event import BRACKETS, Event, Settings
 from ..importing import decide_all, differing_rounds
-from ..snapshot import points_of
+from ..snapshot import complete_options, points_of
 from ..verb import Act, Param, verb
 from ..warnings import Refusal
 from .corrections import event_after
@@ -198,6 +199,9 @@ def _check_scoring(system: str, before: Settings, fields: Mapping[str, Any]) -> 
         game_points=fields.get("game_points", before.game_points),
     )
     points = points_of(settings)
+    options = complete_options(settings)
+    if options.get("acceleration") == "baku":
+        check_premise(options)
     if 2 * points.draw > points.win + points.loss:
         raise Refusal("Two drawn matches would be worth more than a win and a loss.")
     if 2 * points.board_draw > points.board_win + points.board_loss:

@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ...domain.errors import StateError
 from ...domain.results import Colour, Result
 from ...domain.tournament import Entry, Tournament
-from ..acceleration import baku, virtual_points
+from ..acceleration import baku, check_premise, virtual_points
 
 WHITE, BLACK = 1, -1
 _BARRED = frozenset({Result.PAB, Result.FORFEIT_WIN, Result.FULL_BYE})
@@ -118,10 +117,7 @@ class Field:
         primary = settings.options["primary"]
         acceleration = tournament.acceleration
         if settings.options["acceleration"] == "baku" and not acceleration:
-            if primary != "MP":
-                raise StateError(
-                    "the Baku acceleration needs match points as primary score", "options.acceleration"
-                )
+            check_premise(settings.options)
             acceleration = baku(
                 tournament, settings.rounds, settings.options["win_mp"], settings.options["draw_mp"]
             )
