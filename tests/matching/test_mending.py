@@ -7,7 +7,8 @@ from random import Random
 import networkx as nx
 import pytest
 
-from pairwright.matching.mending import Kept, mended, surely_free
+from pairwright.matching import mending
+from pairwright.matching.mending import Kept, mended, surely_free, through_another_pair
 
 SEEDS = range(150)
 
@@ -108,3 +109,30 @@ def test_a_kept_matching_follows_the_graph(seed: int) -> None:
         v, w = rng.sample(range(len(rows)), 2)
         rows[v] ^= 1 << w
         rows[w] ^= 1 << v
+
+
+def test_the_two_of_a_pair_may_leave_at_once() -> None:
+    """The path 0-1-2-3 is matched 0-1, 2-3; without 0 and 1 the other pair is as it was."""
+    path = [0b0010, 0b0101, 0b1010, 0b0100]
+    kept = Kept(4).on(path, 0b1111)
+    assert kept.mate == [1, 0, 3, 2]
+    left = kept.on(path, 0b1100)
+    assert (left.mate, left.left_over) == ([-1, -1, 3, 2], 0)
+    assert kept.on(path, 0).mate == [-1] * 4
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_no_more_than_a_few_pairs_are_looked_at(more: int) -> None:
+    """0 and 1 are free; 0 is joined with an end of every pair, 1 with the other end of the last one alone."""
+    pairs = mending._FEW + more
+    size = 2 + 2 * pairs
+    rows, mate = [0] * size, [-1] * size
+    joined = [(k, k + 1) for k in range(2, size, 2)]
+    for v, w in joined:
+        mate[v], mate[w] = w, v
+    for v, w in [*joined, *((0, k) for k in range(2, size, 2)), (1, size - 1)]:
+        rows[v] |= 1 << w
+        rows[w] |= 1 << v
+    everybody_else = (1 << size) - 4
+    assert through_another_pair(rows, everybody_else, mate, 0, 1) is (more == 0)
+    assert mate[:2] == ([-1, -1] if more else [size - 2, size - 1])

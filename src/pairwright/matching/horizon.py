@@ -72,8 +72,10 @@ class Horizon:
     def _meet(
         self, source: int, stored: int, doubled: int, near: int, levels: list[tuple[int, int]], speed: int
     ) -> None:
-        """Note the first of `levels` (greatest value first) that has vertices of `near`, if soon enough."""
-        for value, level in levels:
+        """Note the first of `levels` (greatest value first) that has vertices of `near`, if soon enough; one has."""
+        at = 0
+        while True:
+            value, level = levels[at]
             when = (doubled - stored - value) // speed
             if self.when is not None and when > self.when:
                 return
@@ -82,6 +84,7 @@ class Horizon:
                     self.when, self._edges = when, []
                 self._edges.append((source, doubled, near & level))
                 return
+            at += 1
 
     def _between(self, blossoms: Sequence[int]) -> None:
         """Compare outer blossoms with each other, every edge from the smaller of its two."""

@@ -121,20 +121,25 @@ def _first_tops(adjacency: Sequence[int], mate: list[int]) -> int:
     Changes `mate`, a perfect matching, so that it agrees with the decisions.
     """
     n = len(adjacency)
-    tops = bottoms = 0
-    for v in range(n):
-        if mate[v] < v:
-            graph = _decided(adjacency, tops | 1 << v, bottoms)
-            trial = list(mate)
-            trial[mate[v]] = trial[v] = -1
-            if not join(graph, (1 << n) - 1, trial, v):
-                bottoms |= 1 << v
-                continue
-            mate[:] = trial
-        tops |= 1 << v
-        if tops.bit_count() == n // 2:
-            break
+    tops = bottoms = v = 0
+    while tops.bit_count() < n // 2:
+        bit = 1 << v
+        if mate[v] > v or _made_a_top(_decided(adjacency, tops | bit, bottoms), mate, v):
+            tops |= bit
+        else:
+            bottoms |= bit
+        v += 1
     return tops
+
+
+def _made_a_top(graph: Sequence[int], mate: list[int], v: int) -> bool:
+    """Lead `mate` to a perfect matching of `graph`, which has everything but the pair of v; False: there is none."""
+    trial = list(mate)
+    trial[mate[v]] = trial[v] = -1
+    if not join(graph, (1 << len(graph)) - 1, trial, v):
+        return False
+    mate[:] = trial
+    return True
 
 
 def _decided(adjacency: Sequence[int], tops: int, bottoms: int) -> list[int]:
@@ -208,9 +213,6 @@ def _lead_to_bottom(
     for c in queue:
         fresh = adjacency[c] & unseen
         unseen ^= fresh
-        if fresh >> goal & 1:
-            towards[goal] = c
-            return reach, towards
         for holder in bits(fresh):
             via = mate[holder]
             towards[holder] = c

@@ -250,16 +250,18 @@ class CostMatching:
 
     def _settle(self, v: int) -> None:
         """Give v, an outermost vertex, the greatest potential that its edges allow."""
-        least: int | None = None
+        own = self._classes[v]
+        if not own:
+            return
         levels = sorted(self._levels, reverse=True)
-        for doubled, mask in self._classes[v].items():
-            for level in levels:
-                if least is not None and doubled - level >= least:
-                    break
-                if mask & self._levels[level]:
-                    least = doubled - level
-                    break
-        if least is not None and least != self._potential[v]:
+        # Nothing is further down than the last level, so each look ends at a neighbour or sooner.
+        least = min(own) - levels[-1]
+        for doubled, mask in own.items():
+            at = 0
+            while doubled - levels[at] < least and not mask & self._levels[levels[at]]:
+                at += 1
+            least = min(least, doubled - levels[at])
+        if least != self._potential[v]:
             self._lift(1 << v, least - self._potential[v])
 
     def _lift(self, vertices: int, amount: int) -> None:

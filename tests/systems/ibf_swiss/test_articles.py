@@ -46,6 +46,11 @@ def test_2_2_forced_pairs_are_taken_out_first() -> None:
     assert pairs(fresh(6, forced=[[1, 2]])) == [[1, 2], [3, 5], [4, 6]]
 
 
+def test_2_2_every_pair_may_be_forced() -> None:
+    got = answer(fresh(4, forced=[[1, 2], [3, 4]]))
+    assert (got["pairs"], got["bye"], got["repeats"], got["extra_floats"]) == ([[1, 2], [3, 4]], None, 0, 0)
+
+
 def test_4_1_no_second_unplayed_win_while_somebody_has_fewer() -> None:
     """3 is last by number, but has had the bye, 1 a walkover: 2 has the bye."""
     got = answer(state({1: "+2", 2: "-1", 3: "b"}))
@@ -202,10 +207,39 @@ def test_4_5_later_rounds_by_lot_among_equal_points() -> None:
     ]
 
 
+def test_4_5_numbers_by_lot_before_the_competition() -> None:
+    """The lots are taken by hand: SHA-256 of seed|number|name."""
+    from hashlib import sha256
+
+    from pairwright.systems.ibf.swiss_blind import numbers
+
+    names = ["Ana", "Bo", "Cy", "Di"]
+    assert numbers("dice 4 2", names) == sorted(
+        names, key=lambda name: sha256(f"dice 4 2|number|{name}".encode()).hexdigest()
+    )
+
+
 def test_4_5_needs_a_seed_to_draw() -> None:
     got = answer(state({1: "w2", 2: "l1", 3: "w4", 4: "l3"}, "ibf-swiss-blind"))
     assert got["error"] == "invalid-state"
-    assert "seed" in got["why"]
+    assert got["why"] == "lots are drawn before this round [4.5]; give the option seed"
+
+
+def test_2_2_a_blind_draw_that_prohibited_pairs_leave_without_a_pairing() -> None:
+    got = answer(fresh(4, "ibf-swiss-blind", prohibited=[[1, 2], [1, 3], [1, 4]]))
+    assert got == {
+        "error": "no-legal-pairing",
+        "why": "the players present cannot all be paired, even with second meetings, because of the prohibited "
+        "pairs",
+        "teams": [1, 2, 3, 4],
+    }
+
+
+def test_4_4_the_bye_of_a_blind_draw_stays_when_no_other_saves_a_repeat() -> None:
+    """Three players who have all met and had the bye: 3, with fewest points, gets it again, whoever follows by lot."""
+    histories = {1: "w2 w3 b", 2: "l1 b w3", 3: "b l1 l2"}
+    got = answer(state(histories, "ibf-swiss-blind", options={"seed": "7"}))
+    assert (got["bye"], sorted(got["pairs"][0]), got["repeats"]) == (3, [1, 2], 1)
 
 
 def test_4_5_the_bye_by_lot_among_those_with_fewest_points() -> None:

@@ -35,6 +35,14 @@ def test_4_9_a_round_missed_is_a_loss() -> None:
     assert [swiss_lives.losses(entry, False) for entry in tournament.entries] == [[], [], [1, 2], [1]]
 
 
+def test_4_9_the_lives_that_are_left() -> None:
+    """Losses so far: one of 1 (its absence), none of 2, two of 3 and 4; with two allowed 3 and 4 are out."""
+    tournament = read_state(state({1: "w3 z", 2: "w4 w3", 3: "l1 l2", 4: "l2 z"}, "ibf-swiss-lives"))
+    assert swiss_lives.lives_left(tournament, options()) == {1: 2, 2: 3, 3: 1, 4: 1}
+    assert swiss_lives.lives_left(tournament, options(losses=2)) == {1: 1, 2: 2}
+    assert swiss_lives.lives_left(tournament, options(losses=2, absence_is_loss=False)) == {1: 2, 2: 2, 4: 1}
+
+
 def test_4_9_the_last_remaining_player_wins() -> None:
     given = state({1: "w2", 2: "l1"}, "ibf-swiss-lives", options={"losses": 1})
     got = answer(given)

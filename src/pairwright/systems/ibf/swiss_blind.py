@@ -62,10 +62,8 @@ def pair(
         )
     repeats, bye, field = best
     found = Inside(field, halves=False).first(field.everyone, repeats)
-    if found is None:
-        raise AssertionError("a field that can be paired was not")
     pairs = [(tournament.entry(a), tournament.entry(b), None) for a, b in tournament.forced] + [
-        (field.entries[a], field.entries[b], 0) for a, b in found[0]
+        (field.entries[a], field.entries[b], 0) for a, b in found
     ]
     return RoundPairing(
         tournament=tournament,

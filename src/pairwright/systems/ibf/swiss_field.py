@@ -147,15 +147,12 @@ class Field:
 
 
 class Compressor:
-    """Puts the bits at some places side by side."""
+    """Puts the bits at some places, at least one, side by side."""
 
     def __init__(self, size: int, places: Sequence[int]) -> None:
         self._size = size
-        self._pick = itemgetter(*(size - 1 - v for v in reversed(places))) if len(places) > 1 else None
-        self._place = places[0] if places else 0
+        self._pick = itemgetter(*(size - 1 - v for v in reversed(places)))
 
     def __call__(self, row: int) -> int:
         """The bits of `row` at the places."""
-        if self._pick is None:
-            return row >> self._place & 1
         return int("".join(self._pick(format(row, f"0{self._size}b"))), 2)

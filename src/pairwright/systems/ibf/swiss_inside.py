@@ -14,6 +14,7 @@ from .swiss_field import Field
 Pairs = list[tuple[int, int]]
 
 IMPOSSIBLE = "a group without a pairing was to be paired"
+NOT_LED = "the witness could not be led to a pairing that exists"
 
 
 class Inside:
@@ -23,23 +24,20 @@ class Inside:
         """Without `halves` the first plays the next in the list, or the one after him, ... (4.5)."""
         self._field = field
         self._halves = halves
-        self._known: dict[tuple[int, int], tuple[Pairs, int] | None] = {}
+        self._known: dict[tuple[int, int], Pairs] = {}
 
-    def first(self, mask: int, repeats: int) -> tuple[Pairs, int] | None:
-        """The first pairing of these players with so few repeats, and how many it has; None if there is none."""
+    def first(self, mask: int, repeats: int) -> Pairs:
+        """The first pairing of these players with so few repeats; there must be one."""
         key = mask, repeats
         if key not in self._known:
             self._known[key] = self._first(mask, repeats)
         return self._known[key]
 
-    def _first(self, mask: int, repeats: int) -> tuple[Pairs, int] | None:
-        fewest = self._field.fewest_repeats(mask)
-        if fewest is None or fewest > repeats:
-            return None
+    def _first(self, mask: int, repeats: int) -> Pairs:
         if repeats:
             return self._with_repeats(mask, repeats)
         straight = self._straight(mask)
-        return (self._looking_ahead(mask) if straight is None else straight), 0
+        return self._looking_ahead(mask) if straight is None else straight
 
     def _straight(self, mask: int) -> Pairs | None:
         """Pair without looking ahead; None when somebody is left who has met all the others that are left."""
@@ -69,8 +67,7 @@ class Inside:
         for v in rest:
             alive |= 1 << v
         mate = perfect_matching(rows, alive)
-        if mate is None:
-            raise AssertionError(IMPOSSIBLE)
+        assert mate is not None, IMPOSSIBLE
         while rest:
             a = rest[0]
             b = _led(rows, alive, mate, rest, self._halves)
@@ -80,28 +77,29 @@ class Inside:
             pairs.append((a + start, b + start))
         return pairs
 
-    def _with_repeats(self, mask: int, repeats: int) -> tuple[Pairs, int]:
+    def _with_repeats(self, mask: int, repeats: int) -> Pairs:
         """The same where second meetings are unavoidable."""
-        field = self._field
         rest = list(bits(mask))
         pairs = []
-        used = 0
         while rest:
-            a = rest[0]
+            a, half = rest[0], len(rest) // 2 if self._halves else 1
+            order = rest[half:] + rest[half - 1 : 0 : -1]
             mask ^= 1 << a
-            half = len(rest) // 2 if self._halves else 1
-            for b, cost in field.opponents(a, rest[half:] + rest[half - 1 : 0 : -1], repeats - used):
-                fewest = field.fewest_repeats(mask ^ 1 << b)
-                if fewest is not None and fewest + cost + used <= repeats:
-                    break
-            else:
-                raise AssertionError(IMPOSSIBLE)
+            b, cost = next(
+                (b, cost)
+                for b, cost in self._field.opponents(a, order, repeats)
+                if self._can_be_paired(mask ^ 1 << b, repeats - cost)
+            )
             mask ^= 1 << b
-            used += cost
+            repeats -= cost
             rest.remove(b)
             del rest[0]
             pairs.append((a, b))
-        return pairs, used
+        return pairs
+
+    def _can_be_paired(self, mask: int, repeats: int) -> bool:
+        fewest = self._field.fewest_repeats(mask)
+        return fewest is not None and fewest <= repeats
 
 
 def _first_at(row: int, rest: list[int], halves: bool) -> int:
@@ -120,24 +118,21 @@ def _led(rows: list[int], alive: int, mate: list[int], rest: list[int], halves: 
     """The first opponent of the first of `rest` with whom all others can be paired; `mate` is led to that pairing."""
     a = rest[0]
     half = len(rest) // 2 if halves else 1
+    order = (b for b in rest[half:] + rest[half - 1 : 0 : -1] if rows[a] >> b & 1)
+    x = mate[a]
     possible: int | None = None
-    for b in rest[half:] + rest[half - 1 : 0 : -1]:
-        if not rows[a] >> b & 1:
-            continue
-        x, y = mate[a], mate[b]
-        if x == b:
-            return b
-        if not rows[x] >> y & 1:
-            if possible is None:
-                possible = partners(rows, alive, mate, a)
-            if not possible >> b & 1:
-                continue
-        mate[a], mate[b] = b, a
+    while (b := next(order)) != x:
+        y = mate[b]
         if rows[x] >> y & 1:
+            mate[a], mate[b] = b, a
             mate[x], mate[y] = y, x
-        else:
+            return b
+        if possible is None:
+            possible = partners(rows, alive, mate, a)
+        if possible >> b & 1:
+            mate[a], mate[b] = b, a
             mate[x] = mate[y] = -1
-            if not join(rows, alive & ~(1 << a | 1 << b), mate, x):
-                raise AssertionError("the witness could not be led to a pairing that exists")
-        return b
-    raise AssertionError(IMPOSSIBLE)
+            led = join(rows, alive & ~(1 << a | 1 << b), mate, x)
+            assert led, NOT_LED
+            return b
+    return b

@@ -91,8 +91,7 @@ class Outlook:
         self._exact = True
         everyone = Partial(0, (), self._field.masked(self._groups[0]))
         solved = self._ask(everyone, None, repeats)
-        if solved is None:
-            raise AssertionError("a field that can be paired was not")
+        assert solved is not None, "a field that can be paired was not"
         graph = self._graph(everyone, repeats)[1]
         new, again = Least(graph, self._tolls).narrowed(solved.cost)
         self._pairs = [a | b for a, b in zip(new, again, strict=True)]
@@ -111,9 +110,8 @@ class Outlook:
         end = self._groups[group].stop
         for v in (*above, *bits(members)):
             w = mate[v]
-            if w < 0 or not in_question >> w & 1 or (w < end and sent >> v & 1):
-                return False
-            if w >= end and staying >> v & 1:
+            elsewhere = sent if w < end else staying
+            if w < 0 or not in_question >> w & 1 or elsewhere >> v & 1:
                 return False
             pairs.append((level[v] if members >> v & 1 else group - 1, level[w]))
         for v in range(end, self._field.size):

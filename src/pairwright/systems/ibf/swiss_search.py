@@ -97,23 +97,17 @@ class Search:
     def _inside_then_below(
         self, group: int, stay: int, moving: tuple[int, ...], extra: int, repeats: int
     ) -> Found | None:
-        """The first pairing of those who stay that leaves the groups below enough repeats, and these groups."""
+        """The first pairing of those who stay that leaves the groups below enough repeats, and these groups.
+
+        No round has fewer repeats than this one, so that what is kept from the groups below is used inside.
+        """
         fewest = self._field.fewest_repeats(stay)
         if fewest is None:
             return None
         for used in range(repeats, fewest - 1, -1):
             below = self._below(group + 1, moving, extra, repeats - used)
-            if below is None:
-                continue
-            inside = self._inside.first(stay, used)
-            if inside is None:
-                raise AssertionError("fewer repeats than the fewest")
-            pairs, needed = inside
-            if needed < used:
-                below = self._below(group + 1, moving, extra, repeats - needed)
-                if below is None:
-                    raise AssertionError("more repeats made a pairing impossible")
-            return [Formed(tuple(pairs), moving), *below]
+            if below is not None:
+                return [Formed(tuple(self._inside.first(stay, used)), moving), *below]
         return None
 
     def _place(self, group: int, floaters: tuple[int, ...], placed: _Placed) -> Iterator[_Placed]:
