@@ -8,8 +8,9 @@ from pairwright.manager.verb import GROUPS, all_verbs
 
 PATH = Path(__file__).parents[1] / "docs" / "verbs.md"
 _TITLES = {
-    "setup": "Set-up", "field": "The field", "couples": "Forbidden and decided pairs", "pairing": "Pairing", "by-hand": "By hand", "lineups": "Line-ups",
-    "results": "Results", "bracket": "Brackets and groups", "rulings": "Decisions of the arbiter", "journal": "The log",
+    "setup": "Set-up", "field": "The field", "couples": "Forbidden and decided pairs", "pairing": "Pairing",
+    "by-hand": "By hand", "lineups": "Line-ups", "results": "Results", "bracket": "Brackets and groups",
+    "rulings": "Decisions of the arbiter", "journal": "The log",
 }  # fmt: skip
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from pairwright.domain.errors import StateError
 from pairwright.domain.results import Result
 from pairwright.manager.snapshot import standings, tournament_before
 from pairwright.manager.warnings import Refusal
@@ -343,8 +342,8 @@ def test_two_kinds_of_bye_asked_for_in_one_round_are_the_last_one() -> None:
 
 def test_the_acceleration_needs_the_points_that_c04_7_stands_on() -> None:
     hand = Hand()
-    with pytest.raises(StateError, match="a win worth two draws and a loss worth nothing"):
+    with pytest.raises(Refusal, match="a win worth two draws and a loss worth nothing"):
         hand("create", name="Cup", options={"acceleration": "baku", "win_mp": 3})
     hand("create", name="Cup", options={"acceleration": "baku"})
-    with pytest.raises(StateError, match="not 3-1-0"):
+    with pytest.raises(Refusal, match="not 3-1-0"):
         hand("set", options={"acceleration": "baku", "win_mp": 3})

@@ -55,7 +55,7 @@ def test_annex_1_every_round_of_the_table_with_the_first_named_white(teams: int)
 
 @pytest.mark.parametrize("swap", [True, False])
 def test_annex_1_two_cycles_the_second_reversed_the_last_two_rounds_exchanged_or_not(swap: bool) -> None:
-    """Four teams: 1-4 2-3, 4-3 1-2, 2-4 3-1; FIDE exchanges rounds 2 and 3, then all again with the colours reversed."""
+    """Four teams: 1-4 2-3, 4-3 1-2, 2-4 3-1; FIDE exchanges rounds 2 and 3; then the colours are reversed."""
     first = table("1-4 2-3 / 2-4 3-1 / 4-3 1-2" if swap else "1-4 2-3 / 4-3 1-2 / 2-4 3-1")
     again = [[pair[::-1] for pair in row] for row in table("1-4 2-3 / 4-3 1-2 / 2-4 3-1")]
     before = field(4, cycles=2, swap_last_rounds=swap)
