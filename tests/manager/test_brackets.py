@@ -184,6 +184,25 @@ def test_what_happens_to_players_boards_and_stages_is_told_in_words() -> None:
     assert any(text.startswith("Late takes line ") for text in texts)
 
 
+def test_groups_have_winners_without_scores_and_an_order_for_groups_that_there_are() -> None:
+    hand = cup(4, "ibf-mixed")
+    hand("groups", count=1, method="snake", seed="coin")
+    event = hand.desk.event
+    assert event.cup is not None
+    assert event.cup.groups is not None
+    first, second = event.cup.groups.players_of("G1:1.1")
+    hand("score", match="G1:1.1", winner=str(first))
+    with pytest.raises(Refusal, match=r"G1:1\.1 has a result; correct it with a reason"):
+        hand("score", match="G1:1.1", winner=str(second))
+    hand("score", match="G1:1.1", winner=str(second), why="misread")
+    event = hand.desk.event
+    assert event.cup is not None
+    assert event.cup.groups is not None
+    assert event.cup.groups.outcomes["G1:1.1"].winner == second
+    with pytest.raises(Refusal, match="There is no group 2"):
+        hand("settle", group=2, players=["1"], why="by lot")
+
+
 def test_every_decision_of_a_cup_is_told_in_words() -> None:
     hand = cup(4)
     hand("draw", mode="lots", seed="coin")

@@ -73,8 +73,9 @@ def test_annex_1_who_meets_a_team_that_is_not_there_has_a_walkover() -> None:
     result = pw.pair(before)
     assert pairs_of(result) == [(1, 6), (3, 4)]
     assert result.extra == {"walkovers": [[2, 5]]}
-    assert pw.explain(result, team=2).startswith(
-        "team 2 has a walkover: team 5, the opponent in round 1 of the table, is not there"
+    assert pw.explain(result, team=2) == (
+        "team 2 was to meet team 5, as round 1 of the table says, and wins without a match: team 5 does not take part. "
+        "[C.05 Annex 1]"
     )
     assert "does not take part" in pw.explain(result, team=5)
 

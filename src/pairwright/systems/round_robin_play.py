@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -12,6 +12,9 @@ from ..domain.results import Result
 from ..domain.standing import Basis
 from ..domain.tournament import Entry, PastRound, Tournament
 from .round_robin import Meeting, free_number, schedule
+
+Rounds = Sequence[Sequence[tuple[int, int]]]
+"""The meetings of each round by ranking numbers."""
 
 
 class Walkover(NamedTuple):
@@ -65,16 +68,25 @@ def pair(
 def standing(tournament: Tournament, options: Mapping[str, Any], walkover: Walkover) -> Basis:
     """Who left before half of the matches is struck; of one who left later the rest are walkovers.
 
-    Somebody has left who is not there for the next round and has not played in the last one either.
+    Somebody has left who is not there for the next round and was not there either when he last had a match.
     """
     matches = (len(tournament.entries) - 1) * int(options["cycles"])
-    gone = {entry.tpn for entry in tournament.entries if _has_left(entry)}
+    order = [entry.tpn for entry in sorted(tournament.entries, key=lambda entry: entry.tpn)]
+    table = rounds_of(len(order), options) if len(order) > 1 else []
+    rounds = [[(order[a - 1], order[b - 1]) for a, b in meetings] for meetings in table]
+    gone = {entry.tpn for entry in tournament.entries if not entry.available and _was_missing(entry, rounds)}
     struck = tuple(tpn for tpn in sorted(gone) if 2 * _played(tournament.entry(tpn)) < matches)
-    return Basis(_with_walkovers(tournament, options, gone, walkover), struck=struck)
+    return Basis(_with_walkovers(tournament, rounds, gone, walkover), struck=struck)
 
 
-def _has_left(entry: Entry) -> bool:
-    return not entry.available and bool(entry.history) and entry.history[-1].result is not Result.PLAYED
+def _was_missing(entry: Entry, rounds: Rounds) -> bool:
+    """Whether he was not there in the last round that was not his free one."""
+    own = [
+        item
+        for item, meetings in zip(entry.history, rounds, strict=False)
+        if any(entry.tpn in meeting for meeting in meetings)
+    ]
+    return bool(own) and own[-1].result in (Result.ZERO_BYE, Result.FORFEIT_LOSS)
 
 
 def _played(entry: Entry) -> int:
@@ -82,18 +94,16 @@ def _played(entry: Entry) -> int:
 
 
 def _with_walkovers(
-    tournament: Tournament, options: Mapping[str, Any], gone: Collection[int], walkover: Walkover
+    tournament: Tournament, rounds: Rounds, gone: Collection[int], walkover: Walkover
 ) -> Tournament:
     """The meetings of the table that were paired by now; where somebody was missing the other has a walkover."""
-    order = sorted(tournament.entries, key=lambda entry: entry.tpn)
-    rounds = rounds_of(len(order), options)
-    histories = {entry.tpn: list(entry.history) for entry in order}
+    histories = {entry.tpn: list(entry.history) for entry in tournament.entries}
     for at, meetings in enumerate(rounds[: tournament.round - 1]):
-        free = free_number(meetings, len(order))
-        if free is not None and histories[order[free - 1].tpn][at].opponent is None:  # no match, no points
-            histories[order[free - 1].tpn][at] = PastRound(Result.ZERO_BYE)
-        for meeting in meetings:
-            a, b = (order[number - 1].tpn for number in meeting)
+        busy = {tpn for meeting in meetings for tpn in meeting}
+        for tpn, history in histories.items():
+            if tpn not in busy and history[at].opponent is None:  # no match, no points
+                history[at] = PastRound(Result.ZERO_BYE)
+        for a, b in meetings:
             if histories[a][at].opponent is None and histories[b][at].opponent is None:
                 _without_play(a, b, histories, at, gone, walkover)
     return replace(

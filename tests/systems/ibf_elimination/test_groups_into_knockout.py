@@ -58,6 +58,14 @@ def test_standing_points_then_the_matches_between_the_tied() -> None:
     ]  # fmt: skip
 
 
+def test_a_group_that_is_still_played_is_placed_by_what_there_is() -> None:
+    """Only 2 has won, against 1: the others have no point, and nothing tells them apart."""
+    groups = Groups([[1, 2, 3, 4]])
+    name = next(name for name, players in groups.meetings.items() if {*players} == {1, 2})
+    groups.outcomes[name] = Outcome(groups.players_of(name), 2)
+    assert [(place.text, place.players) for place in groups.table(1)] == [("1", (2,)), ("2-4", (1, 3, 4))]
+
+
 def test_a_circle_shares_the_places_until_it_is_settled() -> None:
     groups = Groups([[1, 2, 3]])
     for name, (a, b) in groups.meetings.items():

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
+from itertools import permutations
 from math import ceil
 
 import pytest
 
 from pairwright import StateError, answer, read_state, standings
 from pairwright.domain.results import Result
+from pairwright.domain.tournament import PastRound
 from pairwright.lots import draw
 from pairwright.systems.ibf import groups, round_robin
 from pairwright.tiebreaks import cross_table
@@ -63,6 +66,43 @@ def test_1_1_after_an_earlier_round_who_left_later_is_still_there() -> None:
 def test_1_1_who_misses_the_next_round_has_not_left() -> None:
     given = state({1: "w4", 2: "w3", 3: "l2", 4: "l1"}, "ibf-round-robin", absent=(4,))
     assert points(given) == {1: 1, 2: 1, 3: 0, 4: 0}
+
+
+def test_1_1_who_was_free_and_misses_the_next_round_has_not_left() -> None:
+    """Appendix 1, 5-6 players: 4 plays 3 in round 1 and is free in round 2. He is not there for round 3, and nobody
+    knows yet whether he comes again: 3 keeps his point."""
+    given = state({1: "z w2", 2: "w5 l1", 3: "w4 l5", 4: "l3 b", 5: "l2 w3"}, "ibf-round-robin", absent=(4,))
+    assert points(given) == {1: 1, 2: 1, 3: 1, 4: 0, 5: 1}
+
+
+def test_1_1_who_was_missing_before_a_free_round_and_after_it_has_left() -> None:
+    """The same, but he was not there in round 1 either: he has played none of four matches and is struck."""
+    given = state({1: "z w2", 2: "w5 l1", 3: "z l5", 4: "z b", 5: "l2 w3"}, "ibf-round-robin", absent=(4,))
+    assert [entry.tpn for entry in standings(read_state(given)).struck] == [4]
+    assert points(given) == {1: 1, 2: 1, 3: 0, 5: 1}
+
+
+def test_1_1_who_was_there_for_a_walkover_and_misses_the_next_round_has_not_left() -> None:
+    given = state({1: "+4", 2: "w3", 3: "l2", 4: "-1"}, "ibf-round-robin", absent=(1,))
+    assert points(given) == {1: 1, 2: 1, 3: 0, 4: 0}
+
+
+def test_1_1_what_two_were_given_for_their_round_by_decision_stays() -> None:
+    """1 and 4 were to meet in round 1 and have half a point each in the file: that is no walkover."""
+    given = read_state(state({1: "z", 2: "w3", 3: "l2", 4: "z"}, "ibf-round-robin"))
+    half = PastRound(Result.HALF_BYE, None, None, 5)
+    excused = replace(
+        given,
+        entries=tuple(
+            replace(entry, history=(half,)) if entry.tpn in (1, 4) else entry for entry in given.entries
+        ),
+    )
+    rows = standings(excused, "PTS").rows
+    assert {row.team.tpn: str(row.values[0]) for row in rows} == {1: "1/2", 2: "1", 3: "0", 4: "1/2"}
+
+
+def test_1_1_one_player_alone_is_first() -> None:
+    assert [row.place_text for row in standings(read_state(fresh(1, "ibf-round-robin"))).rows] == ["1"]
 
 
 def test_1_1_who_leaves_later_loses_the_rest_by_walkover() -> None:
@@ -133,6 +173,19 @@ def test_2_2_club_mates_are_spread_over_the_groups(method: str, seed: int) -> No
         assert max(len(set(club) & set(group)) for group in formed) <= ceil(len(club) / count)
 
 
+@pytest.mark.parametrize("seed", "abcdefgh")
+def test_2_2_who_is_in_two_sets_is_apart_from_both(seed: str) -> None:
+    """Two groups, a-b, b-c and c-d apart: of all orders of the lots the first that keeps it. The drawn go to the groups
+    in turn."""
+    sets = ["ab", "bc", "cd"]
+    expected = next(
+        order
+        for order in permutations(draw(seed, "group", "abcdef"))
+        if all(len({*order[0::2]} & {*mates}) == 1 for mates in sets)
+    )
+    assert groups.form_groups("abcdef", 2, "lots", seed, sets) == [[*expected[0::2]], [*expected[1::2]]]
+
+
 def test_1_2_thirds_of_groups_of_different_size_by_points_per_match() -> None:
     """2 of 3 is more than 2 of 4; 1 of 2 is the same as 2 of 4."""
     points, matches = {"a": 2, "b": 2, "c": 1}, {"a": 4, "b": 3, "c": 2}
@@ -144,3 +197,17 @@ def test_1_2_too_many_groups_are_refused() -> None:
         groups.form_groups("abc", 2)
     with pytest.raises(StateError, match="lots, snake, pots"):
         groups.form_groups("abcd", 2, "magic")
+
+
+@pytest.mark.parametrize(
+    ("players", "apart", "why"),
+    [
+        ("abca", (), "players: a player is named twice"),
+        ("abcd", ("ab", "bc", "ac"), "apart: no division keeps these players apart"),
+    ],
+)
+def test_1_2_groups_that_cannot_be(players: str, apart: tuple[str, ...], why: str) -> None:
+    """Three players who are all apart do not fit into two groups."""
+    with pytest.raises(StateError) as trouble:
+        groups.form_groups(players, 2, "lots", "7", apart)
+    assert str(trouble.value) == why

@@ -67,6 +67,32 @@ def test_1_9_who_has_most_matches_sits_out_without_a_win() -> None:
     assert now[3] == 1500
 
 
+@pytest.mark.parametrize(("prohibited", "bye"), [([[1, 3]], 1), ([[1, 3], [2, 3]], 3)])
+def test_1_9_the_next_one_sits_out_where_the_rest_could_not_be_paired(
+    prohibited: list[list[int]], bye: int
+) -> None:
+    """2 has a match and the lower rating and would sit out, then 1, then 3, who has none."""
+    got = answer(state({1: "w2", 2: "l1", 3: "z"}, "ibf-storm", prohibited=prohibited))
+    assert got["bye"] == bye
+    assert sorted(got["pairs"][0]) == sorted({1, 2, 3} - {bye})
+
+
+def test_1_9_prohibited_pairs_that_leave_no_pairing() -> None:
+    got = answer(fresh(2, "ibf-storm", prohibited=[[1, 2]]))
+    assert (got["error"], got["teams"]) == ("no-legal-pairing", [1, 2])
+    assert got["why"] == "the prohibited pairs leave no pairing of the players present"
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(2, 4), (3, 5), (4, 5), (5, 6), (16, 7), (17, 8)])
+def test_1_9_as_many_rounds_as_the_logarithm_and_three(players: int, rounds: int) -> None:
+    assert storm.default_rounds(players) == rounds
+
+
+def test_1_9_before_anybody_has_entered_there_is_nobody_to_rank() -> None:
+    table = standings(read_state(fresh(0, "ibf-storm")))
+    assert (table.rows, table.unranked) == ((), ())
+
+
 def test_1_9_round_1_by_lots() -> None:
     order = draw("7", "storm", range(1, 7), 1)
     got = answer(fresh(6, "ibf-storm", options={"seed": "7"}))

@@ -177,7 +177,7 @@ def score(act: Act, match: str, points: str, winner: int | None, why: str) -> No
         )
     else:
         assert winner is not None
-        decision = cup_verbs.won(cup, match, _number(event, winner))
+        decision = cup_verbs.won(cup, match, _number(event, winner), why)
     _decide(act, decision)
     act.say(f"{cup.entrant(decision['winner']).name} wins {decision['match']}.")
 
@@ -315,9 +315,8 @@ def give_line(act: Act, player: int, line: int) -> None:
       Param("players", "teams", "its players in their order"), _WHY, kinds=_ONLY)  # fmt: skip
 def settle(act: Act, group: int, players: Sequence[int], why: str) -> None:
     """The order of a group by a match or by lot."""
-    _cup(act.event)
     numbers = [_number(act.event, team) for team in players]
-    _decide(act, {"do": "group-order", "group": group, "players": numbers, "reason": why})
+    _decide(act, cup_verbs.group_order(_cup(act.event), group, numbers, why))
     act.say(f"The order of group {group} is settled. {why}")
 
 

@@ -46,7 +46,10 @@ def groups(cup: Cup, decision: Decision) -> None:
     )
     if sorted(player for group in made for player in group) != sorted(order):
         raise StateError("every player is in one group")
-    cup.groups = Groups([list(group) for group in made], decision.get("cycles", 1))
+    if min(map(len, made)) < 2:
+        raise StateError("a group has two players at least")
+    gone = cup.groups.withdrawn if cup.groups else set()
+    cup.groups = Groups([list(group) for group in made], decision.get("cycles", 1), withdrawn=gone)
 
 
 def group_result(cup: Cup, decision: Decision) -> None:

@@ -11,18 +11,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...domain.errors import StateError
-from ...domain.play import How, Outcome, Play, State
-from ...domain.structures import Bye, Match, Occupant, Structure
+from ...domain.play import State
+from ...domain.structures import Bye, Match, Occupant
 from .beside import WITH_GROUPS, board, group_order, group_result, groups, outcome_of
-from .consolation import with_consolation
-from .double import double
 from .group_stage import Groups
-from .lengths import length_of
 from .lines import by_hand, draw_lines
 from .qualifiers import from_groups, with_lives
-from .reentry import ReEntry, Rules, fold_waves, reentry_lines
-from .routing import BEST
-from .single import single
+from .reentry import Rules, kept_open, reentry_lines
+from .stage import Stage, structure_of
 
 SYSTEMS = ("ibf-single", "ibf-double", "ibf-reentry", "ibf-groups", "ibf-mixed")
 
@@ -53,86 +49,6 @@ class Entrant:
 
 
 @dataclass
-class Stage:
-    """One bracket of a cup."""
-
-    name: str
-    system: str
-    options: Mapping[str, Any]
-    players: list[int]
-    drawn: dict[str, Any] | None = None
-    lines: list[Occupant] = field(default_factory=list)
-    structure: Structure | None = None
-    outcomes: dict[str, Outcome] = field(default_factory=dict)
-    withdrawn: dict[int, frozenset[str]] = field(default_factory=dict)
-    declined: dict[int, int] = field(default_factory=dict)
-    """Who does not re-enter any more, with the re-entries that he had made by then."""
-    given: dict[tuple[int, int], int] = field(default_factory=dict)
-    entries: list[ReEntry] = field(default_factory=list)
-    re_entry_open: bool = False
-    _play: Play | None = None
-
-    @property
-    def play(self) -> Play:
-        """The bracket as it stands."""
-        if self._play is None:
-            raise StateError(f"{self.name} is not drawn yet")
-        return self._play
-
-    def set_draw(self, lines: list[Occupant], drawn: dict[str, Any]) -> None:
-        """Take lines as the draw."""
-        self.lines, self.drawn, self.outcomes = lines, drawn, {}
-        self.structure = structure_of(self.system, self.options, len(lines))
-        self.refold()
-
-    def refold(self) -> None:
-        """Fold again from the lines."""
-        assert self.structure is not None
-        if self.system == "ibf-reentry":
-            waves = fold_waves(
-                self.lines, self.rules, self.outcomes, self.declined, self.withdrawn, self.given
-            )
-            self._play, self.entries, self.re_entry_open = waves.play, waves.entries, not waves.closed
-        else:
-            self._play = Play(self.structure, self.lines, self.outcomes, self.withdrawn)
-
-    def enter(self, match: str, outcome: Outcome | None) -> None:
-        """Enter, replace or take back a result."""
-        if outcome is None:
-            self.outcomes.pop(match, None)
-        else:
-            self.outcomes[match] = outcome
-        if self.system == "ibf-reentry" and self.play.structure[match].round == 1:
-            self.refold()
-        else:
-            self.play.enter(match, outcome)
-
-    def decline(self, player: int) -> None:
-        """Let a player not re-enter again; what he has re-entered stays."""
-        self.declined[player] = sum(entry.player == player for entry in self.entries)
-
-    @property
-    def rules(self) -> Rules:
-        """The re-entry rules."""
-        seed = str((self.drawn or {}).get("seed") or "")
-        options = self.options
-        return Rules(
-            seed, options.get("limit", 1), options.get("layout", "spread"), options.get("select", "lot")
-        )
-
-    def length(self, match: Match) -> int | None:
-        """How many points a match goes to."""
-        assert self.structure is not None
-        return length_of(
-            self.structure, match, self.options.get("lengths", ()), self.options.get("side_lengths", ())
-        )
-
-    def ready(self) -> list[Match]:
-        """What can be played now."""
-        return self.play.ready()
-
-
-@dataclass
 class Cup:
     """A cup after some decisions."""
 
@@ -153,17 +69,18 @@ class Cup:
         if self.groups is not None and not self.stages:
             return {name: self.groups.meetings[name] for name in self.groups.to_play()}
         found: dict[str, tuple[int, int]] = {}
-        for number, stage in enumerate(self.stages, 1):
+        for stage in self.stages:
             for match in stage.ready():
-                status = stage.play.status[match.id]
-                if isinstance(status.a, int) and isinstance(status.b, int):
-                    found[match.id if len(self.stages) == 1 else f"{number}/{match.id}"] = status.a, status.b
+                found[self.full_name(stage, match.id)] = stage.players_of(match)
         return found
 
+    def full_name(self, stage: Stage, match: str) -> str:
+        """The name of a match of a stage: with the number of the stage as soon as there are two."""
+        return match if len(self.stages) == 1 else f"{self.stages.index(stage) + 1}/{match}"
+
     def board_of(self, stage: Stage, match: str) -> int | None:
-        """The board of a match of a stage, however it was named when it got it."""
-        number = self.stages.index(stage) + 1
-        return self.boards.get(f"{number}/{match}", self.boards.get(match) if number == 1 else None)
+        """The board of a match of a stage."""
+        return self.boards.get(self.full_name(stage, match))
 
     @property
     def stage(self) -> Stage:
@@ -180,34 +97,13 @@ class Cup:
 
     def locate(self, name: str) -> tuple[Stage, Match]:
         """A match by its name: `U1.3`, in a later stage `2/U1.3`; the last stage is meant without a number."""
+        if self.groups is not None and ":" in name:
+            raise StateError(f"{name.upper()} is a match of a group: enter its right result with the reason")
         number, slash, match = name.upper().rpartition("/")
         if slash and not (number.isascii() and number.isdigit() and 1 <= int(number) <= len(self.stages)):
             raise StateError(f"there is no stage {number}")
         stage = self.stages[int(number) - 1] if slash else self.stage
         return stage, stage.play.structure[match]
-
-
-def structure_of(system: str, options: Mapping[str, Any], size: int) -> Structure:
-    """The structure that a system and its options give over `size` lines."""
-    order = options.get("routing") or BEST
-    if isinstance(order, str) and "," in order:
-        order = [name.strip() for name in order.split(",")]
-    if system == "ibf-double":
-        return double(size, options.get("additional", "if-upper-loses"), order)
-    if system == "ibf-reentry":
-        return single(size)
-    main = single(size, min(options.get("places_played", 2), size))
-    kind = options.get("consolation", "none")
-    if kind == "none" or size < 4:
-        return main
-    return with_consolation(
-        main,
-        kind,
-        options.get("last_entry", 0),
-        options.get("last_chance", 0),
-        options.get("second_place", False),
-        order,
-    )
 
 
 def fold(decisions: Iterable[Decision]) -> Cup:
@@ -256,7 +152,7 @@ def _draw(cup: Cup, decision: Decision) -> None:
     _no_bracket_after_groups(cup)
     if cup.stages:
         stage = cup.stage
-        if stage.drawn is not None and not decision.get("reason"):
+        if not decision.get("reason"):
             raise StateError("a second draw needs a reason and another seed [IBF 3.1.2]")
     else:
         system = "ibf-single" if cup.system == "ibf-mixed" else cup.system
@@ -270,7 +166,10 @@ def lines_of(cup: Cup, stage: Stage, decision: Decision) -> list[Occupant]:
     """The lines that a decision to draw gives."""
     mode, seed = decision["mode"], str(decision.get("seed") or "")
     if mode == "hand":
-        return by_hand(decision["lines"])
+        lines = by_hand(decision["lines"])
+        if missing := [cup.entrant(player).name for player in stage.players if player not in lines]:
+            raise StateError(f"everybody in a draw has a line; without one: {', '.join(missing)}", "lines")
+        return kept_open(lines) if stage.system == "ibf-reentry" else lines
     if mode == "groups":
         return from_groups(decision["tables"], decision["tiers"])
     if mode == "lives":
@@ -312,27 +211,18 @@ def _withdraw(cup: Cup, decision: Decision) -> None:
     if cup.groups is not None and not cup.stages:
         cup.groups.withdrawn.add(player)
         return
-    stage = cup.stage
-    stage.decline(player)
-    for match in stage.ready():
-        status = stage.play.status[match.id]
-        if player in (status.a, status.b):
-            a, b = status.a, status.b
-            assert isinstance(a, int)
-            assert isinstance(b, int)
-            stage.enter(match.id, Outcome((a, b), a if player == b else b, How.WALKOVER))
-    stage.withdrawn[player] = stage.play.been_through(player)
-    stage.refold()
+    for stage in cup.stages:
+        if player in stage.players:
+            stage.withdraw(player)
 
 
 def _return(cup: Cup, decision: Decision) -> None:
+    player = decision["player"]
     if cup.groups is not None and not cup.stages:
-        cup.groups.withdrawn.discard(decision["player"])
+        cup.groups.withdrawn.discard(player)
         return
-    cup.stage.withdrawn.pop(decision["player"], None)
-    cup.stage.declined.pop(decision["player"], None)
-    cup.stage.refold()
-    if cup.stage.play.wrong:
+    back = [stage.take_back(player) for stage in cup.stages if player in stage.players]
+    if False in back and True not in back:
         raise StateError("his place has been played without him; he cannot return")
 
 
@@ -373,6 +263,8 @@ def _stage(cup: Cup, decision: Decision) -> None:
     options = dict(decision.get("options", {}))
     stage = Stage(decision["name"], decision["system"], options, list(decision["players"]))
     stage.set_draw(lines_of(cup, stage, decision), dict(decision))
+    if len(cup.stages) == 1:  # now its matches are named with its number
+        cup.boards = {name if ":" in name else f"1/{name}": board for name, board in cup.boards.items()}
     cup.stages.append(stage)
 
 

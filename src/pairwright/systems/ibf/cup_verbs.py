@@ -9,7 +9,7 @@ from typing import Any
 from ...domain.errors import StateError
 from ...domain.places import places
 from ...domain.play import How, State
-from ...domain.structures import Bye, Match, people
+from ...domain.structures import Bye, Match, ToBeDecided, people
 from ...lots import draw
 from .cup import Cup, Stage, apply
 from .lengths import check_score
@@ -30,39 +30,47 @@ def result(cup: Cup, name: str, first: int, second: int) -> dict[str, Any]:
     }
 
 
-def won(cup: Cup, name: str, player: int) -> dict[str, Any]:
-    """A winner without a score."""
+def won(cup: Cup, name: str, player: int, reason: str = "") -> dict[str, Any]:
+    """A winner without a score; the reason is for another result of a group match."""
+    if ":" in name:
+        decision = _in_group(cup, name)
+        _one_of(cup, decision["match"], decision["players"], player)
+        return {**decision, "winner": player, **({"reason": reason} if reason else {})}
     stage, match = cup.locate(name)
     players = _players(stage, match)
-    _one_of(cup, match, players, player)
+    _one_of(cup, match.id, players, player)
     return {"do": "result", "match": _full(cup, stage, match), "players": list(players), "winner": player}
 
 
 def group_result(cup: Cup, name: str, score: tuple[int, int], reason: str = "") -> dict[str, Any]:
     """The score of a group match, named as G2:1.3."""
-    if cup.groups is None:
-        raise StateError("there are no groups")
-    players = cup.groups.players_of(name.upper())
+    decision = _in_group(cup, name)
     lengths = cup.options.get("lengths", ())
     check_score(score, lengths[-1] if lengths else None)
-    winner = players[0] if score[0] > score[1] else players[1]
-    decision = {"do": "group-result", "match": name.upper(), "players": list(players), "winner": winner}
-    return (
-        {**decision, "score": list(score), "reason": reason} if reason else {**decision, "score": list(score)}
-    )
+    winner = decision["players"][score[0] < score[1]]
+    return {**decision, "winner": winner, "score": list(score), **({"reason": reason} if reason else {})}
 
 
 def group_walkover(cup: Cup, name: str, absent: Sequence[int]) -> dict[str, Any]:
     """Who did not appear to a group match."""
-    if cup.groups is None:
-        raise StateError("there are no groups")
-    players = cup.groups.players_of(name.upper())
-    if not set(absent) <= set(players):
-        raise StateError(f"{name.upper()} is played by other players")
-    decision: dict[str, Any] = {"do": "group-result", "match": name.upper(), "players": list(players)}
+    decision = _in_group(cup, name)
+    _check_absent(cup, decision["match"], decision["players"], absent)
     if len(set(absent)) == 2:
         return {**decision, "how": How.DOUBLE_NO_SHOW.value}
-    return {**decision, "how": How.WALKOVER.value, "winner": players[players[0] == absent[0]]}
+    winner = decision["players"][decision["players"][0] == absent[0]]
+    return {**decision, "how": How.WALKOVER.value, "winner": winner}
+
+
+def group_order(cup: Cup, number: int, players: Sequence[int], reason: str) -> dict[str, Any]:
+    """The order of some players of a group who are level, found by a match, by lot or by decision."""
+    if cup.groups is None:
+        raise StateError("there are no groups")
+    if not 1 <= number <= len(cup.groups.groups):
+        raise StateError(f"there is no group {number}")
+    for player in players:
+        if player not in cup.groups.groups[number - 1]:
+            raise StateError(f"{cup.entrant(player).name} is not in group {number}")
+    return {"do": "group-order", "group": number, "players": list(players), "reason": reason}
 
 
 def qualify(cup: Cup, name: str, tiers: int) -> dict[str, Any]:
@@ -86,8 +94,7 @@ def walkover(cup: Cup, name: str, absent: Sequence[int]) -> dict[str, Any]:
     life, one goes down now and the other a match later: by lot."""
     stage, match = cup.locate(name)
     players = _players(stage, match)
-    for player in absent:
-        _one_of(cup, match, players, player)
+    _check_absent(cup, match.id, players, absent)
     decision: dict[str, Any] = {"do": "result", "match": _full(cup, stage, match), "players": list(players)}
     if len(set(absent)) == 2:
         decision["how"] = How.DOUBLE_NO_SHOW.value
@@ -126,7 +133,7 @@ def correct(
             "score": list(score),
         }
     elif winner is not None:
-        _one_of(cup, match, players, winner)
+        _one_of(cup, match.id, players, winner)
         decision |= {"players": list(players), "winner": winner}
     wrong = played_by_the_wrong(cup, decision)
     if wrong and not annul:
@@ -182,7 +189,8 @@ def late(cup: Cup, player: dict[str, Any], line: int | None = None) -> dict[str,
 
 def board(cup: Cup, name: str, number: int | None) -> dict[str, Any]:
     """The board on which a match is played, from 1; None takes it away. One match at a time on a board."""
-    return {"do": "board", "match": name.upper(), "board": number}
+    full = name.upper() if ":" in name else _full(cup, *cup.locate(name))
+    return {"do": "board", "match": full, "board": number}
 
 
 def next_boards(cup: Cup, boards: int) -> list[dict[str, Any]]:
@@ -213,6 +221,9 @@ def give_line(cup: Cup, player: int, line: int) -> dict[str, Any]:
         raise StateError(f"nobody re-enters in {stage.system} [IBF 3.3]")
     made = [entry.line for entry in stage.entries if entry.player == player]
     open_ = bool(made) and not stage.play.status[stage.play.structure.line_to[made[-1]][0]].decided
+    lines = stage.lines if open_ else stage.play.lines
+    if not 1 <= line <= len(lines) or not isinstance(lines[line - 1], ToBeDecided):
+        raise StateError(f"line {line} is not free for a re-entry [IBF 3.3.2]", "line")
     return {"do": "give-line", "player": player, "line": line, "count": len(made) + (0 if open_ else 1)}
 
 
@@ -266,14 +277,28 @@ def _players(stage: Stage, match: Match) -> tuple[int, int]:
     return status.a, status.b
 
 
-def _one_of(cup: Cup, match: Match, players: tuple[int, int], player: int) -> None:
+def _in_group(cup: Cup, name: str) -> dict[str, Any]:
+    """The beginning of a decision about a group match."""
+    if cup.groups is None:
+        raise StateError("there are no groups")
+    players = cup.groups.players_of(name.upper())
+    return {"do": "group-result", "match": name.upper(), "players": list(players)}
+
+
+def _one_of(cup: Cup, match: str, players: Sequence[int], player: int) -> None:
     if player not in players:
-        raise StateError(f"{cup.entrant(player).name} does not play in {match.id}")
+        raise StateError(f"{cup.entrant(player).name} does not play in {match}")
+
+
+def _check_absent(cup: Cup, match: str, players: Sequence[int], absent: Sequence[int]) -> None:
+    if not absent:
+        raise StateError(f"who did not appear in {match}? One player or both are named")
+    for player in absent:
+        _one_of(cup, match, players, player)
 
 
 def _full(cup: Cup, stage: Stage, match: Match) -> str:
-    number = cup.stages.index(stage) + 1
-    return match.id if len(cup.stages) == 1 else f"{number}/{match.id}"
+    return cup.full_name(stage, match.id)
 
 
 def _head_start(stage: Stage, match: Match) -> int:

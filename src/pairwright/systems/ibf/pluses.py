@@ -28,9 +28,14 @@ def bye_order(
     descending: bool = False,
     score: Callable[[Entry], int] = attrgetter("mp"),
 ) -> list[Entry]:
-    """Those entitled, the last in the standings first (4.4): lowest score, then the largest ranking number.
+    """Those entitled, the last in the standings first (4.4)."""
+    return last_first(entitled(entries), descending, score)
+
+
+def last_first(entries: Sequence[Entry], descending: bool, score: Callable[[Entry], int]) -> list[Entry]:
+    """From the last in the standings up: lowest score, then the largest ranking number.
 
     `descending`: the last of a list in descending order of numbers, so the smallest number first.
     """
     sign = 1 if descending else -1
-    return sorted(entitled(entries), key=lambda entry: (score(entry), sign * entry.tpn))
+    return sorted(entries, key=lambda entry: (score(entry), sign * entry.tpn))

@@ -39,15 +39,17 @@ def qualifier_lines(groups: int, tiers: int) -> list[Qualifier | None]:
 
 def _latest(lines: Sequence[int], mates: Mapping[int, Sequence[int]]) -> list[int]:
     """The group for each line: no two of a group meet before the latest round that can be kept for all."""
-    for round_ in range(12, -1, -1):
+    found = None
+    round_ = 12
+    while found is None:
         fits = [
             [group for group in mates if all(meeting_round(line, mate) >= round_ for mate in mates[group])]
             for line in lines
         ]
         found = _first_assignment(fits)
-        if found is not None:
-            return found
-    raise AssertionError("every group fits every line at last")
+        assert found is not None or round_, "from round 0 on every group fits every line"
+        round_ -= 1
+    return found
 
 
 def _first_assignment(fits: Sequence[Collection[int]]) -> list[int] | None:
@@ -62,17 +64,15 @@ def _first_assignment(fits: Sequence[Collection[int]]) -> list[int] | None:
             return None
     group_of = {line: group for group, line in line_of.items()}
     for line, options in enumerate(fits):
-        for group in sorted(set(options) - fixed):
-            if group != group_of[line]:
-                trial = {**line_of, group: line}
-                del trial[group_of[line]]
-                holder = line_of.get(group)
-                if holder is not None and not _seat(holder, fits, trial, fixed | {group}, set()):
-                    continue
+        for group in sorted(one for one in options if one < group_of[line] and one not in fixed):
+            trial = {**line_of, group: line}
+            del trial[group_of[line]]
+            holder = line_of.get(group)
+            if holder is None or _seat(holder, fits, trial, fixed | {group}, set()):
                 line_of = trial
                 group_of = {at: one for one, at in line_of.items()}
-            fixed.add(group)
-            break
+                break
+        fixed.add(group_of[line])
     return [group_of[line] for line in range(len(fits))]
 
 
@@ -112,8 +112,11 @@ def from_groups(tables: Sequence[Sequence[int]], tiers: int) -> list[Occupant]:
     for number, table in enumerate(tables, 1):
         if len(table) < tiers:
             raise StateError(
-                f"group {number} has only {len(table)} players, {tiers} are to qualify", "qualifiers"
+                f"group {number} has {len(table)} of the {tiers} players who are to qualify", "qualifiers"
             )
+    chosen = [player for table in tables for player in table[:tiers]]
+    if len(set(chosen)) != len(chosen):
+        raise StateError("a player cannot stand on two lines", "qualifiers")
     lines = qualifier_lines(len(tables), tiers)
     return [BYE if q is None else tables[q[1] - 1][q[0] - 1] for q in lines]
 
@@ -134,7 +137,9 @@ def from_swiss(standing: Sequence[int], count: int, met: Callable[[int, int], bo
     for seat in range(n):
         for k in range(n):
             rows[seat][n + k] = rows[n + k][seat] = cost[seat][k]
-    for a, b in first_optimal_pairing(rows) or [] if n else []:
+    pairs = first_optimal_pairing(rows)
+    assert pairs is not None, "everybody can have every seat"
+    for a, b in pairs:
         seat, k = min(a, b), max(a, b) - n
         seeded[size // 2 + seat] = lower[k]
     return [seeded[seed - 1] if seed <= count else BYE for seed in seed_order(size)]
@@ -143,8 +148,12 @@ def from_swiss(standing: Sequence[int], count: int, met: Callable[[int, int], bo
 def with_lives(survivors: Sequence[tuple[int, int]]) -> list[Occupant]:
     """The lines for survivors of a Swiss to N losses, (player, lives left) in their standing: two lives are a free pass
     of round 1. The sum of lives is a power of two; nobody has more than two."""
+    if len({player for player, _ in survivors}) != len(survivors):
+        raise StateError("a player cannot stand on two lines", "lives")
+    if len(survivors) < 2:
+        raise StateError("two survivors at least make a knockout", "lives")
     total = sum(lives for _, lives in survivors)
-    if len(survivors) < 2 or total & (total - 1):
+    if total & (total - 1):
         raise StateError(f"the sum of lives is to be 2, 4, 8, ..., not {total}", "lives")
     if any(lives not in (1, 2) for _, lives in survivors):
         raise StateError("one or two lives can be carried into a knockout", "lives")

@@ -75,8 +75,7 @@ def reentry_lines(players: Sequence[int], rules: Rules, mode: str = "lots", seed
     """The draw: as in 3.1, but free lines stay open. `spread`: each opposite a real player, who waits (3.3.3).
     `pooled` (ours): put together, so that one player waits at most."""
     if rules.layout == "spread":
-        lines = draw_lines(players, mode, rules.seed, seeds)
-        return [ToBeDecided(Line(k)) if isinstance(line, Bye) else line for k, line in enumerate(lines, 1)]
+        return kept_open(draw_lines(players, mode, rules.seed, seeds))
     if mode != "lots":
         raise StateError("free lines put together go with a draw by lots", "layout")
     size = size_for(len(players))
@@ -90,6 +89,11 @@ def reentry_lines(players: Sequence[int], rules: Rules, mode: str = "lots", seed
             there = 1
         found += [next(drawn) if side <= there else ToBeDecided(Line(2 * match + side)) for side in (1, 2)]
     return found
+
+
+def kept_open(lines: Sequence[Occupant]) -> list[Occupant]:
+    """Lines where nobody is virtual yet: who stands opposite waits (3.3.3)."""
+    return [ToBeDecided(Line(k)) if isinstance(line, Bye) else line for k, line in enumerate(lines, 1)]
 
 
 def fold_waves(
@@ -151,6 +155,8 @@ def _fill(
     lines = _lines_to_fill(play.lines, free, len(chosen), rules.seed, wave)
     given = [by_hand.get((player, count.get(player, 0) + 1)) for player in chosen]
     for line in given:
+        if line is not None and given.count(line) > 1:
+            raise StateError(f"line {line} is given to two players [IBF 3.3.2]", "lines")
         if line is not None and line not in lines:
             if line not in free:
                 raise StateError(f"line {line} is not free for a re-entry [IBF 3.3.2]", "lines")

@@ -82,12 +82,14 @@ def pair(
     decided = {tpn for pair_ in tournament.forced for tpn in pair_}
     present = [entry.tpn for entry in tournament.present if entry.tpn not in decided]
     order = lots.draw(options["seed"], "storm", present, tournament.round)
-    bye = _sits_out(tournament, order, now, together) if len(order) % 2 else None
-    players = [tournament.entry(tpn) for tpn in order if tpn != bye]
     barred = {frozenset(pair_) for pair_ in tournament.prohibited_pairs()}
-    rows = [[_cost(a, b, now, options, barred, together) for b in players] for a in players]
-    found = first_optimal_pairing(rows) if players else []
-    if found is None:
+    for bye in _sit_out(tournament, order, now, together) if len(order) % 2 else [None]:
+        players = [tournament.entry(tpn) for tpn in order if tpn != bye]
+        rows = [[_cost(a, b, now, options, barred, together) for b in players] for a in players]
+        found = first_optimal_pairing(rows) if players else []
+        if found is not None:
+            break
+    else:
         raise NoLegalPairing("the prohibited pairs leave no pairing of the players present", present)
     pairs = [(tournament.entry(a), tournament.entry(b), None) for a, b in tournament.forced]
     return RoundPairing(
@@ -104,12 +106,13 @@ def pair(
     )
 
 
-def _sits_out(
+def _sit_out(
     tournament: Tournament, order: Sequence[int], now: Mapping[int, float], together: tuple[int, int] | None
-) -> int:
-    """The one with most matches so far, then the lowest rating, then by lot; it is not a win."""
+) -> list[int]:
+    """Who sits out: the one with most matches so far, then the lowest rating, then by lot; the next one where the
+    rest could not be paired. It is not a win."""
     free = [tpn for tpn in order if together is None or tpn not in together] or list(order)
-    return min(
+    return sorted(
         free, key=lambda tpn: (-_matches(tournament.entry(tpn)), round(now[tpn] * MICRO), order.index(tpn))
     )
 

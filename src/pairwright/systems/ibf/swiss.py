@@ -106,10 +106,14 @@ def _byes(
     if len(entries) % 2 == 0:
         yield None
         return
-    descending = options["bye_rule"] == "list" and tournament.round % 2 == 0
-    for entry in bye_order(entries, descending, score):
+    for entry in bye_order(entries, list_descends(tournament, options), score):
         if together is None or entry.tpn not in together:
             yield entry
+
+
+def list_descends(tournament: Tournament, options: Mapping[str, Any]) -> bool:
+    """Whether the last for the bye is the end of a list in descending order of numbers (reading A-7)."""
+    return options["bye_rule"] == "list" and tournament.round % 2 == 0
 
 
 def _field(

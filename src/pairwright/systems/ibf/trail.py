@@ -6,6 +6,7 @@ Nothing is recorded while pairing: the finished round is walked through again in
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import NamedTuple
 
 from ...domain.errors import NoLegalPairing
@@ -13,9 +14,9 @@ from ...domain.explain import Length, Step
 from ...domain.pairing import Pair, RoundPairing
 from ...domain.results import Result
 from ..wish import plain_answer
-from .pluses import bye_order, unplayed_wins
+from .pluses import entitled, last_first, unplayed_wins
+from .swiss import list_descends, prepare
 from .swiss import pair as pair_round
-from .swiss import prepare
 from .swiss_lives import score_of
 
 
@@ -39,18 +40,13 @@ def why_round(result: RoundPairing, length: Length) -> list[Step]:
         "extra": result.extra["extra_floats"],
     }
     steps = [Step("ibf.summary", "", values, Length.SENTENCE)]
-    steps += [_decided(pair) for pair in result.pairs if pair.bracket is None]
+    steps += [decided(pair) for pair in result.pairs if pair.bracket is None]
     if result.bye is not None:
         steps += _bye_steps(result)
     for index, group in enumerate(result.extra["groups"]):
-        steps.append(
-            Step(
-                "ibf.group",
-                "4.6",
-                {"points": group["points"], "member_teams": group["players"], "down_teams": group["down"]},
-                heading=True,
-            )
-        )
+        shared, values = _shared(result, index)
+        values = {**values, "member_teams": group["players"], "down_teams": group["down"]}
+        steps.append(Step(f"ibf.group{shared}", "4.6", values, heading=True))
         steps += _down_steps(result, index)
         for look in _looks(result, index) if length is Length.FULL else ():
             steps += [
@@ -62,7 +58,7 @@ def why_round(result: RoundPairing, length: Length) -> list[Step]:
 def why_pair(result: RoundPairing, pair: Pair) -> list[Step]:
     """Why these two players meet."""
     if pair.bracket is None:
-        return [_decided(pair)]
+        return [decided(pair)]
     look = next(look for look in _looks(result, pair.bracket) if look.pair is pair)
     steps = _look_steps(result, look)
     if look.floater:
@@ -82,47 +78,63 @@ def why_player(result: RoundPairing, tpn: int) -> list[Step]:
 
 def why_not(result: RoundPairing, a: int, b: int) -> list[Step]:
     """What a round in which these two meet would cost: repeats, the bye, extra floats, or only the order."""
-    answered = plain_answer(result, a, b, why_pair)
+    answered = plain_answer(result, a, b, why_pair) or out_of_question(result, a, b)
     if answered is not None:
         return answered
-    values = {"a_team": a, "b_team": b}
-    tournament = result.tournament
-    if (min(a, b), max(a, b)) in set(tournament.prohibited_pairs()):
-        return [Step("wish.prohibited", "2.2", values, Length.SENTENCE)]
+    options = result.options
+    try:
+        wished = pair_round(result.tournament, options, (a, b), score_of(options))
+    except NoLegalPairing:
+        return [Step("ibf.wish_nothing", "2.2", {"a_team": a, "b_team": b}, Length.SENTENCE)]
+    return [dearer(result, wished, a, b) or _later(result, wished, a, b)]
+
+
+def out_of_question(result: RoundPairing, a: int, b: int) -> list[Step] | None:
+    """The answer to a wish that no round can grant: a prohibited pair, or an opponent whom the arbiter decided."""
+    if (min(a, b), max(a, b)) in set(result.tournament.prohibited_pairs()):
+        return [Step("wish.prohibited", "2.2", {"a_team": a, "b_team": b}, Length.SENTENCE)]
     for tpn in (a, b):
         pair = result.pair_of(tpn)
         if pair is not None and pair.bracket is None:
-            return [Step("wish.decided", "", {"team": tpn}, Length.SENTENCE), _decided(pair)]
-    try:
-        wished = pair_round(tournament, result.options, (a, b), score_of(result.options))
-    except NoLegalPairing:
-        return [Step("ibf.wish_nothing", "2.2", values, Length.SENTENCE)]
-    return [_cost(result, wished, a, b)]
+            return [Step("wish.decided", "", {"team": tpn}, Length.SENTENCE), decided(pair)]
+    return None
 
 
-def _cost(result: RoundPairing, wished: RoundPairing, a: int, b: int) -> Step:
+def dearer(
+    result: RoundPairing, wished: RoundPairing, a: int, b: int, bye_article: str = "4.4"
+) -> Step | None:
+    """What a round in which two players meet costs in repeats, or else in the order of the bye; None if nothing."""
     values = {"a_team": a, "b_team": b}
-    for name, article in (("repeats", "2.1"), ("bye", "4.4"), ("extra_floats", "4.6")):
-        if name == "bye":
-            ours, theirs = (r.bye.tpn if r.bye else None for r in (result, wished))
-            if ours != theirs:
-                found = {**values, "ours_team": ours, "theirs_team": theirs}
-                return Step("ibf.wish_bye", article, found, Length.SENTENCE)
-        elif result.extra[name] != wished.extra[name]:
-            found = {**values, "ours": result.extra[name], "theirs": wished.extra[name]}
-            if name == "repeats" and (met := _met(result, a, b)):
-                return Step("ibf.wish_met", article, {**found, "rounds": met}, Length.SENTENCE)
-            return Step(f"ibf.wish_{name}", article, found, Length.SENTENCE)
-    ours_pair, theirs_pair = next(
-        ([p.white.tpn, p.black.tpn], [q.white.tpn, q.black.tpn])
-        for p, q in zip(result.pairs, wished.pairs, strict=True)
-        if (p.white.tpn, p.black.tpn) != (q.white.tpn, q.black.tpn)
+    ours, theirs = (round_.extra.get("repeats") for round_ in (result, wished))
+    if ours != theirs:
+        found = {**values, "ours": ours, "theirs": theirs}
+        if met := rounds_met(result, a, b):
+            return Step("ibf.wish_met", "2.1", {**found, "rounds": met}, Length.SENTENCE)
+        return Step("ibf.wish_repeats", "2.1", found, Length.SENTENCE)
+    ours, theirs = (round_.bye.tpn if round_.bye else None for round_ in (result, wished))
+    if ours != theirs:
+        found = {**values, "ours_team": ours, "theirs_team": theirs}
+        return Step("ibf.wish_bye", bye_article, found, Length.SENTENCE)
+    return None
+
+
+def _later(result: RoundPairing, wished: RoundPairing, a: int, b: int) -> Step:
+    """A round with the same repeats and bye: more extra floats, or another pair where they begin to differ."""
+    values: dict[str, object] = {"a_team": a, "b_team": b}
+    ours, theirs = (round_.extra["extra_floats"] for round_ in (result, wished))
+    if ours != theirs:
+        return Step(
+            "ibf.wish_extra_floats", "4.6", {**values, "ours": ours, "theirs": theirs}, Length.SENTENCE
+        )
+    pairs = ([[pair.white.tpn, pair.black.tpn] for pair in round_.pairs] for round_ in (result, wished))
+    ours, theirs = next((p, q) for p, q in zip(*pairs, strict=True) if p != q)
+    return Step(
+        "ibf.wish_order", "4.6", {**values, "ours_pair": ours, "theirs_pair": theirs}, Length.SENTENCE
     )
-    order: dict[str, object] = {**values, "ours_pair": ours_pair, "theirs_pair": theirs_pair}
-    return Step("ibf.wish_order", "4.6", order, Length.SENTENCE)
 
 
-def _decided(pair: Pair) -> Step:
+def decided(pair: Pair) -> Step:
+    """That a pair was the arbiter's."""
     return Step(
         "pair.decided", "", {"a_team": pair.white.tpn, "b_team": pair.black.tpn}, Length.SENTENCE, True
     )
@@ -133,19 +145,24 @@ def _bye_steps(result: RoundPairing) -> list[Step]:
     tournament, options = result.tournament, result.options
     chosen = result.bye
     values = {"bye_team": chosen.tpn, "points": chosen.mp // 10, "unplayed": unplayed_wins(chosen)}
-    steps = [Step("ibf.bye", "4.4", values, Length.SENTENCE, heading=True)]
+    key = "ibf.bye_list" if options["bye_rule"] == "list" else "ibf.bye"
+    steps = [Step(key, "4.4", values, Length.SENTENCE, heading=True)]
     steps += [
         Step("ibf.bye_unpairable", "2.1", {"team": entry.tpn})
         for entry in prepare(tournament, options, None, score_of(options)).passed_over
     ]
-    decided = {tpn for pair in tournament.forced for tpn in pair}
-    present = [entry for entry in tournament.present if entry.tpn not in decided]
-    order = {entry.tpn for entry in bye_order(present, descending=False)}
-    for entry in sorted(present, key=lambda entry: (entry.mp, -entry.tpn)):
-        if entry is chosen:
-            break
-        if entry.tpn not in order:
-            steps.append(Step("ibf.bye_barred", "4.1", {"team": entry.tpn, "unplayed": unplayed_wins(entry)}))
+    forced = {tpn for pair in tournament.forced for tpn in pair}
+    present = [entry for entry in tournament.present if entry.tpn not in forced]
+    barred = {entry.tpn for entry in present} - {entry.tpn for entry in entitled(present)}
+    ahead = takewhile(
+        lambda entry: entry is not chosen,
+        last_first(present, list_descends(tournament, options), score_of(options)),
+    )
+    steps += [
+        Step("ibf.bye_barred", "4.1", {"team": entry.tpn, "unplayed": unplayed_wins(entry)})
+        for entry in ahead
+        if entry.tpn in barred
+    ]
     return steps
 
 
@@ -180,14 +197,14 @@ def _look_steps(result: RoundPairing, look: _Look) -> list[Step]:
     key = "ibf.pair_floater" if look.floater else "ibf.pair_lower" if at < look.half else "ibf.pair_upper"
     values = {"table": pair.table, "team": first, "other_team": second}
     steps = [Step(key, "4.6", values, Length.SENTENCE, heading=True)]
-    if met := _met(result, first, second):
+    if met := rounds_met(result, first, second):
         steps.append(Step("ibf.repeat", "2.1", {"team": first, "other_team": second, "rounds": met}))
     barred = set(result.tournament.prohibited_pairs())
     for other in look.order[:at]:
         values = {"team": first, "other_team": other}
         if (min(first, other), max(first, other)) in barred:
             steps.append(Step("ibf.alt_prohibited", "2.2", values))
-        elif rounds := _met(result, first, other):
+        elif rounds := rounds_met(result, first, other):
             steps.append(Step("ibf.alt_met", "2.1", {**values, "rounds": rounds}))
         else:
             steps.append(Step("ibf.alt_rest", "4.6", values))
@@ -204,7 +221,8 @@ def _down_steps(result: RoundPairing, index: int) -> list[Step]:
     left = [tpn for tpn in groups[index]["players"] if tpn not in taken]
     for tpn in down:
         if tpn in coming:
-            steps.append(Step("ibf.passes", "4.6", {"team": tpn, "points": groups[index]["points"]}))
+            shared, values = _shared(result, index)
+            steps.append(Step(f"ibf.passes{shared}", "4.6", {"team": tpn, **values}))
         else:
             behind = [other for other in left[left.index(tpn) + 1 :] if other not in down]
             key = "ibf.down_instead" if behind else "ibf.down"
@@ -212,7 +230,15 @@ def _down_steps(result: RoundPairing, index: int) -> list[Step]:
     return steps
 
 
-def _met(result: RoundPairing, a: int, b: int) -> list[int]:
+def _shared(result: RoundPairing, index: int) -> tuple[str, dict[str, object]]:
+    """What the members of a group have in common, points or losses: the end of keys of the catalogue, and a value."""
+    group, options = result.extra["groups"][index], result.options
+    if options.get("group_by") == "losses":
+        return "_losses", {"losses": -score_of(options)(result.tournament.entry(group["players"][0]))}
+    return "", {"points": group["points"]}
+
+
+def rounds_met(result: RoundPairing, a: int, b: int) -> list[int]:
     """The rounds in which two players have met."""
     met = [Result.PLAYED]
     if result.options.get("r_walkover_meets"):

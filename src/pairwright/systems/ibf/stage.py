@@ -1,0 +1,149 @@
+"""One bracket of a cup: its draw, results, who has left it, and the bracket as it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ...domain.play import How, Outcome, Play
+from ...domain.structures import Match, Occupant, Structure
+from .consolation import with_consolation
+from .double import double
+from .lengths import length_of
+from .reentry import ReEntry, Rules, fold_waves
+from .routing import BEST
+from .single import single
+
+
+@dataclass
+class Stage:
+    """One bracket of a cup."""
+
+    name: str
+    system: str
+    options: Mapping[str, Any]
+    players: list[int]
+    drawn: dict[str, Any] | None = None
+    lines: list[Occupant] = field(default_factory=list)
+    structure: Structure | None = None
+    outcomes: dict[str, Outcome] = field(default_factory=dict)
+    withdrawn: dict[int, frozenset[str]] = field(default_factory=dict)
+    declined: dict[int, int] = field(default_factory=dict)
+    """Who does not re-enter any more, with the re-entries that he had made by then."""
+    given: dict[tuple[int, int], int] = field(default_factory=dict)
+    entries: list[ReEntry] = field(default_factory=list)
+    re_entry_open: bool = False
+    _play: Play | None = None
+
+    @property
+    def play(self) -> Play:
+        """The bracket as it stands."""
+        assert self._play is not None, "a stage begins with its draw"
+        return self._play
+
+    def set_draw(self, lines: list[Occupant], drawn: dict[str, Any]) -> None:
+        """Take lines as the draw. Of one before nothing counts any more, but who has left stays away."""
+        self.lines, self.drawn, self.outcomes, self.given = lines, drawn, {}, {}
+        self.withdrawn = dict.fromkeys(self.withdrawn, frozenset())
+        self.structure = structure_of(self.system, self.options, len(lines))
+        self.refold()
+
+    def refold(self) -> None:
+        """Fold again from the lines."""
+        assert self.structure is not None
+        if self.system == "ibf-reentry":
+            waves = fold_waves(
+                self.lines, self.rules, self.outcomes, self.declined, self.withdrawn, self.given
+            )
+            self._play, self.entries, self.re_entry_open = waves.play, waves.entries, not waves.closed
+        else:
+            self._play = Play(self.structure, self.lines, self.outcomes, self.withdrawn)
+
+    def enter(self, match: str, outcome: Outcome | None) -> None:
+        """Enter, replace or take back a result."""
+        if outcome is None:
+            self.outcomes.pop(match, None)
+        else:
+            self.outcomes[match] = outcome
+        if self.system == "ibf-reentry" and self.play.structure[match].round == 1:
+            self.refold()
+        else:
+            self.play.enter(match, outcome)
+
+    def decline(self, player: int) -> None:
+        """Let a player not re-enter again; what he has re-entered stays."""
+        self.declined[player] = sum(entry.player == player for entry in self.entries)
+
+    def withdraw(self, player: int) -> None:
+        """Let a player leave: a match that he could play now is lost by walkover, and he comes to none after it."""
+        self.decline(player)
+        for match in self.ready():
+            a, b = self.players_of(match)
+            if player in (a, b):
+                self.enter(match.id, Outcome((a, b), a if player == b else b, How.WALKOVER))
+        self.withdrawn[player] = self.play.been_through(player)
+        self.refold()
+
+    def take_back(self, player: int) -> bool | None:
+        """Let a player who has left, or does not re-enter any more, come back: whether his place has not been played
+        on without him; None where nothing changes by it now."""
+        before, status = (dict(self.withdrawn), dict(self.declined)), self.play.status
+        self.withdrawn.pop(player, None)
+        self.declined.pop(player, None)
+        self.refold()
+        if not self.play.wrong:
+            return None if self.play.status == status else True
+        self.withdrawn, self.declined = before
+        self.refold()
+        return False
+
+    @property
+    def rules(self) -> Rules:
+        """The re-entry rules."""
+        seed = str((self.drawn or {}).get("seed") or "")
+        options = self.options
+        return Rules(
+            seed, options.get("limit", 1), options.get("layout", "spread"), options.get("select", "lot")
+        )
+
+    def length(self, match: Match) -> int | None:
+        """How many points a match goes to."""
+        assert self.structure is not None
+        return length_of(
+            self.structure, match, self.options.get("lengths", ()), self.options.get("side_lengths", ())
+        )
+
+    def ready(self) -> list[Match]:
+        """What can be played now."""
+        return self.play.ready()
+
+    def players_of(self, match: Match) -> tuple[int, int]:
+        """The two players of a match that can be played now."""
+        status = self.play.status[match.id]
+        assert isinstance(status.a, int)
+        assert isinstance(status.b, int)
+        return status.a, status.b
+
+
+def structure_of(system: str, options: Mapping[str, Any], size: int) -> Structure:
+    """The structure that a system and its options give over `size` lines."""
+    order = options.get("routing") or BEST
+    if isinstance(order, str) and "," in order:
+        order = [name.strip() for name in order.split(",")]
+    if system == "ibf-double":
+        return double(size, options.get("additional", "if-upper-loses"), order)
+    if system == "ibf-reentry":
+        return single(size)
+    main = single(size, min(options.get("places_played", 2), size))
+    kind = options.get("consolation", "none")
+    if kind == "none" or size < 4:
+        return main
+    return with_consolation(
+        main,
+        kind,
+        options.get("last_entry", 0),
+        options.get("last_chance", 0),
+        options.get("second_place", False),
+        order,
+    )

@@ -1,0 +1,60 @@
+"""Standings of a cup (3.1.3): the places that are decided, and for those who still play the best that is open."""
+
+from __future__ import annotations
+
+import pytest
+
+from pairwright import standings
+from pairwright.domain.errors import StateError
+from pairwright.systems.ibf import cup_verbs as verbs
+from pairwright.systems.ibf.cup import Cup, apply
+
+from .test_cup import cup, score
+
+
+def table(event: Cup) -> dict[int, str]:
+    return {row.team.tpn: row.place_text for row in standings(event).rows}
+
+
+def test_3_1_3_3_the_final_and_the_match_for_third_place_decide_four_places() -> None:
+    """1-4 and 2-3; then 1-2 for the title and 4-3 for third place."""
+    event = cup("ibf-single", 4, places_played=4)
+    score(event, "U1.1", 7, 5)
+    assert table(event) == dict.fromkeys(range(1, 5), "1-4"), "4 may still be third, and 1 any of 1 to 2"
+    score(event, "U1.2", 7, 5)
+    score(event, "U2.1", 5, 7)
+    assert table(event) == {2: "1", 1: "2", 3: "3-4", 4: "3-4"}
+    score(event, "P3", 7, 5)
+    assert table(event) == {2: "1", 1: "2", 4: "3", 3: "4"}
+
+
+def test_3_1_3_beaten_semi_finalists_share_third_place_before_the_final() -> None:
+    event = cup("ibf-single", 4)
+    for match in ("U1.1", "U1.2"):
+        score(event, match, 7, 5)
+    found = standings(event)
+    assert table(event) == {1: "1-2", 2: "1-2", 3: "3-4", 4: "3-4"}
+    assert [row.values[0] for row in found.rows] == [1, 1, 3, 3]
+
+
+def test_1_8_who_was_out_before_the_last_bracket_is_not_ranked() -> None:
+    event = cup("ibf-single", 4)
+    for match in ("U1.1", "U1.2"):
+        score(event, match, 7, 5)
+    apply(event, verbs.losers_stage(event, "Last chance", [1], "dice"))
+    score(event, "U1.1", 7, 5)
+    found = standings(event)
+    assert sorted(table(event).values()) == ["1", "2"]
+    assert {row.team.tpn for row in found.rows} == {3, 4}
+    assert [(one.team.tpn, one.why) for one in found.unranked] == [
+        (1, "out before Last chance"),
+        (2, "out before Last chance"),
+    ]
+
+
+def test_before_the_draw_there_are_no_places() -> None:
+    event = Cup()
+    apply(event, {"do": "create", "name": "Cup", "system": "ibf-single"})
+    with pytest.raises(StateError) as trouble:
+        standings(event)
+    assert str(trouble.value) == "nothing is drawn yet"
