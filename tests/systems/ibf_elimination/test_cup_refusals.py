@@ -188,6 +188,17 @@ def test_3_1_1_a_draw_by_hand_has_a_line_for_everybody() -> None:
     assert event.stage.lines == [1, 3, 4, 2]
 
 
+def test_3_1_2_nobody_stands_in_a_draw_who_is_not_in_it() -> None:
+    event = before_groups()
+    with pytest.raises(StateError) as trouble:
+        apply(event, {"do": "draw", "mode": "hand", "lines": [1, 2, 3, 5]})
+    assert str(trouble.value) == "there is no player 5"
+    decision = {"do": "stage", "name": "Final", "system": "ibf-single", "players": [1, 2]}
+    with pytest.raises(StateError) as trouble:
+        apply(event, {**decision, "mode": "hand", "lines": [1, 3]})
+    assert str(trouble.value) == "lines: not in this draw: P3"
+
+
 def test_a_winner_without_a_score_is_corrected_with_another_winner() -> None:
     event = cup("ibf-single", 4)
     apply(event, verbs.won(event, "U1.1", 1))

@@ -159,6 +159,21 @@ def test_3_2_5_the_way_below_can_be_named_for_every_drop() -> None:
         assert structure[below].b == LoserOf("U2.1")
 
 
+def test_who_has_left_does_not_qualify_from_a_bracket() -> None:
+    """1 beats 4 and 2 beats 3. 4 leaves: of the two beaten semi-finalists 3 alone can be third, and no tie is open."""
+    event = cup("ibf-single", 4)
+    for match in ("U1.1", "U1.2", "U2.1"):
+        score(event, match, 7, 5)
+    with pytest.raises(StateError) as trouble:
+        verbs.best_of(event, 3)
+    assert str(trouble.value) == "top: places 3-4 are shared; 3 are to qualify: settle the tie first"
+    leaves(event, 4)
+    assert verbs.best_of(event, 3) == [1, 2, 3]
+    with pytest.raises(StateError) as trouble:
+        verbs.best_of(event, 4)
+    assert str(trouble.value) == "only 3 places are certain"
+
+
 def test_a_cup_has_the_consolation_of_its_options() -> None:
     event = cup("ibf-single", 8, consolation="round-1")
     assert event.stage.play.structure.brackets() == ["U", "C"]

@@ -77,6 +77,21 @@ def test_a_circle_shares_the_places_until_it_is_settled() -> None:
     assert groups.qualified(1) == [[2, 3, 1]]
 
 
+def test_a_play_off_settles_a_circle() -> None:
+    """The group has the numbers a, b, c; a beat b, b beat c, c beat a. A play-off has c first, then a."""
+    event = mixed(3, 1)
+    assert event.groups is not None
+    a, b, c = event.groups.groups[0]
+    for name, (first, second) in event.groups.meetings.items():
+        winner = {frozenset((a, b)): a, frozenset((b, c)): b, frozenset((c, a)): c}[
+            frozenset((first, second))
+        ]
+        apply(event, verbs.won(event, name, winner))
+    assert [place.text for place in event.groups.table(1)] == ["1-3"]
+    apply(event, verbs.group_order(event, 1, [c, a], "play-off"))
+    assert [place.players for place in event.groups.table(1)] == [(c,), (a,), (b,)]
+
+
 def test_a_walkover_counts_less_than_a_victory_among_the_level_and_the_rest_begin_again() -> None:
     """A circle, and only 1 won without playing: 1 is third; 2 and 3 begin again with their own match, which 2 won."""
     groups = Groups([[1, 2, 3]])

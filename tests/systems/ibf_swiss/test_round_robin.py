@@ -199,6 +199,13 @@ def test_1_2_too_many_groups_are_refused() -> None:
         groups.form_groups("abcd", 2, "magic")
 
 
+def test_2_2_three_who_are_all_apart_in_two_groups_are_refused_soon() -> None:
+    """Who is in no set is as good as any other such player: not all orders of 24 players are tried."""
+    players = [*"abcdefghijklmnopqrstuvwx"]
+    with pytest.raises(StateError, match=r"^apart: no division keeps these players apart$"):
+        groups.form_groups(players, 2, "lots", "7", ["ab", "bc", "ac"])
+
+
 @pytest.mark.parametrize(
     ("players", "apart", "why"),
     [

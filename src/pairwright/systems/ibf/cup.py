@@ -163,12 +163,20 @@ def _draw(cup: Cup, decision: Decision) -> None:
 
 
 def lines_of(cup: Cup, stage: Stage, decision: Decision) -> list[Occupant]:
-    """The lines that a decision to draw gives."""
+    """The lines that a decision to draw gives: one for everybody in the stage, and for nobody else."""
+    lines = _drawn(cup, stage, decision)
+    there = [line for line in lines if isinstance(line, int)]
+    if strangers := [cup.entrant(player).name for player in there if player not in stage.players]:
+        raise StateError(f"not in this draw: {', '.join(strangers)}", "lines")
+    if missing := [cup.entrant(player).name for player in stage.players if player not in there]:
+        raise StateError(f"everybody in a draw has a line; without one: {', '.join(missing)}", "lines")
+    return lines
+
+
+def _drawn(cup: Cup, stage: Stage, decision: Decision) -> list[Occupant]:
     mode, seed = decision["mode"], str(decision.get("seed") or "")
     if mode == "hand":
         lines = by_hand(decision["lines"])
-        if missing := [cup.entrant(player).name for player in stage.players if player not in lines]:
-            raise StateError(f"everybody in a draw has a line; without one: {', '.join(missing)}", "lines")
         return kept_open(lines) if stage.system == "ibf-reentry" else lines
     if mode == "groups":
         return from_groups(decision["tables"], decision["tiers"])

@@ -249,18 +249,21 @@ def losers_stage(cup: Cup, name: str, rounds: Sequence[int], seed: str, bracket:
 
 
 def best_of(cup: Cup, count: int) -> list[int]:
-    """The first `count` of the last stage; refused while a tie for a qualifying place is open."""
+    """The first `count` of the last stage who are there; refused while a tie for a qualifying place is open."""
     stage = cup.stage
     table = places(stage.play, stage.play.structure.placings[0])
     found: list[int] = []
+    last = 0
     for place in table:
-        if place.first != len(found) + 1 or len(found) >= count:
+        if place.first != last + 1 or len(found) >= count:
             break
-        if place.last > count:
+        here = [player for player in place.players if player not in stage.withdrawn]
+        if len(found) + len(here) > count:
             raise StateError(
                 f"places {place.text} are shared; {count} are to qualify: settle the tie first", "top"
             )
-        found += place.players
+        found += here
+        last = place.last
     if len(found) < count:
         raise StateError(f"only {len(found)} places are certain")
     return found

@@ -83,6 +83,11 @@ def _first_list(
     counts: dict[tuple[int, int], int] = {}
     sets_of = {player: [k for k, (mates, _) in enumerate(limit) if player in mates] for player in order}
     pot_of = {player: bisect_right(starts, at) - 1 for at, player in enumerate(order)}
+    alike: dict[tuple[int, ...], list[str]] = {}
+    for player in order:
+        alike.setdefault((pot_of[player], *sets_of[player]), []).append(player)
+    # of those who are alike here, the one who stands before: he comes first
+    before = {b: a for players in alike.values() for a, b in pairwise(players)}
 
     def may_join(player: str, group: int) -> bool:
         return all(counts.get((group, k), 0) < limit[k][1] for k in sets_of[player])
@@ -90,6 +95,8 @@ def _first_list(
     def fits(chosen: Sequence[str], player: str) -> bool:
         at = len(chosen)
         if not starts[pot_of[player]] <= at < starts[pot_of[player] + 1]:
+            return False
+        if player in before and before[player] not in chosen:
             return False
         counts.clear()
         for group, other in zip(slots, chosen, strict=False):
