@@ -230,6 +230,20 @@ def test_1_9_wishes_for_a_storm() -> None:
     ]
 
 
+def test_1_9_second_meetings_rather_than_one_too_early() -> None:
+    """1 may not meet 4. 1-3 would be a rematch at once, though 2-4 have never met; 1-2 and 3-4 met before the last."""
+    histories = {1: "w2 w3", 2: "l1 w5", 3: "w4 l1", 4: "l3 w6", 5: "w6 l2", 6: "l5 l4"}
+    given = state(histories, "ibf-storm", absent=(5, 6), prohibited=[[1, 4]])
+    assert sorted(map(sorted, pw.answer(given)["pairs"])) == [[1, 2], [3, 4]]
+    for table in (1, 2):
+        assert explained(given, table=table)[1:] == [
+            (
+                "They have met in round 1; the fewest rematches that are too early or too often come first, then the "
+                "smallest sum of squares of earlier meetings. [1.9]"
+            )
+        ]
+
+
 def test_1_9_a_wish_for_whom_sits_out() -> None:
     """2 sits out: as many matches as 1, and the lower rating; when 2 meets 3, 1 does."""
     given = state({1: "w2", 2: "l1", 3: "z"}, "ibf-storm")

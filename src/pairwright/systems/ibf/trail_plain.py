@@ -45,7 +45,8 @@ class Plain(NamedTuple):
         met = rounds_met(result, pair.white.tpn, pair.black.tpn)
         if met and self.key != "table":
             again = {"team": pair.white.tpn, "other_team": pair.black.tpn, "rounds": met}
-            steps.append(Step("ibf.repeat", "2.1", again))
+            key, article = ("ibf.storm_repeat", "1.9") if self.key == "storm" else ("ibf.repeat", "2.1")
+            steps.append(Step(key, article, again))
         return steps
 
     def why_player(self, result: RoundPairing, tpn: int) -> list[Step]:
