@@ -498,3 +498,24 @@ def test_unpairing_is_free_before_publication_and_costs_more_after() -> None:
     assert (hand.levels, hand.times) == ([4], 2)
     hand("undo")
     assert hand.desk.event.rounds[0].match(1).begun
+
+
+def test_a_line_up_may_be_said_by_names() -> None:
+    """Names, their beginnings and numbers; who cannot be told apart, and who is not there, is asked for."""
+    hand = Hand()
+    hand("create", name="Cup", boards=2, rounds=1)
+    hand("team", name="A", members=["Lind, Astrid", "Moe, Ole", "Moe, Odd"])
+    hand("team", name="B", members=["Lind, Bo", "Dahl, Eva"])
+    hand("lot", seed="x", colour="W")
+    hand("pair")
+    hand("publish")
+    with pytest.raises(
+        Refusal, match=r"'Moe' may be 2 Moe, Ole \(A\), 3 Moe, Odd \(A\); the number tells them apart"
+    ):
+        hand("lineup", team="A", members=["Lind, Astrid", "Moe"])
+    with pytest.raises(Refusal, match="there is no player 'Holm'"):
+        hand("lineup", team="A", members=["Holm", "Moe, Ole"])
+    answer = hand("lineup", team="A", members=["Lind, A", "moe, ole"])
+    assert "Lind, Astrid, Moe, Ole" in answer.text
+    hand("lineup", team="B", members=[4, "Dahl"])
+    assert hand.desk.event.rounds[0].matches[0].lineup(2) == (4, 5)

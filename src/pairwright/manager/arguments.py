@@ -133,8 +133,24 @@ def _teams(event: Event, param: Param, value: Any) -> list[int]:
 
 
 def _members(event: Event, param: Param, value: Any) -> list[int]:
-    """Members by their numbers, in board order; 0 for nobody."""
-    return [_number(event, param, part) for part in _parts(value)]
+    """Members by their numbers or names, in board order; 0 for nobody."""
+    return [_member(event, str(part).strip()) for part in _parts(value)]
+
+
+def _member(event: Event, text: str) -> int:
+    """A member by number, by name, or by the beginning of the name where only one begins like that."""
+    if text.isascii() and text.isdigit() and len(text) <= 6:
+        return int(text)
+    known = [(member, team) for team in event.teams.values() for member in team.members]
+    word = text.casefold()
+    exact = [one for one in known if one[0].name.casefold() == word]
+    found = exact or [one for one in known if word and one[0].name.casefold().startswith(word)]
+    if len(found) == 1:
+        return found[0][0].number
+    if found:
+        shown = ", ".join(f"{member.number} {member.name} ({team.name})" for member, team in found[:5])
+        raise ValueError(f"{text!r} may be {shown}; the number tells them apart")
+    raise ValueError(f"there is no player {text!r}")
 
 
 def _list(event: Event, param: Param, value: Any) -> list[str]:

@@ -13,7 +13,7 @@ _WAS = Param("was", "members", "the line-up that was seen before; another one no
 
 
 @verb("lineup", "Hand in a line-up", Param("team", "team", "whose line-up"),
-      Param("members", "members", "players by number on boards 1, 2, ...; 0 for nobody"), _ROUND, _WAS,
+      Param("members", "members", "players by number or name on boards 1, 2, ...; 0 for nobody"), _ROUND, _WAS,
       kinds=("teams",), role="clerk")  # fmt: skip
 def lineup(act: Act, team: int, members: Sequence[int], round: int | None, was: Sequence[int] | None) -> None:
     """The players of a team on the boards of its match."""
