@@ -58,9 +58,9 @@ def prepare(
             "options.rounds",
         )
     if tournament.round > options["rounds"]:
-        rounds = options["rounds"]
+        rounds = f"{options['rounds']} round{'' if options['rounds'] == 1 else 's'}"
         raise StateError(
-            f"the event has {rounds} {'round' if rounds == 1 else 'rounds'}, so there is no round {tournament.round} to pair; change the "
+            f"the event has {rounds}, so there is no round {tournament.round} to pair; change the "
             "option rounds if one is added",
             "round",
         )
