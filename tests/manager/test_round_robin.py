@@ -114,6 +114,18 @@ def test_results_of_old_rounds_that_are_open_are_entered_without_a_question() ->
     assert hand.levels == [3]
 
 
+def test_a_match_that_is_not_played_yet_counts_for_nothing() -> None:
+    """Three rounds are out; only 1-4 of round 1 is played, 1½-½."""
+    hand = league(4)
+    for _ in range(3):
+        hand("pair")
+        hand("publish")
+    hand("result", table=1, round=1, boards="1=")
+    assert points(hand) == {"A": (2, 1.5), "B": (0, 0), "C": (0, 0), "D": (0, 0.5)}
+    hand("result", table=2, round=3, boards="==")
+    assert points(hand) == {"A": (3, 2.5), "B": (0, 0), "C": (1, 1), "D": (0, 0.5)}
+
+
 def test_who_is_absent_once_loses_without_play_and_the_other_has_a_walkover() -> None:
     """Round 1 of four is 1-4, 2-3; 4 is away."""
     hand = league(4)

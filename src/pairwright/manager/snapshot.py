@@ -365,10 +365,25 @@ def tournament_for_rating(event: Event) -> Tournament:
 
 def _complete(event: Event) -> int:
     """The round after which standings can be made: the last one, in a solo event the last that is played to its end (an
-    open match of players has no draw to count for it)."""
-    if event.kind != "solo":
+    open match of players has no draw to count for it), but for a round robin."""
+    from .planned import by_table
+
+    if event.kind != "solo" or by_table(event):
         return len(event.rounds)
     return next((one.number - 1 for one in event.rounds if event.open_matches(one.number)), len(event.rounds))
+
+
+def _without_open(event: Event, tournament: Tournament) -> Tournament:
+    """The tournament in which a match without any result counts for nothing: in a league it may be played later."""
+    histories = {entry.tpn: list(entry.history) for entry in tournament.entries}
+    for one in event.rounds[: tournament.round - 1]:
+        for match in one.matches:
+            for team in (match.white, match.black) if not match.begun else ():
+                histories[event.tpn(team)][one.number - 1] = PastRound(Result.ZERO_BYE)
+    return replace(
+        tournament,
+        entries=tuple(replace(entry, history=tuple(histories[entry.tpn])) for entry in tournament.entries),
+    )
 
 
 @lru_cache(maxsize=64)
@@ -379,9 +394,12 @@ def standings(event: Event, after: int | None = None) -> Standings:
     """
     from ..api import standings as compute
     from ..tiebreaks.values import parse_number
+    from .planned import by_table
 
     number = _complete(event) if after is None else after
     tournament = tournament_before(event, number + 1)
+    if by_table(event):
+        tournament = _without_open(event, tournament)
     seed = next((seed for what, seed in reversed(event.lots) if what == "ties"), "")
     return compute(
         tournament,

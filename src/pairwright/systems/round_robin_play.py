@@ -120,11 +120,14 @@ def _without_play(
     gone: Collection[int],
     walkover: Walkover,
 ) -> None:
-    """A meeting that was not played: lost by who has left, or by who was not there."""
+    """A meeting that was not played: lost by who has left, or by the one who was not there.
+
+    Where nobody has left and nothing says who was there, it is open, or both were absent: no points either way.
+    """
     missing = [tpn for tpn in (a, b) if histories[tpn][at].result is Result.ZERO_BYE]
-    if not missing:
+    absent = [tpn for tpn in missing if tpn in gone] or (missing if len(missing) == 1 else [])
+    if not absent:
         return
-    absent = [tpn for tpn in missing if tpn in gone] or missing
     for tpn, other in ((a, b), (b, a)):
         if tpn in absent:
             histories[tpn][at] = PastRound(Result.FORFEIT_LOSS, other, None, 0, walkover.absent_gp)
