@@ -126,6 +126,19 @@ def test_a_match_that_is_not_played_yet_counts_for_nothing() -> None:
     assert points(hand) == {"A": (3, 2.5), "B": (0, 0), "C": (1, 1), "D": (0, 0.5)}
 
 
+def test_the_next_step_of_a_league_is_its_rounds_and_then_its_open_matches() -> None:
+    hand = league(4)
+    steps = []
+    for _ in range(3):
+        hand("pair")
+        hand("publish")
+        steps.append(next_step(hand.desk.event))
+    assert [step.text for step in steps] == [
+        "1 of 3 rounds are out.", "2 of 3 rounds are out.", "6 matches are open, the first in round 1.",
+    ]  # fmt: skip
+    assert steps[2].command == "result 1 --round 1 --boards 11"
+
+
 def test_who_is_absent_once_loses_without_play_and_the_other_has_a_walkover() -> None:
     """Round 1 of four is 1-4, 2-3; 4 is away."""
     hand = league(4)

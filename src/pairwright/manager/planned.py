@@ -6,7 +6,7 @@ from collections import Counter
 
 from ..systems import registry
 from ..systems.round_robin_play import rounds_of
-from .event import Event
+from .event import Event, Match
 from .snapshot import complete_options, tournament_before
 
 
@@ -34,6 +34,11 @@ def named_first(event: Event, number: int, tpn: int, other: int) -> bool:
 def last_round(event: Event) -> int:
     """The announced number of rounds, else that of the table; 0 when nothing says it."""
     return event.settings.rounds or table_rounds(event)
+
+
+def open_matches(event: Event, after: int | None = None) -> list[tuple[int, Match]]:
+    """The matches that still miss a result, with their round, of all rounds or of those up to one."""
+    return [(one.number, match) for one in event.rounds[:after] for match in event.open_matches(one.number)]
 
 
 def wrong_meetings(event: Event) -> list[tuple[int, int, int]]:

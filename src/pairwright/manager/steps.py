@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .event import Event
-from .planned import by_table, last_round, needs_colour
+from .planned import by_table, last_round, needs_colour, open_matches
 from .snapshot import has_seed
 
 
@@ -79,13 +79,37 @@ def _rounds(event: Event) -> NextStep:
         return NextStep(f"The manual phase of round {last.number} is open.", "end-by-hand")
     if not last.published:
         return NextStep(f"Round {last.number} is paired, not published.", "publish")
+    if by_table(event):
+        return _by_table(event)
     waiting = event.open_matches(last.number)
     if waiting:
         what = "match is" if len(waiting) == 1 else "matches are"
-        example = "--points 7-5" if event.kind == "solo" else f"--boards {'1' * event.settings.boards}"
         return NextStep(
-            f"Round {last.number}: {len(waiting)} {what} open.", "result", f"{waiting[0].table} {example}"
+            f"Round {last.number}: {len(waiting)} {what} open.",
+            "result",
+            f"{waiting[0].table} {_example(event)}",
         )
     if last.number >= (last_round(event) or last.number + 1):
         return NextStep("All rounds are played.", "finish")
     return NextStep(f"Round {last.number} is complete; round {last.number + 1} can be paired.", "pair")
+
+
+def _by_table(event: Event) -> NextStep:
+    """Of a round robin all rounds can be out before anything is played, and matches are played when they are."""
+    paired, whole = len(event.rounds), last_round(event)
+    if paired < whole:
+        return NextStep(f"{paired} of {whole} rounds are out.", "pair")
+    waiting = open_matches(event)
+    if not waiting:
+        return NextStep("All rounds are played.", "finish")
+    number, match = waiting[0]
+    what = "match is" if len(waiting) == 1 else "matches are"
+    return NextStep(
+        f"{len(waiting)} {what} open, the first in round {number}.",
+        "result",
+        f"{match.table} --round {number} {_example(event)}",
+    )
+
+
+def _example(event: Event) -> str:
+    return "--points 7-5" if event.kind == "solo" else f"--boards {'1' * event.settings.boards}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..domain.errors import StateError
@@ -12,6 +13,7 @@ from ..domain.pairing import RoundPairing
 from ..domain.points import points_text
 from ..domain.results import Result
 from ..domain.tournament import Entry, Player, Tournament, past_matches
+from ..systems.registry import SYSTEMS
 
 if TYPE_CHECKING:
     from ..manager.journal import JournalLine
@@ -173,11 +175,22 @@ class Book:
 
     @cached_property
     def done(self) -> int:
-        """The number of rounds for which standings can be made: all that have begun; of players, whose matches have no
-        boards that could count as drawn, all that are complete."""
-        return sum(
-            1 for one in self.rounds if not one.by_engine and (not one.open if self.solo else _begun(one))
-        )
+        """The number of rounds for which standings can be made: all up to the last that has begun; of players, whose
+        matches have no boards that could count as drawn, those up to the first that is open, but for a round robin."""
+        if self.solo and not self.by_table:
+            complete = takewhile(lambda one: not one.open and not one.by_engine, self.rounds)
+            return sum(1 for _ in complete)
+        return max((one.number for one in self.rounds if not one.by_engine and _begun(one)), default=0)
+
+    @property
+    def by_table(self) -> bool:
+        """Whether all meetings are fixed: in a round robin what is not played yet counts for nothing."""
+        system = SYSTEMS.get(self.tournament.system)
+        return self.cup is None and system is not None and system.kind == "table"
+
+    def unplayed(self, after: int) -> int:
+        """The matches of rounds 1 to `after` of which nothing is known."""
+        return sum(match.state == "new" for one in self.rounds[:after] for match in one.matches)
 
     @property
     def begun(self) -> int:

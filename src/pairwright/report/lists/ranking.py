@@ -54,6 +54,9 @@ def standings_listing(book: Book, found: Standings) -> Listing:
     notes += [f"{remark}." for remark in found.remarks]
     if any(line.team.tpn in book.left for line in found.rows):
         notes.append(f"{WITHDRAWN}: withdrawn.")
+    unplayed = book.unplayed(found.after) if book.by_table else 0
+    if unplayed:
+        notes.append(f"Not played yet, and counting for nothing: {counted(unplayed, 'match', 'es')}.")
     if found.open_boards:
         notes.append("Open boards count as draws until they are settled.")
     titles = [

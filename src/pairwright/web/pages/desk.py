@@ -13,6 +13,7 @@ from ...manager.arguments import BOARD_TEXT
 from ...manager.event import Event, Match, Round
 from ...manager.forecast import forecast
 from ...manager.journal import journal
+from ...manager.planned import by_table, open_matches
 from ...manager.snapshot import standings, strength, tournament_before
 from ...manager.steps import next_step
 from ...manager.verbs.by_hand import difference
@@ -215,6 +216,9 @@ def standings_desk(
     return page(
         request,
         "standings.html",
+        unplayed=sum(not match.begun for _, match in open_matches(state, found.after))
+        if by_table(state)
+        else 0,
         event=state,
         table=found,
         terms=terms,
