@@ -80,7 +80,7 @@ def _timed(run: Callable[[], object]) -> float:
 def manager(turns: int) -> Table:
     """Opening, a result, undo and standings of a whole event."""
     from pairwright.manager.desk import Desk
-    from pairwright.manager.snapshot import standings
+    from pairwright.manager.ranking import standings
     from pairwright.store.shelf import open_log
 
     with tempfile.TemporaryDirectory() as folder:

@@ -15,7 +15,7 @@ from pairwright.domain.results import Result
 from pairwright.domain.tournament import AbnormalPoints, NationalRating, RequestedBye
 from pairwright.formats.files import read_tournament, write_tournament
 from pairwright.formats.trf import read, write, write_pairing
-from pairwright.manager.snapshot import standings as event_standings
+from pairwright.manager.ranking import standings as event_standings
 from pairwright.manager.snapshot import tournament_before
 from pairwright.systems.registry import pair_round
 from tests.formats.trf.samples import ALL, edit, lines, put, read_lines, sample

@@ -14,7 +14,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from pairwright.domain.consistency import check_consistency
 from pairwright.manager.desk import Desk
 from pairwright.manager.event import Event
-from pairwright.manager.snapshot import standings, tournament_before
+from pairwright.manager.ranking import standings
+from pairwright.manager.snapshot import tournament_before
 from pairwright.manager.warnings import Question, Refusal
 from pairwright.store.event_json import read_event, write_event
 from pairwright.store.log import Draft, Log

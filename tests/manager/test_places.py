@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pairwright.manager.snapshot import standings
+from pairwright.manager.ranking import standings
 from pairwright.manager.warnings import Refusal
 
 from .tools import Hand, league, play

@@ -7,8 +7,9 @@ import pytest
 import pairwright as pw
 from pairwright.formats.trf.reader import read
 from pairwright.formats.trf.writer import write
-from pairwright.manager.planned import last_round
-from pairwright.manager.snapshot import standings, tournament_before
+from pairwright.manager.planned import last_round, round_to_enter
+from pairwright.manager.ranking import standings
+from pairwright.manager.snapshot import tournament_before
 from pairwright.manager.steps import next_step
 from pairwright.manager.warnings import Refusal
 
@@ -137,6 +138,11 @@ def test_the_next_step_of_a_league_is_its_rounds_and_then_its_open_matches() -> 
         "1 of 3 rounds are out.", "2 of 3 rounds are out.", "6 matches are open, the first in round 1.",
     ]  # fmt: skip
     assert steps[2].command == "result 1 --round 1 --boards 11"
+    assert round_to_enter(hand.desk.event) == 1
+    for table in (1, 2):
+        hand("result", round=1, table=table, boards="11")
+    assert round_to_enter(hand.desk.event) == 2
+    assert not standings(hand.desk.event, 1).final
 
 
 def test_who_is_absent_once_loses_without_play_and_the_other_has_a_walkover() -> None:

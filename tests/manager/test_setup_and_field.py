@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pairwright.domain.results import Result
-from pairwright.manager.snapshot import standings, tournament_before
+from pairwright.manager.ranking import standings
+from pairwright.manager.snapshot import tournament_before
 from pairwright.manager.warnings import Refusal
 
 from .tools import Hand, league, pairs, play

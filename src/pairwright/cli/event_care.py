@@ -72,7 +72,8 @@ def places(target: str) -> None:
 @click.pass_obj
 def lives(target: str, form: str) -> None:
     """Show who is still in with how many lives, for `stage NAME --lives` of the event that goes on as a knockout."""
-    from ..manager.snapshot import options_of, standings
+    from ..manager.ranking import standings
+    from ..manager.snapshot import options_of
     from ..systems.ibf.swiss_lives import OPTIONS, lives_left
     from ..systems.options import read_options
 

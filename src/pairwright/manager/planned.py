@@ -41,6 +41,12 @@ def open_matches(event: Event, after: int | None = None) -> list[tuple[int, Matc
     return [(one.number, match) for one in event.rounds[:after] for match in event.open_matches(one.number)]
 
 
+def round_to_enter(event: Event) -> int:
+    """The round whose results come next: the last one; of a round robin the first that is open."""
+    waiting = open_matches(event) if by_table(event) else []
+    return waiting[0][0] if waiting else len(event.rounds)
+
+
 def wrong_meetings(event: Event) -> list[tuple[int, int, int]]:
     """Two teams of a round robin (ids) and how often they were paired, where that is not as often as in its table.
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..domain.event_info import EventInfo
 from ..domain.results import Colour, Result
-from ..domain.standing import Given
 from ..domain.tournament import (
     AbnormalPoints,
     Decided,
@@ -23,11 +22,12 @@ from ..domain.tournament import (
     VirtualPoints,
 )
 from ..systems.options import read_options
-from ..systems.registry import system_of
+from ..systems.registry import SYSTEMS, system_of
+from ..systems.round_robin_play import rounds_of
 from .event import Event, Match, Settings, Team
 
 if TYPE_CHECKING:
-    from ..tiebreaks import Standings
+    pass
 
 
 class Points(NamedTuple):
@@ -74,6 +74,19 @@ def options_of(settings: Settings) -> dict[str, Any]:
 def has_seed(event: Event) -> bool:
     """Whether the system draws lots from a seed of the event."""
     return any(option.name == "seed" for option in system_of(event.settings.system).options)
+
+
+def _with_rounds(settings: Settings, entries: int) -> dict[str, Any]:
+    """The options of the event; of a league that announces no number of rounds they are those of its table."""
+    options, complete = options_of(settings), complete_options(settings)
+    if (
+        SYSTEMS[settings.system].kind == "table"
+        and "rounds" in complete
+        and not settings.rounds
+        and entries > 1
+    ):
+        options["rounds"] = len(rounds_of(entries, complete))
+    return options
 
 
 def complete_options(settings: Settings) -> dict[str, Any]:
@@ -193,7 +206,7 @@ def tournament_before(event: Event, round_number: int | None = None) -> Tourname
         system=settings.system,
         round=number,
         entries=tuple(entries),
-        options=options_of(settings),
+        options=_with_rounds(settings, len(entries)),
         name=settings.name,
         prohibited=_prohibited(event),
         forced=_forced(event, number),
@@ -361,55 +374,3 @@ def tournament_for_rating(event: Event) -> Tournament:
         for one in event.rounds
     )
     return tournament_before(replace(event, rounds=rounds))
-
-
-def _complete(event: Event) -> int:
-    """The round after which standings can be made: the last one, in a solo event the last that is played to its end (an
-    open match of players has no draw to count for it), but for a round robin."""
-    from .planned import by_table
-
-    if event.kind != "solo" or by_table(event):
-        return len(event.rounds)
-    return next((one.number - 1 for one in event.rounds if event.open_matches(one.number)), len(event.rounds))
-
-
-def _without_open(event: Event, tournament: Tournament) -> Tournament:
-    """The tournament in which a match without any result counts for nothing: in a league it may be played later."""
-    histories = {entry.tpn: list(entry.history) for entry in tournament.entries}
-    for one in event.rounds[: tournament.round - 1]:
-        for match in one.matches:
-            for team in (match.white, match.black) if not match.begun else ():
-                histories[event.tpn(team)][one.number - 1] = PastRound(Result.ZERO_BYE)
-    return replace(
-        tournament,
-        entries=tuple(replace(entry, history=tuple(histories[entry.tpn])) for entry in tournament.entries),
-    )
-
-
-@lru_cache(maxsize=64)
-def standings(event: Event, after: int | None = None) -> Standings:
-    """The standings after a round (None: the last paired one), by the tie-breaks of the event.
-
-    One function for screen, paper, site, JSON and TRF. StateError as `pairwright.standings`.
-    """
-    from ..api import standings as compute
-    from ..tiebreaks.values import parse_number
-    from .planned import by_table
-
-    number = _complete(event) if after is None else after
-    tournament = tournament_before(event, number + 1)
-    if by_table(event):
-        tournament = _without_open(event, tournament)
-    seed = next((seed for what, seed in reversed(event.lots) if what == "ties"), "")
-    return compute(
-        tournament,
-        event.settings.tie_breaks or None,
-        number,
-        seed=seed,
-        unranked={event.tpn(team): "expelled" for team in event.order if event.teams[team].expelled},
-        by_hand=[event.tpn(team) for team in sorted(event.hand_ranks, key=event.hand_ranks.__getitem__)],
-        given=[
-            Given(code, {event.tpn(team): parse_number(value) for team, value in values.items()})
-            for code, values in event.values.items()
-        ],
-    )

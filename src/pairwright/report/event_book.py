@@ -10,7 +10,8 @@ from ..domain.tournament import Entry, Player, Tournament
 from ..manager.event import Event, Match, Round
 from ..manager.journal import JournalLine
 from ..manager.planned import last_round
-from ..manager.snapshot import Points, bye_points, info_of, points_of, sides, standings, tournament_before
+from ..manager.ranking import standings
+from ..manager.snapshot import Points, bye_points, info_of, points_of, sides, tournament_before
 from .book import Book, ByeLine, MatchLine, RoundLine, Seat, Side, date_of, first_is_white, in_order
 
 

@@ -85,7 +85,7 @@ class _Numbered:
 
 def consequences(before: Event, after: Event, since: int) -> Consequences:
     """What lies between two events that differ in results of round `since`."""
-    from ..snapshot import standings
+    from ..ranking import standings
 
     places: list[tuple[int, str, str]] = []
     try:

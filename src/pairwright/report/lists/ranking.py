@@ -29,7 +29,8 @@ def standings(book: Book, after: int | None = None) -> Pages:
 
 def title_of(book: Book, found: Standings) -> str:
     """`Standings after round 5`, with what they are."""
-    name = "Final standings" if found.final and found.after == book.done else "Standings"
+    final = found.final and found.after == book.done and not (book.by_table and book.unplayed(found.after))
+    name = "Final standings" if final else "Standings"
     opened = "" if not found.open_boards else f", {counted(len(found.open_boards), 'board')} open"
     return f"{name} after {counted(found.after, 'round')}{opened}"
 

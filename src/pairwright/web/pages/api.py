@@ -15,7 +15,8 @@ from ...formats.state_writer import write_state
 from ...manager.access import check
 from ...manager.journal import journal
 from ...manager.planned import last_round
-from ...manager.snapshot import standings, tournament_before
+from ...manager.ranking import standings
+from ...manager.snapshot import tournament_before
 from ...manager.steps import next_step
 from ...manager.verb import verb_of
 from ...manager.warnings import Question

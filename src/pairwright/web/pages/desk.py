@@ -14,7 +14,8 @@ from ...manager.event import Event, Match, Round
 from ...manager.forecast import forecast
 from ...manager.journal import journal
 from ...manager.planned import by_table, open_matches
-from ...manager.snapshot import standings, strength, tournament_before
+from ...manager.ranking import standings
+from ...manager.snapshot import strength, tournament_before
 from ...manager.steps import next_step
 from ...manager.verbs.by_hand import difference
 from ...manager.verbs.pairing import by_the_rules

@@ -15,7 +15,7 @@ from ...domain.errors import PairwrightError, StateError
 from ...formats.files import read_tournament
 from ...manager.desk import Desk
 from ...manager.event import BRACKETS
-from ...manager.planned import last_round
+from ...manager.planned import last_round, round_to_enter
 from ...manager.steps import next_step
 from ...manager.warnings import Question
 from ...store.memory import MemoryLog
@@ -157,6 +157,7 @@ def desk(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
         event=state,
         step=next_step(state),
         last_round=last_round(state),
+        open_round=round_to_enter(state),
         alerts=alerts,
         leaders=leaders,
         last=list(found.decisions[-8:])[::-1],

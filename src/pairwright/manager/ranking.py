@@ -1,0 +1,66 @@
+"""The standings of an event: one function for screen, paper, site, JSON and TRF."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from ..domain.results import Result
+from ..domain.standing import Given
+from ..domain.tournament import PastRound, Tournament
+from .event import Event
+from .planned import by_table
+from .snapshot import tournament_before
+
+if TYPE_CHECKING:
+    from ..tiebreaks import Standings
+
+
+def _complete(event: Event) -> int:
+    """The round after which standings can be made: the last one, in a solo event the last that is played to its end (an
+    open match of players has no draw to count for it), but for a round robin."""
+    if event.kind != "solo" or by_table(event):
+        return len(event.rounds)
+    return next((one.number - 1 for one in event.rounds if event.open_matches(one.number)), len(event.rounds))
+
+
+def _without_open(event: Event, tournament: Tournament) -> Tournament:
+    """The tournament in which a match without any result counts for nothing: in a league it may be played later."""
+    histories = {entry.tpn: list(entry.history) for entry in tournament.entries}
+    for one in event.rounds[: tournament.round - 1]:
+        for match in one.matches:
+            for team in (match.white, match.black) if not match.begun else ():
+                histories[event.tpn(team)][one.number - 1] = PastRound(Result.ZERO_BYE)
+    return replace(
+        tournament,
+        entries=tuple(replace(entry, history=tuple(histories[entry.tpn])) for entry in tournament.entries),
+    )
+
+
+@lru_cache(maxsize=64)
+def standings(event: Event, after: int | None = None) -> Standings:
+    """The standings after a round (None: the last paired one), by the tie-breaks of the event.
+
+    One function for screen, paper, site, JSON and TRF. StateError as `pairwright.standings`.
+    """
+    from ..api import standings as compute
+    from ..tiebreaks.values import parse_number
+
+    number = _complete(event) if after is None else after
+    tournament = tournament_before(event, number + 1)
+    if by_table(event):
+        tournament = _without_open(event, tournament)
+    seed = next((seed for what, seed in reversed(event.lots) if what == "ties"), "")
+    return compute(
+        tournament,
+        event.settings.tie_breaks or None,
+        number,
+        seed=seed,
+        unranked={event.tpn(team): "expelled" for team in event.order if event.teams[team].expelled},
+        by_hand=[event.tpn(team) for team in sorted(event.hand_ranks, key=event.hand_ranks.__getitem__)],
+        given=[
+            Given(code, {event.tpn(team): parse_number(value) for team, value in values.items()})
+            for code, values in event.values.items()
+        ],
+    )
