@@ -146,9 +146,10 @@ def _augment_or_outer(adjacency: Sequence[int], alive: int, mate: list[int], roo
 
 
 class _Forest:
-    """Alternating trees (Edmonds). Blossoms are merged sets of vertices with one representative each."""
+    """Alternating trees (Edmonds). Blossoms are merged sets of vertices; the vertex of a set that is nearest to the root,
+    its base, stands for it."""
 
-    __slots__ = ("adjacency", "alive", "base", "mate", "members", "outer", "parent", "queue", "up")
+    __slots__ = ("adjacency", "alive", "mate", "members", "outer", "parent", "queue", "up")
 
     def __init__(self, adjacency: Sequence[int], alive: int, mate: list[int], roots: int) -> None:
         self.adjacency = adjacency
@@ -157,9 +158,8 @@ class _Forest:
         self.outer = roots
         self.queue = list(bits(roots))
         self.parent: dict[int, int] = {}  # the vertex through which another one was reached
-        self.up: dict[int, int] = {}  # towards the representative
-        self.members: dict[int, int] = {}  # representative -> mask of its set
-        self.base: dict[int, int] = {}  # representative -> the vertex of the set that is nearest to the root
+        self.up: dict[int, int] = {}  # towards the base
+        self.members: dict[int, int] = {}  # base -> mask of its set
 
     def grow(self) -> int:
         """-1 when a pair was won, otherwise the mask of the outer vertices."""
@@ -180,7 +180,7 @@ class _Forest:
                 self.outer |= 1 << x
                 fresh &= ~(low | 1 << x)
                 queue.append(x)
-            meets = row & self.outer & ~self.members.get(self._find(v), 1 << v)
+            meets = row & self.outer & ~self.members.get(self._base_of(v), 1 << v)
             while meets:
                 w = (meets & -meets).bit_length() - 1
                 top = self._meeting_point(v, w)
@@ -190,7 +190,7 @@ class _Forest:
                 meets = row & self.outer & ~self._merge(v, w, top)
         return self.outer
 
-    def _find(self, v: int) -> int:
+    def _base_of(self, v: int) -> int:
         up = self.up
         while v in up:
             w = up[v]
@@ -198,10 +198,6 @@ class _Forest:
                 up[v] = up[w]
             v = w
         return v
-
-    def _base_of(self, v: int) -> int:
-        root = self._find(v)
-        return self.base.get(root, root)
 
     def _flip(self, v: int, new: int) -> None:
         """Match outer v with `new` and change partners along the path from v to its root."""
@@ -239,22 +235,20 @@ class _Forest:
 
     def _merge(self, v: int, w: int, top: int) -> int:
         """Merge the odd cycle that the edge v-w closes below `top`; all its vertices become outer. Its mask."""
-        merged = self._find(top)
-        absorbed = {merged}
+        absorbed = {top}
         for a, child in ((v, w), (w, v)):
             while self._base_of(a) != top:
                 self.parent[a] = child
                 child = self.mate[a]
-                absorbed.add(self._find(a))
-                absorbed.add(self._find(child))
+                absorbed.add(self._base_of(a))
+                absorbed.add(self._base_of(child))
                 a = self.parent[child]
         mask = 0
-        for rep in absorbed:
-            mask |= self.members.get(rep, 1 << rep)
-            if rep != merged:
-                self.up[rep] = merged
-        self.base[merged] = top
-        self.members[merged] = mask
+        for base in absorbed:
+            mask |= self.members.get(base, 1 << base)
+            if base != top:
+                self.up[base] = top
+        self.members[top] = mask
         self.queue.extend(bits(mask & ~self.outer))
         self.outer |= mask
         return mask
