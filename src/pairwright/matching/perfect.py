@@ -146,8 +146,8 @@ def _augment_or_outer(adjacency: Sequence[int], alive: int, mate: list[int], roo
 
 
 class _Forest:
-    """Alternating trees (Edmonds). Blossoms are merged sets of vertices; the one nearest to the root, the base, stands for
-    its set."""
+    """Alternating trees (Edmonds). Blossoms are merged sets of vertices; the one nearest to the root is the base, which
+    stands for its set."""
 
     __slots__ = ("adjacency", "alive", "mate", "members", "outer", "parent", "queue", "up")
 
