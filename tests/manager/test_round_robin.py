@@ -216,3 +216,102 @@ def test_the_file_has_the_code_of_its_kind_and_is_judged_right() -> None:
     assert (found.system, found.options["cycles"], found.options["rounds"]) == ("team-round-robin", 2, 10)
     report = pw.check(found)
     assert report.faults == ()
+
+
+def struck(hand: Hand) -> list[str]:
+    return [entry.name for entry in standings(hand.desk.event).struck]
+
+
+def test_6_6_who_withdraws_is_struck_at_once_by_the_matches_played_so_far() -> None:
+    """Five teams, E plays in rounds 1, 2, 3 and 5: after two of four matches it stays, after one it is struck."""
+    for rounds, gone in ((1, ["E"]), (2, [])):
+        hand = league(5)
+        play(hand, rounds)
+        hand("withdraw", team=5)
+        assert struck(hand) == gone
+
+
+def test_6_6_who_is_away_twice_has_not_left() -> None:
+    hand = league(6)
+    hand("absent", team=6, round=1, last=2)
+    play(hand, 1)
+    assert struck(hand) == []
+    play(hand, 4)
+    assert struck(hand) == []
+    assert len(standings(hand.desk.event).rows) == 6
+
+
+def test_6_6_what_is_out_and_not_played_is_lost_when_a_team_leaves() -> None:
+    """All three rounds of four are out; 4 has played 1 and leaves: 4-3 of round 2 and 2-4 of round 3 are lost."""
+    hand = league(4)
+    for _ in range(3):
+        hand("pair")
+        hand("publish")
+    hand("result", round=1, table=1, boards="1=")
+    answer = hand("withdraw", team=4)
+    assert answer.text == "4 D has left. The open matches of rounds 2, 3: lost without play [C.05 6.6]."
+    forfeits = [
+        (one.number, match.table, match.forfeit) for one in hand.desk.event.rounds for match in one.matches
+    ]
+    assert [one for one in forfeits if one[2]] == [(2, 1, "-+"), (3, 1, "+-")]
+    assert struck(hand) == ["D"]
+    hand("undo")
+    assert struck(hand) == []
+    assert not any(match.forfeit for one in hand.desk.event.rounds for match in one.matches)
+
+
+def test_6_6_who_has_left_plays_no_match_any_more() -> None:
+    hand = league(4)
+    play(hand, 1)
+    hand("withdraw", team=4)
+    hand("pair")
+    hand("publish")
+    table = next(match.table for match in hand.desk.event.rounds[1].matches if match.has(4))
+    with pytest.raises(Refusal, match=r"4 D has left, and its match is lost without play"):
+        hand("result", table=table, boards="11")
+    hand("return", team=4, round=3)
+    hand("pair")
+    assert all(not match.forfeit for match in hand.desk.event.rounds[2].matches)
+
+
+def test_two_who_have_left_have_no_match_against_each_other() -> None:
+    """3 and 4 leave after round 1; they would meet in round 2."""
+    hand = league(4)
+    play(hand, 1)
+    hand("withdraw", team=3)
+    hand("withdraw", team=4)
+    hand("pair")
+    assert shown(hand) == [("A", "B", "")]
+    assert struck(hand) == ["C", "D"]
+
+
+def test_who_is_free_has_the_points_that_the_event_gives_for_it() -> None:
+    """Five teams, 1 is free in round 1: nothing by itself, a match point and two game points where that is set."""
+    hand = league(5)
+    play(hand, 1)
+    assert points(hand)["A"] == (0, 0)
+    hand = league(5, options={"pab_mp": 1, "pab_gp": 1})
+    play(hand, 1)
+    assert points(hand)["A"] == (1, 1)
+
+
+@pytest.mark.parametrize("kind", ["half", "full"])
+def test_a_round_robin_has_no_byes_with_points(kind: str) -> None:
+    with pytest.raises(Refusal, match=f"A round robin has no {kind}-point byes"):
+        league(4)("absent", team=1, round=1, kind=kind)
+
+
+def test_players_of_a_round_robin_are_paired_while_matches_are_open() -> None:
+    hand = Hand()
+    hand("create", name="Club", system="ibf-round-robin")
+    hand("teams", teams=["A", "B", "C", "D"])
+    hand("pair")
+    hand("publish")
+    hand("result", table=1, points="7-5")
+    hand("pair")
+    assert {row.team.name: row.values[0] for row in standings(hand.desk.event).rows} == {
+        "A": 1,
+        "B": 0,
+        "C": 0,
+        "D": 0,
+    }

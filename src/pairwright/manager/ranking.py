@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -11,7 +12,7 @@ from ..domain.standing import Given
 from ..domain.tournament import PastRound, Tournament
 from .event import Event
 from .planned import by_table
-from .snapshot import tournament_before
+from .snapshot import complete_options, tournament_before
 
 if TYPE_CHECKING:
     from ..tiebreaks import Standings
@@ -25,17 +26,35 @@ def _complete(event: Event) -> int:
     return next((one.number - 1 for one in event.rounds if event.open_matches(one.number)), len(event.rounds))
 
 
-def _without_open(event: Event, tournament: Tournament) -> Tournament:
-    """The tournament in which a match without any result counts for nothing: in a league it may be played later."""
+def _of_a_table(event: Event, tournament: Tournament) -> Tournament:
+    """The tournament in which a match without any result counts for nothing: in a league it may be played later.
+
+    Everybody is there: who has left is known here (`_struck`), and what that means for each match was decided.
+    """
     histories = {entry.tpn: list(entry.history) for entry in tournament.entries}
     for one in event.rounds[: tournament.round - 1]:
         for match in one.matches:
             for team in (match.white, match.black) if not match.begun else ():
                 histories[event.tpn(team)][one.number - 1] = PastRound(Result.ZERO_BYE)
-    return replace(
-        tournament,
-        entries=tuple(replace(entry, history=tuple(histories[entry.tpn])) for entry in tournament.entries),
+    entries = tuple(
+        replace(entry, history=tuple(histories[entry.tpn]), available=True) for entry in tournament.entries
     )
+    return replace(tournament, entries=entries)
+
+
+def _struck(event: Event) -> list[int]:
+    """TPNs of who has left a round robin with fewer than half of the matches played [C.05 6.6]."""
+    matches = (len(event.teams) - 1) * complete_options(event.settings)["cycles"]
+    played = Counter(
+        team
+        for one in event.rounds
+        for match in one.matches
+        for team in (match.white, match.black)
+        if match.begun and not match.forfeit
+    )
+    return [
+        event.tpn(team) for team in event.order if event.teams[team].withdrawn and 2 * played[team] < matches
+    ]
 
 
 @lru_cache(maxsize=64)
@@ -49,14 +68,16 @@ def standings(event: Event, after: int | None = None) -> Standings:
 
     number = _complete(event) if after is None else after
     tournament = tournament_before(event, number + 1)
+    struck: list[int] = []
     if by_table(event):
-        tournament = _without_open(event, tournament)
+        tournament, struck = _of_a_table(event, tournament), _struck(event)
     seed = next((seed for what, seed in reversed(event.lots) if what == "ties"), "")
     return compute(
         tournament,
         event.settings.tie_breaks or None,
         number,
         seed=seed,
+        struck=struck,
         unranked={event.tpn(team): "expelled" for team in event.order if event.teams[team].expelled},
         by_hand=[event.tpn(team) for team in sorted(event.hand_ranks, key=event.hand_ranks.__getitem__)],
         given=[

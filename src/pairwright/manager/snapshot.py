@@ -264,6 +264,8 @@ def _past_rounds(event: Event, number: int, points: Points, solo: bool) -> dict[
     for one in event.rounds[: number - 1]:
         found: dict[int, PastRound] = {}
         for match in one.matches:
+            if solo and not match.begun:
+                continue  # no draw stands for an open match of players: neither has anything yet
             first, second = sides(points, match, solo)
             colour = (None, None) if solo else (Colour.WHITE, Colour.BLACK)
             found[match.white] = _past(event, match, match.white, first, colour[0])

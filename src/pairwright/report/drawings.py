@@ -172,6 +172,8 @@ def _table_of(book: Book) -> list[list[tuple[int, int]]]:
     system = SYSTEMS.get(book.tournament.system)
     if system is None or system.kind != "table":
         return [[] for _ in book.rounds]
+    if len(book.teams) < 2:
+        return []
     options = read_options(book.tournament.options, system.options, system.id)
     return [[(a - 1, b - 1) for a, b in row] for row in rounds_of(len(book.teams), options)]
 

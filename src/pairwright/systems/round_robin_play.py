@@ -101,7 +101,9 @@ def _with_walkovers(
     for at, meetings in enumerate(rounds[: tournament.round - 1]):
         busy = {tpn for meeting in meetings for tpn in meeting}
         for tpn, history in histories.items():
-            if tpn not in busy and history[at].opponent is None:  # no match, no points
+            if (
+                tournament.solo and tpn not in busy and history[at].opponent is None
+            ):  # no match, no points
                 history[at] = PastRound(Result.ZERO_BYE)
         for a, b in meetings:
             if histories[a][at].opponent is None and histories[b][at].opponent is None:

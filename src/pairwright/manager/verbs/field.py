@@ -10,7 +10,7 @@ from ...lots import draw
 from ...systems.olympiad.initial_ranking import Squad, initial_ranking
 from ...systems.registry import SYSTEMS
 from ..event import Event
-from ..planned import by_table
+from ..planned import by_table, open_matches
 from ..snapshot import has_seed, strength
 from ..verb import PAIRED, Act, Param, verb
 from ..warnings import Refusal
@@ -223,6 +223,11 @@ def absent(act: Act, team: int, round: int, last: int | None, kind: str) -> None
     _future(event, team, round)
     if last < round:
         raise Refusal(f"Round {last} is before round {round}.")
+    if kind != "zero" and by_table(event):
+        raise Refusal(
+            f"A round robin has no {kind}-point byes.",
+            "Who is absent loses the match of the table without play.",
+        )
     if kind == "half":
         _half(act, team)
     if kind == "full":
@@ -278,7 +283,8 @@ def withdraw(act: Act, team: int, round: int | None) -> None:
     first = len(event.rounds) + 1 if round is None else round
     _future(event, team, first)
     act.decide("absence", team=team, first=first, withdrawn=True)
-    act.say(f"{event.label(team)} has withdrawn from round {first} on.")
+    lost = _lose_open_matches(act, team) if round is None else ""
+    act.say(lost or f"{event.label(team)} has withdrawn from round {first} on.")
 
 
 @verb("return", "A team comes back", Param("team", "team", "who"),
@@ -304,7 +310,23 @@ def expel(act: Act, team: int) -> None:
     act.warn(3, f"{event.label(team)} is expelled and left out of the standings", "C.04.2")
     act.comment("Expelled", len(event.rounds), event.label(team))
     act.decide("expel", team=team, first=first)
-    act.say(f"{event.label(team)} is expelled.")
+    lost = _lose_open_matches(act, team)
+    act.say(f"{event.label(team)} is expelled. {lost}".strip())
+
+
+def _lose_open_matches(act: Act, team: int) -> str:
+    """Of a round robin whose rounds are out: what who leaves has not played is lost without play [C.05 6.6]; a sentence
+    about it."""
+    event = act.event
+    waiting = open_matches(event) if by_table(event) else []
+    lost = [(number, match) for number, match in waiting if match.has(team) and not match.begun]
+    for number, match in lost:
+        act.decide("result", round=number, table=match.table, forfeit="-+" if match.white == team else "+-")
+    if not lost:
+        return ""
+    what = "The open match of round" if len(lost) == 1 else "The open matches of rounds"
+    rounds = ", ".join(str(number) for number, _ in lost)
+    return f"{event.label(team)} has left. {what} {rounds}: lost without play [C.05 6.6]."
 
 
 @verb("lot", "Draw the lot of the event", Param("seed", "text", "what the lot is made from, said before"),

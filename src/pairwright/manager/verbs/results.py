@@ -9,6 +9,7 @@ from ...domain.points import points_text
 from ...systems.ibf.lengths import check_score
 from ..arguments import BOARD_TEXT
 from ..event import FORFEITS, Event, Match, Round
+from ..planned import by_table
 from ..snapshot import points_of, sides
 from ..verb import PAIRED, Act, Param, verb
 from ..warnings import Refusal
@@ -54,6 +55,7 @@ def result(
     given = [value for value in (boards, board, score, points) if value is not None]
     if len(given) != 1 or (board is None) is not (sign is None):
         raise Refusal("A result is one of: all boards, one board with its sign, a score, or points.")
+    _is_there(act.event, found, match)
     if points is not None:
         _solo(act, found, match, points)
     elif board is not None:
@@ -64,6 +66,18 @@ def result(
     else:
         assert score is not None
         _score(act, found, match, score)
+
+
+def _is_there(event: Event, found: Round, match: Match) -> None:
+    """Who has left a round robin plays no match any more."""
+    for team in (match.white, match.black) if by_table(event) else ():
+        absence = event.teams[team].absence(found.number)
+        left = event.teams[team].withdrawn and match.forfeit
+        if left or (absence is not None and absence.withdrawn):
+            raise Refusal(
+                f"{event.label(team)} has left, and its match is lost without play [C.05 6.6].",
+                "`return` brings it back.",
+            )
 
 
 def _match(event: Event, number: int | None, table: int, was: str | None) -> tuple[Round, Match]:
