@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 import pairwright as pw
+from pairwright.check.event import check
+from pairwright.formats.declared import declared
+from pairwright.formats.files import write_tournament
 from pairwright.formats.trf.reader import read
 from pairwright.formats.trf.writer import write
 from pairwright.manager.planned import last_round, round_to_enter
@@ -315,3 +318,39 @@ def test_players_of_a_round_robin_are_paired_while_matches_are_open() -> None:
         "C": 0,
         "D": 0,
     }
+
+
+def test_the_file_of_a_league_is_right_when_somebody_was_struck_or_fined() -> None:
+    hand = league(6)
+    play(hand, 2)
+    hand("withdraw", team=3)
+    play(hand, 3)
+    hand("penalty", team=1, mp=-1, why="late")
+    data, _ = write_tournament(tournament_before(hand.desk.event), "trf")
+    assert struck(hand) == ["C"]
+    assert check(read(data, "league.trf")[0], declared(data, "league.trf")).faults == ()
+
+
+@pytest.mark.parametrize("system", ["team-round-robin", "ibf-round-robin", "ibf-swiss", "fide-team"])
+def test_standings_are_final_when_all_is_played_or_the_event_is_finished(system: str) -> None:
+    """Of a table its rounds are known; without an announced number only the end of the event makes them final."""
+    hand = Hand()
+    hand("create", name="Event", system=system, boards=2)
+    hand("teams", teams=["A", "B", "C", "D"])
+    if system == "fide-team":
+        hand("set", rounds=3)
+        hand("lot", seed="x")
+    table = system.endswith("round-robin")
+    known = table or system == "fide-team"
+    for number in range(1, 4):
+        hand("pair")
+        hand("publish")
+        for match in hand.desk.event.rounds[-1].matches:
+            hand(
+                "result",
+                table=match.table,
+                **({"points": "7-5"} if system.startswith("ibf") else {"boards": "11"}),
+            )
+        assert standings(hand.desk.event).final is (known and number == 3)
+    hand("finish")
+    assert standings(hand.desk.event).final

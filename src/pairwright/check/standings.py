@@ -49,11 +49,16 @@ def _usable(tournament: Tournament, table: Standings) -> tuple[Sequence[str] | N
 
 
 def _points(table: Standings, row: Row, said: Declared) -> Iterator[Fault]:
+    """A file may give the points of the results alone too: before penalties, and with those that were struck."""
     field = table.results
     i = field.place[row.team.tpn]
     points = "points" if field.settings.players else "game points"
-    for what, name, given in (("match points", "MP", said.mp), (points, "GP", said.gp)):
-        if given is not None and given != (real := field.total(name, i)):
+    alone = table.tournament.entry(row.team.tpn)
+    for what, name, given, raw in (
+        ("match points", "MP", said.mp, alone.mp),
+        (points, "GP", said.gp, alone.gp),
+    ):
+        if given not in (None, raw) and given != (real := field.total(name, i)):
             text = (
                 f"{row.team.label}: the file gives {points_text(given)} {what}, the results give "
                 f"{points_text(real)}: a penalty, or an error in a record 299?"

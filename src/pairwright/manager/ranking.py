@@ -11,7 +11,7 @@ from ..domain.results import Result
 from ..domain.standing import Given
 from ..domain.tournament import PastRound, Tournament
 from .event import Event
-from .planned import by_table
+from .planned import by_table, last_round
 from .snapshot import complete_options, tournament_before
 
 if TYPE_CHECKING:
@@ -72,7 +72,8 @@ def standings(event: Event, after: int | None = None) -> Standings:
     if by_table(event):
         tournament, struck = _of_a_table(event, tournament), _struck(event)
     seed = next((seed for what, seed in reversed(event.lots) if what == "ties"), "")
-    return compute(
+    last = last_round(event)
+    found = compute(
         tournament,
         event.settings.tie_breaks or None,
         number,
@@ -85,3 +86,4 @@ def standings(event: Event, after: int | None = None) -> Standings:
             for code, values in event.values.items()
         ],
     )
+    return found if event.finished or (last and number >= last) else replace(found, more=True)

@@ -70,6 +70,8 @@ class Standings:
     """Out of the ranking, with results that count for the others."""
     results: Field
     ranked: Ranked
+    more: bool = False
+    """Rounds are to come, or may be, though nothing in the tournament announces them."""
 
     @property
     def codes(self) -> tuple[str, ...]:
@@ -120,7 +122,7 @@ class Standings:
     @property
     def final(self) -> bool:
         """Whether nothing can change any more: all announced rounds are played and no board is open."""
-        return self.after >= self.results.settings.announced and not self.open_boards
+        return not self.more and self.after >= self.results.settings.announced and not self.open_boards
 
     def terms(self, tpn: int, code: str | TieBreak) -> Terms:
         """What a value is made of. StateError when there is no such team or tie-break in these standings."""
