@@ -249,3 +249,10 @@ def test_a_folder_of_the_repository_has_no_file_that_is_refused():
         assert validate_file(path.read_bytes(), path.name).errors == []
     with pytest.raises(FileError):
         read_tournament(b"\xd0\xcf\x11\xe0", "league.xls")
+
+
+def test_the_file_of_an_event_is_named_as_what_it_is() -> None:
+    with pytest.raises(
+        FileError, match="this is the file of an event with its log; `pairwright event FILE export`"
+    ):
+        read_tournament(b"SQLite format 3\x00" + bytes(80), "league.pairwright")

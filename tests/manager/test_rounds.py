@@ -520,3 +520,14 @@ def test_a_line_up_may_be_said_by_names() -> None:
     assert "Lind, Astrid, Moe, Ole" in answer.text
     hand("lineup", team="B", members=[4, "Dahl"])
     assert hand.desk.event.rounds[0].matches[0].lineup(2) == (4, 5)
+
+
+def test_c7_needs_the_announced_number_of_rounds_before_the_first_is_paired() -> None:
+    hand = Hand()
+    hand("create", name="Cup", boards=2)
+    hand("teams", teams=["A", "B"])
+    hand("lot", seed="x")
+    with pytest.raises(Refusal, match=r"The number of rounds is not announced, and \[C7\] needs it"):
+        hand("pair")
+    hand("set", rounds=1)
+    hand("pair")

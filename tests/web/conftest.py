@@ -152,7 +152,7 @@ def new_page(chromium: Any) -> Iterator[Any]:
 
     def make(**how: Any) -> Any:
         context = chromium.new_context(**{"viewport": {"width": 1280, "height": 800}, **how})
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(60_000)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))

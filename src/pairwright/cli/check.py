@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..formats.signatures import EVENT_FILE
 from .failures import document
 from .output import discard, in_colour, json_line, width, write_data, write_text
-from .source import EVENT_FILE, MOST_BYTES, Source, source_options
+from .source import MOST_BYTES, Source, source_options
 
 if TYPE_CHECKING:
     from ..check import Report

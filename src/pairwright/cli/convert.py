@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..formats.signatures import EVENT_FILE
 from .failures import TooBigError
 from .output import written
-from .source import EVENT_FILE, MOST_BYTES, Source
+from .source import MOST_BYTES, Source
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -86,6 +87,8 @@ def convert(
         return
     tables = [code for code, asked in (("802", crosstable), ("801", board_crosstable)) if asked]
     data, lost = write_tournament(tournament, form or "trf", tables, match_scores)
+    if system is None and not given and tournament.round > 1:
+        data = _with_places(data, form or "trf", sources)
     with written(None if target == "-" else target) as stream:
         stream.write(data)
         stream.flush()
@@ -122,6 +125,15 @@ def _read(sources: list[str], mapping: str | None, results_count: bool) -> tuple
     if files[0][1].startswith(EVENT_FILE):
         return Source(sources[0], None, (), None, True).tournament(files[0][1]), []
     return read_tournament(files[0][1], files[0][0], results_count)
+
+
+def _with_places(data: bytes, form: str, sources: list[str]) -> bytes:
+    """The file with the places of the event's own standings, where it was made from an event file."""
+    from ..manager.giving import with_places
+    from .standings import event_in
+
+    event = event_in(sources[0]) if len(sources) == 1 else None
+    return data if event is None else with_places(data, form, event)
 
 
 def _write_folder(tournament: Tournament, folder: Path) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .source import EVENT_FILE, Source
+from ..formats.signatures import EVENT_FILE
+from .source import Source
 
 if TYPE_CHECKING:
     from ..report.book import Book

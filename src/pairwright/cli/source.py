@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, TypeVar
 
 import click
 
+from ..formats.signatures import EVENT_FILE
 from .failures import TooBigError
 
 if TYPE_CHECKING:
@@ -17,9 +18,6 @@ if TYPE_CHECKING:
 
 MOST_BYTES = 256 * 1024 * 1024
 """Of a file that is one tournament."""
-
-EVENT_FILE = b"SQLite format 3\x00"
-"""How the file of an event begins."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -6,13 +6,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from ..formats.signatures import EVENT_FILE
 from .output import in_colour, json_line, width, write_data, write_text, written
-from .source import EVENT_FILE, Source
+from .source import Source
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ..domain.tournament import Tournament
-    from ..systems.ibf.cup import Cup
-    from ..tiebreaks import Combined, Standings
+    from ..manager.event import Event
+    from ..tiebreaks import Combined, Standings, TieBreak
 
 _VIEWS = ("cross_table", "players", "board_prizes", "show_terms", "combine")
 
@@ -104,14 +107,12 @@ def standings(file: str, tie_breaks: str | None, form: str, output: str | None, 
         Source(file, given["system"], (), None, given["quiet"]), views[0] if views else "", given
     )
     data = request.source.read()
-    cup = _cup(request.source, data)
+    found = event_in(file, data)
+    cup = None if found is None else found.cup
     if cup is not None and form == "trf":
         raise click.UsageError("--format trf is for rounds and their results; a cup has brackets.")
-    tournament = cup or request.source.tournament(data)
-    from .. import api
-
     how = _how(given)
-    table = api.standings(tournament, tie_breaks, given["after"], seed=given["seed"], **how)
+    table = _table(request.source, data, found, tie_breaks, given["after"], seed=given["seed"], **how)
     as_declared = tie_breaks is None and given["after"] is None and not how
     differences = _differences(table, data, request.source.name) if as_declared else []
     if form == "text":
@@ -121,7 +122,7 @@ def standings(file: str, tie_breaks: str | None, form: str, output: str | None, 
         write_text("\n".join(lines), output)
     elif form == "trf":
         with written(output) as stream:
-            stream.write(_file(table))
+            stream.write(_file(table, request.source.tournament(data)))
     elif form == "csv":
         from ..formats.standings_data import standings_csv
 
@@ -178,13 +179,12 @@ class _Request(NamedTuple):
 
     def combined(self, table: Standings) -> Combined:
         """The combined order with the other section."""
-        from .. import api
         from ..tiebreaks import combined
 
         other = Source(self.given["combine"], self.given["system"], (), None, self.source.quiet)
-        second = api.standings(
-            other.tournament(other.read()), table.tie_breaks, self.given["after"], seed=self.given["seed"]
-        )
+        data, seed = other.read(), self.given["seed"]
+        event = event_in(other.file, data)
+        second = _table(other, data, event, table.tie_breaks, self.given["after"], seed=seed)
         return combined(table, second)
 
     def question(self, table: Standings) -> tuple[int, str]:
@@ -193,14 +193,40 @@ class _Request(NamedTuple):
         return _team(table.tournament, team), code
 
 
-def _cup(source: Source, data: bytes) -> Cup | None:
-    """The cup in an event file of brackets."""
-    if data.startswith(EVENT_FILE):
-        from ..manager.desk import Desk
-        from ..store.shelf import open_log
+def event_in(file: str, data: bytes | None = None) -> Event | None:
+    """The event of an event file; None for every other file, and for standard input."""
+    from pathlib import Path
 
-        return Desk(open_log(source.file)).event.cup
-    return None
+    if file == "-" or Path(file).is_dir():
+        return None
+    if data is None:
+        with Path(file).open("rb") as stream:
+            data = stream.read(len(EVENT_FILE))
+    if not data.startswith(EVENT_FILE):
+        return None
+    from ..manager.desk import Desk
+    from ..store.shelf import open_log
+
+    return Desk(open_log(file)).event
+
+
+def _table(
+    source: Source,
+    data: bytes,
+    event: Event | None,
+    tie_breaks: str | Iterable[TieBreak] | None,
+    after: int | None,
+    **how: Any,
+) -> Standings:
+    """The standings of the file: those of the event where it is one, unless it is taken for one of another system."""
+    if event is not None and event.cup is None and source.system is None:
+        from ..manager.ranking import standings_as
+
+        return standings_as(event, after, tie_breaks, **how)
+    from .. import api
+
+    cup = None if event is None else event.cup
+    return api.standings(cup or source.tournament(data), tie_breaks, after, **how)
 
 
 def _how(given: dict[str, Any]) -> dict[str, Any]:
@@ -223,12 +249,12 @@ def _how(given: dict[str, Any]) -> dict[str, Any]:
     return how
 
 
-def _file(table: Standings) -> bytes:
+def _file(table: Standings, tournament: Tournament) -> bytes:
     """The event as TRF with the places in its rank columns."""
     from ..formats.trf import write
     from ..formats.trf.ranks import put_ranks
 
-    return put_ranks(write(table.tournament), table.places, table.results.settings.players)
+    return put_ranks(write(tournament), table.places, table.results.settings.players)
 
 
 def _differences(table: Standings, data: bytes, name: str) -> list[str]:

@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from ..domain.consistency import check_consistency
 from ..domain.errors import FileError, Issue, StateError
 from ..domain.tournament import Tournament
+from .signatures import EVENT_FILE, OLD_EXCEL, XLSX
 from .state_json import read_state_text
 from .trf import read as read_trf
 from .trf.of_players import is_individual
-
-_XLSX, _OLD_EXCEL = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 
 
 @dataclass(frozen=True)
@@ -62,9 +61,12 @@ def read_tournament(data: bytes, source: str, results_count: bool = False) -> tu
 def format_of(data: bytes, source: str) -> str:
     """The id of the format in which a file is read; what is nothing else is taken for TRF."""
     name = source.lower()
-    if data.startswith(_OLD_EXCEL):
+    if data.startswith(OLD_EXCEL):
         raise FileError(source, [Issue("this is an Excel file of the old kind (.xls); save it as .xlsx")])
-    if data.startswith(_XLSX):
+    if data.startswith(EVENT_FILE):
+        how = "`pairwright event FILE export` writes the formats that other programs read"
+        raise FileError(source, [Issue(f"this is the file of an event with its log; {how}")])
+    if data.startswith(XLSX):
         return "xlsx"
     if looks_like_json(data):
         return "chess-json" if name.endswith(".jch") or _is_chess_json(data) else "state"

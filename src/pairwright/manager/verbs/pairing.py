@@ -175,6 +175,10 @@ def _open_results(act: Act, number: int) -> None:
 
 def _before_the_first(act: Act) -> None:
     event = act.event
+    if event.settings.system == "fide-team" and not event.settings.rounds:
+        raise Refusal(
+            "The number of rounds is not announced, and [C7] needs it.", "`set --rounds 7` announces it."
+        )
     if needs_colour(event):
         raise Refusal("The initial colour is not drawn.", "`lot` draws it from a seed that is said before.")
     if has_seed(event) and not event.settings.options.get("seed"):
