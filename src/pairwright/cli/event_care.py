@@ -189,13 +189,11 @@ def export(target: str, to: str, dialect: str, rating: bool) -> None:
         with written(to) as stream:
             stream.write(write_event(desk.decisions).encode())
         return
-    from ..formats.files import format_of_name, write_tournament
-    from ..manager.snapshot import tournament_before, tournament_for_rating
+    from ..formats.files import format_of_name
+    from ..manager.giving import give
 
-    found = desk.event
-    tournament = tournament_for_rating(found) if rating else tournament_before(found)
     form = format_of_name(to)
-    data, remarks = write_tournament(tournament, dialect if form == "trf" else form)
+    data, remarks = give(desk.event, dialect if form == "trf" else form, rating)
     for remark in remarks:
         click.echo(f"{to}: {remark}", err=True)
     with written(to) as stream:

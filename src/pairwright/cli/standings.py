@@ -113,7 +113,7 @@ def standings(file: str, tie_breaks: str | None, form: str, output: str | None, 
         raise click.UsageError("--format trf is for rounds and their results; a cup has brackets.")
     how = _how(given)
     table = _table(request.source, data, found, tie_breaks, given["after"], seed=given["seed"], **how)
-    as_declared = tie_breaks is None and given["after"] is None and not how
+    as_declared = found is None and tie_breaks is None and given["after"] is None and not how
     differences = _differences(table, data, request.source.name) if as_declared else []
     if form == "text":
         lines = request.text(table, differences, width(output))

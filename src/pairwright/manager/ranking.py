@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..domain.results import Result
 from ..domain.standing import Given
@@ -15,7 +15,9 @@ from .planned import by_table, last_round
 from .snapshot import complete_options, tournament_before
 
 if TYPE_CHECKING:
-    from ..tiebreaks import Standings
+    from collections.abc import Iterable
+
+    from ..tiebreaks import Standings, TieBreak
 
 
 def _complete(event: Event) -> int:
@@ -63,6 +65,13 @@ def standings(event: Event, after: int | None = None) -> Standings:
 
     One function for screen, paper, site, JSON and TRF. StateError as `pairwright.standings`.
     """
+    return standings_as(event, after)
+
+
+def standings_as(
+    event: Event, after: int | None = None, tie_breaks: str | Iterable[TieBreak] | None = None, **how: Any
+) -> Standings:
+    """The same by other tie-breaks, and with what is said besides about places: `how` as in `tiebreaks.standings`."""
     from ..api import standings as compute
     from ..tiebreaks.values import parse_number
 
@@ -75,15 +84,22 @@ def standings(event: Event, after: int | None = None) -> Standings:
     last = last_round(event)
     found = compute(
         tournament,
-        event.settings.tie_breaks or None,
+        (event.settings.tie_breaks or None) if tie_breaks is None else tie_breaks,
         number,
-        seed=seed,
-        struck=struck,
-        unranked={event.tpn(team): "expelled" for team in event.order if event.teams[team].expelled},
-        by_hand=[event.tpn(team) for team in sorted(event.hand_ranks, key=event.hand_ranks.__getitem__)],
+        seed=how.get("seed") or seed,
+        struck=[*struck, *how.get("struck", ())],
+        unranked={
+            **{event.tpn(team): "expelled" for team in event.order if event.teams[team].expelled},
+            **how.get("unranked", {}),
+        },
+        by_hand=how.get("by_hand")
+        or [event.tpn(team) for team in sorted(event.hand_ranks, key=event.hand_ranks.__getitem__)],
         given=[
-            Given(code, {event.tpn(team): parse_number(value) for team, value in values.items()})
-            for code, values in event.values.items()
+            *(
+                Given(code, {event.tpn(team): parse_number(value) for team, value in values.items()})
+                for code, values in event.values.items()
+            ),
+            *how.get("given", ()),
         ],
     )
     return found if event.finished or (last and number >= last) else replace(found, more=True)

@@ -8,9 +8,9 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Response
 
 from ...domain.errors import StateError
-from ...formats.files import FORMATS, write_tournament
+from ...formats.files import FORMATS
+from ...manager.giving import give
 from ...manager.journal import journal
-from ...manager.snapshot import tournament_before, tournament_for_rating
 from ...report.documents import DOCUMENTS, PICTURE_TITLES, Wish, document
 from ...report.drawings import PICTURES, drawable
 from ...report.event_book import book_of_event
@@ -99,9 +99,8 @@ def download(request: AnyRequest, event: FromPath[str], form: FromPath[str]) -> 
         return _download(write_event(found.decisions).encode(), name, "application/json")
     if state.kind == "bracket":
         raise StateError("a bracket event has no tables of rounds; take the event with its log")
-    tournament = tournament_for_rating(state) if form == "rating" else tournament_before(state)
     kind = "trf" if form == "rating" else form
-    data, _ = write_tournament(tournament, kind)
+    data, _ = give(state, kind, rating=form == "rating")
     assert kind in FORMATS
     return _download(data, name, "application/octet-stream")
 

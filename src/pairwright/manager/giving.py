@@ -1,0 +1,35 @@
+"""An event as a file for other programs: its tournament, with the places of its own standings."""
+
+from __future__ import annotations
+
+from ..domain.errors import StateError
+from ..formats.files import write_tournament
+from ..formats.trf.of_players import is_individual
+from ..formats.trf.ranks import put_ranks
+from .event import Event
+from .ranking import standings
+from .snapshot import tournament_before, tournament_for_rating
+
+_TRF = ("trf", "trf16", "javafo", "bbp")
+
+
+def give(event: Event, form: str, rating: bool = False) -> tuple[bytes, list[str]]:
+    """The event in this format and what the file does not hold; StateError as `write_tournament`.
+
+    `rating`: with the boards that were corrected for the rating report only.
+    """
+    tournament = tournament_for_rating(event) if rating else tournament_before(event)
+    data, remarks = write_tournament(tournament, form)
+    return with_places(data, form, event), remarks
+
+
+def with_places(data: bytes, form: str, event: Event) -> bytes:
+    """A file that was written of an event with the places in its rank columns, where its format has them: those of
+    screen and paper, and none for who is out of the ranking."""
+    if form not in _TRF or not event.rounds:
+        return data
+    try:
+        places = standings(event).places
+    except StateError:
+        return data
+    return put_ranks(data, places, is_individual(tournament_before(event)))
