@@ -221,3 +221,15 @@ def test_the_language_is_that_of_the_browser_or_the_chosen_one(client: TestClien
     assert "A new event" in client.get("/", headers={"accept-language": "fi,en"}).text
     client.get("/language/de?next=/")
     assert "Neue Veranstaltung" in client.get("/", headers={"accept-language": "en"}).text
+
+
+@pytest.mark.parametrize(("verb", "given"), [("set", {}), ("change-team", {"team": "T1"})])
+def test_a_blank_name_locks_no_event(client: TestClient[Litestar], verb: str, given: dict[str, str]) -> None:
+    fields = {**given, "name": " "}
+    answer = client.post(f"/e/league/do/{verb}", data=form(client, "/e/league/desk", **fields))
+    assert answer.status_code == 409
+    assert "has a name; nothing is written" in answer.text
+    answer = client.post(f"/api/events/league/do/{verb}", json={"arguments": fields})
+    assert answer.status_code == 409
+    assert "has a name; nothing is written" in answer.json()["error"]
+    assert client.get("/api/events/league").json()["name"] == "League"

@@ -189,7 +189,7 @@ def _value(value: Any) -> Any:
     if isinstance(value, str) and value.startswith("@") and len(value) > 1:
         with open(value[1:], encoding="utf-8") as file:  # noqa: PTH123  as the other commands
             value = file.read()
-    if isinstance(value, str) and value[:1] in "[{":
+    if isinstance(value, str) and value.startswith(("[", "{")):
         import json
 
         try:

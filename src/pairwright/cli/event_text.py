@@ -17,7 +17,7 @@ def stand(desk: Desk, width: int | None) -> list[str]:
     from ..manager.steps import next_step
 
     event = desk.event
-    if not event.settings.name:
+    if not event.created:
         return ["The event is empty. Next: create, or import a file."]
     step = next_step(event)
     lines = folded(f"{_headline(event)} {step.text}", width)

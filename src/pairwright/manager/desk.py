@@ -124,7 +124,7 @@ class Desk:
 
     def _run(self, event: Event, verb: Verb, given: Mapping[str, Any]) -> Act:
         if verb.name not in ("create", "import"):
-            if not event.settings.name:
+            if not event.created:
                 raise Refusal("There is no event yet.", "`create` makes one.")
             if event.kind not in verb.kinds:
                 raise Refusal(

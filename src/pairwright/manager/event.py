@@ -240,6 +240,8 @@ class Event:
     """Everything that the decisions up to `position` say."""
 
     settings: Settings
+    created: bool = False
+    """Whether the first decision was taken; its name says nothing about that."""
     position: int = 0
     teams: Mapping[int, Team] = field(default_factory=_nothing)
     order: tuple[int, ...] = ()

@@ -39,7 +39,7 @@ def apply(event: Event, decision: Decision) -> Event:
     kind, data = upcast(decision.kind, decision.version, decision.data)
     if kind not in _KINDS:
         raise StateError(f"decision {decision.number} is a {kind!r}, which this version does not know")
-    if decision.number > 1 and not event.settings.name:
+    if decision.number > 1 and not event.created:
         raise StateError("the first decision creates the event")
     try:
         after = _KINDS[kind](event, data)
@@ -73,9 +73,9 @@ def fold(decisions: Iterable[Decision], skip: frozenset[int] = frozenset(), star
 
 
 def _create(event: Event, data: Mapping[str, Any]) -> Event:
-    if event.settings.name:
+    if event.created:
         raise StateError("the event is created already")
-    return _set(event, data)
+    return evolve(_set(event, data), created=True)
 
 
 def _set(event: Event, data: Mapping[str, Any]) -> Event:

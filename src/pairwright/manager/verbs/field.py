@@ -94,6 +94,8 @@ def teams(act: Act, teams: Any) -> None:
 def change_team(act: Act, team: int, **fields: Any) -> None:
     """Names and other facts; the numbers stay as they are."""
     changes = {name: value for name, value in fields.items() if value is not None}
+    if not changes.get("name", "?"):
+        raise Refusal("A team has a name; nothing is written.", "Give one that tells it from the others.")
     if "name" in changes and changes["name"].casefold() != act.event.team(team).name.casefold():
         _new_name(act.event, changes["name"])
     if not changes:

@@ -60,7 +60,7 @@ _FIXED = ("system", "boards", "options", "game_points", "board_colours")
 )
 def create(act: Act, **given: Any) -> None:
     """The first decision of an event."""
-    if act.event.settings.name:
+    if act.event.created:
         raise Refusal("The event is created already.", "`set` changes its settings.")
     fields = _read(act.event, given)
     if given["system"] in BRACKETS:
@@ -74,7 +74,7 @@ def create(act: Act, **given: Any) -> None:
 )
 def take_over(act: Act, tournament: Any) -> None:
     """A whole event with its rounds and results; each round is compared with the rules at once."""
-    if act.event.settings.name:
+    if act.event.created:
         raise Refusal("The event is created already.", "Import into a new one.")
     if not isinstance(tournament, Tournament):
         raise Refusal("This is no tournament.", "A file is read first: TRF, state JSON, CSV or XLSX.")
@@ -137,6 +137,8 @@ def _after_the_start(act: Act, fields: Mapping[str, Any]) -> None:
 def _read(event: Event, given: Mapping[str, Any]) -> dict[str, Any]:
     """The fields of the settings, checked."""
     fields = {name: value for name, value in given.items() if value is not None}
+    if not fields.get("name", "?"):
+        raise Refusal("An event has a name; nothing is written.", "Give one that people know it by.")
     system = fields.get("system", event.settings.system)
     if "options" in fields:
         fields["options"] = _options(system, {**(event.settings.options or {}), **fields["options"]})

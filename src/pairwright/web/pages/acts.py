@@ -39,7 +39,7 @@ def arguments_of(verb: Verb, data: Mapping[str, Any]) -> dict[str, Any]:
             continue
         if value is None or value == "" or (isinstance(value, list) and not any(value)):
             continue
-        if param.kind == "data" and isinstance(value, str) and value.strip()[:1] in "[{":
+        if param.kind == "data" and isinstance(value, str) and value.strip().startswith(("[", "{")):
             try:
                 value = json.loads(value)
             except ValueError as error:

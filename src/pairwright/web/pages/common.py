@@ -36,7 +36,7 @@ def public_book(event: Event) -> Book:
 def begun(desk: Desk) -> Event:
     """The event, if it was created."""
     event = desk.event
-    if not event.settings.name:
+    if not event.created:
         raise StateError("the event is empty: nothing was created in it")
     return event
 

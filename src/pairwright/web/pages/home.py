@@ -46,7 +46,7 @@ def events(request: AnyRequest) -> Response[bytes]:
         try:
             event = desks.desk(name).event
             title = event.settings.name or name
-            lines.append(Line(name, title, next_step(event).text if event.settings.name else ""))
+            lines.append(Line(name, title, next_step(event).text if event.created else ""))
         except PairwrightError as error:
             lines.append(Line(name, name, "", str(error)))
     return page(
