@@ -40,3 +40,62 @@ def test_a_team_keeps_a_name() -> None:
         with pytest.raises(Refusal, match="A team has a name; nothing is written"):
             hand("change-team", team="T1", name=name)
     assert [team.name for team in hand.desk.event.teams.values()] == ["T1", "T2", "T3", "T4"]
+
+
+@pytest.mark.parametrize(
+    ("teams", "why"),
+    [
+        (5, "teams is a list of teams, not 5"),
+        ([1, 2], "Row 1: A team is a name or an object with name, .* not 1"),
+        (["Ash", None], "Row 2: A team is a name or an object"),
+        ([{"rating": 2000}], "Row 1: A team needs a name"),
+        ([{"name": 5}], "Row 1: name is a text, not 5"),
+        ([{"name": "q", "colour": "W"}], "Row 1: A team has name, .*; not {'name': 'q', 'colour': 'W'}"),
+        (["p", {"name": "q", "rating": "x"}], "Row 2: q: rating is a whole number from 0 to 9999, not 'x'"),
+        ([{"name": "q", "rating": -5}], "rating is a whole number from 0 to 9999, not -5"),
+        ([{"name": "q", "rating": 99999999}], "rating is a whole number from 0 to 9999, not 99999999"),
+        ([{"name": "q", "rating": True}], "rating is a whole number from 0 to 9999, not True"),
+        ([{"name": "q", "joined": "x"}], "Row 1: q: joined is a whole number from 0 to 999, not 'x'"),
+        ([{"name": "q", "joined": -3}], "joined is a whole number from 0 to 999, not -3"),
+        ([{"name": "q", "captain": 7}], "Row 1: q: captain is a text, not 7"),
+        ([{"name": "q", "club": 7}], "Row 1: q: club is a text, not 7"),
+        ([{"name": "q", "federation": [7]}], r"Row 1: q: federation is a text, not \[7\]"),
+        ([{"name": "q", "members": 5}], "q: members is a list of players, not 5"),
+        ([{"name": "q", "members": "Ann"}], "q: members is a list of players, not 'Ann'"),
+        ([{"name": "q", "members": ["Ann", 5]}], "q, player 2: A player is a name or an object"),
+        ([{"name": "q", "members": [{"name": 5}]}], "q, player 1: name is a text, not 5"),
+        ([{"name": "q", "members": [{"name": "Ann", "rating": "x"}]}], "q, player 1: Ann: rating is a whole number"),
+        ([{"name": "q", "members": [{"name": "Ann", "title": 5}]}], "q, player 1: Ann: title is a text, not 5"),
+    ],
+)  # fmt: skip
+def test_rows_of_teams_are_looked_at_field_by_field(teams: object, why: str) -> None:
+    hand = Hand()
+    hand("create", name="Cup")
+    with pytest.raises(Refusal, match=why):
+        hand("teams", teams=teams)
+
+
+def test_one_team_is_looked_at_like_many() -> None:
+    hand = league(2)
+    for given, why in (
+        ({"members": 5}, "q: members is a list of players, not 5"),
+        ({"members": [{"name": 5}]}, "q, player 1: name is a text, not 5"),
+        ({"rating": 99999}, "q: rating is a whole number from 0 to 9999, not 99999"),
+    ):
+        with pytest.raises(Refusal, match=why):
+            hand("team", name="q", **given)
+    with pytest.raises(Refusal, match="1 T1: rating is a whole number from 0 to 9999"):
+        hand("change-team", team="T1", rating=99999)
+    with pytest.raises(Refusal, match="members is a list of players, not 5"):
+        hand("roster", team="T1", members=5)
+    with pytest.raises(Refusal, match="Player 1: name is a text, not 5"):
+        hand("roster", team="T1", members=[{"name": 5}])
+
+
+def test_numbers_may_be_typed_as_texts() -> None:
+    hand = Hand()
+    hand("create", name="Cup")
+    members = [{"name": "Ann", "fide_id": ""}]
+    hand("teams", teams=[{"name": " q  r ", "rating": "2100", "joined": 2, "members": members}])
+    team = hand.desk.event.teams[1]
+    assert (team.name, team.rating, team.joined, team.members[0].fide_id) == ("q r", 2100, 2, 0)

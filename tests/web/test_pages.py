@@ -233,3 +233,11 @@ def test_a_blank_name_locks_no_event(client: TestClient[Litestar], verb: str, gi
     assert answer.status_code == 409
     assert "has a name; nothing is written" in answer.json()["error"]
     assert client.get("/api/events/league").json()["name"] == "League"
+
+
+def test_a_line_whose_rating_is_a_word_is_refused_with_its_row(client: TestClient[Litestar]) -> None:
+    client.post("/events", data=form(client, "/", name="New", system="fide-team"))
+    data = form(client, "/e/New/desk", teams="Elm; 2100\nAsh; Harbour")
+    answer = client.post("/e/New/do/teams", data=data, headers={"accept": "application/json"})
+    assert answer.status_code == 409
+    assert answer.json()["error"] == "Row 2: Ash: rating is a whole number from 0 to 9999, not 'Harbour'."

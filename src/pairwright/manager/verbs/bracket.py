@@ -12,6 +12,7 @@ from ...systems.ibf import cup_verbs
 from ...systems.ibf.cup import WITH_GROUPS, Cup, structure_of
 from ...systems.ibf.lengths import even_lengths, read_lengths
 from ..event import Event
+from ..rows import checked_number
 from ..snapshot import strength
 from ..verb import Act, Param, verb
 from ..warnings import Refusal
@@ -273,6 +274,7 @@ def late(act: Act, name: str, rating: int | None, club: str, line: int | None) -
     cup = _cup(act.event)
     if any(entrant.name.casefold() == name.casefold() for entrant in cup.entrants):
         raise Refusal(f"{name} is in already.")
+    checked_number("rating", rating or 0, name)
     player: dict[str, Any] = {"name": name, "rating": rating, "club": club}
     decision = cup_verbs.late(cup, player, line)
     act.decide("teams", teams=[{"name": name, "rating": rating or 0, "club": club}])

@@ -11,11 +11,11 @@ from ...systems.olympiad.initial_ranking import Squad, initial_ranking
 from ...systems.registry import SYSTEMS
 from ..event import Event
 from ..planned import by_table, open_matches
+from ..rows import checked_number, is_list, member_rows, team_row
 from ..snapshot import has_seed, strength
 from ..verb import PAIRED, Act, Param, verb
 from ..warnings import Refusal
 
-MEMBER_FIELDS = ("number", "name", "title", "sex", "rating", "federation", "fide_id", "birth")
 _TEAM = (
     Param("short_name", "text", "a short name", None),
     Param("federation", "text", "the federation, three letters", None),
@@ -45,8 +45,9 @@ def team(act: Act, name: str, members: Sequence[Any], round: int | None, **field
         raise Refusal("The event is finished.")
     _new_name(event, name)
     row: dict[str, Any] = {"name": name, **{key: value for key, value in fields.items() if value is not None}}
+    checked_number("rating", row.get("rating", 0), name)
     if members:
-        row["members"] = [member_row(event, item) for item in members]
+        row["members"] = member_rows(members, name)
         _once(row["members"])
     if event.started:
         if event.kind == "bracket":
@@ -69,20 +70,16 @@ def teams(act: Act, teams: Any) -> None:
     event = act.event
     if event.started:
         raise Refusal("Round 1 is paired.", "`team` enters a late team.")
-    if not isinstance(teams, Sequence) or isinstance(teams, str):
-        raise Refusal("teams is a list of teams.")
+    if not is_list(teams):
+        raise Refusal(
+            f"teams is a list of teams, not {teams!r}.", 'As in ["Ash", {"name": "Elm", "rating": 2100}].'
+        )
     rows, names = [], {team.name.casefold() for team in event.teams.values()}
-    known = {"name", "short_name", "federation", "rating", "club", "captain", "members", "joined"}
-    for given in teams:
-        row = {"name": given} if isinstance(given, str) else dict(given)
-        if not str(row.get("name", "")).strip() or not set(row) <= known:
-            raise Refusal(
-                f"A team has a name, and may have {', '.join(sorted(known - {'name'}))}; not {row!r}."
-            )
+    for at, given in enumerate(teams, 1):
+        row = team_row(given, f"Row {at}")
         if row["name"].casefold() in names:
             raise Refusal(f"There are two teams {row['name']!r}.", "Give one another name.")
         names.add(row["name"].casefold())
-        row["members"] = [member_row(event, item) for item in row.get("members", ())]
         rows.append(row)
     act.decide("teams", teams=rows)
     act.say(f"{len(rows)} {'entry is' if len(rows) == 1 else 'entries are'} in.")
@@ -96,6 +93,7 @@ def change_team(act: Act, team: int, **fields: Any) -> None:
     changes = {name: value for name, value in fields.items() if value is not None}
     if not changes.get("name", "?"):
         raise Refusal("A team has a name; nothing is written.", "Give one that tells it from the others.")
+    checked_number("rating", changes.get("rating", 0), act.event.label(team))
     if "name" in changes and changes["name"].casefold() != act.event.team(team).name.casefold():
         _new_name(act.event, changes["name"])
     if not changes:
@@ -111,7 +109,7 @@ def change_team(act: Act, team: int, **fields: Any) -> None:
 def roster(act: Act, team: int, members: Sequence[Any]) -> None:
     """The players of a team in board order. Once round 1 is paired, players may be added at the end only."""
     event = act.event
-    rows = [member_row(event, item) for item in members]
+    rows = member_rows(members)
     _once(rows)
     before = event.team(team).members
     owners = {member.number: one for one, other in event.teams.items() for member in other.members}
@@ -351,24 +349,6 @@ def lot(act: Act, seed: str, colour: str | None) -> None:
     drawn = colour or draw(seed, "initial colour", ["W", "B"])[0]
     act.decide("lot", what="initial colour", seed=seed, options={"initial_colour": drawn})
     act.say(f"The initial colour is {'White' if drawn == 'W' else 'Black'}.")
-
-
-def member_row(event: Event, given: Any) -> dict[str, Any]:
-    """A player as a decision has him, from a name or an object; Refusal names what is wrong."""
-    if isinstance(given, str):
-        given = {"name": given}
-    if not isinstance(given, Mapping) or not set(given) <= set(MEMBER_FIELDS):
-        raise Refusal(f"A player has {', '.join(MEMBER_FIELDS)}; not {given!r}.")
-    row = {name: value for name, value in given.items() if value not in ("", None, 0)}
-    if not str(row.get("name", "")).strip():
-        raise Refusal("A player needs a name.")
-    for name in ("number", "rating", "fide_id"):
-        if name in row:
-            text = str(row[name]).strip()
-            if not text.isascii() or not text.isdigit() or len(text) > 10:
-                raise Refusal(f"{row['name']}: {name} is a number, not {row[name]!r}.")
-            row[name] = int(text)
-    return row
 
 
 def _once(rows: Sequence[Mapping[str, Any]]) -> None:

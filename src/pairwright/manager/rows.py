@@ -1,0 +1,90 @@
+"""Teams and players as decisions have them, from what people and programs give; a Refusal names row and field."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from .warnings import Refusal
+
+MOST_RATING = 9999
+"""Four digits, as the files of events have them."""
+_MEMBER = ("number", "name", "title", "sex", "rating", "federation", "fide_id", "birth")
+_TEAM = ("name", "short_name", "federation", "rating", "club", "captain", "members", "joined")
+_NUMBERS = {"number": 10**6 - 1, "rating": MOST_RATING, "fide_id": 10**10 - 1, "joined": 999}
+"""The fields that are numbers, with the largest one; all others are texts."""
+_LONGEST = 2000
+"""Characters of a text, as in `arguments`."""
+_EMPTY = ("", None, 0)
+
+
+def team_row(given: Any, where: str = "") -> dict[str, Any]:
+    """A team as a decision has it, from a name or an object, with its players."""
+    members = given.get("members") if isinstance(given, Mapping) else None
+    row = _row(given, "A team", _TEAM, where)
+    row["members"] = member_rows(() if members in ("", None) else members, row["name"])
+    return row
+
+
+def member_rows(given: Any, team: str = "") -> list[dict[str, Any]]:
+    """Players in board order, each as a decision has him."""
+    if not is_list(given):
+        raise Refusal(
+            f"{f'{team}: ' if team else ''}members is a list of players, not {given!r}.",
+            'As in ["Ann", "Bob"], or with objects: [{"name": "Ann", "rating": 2100}].',
+        )
+    place = f"{team}, player" if team else "Player"
+    return [_row(item, "A player", _MEMBER, f"{place} {at}") for at, item in enumerate(given, 1)]
+
+
+def is_list(given: Any) -> bool:
+    """Whether this is a list, and not a text."""
+    return isinstance(given, Sequence) and not isinstance(given, str)
+
+
+def checked_number(name: str, value: Any, label: str) -> int:
+    """The number of a field of a row; Refusal names both."""
+    text = str(value).strip()
+    most = _NUMBERS[name]
+    if (
+        isinstance(value, bool)
+        or not text.isascii()
+        or not text.isdigit()
+        or len(text) > 10
+        or int(text) > most
+    ):
+        raise Refusal(f"{label}: {name} is a whole number from 0 to {most}, not {value!r}.")
+    return int(text)
+
+
+def _row(given: Any, what: str, known: Sequence[str], where: str) -> dict[str, Any]:
+    """The fields that are given, checked, without the empty ones and the players."""
+    if isinstance(given, str):
+        given = {"name": given}
+    begin = f"{where}: " if where else ""
+    if not isinstance(given, Mapping):
+        raise Refusal(f"{begin}{what} is a name or an object with {', '.join(known)}, not {given!r}.")
+    if not set(given) <= set(known):
+        raise Refusal(f"{begin}{what} has {', '.join(known)}; not {given!r}.")
+    name = given.get("name")
+    if name is not None and not isinstance(name, str):
+        raise Refusal(f"{begin}name is a text, not {name!r}.")
+    name = " ".join((name or "").split())
+    if not name:
+        raise Refusal(f"{begin}{what} needs a name.")
+    if len(name) > _LONGEST:
+        raise Refusal(f"{begin}a name is longer than {_LONGEST} characters.")
+    row: dict[str, Any] = {"name": name}
+    label = f"{begin}{name}"
+    for field, value in given.items():
+        if field in ("name", "members") or (value in _EMPTY and not isinstance(value, bool)):
+            continue
+        if field in _NUMBERS:
+            row[field] = checked_number(field, value, label)
+        elif isinstance(value, str):
+            row[field] = " ".join(value.split())
+        else:
+            raise Refusal(f"{label}: {field} is a text, not {value!r}.")
+        if len(str(row[field])) > _LONGEST:
+            raise Refusal(f"{label}: {field} is longer than {_LONGEST} characters.")
+    return row
