@@ -187,3 +187,22 @@ def test_a_file_that_was_never_finished_can_be_removed(tmp_path: Path) -> None:
     with pytest.raises(FileError, match="Remove it, or restore a backup"):
         open_log(path)
     assert os.listdir(tmp_path) == ["cup.pairwright"]  # noqa: PTH208  nothing beside it
+
+
+@pytest.mark.parametrize("byte", [0x82, 0xC2, 0xE5, 0xFF])
+def test_a_first_page_with_bytes_that_are_no_text_is_damage_and_no_fault_of_the_program(
+    whole: tuple[bytes, list[Recorded]], tmp_path: Path, byte: int
+) -> None:
+    """SQLite quotes the broken statement in its complaint, and Python cannot read that."""
+    data, decisions = whole
+    at = data.index(b"pairwright_decisions")  # the name that the complaint begins with
+    path = tmp_path / "cup.pairwright"
+    path.write_bytes(data[:at] + bytes([byte]) * 4 + data[at + 4 :])
+    with closing(open_log(path)) as log:
+        assert log.read() == decisions
+        assert "the file is damaged" in log.readonly
+        assert "Restore a backup" in log.readonly
+    report = verify(path)
+    assert not report.whole
+    assert report.decisions == 150
+    assert restore(path, tmp_path / "whole.pairwright") == 150

@@ -204,10 +204,9 @@ def event_in(file: str, data: bytes | None = None) -> Event | None:
             data = stream.read(len(EVENT_FILE))
     if not data.startswith(EVENT_FILE):
         return None
-    from ..manager.desk import Desk
-    from ..store.shelf import open_log
+    from .event import desk_of
 
-    return Desk(open_log(file)).event
+    return desk_of(file).event
 
 
 def _table(

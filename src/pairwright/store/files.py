@@ -19,7 +19,7 @@ from .reading import Chain, damaged_chain, read_chain
 from .salvage import salvage
 from .schema import APPLICATION, DECISIONS, EVENTS, FORMAT, METADATA
 from .sql import SqlLog
-from .troubles import is_passing, words
+from .troubles import GARBLED, is_passing, words
 
 ENDING = ".pairwright"
 _HEAD = b"SQLite format 3\x00"
@@ -176,6 +176,8 @@ def open_file(path: str | Path) -> FileLog:
         if is_passing(error):
             raise _refusal(target, f"the file cannot be opened: {words(error)}") from None
         return _what_is_left(target, words(error), f"{words(error)}; restore a backup")
+    except UnicodeDecodeError:
+        return _what_is_left(target, GARBLED, f"{GARBLED}; restore a backup")
     finally:
         engine.dispose()
     if chain.why:
@@ -237,4 +239,6 @@ def integrity(path: str | Path) -> list[str]:
             found = [str(row[0]) for row in connection.execute("PRAGMA integrity_check(20)")]
     except sqlite3.DatabaseError as error:
         return [str(error)]
+    except UnicodeDecodeError:
+        return [GARBLED]
     return [] if found == ["ok"] else found

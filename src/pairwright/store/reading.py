@@ -13,7 +13,7 @@ from sqlalchemy.exc import DatabaseError
 from .chain import START, link
 from .log import Recorded
 from .schema import DECISIONS
-from .troubles import is_passing, words
+from .troubles import GARBLED, is_passing, words
 
 Row = Sequence[Any]
 """number, act, kind, version, data as text, person, level, reason, at, hash."""
@@ -74,6 +74,8 @@ def read_chain(engine: Engine, event: int, rest: Rest = dict) -> Chain:
         if is_passing(error):
             raise
         return damaged_chain(found, rest(), words(error))
+    except UnicodeDecodeError:
+        return damaged_chain(found, rest(), GARBLED)
     held, why = _held(found)
     return Chain(_decisions(held), why)
 

@@ -14,6 +14,9 @@ _SENTENCES = {
     "attempt to write a readonly database": "the file may not be written",
     "unable to open database file": "the file or its folder may not be opened",
 }
+GARBLED = "the file is damaged"
+"""What is said when the complaint itself cannot be read: SQLite quotes what it found, and that may be no text."""
+
 _PASSING = ("database is locked", "database table is locked", "unable to open database file")
 
 
