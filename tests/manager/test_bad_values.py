@@ -99,3 +99,30 @@ def test_numbers_may_be_typed_as_texts() -> None:
     hand("teams", teams=[{"name": " q  r ", "rating": "2100", "joined": 2, "members": members}])
     team = hand.desk.event.teams[1]
     assert (team.name, team.rating, team.joined, team.members[0].fide_id) == ("q r", 2100, 2, 0)
+
+
+@pytest.mark.parametrize(
+    ("verb", "given", "why"),
+    [
+        ("set", {"game_points": {"W": "x"}}, "game_points, W: 'x' is not a number of points"),
+        ("set", {"game_points": {"W": True}}, "game_points, W: True is not a number of points"),
+        ("set", {"game_points": [1]}, r"game_points has the values of W, D, L and A \(absent\), not \[1\]"),
+        ("set", {"game_points": True}, "game_points has the values of W, D, L and A"),
+        ("set", {"options": 5}, "options are names with values, not 5"),
+        ("values", {"code": "OTHER_X", "values": [1]}, r"values are teams with their values, not \[1\]"),
+        ("result", {"table": 1, "boards": 5}, "boards: 5 is not the results of boards"),
+        ("result", {"table": 1, "score": 5}, "score: 5 is not a score"),
+        ("rating-boards", {"table": 1, "round": 1, "boards": 5}, "boards: 5 is not the results of boards"),
+        ("set-pairs", {"pairs": 5}, "pairs is a list of pairs, not 5"),
+        ("set-pairs", {"pairs": [1, 2]}, "pairs: number 1 is not two teams but 1"),
+        ("set-pairs", {"pairs": [[1, 2], [3]]}, r"pairs: number 2 is not two teams but \[3\]"),
+        ("set-pairs", {"pairs": [[1, "x"]]}, "pairs: there is no team 'x'"),
+    ],
+)
+def test_values_of_a_wrong_kind_are_refused_in_words(verb: str, given: dict[str, object], why: str) -> None:
+    hand = league(4)
+    if verb not in ("set", "set-pairs"):
+        hand("pair")
+        hand("publish")
+    with pytest.raises(Refusal, match=why):
+        hand(verb, **given)

@@ -241,3 +241,18 @@ def test_a_line_whose_rating_is_a_word_is_refused_with_its_row(client: TestClien
     answer = client.post("/e/New/do/teams", data=data, headers={"accept": "application/json"})
     assert answer.status_code == 409
     assert answer.json()["error"] == "Row 2: Ash: rating is a whole number from 0 to 9999, not 'Harbour'."
+
+
+@pytest.mark.parametrize("name", ["person", "reason", "confirm"])
+def test_what_is_said_beside_the_arguments_is_none_of_them(client: TestClient[Litestar], name: str) -> None:
+    answer = client.post("/api/events/league/do/withdraw", json={"arguments": {"team": 1, name: "x"}})
+    assert answer.status_code == 409
+    assert answer.json()["error"] == f"withdraw has no parameter '{name}'."
+
+
+@pytest.mark.parametrize("after", [-1, -2, 3, 99])
+def test_standings_after_a_round_that_is_none_are_refused(client: TestClient[Litestar], after: int) -> None:
+    for path in ("/api/events/league/standings", "/e/league/standings"):
+        answer = client.get(f"{path}?after={after}", headers={"accept": "application/json"})
+        assert answer.status_code == 409
+        assert answer.json()["error"].startswith(f"There is nothing after round {after};")

@@ -177,15 +177,17 @@ def _boards(event: Event, param: Param, value: Any) -> list[str]:
         parts: list[Any] = (
             text.replace(",", " ").split() if any(sign in text for sign in ", ") else list(text)
         )
-    else:
+    elif isinstance(value, Sequence):
         parts = list(value)
+    else:
+        raise ValueError(f"{value!r} is not the results of boards, as in 1=0*")
     return [board_sign(part) for part in parts]
 
 
 def _score(event: Event, param: Param, value: Any) -> tuple[int, int]:
     """A pair of points, `2½-1½` or `[2.5, 1.5]`, in tenths."""
-    parts = value.replace("–", "-").replace(":", "-").split("-") if isinstance(value, str) else list(value)
-    if len(parts) != 2:
+    parts = value.replace("–", "-").replace(":", "-").split("-") if isinstance(value, str) else value
+    if not isinstance(parts, Sequence) or len(parts) != 2:
         raise ValueError(f"{value!r} is not a score such as 2½-1½")
     return parse_points(parts[0]), parse_points(parts[1])
 

@@ -13,6 +13,7 @@ from ...domain.pairing import RoundPairing
 from ...domain.results import Result
 from ...domain.tournament import Prohibition
 from ..event import Event, Round
+from ..rows import is_list
 from ..snapshot import tournament_before
 from ..verb import PAIRED, Act, Param, verb
 from ..warnings import Refusal
@@ -66,10 +67,16 @@ def set_pairs(act: Act, pairs: Sequence[Any], bye: int | None, round: int | None
 
     event = act.event
     number = len(event.rounds) if round is None else round
+    way_out = "Pairs are as in [[1, 4], [3, 2]]."
+    if not is_list(pairs):
+        raise Refusal(f"pairs is a list of pairs, not {pairs!r}.", way_out)
+    for at, pair in enumerate(pairs, 1):
+        if not is_list(pair) or len(pair) != 2:
+            raise Refusal(f"pairs: number {at} is not two teams but {pair!r}.", way_out)
     try:
         chosen = [(team_id(event, a), team_id(event, b)) for a, b in pairs]
-    except (TypeError, ValueError) as error:
-        raise Refusal(f"pairs: {error}.", "Pairs are as in [[1, 4], [3, 2]].") from None
+    except ValueError as error:
+        raise Refusal(f"pairs: {error}.", way_out) from None
     if number == len(event.rounds) + 1:
         _begin_empty(act, number)
     else:

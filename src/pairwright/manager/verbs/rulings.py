@@ -181,6 +181,8 @@ def values(act: Act, code: str, values: Mapping[str, Any]) -> None:
 
     if not code.upper().startswith("OTHER_"):
         raise Refusal("A tie-break computed elsewhere has a name that begins with OTHER_.")
+    if not isinstance(values, Mapping):
+        raise Refusal(f"values are teams with their values, not {values!r}.", 'As in {"1": 12.5, "Elm": 9}.')
     try:
         rows = {str(team_id(act.event, team)): str(value) for team, value in values.items()}
         for value in rows.values():

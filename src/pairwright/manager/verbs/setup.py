@@ -141,6 +141,10 @@ def _read(event: Event, given: Mapping[str, Any]) -> dict[str, Any]:
         raise Refusal("An event has a name; nothing is written.", "Give one that people know it by.")
     system = fields.get("system", event.settings.system)
     if "options" in fields:
+        if not isinstance(fields["options"], Mapping):
+            raise Refusal(
+                f"options are names with values, not {fields['options']!r}.", 'As in {"win_mp": 3}.'
+            )
         fields["options"] = _options(system, {**(event.settings.options or {}), **fields["options"]})
     elif system != event.settings.system and event.settings.options:
         fields["options"] = {}
@@ -161,10 +165,8 @@ def _title(system: str) -> str:
     return SYSTEMS[system].title if system in SYSTEMS else system
 
 
-def _options(system: str, given: Any) -> dict[str, Any]:
+def _options(system: str, given: Mapping[str, Any]) -> dict[str, Any]:
     """Options as given, each checked; those of brackets as their values."""
-    if not isinstance(given, Mapping):
-        raise Refusal("options are names with values.")
     if system in SYSTEMS:
         found = system_of(system)
         known = {name: value for name, value in given.items() if value is not None}
@@ -181,8 +183,16 @@ def _options(system: str, given: Any) -> dict[str, Any]:
 
 def _game_points(given: Any) -> dict[str, int]:
     if not isinstance(given, Mapping) or not set(given) <= set("WDLA"):
-        raise Refusal("game_points has the values of W, D, L and A (absent).")
-    return {name: parse_points(value) for name, value in given.items()}
+        raise Refusal(
+            f"game_points has the values of W, D, L and A (absent), not {given!r}.", 'As in {"W": 3, "D": 1}.'
+        )
+    points = {}
+    for name, value in given.items():
+        try:
+            points[name] = parse_points(value)
+        except ValueError as error:
+            raise Refusal(f"game_points, {name}: {error}.", "As in 1 or 0.5.") from None
+    return points
 
 
 def _lengths(given: list[str]) -> list[int]:

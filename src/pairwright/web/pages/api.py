@@ -22,7 +22,7 @@ from ...manager.verb import verb_of
 from ...manager.warnings import Question
 from ..access import person_of, place_of, role_of
 from .acts import question_document
-from .common import AnyRequest, at_least, begun, desk_of
+from .common import AnyRequest, at_least, begun, desk_of, round_asked
 from .desk import row_of
 
 _TAGS = ["events"]
@@ -87,7 +87,7 @@ def api_standings(
 ) -> dict[str, Any]:
     """The standings after a round, exact numbers as texts."""
     state = begun(desk_of(request, event))
-    return dict(standings_document(standings(state, after)))
+    return dict(standings_document(standings(state, round_asked(state, after))))
 
 
 @get("/api/events/{event:str}/log", sync_to_thread=True, tags=_TAGS)
@@ -107,9 +107,11 @@ def api_act(
     request: AnyRequest, event: FromPath[str], verb: FromPath[str], data: Annotated[Deed, Body()]
 ) -> Response[dict[str, Any]]:
     """Do a verb. 428 is a question: the same again with its token as `confirm`; 409 a refusal, in words."""
-    verb_of(verb)
+    found = verb_of(verb)
     check(role_of(request), verb)
     desk = desk_of(request, event)
+    for name in data.arguments:
+        found.param(name)  # what is said beside the arguments (`reason`, `confirm`) is none of them
     try:
         answer = desk.do(
             verb, person=person_of(request).name, reason=data.reason, confirm=data.confirm, **data.arguments

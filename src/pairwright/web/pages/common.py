@@ -41,6 +41,15 @@ def begun(desk: Desk) -> Event:
     return event
 
 
+def round_asked(event: Event, number: int | None) -> int | None:
+    """A round after which something is asked for; StateError when it is not paired."""
+    if number is not None and not 0 <= number <= len(event.rounds):
+        raise StateError(
+            f"there is nothing after round {number}; rounds 0 to {len(event.rounds)} can be asked for"
+        )
+    return number
+
+
 def at_least(request: AnyRequest, role: str) -> bool:
     """Whether who asks has a role."""
     return ROLES.index(role_of(request)) >= ROLES.index(role)

@@ -23,7 +23,7 @@ from ...manager.verbs.results import result_text
 from ..access import role_of
 from ..render import page
 from .acts import verbs_of
-from .common import AnyRequest, begun, desk_of
+from .common import AnyRequest, begun, desk_of, round_asked
 
 
 @get("/e/{event:str}/round/{number:int}", sync_to_thread=True)
@@ -210,7 +210,7 @@ def standings_desk(
     state = begun(desk_of(request, event))
     if not state.rounds:
         raise StateError("nothing has been played yet")
-    found = standings(state, after)
+    found = standings(state, round_asked(state, after))
     terms = None
     if team is not None and code:
         terms = found.terms(team, code)
