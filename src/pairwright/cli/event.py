@@ -207,10 +207,16 @@ def _pair(text: str) -> tuple[str, str]:
 
 
 def _tournament(given: dict[str, Any]) -> Any:
+    from ..store.event_json import is_event
     from .source import Source
 
     source = Source(given["tournament"], given.get("system"), tuple(given.get("given") or ()), None, False)
-    return source.tournament(source.read())
+    data = source.read()
+    if is_event(data[:200]):
+        raise click.UsageError(
+            f"{source.name} is the log of an event: `pairwright new FILE --from {source.name}` makes the event of it."
+        )
+    return source.tournament(data)
 
 
 def act(name: str, values: dict[str, Any], common: dict[str, Any]) -> None:

@@ -250,10 +250,10 @@ def _how(given: dict[str, Any]) -> dict[str, Any]:
 
 def _file(table: Standings, tournament: Tournament) -> bytes:
     """The event as TRF with the places in its rank columns."""
-    from ..formats.trf import write
+    from ..formats.files import write_tournament
     from ..formats.trf.ranks import put_ranks
 
-    return put_ranks(write(tournament), table.places, table.results.settings.players)
+    return put_ranks(write_tournament(tournament, "trf")[0], table.places, table.results.settings.players)
 
 
 def _differences(table: Standings, data: bytes, name: str) -> list[str]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ..domain.consistency import check_consistency
 from ..domain.errors import FileError, Issue, StateError
 from ..domain.tournament import Tournament
+from .losses import NO_SIDES, has_matches
 from .signatures import EVENT_FILE, OLD_EXCEL, XLSX
 from .state_json import read_state_text
 from .trf import read as read_trf
@@ -111,16 +112,27 @@ def write_tournament(
         from .tables import write_csv_files, write_xlsx
 
         if form == "xlsx":
-            return write_xlsx(tournament), []
+            remarks = [f"a spreadsheet has no place for: {NO_SIDES}"] if _without_sides(tournament) else []
+            return write_xlsx(tournament), remarks
         return dict(write_csv_files(tournament))["players.csv"], [
             "one CSV file holds teams and players only; a folder holds all tables"
         ]
+    if _without_sides(tournament):
+        raise StateError(
+            "TRF has no place for matches without colours: it could not be read back. A round state "
+            "(`convert FILE OUT.json`) keeps them, and `event FILE export OUT.json` the whole event with its log"
+        )
     from .trf import write_dialect
     from .trf.ranks import put_ranks
 
     data, remarks = write_dialect(tournament, form, tables, only_scores)
     places = _places(tournament)
     return (put_ranks(data, places, is_individual(tournament)) if places else data), remarks
+
+
+def _without_sides(tournament: Tournament) -> bool:
+    """Whether there are matches of players one by one, which have no sides."""
+    return tournament.solo and has_matches(tournament)
 
 
 def _places(tournament: Tournament) -> dict[int, int]:

@@ -46,7 +46,27 @@ def losses(written: Tournament, read: Tournament) -> list[str]:
         _compare(entry, other, _ENTRY, found)
         for player, same in zip(entry.players, other.players, strict=False):
             _compare(player, same, _PLAYER, found)
+    if written.solo:
+        found.update(dict.fromkeys(_of_matches(written, read)))
     return list(found)
+
+
+NO_SIDES = "matches without sides (who is named first is White there)"
+
+
+def has_matches(tournament: Tournament) -> bool:
+    """Whether anybody has met."""
+    return any(item.opponent is not None for entry in tournament.entries for item in entry.history)
+
+
+def _of_matches(written: Tournament, read: Tournament) -> Iterable[str]:
+    """What matches of players one by one become where a file knows teams and their boards only."""
+    for entry, other in _both(written.entries, read):
+        for item, same in zip(entry.history, other.history, strict=False):
+            if item.opponent is not None and item.colour != same.colour:
+                yield NO_SIDES
+            if item.opponent is None and (item.mp, item.gp) != (same.mp, same.gp):
+                yield "the points of byes"
 
 
 def _both(entries: Iterable[Entry], read: Tournament) -> Iterable[tuple[Entry, Entry]]:

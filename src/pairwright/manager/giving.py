@@ -20,6 +20,11 @@ def give(event: Event, form: str, rating: bool = False) -> tuple[bytes, list[str
     """
     tournament = tournament_for_rating(event) if rating else tournament_before(event)
     data, remarks = write_tournament(tournament, form)
+    if form != "state" and any(match.points for one in event.rounds for match in one.matches):
+        remarks = [
+            *remarks,
+            "the scores of matches are left out, who won is kept; the log (.json) has them all",
+        ]
     return with_places(data, form, event), remarks
 
 
