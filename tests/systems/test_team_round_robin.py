@@ -8,6 +8,7 @@ import pytest
 
 import pairwright as pw
 from pairwright import Colour, Entry, PastRound, Result, Tournament
+from pairwright.systems import round_robin_play
 
 SYSTEM = "team-round-robin"
 SIX = "1-6 2-5 3-4 / 6-4 5-3 1-2 / 2-6 3-1 4-5 / 6-5 1-4 2-3 / 3-6 4-2 5-1"
@@ -119,3 +120,28 @@ def test_6_6_who_left_later_loses_the_rest_without_play() -> None:
 def test_a_round_robin_needs_two_teams() -> None:
     with pytest.raises(pw.StateError, match="a round robin needs two teams"):
         pw.pair(field(1))
+
+
+def test_every_pair_of_the_table_is_of_the_one_group() -> None:
+    assert {pair.bracket for pair in pw.pair(field(6)).pairs} == {0}
+
+
+def test_a_round_after_the_last_one_is_refused_for_its_number() -> None:
+    """Two teams have one round."""
+    event = field(2)
+    with pytest.raises(pw.StateError) as trouble:
+        pw.pair(played(event, pw.pair(event)))
+    assert (trouble.value.where, trouble.value.why) == ("round", "the round robin has 1 rounds")
+
+
+def test_who_was_absent_has_the_game_points_of_an_absent_team_and_no_match_points() -> None:
+    """1-2, and 2 was not there: 2 match points and 4 game points for 1; half a game point, as agreed, for 2."""
+    absent = Entry(2, history=(PastRound(Result.ZERO_BYE),))
+    event = Tournament(
+        SYSTEM, 2, (Entry(1, history=(PastRound(Result.ZERO_BYE),)), replace(absent, available=False))
+    )
+    options = {"cycles": 1, "swap_last_rounds": False}
+    basis = round_robin_play.standing(event, options, round_robin_play.Walkover(20, 40, 5))
+    first, second = (basis.tournament.entry(tpn).history[0] for tpn in (1, 2))
+    assert first == PastRound(Result.FORFEIT_WIN, 2, None, 20, 40)
+    assert second == PastRound(Result.FORFEIT_LOSS, 1, None, 0, 5)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from pairwright import answer
+from pairwright.lots import draw
 
 from .states import fresh, state
 
@@ -247,3 +250,10 @@ def test_4_5_the_bye_by_lot_among_those_with_fewest_points() -> None:
 
     given = state({1: "w2", 2: "l1", 3: "w4", 4: "l3", 5: "b"}, "ibf-swiss-blind", options={"seed": "x"})
     assert answer(given)["bye"] == draw("x", "bye", [2, 4], 2)[0]
+
+
+@pytest.mark.parametrize("seed", ["1", "3", "5", "6", "8"])
+def test_4_5_the_first_bye_of_a_blind_draw_is_drawn_with_its_own_lots(seed: str) -> None:
+    """All five have no points: the first of the lots for the bye has it, `seed|bye|round|number`."""
+    got = answer(fresh(5, "ibf-swiss-blind", options={"seed": seed}))
+    assert got["bye"] == draw(seed, "bye", range(1, 6), 1)[0]

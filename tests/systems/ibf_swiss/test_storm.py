@@ -112,15 +112,27 @@ def test_1_9_ranked_with_half_of_the_median_of_matches() -> None:
     ]
 
 
-def test_1_9_equal_ratings_are_placed_by_lots_in_the_end() -> None:
+@pytest.mark.parametrize("seed", ["1", "3", "9"])
+def test_1_9_equal_ratings_are_placed_by_lots_in_the_end(seed: str) -> None:
     """1 and 3 gained the same and have not met: lots place them."""
-    given = state({1: "w2", 2: "l1", 3: "w4", 4: "l3"}, "ibf-storm", options={"seed": "9"})
+    given = state({1: "w2", 2: "l1", 3: "w4", 4: "l3"}, "ibf-storm", options={"seed": seed})
     table = standings(read_state(given))
     gain = Fraction(round(storm.change(1500, 1500, 5) * 1_000_000), 1_000_000)
     assert {row.values[0] for row in table.rows} == {1500 + gain, 1500 - gain}
-    first, second = sorted((1, 3), key=[*draw("9", "storm-standings", range(1, 5))].index)
+    first, second = sorted((1, 3), key=[*draw(seed, "storm-standings", range(1, 5))].index)
     assert [row.team.tpn for row in table.rows][:2] == [first, second]
     assert [row.place_text for row in table.rows] == ["1", "2", "3", "4"]
+
+
+def test_1_9_the_balance_of_direct_matches_counts_wins_and_losses() -> None:
+    """1 has won once and lost twice against 2; the match with 3 is not among those of equal rating."""
+    event = read_state(state({1: "w2 l2 l2 w3", 2: "l1 w1 w1 z", 3: "z z z l1"}, "ibf-storm"))
+    assert [storm._balance(event.entry(tpn), [1, 2]) for tpn in (1, 2)] == [-1, 1]
+
+
+def test_1_9_every_term_of_the_race_names_its_article() -> None:
+    event = read_state(state({1: "w2", 2: "l1"}, "ibf-storm"))
+    assert {one.article for one in storm.standing(event, OPTIONS).given} == {"IBF 1.9"}
 
 
 def test_1_9_open_mode_longest_waiting_gets_the_nearest_permitted() -> None:

@@ -60,6 +60,8 @@ def test_why_somebody_else_moved_down() -> None:
     }  # fmt: skip
     text = pw.explain(pw.pair(pw.read_state(state(histories))), length="full")
     assert "player 2 moves down and not player 1: otherwise" in text
+    assert "player 3 is the first of those left in the group and plays player 1" in text
+    assert "player 3 against player 2" not in text, "who has moved down is no alternative"
 
 
 @pytest.mark.parametrize(
