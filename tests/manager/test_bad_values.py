@@ -9,7 +9,7 @@ from pairwright.manager.warnings import Refusal
 from pairwright.store.log import Draft
 from pairwright.store.memory import MemoryLog
 
-from .tools import Hand, league
+from .tools import Hand, league, play
 
 
 def test_an_event_keeps_a_name() -> None:
@@ -126,3 +126,103 @@ def test_values_of_a_wrong_kind_are_refused_in_words(verb: str, given: dict[str,
         hand("publish")
     with pytest.raises(Refusal, match=why):
         hand(verb, **given)
+
+
+@pytest.mark.parametrize("verb", ["create", "set", "tie-breaks"])
+@pytest.mark.parametrize(
+    ("codes", "why"),
+    [
+        ("NOPE", "There is no tie-break 'NOPE'; there are: PTS, MPTS, GPTS"),
+        ("MP,MP", "There is no tie-break 'MP'; there are: PTS, MPTS, GPTS"),
+        ("MPTS,DE/C1", "DE/C1: DE does not take /C"),
+        ("BH:XX", "'BH:XX' is not a tie-break"),
+    ],
+)
+def test_tie_breaks_that_the_standings_would_refuse_are_refused_at_once(
+    verb: str, codes: str, why: str
+) -> None:
+    hand = Hand()
+    if verb != "create":
+        hand("create", name="Cup")
+    with pytest.raises(Refusal, match=why):
+        hand(verb, tie_breaks=codes, **({"name": "Cup"} if verb == "create" else {}))
+
+
+def test_tie_breaks_that_are_entered_as_values_may_be_named() -> None:
+    hand = Hand()
+    hand("create", name="Cup", tie_breaks="MPTS,BH:MP/C1,OTHER_X")
+    hand("tie-breaks", tie_breaks="OTHER_X,MPTS")
+    assert hand.desk.event.settings.tie_breaks == "OTHER_X,MPTS"
+
+
+def test_colours_of_boards_are_a_letter_for_each() -> None:
+    hand = Hand()
+    with pytest.raises(Refusal, match="'XX' are not colours of boards"):
+        hand("create", name="Cup", board_colours="XX")
+    hand("create", name="Cup", board_colours="wbbw")
+    assert hand.desk.event.settings.board_colours == "WBBW"
+    with pytest.raises(Refusal, match=r"WB are colours of 2 boards; a match has 4. .* each board .*: WBWB"):
+        hand("set", board_colours="WB")
+    with pytest.raises(Refusal, match="WBBW are colours of 4 boards; a match has 6"):
+        hand("set", boards=6)
+    hand("set", boards=2, board_colours="BW")
+    hand("set", board_colours="")
+    assert hand.desk.event.settings.board_colours == ""
+
+
+@pytest.mark.parametrize("system", ["team-round-robin", "ibf-round-robin"])
+def test_a_round_robin_has_no_more_than_twenty_cycles(system: str) -> None:
+    hand = Hand()
+    for cycles in (21, 999_999):
+        with pytest.raises(Refusal, match=f"Cycles must be a whole number from 1 to 20, not {cycles}"):
+            hand("create", name="Cup", system=system, options={"cycles": cycles})
+    hand("create", name="Cup", system=system, options={"cycles": 20})
+
+
+def test_groups_have_no_more_than_twenty_cycles() -> None:
+    hand = Hand()
+    hand("create", name="Cup", system="ibf-groups")
+    hand("teams", teams=["Ann", "Bob", "Cid", "Dan"])
+    for cycles in (0, 21):
+        with pytest.raises(Refusal, match=f"Everybody meets everybody 1 to 20 times, not {cycles}"):
+            hand("groups", count=1, seed="coin", cycles=cycles)
+
+
+def test_a_league_has_no_more_rounds_than_its_table() -> None:
+    hand = Hand()
+    hand("create", name="League", system="team-round-robin")
+    hand("teams", teams=["A", "B", "C", "D", "E", "F"])
+    with pytest.raises(Refusal, match="The table of 6 has 5 rounds, not 7"):
+        hand("rounds", rounds=7)
+    hand("rounds", rounds=5)
+    hand("pair")
+    with pytest.raises(Refusal, match="The table of 6 has 5 rounds, not 6"):
+        hand("rounds", rounds=6)
+
+
+def test_rounds_that_do_not_come_are_refused() -> None:
+    hand = league(4, rounds=3)
+    for verb, given in (
+        ("absent", {"round": 7}), ("withdraw", {"round": 99}), ("present", {"round": 4}),
+    ):  # fmt: skip
+        with pytest.raises(Refusal, match=f"There is no round {given['round']}: the event has 3"):
+            hand(verb, team="T1", **given)
+    with pytest.raises(Refusal, match="There is no round 4: the event has 3"):
+        hand("team", name="Late", round=4)
+    with pytest.raises(Refusal, match="There is no round 4: the event has 3"):
+        hand("teams", teams=[{"name": "Late", "joined": 4}])
+    play(hand, count=3)
+    hand("withdraw", team="T1")
+    with pytest.raises(Refusal, match="There is no round 4: the event has 3"):
+        hand("return", team="T1", round=4)
+
+
+def test_before_round_1_the_table_of_a_league_may_still_grow() -> None:
+    hand = Hand()
+    hand("create", name="League", system="team-round-robin")
+    hand("teams", teams=["A", "B", "C", "D"])
+    hand("absent", team="A", round=5)
+    hand("teams", teams=["E", "F"])
+    hand("pair")
+    with pytest.raises(Refusal, match="There is no round 7: the event has 5"):
+        hand("absent", team="E", round=7)

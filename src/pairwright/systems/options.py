@@ -20,6 +20,8 @@ class Option:
     article: str
     help: str
     choices: tuple[str, ...] = ()
+    most: int = 999_999
+    """The largest number."""
 
     @property
     def default_text(self) -> str:
@@ -57,8 +59,14 @@ class Option:
         if isinstance(value, bool) or not isinstance(value, int | str):
             raise StateError(f"{self.name} must be a whole number, not {value!r}", where)
         text = str(value).strip()
-        if not text.isascii() or not text.isdigit() or not 1 <= len(text) <= 6 or int(text) < 1:
-            raise StateError(f"{self.name} must be a whole number from 1, not {value!r}", where)
+        if (
+            not text.isascii()
+            or not text.isdigit()
+            or not 1 <= len(text) <= 6
+            or not 1 <= int(text) <= self.most
+        ):
+            span = "from 1" if self.most == Option.most else f"from 1 to {self.most}"
+            raise StateError(f"{self.name} must be a whole number {span}, not {value!r}", where)
         return int(text)
 
 

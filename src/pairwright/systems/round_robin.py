@@ -11,6 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+MOST_CYCLES = 20
+"""More is a slip of the hand, and a table that nobody plays."""
+
 Meeting = tuple[int, int]
 """Two numbers, the first-named one (White, in chess) first."""
 

@@ -11,6 +11,7 @@ from ...lots import recipe
 from ...systems.ibf import cup_verbs
 from ...systems.ibf.cup import WITH_GROUPS, Cup, structure_of
 from ...systems.ibf.lengths import even_lengths, read_lengths
+from ...systems.round_robin import MOST_CYCLES
 from ..event import Event
 from ..rows import checked_number
 from ..snapshot import strength
@@ -146,6 +147,8 @@ def groups(
 ) -> None:
     """The groups of a mixed system; everybody meets everybody in a group."""
     _begun(act)
+    if not 1 <= cycles <= MOST_CYCLES:
+        raise Refusal(f"Everybody meets everybody 1 to {MOST_CYCLES} times, not {cycles}.")
     decision: dict[str, Any] = {
         "do": "groups",
         "count": count,

@@ -10,7 +10,7 @@ from ...lots import draw
 from ...systems.olympiad.initial_ranking import Squad, initial_ranking
 from ...systems.registry import SYSTEMS
 from ..event import Event
-from ..planned import by_table, open_matches
+from ..planned import by_table, last_round, open_matches
 from ..rows import checked_number, is_list, member_rows, team_row
 from ..snapshot import has_seed, strength
 from ..verb import PAIRED, Act, Param, verb
@@ -46,6 +46,8 @@ def team(act: Act, name: str, members: Sequence[Any], round: int | None, **field
     _new_name(event, name)
     row: dict[str, Any] = {"name": name, **{key: value for key, value in fields.items() if value is not None}}
     checked_number("rating", row.get("rating", 0), name)
+    if round:
+        _in_the_event(event, round)
     if members:
         row["members"] = member_rows(members, name)
         _once(row["members"])
@@ -79,6 +81,7 @@ def teams(act: Act, teams: Any) -> None:
         row = team_row(given, f"Row {at}")
         if row["name"].casefold() in names:
             raise Refusal(f"There are two teams {row['name']!r}.", "Give one another name.")
+        _in_the_event(event, row.get("joined", 0))
         names.add(row["name"].casefold())
         rows.append(row)
     act.decide("teams", teams=rows)
@@ -220,7 +223,7 @@ def absent(act: Act, team: int, round: int, last: int | None, kind: str) -> None
     """No match in these rounds: a zero-, half- or full-point bye."""
     event = act.event
     last = round if last is None else last
-    _future(event, team, round)
+    _future(event, team, round, round)
     if last < round:
         raise Refusal(f"Round {last} is before round {round}.")
     if kind != "zero" and by_table(event):
@@ -253,11 +256,23 @@ def _half(act: Act, team: int) -> None:
         act.comment("Half-point bye", len(event.rounds) + 1, f"a second one for {event.label(team)}")
 
 
-def _future(event: Event, team: int, round_number: int) -> None:
+def _future(event: Event, team: int, round_number: int, asked: int | None = None) -> None:
+    """The round is not paired yet; and the one that was asked for is one of the event, where its end is known."""
     if round_number <= len(event.rounds):
         raise Refusal(
             f"Round {round_number} is paired already.",
             f"A no-show of {event.label(team)} is entered as a forfeit.",
+        )
+    if asked is not None:
+        _in_the_event(event, asked)
+
+
+def _in_the_event(event: Event, round_number: int) -> None:
+    """The field of a table may still grow before round 1, and its rounds with it."""
+    last = last_round(event) if event.started else event.settings.rounds
+    if last and round_number > last:
+        raise Refusal(
+            f"There is no round {round_number}: the event has {last}.", "`rounds` sets how many there are."
         )
 
 
@@ -267,7 +282,7 @@ def present(act: Act, team: int, round: int | None, last: int | None) -> None:
     """The team plays these rounds after all."""
     event = act.event
     first = len(event.rounds) + 1 if round is None else round
-    _future(event, team, first)
+    _future(event, team, first, round)
     act.decide("present", team=team, first=first, last=first if last is None else last)
     act.say(f"{event.label(team)} plays in round {first}.")
 
@@ -281,7 +296,7 @@ def withdraw(act: Act, team: int, round: int | None) -> None:
         act.say(f"{event.label(team)} has withdrawn already.")
         return
     first = len(event.rounds) + 1 if round is None else round
-    _future(event, team, first)
+    _future(event, team, first, round)
     act.decide("absence", team=team, first=first, withdrawn=True)
     lost = _lose_open_matches(act, team) if round is None else ""
     act.say(lost or f"{event.label(team)} has withdrawn from round {first} on.")
@@ -297,7 +312,7 @@ def come_back(act: Act, team: int, round: int | None) -> None:
     if event.team(team).expelled:
         raise Refusal(f"{event.label(team)} was expelled.", "`undo` takes that decision back.")
     first = len(event.rounds) + 1 if round is None else round
-    _future(event, team, first)
+    _future(event, team, first, round)
     act.decide("present", team=team, first=first)
     act.say(f"{event.label(team)} plays again from round {first}; the rounds missed stay without points.")
 

@@ -8,12 +8,13 @@ from typing import Any
 
 from ...domain.errors import NoLegalPairing, StateError
 from ...domain.points import points_text
-from ...tiebreaks.codes import parse_list
 from ..event import Event
+from ..planned import table_rounds
 from ..verb import PAIRED, Act, Param, verb
 from ..warnings import Refusal
 from .corrections import correction
 from .pairing import by_the_rules
+from .setup import known_tie_breaks
 
 _WHY = Param("why", "text", "the reason")
 
@@ -93,6 +94,12 @@ def rounds(act: Act, rounds: int) -> None:
         return
     if rounds < len(event.rounds):
         raise Refusal(f"{len(event.rounds)} rounds are paired.")
+    table = table_rounds(event)
+    if table and rounds > table:
+        raise Refusal(
+            f"The table of {len(event.teams)} has {table} rounds, not {rounds}.",
+            "More meetings are set before round 1 (option cycles); more entries have more rounds.",
+        )
     if event.rounds:
         wrong = _paired_otherwise(event, replace(event, settings=replace(event.settings, rounds=rounds)))
         consequence = (
@@ -129,7 +136,7 @@ def _paired_otherwise(before: Event, after: Event) -> list[int]:
 def tie_breaks(act: Act, tie_breaks: str) -> None:
     """Another list of tie-breaks; after the start it is confirmed twice and recorded with the former list."""
     event = act.event
-    parse_list(tie_breaks)
+    known_tie_breaks(tie_breaks)
     if tie_breaks == event.settings.tie_breaks:
         act.say("The tie-breaks are these.")
         return

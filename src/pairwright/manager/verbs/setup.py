@@ -11,6 +11,7 @@ from ...systems.acceleration import check_premise
 from ...systems.options import read_options
 from ...systems.registry import CUPS, SYSTEMS, system_of
 from ...tiebreaks.codes import parse_list
+from ...tiebreaks.registry import rule_of
 from ..event import BRACKETS, Event, Settings
 from ..importing import decide_all, differing_rounds
 from ..snapshot import complete_options, points_of
@@ -151,14 +152,36 @@ def _read(event: Event, given: Mapping[str, Any]) -> dict[str, Any]:
     if "game_points" in fields:
         fields["game_points"] = _game_points(fields["game_points"])
     if "tie_breaks" in fields:
-        parse_list(fields["tie_breaks"])
+        known_tie_breaks(fields["tie_breaks"])
     if "match_lengths" in fields:
         fields["match_lengths"] = _lengths(fields["match_lengths"])
     if not 1 <= fields.get("boards", 4) <= 99:
         raise Refusal("A match has 1 to 99 boards.")
+    if "board_colours" in fields:
+        fields["board_colours"] = fields["board_colours"].upper()
     if system not in BRACKETS:
+        if {"boards", "board_colours"} & set(fields):
+            _check_colours(
+                fields.get("board_colours", event.settings.board_colours),
+                fields.get("boards", event.settings.boards),
+            )
         _check_scoring(system, event.settings, fields)
     return fields
+
+
+def known_tie_breaks(codes: str) -> None:
+    """StateError for a list with a tie-break that the standings do not know; `OTHER_...` may be entered as values."""
+    for tie_break in parse_list(codes):
+        rule_of(tie_break)
+
+
+def _check_colours(colours: str, boards: int) -> None:
+    """A letter for each board; none at all is White and Black in turn."""
+    way_out = f"board_colours has W or B for each board of the first-named team: {('WB' * boards)[:boards]}."
+    if set(colours) - set("WB"):
+        raise Refusal(f"{colours!r} are not colours of boards.", way_out)
+    if colours and len(colours) != boards:
+        raise Refusal(f"{colours} are colours of {len(colours)} boards; a match has {boards}.", way_out)
 
 
 def _title(system: str) -> str:

@@ -10,10 +10,11 @@ from ...domain.standing import Basis
 from ...domain.tournament import Tournament
 from .. import round_robin_play
 from ..options import Option
+from ..round_robin import MOST_CYCLES
 from ..round_robin_play import Walkover
 
 OPTIONS = (
-    Option("cycles", "number", 1, "1.1", "How often everybody meets everybody"),
+    Option("cycles", "number", 1, "1.1", "How often everybody meets everybody", most=MOST_CYCLES),
     Option(
         "swap_last_rounds",
         "flag",
