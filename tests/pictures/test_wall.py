@@ -125,6 +125,15 @@ def test_names_are_safe_and_who_is_out_is_named_so() -> None:
     assert "out" in texts(svg)
 
 
+def test_results_of_who_is_out_stand_in_brackets() -> None:
+    names, rounds = some(4, played=3)
+    names[0] = Player("Ana", out=True)
+    found = texts(wall_svg("Club", "", names, rounds))
+    assert found.count("(1)") == 1  # the head of the column
+    assert (found.count("7–5"), found.count("(7–5)")) == (2 * 3, 2 * 3)
+    assert (found.count("5–7"), found.count("(5–7)")) == (3, 3)
+
+
 def test_paper_and_themes() -> None:
     names, rounds = some(8)
     assert 'width="210mm" height="297mm"' in wall_svg("T", "", names, rounds, paper="A4") or (

@@ -177,7 +177,7 @@ def test_the_api_reads_and_does(client: TestClient[Litestar]) -> None:
     refused = client.post("/api/events/league/do/result", json={"arguments": {"table": 99, "boards": "11=0"}})
     assert refused.status_code == 409
     assert refused.json()["error"]
-    assert client.get("/api/events/nope").status_code == 409
+    assert client.get("/api/events/nope").status_code == 404
 
 
 def test_the_api_describes_itself(client: TestClient[Litestar]) -> None:

@@ -15,7 +15,7 @@ from .arguments import arguments
 from .event import Event
 from .fold import EMPTY, apply, fold, undone
 from .verb import Act, Verb, verb_of
-from .warnings import Notice, Refusal, answered
+from .warnings import Notice, Refusal, answered, sentence
 
 _TRIES = 50
 """How often a verb is tried again when others append between its look and its decision."""
@@ -134,7 +134,7 @@ class Desk:
         try:
             verb.run(act, **arguments(event, verb, given))
         except StateError as error:
-            raise Refusal(f"{error.why[:1].upper()}{error.why[1:]}.") from None
+            raise Refusal(f"{sentence(error.why)}.") from None
         return act
 
     def _fits(self, event: Event, drafts: Sequence[Draft]) -> Event:

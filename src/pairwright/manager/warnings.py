@@ -45,6 +45,12 @@ class Notice:
         return f"{self.text} [{self.article}]" if self.article else self.text
 
 
+def sentence(why: str) -> str:
+    """`why` with a capital; what begins with a name or an id stays as it is written."""
+    first = why.partition(" ")[0]
+    return f"{why[:1].upper()}{why[1:]}" if first.rstrip(",:;").isalpha() else why
+
+
 class Refusal(PairwrightError):
     """The act cannot be done. `why` is the fact, `way_out` what can be done instead."""
 

@@ -39,7 +39,7 @@ class Player(NamedTuple):
     points: str = ""
     place: str = ""
     out: bool = False
-    """Left, and no result of his counts."""
+    """Left, and no result of his counts: they stand in brackets."""
 
 
 class Meeting(NamedTuple):
@@ -178,7 +178,8 @@ def _table(
 ) -> None:
     head, end = HEAD + 14, places.rows[-1] + places.row
     for k, x in enumerate(places.cells):
-        canvas.text(x + places.cell / 2, head, str(k + 1), size=11, ink="ink-2", anchor="middle")
+        number = f"({k + 1})" if players[k].out else str(k + 1)
+        canvas.text(x + places.cell / 2, head, number, size=11, ink="ink-2", anchor="middle")
         canvas.rect(x + 1, places.rows[k] + 1, places.cell - 2, places.row - 2, "ink-2")
     canvas.text(places.points - 6, head, "Points", size=11, ink="ink-2", anchor="end")
     canvas.text(places.place - 6, head, "Place", size=11, ink="ink-2", anchor="end")
@@ -195,15 +196,16 @@ def _table(
             marks = met.get((k, j), []) if j != k else []
             for at, (text, won) in enumerate(marks):
                 line = y + places.row / 2 + 4 + (at - (len(marks) - 1) / 2) * LINE
-                ink_ = "ink" if won else "ink-2"
+                counts = not (player.out or players[j].out)
+                ink_ = "ink" if won and counts else "ink-2"
                 canvas.text(
                     x + places.cell / 2,
                     line,
-                    text,
+                    text if counts or not text else f"({text})",
                     places.cell - 4,
                     size=11,
                     ink=ink_,
-                    bold=bool(won),
+                    bold=bool(won) and counts,
                     anchor="middle",
                 )
     for y in [*places.rows, end]:
@@ -218,8 +220,9 @@ def _block(canvas: Canvas, places: Wall, players: Sequence[Player], one: Round, 
     middle = block.x + block.width / 2
     for k, meeting in enumerate(one.meetings):
         y = block.y + BLOCK_HEAD + BLOCK_LINE * k + 13
+        counts = not (players[meeting.first].out or players[meeting.second].out)
         for at, (number, side) in enumerate(((meeting.first, -1), (meeting.second, 1))):
-            won = meeting.winner == at
+            won = counts and meeting.winner == at
             anchor = "end" if side < 0 else "start"
             canvas.text(
                 middle + side * RESULT / 2,
@@ -232,7 +235,8 @@ def _block(canvas: Canvas, places: Wall, players: Sequence[Player], one: Round, 
             )
             edge = block.x + 14 if side < 0 else block.x + block.width
             canvas.text(edge, y, str(number + 1), size=11, ink="ink-2", anchor="end")
-        canvas.text(middle, y, meeting.text or ":", RESULT - 6, size=12, ink="ink" if meeting.text else "ink-2",
+        text = meeting.text if counts or not meeting.text else f"({meeting.text})"
+        canvas.text(middle, y, text or ":", RESULT - 6, size=12, ink="ink" if text and counts else "ink-2",
                     anchor="middle")  # fmt: skip
     if one.free is not None:
         y = block.y + BLOCK_HEAD + BLOCK_LINE * len(one.meetings) + 13

@@ -88,7 +88,11 @@ def _drawn_system(wishes: Wishes, rng: Random) -> str:
 
 def _check(wishes: Wishes, system: System) -> None:
     if system.id not in GENERATED:
-        raise StateError(f"events are generated for {', '.join(GENERATED)}, not {system.id!r}")
+        why = "a table has its rounds whatever the results are" if system.kind == "table" else ""
+        raise StateError(
+            f"events are generated for {', '.join(GENERATED)}, not {system.id!r}"
+            + (f": {why}" if why else "")
+        )
     for names, fits, why in (
         (_FIDE_ONLY, system.id == "fide-team", "is an option of fide-team"),
         (_TEAMS_ONLY, not system.solo, "is for events of teams"),

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
+from ..domain.errors import StateError
+
 
 @dataclass(frozen=True, slots=True)
 class Draft:
@@ -37,6 +39,10 @@ class Recorded(NamedTuple):
     """UTC, ISO 8601 with milliseconds: 2026-11-28T07:00:00.000Z."""
     hash: str
     """SHA-256, in hexadecimal digits, over the hash before it and this decision (`chain`)."""
+
+
+class NoSuchEvent(StateError):
+    """There is no event of this name."""
 
 
 class Conflict(Exception):

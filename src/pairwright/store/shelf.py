@@ -15,7 +15,7 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError, Prog
 from ..domain.errors import FileError, Issue, StateError
 from .engines import database_engine
 from .files import ENDING, create_file, open_file, set_aside, why_readonly
-from .log import Log, Shelf
+from .log import Log, NoSuchEvent, Shelf
 from .reading import read_chain
 from .schema import APPLICATION, DECISIONS, EVENTS, FORMAT, METADATA, STORE
 from .sql import SqlLog
@@ -56,13 +56,13 @@ class Folder:
     def open(self, name: str) -> Log:
         file = self._file(name)
         if not file.is_file():
-            raise StateError(f"there is no event {name!r} in {self.path}")
+            raise NoSuchEvent(f"there is no event {name!r} in {self.path}")
         return open_file(file)
 
     def remove(self, name: str) -> None:
         file = self._file(name)
         if not file.is_file():
-            raise StateError(f"there is no event {name!r} in {self.path}")
+            raise NoSuchEvent(f"there is no event {name!r} in {self.path}")
         for number in range(1, 1000):
             aside = file.with_suffix(f"{ENDING}.removed{number}")
             if not aside.exists():
@@ -142,7 +142,7 @@ class Database:
         with self._connection() as connection:
             found = connection.execute(select(EVENTS.c.id).where(EVENTS.c.name == name)).scalar()
         if found is None:
-            raise StateError(f"there is no event {name!r} in the database")
+            raise NoSuchEvent(f"there is no event {name!r} in the database")
         return int(found)
 
     def close(self) -> None:

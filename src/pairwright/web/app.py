@@ -21,8 +21,9 @@ from litestar.static_files import create_static_files_router
 
 from .. import __version__
 from ..domain.errors import PairwrightError
-from ..manager.warnings import Refusal
+from ..manager.warnings import Refusal, sentence
 from ..report.site.render import FOLDER as SITE
+from ..store.log import NoSuchEvent
 from .access import guard
 from .pages import HANDLERS
 from .place import Place
@@ -118,10 +119,10 @@ def _answer(request: Request[Any, Any, Any], status: int, why: str, way_out: str
 
 
 def _refused(request: Request[Any, Any, Any], error: PairwrightError) -> Response[Any]:
-    """What the rules or the files do not allow: 409, in words."""
+    """What the rules or the files do not allow: 409, in words; 404 for an event that is not there."""
     if isinstance(error, Refusal):
         return _answer(request, 409, error.why, error.way_out)
-    return _answer(request, 409, f"{str(error)[:1].upper()}{str(error)[1:]}")
+    return _answer(request, 404 if isinstance(error, NoSuchEvent) else 409, sentence(str(error)))
 
 
 def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:

@@ -11,7 +11,7 @@ from threading import RLock
 
 from ..domain.errors import StateError
 from ..manager.desk import Desk
-from ..store.log import Log, Shelf
+from ..store.log import Log, NoSuchEvent, Shelf
 from ..store.shelf import is_url, open_log, open_shelf
 
 _LOOK = 0.25
@@ -34,7 +34,7 @@ class OneFile:
 
     def open(self, name: str) -> Log:
         if name != self.path.stem:
-            raise StateError(f"there is no event {name!r}")
+            raise NoSuchEvent(f"there is no event {name!r}")
         return open_log(self.path)
 
     def remove(self, name: str) -> None:

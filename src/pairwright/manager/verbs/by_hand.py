@@ -99,7 +99,9 @@ def swap(act: Act, teams: Sequence[int], round: int | None) -> None:
         (other.get(match.white, match.white), other.get(match.black, match.black)) for match in found.matches
     ]
     bye = found.bye
-    _set(act, found.number, pairs, other.get(bye, bye) if bye is not None else None)
+    first, second = (event.label(team) for team in teams)
+    said = f"{first} and {second} are exchanged."
+    _set(act, found.number, pairs, other.get(bye, bye) if bye is not None else None, said)
 
 
 @verb("flip", "Exchange the colours of a table", Param("table", "table", "the table"), _ROUND, kinds=PAIRED)
@@ -107,12 +109,13 @@ def flip(act: Act, table: int, round: int | None) -> None:
     """The other team has White on board 1, in the manual phase."""
     event = act.event
     found = _open(event, len(event.rounds) if round is None else round)
-    found.match(table)
+    match = found.match(table)
+    said = f"Table {table} is {event.label(match.black)} - {event.label(match.white)} now."
     pairs = [
         (match.black, match.white) if match.table == table else (match.white, match.black)
         for match in found.matches
     ]
-    _set(act, found.number, pairs, found.bye)
+    _set(act, found.number, pairs, found.bye, said)
 
 
 def _open(event: Event, number: int) -> Round:
@@ -122,7 +125,7 @@ def _open(event: Event, number: int) -> Round:
     return found
 
 
-def _set(act: Act, number: int, pairs: Sequence[tuple[int, int]], bye: int | None) -> None:
+def _set(act: Act, number: int, pairs: Sequence[tuple[int, int]], bye: int | None, said: str = "") -> None:
     """The decision, and a warning for every rule that a pair breaks."""
     event = event_after(act) if act.drafts else act.event
     found = event.round(number)
@@ -152,7 +155,10 @@ def _set(act: Act, number: int, pairs: Sequence[tuple[int, int]], bye: int | Non
     )
     for level, text, article in faults(event, number, pairs, bye, touched):
         act.warn(level, text, article)
-    act.say(f"Round {number} has {len(pairs)} matches" + (f", bye: {event.team(bye).name}." if bye else "."))
+    matches = "1 match" if len(pairs) == 1 else f"{len(pairs)} matches"
+    act.say(
+        f"{said} Round {number} has {matches}".lstrip() + (f", bye: {event.team(bye).name}." if bye else ".")
+    )
 
 
 def faults(

@@ -132,7 +132,7 @@ def _may_pair(act: Act, number: int) -> None:
     last = last_round(event)
     if last and number > last:
         hint = "Its table has no more." if by_table(event) else "`rounds` adds one."
-        raise Refusal(f"All {last} rounds are paired.", hint)
+        raise Refusal("The one round is paired." if last == 1 else f"All {last} rounds are paired.", hint)
     if len(event.teams) < 2:
         raise Refusal("Two are needed to pair a round.", "`team` enters one.")
     if number == 1:

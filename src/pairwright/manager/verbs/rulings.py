@@ -76,6 +76,10 @@ def bye(act: Act, team: int, kind: str, round: int | None) -> None:
     """What a round without a match is worth to a team; an unpaired participant can get points."""
     event = act.event
     found = event.round_or_last(round)
+    if found.match_of(team) is not None:
+        raise Refusal(
+            f"{event.label(team)} has a match in round {found.number}, maybe a walkover; a bye is for who has none."
+        )
     value = kind if kind == "pab" else f"{kind}-bye"
     if kind == "pab" and found.bye not in (None, team):
         raise Refusal(f"{event.label(found.bye or 0)} has the pairing-allocated bye of round {found.number}.")

@@ -9,7 +9,7 @@ from ...domain.points import parse_points, points_text
 from ...domain.tournament import Tournament
 from ...systems.acceleration import check_premise
 from ...systems.options import read_options
-from ...systems.registry import CUPS, SYSTEMS, system_of
+from ...systems.registry import CATALOGUE, CUPS, SYSTEMS, system_of
 from ...tiebreaks.codes import parse_list
 from ...tiebreaks.registry import rule_of
 from ..event import BRACKETS, Event, Settings
@@ -185,7 +185,7 @@ def _check_colours(colours: str, boards: int) -> None:
 
 
 def _title(system: str) -> str:
-    return SYSTEMS[system].title if system in SYSTEMS else system
+    return CATALOGUE[system].title if system in CATALOGUE else system
 
 
 def _options(system: str, given: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,0 +1,59 @@
+"""What verbs say."""
+
+from __future__ import annotations
+
+import pytest
+
+from pairwright.manager.warnings import Refusal, sentence
+
+from .tools import Hand, league
+
+
+@pytest.mark.parametrize(
+    ("why", "said"),
+    [
+        ("there is no team 9", "There is no team 9"),
+        ("x5.pairwright exists already", "x5.pairwright exists already"),
+        ("team-round-robin draws no lots", "team-round-robin draws no lots"),
+    ],
+)
+def test_a_sentence_begins_with_a_capital_and_a_name_as_it_is_written(why: str, said: str) -> None:
+    assert sentence(why) == said
+
+
+def test_who_was_exchanged_is_said() -> None:
+    hand = league(4, 3)
+    hand("pair")
+    hand("by-hand")
+    [first, second] = hand.desk.event.rounds[0].matches
+    label = hand.desk.event.label
+    answer = hand("swap", teams=[f"#{first.white}", f"#{second.white}"])
+    assert answer.text == (
+        f"{label(first.white)} and {label(second.white)} are exchanged. Round 1 has 2 matches."
+    )
+    answer = hand("flip", table=1)
+    assert answer.text.startswith(f"Table 1 is {label(first.black)} - {label(second.white)} now.")
+
+
+def test_one_is_no_plural() -> None:
+    hand = league(2, 1)
+    answer = hand("set-pairs", pairs=[[1, 2]], round=1)
+    assert answer.text == "Round 1 has 1 match."
+    hand("end-by-hand")
+    hand("publish")
+    hand("result", table=1, boards="1100")
+    with pytest.raises(Refusal, match=r"^The one round is paired\."):
+        hand("pair")
+
+
+def test_a_system_of_brackets_is_said_by_its_title() -> None:
+    answer = Hand()("create", name="Br", system="ibf-double")
+    assert answer.text == "Br is created: Double elimination."
+
+
+def test_a_bye_for_who_has_a_match_is_refused_before_anything_is_asked() -> None:
+    hand = league(4, 3)
+    hand("pair")
+    with pytest.raises(Refusal, match="has a match in round 1"):
+        hand("bye", team="T1", kind="half")
+    assert not hand.asked
