@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from pairwright.domain.errors import StateError
 from pairwright.manager.warnings import Refusal, sentence
+from pairwright.simulate.generator import generate
+from pairwright.simulate.wishes import Wishes
 
 from .tools import Hand, league
 
@@ -44,6 +47,11 @@ def test_one_is_no_plural() -> None:
     hand("result", table=1, boards="1100")
     with pytest.raises(Refusal, match=r"^The one round is paired\."):
         hand("pair")
+
+
+def test_why_no_events_of_a_table_are_generated_is_said() -> None:
+    with pytest.raises(StateError, match="not 'team-round-robin': a table has its rounds whatever"):
+        generate(Wishes(system="team-round-robin"), "seed", 1)
 
 
 def test_a_system_of_brackets_is_said_by_its_title() -> None:

@@ -97,7 +97,8 @@ def rounds(act: Act, rounds: int) -> None:
         act.say(f"There are {rounds} rounds.")
         return
     if rounds < len(event.rounds):
-        raise Refusal(f"{len(event.rounds)} rounds are paired.")
+        count = len(event.rounds)
+        raise Refusal("1 round is paired." if count == 1 else f"{count} rounds are paired.")
     table = table_rounds(event)
     if table and rounds > table:
         raise Refusal(
