@@ -86,7 +86,7 @@ def test_a_round_does_not_differ_from_itself() -> None:
         (
             1,
             "round",
-            "the event has 1 rounds, so there is no round 2 to pair; change the option rounds if one is added",
+            "the event has 1 round, so there is no round 2 to pair; change the option rounds if one is added",
         ),
     ],
 )

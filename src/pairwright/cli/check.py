@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..formats.signatures import EVENT_FILE
 from .failures import document
 from .output import discard, in_colour, json_line, width, write_data, write_text
-from .source import MOST_BYTES, Source, source_options
+from .source import MOST_BYTES, Source, is_event_file, source_options
 
 if TYPE_CHECKING:
     from ..check import Report
@@ -82,7 +81,7 @@ def judged(tournament: Tournament, data: bytes, name: str, number: int | None, g
     from ..check.event import check as check_event
     from ..formats.declared import declared
 
-    whole = number is None and given is None and not data.startswith(EVENT_FILE)
+    whole = number is None and given is None and not is_event_file(data)
     return check_event(
         tournament,
         declared(data, name) if whole else None,

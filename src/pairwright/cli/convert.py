@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..formats.signatures import EVENT_FILE
 from .failures import TooBigError
 from .output import written
-from .source import MOST_BYTES, Source
+from .source import MOST_BYTES, Source, is_event_file
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -114,7 +113,7 @@ def _read(sources: list[str], mapping: str | None, results_count: bool) -> tuple
         files.append((source.name, source.read()))
         if sum(len(data) for _, data in files) > MOST_BYTES:
             raise TooBigError("These files are too big to be one tournament.")
-    forms = [format_of(data, name) for name, data in files if not data.startswith(EVENT_FILE)]
+    forms = [format_of(data, name) for name, data in files if not is_event_file(data)]
     if forms and set(forms) <= {"csv", "xlsx"}:
         from ..formats.tables import read_files
 
@@ -122,7 +121,7 @@ def _read(sources: list[str], mapping: str | None, results_count: bool) -> tuple
         return read_files(files, (mapping, text) if mapping and text is not None else None)
     if len(files) > 1:
         raise click.UsageError("Several files are read together only when all of them are CSV or XLSX.")
-    if files[0][1].startswith(EVENT_FILE):
+    if is_event_file(files[0][1]):
         return Source(sources[0], None, (), None, True).tournament(files[0][1]), []
     return read_tournament(files[0][1], files[0][0], results_count)
 

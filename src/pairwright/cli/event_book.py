@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..formats.signatures import EVENT_FILE
-from .source import Source
+from .source import Source, is_event_file
 
 if TYPE_CHECKING:
     from ..report.book import Book
@@ -18,7 +17,7 @@ def book_from(
 
     A tournament file has no pairs of its next round: when that is asked for (or no round is played), it is paired here.
     """
-    if target.startswith("postgresql://") or _begins(target, EVENT_FILE):
+    if target.startswith("postgresql://") or _holds_an_event(target):
         return _of_event(target, public)
     from ..report.book import book_of
 
@@ -28,14 +27,14 @@ def book_from(
     return book_of(tournament, pair=wanted)
 
 
-def _begins(target: str, sign: bytes) -> bool:
+def _holds_an_event(target: str) -> bool:
     from pathlib import Path
 
     path = Path(target)
     if not path.is_file():
         return False
     with path.open("rb") as stream:
-        return stream.read(len(sign)) == sign
+        return is_event_file(stream.read(100))
 
 
 def _of_event(target: str, public: bool) -> Book:

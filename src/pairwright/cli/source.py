@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, TypeVar
 
 import click
 
-from ..formats.signatures import EVENT_FILE
 from .failures import TooBigError
 
 if TYPE_CHECKING:
@@ -20,6 +19,13 @@ MOST_BYTES = 256 * 1024 * 1024
 """Of a file that is one tournament."""
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+def is_event_file(data: bytes) -> bool:
+    """Whether these bytes begin the file of an event."""
+    from ..formats.signatures import EVENT_FILE
+
+    return data.startswith(EVENT_FILE)
 
 
 def source_options(command: F, round_help: str = "Go back to before round N.") -> F:
@@ -52,7 +58,7 @@ class Source(NamedTuple):
 
     def tournament(self, data: bytes) -> Tournament:
         """The tournament in the bytes of the file, as the command wants it; remarks about the file go to stderr."""
-        if data.startswith(EVENT_FILE):
+        if is_event_file(data):
             return self.changed(self._of_event())
         from ..formats.files import read_tournament
 

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from ..formats.signatures import EVENT_FILE
 from .output import in_colour, json_line, width, write_data, write_text, written
-from .source import Source
+from .source import Source, is_event_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -201,8 +200,8 @@ def event_in(file: str, data: bytes | None = None) -> Event | None:
         return None
     if data is None:
         with Path(file).open("rb") as stream:
-            data = stream.read(len(EVENT_FILE))
-    if not data.startswith(EVENT_FILE):
+            data = stream.read(100)
+    if not is_event_file(data):
         return None
     from .event import desk_of
 
