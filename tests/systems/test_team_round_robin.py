@@ -8,6 +8,7 @@ import pytest
 
 import pairwright as pw
 from pairwright import Colour, Entry, PastRound, Result, Tournament
+from pairwright.systems.registry import table_rounds
 from pairwright.systems import round_robin_play
 
 SYSTEM = "team-round-robin"
@@ -145,3 +146,11 @@ def test_who_was_absent_has_the_game_points_of_an_absent_team_and_no_match_point
     first, second = (basis.tournament.entry(tpn).history[0] for tpn in (1, 2))
     assert first == PastRound(Result.FORFEIT_WIN, 2, None, 20, 40)
     assert second == PastRound(Result.FORFEIT_LOSS, 1, None, 0, 5)
+
+
+def test_annex_1_the_rounds_of_a_table() -> None:
+    """Five or six teams have five rounds, twice around ten; other systems, and a field of one, have no table."""
+    assert [table_rounds(field(teams)) for teams in (1, 2, 5, 6)] == [0, 1, 5, 5]
+    assert table_rounds(field(5, cycles=2)) == 10
+    assert table_rounds(replace(field(5), system="fide-team")) == 0
+    assert table_rounds(replace(field(5), system="")) == 0
