@@ -8,8 +8,8 @@ import pytest
 
 import pairwright as pw
 from pairwright import Colour, Entry, PastRound, Result, Tournament
-from pairwright.systems.registry import table_rounds
 from pairwright.systems import round_robin_play
+from pairwright.systems.registry import table_rounds
 
 SYSTEM = "team-round-robin"
 SIX = "1-6 2-5 3-4 / 6-4 5-3 1-2 / 2-6 3-1 4-5 / 6-5 1-4 2-3 / 3-6 4-2 5-1"
