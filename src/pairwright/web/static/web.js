@@ -13,10 +13,11 @@
     }
   });
 
-  // News do not wipe out what somebody is typing: they come when the field is left.
+  // News do not wipe out what somebody is typing, or begins to type in a form: they come when the field is left.
   const typing = () => {
     const field = document.activeElement;
-    return field && field.closest("#live") && "defaultValue" in field && field.value !== field.defaultValue;
+    if (!field || !("defaultValue" in field) || !field.closest("#live")) return false;
+    return field.closest("form") !== null || field.value !== field.defaultValue;
   };
   let late = false;
   document.addEventListener("htmx:beforeSwap", (event) => {
