@@ -12,7 +12,6 @@ from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, NotAuthorizedException
-from litestar.middleware.session.server_side import ServerSideSessionConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
@@ -28,7 +27,7 @@ from .access import guard
 from .pages import HANDLERS
 from .place import Place
 from .render import page
-from .sessions import SqlStore
+from .sessions import SessionConfig, SqlStore
 
 UPLOAD = 32 * 1024 * 1024
 """Bytes of the largest upload."""
@@ -48,7 +47,7 @@ _LOCAL = ("localhost", "127.0.0.1", "[::1]", "testserver.local")
 
 def create_app(place: Place, secure: bool = False, hosts: list[str] | None = None) -> Litestar:
     """The application over a place. `secure`: served over TLS, cookies only there; `hosts`: names it answers to."""
-    session = ServerSideSessionConfig(
+    session = SessionConfig(
         key="pairwright", max_age=14 * 24 * 3600, secure=secure, httponly=True, samesite="lax"
     )
     csrf = CSRFConfig(

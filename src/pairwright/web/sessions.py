@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass
 from datetime import timedelta
 from time import time
+from typing import Any
 
+from litestar.connection import ASGIConnection
+from litestar.middleware.session.server_side import ServerSideSessionBackend, ServerSideSessionConfig
 from litestar.stores.base import Store
+from litestar.types import Empty, Message, ScopeSession
 from sqlalchemy import delete, insert, select
 
 from .accounts import SESSIONS, Accounts
@@ -61,3 +66,40 @@ class SqlStore(Store):
             return int(until - time()) if until is not None else None
 
         return await asyncio.to_thread(look)
+
+
+_LOADED = "pairwright_session_as_loaded"
+"""Where the connection keeps its session as it was before the request, serialised."""
+
+
+class Backend(ServerSideSessionBackend):
+    """Writes a session only when the request has changed it.
+
+    Requests of one browser overlap, a picture is drawn while a form is sent. Written whole after each of them, the
+    session of the slower one would take back what the other one said, or a sign-out.
+    """
+
+    async def load_from_connection(self, connection: ASGIConnection[Any, Any, Any, Any]) -> dict[str, Any]:
+        session = await super().load_from_connection(connection)
+        connection.scope["state"][_LOADED] = self.serialize_data(session)
+        return session
+
+    async def store_in_message(
+        self, scope_session: ScopeSession, message: Message, connection: ASGIConnection[Any, Any, Any, Any]
+    ) -> None:
+        loaded = connection.scope["state"][_LOADED]
+        if scope_session is not Empty:
+            if self.serialize_data(scope_session) == loaded:
+                return
+            store = self.config.get_store_from_app(connection.app)
+            known = loaded != self.serialize_data({})
+            if known and not await store.exists(self.get_session_id(connection)):
+                return  # ended meanwhile: a sign-out stays one
+        await super().store_in_message(scope_session, message, connection)
+
+
+@dataclass
+class SessionConfig(ServerSideSessionConfig):
+    """Sessions by `Backend`."""
+
+    _backend_class = Backend
