@@ -47,23 +47,12 @@ def decisions(case: Case) -> Iterator[Fault]:
             yield case.fault(Kind.PROHIBITED, "prohibited", "", (a, b), given=(a, b), a_team=a, b_team=b)
 
 
-def rematches(case: Case, article: str, forfeits_count: bool = False) -> Iterator[Fault]:
-    """Pairs that have met before; a match that was not played is no meeting, unless the reading says so."""
+def rematches(case: Case, article: str, forfeits_count: bool = False, often: int = 1) -> Iterator[Fault]:
+    """Pairs that have met so `often` already; a match that was not played is no meeting, unless the reading says so."""
     for a, b in case.free_pairs:
         played, unplayed = case.meetings(a, b)
         rounds = sorted(played + unplayed) if forfeits_count else played
-        if rounds:
-            yield case.fault(
-                Kind.REMATCH, "rematch", article, (a, b), given=(a, b), a_team=a, b_team=b, rounds=rounds
-            )
-
-
-def meetings_of_the_table(case: Case, article: str) -> Iterator[Fault]:
-    """Pairs of a round robin that have met as often already as its cycles have them meet, played or not."""
-    for a, b in case.free_pairs:
-        played, unplayed = case.meetings(a, b)
-        if len(played) + len(unplayed) >= case.options["cycles"]:
-            rounds = sorted(played + unplayed)
+        if len(rounds) >= often:
             yield case.fault(
                 Kind.REMATCH, "rematch", article, (a, b), given=(a, b), a_team=a, b_team=b, rounds=rounds
             )

@@ -51,8 +51,10 @@ def _by_table(article: str) -> Rules:
 
 
 def _round_robin(article: str) -> Rules:
-    """Besides the round of the table: nobody meets somebody more often than it has cycles."""
-    return _by_table(article)._replace(legality=lambda case: legality.meetings_of_the_table(case, article))
+    """Besides the round of the table: nobody is paired with somebody more often than it has cycles, played or not."""
+    return _by_table(article)._replace(
+        legality=lambda case: legality.rematches(case, article, True, case.options["cycles"])
+    )
 
 
 RULES: dict[str, Rules] = {

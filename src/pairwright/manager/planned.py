@@ -12,7 +12,7 @@ from .snapshot import complete_options, tournament_before
 
 def by_table(event: Event) -> bool:
     """Whether all meetings are fixed before the start: a round robin."""
-    return event.kind != "bracket" and registry.SYSTEMS[event.settings.system].kind == "table"
+    return registry.by_table(event.settings.system)
 
 
 def needs_colour(event: Event) -> bool:
@@ -54,9 +54,7 @@ def wrong_meetings(event: Event) -> list[tuple[int, int, int]]:
     """
     met = Counter(frozenset((match.white, match.black)) for one in event.rounds for match in one.matches)
     cycles = complete_options(event.settings)["cycles"]
-    there = [
-        team for team in event.order if not event.teams[team].withdrawn and not event.teams[team].expelled
-    ]
+    there = [team for team in event.order if not event.teams[team].withdrawn]
     return [
         (a, b, met[frozenset((a, b))])
         for at, a in enumerate(there)

@@ -22,8 +22,7 @@ from ..domain.tournament import (
     VirtualPoints,
 )
 from ..systems.options import read_options
-from ..systems.registry import SYSTEMS, system_of
-from ..systems.round_robin_play import rounds_of
+from ..systems.registry import system_of, table_rounds
 from .event import Event, Match, Settings, Team
 
 if TYPE_CHECKING:
@@ -74,19 +73,6 @@ def options_of(settings: Settings) -> dict[str, Any]:
 def has_seed(event: Event) -> bool:
     """Whether the system draws lots from a seed of the event."""
     return any(option.name == "seed" for option in system_of(event.settings.system).options)
-
-
-def _with_rounds(settings: Settings, entries: int) -> dict[str, Any]:
-    """The options of the event; of a league that announces no number of rounds they are those of its table."""
-    options, complete = options_of(settings), complete_options(settings)
-    if (
-        SYSTEMS[settings.system].kind == "table"
-        and "rounds" in complete
-        and not settings.rounds
-        and entries > 1
-    ):
-        options["rounds"] = len(rounds_of(entries, complete))
-    return options
 
 
 def complete_options(settings: Settings) -> dict[str, Any]:
@@ -202,11 +188,11 @@ def tournament_before(event: Event, round_number: int | None = None) -> Tourname
         team = event.teams[identity]
         plays = team.plays(number) if current is None else _played(team, current.byes.get(identity))
         entries.append(_entry(team, tpn, tuple(past[identity]), plays, number, national))
-    return Tournament(
+    tournament = Tournament(
         system=settings.system,
         round=number,
         entries=tuple(entries),
-        options=_with_rounds(settings, len(entries)),
+        options=options_of(settings),
         name=settings.name,
         prohibited=_prohibited(event),
         forced=_forced(event, number),
@@ -218,6 +204,10 @@ def tournament_before(event: Event, round_number: int | None = None) -> Tourname
         decided=_decided(event, number),
         abnormal=_abnormal(event, number),
     )
+    whole = table_rounds(tournament)
+    if whole and not settings.rounds and "rounds" in complete_options(settings):
+        return tournament.with_options(rounds=whole)  # a league need not say how many rounds its table has
+    return tournament
 
 
 def _played(team: Team, bye: Result | None) -> bool:

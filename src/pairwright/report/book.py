@@ -13,7 +13,7 @@ from ..domain.pairing import RoundPairing
 from ..domain.points import points_text
 from ..domain.results import Result
 from ..domain.tournament import Entry, Player, Tournament, past_matches
-from ..systems.registry import SYSTEMS
+from ..systems.registry import by_table
 
 if TYPE_CHECKING:
     from ..manager.journal import JournalLine
@@ -185,8 +185,7 @@ class Book:
     @property
     def by_table(self) -> bool:
         """Whether all meetings are fixed: in a round robin what is not played yet counts for nothing."""
-        system = SYSTEMS.get(self.tournament.system)
-        return self.cup is None and system is not None and system.kind == "table"
+        return by_table(self.tournament.system)
 
     def unplayed(self, after: int) -> int:
         """The matches of rounds 1 to `after` of which nothing is known."""

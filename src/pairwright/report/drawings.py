@@ -169,11 +169,11 @@ def wall_of_event(book: Book, theme: str, paper: str) -> str:
 
 def _table_of(book: Book) -> list[list[tuple[int, int]]]:
     """The rounds by the table, from 0; of another round robin those that are there, empty."""
-    system = SYSTEMS.get(book.tournament.system)
-    if system is None or system.kind != "table":
+    if not book.by_table:
         return [[] for _ in book.rounds]
     if len(book.teams) < 2:
         return []
+    system = SYSTEMS[book.tournament.system]
     options = read_options(book.tournament.options, system.options, system.id)
     return [[(a - 1, b - 1) for a, b in row] for row in rounds_of(len(book.teams), options)]
 

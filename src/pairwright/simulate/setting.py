@@ -9,13 +9,13 @@ from typing import Any
 from ..domain.errors import StateError
 from ..domain.points import TENTHS, points_number
 from ..systems.options import read_options
-from ..systems.registry import SYSTEMS, System, system_of
+from ..systems.registry import SYSTEMS, System, by_table, system_of
 from ..tiebreaks import parse_list
 from ..tiebreaks.defaults import default_list
 from ..tiebreaks.registry import rule_of
 from .wishes import Wishes
 
-TEAM_SYSTEMS = tuple(one.id for one in SYSTEMS.values() if not one.solo and one.kind == "rounds")
+TEAM_SYSTEMS = tuple(one.id for one in SYSTEMS.values() if not one.solo and not by_table(one.id))
 PLAYER_SYSTEMS = ("ibf-swiss", "ibf-swiss-lives", "ibf-swiss-blind")
 """The Swiss systems of players; their events are written as round states, TRF has no such results."""
 GENERATED = (*TEAM_SYSTEMS, *PLAYER_SYSTEMS)
@@ -88,7 +88,7 @@ def _drawn_system(wishes: Wishes, rng: Random) -> str:
 
 def _check(wishes: Wishes, system: System) -> None:
     if system.id not in GENERATED:
-        why = "a table has its rounds whatever the results are" if system.kind == "table" else ""
+        why = "a table has its rounds whatever the results are" if by_table(system.id) else ""
         raise StateError(
             f"events are generated for {', '.join(GENERATED)}, not {system.id!r}"
             + (f": {why}" if why else "")

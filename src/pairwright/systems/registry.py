@@ -154,11 +154,16 @@ def by_system(tournament: Tournament, name: str) -> Tournament:
     return replace(tournament, system=name, options=known_options(name, tournament.options))
 
 
+def by_table(name: str) -> bool:
+    """Whether this system is a round robin, all of whose meetings are fixed before the start."""
+    return name in SYSTEMS and SYSTEMS[name].kind == "table"
+
+
 def table_rounds(tournament: Tournament) -> int:
     """The rounds that the table of a round robin has; 0 for other systems, and before there is a field."""
-    system = SYSTEMS.get(tournament.system)
-    if system is None or system.kind != "table" or len(tournament.entries) < 2:
+    if not by_table(tournament.system) or len(tournament.entries) < 2:
         return 0
+    system = SYSTEMS[tournament.system]
     options = read_options(tournament.options, system.options, system.id)
     return len(rounds_of(len(tournament.entries), options))
 

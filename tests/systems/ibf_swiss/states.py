@@ -10,6 +10,11 @@ State = dict[str, Any]
 
 _WORDS = {"w": "win", "l": "loss", "+": "walkover-win", "-": "walkover-loss", "b": "bye", "z": "zero-bye"}
 
+A_FLOATER_PASSES = {
+    1: "l4 w5 l6", 2: "w5 w4 w7", 3: "w6 l7 l4", 4: "w1 l2 w3", 5: "l2 l1 b", 6: "l3 b w1", 7: "b w3 l2",
+}  # fmt: skip
+"""Three rounds after which a floater has nobody to play in the next group (reading A-14)."""
+
 
 def state(
     histories: dict[int, str], system: str = "ibf-swiss", absent: tuple[int, ...] = (), **more: Any

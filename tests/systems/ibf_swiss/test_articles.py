@@ -9,7 +9,7 @@ import pytest
 from pairwright import answer
 from pairwright.lots import draw
 
-from .states import fresh, state
+from .states import A_FLOATER_PASSES, fresh, state
 
 
 def pairs(given: dict[str, Any]) -> list[list[int]]:
@@ -148,16 +148,7 @@ def test_4_6_the_last_pair_is_split_when_nobody_is_left() -> None:
 def test_4_6_a_floater_passes_a_group_when_nothing_else_is_possible() -> None:
     """Reading A-14. 3 has the bye; groups 2 | 7 6 4 | 5 1. 2 has met 4 and 7; 2-6 would leave 5-1, who have met,
     unless 7 4 both moved down as well. So 2 passes, one extra float: 7-6, 4 moves down, 2-1 (it has met 5), 4-5."""
-    histories = {
-        1: "l4 w5 l6",
-        2: "w5 w4 w7",
-        3: "w6 l7 l4",
-        4: "w1 l2 w3",
-        5: "l2 l1 b",
-        6: "l3 b w1",
-        7: "b w3 l2",
-    }
-    got = answer(state(histories))
+    got = answer(state(A_FLOATER_PASSES))
     assert (got["bye"], got["pairs"], got["extra_floats"]) == (3, [[7, 6], [2, 1], [4, 5]], 1)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 import pairwright as pw
 
-from .states import State, fresh, state
+from .states import A_FLOATER_PASSES, State, fresh, state
 
 DECIDED = "player 1 meets player 2 by decision of the arbiter; the rules pair the others."
 
@@ -68,16 +68,7 @@ def test_2_2_a_prohibited_opponent_is_passed_over() -> None:
 def test_4_6_a_floater_that_passes_a_group(system: str, options: dict[str, Any], shared: str) -> None:
     """The round of `test_4_6_a_floater_passes_a_group_when_nothing_else_is_possible`: 2, without a loss, passes those
     with two points (and a loss); it has met 5, and 1 is the second of the last group."""
-    histories = {
-        1: "l4 w5 l6",
-        2: "w5 w4 w7",
-        3: "w6 l7 l4",
-        4: "w1 l2 w3",
-        5: "l2 l1 b",
-        6: "l3 b w1",
-        7: "b w3 l2",
-    }
-    given = state(histories, system, options=options)
+    given = state(A_FLOATER_PASSES, system, options=options)
     table = next(k for k, pair in enumerate(pw.answer(given)["pairs"], 1) if 2 in pair)
     assert explained(given, table=table) == [
         f"Table {table}: player 2 comes from above and plays player 1, the first of the group that is possible. [4.6]",
