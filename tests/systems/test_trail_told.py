@@ -103,9 +103,9 @@ def test_2_3_what_a_bracket_comes_to() -> None:
 
 
 def test_C5_a_wish_that_costs_a_lower_upfloater_and_what_happens_instead() -> None:
+    why = "the points of the upfloaters of the bracket of 4 points would be 1 instead of 2. [C5]"
     assert wished(ONE_UP, 1, 5) == [
-        "With team 1 against team 5 the points of the upfloaters of the bracket of 4 points would be 1 instead of 2. "
-        "[C5]",
+        f"With team 1 against team 5 {why}",
         "team 1 meets team 3 at table 1.",
         "team 5 meets team 6 at table 3.",
     ]
