@@ -7,9 +7,9 @@ import pytest
 import pairwright as pw
 from pairwright.check.event import check
 from pairwright.formats.declared import declared
-from pairwright.formats.files import write_tournament
 from pairwright.formats.trf.reader import read
 from pairwright.formats.trf.writer import write
+from pairwright.manager.giving import give
 from pairwright.manager.planned import last_round, round_to_enter
 from pairwright.manager.ranking import standings
 from pairwright.manager.snapshot import tournament_before
@@ -326,7 +326,8 @@ def test_the_file_of_a_league_is_right_when_somebody_was_struck_or_fined() -> No
     hand("withdraw", team=3)
     play(hand, 3)
     hand("penalty", team=1, mp=-1, why="late")
-    data, _ = write_tournament(tournament_before(hand.desk.event), "trf")
+    data, _ = give(hand.desk.event, "trf")
+    assert "202 GPTS,EDE,EMGSB" in data.decode()
     assert struck(hand) == ["C"]
     assert check(read(data, "league.trf")[0], declared(data, "league.trf")).faults == ()
 

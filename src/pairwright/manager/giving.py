@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..domain.errors import StateError
 from ..formats.files import write_tournament
 from ..formats.trf.of_players import is_individual
@@ -19,6 +21,8 @@ def give(event: Event, form: str, rating: bool = False) -> tuple[bytes, list[str
     `rating`: with the boards that were corrected for the rating report only.
     """
     tournament = tournament_for_rating(event) if rating else tournament_before(event)
+    if form in _TRF and event.rounds and not tournament.info.tie_breaks:
+        tournament = replace(tournament, info=replace(tournament.info, tie_breaks=_tie_breaks(event)))
     data, remarks = write_tournament(tournament, form)
     if form != "state" and any(match.points for one in event.rounds for match in one.matches):
         remarks = [
@@ -26,6 +30,14 @@ def give(event: Event, form: str, rating: bool = False) -> tuple[bytes, list[str
             "the scores of matches are left out, who won is kept; the log (.json) has them all",
         ]
     return with_places(data, form, event), remarks
+
+
+def _tie_breaks(event: Event) -> str:
+    """Those that its standings use, where the event names none: so a reader can judge the places."""
+    try:
+        return ",".join(standings(event).codes[1:])
+    except StateError:
+        return ""
 
 
 def with_places(data: bytes, form: str, event: Event) -> bytes:
