@@ -47,8 +47,13 @@ def serve(
     names = desks.names()
     count = f"{len(names)} {'event' if len(names) == 1 else 'events'}"
     click.echo(f"{count} at {address}  (Ctrl+C ends)", err=True)
+    import sys
+
     import uvicorn
 
+    # while one thread makes a page or a pairing, all others wait for their turn this long each time that they were at
+    # the disk or the network: with the usual 5 ms every twentieth answer took twice as long (benchmarks: the web)
+    sys.setswitchinterval(0.0005)
     if open_:
         import threading
         import webbrowser
