@@ -173,8 +173,16 @@ def article_1_2(this: Round, tpn: Tpn, *, before: int | None = None, secondary: 
 
 
 def c_04_7_group_a(this: Round) -> set[Tpn]:
-    """C.04.7. GA: the first 2 * ceil(N / 4) teams of round 1, and late ones not after the last of them."""
-    first_round = sorted(team.tpn for team in this.teams.values() if team.joined_round <= 1)
+    """C.04.7. GA: the first 2 * ceil(N / 4) teams that round 1 paired, and others not after the last of them."""
+    first_round = sorted(
+        team.tpn
+        for team in this.teams.values()
+        if (
+            team.history[0]["result"] not in ("half-bye", "full-bye", "zero-bye")
+            if this.number > 1
+            else team.available and team.joined_round <= 1
+        )
+    )
     group = first_round[: 2 * ceil(len(first_round) / 4)]
     return {tpn for tpn in this.teams if group and tpn <= group[-1]}
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from pairwright import StateError, pair
-from pairwright.domain.tournament import Entry, Tournament, VirtualPoints
+from pairwright.domain.results import Result
+from pairwright.domain.tournament import Entry, RequestedBye, Tournament, VirtualPoints
 from pairwright.systems.acceleration import baku, check_premise, virtual_points
 
 
 def field(size: int, late: int = 0) -> Tournament:
-    """So many teams; the last ones joined in round 2."""
+    """So many teams before round 1; the last ones join in round 2."""
     entries = [Entry(tpn, joined_round=2 if tpn > size - late else 1) for tpn in range(1, size + 1)]
-    return Tournament("fide-team", 2, tuple(entries))
+    return Tournament("fide-team", 1, tuple(entries))
 
 
 @pytest.mark.parametrize(
@@ -35,6 +38,9 @@ def test_the_group_is_of_those_who_were_there_in_round_1() -> None:
     # 8 of 12 were entered for round 1: GA are 4
     assert baku(field(12, late=4), 2, 20, 10) == (VirtualPoints(20, 0, 1, 1, 1, 4),)
     assert baku(field(3, late=3), 9, 20, 10) == ()
+    # 1 has a half-point bye; 9 has the pairing-allocated one, decided before: eight are split, 5 is the last of GA
+    asked = (RequestedBye(1, 1, Result.HALF_BYE), RequestedBye(1, 9, Result.PAB))
+    assert baku(replace(field(9), requested=asked), 2, 20, 10) == (VirtualPoints(20, 0, 1, 1, 1, 5),)
 
 
 def test_a_later_record_overrides_an_earlier_one() -> None:

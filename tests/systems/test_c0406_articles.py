@@ -660,9 +660,10 @@ def test_late_entry_is_not_there_before_its_round() -> None:
     [(9, [2, 2, 2, 1, 1, 0, 0, 0, 0]), (11, [2, 2, 2, 1, 1, 1, 0, 0, 0, 0, 0]), (4, [2, 1, 0, 0])],
 )
 def test_c_04_7_virtual_points_by_round(rounds: int, virtual: list[int]) -> None:
-    # Everybody has a point a round. GA: the first 2 * ceil(8 / 4) = 4 teams.
+    # Everybody has a point a round; 1-5, 2-6, 3-7 and 4-8 were drawn in round 1. GA: the first 2 * ceil(8 / 4) = 4.
+    drawn = {tpn: f"W{tpn + 4}=" if tpn <= 4 else f"B{tpn - 4}=" for tpn in range(1, 9)}
     for past, points in enumerate(virtual):
-        table = "\n".join(f"{tpn} {'half ' * past}" for tpn in range(1, 9))
+        table = "\n".join(f"{tpn} {' '.join([drawn[tpn], *['half'] * past][:past])}" for tpn in range(1, 9))
         answer = pw.answer(state(table, rounds=rounds, acceleration="baku"))
         if points:
             assert brackets(answer) == [(past + points, [1, 2, 3, 4], []), (past, [5, 6, 7, 8], [])]
@@ -678,14 +679,14 @@ def test_c_04_7_group_a_is_twice_a_quarter_rounded_up(teams: int, group_a: int) 
 
 
 def test_c_04_7_the_bye_ignores_virtual_points() -> None:
-    # GA: 1 to 4. 4 has 0 points (2 with the virtual ones), 5 has 1 (1).
-    table = "1 full\n2 full\n3 full\n4 zero\n5 half"
+    # GA: the first 2 * ceil(7 / 4) = 4. 4 has 0 points (2 with the virtual ones), 5 has 1 (1).
+    table = "1 W4+\n2 W3=\n3 B2=\n4 B1-\n5 W6=\n6 B5= x\n7 pab x"
     assert pw.answer(state(table, acceleration="baku"))["bye"] == 4
 
 
 def test_c_04_7_the_first_team_ignores_virtual_points() -> None:
     # 1 has 0 + 2 points and is the resident; 5 has 1 and is the first-team, odd, so White.
-    answer = pw.answer(state("1 zero\n2 zero x\n3 zero x\n4 zero x\n5 half", acceleration="baku"))
+    answer = pw.answer(state("1 -4\n2 +3 x\n3 -2 x\n4 +1 x\n5 pab", acceleration="baku"))
     assert brackets(answer) == [(2, [1], [5])]
     assert answer["pairs"] == [[5, 1]]
 
@@ -694,17 +695,27 @@ def test_c_04_7_a_floater_is_told_by_the_pairing_score() -> None:
     # Round 3; 2 (GA) played 5 (GB) in round 2, both with 0 points: 2 against 0 with the virtual ones. 1 (6)
     # needs one of 2, 3, 4 (4 each): not the floater.
     table = (
-        "1 full full\n2 zero W5+\n3 half half\n4 half half\n5 zero B2-\n6 zero zero\n7 zero zero\n8 zero zero"
+        "1 +8 full\n2 -5 W5+\n3 W4= half\n4 B3= half\n5 -2 B2-\n6 -7 zero\n7 -6 zero\n8 -1 zero"
     )
     assert brackets(pw.answer(state(table, acceleration="baku")))[0] == (6, [1], [3])
 
 
 def test_c_04_7_late_entries_join_by_tpn_and_the_last_member_stays() -> None:
-    # Eight teams in round 1: GA is 1, 2, 4, 5. Late 3 is not behind 5, late 10 is.
-    table = "1 zero\n2 zero\n3 zero late2\n4 zero\n5 zero\n6 zero\n7 zero\n8 zero\n9 zero\n10 zero late2"
+    # Eight teams in round 1, in which nobody appeared: GA is 1, 2, 4, 5. Late 3 is not behind 5, late 10 is.
+    table = "1 -2\n2 -1\n3 zero late2\n4 -5\n5 -4\n6 -7\n7 -6\n8 -9\n9 -8\n10 zero late2"
     answer = pw.answer(state(table, acceleration="baku"))
     assert [score for score, _, _ in brackets(answer)] == [2, 0]
     assert brackets(answer)[0] == (2, [1, 2, 3, 4, 5], [6])
+
+
+def test_c_04_7_who_is_absent_in_round_1_is_not_among_those_who_are_split() -> None:
+    # 1.3: the participants to be paired before round 1 are eight: GA is 1, 2, 4, 5, in round 1 and afterwards.
+    in_round_1 = pw.answer(state("1\n2\n3 x\n4\n5\n6\n7\n8\n9\n10 x", acceleration="baku"))
+    assert brackets(in_round_1) == [(2, [1, 2, 4, 5], []), (0, [6, 7, 8, 9], [])]
+    # 3 was absent, 10 had a half-point bye; 3 is not behind 5. The scores: 2, and 0 but for 10.
+    table = "1 -2\n2 -1\n3 zero\n4 -5\n5 -4\n6 -7\n7 -6\n8 -9\n9 -8\n10 half"
+    in_round_2 = pw.answer(state(table, acceleration="baku"))
+    assert brackets(in_round_2)[0] == (2, [1, 2, 3, 4, 5], [10])
 
 
 def test_c_04_7_not_with_game_points_as_primary_score() -> None:

@@ -7,7 +7,8 @@ from typing import Any
 
 from ..domain.errors import StateError
 from ..domain.points import points_text
-from ..domain.tournament import Tournament, VirtualPoints
+from ..domain.results import Result
+from ..domain.tournament import Entry, Tournament, VirtualPoints
 
 
 def check_premise(options: Mapping[str, Any]) -> None:
@@ -32,12 +33,11 @@ def check_premise(options: Mapping[str, Any]) -> None:
 def baku(tournament: Tournament, rounds: int, win: int, draw: int) -> tuple[VirtualPoints, ...]:
     """The virtual match points of a whole tournament of `rounds` rounds.
 
-    Group GA is the first 2 * ceil(N / 4) TPNs of the N teams that were entered for round 1, absent or not, so that it
-    stays the same group in all rounds; a late entry belongs to it by its TPN. The accelerated rounds are the first
-    half, rounded up; in the first half of these, rounded up, GA has the points of a win, in the others those of a draw.
-    `win` and `draw` in tenths.
+    Group GA is the first 2 * ceil(N / 4) of the N teams that were to be paired in round 1; one that was absent then, or
+    entered later, belongs to it by its TPN. The accelerated rounds are the first half, rounded up; in the first half of
+    these, rounded up, GA has the points of a win, in the others those of a draw. `win` and `draw` in tenths.
     """
-    first = sorted(entry.tpn for entry in tournament.entries if entry.joined_round == 1)
+    first = sorted(entry.tpn for entry in tournament.entries if _paired_in_round_1(tournament, entry))
     if not first:
         return ()
     size = 2 * -(-len(first) // 4)
@@ -48,6 +48,14 @@ def baku(tournament: Tournament, rounds: int, win: int, draw: int) -> tuple[Virt
     if accelerated > full:
         points.append(VirtualPoints(draw, 0, full + 1, accelerated, 1, last_tpn))
     return tuple(points)
+
+
+def _paired_in_round_1(tournament: Tournament, entry: Entry) -> bool:
+    """Whether a team was there to be paired in round 1: it got an opponent or the pairing-allocated bye."""
+    if tournament.round > 1:
+        return entry.history[0].result.paired or entry.history[0].result is Result.PAB
+    pabs = {bye.tpn for bye in tournament.requested if bye.round == 1 and bye.result is Result.PAB}
+    return tournament.takes_part(entry) or entry.tpn in pabs
 
 
 def virtual_points(
