@@ -230,6 +230,18 @@ def test_a_player_is_not_named_twice_in_a_roster() -> None:
     hand("create", name="Cup")
     with pytest.raises(Refusal, match="Ann is named twice"):
         hand("team", name="A", members=["Ann", "Bob", "Ann"])
+    twice = [{"name": "B", "members": ["Cid"]}, {"name": "A", "members": ["Ann", {"name": "ANN", "rating": 2000}]}]
+    with pytest.raises(Refusal, match="A: ANN is named twice"):
+        hand("teams", teams=twice)
+    hand("team", name="A", members=[{"name": "Ann", "birth": "1960"}, {"name": "Ann", "birth": "1990"}])
+    assert len(hand.desk.event.team(1).members) == 2
+
+
+def test_absences_end_in_a_round_that_the_event_has() -> None:
+    hand = league(4, 3)
+    for verb in ("absent", "present"):
+        with pytest.raises(Refusal, match="There is no round 9: the event has 3"):
+            hand(verb, team=1, round=2, last=9)
 
 
 def test_case_2_a_forbidden_pair_of_one_round_may_meet_in_the_next() -> None:

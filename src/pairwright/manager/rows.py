@@ -27,14 +27,24 @@ def team_row(given: Any, where: str = "") -> dict[str, Any]:
 
 
 def member_rows(given: Any, team: str = "") -> list[dict[str, Any]]:
-    """Players in board order, each as a decision has him."""
+    """Players in board order, each as a decision has him; nobody twice."""
     if not is_list(given):
         raise Refusal(
             f"{f'{team}: ' if team else ''}members is a list of players, not {given!r}.",
             'As in ["Ann", "Bob"], or with objects: [{"name": "Ann", "rating": 2100}].',
         )
     place = f"{team}, player" if team else "Player"
-    return [_row(item, "A player", _MEMBER, f"{place} {at}") for at, item in enumerate(given, 1)]
+    rows = [_row(item, "A player", _MEMBER, f"{place} {at}") for at, item in enumerate(given, 1)]
+    seen: set[Any] = set()
+    for row in rows:
+        signs = {row.get("number"), (row["name"].casefold(), row.get("fide_id"), row.get("birth"))} - {None}
+        if signs & seen:
+            raise Refusal(
+                f"{f'{team}: ' if team else ''}{row['name']} is named twice.",
+                "Two players of the same name need something to tell them apart: number, fide_id, birth.",
+            )
+        seen |= signs
+    return rows
 
 
 def is_list(given: Any) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from ...domain.results import Result
@@ -50,7 +50,6 @@ def team(act: Act, name: str, members: Sequence[Any], round: int | None, **field
         _in_the_event(event, round)
     if members:
         row["members"] = member_rows(members, name)
-        _once(row["members"])
     if event.started:
         if event.kind == "bracket":
             raise Refusal("The draw is made.", "`late` gives a late entrant a virtual line [IBF 3.1.2].")
@@ -113,7 +112,6 @@ def roster(act: Act, team: int, members: Sequence[Any]) -> None:
     """The players of a team in board order. Once round 1 is paired, players may be added at the end only."""
     event = act.event
     rows = member_rows(members)
-    _once(rows)
     before = event.team(team).members
     owners = {member.number: one for one, other in event.teams.items() for member in other.members}
     for row in rows:
@@ -226,6 +224,7 @@ def absent(act: Act, team: int, round: int, last: int | None, kind: str) -> None
     _future(event, team, round, round)
     if last < round:
         raise Refusal(f"Round {last} is before round {round}.")
+    _in_the_event(event, last)
     if kind != "zero" and by_table(event):
         raise Refusal(
             f"A round robin has no {kind}-point byes.",
@@ -283,6 +282,8 @@ def present(act: Act, team: int, round: int | None, last: int | None) -> None:
     event = act.event
     first = len(event.rounds) + 1 if round is None else round
     _future(event, team, first, round)
+    if last is not None:
+        _in_the_event(event, last)
     act.decide("present", team=team, first=first, last=first if last is None else last)
     act.say(f"{event.label(team)} plays in round {first}.")
 
@@ -364,20 +365,6 @@ def lot(act: Act, seed: str, colour: str | None) -> None:
     drawn = colour or draw(seed, "initial colour", ["W", "B"])[0]
     act.decide("lot", what="initial colour", seed=seed, options={"initial_colour": drawn})
     act.say(f"The initial colour is {'White' if drawn == 'W' else 'Black'}.")
-
-
-def _once(rows: Sequence[Mapping[str, Any]]) -> None:
-    seen: set[str] = set()
-    numbers: set[int] = set()
-    for row in rows:
-        name = row["name"].casefold()
-        if name in seen or row.get("number", 0) in numbers - {0}:
-            raise Refusal(
-                f"{row['name']} is named twice.",
-                "Two players of the same name need something to tell them apart.",
-            )
-        seen.add(name)
-        numbers.add(row.get("number", 0))
 
 
 def _new_name(event: Event, name: str) -> None:
