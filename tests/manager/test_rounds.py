@@ -24,6 +24,16 @@ def test_a_round_is_paired_as_the_engine_pairs_it() -> None:
     assert pairs(hand, 3) == [(pair.white.tpn, pair.black.tpn) for pair in expected.tables]
 
 
+def test_only_rounds_up_to_the_next_one_can_be_told() -> None:
+    hand = league(10, 5)
+    play(hand, count=2)
+    event = hand.desk.event
+    assert tournament_before(event, 3) == tournament_before(event)
+    for number in (0, 4, 7):
+        with pytest.raises(pw.StateError, match=f"round {number} cannot be told yet: rounds 1 to 3 can"):
+            tournament_before(event, number)
+
+
 def test_case_88_two_who_pair_at_once_make_one_round() -> None:
     log = MemoryLog()
     first = league(8, log=log)

@@ -230,7 +230,10 @@ def test_a_player_is_not_named_twice_in_a_roster() -> None:
     hand("create", name="Cup")
     with pytest.raises(Refusal, match="Ann is named twice"):
         hand("team", name="A", members=["Ann", "Bob", "Ann"])
-    twice = [{"name": "B", "members": ["Cid"]}, {"name": "A", "members": ["Ann", {"name": "ANN", "rating": 2000}]}]
+    twice = [
+        {"name": "B", "members": ["Cid"]},
+        {"name": "A", "members": ["Ann", {"name": "ANN", "rating": 2000}]},
+    ]
     with pytest.raises(Refusal, match="A: ANN is named twice"):
         hand("teams", teams=twice)
     hand("team", name="A", members=[{"name": "Ann", "birth": "1960"}, {"name": "Ann", "birth": "1990"}])

@@ -694,9 +694,7 @@ def test_c_04_7_the_first_team_ignores_virtual_points() -> None:
 def test_c_04_7_a_floater_is_told_by_the_pairing_score() -> None:
     # Round 3; 2 (GA) played 5 (GB) in round 2, both with 0 points: 2 against 0 with the virtual ones. 1 (6)
     # needs one of 2, 3, 4 (4 each): not the floater.
-    table = (
-        "1 +8 full\n2 -5 W5+\n3 W4= half\n4 B3= half\n5 -2 B2-\n6 -7 zero\n7 -6 zero\n8 -1 zero"
-    )
+    table = "1 +8 full\n2 -5 W5+\n3 W4= half\n4 B3= half\n5 -2 B2-\n6 -7 zero\n7 -6 zero\n8 -1 zero"
     assert brackets(pw.answer(state(table, acceleration="baku")))[0] == (6, [1], [3])
 
 

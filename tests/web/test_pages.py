@@ -163,6 +163,19 @@ def test_what_can_be_taken_away(client: TestClient[Litestar]) -> None:
     assert client.get("/e/league/file/exe").status_code == 404
 
 
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [
+        ("", "text/html"),
+        ("/desk", "text/html"),
+        ("/paper/standings?form=csv", "text/csv"),
+        ("/paper/pairings?form=txt", "text/plain"),
+    ],
+)
+def test_the_kind_of_an_answer_is_said_once(client: TestClient[Litestar], path: str, kind: str) -> None:
+    assert client.get(f"/e/league{path}").headers["content-type"] == f"{kind}; charset=utf-8"
+
+
 def test_the_api_reads_and_does(client: TestClient[Litestar]) -> None:
     assert client.get("/api/events").json() == ["club", "cup", "league"]
     event = client.get("/api/events/league").json()

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..domain.errors import StateError
 from ..domain.event_info import EventInfo
 from ..domain.results import Colour, Result
 from ..domain.tournament import (
@@ -171,11 +172,12 @@ def bye_points(points: Points, kind: Result, solo: bool = False) -> tuple[int, i
 def tournament_before(event: Event, round_number: int | None = None) -> Tournament:
     """The tournament before a round (None: the next one), with every past round counted from its results.
 
-    Before a round that is paired already, its own pairs stay out. StateError as `Event.round`.
+    Before a round that is paired already, its own pairs stay out. StateError for a later one than the next.
     """
-    number = len(event.rounds) + 1 if round_number is None else round_number
-    if number > 1:
-        event.round(number - 1)
+    coming = len(event.rounds) + 1
+    number = coming if round_number is None else round_number
+    if not 1 <= number <= coming:
+        raise StateError(f"round {number} cannot be told yet: rounds 1 to {coming} can")
     settings, solo = event.settings, event.kind == "solo"
     points = points_of(settings)
     past = _past_rounds(event, number, points, solo)

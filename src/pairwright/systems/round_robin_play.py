@@ -30,6 +30,16 @@ def rounds_of(players: int, options: Mapping[str, Any]) -> list[list[Meeting]]:
     return schedule(players, options["cycles"], options["swap_last_rounds"])
 
 
+def meetings_of(tournament: Tournament, options: Mapping[str, Any], a: int, b: int) -> list[int]:
+    """The rounds of the table in which these two meet."""
+    order = sorted(entry.tpn for entry in tournament.entries)
+    numbers = {order.index(a) + 1, order.index(b) + 1}
+    rounds = rounds_of(len(order), options)
+    return [
+        at for at, meetings in enumerate(rounds, 1) if any(numbers == {one, other} for one, other in meetings)
+    ]
+
+
 def pair(
     tournament: Tournament, options: Mapping[str, Any], together: tuple[int, int] | None = None
 ) -> RoundPairing:

@@ -76,7 +76,7 @@ def page(request: Request[Any, Any, Any], name: str, code: int = 200, **values: 
             **values,
         )
     )
-    return Response(text.encode(), media_type="text/html; charset=utf-8", status_code=code)
+    return Response(text.encode(), media_type="text/html", status_code=code)
 
 
 def short(listing: Listing, rows: int = 10) -> Listing:

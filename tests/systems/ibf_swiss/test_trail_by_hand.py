@@ -206,7 +206,7 @@ def test_1_1_who_meets_an_absent_player_is_told_of_the_walkover() -> None:
     assert explained(given) == ["Round 1 of the table: 1 matches. [Appendix 1]", walkover]
     absent = ["player 4 does not take part in this round."]
     assert explained(given, team=4) == why_not(given, 1, 4) == why_not(given, 4, 2) == absent
-    assert why_not(given, 1, 2) == ["player 1 and player 2 meet in another round of the table. [Appendix 1]"]
+    assert why_not(given, 1, 2) == ["player 1 and player 2 meet in round 2 of the table. [Appendix 1]"]
 
 
 def test_1_9_wishes_for_a_storm() -> None:

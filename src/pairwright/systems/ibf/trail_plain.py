@@ -9,6 +9,7 @@ from ...domain.errors import NoLegalPairing
 from ...domain.explain import Length, Step
 from ...domain.pairing import Pair, RoundPairing
 from ...domain.tournament import Tournament
+from ..round_robin_play import meetings_of
 from ..wish import plain_answer
 from .trail import dearer, decided, out_of_question, rounds_met
 
@@ -66,8 +67,9 @@ class Plain(NamedTuple):
         answered = plain_answer(result, a, b, self.why_pair)
         if answered is not None:
             return answered
-        values = {"a_team": a, "b_team": b}
+        values: dict[str, Any] = {"a_team": a, "b_team": b}
         if self.key == "table":
+            values["rounds"] = meetings_of(result.tournament, result.options, a, b)
             return [Step("ibf.table_wish", self.article, values, Length.SENTENCE)]
         answered = out_of_question(result, a, b)
         if answered is not None:

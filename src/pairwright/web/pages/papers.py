@@ -66,11 +66,11 @@ def paper(
         raise NotFoundException
     made = document(book, what, Wish(number))
     if form == "csv":
-        return _download(csv_of(made), f"{name}.csv", "text/csv; charset=utf-8")
+        return _download(csv_of(made), f"{name}.csv", "text/csv")
     if form == "txt":
         if not isinstance(made, Pages):
             raise StateError(f"{what} has no text; take the PDF")
-        return _download(text_of(made).encode(), f"{name}.txt", "text/plain; charset=utf-8")
+        return _download(text_of(made).encode(), f"{name}.txt", "text/plain")
     from ...report.pdf import pdf
 
     return _download(pdf(made, sheet), f"{name}.pdf", "application/pdf")

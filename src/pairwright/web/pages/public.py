@@ -148,7 +148,7 @@ def _public(request: AnyRequest, event: str, rest: str) -> Response[bytes]:
                 kept.lock.release()
         else:
             found = before
-    return Response(found or b"", media_type="text/html; charset=utf-8")
+    return Response(found or b"", media_type="text/html")
 
 
 def _page(
