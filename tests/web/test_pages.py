@@ -41,6 +41,20 @@ def test_an_event_is_created_filled_and_paired_by_forms(client: TestClient[Lites
     assert "Round 1 is complete; round 2 can be paired." in client.get(f"{base}/desk").text
 
 
+def test_the_set_up_of_a_league_says_its_rounds_and_tie_breaks(client: TestClient[Litestar]) -> None:
+    """Nobody has named either: five teams have five rounds (C.05 Annex 1), and match points come first (C.04.6 1.2)."""
+    client.post("/events", data=form(client, "/", name="Big", system="team-round-robin", boards="2"))
+    client.post("/e/Big/do/teams", data=form(client, "/", teams="A\nB\nC\nD\nE"))
+    before = client.get("/e/Big/setup").text
+    assert 'name="rounds" value="" placeholder="5"' in before
+    assert 'name="tie_breaks" value="" placeholder="MPTS,GPTS,' in before
+    client.post("/e/Big/do/draw-order", data=form(client, "/", seed="coin"))
+    client.post("/e/Big/do/pair", data=form(client, "/"))
+    assert 'name="rounds" value="5"' in client.get("/e/Big/setup").text
+    same = client.post("/e/Big/do/rounds", data=form(client, "/", rounds="5"))
+    assert "There are 5 rounds." in same.text
+
+
 def test_a_question_is_a_page_that_repeats_the_act(client: TestClient[Litestar]) -> None:
     answer = client.post("/e/league/do/rounds", data=form(client, "/e/league/setup", rounds="6"))
     assert answer.status_code == 428

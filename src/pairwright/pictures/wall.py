@@ -29,7 +29,7 @@ BETWEEN = 30.0
 """Between the table and the rounds, and between two blocks."""
 BLOCK_HEAD = 24.0
 BLOCK_LINE = 20.0
-RESULT = 48.0
+RESULT = 60.0
 
 
 class Player(NamedTuple):

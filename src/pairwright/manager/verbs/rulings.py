@@ -9,7 +9,7 @@ from typing import Any
 from ...domain.errors import NoLegalPairing, StateError
 from ...domain.points import points_text
 from ..event import Event
-from ..planned import table_rounds
+from ..planned import last_round, table_rounds
 from ..verb import PAIRED, Act, Param, verb
 from ..warnings import Refusal
 from .corrections import correction
@@ -92,8 +92,8 @@ def bye(act: Act, team: int, kind: str, round: int | None) -> None:
 @verb("rounds", "Change the number of rounds", Param("rounds", "number", "the new number"), kinds=PAIRED)
 def rounds(act: Act, rounds: int) -> None:
     """More or fewer rounds. Rules look at the last rounds, so the last two that are paired are looked at again."""
-    event = act.event
-    if rounds == event.settings.rounds:
+    event, former = act.event, last_round(act.event)
+    if rounds == former:
         act.say(f"There are {rounds} rounds.")
         return
     if rounds < len(event.rounds):
@@ -112,12 +112,10 @@ def rounds(act: Act, rounds: int) -> None:
             if wrong
             else "The rounds that are paired would be the same."
         )
-        act.warn(
-            4, f"The number of rounds changes from {event.settings.rounds} to {rounds}", "C.04.2", consequence
-        )
+        act.warn(4, f"The number of rounds changes from {former} to {rounds}", "C.04.2", consequence)
         for number in wrong:
             act.warn(3, f"Round {number} was paired by the old number of rounds")
-        act.comment("Configuration", len(event.rounds), f"rounds {event.settings.rounds} to {rounds}")
+        act.comment("Configuration", len(event.rounds), f"rounds {former} to {rounds}")
     act.decide("set", rounds=rounds)
     act.say(f"There are {rounds} rounds.")
 

@@ -13,13 +13,14 @@ from ...manager.arguments import BOARD_TEXT
 from ...manager.event import Event, Match, Round
 from ...manager.forecast import forecast
 from ...manager.journal import journal
-from ...manager.planned import by_table, open_matches
+from ...manager.planned import by_table, last_round, open_matches
 from ...manager.ranking import standings
 from ...manager.snapshot import strength, tournament_before
 from ...manager.steps import next_step
 from ...manager.verbs.by_hand import difference
 from ...manager.verbs.pairing import by_the_rules
 from ...manager.verbs.results import result_text
+from ...tiebreaks.codes import write_list
 from ..access import role_of
 from ..render import page
 from .acts import verbs_of
@@ -173,7 +174,16 @@ def setup(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
         title=system.title if system else state.settings.system,
         rule_book=system.rule_book if system else "IBF Pairing Rules",
         options=system.options if system else (),
+        last=last_round(state),
+        tie_breaks=_in_use(state),
     )
+
+
+def _in_use(event: Event) -> str:
+    """The tie-breaks of the standings as they are, where there are some."""
+    if event.kind == "bracket" or not event.teams:
+        return ""
+    return write_list(standings(event).tie_breaks)
 
 
 @get("/e/{event:str}/field", sync_to_thread=True)
