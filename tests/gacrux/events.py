@@ -98,7 +98,8 @@ class _Event:
             rounds_ = rng.randint(min(3, most), min(11, most))
         self.tpns = range(1, teams + 1)
         self.boards = rng.choice((2, 3, 4, 4, 4, 5, 6))
-        self.win, self.drawn = rng.choice(((20, 10), (20, 10), (20, 10), (30, 10)))
+        points = ((20, 10), (20, 10), (20, 10), (30, 10) if self.code["acceleration"] == "none" else (20, 10))
+        self.win, self.drawn = rng.choice(points)  # with C.04.7 a win is worth two draws
         pab = rng.choice(((None, None),) * 3 + ((self.win, 10 * self.boards), (0, 0)))
         self.pab = (self.drawn, 5 * self.boards) if pab[0] is None else pab
         self.options = {

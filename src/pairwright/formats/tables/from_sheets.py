@@ -134,9 +134,7 @@ class _Tables:
             system = code.system or "fide-team"
             self.options = {**code.options, **self.options}
             if not code.system:
-                self.log.remark(
-                    "no setting names the pairing system; fide-team is taken where no other is asked for"
-                )
+                self.log.remark("no setting names the pairing system; fide-team unless another is asked for")
         name = self.texts.pop("name", "")
         tournament = Tournament(
             system=system,
