@@ -89,7 +89,8 @@ class Field:
         if "SB" in edition.rank or self.top_bottom:
             assert edition.standing is not None
             cut = bool(self.options.get("r_sb_cut", True))
-            keys = tie_break_values(every, points, edition.standing, self.options["boards"], cut)
+            boards = self.options["boards"]
+            keys = tie_break_values(every, points, game_points, edition.standing, boards, cut)
             if not self.top_bottom:
                 keys = [values[:1] for values in keys]
         elif "GP" in edition.rank:

@@ -16,7 +16,8 @@ def standing(tournament: Tournament, edition: Edition, boards: int = 4) -> list[
     if edition.standing is None:
         order = sorted(range(len(entries)), key=lambda i: (-points[i], entries[i].tpn))
     else:
-        keys = tie_break_values(entries, points, edition.standing, boards)
+        game_points = [entry.gp for entry in entries]
+        keys = tie_break_values(entries, points, game_points, edition.standing, boards)
         order = sorted(
             range(len(entries)), key=lambda i: (-points[i], *(-key for key in keys[i]), entries[i].tpn)
         )
@@ -24,9 +25,14 @@ def standing(tournament: Tournament, edition: Edition, boards: int = 4) -> list[
 
 
 def tie_break_values(
-    entries: Sequence[Entry], points: Sequence[int], rules: TieBreaks, boards: int, cut: bool = True
+    entries: Sequence[Entry],
+    points: Sequence[int],
+    game_points: Sequence[int],
+    rules: TieBreaks,
+    boards: int,
+    cut: bool = True,
 ) -> list[tuple[int, ...]]:
-    """The values of the tie-breaks of each entry, more is better: match points are `points`, all in tenths.
+    """The values of the tie-breaks of each entry, more is better: `points` are the match points, all in tenths.
 
     With `cut` the weakest opponent is left out.
     """
@@ -34,13 +40,13 @@ def tie_break_values(
     drawn = boards * 5
     against_itself = rules.absent_opponent == "self"
     found = []
-    for own, entry in zip(points, entries, strict=True):
+    for own, game, entry in zip(points, game_points, entries, strict=True):
         rows = counted(entry.history, own, points_of, drawn, against_itself)
         products = sum([row[0] * row[1] for row in rows])
         opponents = less = sum([row[0] for row in rows])
         if cut and (least := left_out(rows)) is not None:
             products -= least.mp * least.gp
             less -= least.mp
-        values = {"SB": products, "GP": entry.gp, "OMP": less, "OMP-all": opponents}
+        values = {"SB": products, "GP": game, "OMP": less, "OMP-all": opponents}
         found.append(tuple([values[key] for key in rules.keys]))
     return found
