@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from ...store.log import Recorded
 from ..planned import by_table, last_round, wrong_meetings
@@ -78,9 +78,9 @@ def together(log: Sequence[Recorded], one: Recorded) -> list[int]:
     ]
 
 
-def words(decisions: object) -> str:
+def words(decisions: Iterable[Recorded]) -> str:
     """What kinds of decisions these are, for people."""
-    found = [f"{one.kind} ({one.number})" for one in decisions if one.kind != "comment"]  # type: ignore[attr-defined]
+    found = [f"{one.kind} ({one.number})" for one in decisions if one.kind != "comment"]
     return ", ".join(found) or "remarks"
 
 
