@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from ..domain.tournament import Entry
+from ..systems.olympiad.attendance import is_out, short_rounds
 from ..systems.olympiad.bye import bye_order, is_barred
 from ..systems.olympiad.colours import BLACK, WHITE, allocate, needs_lot
 from ..systems.olympiad.comparison import KINDS, decisions_of
@@ -40,6 +41,18 @@ def articles(case: Case) -> Mapping[str, str]:
 def no_meeting(case: Case) -> str:
     """The article on second meetings."""
     return articles(case)["repeat"]
+
+
+def short_teams(case: Case) -> Iterator[str]:
+    """Remarks about teams in the round that are not paired any more, unless the FIDE President excepts them [10.2]."""
+    edition = EDITIONS[case.before.system]
+    boards = int(case.options["boards"])
+    seated = [*(tpn for pair in case.given.pairs for tpn in pair), *filter(None, (case.given.bye,))]
+    for tpn in seated:
+        entry = case.before.entry(tpn)
+        if is_out(edition, entry, boards):
+            rounds = short_rounds(entry, boards)
+            yield case.remark("short", edition.articles["short"], team=tpn, rounds=rounds)
 
 
 def legality(case: Case) -> Iterator[Fault]:

@@ -29,6 +29,8 @@ class Rules(NamedTuple):
     """The article by which a match that was not played is no meeting."""
     pairs: str = ""
     """The article that makes the pairs, where no other fault says why they differ."""
+    remarks: Callable[[Case], Iterator[str]] = lambda case: iter(())
+    """What is odd and no fault of the round."""
 
 
 def _none(case: Case) -> Iterator[Fault]:
@@ -72,7 +74,13 @@ RULES: dict[str, Rules] = {
     ),
     **dict.fromkeys(
         EDITIONS,
-        Rules(by_olympiad.legality, by_olympiad.colours, by_olympiad.quality, by_olympiad.no_meeting),
+        Rules(
+            by_olympiad.legality,
+            by_olympiad.colours,
+            by_olympiad.quality,
+            by_olympiad.no_meeting,
+            remarks=by_olympiad.short_teams,
+        ),
     ),
     **dict.fromkeys(
         ("ibf-swiss", "ibf-swiss-lives"),
@@ -122,7 +130,7 @@ def judge_given(before: Tournament, given: Given, source: str, measured: bool = 
     if complete and best is not None and (measured or not same):
         findings = rules.quality(case)
     faults += [*findings.faults, *colours]
-    remarks = [*legality.unplayed_meetings(case, rules.no_meeting(case))]
+    remarks = [*legality.unplayed_meetings(case, rules.no_meeting(case)), *rules.remarks(case)]
     if settled != given.bye:
         remarks.append(case.remark("settled", bye_team=settled))
     verdict = RoundVerdict(

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from ..domain.errors import StateError
 from ..domain.event_info import EventInfo
@@ -22,12 +22,10 @@ from ..domain.tournament import (
     Tournament,
     VirtualPoints,
 )
+from ..systems.olympiad.editions import EDITIONS
 from ..systems.options import read_options
 from ..systems.registry import system_of, table_rounds
 from .event import Event, Match, Settings, Team
-
-if TYPE_CHECKING:
-    pass
 
 
 class Points(NamedTuple):
@@ -43,6 +41,8 @@ class Points(NamedTuple):
     boards: int
     pab_mp: int
     pab_gp: int
+    no_show_by_presence: bool = False
+    """Against a team that did not appear a game point a player who was there [Olympiad 2009: 45], not a board."""
 
 
 class Side(NamedTuple):
@@ -92,13 +92,17 @@ def points_of(settings: Settings) -> Points:
         win, draw, loss, board["W"], board["D"], board["L"], board["A"], settings.boards,
         (win if solo else draw) if mp is None else mp,
         (0 if solo else board["D"] * settings.boards) if gp is None else gp,
+        settings.system in EDITIONS and EDITIONS[settings.system].no_show_gp == "present",
     )  # fmt: skip
 
 
 def sides(points: Points, match: Match, solo: bool = False) -> tuple[Side, Side]:
     """Both sides of a match. Open boards count as draws, for pairing and for standings that are not final."""
     if match.forfeit:
-        first, second = (_forfeit(points, sign, solo) for sign in match.forfeit)
+        there = match.lineup(match.white), match.lineup(match.black)
+        first, second = (
+            _forfeit(points, sign, solo, who) for sign, who in zip(match.forfeit, there, strict=True)
+        )
     elif solo:
         first, second = _solo(points, match)
     elif match.score is not None:
@@ -112,11 +116,14 @@ def sides(points: Points, match: Match, solo: bool = False) -> tuple[Side, Side]
     return first, second
 
 
-def _forfeit(points: Points, sign: str, solo: bool) -> Side:
+def _forfeit(points: Points, sign: str, solo: bool, lineup: Sequence[int]) -> Side:
     """A side of a match that was not played; who did not come has no match points, even where a loss has some."""
     boards = 0 if solo else points.boards
     if sign == "+":
-        return Side(Result.FORFEIT_WIN, points.win, boards * points.board_win, sign * boards)
+        signs = sign * boards
+        if points.no_show_by_presence and lineup:
+            signs = "".join("+" if member else "-" for member in lineup)
+        return Side(Result.FORFEIT_WIN, points.win, signs.count("+") * points.board_win, signs)
     return Side(Result.FORFEIT_LOSS, 0, boards * points.board_absent, sign * boards)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import pairwright as pw
-from pairwright.systems.olympiad.attendance import no_show_points, paired_in_round_1
+from pairwright.systems.olympiad.attendance import paired_in_round_1
 from pairwright.systems.olympiad.editions import EDITIONS
 from pairwright.systems.olympiad.imaginary import top_half
 from pairwright.systems.olympiad.initial_ranking import Squad, initial_ranking
@@ -223,10 +223,6 @@ def test_55_below_the_median_from_the_lowest_team() -> None:
 def test_57_two_players_on_the_eve_are_enough() -> None:
     assert paired_in_round_1(EDITIONS[SYSTEM], present=2)
     assert not paired_in_round_1(EDITIONS[SYSTEM], present=1)
-
-
-def test_58_a_no_show_loses_0_4() -> None:
-    assert no_show_points(EDITIONS[SYSTEM], present=3) == (20, 40)
 
 
 def test_the_second_procedure_says_when_nothing_can_be_paired() -> None:

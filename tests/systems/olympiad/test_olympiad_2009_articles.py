@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import pytest
 
-import pairwright as pw
-from pairwright.systems.olympiad.attendance import breaches, no_show_points, paired_in_round_1
+from pairwright.systems.olympiad.attendance import paired_in_round_1
 from pairwright.systems.olympiad.editions import EDITIONS
 from pairwright.systems.olympiad.initial_ranking import Squad, initial_ranking
 from pairwright.systems.registry import system_of
 from tests.systems.olympiad import tables
-from tests.systems.olympiad.tables import SIX, barred_before, down, matches, olympiad, row_pairs, up
+from tests.systems.olympiad.tables import SIX, barred_before, down, matches, row_pairs, up
 
 SYSTEM = "olympiad-2009"
 
@@ -202,17 +201,6 @@ def test_44_three_players_or_on_the_way() -> None:
     assert paired_in_round_1(edition, present=3)
     assert not paired_in_round_1(edition, present=2)
     assert paired_in_round_1(edition, present=0, arrives_in_time=True)
-
-
-def test_45_two_match_points_and_a_game_point_for_each_player_who_was_there() -> None:
-    assert no_show_points(EDITIONS[SYSTEM], present=3) == (20, 30)
-
-
-def test_46_only_a_breach_of_the_limits_allows_a_change() -> None:
-    beyond = olympiad("1 B+ W+ W+\n2 B+ W+ W+", SYSTEM)
-    assert list(breaches(pw.pair(pw.read_state(beyond))).values()) == [["22"]]
-    twice = olympiad("1 W2+\n2 B1-", SYSTEM, forced=[(1, 2)])
-    assert breaches(pw.pair(pw.read_state(twice))) == {}
 
 
 # -- the European union

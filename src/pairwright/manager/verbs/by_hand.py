@@ -12,6 +12,7 @@ from ...domain.errors import NoLegalPairing, StateError
 from ...domain.pairing import RoundPairing
 from ...domain.results import Result
 from ...domain.tournament import Prohibition
+from ..attendance import warn_of_change
 from ..event import Event, Round
 from ..rows import is_list
 from ..snapshot import tournament_before
@@ -48,7 +49,7 @@ def by_hand(act: Act, round: int | None) -> None:
                 "Results of pairs that are changed will not count.",
             )
         elif found.published:
-            act.warn(3, f"Round {number} is published", "C.04.2: 4.4")
+            warn_of_change(act, found)
         act.decide("by-hand", round=number, open=True)
     act.say(f"The manual phase of round {number} is open.")
 

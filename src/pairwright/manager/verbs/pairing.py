@@ -11,6 +11,7 @@ from ...domain.pairing import RoundPairing
 from ...domain.results import Result
 from ...domain.tournament import Prohibition, Tournament
 from ...systems.registry import pair_round
+from ..attendance import warn_of_change, warn_who_is_paired
 from ..event import Event, Forbidden
 from ..planned import by_table, last_round, named_first, needs_colour, table_rounds
 from ..snapshot import has_seed, tournament_before
@@ -137,7 +138,13 @@ def _may_pair(act: Act, number: int) -> None:
         raise Refusal("Two are needed to pair a round.", "`team` enters one.")
     if number == 1:
         _before_the_first(act)
-        return
+    else:
+        _after_another(act, number)
+    warn_who_is_paired(act, number)
+
+
+def _after_another(act: Act, number: int) -> None:
+    event = act.event
     before = event.round(number - 1)
     if before.by_hand:
         raise Refusal(f"The manual phase of round {before.number} is open.", "`end-by-hand` closes it.")
@@ -257,7 +264,7 @@ def unpair(act: Act, round: int | None) -> None:
         act.warn(4, f"Round {number} has {results} results", "C.04.2",
                  f"These {results} results will not count; the log keeps them, and `undo` brings them back.")  # fmt: skip
     elif found.published:
-        act.warn(3, f"Round {number} is published", "C.04.2: 4.4")
+        warn_of_change(act, found)
     if found.published:
         act.comment("Unpaired", number, "the published pairing was taken back")
     act.decide("unpair", round=number)

@@ -1,23 +1,19 @@
-"""Who takes part: 2, 10 (2009: 2-3, 44-45; 2008: 2-3, 57-58), and what may still be changed: 11.3 (46; 59).
+"""Who is paired, and what may still be changed, by the Olympiad rules: 10, 11.3 (2009: 44, 46; 2008: 57, 59).
 
-The event's desk decides these; here are the answers that the texts give. `Entry.available` says what was decided.
+The event's desk decides these, and `Entry.available` says what was decided; here is what the texts say of an entry and
+of a published round, for the warnings of the manager and the remarks of the check.
 """
 
 from __future__ import annotations
 
-from ...domain.pairing import Pair, RoundPairing
-from ...domain.tournament import Entry
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ...domain.results import Result
+from ...domain.tournament import Entry, Tournament
 from .colours import BLACK, WHITE
-from .editions import EDITIONS, Edition
+from .editions import Edition
 from .field import Field
-
-
-def third_team_plays(teams: int, played_round_1: bool) -> bool:
-    """Whether the C team of the organisers takes part, `teams` without it [2.1, 2.2].
-
-    It may enter when the number is odd; once it has played round 1 it stays to the end.
-    """
-    return played_round_1 or teams % 2 == 1
 
 
 def paired_in_round_1(edition: Edition, present: int, arrives_in_time: bool = False) -> bool:
@@ -30,12 +26,18 @@ def paired_in_round_1(edition: Edition, present: int, arrives_in_time: bool = Fa
 
 
 def short_rounds(entry: Entry, boards: int = 4) -> list[int]:
-    """The rounds in which a team that was paired had less than half of its players, where that is known [10.2]."""
+    """The rounds in which a team that was paired had less than half of its players, where that is known [10.2].
+
+    Who lost without play had none; else its line-up says it, or the boards that it did not take.
+    """
     found = []
     for number, item in enumerate(entry.history, 1):
-        if not item.result.paired or not (item.lineup or item.boards):
+        if item.result is Result.FORFEIT_LOSS:
+            there = 0
+        elif item.result.paired and (item.lineup or item.boards):
+            there = sum(map(bool, item.lineup)) if item.lineup else boards - item.boards.count("-")
+        else:
             continue
-        there = sum(1 for player in item.lineup if player) if item.lineup else boards - item.boards.count("-")
         if 2 * there < boards:
             found.append(number)
     return found
@@ -46,24 +48,18 @@ def is_out(edition: Edition, entry: Entry, boards: int = 4) -> bool:
     return edition.short_team_rule and len(short_rounds(entry, boards)) >= 2
 
 
-def no_show_points(edition: Edition, present: int, boards: int = 4) -> tuple[int, int]:
-    """Match points and game points, in tenths, of a team whose opponent did not appear [2009: 45; 2008: 58].
-
-    `present` are its players who were there in time. The 2022 rules say nothing: a win on every board.
-    """
-    return 20, 10 * (present if edition.no_show_gp == "present" else boards)
-
-
-def breaches(result: RoundPairing) -> dict[Pair, list[str]]:
-    """The pairs that would allow a published pairing to be changed, and the articles that they break [11.3].
+def breaches(
+    tournament: Tournament, edition: Edition, options: Mapping[str, Any], pairs: Iterable[tuple[int, int]]
+) -> dict[tuple[int, int], list[str]]:
+    """The pairs, White first, that allow a published round to be changed, and the articles that they break [11.3].
 
     A second meeting [6.1], or a colour beyond the limits [7.3]; in 2009 and 2008 the limits alone count [46; 59].
+    `tournament` is that before the round; everybody in `pairs` is present.
     """
-    edition = EDITIONS[result.system]
-    field = Field(result.tournament, edition, result.options, result.tournament.present)
-    found: dict[Pair, list[str]] = {}
-    for pair in result.pairs:
-        white, black = field.place[pair.white.tpn], field.place[pair.black.tpn]
+    field = Field(tournament, edition, options, tournament.present)
+    found: dict[tuple[int, int], list[str]] = {}
+    for pair in pairs:
+        white, black = (field.place[tpn] for tpn in pair)
         articles = []
         if edition.standing is None and black in field.met[white]:
             articles.append(edition.articles["repeat"])

@@ -103,7 +103,9 @@ _OLYMPIAD_2022 = {
     "exhausted": "9.4",
     "as many": "9.5",
     "present": "10.1",
+    "short": "10.2",
     "publication": "11.1",
+    "changes": "11.3",
 }
 
 _OLYMPIAD_2009 = {
@@ -144,6 +146,7 @@ _OLYMPIAD_2009 = {
     "as many": "42",
     "present": "44",
     "no show": "45",
+    "changes": "46",
     "publication": "11.1 (2022)",
     "standing": "14",
 }
@@ -194,6 +197,7 @@ _OLYMPIAD_2008 = {
     "late below": "55",
     "present": "57",
     "no show": "58",
+    "changes": "59",
     "publication": "11.1 (2022)",
     "standing": "13",
 }

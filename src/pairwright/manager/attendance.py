@@ -1,0 +1,83 @@
+"""What the Olympiad rules ask of the desk beside the pairing: who is there, and when a published round may change."""
+
+from __future__ import annotations
+
+from ..systems.olympiad.attendance import breaches, is_out, paired_in_round_1, short_rounds
+from ..systems.olympiad.editions import EDITIONS, Edition
+from .event import Event, Round
+from .snapshot import complete_options, tournament_before
+from .verb import Act
+
+
+def warn_who_is_paired(act: Act, number: int) -> None:
+    """Warn of teams that the rules do not pair: too few players before round 1 [10.1], or in two rounds [10.2]."""
+    edition = _edition(act.event)
+    if edition is None:
+        return
+    if number == 1:
+        _before_round_1(act, edition)
+    else:
+        _short_of_players(act, edition, number)
+
+
+def warn_of_change(act: Act, found: Round) -> None:
+    """Warn that a published round is changed: an Olympiad allows it where a pair breaks certain articles [11.3]."""
+    event, number = act.event, found.number
+    edition = _edition(event)
+    if edition is None:
+        act.warn(3, f"Round {number} is published", "C.04.2: 4.4")
+        return
+    pairs = {(event.tpn(match.white), event.tpn(match.black)): match.table for match in found.matches}
+    broken = breaches(tournament_before(event, number), edition, complete_options(event.settings), pairs)
+    at = edition.articles
+    if broken:
+        tables = ", ".join(
+            f"table {pairs[pair]} breaks {' and '.join(which)}" for pair, which in broken.items()
+        )
+        act.warn(3, f"Round {number} is published; it may be changed, for {tables}", at["changes"])
+        return
+    which = f"{at['repeat']} or {at['limits']}" if edition.standing is None else at["limits"]
+    act.warn(
+        4,
+        f"Round {number} is published, and no pair breaks {which}",
+        at["changes"],
+        "The captains of the teams concerned have to be told.",
+    )
+
+
+def _edition(event: Event) -> Edition | None:
+    system = event.settings.system
+    return EDITIONS[system] if system.startswith("olympiad") else None
+
+
+def _before_round_1(act: Act, edition: Edition) -> None:
+    event = act.event
+    playing = [team for team in event.teams.values() if team.plays(1)]
+    if len(playing) % 2:
+        act.warn(
+            1,
+            f"{len(playing)} teams are an odd number: the organisers may enter another one",
+            edition.articles["teams"],
+        )
+    for team in playing:
+        if team.members and not paired_in_round_1(edition, len(team.members)):
+            act.warn(
+                2,
+                f"{event.label(team.id)} has {len(team.members)} in its roster; a team is paired for round 1 when "
+                f"{edition.players_on_the_eve} players are there on the eve, or on their way",
+                edition.articles["present"],
+            )
+
+
+def _short_of_players(act: Act, edition: Edition, number: int) -> None:
+    event = act.event
+    boards = event.settings.boards
+    for entry in tournament_before(event, number).present:
+        if is_out(edition, entry, boards):
+            rounds = ", ".join(map(str, short_rounds(entry, boards)))
+            act.warn(
+                3,
+                f"{entry.label} had less than half of its players in rounds {rounds} and is not paired any more",
+                edition.articles["short"],
+                "`withdraw` takes it out; to pair it is an exception of the FIDE President [10.3].",
+            )
