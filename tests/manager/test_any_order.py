@@ -110,7 +110,10 @@ class AnyOrder(RuleBasedStateMachine):
         before = as_data(self.desk.event)
         if self.do("undo", number=number):
             assert self.do("redo", number=number)
-            assert as_data(self.desk.event) == before
+            after = as_data(self.desk.event)
+            said = after.pop("comments")  # what stood under rounds that are paired: both are remarked
+            assert said[: len(before["comments"])] == before.pop("comments")
+            assert after == before
 
     @rule()
     def undo(self) -> None:

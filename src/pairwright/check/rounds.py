@@ -148,14 +148,25 @@ def judge_given(before: Tournament, given: Given, source: str, measured: bool = 
     return verdict if faults or best is None or verdict.same else _other_order(case, verdict, rules.pairs)
 
 
+def _beside(verdict: RoundVerdict) -> tuple[Couple, Couple]:
+    """A pair of the rules that was not made, and the pair that one of the two is in: White's, or Black's where White
+    has the bye."""
+    for side in (0, 1):
+        for better in verdict.only_best:
+            for given in verdict.pairs:
+                if better[side] in given:
+                    return better, given
+    return verdict.only_best[0], verdict.pairs[0]
+
+
 def _other_order(case: Case, verdict: RoundVerdict, article: str) -> RoundVerdict:
     """A round that differs, though no article was found to be broken: the rules only have another order."""
     faults = []
     if verdict.only_best:
-        better = verdict.only_best[0]
-        given = next((pair for pair in verdict.pairs if better[0] in pair), None)
-        teams = tuple(sorted({*better, *(given or ())}))
-        faults.append(case.fault(Kind.PAIRS, "other", article, teams, given, better))
+        better, given = _beside(verdict)
+        faults.append(
+            case.fault(Kind.PAIRS, "other", article, tuple(sorted({*better, *given})), given, better)
+        )
     elif verdict.bye != verdict.best_bye:
         teams = tuple(tpn for tpn in (verdict.bye, verdict.best_bye) if tpn is not None)
         faults.append(

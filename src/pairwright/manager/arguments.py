@@ -7,6 +7,7 @@ from typing import Any
 
 from ..domain.points import parse_points
 from .event import BOARD_RESULTS, Event
+from .rows import has_controls
 from .verb import Param, Verb
 from .warnings import Refusal
 
@@ -54,6 +55,8 @@ def _text(event: Event, param: Param, value: Any) -> str:
         raise ValueError("nothing is written")
     if len(text) > 2000:
         raise ValueError("it is longer than 2,000 characters")
+    if has_controls(text):
+        raise ValueError("it has a control character")
     return text
 
 

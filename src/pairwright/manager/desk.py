@@ -130,6 +130,8 @@ class Desk:
                 raise Refusal(
                     f"{verb.name} is not a verb of this event: {event.settings.system} is {_KIND_WORDS[event.kind]}."
                 )
+        if event.finished and verb.name not in AFTER_THE_END:
+            raise Refusal("The event is finished.", "`reopen` takes that back.")
         act = Act(event, self._decisions, self._undone)
         try:
             verb.run(act, **arguments(event, verb, given))
@@ -199,6 +201,9 @@ class Desk:
 def _plain(given: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in given.items() if value is not None}
 
+
+AFTER_THE_END = frozenset({"finish", "reopen", "note", "set", "change-team", "rating-boards", "leave-book"})
+"""What a finished event still takes: nothing that changes its standings."""
 
 _KIND_WORDS = {
     "teams": "played by teams",

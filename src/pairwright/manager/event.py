@@ -249,7 +249,9 @@ class Event:
     ranked: bool = False
     """The order was made by `rank`, `order` or an import, not only by entering."""
     members: int = 0
-    """Highest member number given so far."""
+    """Highest member number given so far, those of decisions that were undone included: none is given twice."""
+    entered: int = 0
+    """Highest team id given so far, likewise."""
     rounds: tuple[Round, ...] = ()
     forced: Mapping[int, tuple[tuple[int, int], ...]] = field(default_factory=_nothing)
     """Round to pairs that the arbiter decided before it is paired (ids)."""

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from ..domain.errors import StateError
 from .event import Event, Settings, evolve
-from .fold_field import FIELD
+from .fold_field import FIELD, pass_over
 from .fold_rounds import ROUNDS
 from .upcast import upcast
 
@@ -65,10 +65,12 @@ def fold(decisions: Iterable[Decision], skip: frozenset[int] = frozenset(), star
     """The event that decisions make from `start`, without those of the numbers in `skip`."""
     event = start
     for decision in decisions:
-        if decision.number in skip or decision.kind in ("undo", "redo"):
-            event = evolve(event, position=decision.number)
-        else:
+        if decision.number not in skip and decision.kind not in ("undo", "redo"):
             event = apply(event, decision)
+            continue
+        if decision.number in skip:
+            event = pass_over(event, *upcast(decision.kind, decision.version, decision.data))
+        event = evolve(event, position=decision.number)
     return event
 
 

@@ -15,17 +15,34 @@ def _teams(event: Event, data: Mapping[str, Any]) -> Event:
     """New teams; each with its members, whose numbers are given here."""
     teams, order = dict(event.teams), list(event.order)
     highest = event.members
-    for row in data["teams"]:
-        identity = max(teams, default=0) + 1
+    taken = {member.number for team in teams.values() for member in team.members}
+    for identity, row in enumerate(data["teams"], event.entered + 1):
         members = []
         for member in row.get("members", ()):
             number = member.get("number") or highest + 1
+            if number in taken:
+                raise StateError(f"player {number} is in another team already")
+            taken.add(number)
             highest = max(highest, number)
             members.append(Member(**{**member, "number": number}))
         fields = {name: value for name, value in row.items() if name not in ("members", "absences")}
         teams[identity] = Team(id=identity, members=tuple(members), **fields)
         order.append(identity)
-    return replace(event, teams=teams, order=tuple(order), members=highest)
+    return replace(
+        event,
+        teams=teams,
+        order=tuple(order),
+        members=highest,
+        entered=event.entered + len(data["teams"]),
+    )
+
+
+def pass_over(event: Event, kind: str, data: Mapping[str, Any]) -> Event:
+    """The event without a decision that was undone; the ids that it gave are not given again."""
+    if kind not in ("teams", "roster"):
+        return event
+    after = FIELD[kind](event, data)
+    return replace(event, members=after.members, entered=after.entered)
 
 
 def _changed(event: Event, team: Team) -> Event:
@@ -49,11 +66,30 @@ def _roster(event: Event, data: Mapping[str, Any]) -> Event:
 
 
 def _remove_team(event: Event, data: Mapping[str, Any]) -> Event:
+    """Out of the field with all that was decided about it."""
     if event.started:
         raise StateError("a team cannot be removed once round 1 is paired")
-    team = event.team(data["team"])
-    teams = {key: value for key, value in event.teams.items() if key != team.id}
-    return replace(event, teams=teams, order=tuple(key for key in event.order if key != team.id))
+    gone = event.team(data["team"]).id
+
+    def without(teams: Mapping[int, Any]) -> dict[int, Any]:
+        return {key: value for key, value in teams.items() if key != gone}
+
+    forbidden = (
+        replace(item, teams=tuple(team for team in item.teams if team != gone)) for item in event.forbidden
+    )
+    return replace(
+        event,
+        teams=without(event.teams),
+        order=tuple(key for key in event.order if key != gone),
+        forbidden=tuple(item for item in forbidden if len(item.teams) > 1),
+        forced={
+            number: tuple(pair for pair in pairs if gone not in pair)
+            for number, pairs in event.forced.items()
+        },
+        rulings=tuple(item for item in event.rulings if item.team != gone),
+        hand_ranks=without(event.hand_ranks),
+        values={code: without(values) for code, values in event.values.items()},
+    )
 
 
 def _order(event: Event, data: Mapping[str, Any]) -> Event:
@@ -111,7 +147,12 @@ def _forbid(event: Event, data: Mapping[str, Any]) -> Event:
 
 
 def _allow(event: Event, data: Mapping[str, Any]) -> Event:
+    """The rule that is named leaves the list; another one is not meant when the list has changed since."""
     at = data["index"]
+    if "teams" in data:
+        wanted = (tuple(data["teams"]), data["first"], data["last"])
+        rules = [(item.teams, item.first, item.last) for item in event.forbidden]
+        at = rules.index(wanted) if wanted in rules else -1
     if not 0 <= at < len(event.forbidden):
         raise StateError("there is no such rule")
     return replace(event, forbidden=event.forbidden[:at] + event.forbidden[at + 1 :])
@@ -119,6 +160,9 @@ def _allow(event: Event, data: Mapping[str, Any]) -> Event:
 
 def _force(event: Event, data: Mapping[str, Any]) -> Event:
     pairs = tuple((a, b) for a, b in data["pairs"])
+    for pair in pairs:
+        for team in pair:
+            event.team(team)
     return replace(event, forced={**event.forced, data["round"]: pairs})
 
 
@@ -140,12 +184,14 @@ def _lot(event: Event, data: Mapping[str, Any]) -> Event:
 
 
 def _hand_ranks(event: Event, data: Mapping[str, Any]) -> Event:
+    for team in data["teams"]:
+        event.team(team)
     before = [team for team in event.hand_ranks if team not in data["teams"]]
     return replace(event, hand_ranks={team: at for at, team in enumerate([*data["teams"], *before], 1)})
 
 
 def _values(event: Event, data: Mapping[str, Any]) -> Event:
-    values = {int(team): value for team, value in data["values"].items()}
+    values = {event.team(int(team)).id: value for team, value in data["values"].items()}
     return replace(event, values={**event.values, data["code"]: values})
 
 

@@ -18,7 +18,18 @@ def _pair(event: Event, data: Mapping[str, Any]) -> Event:
     number = data["round"]
     if number != len(event.rounds) + 1:
         raise StateError(f"round {number} cannot be paired: {len(event.rounds)} rounds are")
-    return evolve(event, rounds=(*event.rounds, _round_of(event, data)))
+    return _there(evolve(event, rounds=(*event.rounds, _round_of(event, data))), number)
+
+
+def _there(event: Event, number: int) -> Event:
+    """Who has a match or the bye of a round takes part from then on, though entered for a later one."""
+    found = event.round(number)
+    early = {
+        identity: replace(team, joined=number)
+        for identity, team in event.teams.items()
+        if team.joined > number and (found.match_of(identity) is not None or found.bye == identity)
+    }
+    return evolve(event, teams={**event.teams, **early}) if early else event
 
 
 def _round_of(event: Event, data: Mapping[str, Any]) -> Round:
@@ -85,9 +96,8 @@ def _set_pairs(event: Event, data: Mapping[str, Any]) -> Event:
         else match
         for match in after.matches
     )
-    return _put(
-        event, replace(after, matches=matches, lineups_open=before.lineups_open, deadline=before.deadline)
-    )
+    after = replace(after, matches=matches, lineups_open=before.lineups_open, deadline=before.deadline)
+    return _there(_put(event, after), after.number)
 
 
 def _by_hand(event: Event, data: Mapping[str, Any]) -> Event:
@@ -150,6 +160,10 @@ def _rating_boards(event: Event, data: Mapping[str, Any]) -> Event:
 
 def _lineup(event: Event, data: Mapping[str, Any]) -> Event:
     team, members = data["team"], tuple(data["members"])
+    known = {member.number for member in event.team(team).members}
+    for number in members:
+        if number and number not in known:
+            raise StateError(f"player {number} is not in the roster of {event.label(team)}")
 
     def change(match: Match) -> Match:
         if not match.has(team):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
+from unicodedata import category
 
 from .warnings import Refusal
 
@@ -52,6 +53,11 @@ def is_list(given: Any) -> bool:
     return isinstance(given, Sequence) and not isinstance(given, str)
 
 
+def has_controls(text: str) -> bool:
+    """Whether a text has characters that no file can hold and no page shows, as a copy from another program leaves."""
+    return any(category(sign) == "Cc" for sign in text)
+
+
 def checked_number(name: str, value: Any, label: str) -> int:
     """The number of a field of a row; Refusal names both."""
     text = str(value).strip()
@@ -84,6 +90,8 @@ def _row(given: Any, what: str, known: Sequence[str], where: str) -> dict[str, A
         raise Refusal(f"{begin}{what} needs a name.")
     if len(name) > _LONGEST:
         raise Refusal(f"{begin}a name is longer than {_LONGEST} characters.")
+    if has_controls(name):
+        raise Refusal(f"{begin}the name {name!r} has a control character.")
     row: dict[str, Any] = {"name": name}
     label = f"{begin}{name}"
     for field, value in given.items():
@@ -97,4 +105,6 @@ def _row(given: Any, what: str, known: Sequence[str], where: str) -> dict[str, A
             raise Refusal(f"{label}: {field} is a text, not {value!r}.")
         if len(str(row[field])) > _LONGEST:
             raise Refusal(f"{label}: {field} is longer than {_LONGEST} characters.")
+        if has_controls(str(row[field])):
+            raise Refusal(f"{label}: {field} has a control character.")
     return row

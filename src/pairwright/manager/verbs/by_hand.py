@@ -19,7 +19,7 @@ from ..snapshot import tournament_before
 from ..verb import PAIRED, Act, Param, verb
 from ..warnings import Refusal
 from .corrections import event_after
-from .pairing import by_the_rules, byes_of
+from .pairing import by_the_rules, byes_of, may_begin
 
 _ROUND = Param("round", "round", "the round (not given: the last one)", None)
 
@@ -56,6 +56,7 @@ def by_hand(act: Act, round: int | None) -> None:
 
 def _begin_empty(act: Act, number: int) -> None:
     """The next round without pairs, in its manual phase."""
+    may_begin(act.event, number)
     byes = {str(team): kind for team, kind in byes_of(act.event, number).items()}
     act.decide("pair", round=number, matches=[], byes=byes, by_hand=True)
 

@@ -68,7 +68,8 @@ def allow(act: Act, rule: int) -> None:
     item = event.forbidden[rule - 1]
     if event.rounds and not item.soft:
         act.warn(5, "Forbidden pairs are fixed once round 1 is paired", "C.04.2")
-    act.decide("allow", index=rule - 1)
+    named = {"teams": list(item.teams), "first": item.first, "last": item.last, "soft": item.soft}
+    act.decide("allow", index=rule - 1, **named)
     act.say(f"{' and '.join(event.label(team) for team in item.teams)} may meet.")
 
 

@@ -41,8 +41,6 @@ _TEAM = (
 def team(act: Act, name: str, members: Sequence[Any], round: int | None, **fields: Any) -> None:
     """One more in the field; after round 1 it comes to the end of the numbers."""
     event = act.event
-    if event.finished:
-        raise Refusal("The event is finished.")
     _new_name(event, name)
     row: dict[str, Any] = {"name": name, **{key: value for key, value in fields.items() if value is not None}}
     checked_number("rating", row.get("rating", 0), name)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ...store.log import Recorded
+from ..event import Event
 from ..planned import by_table, last_round, wrong_meetings
 from ..verb import Act, Param, verb
 from ..warnings import Refusal
+from .setup import FIXED
 
 FOR_EVER = ("create", "leave-book")
 """Decisions that nothing takes back."""
@@ -21,8 +23,7 @@ def undo(act: Act, number: int | None, back_to: int | None) -> None:
         one for one in act.log if one.number not in act.undone and one.kind not in ("undo", "redo", "comment")
     ]
     if back_to is not None:
-        chosen = [one.number for one in act.log if one.number > back_to and one.number not in act.undone]
-        chosen = [number for number in chosen if act.log[number - 1].kind not in ("undo", "redo")]
+        chosen = _after(act, back_to)
         if not chosen:
             raise Refusal(f"Nothing was decided after {back_to}.")
     else:
@@ -35,6 +36,7 @@ def undo(act: Act, number: int | None, back_to: int | None) -> None:
     for at in chosen:
         if act.log[at - 1].kind in FOR_EVER:
             raise Refusal(f"Decision {at} ({act.log[at - 1].kind}) cannot be taken back.")
+    _warn(act, chosen, "taken back")
     act.decide("undo", numbers=chosen)
     act.say(f"Undone: {words(act.log[at - 1] for at in chosen)}.")
 
@@ -56,8 +58,60 @@ def redo(act: Act, number: int | None) -> None:
         if one.number not in act.undone:
             raise Refusal(f"Decision {number} counts.")
         chosen = [at for at in together(act.log, one) if at in act.undone]
+    _warn(act, chosen, "brought back")
     act.decide("redo", numbers=chosen)
     act.say(f"Redone: {words(act.log[at - 1] for at in chosen)}.")
+
+
+def _after(act: Act, number: int) -> list[int]:
+    """What counts of the decisions after a number; an act that it stands in stays whole."""
+    last = act.log[min(number, len(act.log)) - 1].act if number > 0 else 0
+    return [
+        one.number
+        for one in act.log
+        if one.act > last and one.number not in act.undone and one.kind not in ("undo", "redo")
+    ]
+
+
+def _warn(act: Act, chosen: Sequence[int], what: str) -> None:
+    """Warn where rounds stand on the decisions that stay paired, as the verbs that change the past do [C.04.2: 4.3]."""
+    event = act.event
+    kept = [
+        one.number
+        for one in act.log
+        if one.kind == "pair"
+        and one.number not in act.undone
+        and one.number not in chosen
+        and one.data["round"] <= len(event.rounds)
+    ]
+    for at in chosen:
+        one = act.log[at - 1]
+        level = _level(event, one, sum(number > at for number in kept))
+        if level:
+            act.warn(
+                level,
+                f"Decision {at} ({one.kind}) is {what}, and rounds were paired since",
+                "C.04.2: 4.3",
+                "Rounds that are paired stay as they are.",
+            )
+            act.comment("Correction", len(event.rounds), f"decision {at} ({one.kind}) {what}")
+
+
+def _level(event: Event, one: Recorded, later: int) -> int:
+    """How far the regulations are against it when `later` rounds stand on a decision; 0: not at all."""
+    kind, data = one.kind, one.data
+    if kind in ("result", "board"):
+        age = min(later, len(event.rounds) - data["round"])
+        return 0 if age < 1 or by_table(event) else 3 if age == 1 else 5
+    if not later:
+        return 0
+    if kind == "set":
+        return 5 if set(FIXED) & set(data) else 4 if {"rounds", "tie_breaks"} & set(data) else 0
+    if kind in ("forbid", "allow"):
+        return 3 if data.get("soft") else 5
+    if kind in ("absence", "present"):
+        return 3 if data["first"] <= len(event.rounds) else 0
+    return 3 if kind in ("teams", "order", "expel", "ruling", "force", "lot", "bye") else 0
 
 
 def _decision(act: Act, number: int) -> Recorded:

@@ -127,15 +127,7 @@ def _keyed(byes: dict[int, str]) -> dict[str, str]:
 
 
 def _may_pair(act: Act, number: int) -> None:
-    event = act.event
-    if event.finished:
-        raise Refusal("The event is finished.", "`reopen` takes that back.")
-    last = last_round(event)
-    if last and number > last:
-        hint = "Its table has no more." if by_table(event) else "`rounds` adds one."
-        raise Refusal("The one round is paired." if last == 1 else f"All {last} rounds are paired.", hint)
-    if len(event.teams) < 2:
-        raise Refusal("Two are needed to pair a round.", "`team` enters one.")
+    may_begin(act.event, number)
     if number == 1:
         _before_the_first(act)
     else:
@@ -143,17 +135,26 @@ def _may_pair(act: Act, number: int) -> None:
     warn_who_is_paired(act, number)
 
 
-def _after_another(act: Act, number: int) -> None:
-    event = act.event
-    before = event.round(number - 1)
-    if before.by_hand:
+def may_begin(event: Event, number: int) -> None:
+    """Refusal when a next round cannot begin, by the rules or by hand."""
+    last = last_round(event)
+    if last and number > last:
+        hint = "Its table has no more." if by_table(event) else "`rounds` adds one."
+        raise Refusal("The one round is paired." if last == 1 else f"All {last} rounds are paired.", hint)
+    if len(event.teams) < 2:
+        raise Refusal("Two are needed to pair a round.", "`team` enters one.")
+    before = event.current
+    if before is not None and before.by_hand:
         raise Refusal(f"The manual phase of round {before.number} is open.", "`end-by-hand` closes it.")
-    if not before.published:
+    if before is not None and not before.published:
         raise Refusal(
             f"Round {before.number} is not published.", "`publish` shows it to all; then results can come."
         )
-    if not by_table(event):
-        _open_results(act, before.number)
+
+
+def _after_another(act: Act, number: int) -> None:
+    if not by_table(act.event):
+        _open_results(act, number - 1)
 
 
 def _open_results(act: Act, number: int) -> None:

@@ -87,8 +87,6 @@ def _match(event: Event, number: int | None, table: int, was: str | None) -> tup
         raise Refusal(
             f"Round {found.number} is not published.", "`publish` shows it to all; then results can come."
         )
-    if event.finished:
-        raise Refusal("The event is finished.", "`reopen` takes that back.")
     if was is not None and was.strip() != result_text(event, match):
         raise Refusal(
             f"Table {table} has {result_text(event, match) or 'no result'} now, not {was.strip() or 'none'}: "

@@ -47,7 +47,7 @@ _RULES = (
     Param("board_colours", "text", "colours of the first-named team, a letter a board: WBWB", None),
     Param("tie_breaks", "text", "tie-breaks in their order, with commas", None),
 )
-_FIXED = ("system", "boards", "options", "game_points", "board_colours")
+FIXED = ("system", "boards", "options", "game_points", "board_colours")
 """What may not change once round 1 is paired."""
 
 
@@ -123,7 +123,7 @@ def _after_the_start(act: Act, fields: Mapping[str, Any]) -> None:
             raise Refusal(
                 f"{name} cannot be set any more.", f"The verb {instead} changes it, with its consequences."
             )
-    fixed = [name for name in _FIXED if name in fields]
+    fixed = [name for name in FIXED if name in fields]
     if fixed:
         words = ", ".join(fixed)
         act.warn(

@@ -1,0 +1,291 @@
+"""What an undo leaves behind: decisions about the same teams and players as before, and warnings as for any change."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pairwright.manager.giving import give
+from pairwright.manager.ranking import standings
+from pairwright.manager.snapshot import tournament_before
+from pairwright.manager.warnings import Refusal
+
+from .tools import Hand, league, play
+
+
+def team_named(hand: Hand, name: str) -> Any:
+    return next(team for team in hand.desk.event.teams.values() if team.name == name)
+
+
+def entered(*names: str) -> Hand:
+    """A Swiss of single entries, not paired yet."""
+    hand = Hand()
+    hand("create", name="Cup", rounds=3, boards=2)
+    for name in names:
+        hand("team", name=name)
+    return hand
+
+
+def last(hand: Hand, kind: str) -> int:
+    """The number of the last decision of a kind."""
+    return next(one.number for one in reversed(hand.desk.decisions) if one.kind == kind)
+
+
+def levels(hand: Hand, verb: str, **given: Any) -> list[int]:
+    return [one.level for one in hand.desk.preview(verb, **given).warnings]
+
+
+def test_a_late_team_keeps_what_was_decided_about_it_when_another_entry_is_undone() -> None:
+    hand = league(6, 4, 2)
+    play(hand, "11")
+    hand("team", name="L1")
+    first = last(hand, "teams")
+    hand("team", name="L2")
+    hand("penalty", team="L2", mp=1, why="x")
+    hand("undo", number=first)
+    ruling = hand.desk.event.rulings[0]
+    assert hand.desk.event.teams[ruling.team].name == "L2"
+
+
+def test_an_entry_on_which_something_stands_is_not_undone() -> None:
+    hand = league(6, 4, 2)
+    play(hand, "11")
+    hand("team", name="L1")
+    first = last(hand, "teams")
+    hand("team", name="L2")
+    hand("penalty", team="L1", mp=1, why="x")
+    with pytest.raises(Refusal, match="does not fit"):
+        hand("undo", number=first)
+
+
+def test_a_forbidden_pair_stays_that_of_its_teams() -> None:
+    hand = entered(*"ABCDEFG")
+    fifth = [one.number for one in hand.desk.decisions if one.kind == "teams"][4]
+    hand("forbid", teams="A,F")
+    hand("undo", number=fifth)
+    event = hand.desk.event
+    assert [event.teams[team].name for team in event.forbidden[0].teams] == ["A", "F"]
+    hand("redo")
+    assert [team.name for team in hand.desk.event.teams.values()].count("E") == 1
+
+
+def test_a_line_up_stays_that_of_its_players() -> None:
+    hand = league(4, 3, 2)
+    hand("pair")
+    hand("publish")
+    reserves = {}
+    for name in ("T1", "T2"):
+        team = team_named(hand, name)
+        rows = [{"number": one.number, "name": one.name} for one in team.members]
+        hand("roster", team=team.id, members=[*rows, {"name": f"R{name}"}])
+        reserves[name] = last(hand, "roster")
+    second = team_named(hand, "T2")
+    hand("lineup", team=second.id, members=[second.members[0].number, second.members[-1].number])
+    hand("undo", number=reserves["T1"])
+    event = hand.desk.event
+    match = event.rounds[0].match_of(second.id)
+    assert match is not None
+    assert event.name_of(match.lineup(second.id)[1]) == "RT2"
+    with pytest.raises(Refusal, match="is not in the roster"):
+        hand("undo", number=reserves["T2"])
+
+
+def test_an_allowed_pair_is_the_one_that_was_named() -> None:
+    hand = entered(*"ABCDEF")
+    hand("forbid", teams="A,B")
+    first = last(hand, "forbid")
+    hand("forbid", teams="C,D")
+    hand("forbid", teams="E,F")
+    hand("allow", rule=1)
+    with pytest.raises(Refusal, match="there is no such rule"):
+        hand("undo", number=first)
+    hand("undo", number=last(hand, "allow"))
+    hand("undo", number=first)
+    assert len(hand.desk.event.forbidden) == 2
+
+
+@pytest.mark.parametrize(
+    ("verb", "given"),
+    [
+        ("penalty", {"team": "E", "mp": -1, "why": "late fee"}),
+        ("force", {"teams": "A,E"}),
+        ("forbid", {"teams": "A,E"}),
+        ("hand-rank", {"teams": "E,A", "why": "x"}),
+    ],
+)
+def test_a_removed_team_leaves_nothing_behind(verb: str, given: dict[str, Any]) -> None:
+    hand = entered(*"ABCDE")
+    hand(verb, **given)
+    hand("remove-team", team="E")
+    hand("team", name="F")
+    hand("rank")
+    hand("lot", seed="coin")
+    hand("pair")
+    event = hand.desk.event
+    assert team_named(hand, "F").id not in {team for item in event.forbidden for team in item.teams}
+    assert not event.rulings
+    assert len(standings(event).rows) == 5
+    assert give(event, "trf")
+
+
+def test_undo_warns_as_the_verbs_do() -> None:
+    hand = league(8, 5, 2)
+    play(hand, "11", count=3)
+    numbers = {
+        one.data["round"]: one.number for one in hand.desk.decisions if one.kind == "result"
+    }  # the last of each round
+    assert levels(hand, "undo", number=numbers[3]) == []
+    assert levels(hand, "undo", number=numbers[2]) == [3]
+    assert levels(hand, "undo", number=numbers[1]) == [5]
+    with pytest.raises(Refusal):
+        hand("undo", number=numbers[1])
+    hand("undo", number=numbers[2])
+    assert f"decision {numbers[2]} (result) taken back" in hand.desk.event.comments[-1]
+    assert levels(hand, "redo", number=numbers[2]) == [3]
+
+
+@pytest.mark.parametrize(
+    ("verb", "given", "kind", "level"),
+    [
+        ("forbid", {"teams": "1,2"}, "forbid", 5),
+        ("apart", {"teams": "1,2"}, "forbid", 3),
+        ("set", {"boards": 3}, "set", 5),
+        ("set", {"rounds": 6}, "set", 4),
+        ("set", {"city": "Baku"}, "set", 0),
+        ("absent", {"team": 8, "round": 1}, "absence", 3),
+        ("absent", {"team": 8, "round": 4}, "absence", 0),
+    ],
+)
+def test_undo_of_what_round_1_stands_on(verb: str, given: dict[str, Any], kind: str, level: int) -> None:
+    hand = league(8, 5, 2)
+    hand(verb, **given)
+    number = last(hand, kind)
+    assert levels(hand, "undo", number=number) == []
+    hand("pair")
+    assert levels(hand, "undo", number=number) == ([level] if level else [])
+
+
+def test_nothing_that_changes_standings_is_done_in_a_finished_event() -> None:
+    hand = league(4, 1, 2)
+    play(hand, "11")
+    hand("finish")
+    for verb, given in (
+        ("undo", {}),
+        ("unpair", {}),
+        ("penalty", {"team": 1, "mp": -1, "why": "x"}),
+        ("by-hand", {"round": 2}),
+        ("withdraw", {"team": 1}),
+        ("clear", {"table": 1}),
+    ):
+        with pytest.raises(Refusal, match="The event is finished"):
+            hand(verb, **given)
+    hand("set", city="Baku")
+    hand("reopen")
+    hand("undo")
+    assert hand.desk.event.finished
+
+
+def test_undo_back_to_a_number_inside_an_act_keeps_the_act_whole() -> None:
+    hand = Hand()
+    hand("create", name="Cup", system="ibf-double")
+    hand("teams", teams=list("ABCD"))
+    hand("draw", seed="x")
+    hand("note", text="after the draw")
+    drawn = [one.number for one in hand.desk.decisions if one.act == hand.desk.decisions[-2].act]
+    assert len(drawn) > 1
+    hand("undo", back_to=drawn[0])
+    assert not set(drawn) & hand.desk.undone
+    hand("undo", back_to=drawn[0] - 1)
+    assert set(drawn) <= hand.desk.undone
+
+
+def test_a_late_team_that_is_put_into_the_running_round_takes_part_from_it_on() -> None:
+    hand = league(4, 5, 2)
+    play(hand, "11")
+    hand("pair")
+    hand("team", name="Late1")
+    hand("team", name="Late2")
+    hand("by-hand")
+    hand("set-pairs", pairs=[[1, 2], [3, 4], [5, 6]])
+    hand("end-by-hand")
+    hand("publish")
+    assert {team.joined for team in hand.desk.event.teams.values()} == {1, 2}
+    assert len(standings(hand.desk.event).rows) == 6
+    assert give(hand.desk.event, "trf")
+    for table in (1, 2, 3):
+        hand("result", table=table, boards="11")
+    hand("pair")
+    assert len(hand.desk.event.rounds[-1].matches) == 3
+
+
+def test_a_match_of_backgammon_has_no_points_by_decision() -> None:
+    hand = Hand()
+    hand("create", name="Cup", system="ibf-swiss", rounds=3)
+    hand("teams", teams=list("ABCD"))
+    hand("order", teams=[])
+    play_solo(hand)
+    with pytest.raises(Refusal, match="won or lost"):
+        hand("penalty", team=1, mp=-1, why="phone", round=1)
+    hand("penalty", team=1, mp=-1, why="phone")
+    hand("pair")
+    assert tournament_before(hand.desk.event, 2).entry(1).mp in (0, 10)
+
+
+def play_solo(hand: Hand) -> None:
+    hand("pair")
+    hand("publish")
+    for match in hand.desk.event.rounds[-1].matches:
+        hand("result", table=match.table, score="7-5")
+
+
+def test_a_round_by_hand_begins_when_a_round_may_begin() -> None:
+    hand = league(4, 1, 2)
+    hand("by-hand", round=1)
+    with pytest.raises(Refusal, match="The one round is paired"):
+        hand("by-hand", round=2)
+    more = league(4, 3, 2)
+    more("by-hand", round=1)
+    with pytest.raises(Refusal, match="manual phase of round 1 is open"):
+        more("by-hand", round=2)
+    more("set-pairs", pairs=[[1, 2], [3, 4]], round=1)
+    more("end-by-hand")
+    with pytest.raises(Refusal, match="Round 1 is not published"):
+        more("by-hand", round=2)
+
+
+@pytest.mark.parametrize("system", ["team-round-robin", "ibf-round-robin", "ibf-storm", "ibf-swiss-blind"])
+def test_every_round_by_hand_of_five_is_judged(system: str) -> None:
+    """Whoever has the bye, and whoever meets whom: the judge has a sentence for it."""
+    for bye in range(1, 6):
+        a, b, c, d = (one for one in range(1, 6) if one != bye)
+        for pairs in ([[a, b], [c, d]], [[a, c], [d, b]], [[d, a], [b, c]]):
+            hand = Hand()
+            hand("create", name="Cup", system=system, rounds=5)
+            hand("teams", teams=list("ABCDE"))
+            hand("order", teams=[])
+            hand("by-hand", round=1)
+            hand("set-pairs", pairs=pairs, bye=bye)
+            hand("end-by-hand")
+            assert len(hand.desk.event.rounds[0].matches) == 2
+
+
+def test_a_number_is_that_of_one_player() -> None:
+    hand = Hand()
+    hand("create", name="Cup")
+    with pytest.raises(Refusal, match="player 1 is in another team"):
+        hand("teams", teams=[{"name": c, "members": [{"name": f"P{c}", "number": 1}]} for c in "AB"])
+
+
+@pytest.mark.parametrize("sign", ["\x00", "\x07", "\x7f"])
+def test_a_name_has_no_control_characters(sign: str) -> None:
+    hand = entered("A")
+    for verb, given in (
+        ("team", {"name": f"B{sign}"}),
+        ("teams", {"teams": [f"B{sign}"]}),
+        ("teams", {"teams": [{"name": "B", "members": [f"P{sign}"]}]}),
+        ("change-team", {"team": "A", "name": f"B{sign}"}),
+        ("set", {"city": f"Baku{sign}"}),
+    ):
+        with pytest.raises(Refusal, match="control character"):
+            hand(verb, **given)
