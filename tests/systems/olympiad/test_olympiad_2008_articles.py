@@ -215,6 +215,10 @@ def test_55_below_the_median_from_the_lowest_team() -> None:
     ]
     found = answer("\n".join(lines), prohibited=[(11, 16)])
     assert [two for two in matches(found) if two[0] > 10] == [(11, 15), (12, 16), (13, 14)]
+    # Row 4 of rule 50 read from the bottom is 16-12, 15-11, 14-13. With 13-14 barred too it is row 5: 16-12, 15-13,
+    # 14-11. Read from the top it would be 11-15, 12-14, 13-16.
+    found = answer("\n".join(lines), prohibited=[(11, 16), (13, 14)])
+    assert [two for two in matches(found) if two[0] > 10] == [(11, 14), (12, 16), (13, 15)]
 
 
 # -- miscellaneous

@@ -148,9 +148,13 @@ def test_6_1_a_match_that_did_not_take_place_is_no_meeting() -> None:
 
 
 def test_6_2_the_difference_is_as_small_as_possible() -> None:
-    # 1 has met both teams of the next group, so it goes one group further.
-    found = answer("1 W2+ B3+\n2 B1- W+\n3 B+ W1-\n4 B- W-")
+    # 4 points: 1; 2 points: 2 and 3; 1 point: 4 to 6, the median group (6 is the sixth of ten); none: 7 to 10.
+    # 1 has met 2 and 3. It may meet 4 (a difference of 3) or 7 (a difference of 4): it meets 4, and 5-6 are level.
+    found = answer(
+        "1 W2+ B3+\n2 B1- W+\n3 B+ W1-\n4 B= W-\n5 W= B-\n6 B= W-\n7 W- B-\n8 B- W-\n9 W- B-\n10 B- W-"
+    )
     assert found["downfloaters"] == [[1, 4]]
+    assert matches(found) == [(1, 4), (2, 3), (5, 6), (7, 9), (8, 10)]
 
 
 def test_6_3_a_group_has_equal_match_points() -> None:
@@ -305,6 +309,11 @@ def test_8_3_4_the_next_group_but_one_if_all_have_met_all() -> None:
     found = answer("1 W2+ B3+\n2 B1- W+\n3 B+ W1-\n4 B- W-")
     assert found["median_score"] == 2
     assert found["downfloaters"] == [[1, 4]]
+    # Now 4 and 5 have 1 point and 6 to 8 none; the fifth of the eight is 5. 1 goes down to the next group but one and
+    # meets its highest team, 4, though 1-6, 4-5 and 7-8 would be a round as well. Then 6 goes up to 5.
+    found = answer("1 W2+ B3+\n2 B1- W+\n3 B+ W1-\n4 B= W-\n5 W= B-\n6 B- W-\n7 W- B-\n8 B- W-")
+    assert found["median_score"] == 1
+    assert (found["downfloaters"], found["upfloaters"]) == ([[1, 4]], [[6, 5]])
 
 
 def test_8_2_1_the_highest_team_goes_up_and_meets_the_lowest() -> None:
@@ -332,6 +341,12 @@ def test_8_2_4_the_next_group_but_one_if_all_have_met_all() -> None:
     found = answer(table)
     assert found["median_score"] == 4
     assert found["upfloaters"] == [[6, 4], [5, 3]]
+    # 10 has met 9, the only team above it. Above that are 7 and 8 with 3 points and the median group, 1 to 6. 10 goes
+    # up to the next group but one and meets its lowest team, 8, though 6 would do as well; then 9 goes up to 7.
+    four = "\n".join(f"{tpn} {'W+ B+' if tpn % 2 else 'B+ W+'}" for tpn in range(1, 7))
+    found = answer(f"{four}\n7 W+ B=\n8 B+ W=\n9 W10+ B-\n10 B9- W-")
+    assert found["median_score"] == 4
+    assert found["upfloaters"] == [[10, 8], [9, 7]]
 
 
 def test_8_4_another_floater_if_the_group_can_only_be_paired_so() -> None:
