@@ -1,4 +1,4 @@
-"""The pages in docs/articles: every article is there, every test they name exists."""
+"""The pages in docs/articles: every article is there, every module and every test they name exists."""
 
 from __future__ import annotations
 
@@ -14,6 +14,13 @@ TESTS = {
     name
     for path in (ROOT / "tests").rglob("test_*.py")
     for name in re.findall(r"^\s*def test_(\w+)", path.read_text(encoding="utf-8"), re.MULTILINE)
+}
+
+FOLDERS = {
+    "c0406": "systems/team_swiss",
+    "olympiad": "systems/olympiad",
+    "ibf": "systems/ibf",
+    "ibf-elimination": "systems/ibf",
 }
 
 # every numbered article of the text, as far down as it states a rule of its own
@@ -53,10 +60,11 @@ def test_every_article_of_c0406_is_in_exactly_one_table() -> None:
     assert set(C0406) <= set(articles), sorted(set(C0406) - set(articles))
 
 
-def test_the_code_that_c0406_names_exists() -> None:
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_every_module_that_a_page_names_is_where_it_says(page: Path) -> None:
+    """A path is from `src/pairwright`; a name alone is there, or in the folder that the page names for its modules."""
     source = ROOT / "src" / "pairwright"
-    places = [source, source / "systems", source / "systems" / "team_swiss"]
-    for row in rows(ROOT / "docs" / "articles" / "c0406.md"):
-        if len(row) == 4:
-            for name in row[2].split(", "):
-                assert any((place / name).is_file() for place in places), name
+    folder = source / FOLDERS.get(page.stem, "")
+    named = {name for row in rows(page) if len(row) == 4 for name in re.findall(r"[\w/]+\.py", row[2])}
+    assert named
+    assert {name for name in named if not any((at / name).is_file() for at in (source, folder))} == set()

@@ -104,7 +104,7 @@ def _article(book: str, cells: list[str]) -> Iterator[str]:
 
 def _module(book: str, name: str) -> Path:
     room = {"c0406": "team_swiss", "olympiad": "olympiad"}.get(book, "ibf")
-    for folder in (SOURCE / "systems" / room, SOURCE / "systems", SOURCE):
+    for folder in (SOURCE / "systems" / room, SOURCE):
         if (folder / name).is_file():
             return folder / name
     raise SystemExit(f"docs/articles/{book}.md names {name}, which is no module")
