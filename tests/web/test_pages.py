@@ -12,6 +12,7 @@ from litestar.testing import TestClient
 
 from pairwright.manager.verb import all_verbs
 from pairwright.manager.warnings import WORDS
+from pairwright.reasons.byes import BYES, FREE
 from pairwright.report.documents import DOCUMENTS, PICTURE_TITLES
 from pairwright.web.language import LANGUAGES, translations
 
@@ -225,6 +226,7 @@ def test_every_language_is_complete(client: TestClient[Litestar]) -> None:
     texts.update(WORDS[level] for level in (1, 2, 3, 4))
     texts.update(document.title for document in DOCUMENTS.values())
     texts.update(PICTURE_TITLES.values())
+    texts.update((*BYES.values(), FREE))
     for language in LANGUAGES:
         if language != "en":
             catalogue = translations(language)

@@ -47,7 +47,9 @@ def _headline(event: Event) -> str:
 
 def round_lines(event: Event, number: int, width: int | None) -> list[str]:
     """A paired round with its results."""
+    from ..manager.planned import by_table
     from ..manager.verbs.results import result_text
+    from ..reasons.byes import bye_word
 
     found = event.round(number)
     state = "by hand, open" if found.by_hand else "published" if found.published else "draft"
@@ -72,7 +74,7 @@ def round_lines(event: Event, number: int, width: int | None) -> list[str]:
     ]
     lines += table(columns, rows, width) if rows else []
     for team, kind in sorted(found.byes.items(), key=lambda item: item[1].value):
-        lines.append(f"{event.label(team)}: {kind.value}")
+        lines.append(f"{event.label(team)}: {bye_word(kind, by_table(event))}")
     return lines
 
 

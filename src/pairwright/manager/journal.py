@@ -7,8 +7,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..domain.points import points_text
+from ..domain.results import Result
+from ..reasons.byes import bye_word
 from .arguments import BOARD_TEXT
 from .event import Event, Match
+from .planned import by_table
 from .verbs.journal import FOR_EVER
 from .verbs.results import result_text
 
@@ -225,7 +228,9 @@ _SAY: dict[str, Callable[[Event, Mapping[str, Any]], str]] = {
     "lineups-open": lambda event, data: (
         f"Line-ups of round {data['round']} are {'open' if data['open'] else 'closed'}."
     ),
-    "bye": lambda event, data: f"{_team(event, data['team'])} has a {data['kind']} in round {data['round']}.",
+    "bye": lambda event, data: (
+        f"{_team(event, data['team'])}, round {data['round']}: {bye_word(Result(data['kind']), by_table(event))}."
+    ),
     "cup": _cup,
     "undo": lambda event, data: f"Taken back: {', '.join(map(str, data['numbers']))}.",
     "redo": lambda event, data: f"Brought back: {', '.join(map(str, data['numbers']))}.",

@@ -13,6 +13,7 @@ from ..domain.pairing import RoundPairing
 from ..domain.points import points_text
 from ..domain.results import Result
 from ..domain.tournament import Entry, Player, Tournament, past_matches
+from ..reasons.byes import BYES, bye_word
 from ..systems.registry import by_table
 
 if TYPE_CHECKING:
@@ -20,13 +21,6 @@ if TYPE_CHECKING:
     from ..systems.ibf.cup import Cup
     from ..tiebreaks import Standings
 
-BYES = {
-    Result.PAB: "bye",
-    Result.HALF_BYE: "half-point bye",
-    Result.FULL_BYE: "full-point bye",
-    Result.ZERO_BYE: "not paired",
-}
-"""Why a team has no match, in words."""
 _SIGNS = {"1": "1", "W": "1", "0": "0", "L": "0", "=": "½", "D": "½", "+": "+", "-": "−", "*": ""}
 
 
@@ -186,6 +180,10 @@ class Book:
     def by_table(self) -> bool:
         """Whether all meetings are fixed: in a round robin what is not played yet counts for nothing."""
         return by_table(self.tournament.system)
+
+    def bye_word(self, kind: Result) -> str:
+        """What people read for a round without a match."""
+        return bye_word(kind, self.by_table)
 
     def unplayed(self, after: int) -> int:
         """The matches of rounds 1 to `after` of which nothing is known."""

@@ -8,8 +8,10 @@ from typing import Any
 
 from ...domain.errors import NoLegalPairing, StateError
 from ...domain.points import points_text
+from ...domain.results import Result
+from ...reasons.byes import bye_word
 from ..event import Event
-from ..planned import last_round, table_rounds
+from ..planned import by_table, last_round, table_rounds
 from ..verb import PAIRED, Act, Param, verb
 from ..warnings import Refusal
 from .corrections import correction
@@ -88,10 +90,11 @@ def bye(act: Act, team: int, kind: str, round: int | None) -> None:
     value = kind if kind == "pab" else f"{kind}-bye"
     if kind == "pab" and found.bye not in (None, team):
         raise Refusal(f"{event.label(found.bye or 0)} has the pairing-allocated bye of round {found.number}.")
-    act.warn(3, f"{event.label(team)} gets a {kind} bye in round {found.number} by decision", "C.04.2")
-    act.comment("Bye", found.number, f"{event.label(team)}: {kind}")
+    what = bye_word(Result(value), by_table(event))
+    act.warn(3, f"{event.label(team)}, round {found.number}: {what}, by decision", "C.04.2")
+    act.comment("Bye", found.number, f"{event.label(team)}: {what}")
     act.decide("bye", round=found.number, team=team, kind=value)
-    act.say(f"{event.label(team)} has a {kind} bye in round {found.number}.")
+    act.say(f"{event.label(team)}, round {found.number}: {what}.")
 
 
 @verb("rounds", "Change the number of rounds", Param("rounds", "number", "the new number"), kinds=PAIRED)

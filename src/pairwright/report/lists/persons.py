@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...domain.tournament import Entry, Player
 from ...tiebreaks import Standings, number_text
 from ...tiebreaks.players import PlayedGame, PlayerResult, player_results
-from ..book import BYES, Book
+from ..book import Book
 from ..listing import Cell, Column, Listing, Pages, Row, Section, cell, points, row, without_empty
 from ..words import head_of, team_cell
 from .rounds import player_cell, result_cell
@@ -80,7 +80,7 @@ def matches_of(book: Book, team: Entry) -> Listing:
             rows.append(row(link, cell(match.table), name, result_cell(match, team.tpn), *after))
             continue
         bye = next((bye for bye in one.byes if bye.team.tpn == team.tpn), None)
-        word = BYES[bye.kind] if bye is not None else "not entered yet"
+        word = book.bye_word(bye.kind) if bye is not None else "not entered yet"
         gained = _after(book, bye.mp + bye.got_mp, bye.gp + bye.got_gp) if bye is not None else []
         gained += [Cell("")] * ((1 if book.solo else 2) - len(gained))
         rows.append(row(link, Cell(""), Cell(word), Cell(""), *gained))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...domain.results import Result
 from ...domain.tournament import Entry, Player
-from ..book import BYES, Book, ByeLine, MatchLine, RoundLine, Side
+from ..book import Book, ByeLine, MatchLine, RoundLine, Side
 from ..listing import Cell, Column, Listing, Pages, Row, Section, cell, points, row
 from ..words import by_name, counted, head_of, team_cell
 
@@ -43,7 +43,7 @@ def _apart(book: Book, one: RoundLine, width: int) -> list[Row]:
     rows = []
     for bye in one.byes:
         scores = (points(bye.mp),) if book.solo else (points(bye.mp), points(bye.gp))
-        cells = [Cell(""), team_cell(bye.team), *scores, Cell(""), Cell(BYES[bye.kind])]
+        cells = [Cell(""), team_cell(bye.team), *scores, Cell(""), Cell(book.bye_word(bye.kind))]
         rows.append(Row((*cells, *(Cell("") for _ in range(width - len(cells)))), "apart"))
     return rows
 
@@ -69,7 +69,12 @@ def by_team_name(book: Book, number: int | None = None) -> Pages:
             lines.append((side.team.name, Row((*cells, team_cell(other.team)))))
     rows = [line for _, line in sorted(lines, key=lambda item: by_name(item[0]))]
     for bye in sorted(one.byes, key=lambda bye: (bye.kind is not Result.PAB, by_name(bye.team.name))):
-        cells = [*_named(bye.team), Cell(""), *([] if book.solo else [Cell("")]), Cell(BYES[bye.kind])]
+        cells = [
+            *_named(bye.team),
+            Cell(""),
+            *([] if book.solo else [Cell("")]),
+            Cell(book.bye_word(bye.kind)),
+        ]
         rows.append(Row(tuple(cells), "apart"))
     title = f"Round {one.number} by {'player' if book.solo else 'team'}"
     return _pages(book, one, "pairings-by-name", title, Listing(tuple(columns), tuple(rows)), 11)
@@ -116,7 +121,7 @@ def results_listing(book: Book, one: RoundLine) -> Listing:
 
 def _bye_row(book: Book, bye: ByeLine) -> Row:
     gained = Cell(_bye_points(book, bye))
-    return Row((Cell(""), team_cell(bye.team), gained, Cell(BYES[bye.kind]), Cell("")), "apart")
+    return Row((Cell(""), team_cell(bye.team), gained, Cell(book.bye_word(bye.kind)), Cell("")), "apart")
 
 
 def result_cell(match: MatchLine, of: int | None = None) -> Cell:
@@ -162,7 +167,7 @@ def boards(book: Book, number: int | None = None) -> Pages:
                     player_cell(seat.second), _rating(seat.second),
                 )
             )  # fmt: skip
-    rows += [row(Cell(f"{bye.team.label}: {BYES[bye.kind]}"), kind="group") for bye in one.byes]
+    rows += [row(Cell(f"{bye.team.label}: {book.bye_word(bye.kind)}"), kind="group") for bye in one.byes]
     return _pages(book, one, "boards", f"Boards of round {one.number}", Listing(columns, tuple(rows)), 9.5)
 
 

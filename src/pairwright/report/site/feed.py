@@ -8,6 +8,7 @@ from hashlib import sha256
 from uuid import NAMESPACE_URL, uuid5
 from xml.etree import ElementTree as Xml
 
+from ...domain.results import Result
 from ..book import Book
 from ..listing import Cell
 from ..lists.ranking import standings_listing
@@ -36,7 +37,9 @@ def entries_of(book: Book) -> list[Entry]:
     for one in book.rounds:
         path = f"rounds/{one.number}.html"
         pairs = "; ".join(f"{m.table}: {m.first.team.name} – {m.second.team.name}" for m in one.matches[:10])
-        byes = "".join(f"; {bye.team.name}: {bye.kind.value}" for bye in one.byes if bye.kind.value == "pab")
+        byes = "".join(
+            f"; {bye.team.name}: {book.bye_word(bye.kind)}" for bye in one.byes if bye.kind is Result.PAB
+        )
         found.append(
             Entry(_id(book, "paired", one.number), f"Round {one.number} is paired", pairs + byes, path)
         )

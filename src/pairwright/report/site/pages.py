@@ -10,7 +10,7 @@ from ...domain.results import Result
 from ...domain.tournament import Entry
 from ...systems.ibf.cup import Stage
 from ...tiebreaks.players import PlayerResult
-from ..book import BYES, Book, MatchLine, RoundLine
+from ..book import Book, MatchLine, RoundLine
 from ..drawings import Picture, drawable, groups, race, round_robin, stage_svg, strength
 from ..listing import Listing, Pages, Section
 from ..lists.cup import group_sections, places_sections, stage_section
@@ -207,7 +207,11 @@ def _coming(book: Book, tpn: int) -> tuple[tuple[str, str], ...]:
     match = one.match_of(tpn)
     if match is None:
         bye = next((bye for bye in one.byes if bye.team.tpn == tpn), None)
-        return ((f"Round {one.number}", BYES[bye.kind]),) if bye and bye.kind is not Result.ZERO_BYE else ()
+        return (
+            ((f"Round {one.number}", book.bye_word(bye.kind)),)
+            if bye and bye.kind is not Result.ZERO_BYE
+            else ()
+        )
     if match.state == "done":
         return ()
     return ((f"Round {one.number}", _told(book, match, tpn, one.date)),)

@@ -20,6 +20,7 @@ from ...manager.steps import next_step
 from ...manager.verbs.by_hand import difference
 from ...manager.verbs.pairing import by_the_rules
 from ...manager.verbs.results import result_text
+from ...reasons.byes import bye_word
 from ...tiebreaks.codes import write_list
 from ..access import role_of
 from ..render import page
@@ -38,7 +39,7 @@ def round_desk(request: AnyRequest, event: FromPath[str], number: FromPath[int])
         event=state,
         one=found,
         rows=[row_of(state, match) for match in found.matches],
-        byes=[(team, kind) for team, kind in found.byes.items()],
+        byes=[(team, bye_word(kind, by_table(state)), kind) for team, kind in found.byes.items()],
         differs=_differs(state, found),
         last=number == len(state.rounds),
         outlook=forecast(state) if number == len(state.rounds) and found.published else None,

@@ -1,0 +1,19 @@
+"""A round without a match in words: what people read; documents keep the codes of `domain.results`."""
+
+from __future__ import annotations
+
+from ..domain.results import Result
+
+BYES = {
+    Result.PAB: "bye",
+    Result.HALF_BYE: "half-point bye",
+    Result.FULL_BYE: "full-point bye",
+    Result.ZERO_BYE: "not paired",
+}
+"""Why a team has no match."""
+FREE = "free"
+
+
+def bye_word(kind: Result, table: bool) -> str:
+    """Why a team has no match; who meets the vacant number of a table is free."""
+    return FREE if table and kind is Result.PAB else BYES[kind]
