@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from .play import Play, State
+from .points import place_text
 from .structures import Placing, ToBeDecided, WinnerOf, people
 
 
@@ -20,7 +21,7 @@ class Place:
     @property
     def text(self) -> str:
         """`3`, or `3-4` when shared."""
-        return str(self.first) if self.first == self.last else f"{self.first}-{self.last}"
+        return place_text(self.first, self.last)
 
 
 def places(play: Play, placing: Placing) -> list[Place]:

@@ -67,3 +67,8 @@ def points_decimal(tenths: int) -> str:
 def points_number(tenths: int) -> int | float:
     """Points as a JSON number: an int when whole, otherwise a number with one decimal."""
     return tenths // TENTHS if tenths % TENTHS == 0 else tenths / TENTHS
+
+
+def place_text(first: int, last: int) -> str:
+    """A place, or the range of a shared one."""
+    return str(first) if first == last else f"{first}-{last}"

@@ -9,9 +9,6 @@ ROLES = ("public", "captain", "clerk", "arbiter", "chief")
 """From the least to the most: whoever reads; a team's own line-up; results and line-ups; everything but accounts and
 what cannot be taken back; everything."""
 
-CAPTAIN_VERBS = ("lineup",)
-"""What a captain may do, for his own team, while line-ups are open."""
-
 
 def may(role: str, verb: str) -> bool:
     """Whether a role may use a verb, for every team."""

@@ -82,7 +82,6 @@ class Pages:
     """Landscape."""
     size: float = field(default=9.5)
     """Of the text, in points."""
-    each_on_a_page: bool = False
 
 
 def cell(value: object) -> Cell:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ..domain.errors import StateError
+from ..domain.points import place_text
 from ..domain.tournament import Entry
 from .codes import TieBreak
 from .registry import rule_in
@@ -33,7 +34,7 @@ class CombinedRow:
     @property
     def place_text(self) -> str:
         """`3`, or `3-4` for a shared place."""
-        return str(self.place) if self.place == self.last_place else f"{self.place}-{self.last_place}"
+        return place_text(self.place, self.last_place)
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ..domain.errors import StateError
+from ..domain.points import place_text
 from ..domain.standing import Basis, Given
 from ..domain.tournament import Entry, Tournament
 from .choice import Dropped, choose, why_not
@@ -33,7 +34,7 @@ class Row:
     @property
     def place_text(self) -> str:
         """`3`, or `3-4` for a shared place."""
-        return str(self.place) if self.place == self.last_place else f"{self.place}-{self.last_place}"
+        return place_text(self.place, self.last_place)
 
 
 @dataclass(frozen=True)

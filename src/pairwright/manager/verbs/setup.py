@@ -19,7 +19,6 @@ from ..verb import Act, Param, verb
 from ..warnings import Refusal
 from .corrections import event_after
 
-TEXTS = ("city", "federation", "start", "end", "chief_arbiter", "time_control")
 _INFO = (
     Param("city", "text", "the place", None),
     Param("federation", "text", "the federation, three letters", None),

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from operator import itemgetter
 
 from ...domain.results import Result
 from ...domain.tournament import Entry, Tournament
 from ...matching.perfect import bits, largest_matching
 from ...matching.weighted import CostMatching
+
+
+def mask_of(places: Iterable[int]) -> int:
+    """Places as bits."""
+    mask = 0
+    for v in places:
+        mask |= 1 << v
+    return mask
 
 
 class Acquaintance:

@@ -7,11 +7,10 @@ extra floats (module `swiss_least`). The third is exact, and most of its answers
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from ...matching.perfect import bits, largest_matching
-from .swiss_field import Compressor, Field
+from .swiss_field import Compressor, Field, mask_of
 from .swiss_least import Graph, Least, Solved, numbers
 from .swiss_tolls import Span, extra_floats, first_toll
 
@@ -105,7 +104,7 @@ class Outlook:
         """Whether the pairing known is one with so few extra floats."""
         group, above, members, sent, staying, settled = partial
         mate, level = self._mate, self._level
-        in_question = _mask(above) | members | self._below[group + 1]
+        in_question = mask_of(above) | members | self._below[group + 1]
         pairs = []
         end = self._groups[group].stop
         for v in (*above, *bits(members)):
@@ -160,7 +159,7 @@ class Outlook:
             if sent >> v & 1:
                 may = below
             elif staying >> v & 1:
-                may = (members | _mask(above)) & ~sent
+                may = (members | mask_of(above)) & ~sent
             elif at < len(above):
                 may = (members | below) & ~(sent & members)
             elif members >> v & 1:
@@ -174,7 +173,7 @@ class Outlook:
 
     def pairable(self, group: int, more: int, floaters: tuple[int, ...], repeats: int) -> bool:
         """Whether the players from this group on, those of the mask `more` and the floaters can be paired at all."""
-        fewest = self._field.fewest_repeats(self._below[group] | more | _mask(floaters))
+        fewest = self._field.fewest_repeats(self._below[group] | more | mask_of(floaters))
         return fewest is not None and fewest <= repeats
 
     def enough(self, group: int, coming: int, extra: int, repeats: int) -> bool:
@@ -222,10 +221,3 @@ class Outlook:
                 self._short[group] = counts[0], counts[1]
         without, at_best = self._short[group]
         return max(at_best, without - 2 * repeats)
-
-
-def _mask(places: Iterable[int]) -> int:
-    mask = 0
-    for v in places:
-        mask |= 1 << v
-    return mask

@@ -8,11 +8,11 @@ counts. What cannot become complete is not entered: `Outlook` says what the grou
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ...matching.perfect import bits
-from .swiss_field import Field
+from .swiss_field import Field, mask_of
 from .swiss_inside import Inside
 from .swiss_outlook import Outlook, OutOfPatience, Partial
 
@@ -132,7 +132,7 @@ class Search:
 
     def _promising(self, group: int, others: tuple[int, ...], placed: _Placed) -> bool:
         above = placed.passing + others
-        partial = Partial(group, above, placed.rest, _mask(placed.passing))
+        partial = Partial(group, above, placed.rest, mask_of(placed.passing))
         return self._outlook.promising(partial, placed.extra + len(placed.passing), placed.repeats)
 
     def _send_down(self, group: int, placed: _Placed) -> Iterator[tuple[int, ...]]:
@@ -145,7 +145,7 @@ class Search:
                 return
             coming = len(placed.passing) + count
             if self._outlook.enough(group + 1, coming, placed.extra - cost, placed.repeats):
-                sent = _mask(placed.passing)
+                sent = mask_of(placed.passing)
                 partial = Partial(group, placed.passing, placed.rest, sent, 0, count)
                 if self._outlook.promising(partial, placed.extra + len(placed.passing), placed.repeats):
                     yield from self._choose(group, placed, rest, count, 0)
@@ -165,15 +165,8 @@ class Search:
             return
         for at in range(len(rest) - count + 1):
             chosen = (*down, rest[at])
-            sent = _mask(placed.passing + chosen)
+            sent = mask_of(placed.passing + chosen)
             partial = Partial(group, placed.passing, placed.rest, sent, staying, len(chosen) + count - 1)
             if self._outlook.promising(partial, placed.extra + len(placed.passing), placed.repeats):
                 yield from self._choose(group, placed, rest[at + 1 :], count - 1, staying, chosen)
             staying |= 1 << rest[at]
-
-
-def _mask(places: Iterable[int]) -> int:
-    mask = 0
-    for v in places:
-        mask |= 1 << v
-    return mask

@@ -13,6 +13,7 @@ from ...domain.errors import NoLegalPairing
 from ...domain.explain import Length, Step
 from ...domain.pairing import Pair, RoundPairing
 from ...domain.results import Result
+from ..trail import decided
 from ..wish import plain_answer
 from .pluses import entitled, last_first, unplayed_wins
 from .swiss import list_descends, prepare
@@ -130,13 +131,6 @@ def _later(result: RoundPairing, wished: RoundPairing, a: int, b: int) -> Step:
     ours, theirs = next((p, q) for p, q in zip(*pairs, strict=True) if p != q)
     return Step(
         "ibf.wish_order", "4.6", {**values, "ours_pair": ours, "theirs_pair": theirs}, Length.SENTENCE
-    )
-
-
-def decided(pair: Pair) -> Step:
-    """That a pair was the arbiter's."""
-    return Step(
-        "pair.decided", "", {"a_team": pair.white.tpn, "b_team": pair.black.tpn}, Length.SENTENCE, True
     )
 
 

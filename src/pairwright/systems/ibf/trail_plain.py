@@ -10,8 +10,9 @@ from ...domain.explain import Length, Step
 from ...domain.pairing import Pair, RoundPairing
 from ...domain.tournament import Tournament
 from ..round_robin_play import meetings_of
+from ..trail import decided
 from ..wish import plain_answer
-from .trail import dearer, decided, out_of_question, rounds_met
+from .trail import dearer, out_of_question, rounds_met
 
 
 class Plain(NamedTuple):

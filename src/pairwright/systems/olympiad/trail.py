@@ -10,6 +10,7 @@ from ...domain.errors import NoLegalPairing
 from ...domain.explain import Length, Step
 from ...domain.pairing import Pair, RoundPairing
 from ...domain.results import Result
+from ..trail import decided, in_full_only
 from ..wish import plain_answer
 from .bye import bye_order, is_barred
 from .colours import BLACK, WHITE
@@ -32,7 +33,7 @@ def why_round(result: RoundPairing, length: Length) -> list[Step]:
         steps.extend(group_steps(view, index))
         for pair in result.pairs:
             if pair.bracket == index and length is Length.FULL:
-                steps.extend(_shifted([*pair_steps(view, pair), *colour_steps(view, pair)]))
+                steps.extend(in_full_only([*pair_steps(view, pair), *colour_steps(view, pair)]))
     return steps
 
 
@@ -40,7 +41,7 @@ def why_pair(result: RoundPairing, pair: Pair) -> list[Step]:
     """Why these two teams meet, with these colours."""
     view = View(result)
     if pair.bracket is None:
-        return [_decided(pair), *colour_steps(view, pair)]
+        return [decided(pair), *colour_steps(view, pair)]
     return [*pair_steps(view, pair), *colour_steps(view, pair)]
 
 
@@ -78,7 +79,7 @@ def why_not(result: RoundPairing, a: int, b: int) -> list[Step]:
     for tpn in (a, b):
         pair = result.pair_of(tpn)
         if pair is not None and pair.bracket is None:
-            return [Step("wish.decided", "", {"team": tpn}, Length.SENTENCE), _decided(pair)]
+            return [Step("wish.decided", "", {"team": tpn}, Length.SENTENCE), decided(pair)]
     steps = [Step("wish.unplayed", repeat, {**values, "rounds": unplayed})] if unplayed else []
     try:
         wished = draw(tournament, result.options, (a, b))
@@ -104,13 +105,7 @@ def _summary(view: View) -> Step:
 
 
 def _decided_pairs(result: RoundPairing) -> list[Step]:
-    return [_decided(pair) for pair in result.pairs if pair.bracket is None]
-
-
-def _decided(pair: Pair) -> Step:
-    return Step(
-        "pair.decided", "", {"a_team": pair.white.tpn, "b_team": pair.black.tpn}, Length.SENTENCE, True
-    )
+    return [decided(pair) for pair in result.pairs if pair.bracket is None]
 
 
 def _bye(view: View) -> list[Step]:
@@ -141,11 +136,6 @@ def _median(view: View) -> list[Step]:
     team = teams[len(teams) // 2]
     values = {"team": view.field.tpn[team], "place": len(teams) // 2 + 1, "teams_paired": len(teams)}
     return [Step("oly_round.median", view.articles["median"], {**values, "score": view.field.points[team]})]
-
-
-def _shifted(steps: list[Step]) -> list[Step]:
-    """In the trail of a whole round the pairs are told at full length only."""
-    return [Step(step.key, step.article, step.values, Length.FULL, step.heading) for step in steps]
 
 
 def _meetings(result: RoundPairing, a: int, b: int) -> tuple[list[int], list[int]]:

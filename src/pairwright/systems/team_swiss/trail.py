@@ -9,6 +9,7 @@ from __future__ import annotations
 from ...domain.errors import NoLegalPairing
 from ...domain.explain import Length, Step
 from ...domain.pairing import Pair, RoundPairing
+from ..trail import in_full_only
 from ..wish import plain_answer
 from .comparison import Difference, compare
 from .engine import pair as pair_round
@@ -49,8 +50,8 @@ def why_round(result: RoundPairing, length: Length) -> list[Step]:
             steps.append(_criteria(view, index))
             for pair in result.pairs:
                 if pair.bracket == index:
-                    steps.extend(_shifted(pairing_steps(view, pair, NEAR)))
-                    steps.extend(_shifted(colour_steps(view, pair)))
+                    steps.extend(in_full_only(pairing_steps(view, pair, NEAR)))
+                    steps.extend(in_full_only(colour_steps(view, pair)))
     return steps
 
 
@@ -144,11 +145,6 @@ def _virtual(view: View, tpns: list[int]) -> list[Step]:
         for tpn in tpns
         if field.virtual[place := field.place[tpn]]
     ]
-
-
-def _shifted(steps: list[Step]) -> list[Step]:
-    """In the trail of a whole round the pairs are told at full length only."""
-    return [Step(step.key, step.article, step.values, Length.FULL, step.heading) for step in steps]
 
 
 def _criteria(view: View, index: int) -> Step:
