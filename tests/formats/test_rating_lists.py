@@ -306,6 +306,8 @@ def test_the_command(tmp_path):
     code, out, _ = run("find", "carlsen")
     assert (code, out.splitlines()[0]) == (0, "1 player")
     assert "1503014" in out
+    assert "inactive" not in out
+    assert run("find", "adler")[1].splitlines()[-1].split()[-1] == "inactive"
     assert run("find", "nobody") == (0, "Nobody in the list is nobody.\n", "")
     assert '"standard": 2839' in run("find", "1503014", "--format", "json")[1]
     code, out, err = run("fill", str(tmp_path / "players.csv"), str(tmp_path / "filled.trf"))

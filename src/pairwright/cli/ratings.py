@@ -110,11 +110,12 @@ def _lines(found: list[Rated], wanted: str, columns: int | None) -> list[str]:
         Column("Fed"),
         Column("Born"),
     ]
-    heads += [Column(title, right=True) for title in ("Standard", "Rapid", "Blitz")]
+    heads += [*(Column(title, right=True) for title in ("Standard", "Rapid", "Blitz")), Column("State")]
     rows = [
         [
             str(rated.id), rated.title, rated.name, rated.federation, rated.birth[:4],
             *(str(value or "") for value in (rated.standard, rated.rapid, rated.blitz)),
+            "inactive" if rated.inactive else "",
         ]
         for rated in found
     ]  # fmt: skip
