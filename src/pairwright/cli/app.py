@@ -72,7 +72,8 @@ class App(click.Group):
     cls=App,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="Exit codes: 0 done, 1 no valid pairing exists, 2 the program failed, 3 bad request or file, "
-    "4 too big, 5 a file cannot be read or written, 6 an act of an event waits for an answer.",
+    "4 too big, 5 a file cannot be read or written, 6 an act of an event waits for an answer, or engine "
+    "--exit-on-diff found a difference.",
 )
 @click.version_option(__version__, message="pairwright %(version)s")
 def app() -> None:
