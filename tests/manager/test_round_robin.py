@@ -6,6 +6,7 @@ import pytest
 
 import pairwright as pw
 from pairwright.check.event import check
+from pairwright.cli.event_text import round_lines
 from pairwright.formats.declared import declared
 from pairwright.formats.trf.reader import read
 from pairwright.formats.trf.writer import write
@@ -286,6 +287,13 @@ def test_two_who_have_left_have_no_match_against_each_other() -> None:
     hand("pair")
     assert shown(hand) == [("A", "B", "")]
     assert struck(hand) == ["C", "D"]
+
+
+def test_who_meets_the_vacant_number_is_called_free() -> None:
+    """Of five, 1 meets the vacant sixth number in round 1."""
+    hand = league(5)
+    hand("pair")
+    assert round_lines(hand.desk.event, 1, None)[-1] == "1 A: free"
 
 
 def test_who_is_free_has_the_points_that_the_event_gives_for_it() -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from pairwright.cli.event_text import round_lines
 from pairwright.domain.errors import StateError
+from pairwright.manager.journal import journal
 from pairwright.manager.warnings import Refusal, sentence
 from pairwright.simulate.generator import generate
 from pairwright.simulate.wishes import Wishes
@@ -65,3 +67,16 @@ def test_a_bye_for_who_has_a_match_is_refused_before_anything_is_asked() -> None
     with pytest.raises(Refusal, match="has a match in round 1"):
         hand("bye", team="T1", kind="half")
     assert not hand.asked
+
+
+def test_a_bye_is_told_in_words_and_not_by_its_code() -> None:
+    hand = league(5, 3)
+    hand("pair")
+    hand("publish")
+    team = hand.desk.event.round(1).bye
+    assert team is not None
+    label = hand.desk.event.label(team)
+    assert round_lines(hand.desk.event, 1, None)[-1] == f"{label}: bye"
+    assert hand("bye", team=f"T{team}", kind="half").text == f"{label}, round 1: half-point bye."
+    assert any(line.text == f"{label}, round 1: half-point bye." for line in journal(hand.desk))
+    assert hand("bye", team=f"T{team}", kind="pab").text == f"{label}, round 1: bye."
