@@ -284,3 +284,10 @@ def test_two_sections_are_combined() -> None:
     for row in document["rows"]:
         one = whole[row["teams"][0]]
         assert row["sums"][:2] == [2 * one.place, 2 * one.values[0]]
+
+
+def test_a_round_without_a_match_is_told_in_words_and_in_json_by_its_code() -> None:
+    """Team 9 of the club cup had the bye of round 1, worth a match point."""
+    asked = ("standings", EXAMPLES / "club-cup.trf", "--show-terms", "9", "MPTS")
+    assert run(*asked).stdout.splitlines()[2].split() == ["1", "1", "bye"]
+    assert json.loads(run(*asked, "--format", "json").stdout)["terms"][0]["note"] == "pab"

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 from ..domain.results import Colour, Result
 from ..domain.tournament import Entry
+from ..reasons.byes import note_text
+from ..systems.registry import by_table
 from ..tiebreaks.combined import Combined
 from ..tiebreaks.crosstable import Cell, Line, cross_table
 from ..tiebreaks.players import Prize, player_results
@@ -28,7 +30,8 @@ def terms_lines(standings: Standings, terms: Terms, width: int | None) -> list[s
         factors = " × ".join(map(number_text, term.factors))
         rows.append([str(term.round or ""), opponent, factors, f"({value})" if term.cut else f"{value} "])
         cut = f"left out: {term.cut}" if term.cut else ""
-        remarks.append("; ".join(part for part in (cut, term.note) if part))
+        note = note_text(term.note, by_table(standings.tournament.system))
+        remarks.append("; ".join(part for part in (cut, note) if part))
     columns = [Column("Round", right=True), Column("Opponent", name=True), Column("Terms", right=True)]
     columns.append(Column("Value", right=True))
     used = [k for k in range(len(columns)) if any(row[k] for row in rows)]

@@ -17,3 +17,9 @@ FREE = "free"
 def bye_word(kind: Result, table: bool) -> str:
     """Why a team has no match; who meets the vacant number of a table is free."""
     return FREE if table and kind is Result.PAB else BYES[kind]
+
+
+def note_text(note: str, table: bool) -> str:
+    """The note of a term as people read it: where it is the code of a round without a match, in words."""
+    kind = next((kind for kind in BYES if kind.value == note), None)
+    return note if kind is None else bye_word(kind, table)

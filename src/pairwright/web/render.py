@@ -15,6 +15,7 @@ from .. import __version__
 from ..domain.points import points_text
 from ..manager.journal import describe
 from ..manager.warnings import WORDS
+from ..reasons.byes import note_text
 from ..report.listing import Listing
 from ..report.site.render import FOLDER as SITE
 from ..report.site.render import halves
@@ -44,6 +45,7 @@ def environment(language: str) -> Environment:
             halves=halves,
             number=value_text,
             describe=describe,
+            note_text=note_text,
             short=short,
             nowhere=lambda link: "",
         )

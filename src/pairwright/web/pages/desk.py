@@ -231,6 +231,7 @@ def standings_desk(
         unplayed=sum(not match.begun for _, match in open_matches(state, found.after))
         if by_table(state)
         else 0,
+        by_table=by_table(state),
         event=state,
         table=found,
         terms=terms,
