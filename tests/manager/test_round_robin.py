@@ -363,3 +363,15 @@ def test_standings_are_final_when_all_is_played_or_the_event_is_finished(system:
         assert standings(hand.desk.event).final is (known and number == 3)
     hand("finish")
     assert standings(hand.desk.event).final
+
+
+def test_a_file_of_a_running_league_says_how_it_counts_open_matches() -> None:
+    hand = league(6)
+    hand("pair")
+    hand("publish")
+    hand("result", table=1, boards="11")
+    said = "2 open matches are drawn in the totals of the file, as in any event; the standings of a table leave them out"
+    assert said in give(hand.desk.event, "trf")[1]
+    for table in (2, 3):
+        hand("result", table=table, boards="11")
+    assert said not in give(hand.desk.event, "trf")[1]

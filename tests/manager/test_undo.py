@@ -289,3 +289,13 @@ def test_a_name_has_no_control_characters(sign: str) -> None:
     ):
         with pytest.raises(Refusal, match="control character"):
             hand(verb, **given)
+
+
+def test_a_decided_pair_of_a_team_that_left_is_not_made() -> None:
+    hand = league(6, 4, 2)
+    hand("force", teams="1,2")
+    hand("withdraw", team=1)
+    said = [str(one) for one in hand.desk.preview("pair").warnings]
+    assert "1 T1 and 2 T2 do not meet, as was decided: not both take part in round 1" in said
+    hand("pair")
+    assert len(hand.desk.event.rounds[0].matches) == 2

@@ -9,6 +9,7 @@ from ..formats.files import write_tournament
 from ..formats.trf.of_players import is_individual
 from ..formats.trf.ranks import put_ranks
 from .event import Event
+from .planned import by_table, open_matches
 from .ranking import standings
 from .snapshot import tournament_before, tournament_for_rating
 
@@ -28,6 +29,14 @@ def give(event: Event, form: str, rating: bool = False) -> tuple[bytes, list[str
         remarks = [
             *remarks,
             "the scores of matches are left out, who won is kept; the log (.json) has them all",
+        ]
+    waiting = len(open_matches(event)) if by_table(event) else 0
+    if waiting:
+        what = "match is" if waiting == 1 else "matches are"
+        remarks = [
+            *remarks,
+            f"{waiting} open {what} drawn in the totals of the file, as in any event; the standings of a table leave "
+            "them out",
         ]
     return with_places(data, form, event), remarks
 

@@ -297,7 +297,12 @@ def _prohibited(event: Event) -> tuple[Prohibition, ...]:
 
 
 def _forced(event: Event, number: int) -> tuple[tuple[int, int], ...]:
-    return tuple((event.tpn(a), event.tpn(b)) for a, b in event.forced.get(number, ()))
+    """The decided pairs of which both are there."""
+    return tuple(
+        (event.tpn(a), event.tpn(b))
+        for a, b in event.forced.get(number, ())
+        if event.teams[a].plays(number) and event.teams[b].plays(number)
+    )
 
 
 def _decided(event: Event, number: int) -> tuple[Decided, ...]:

@@ -101,6 +101,10 @@ def pair(act: Act, round: int | None) -> None:
             1, f"{' and '.join(event.label(team) for team in item.teams)} could not be kept apart for sure"
         )
     result = found.pairing
+    for pair in event.forced.get(number, ()):
+        if not all(event.teams[team].plays(number) for team in pair):
+            names = " and ".join(event.label(team) for team in pair)
+            act.warn(1, f"{names} do not meet, as was decided: not both take part in round {number}")
     forced = {frozenset(pair) for pair in event.forced.get(number, ())}
     matches, decided = [], []
     for one in result.tables:
