@@ -370,7 +370,7 @@ def test_a_file_of_a_running_league_says_how_it_counts_open_matches() -> None:
     hand("pair")
     hand("publish")
     hand("result", table=1, boards="11")
-    said = "2 open matches are drawn in the totals of the file, as in any event; the standings of a table leave them out"
+    said = "2 open matches are drawn in the totals of the file; the standings of a table leave them out"
     assert said in give(hand.desk.event, "trf")[1]
     for table in (2, 3):
         hand("result", table=table, boards="11")

@@ -33,11 +33,10 @@ def give(event: Event, form: str, rating: bool = False) -> tuple[bytes, list[str
     waiting = len(open_matches(event)) if by_table(event) else 0
     if waiting:
         what = "match is" if waiting == 1 else "matches are"
-        remarks = [
-            *remarks,
-            f"{waiting} open {what} drawn in the totals of the file, as in any event; the standings of a table leave "
-            "them out",
-        ]
+        said = (
+            f"{waiting} open {what} drawn in the totals of the file; the standings of a table leave them out"
+        )
+        remarks = [*remarks, said]
     return with_places(data, form, event), remarks
 
 
