@@ -118,6 +118,16 @@ def test_6_6_who_left_later_loses_the_rest_without_play() -> None:
     assert values[5] == (3, 6)
 
 
+def test_6_6_exactly_half_of_the_matches_is_enough_to_stay() -> None:
+    """Five teams play four matches each. Team 5 drew with 2 and 3 and leaves with two of its four: it stays in the
+    table. 4, who was to meet it next, drew with 3 and 1 and wins that match without play, 4-0."""
+    found = pw.standings(left(2), "GPTS")
+    assert found.struck == ()
+    values = {row.team.tpn: row.values for row in found.rows}
+    assert values[5] == (2, 4)
+    assert values[4] == (2 + 2, 4 + 4)
+
+
 def test_a_round_robin_needs_two_teams() -> None:
     with pytest.raises(pw.StateError, match="a round robin needs two teams"):
         pw.pair(field(1))

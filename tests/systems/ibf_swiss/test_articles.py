@@ -60,6 +60,13 @@ def test_4_1_no_second_unplayed_win_while_somebody_has_fewer() -> None:
     assert (got["bye"], got["pairs"]) == (2, [[3, 1]])
 
 
+def test_4_1_who_has_had_the_bye_is_passed_over_though_the_rest_could_be_paired() -> None:
+    """1 has two points, the others one. 5 is last and has had the bye, 4 before it too, so 3 has it; 1-5 and 2-4 are
+    new. With the bye for 5 there would be no repeat either (1-4, 2-3): 4.1 alone takes it from 5."""
+    got = answer(state({1: "w2 w3", 2: "l1 w5", 3: "w4 l1", 4: "l3 b", 5: "b l2"}))
+    assert (got["bye"], sorted(map(sorted, got["pairs"]))) == (3, [[1, 5], [2, 4]])
+
+
 def test_4_1_when_everybody_has_one_the_last_gets_another() -> None:
     """Three players, three byes gone: all have met; the bye goes by the standings again, to 3 with a point only."""
     got = answer(state({1: "w2 w3 b", 2: "l1 b w3", 3: "b l1 l2"}))

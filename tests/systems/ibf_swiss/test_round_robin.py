@@ -113,6 +113,16 @@ def test_1_1_who_leaves_later_loses_the_rest_by_walkover() -> None:
     assert (cells[2][2].result, cells[2][2].opponent) == (Result.FORFEIT_WIN, 4)
 
 
+def test_1_1_exactly_half_of_the_matches_is_enough_to_stay() -> None:
+    """Reading A-3: at least half. Five players, four matches each; 5 beats 2, loses to 3 and leaves: two of four. He
+    keeps his point, and 4, who was to meet him in round 3, wins without playing (Appendix 1, 5-6 players)."""
+    given = state(
+        {1: "z w2 l3", 2: "l5 l1 z", 3: "w4 w5 w1", 4: "l3 z z", 5: "w2 l3 z"}, "ibf-round-robin", absent=(5,)
+    )
+    assert standings(read_state(given)).struck == ()
+    assert points(given) == {1: 1, 2: 0, 3: 3, 4: 1, 5: 1}
+
+
 def test_1_1_a_round_of_another_order_is_left_as_it_was() -> None:
     """Not the rounds of the table: what was played stands, though the table has other pairs for that round."""
     given = state({1: "w2 z", 2: "l1 w3", 3: "z l2"}, "ibf-round-robin")
