@@ -137,6 +137,17 @@ def test_who_leaves_later_loses_the_rest_by_walkover() -> None:
     assert groups.qualified(3) == [[3, 1, 2]]
 
 
+def test_who_leaves_after_exactly_half_of_his_matches_stays_in_the_table() -> None:
+    """Reading A-3: at least half. Five players, four matches each: 5 has lost to 2 and to 3 and leaves; two of four."""
+    groups = Groups([[1, 2, 3, 4, 5]])
+    for name, (a, b) in groups.meetings.items():
+        if {a, b} in ({2, 5}, {3, 5}):
+            groups.outcomes[name] = Outcome((a, b), min(a, b))
+    groups.withdrawn.add(5)
+    assert groups.struck() == set()
+    assert groups.points([1, 2, 3, 4, 5]) == {1: 1, 2: 1, 3: 1, 4: 1, 5: 0}
+
+
 def test_who_left_a_group_can_come_back_and_has_no_result_till_then() -> None:
     event = mixed(4, 1)
     assert event.groups is not None

@@ -13,48 +13,44 @@ from pairwright.systems.ibf.clocks import late_penalty, planned, reserve
 from pairwright.systems.ibf.consolation import with_consolation
 from pairwright.systems.ibf.double import double
 from pairwright.systems.ibf.lines import by_hand, draw_lines, size_for
-from pairwright.systems.ibf.naming import bracket_name, match_name, name_of_round, round_name
+from pairwright.systems.ibf.naming import bracket_name, name_of_round, round_name
 from pairwright.systems.ibf.single import single
 from pairwright.systems.round_robin_play import pair
 
 
-def names(structure: Structure, match: str) -> tuple[str, str, str]:
-    """The match, its round and its bracket in words."""
+def names(structure: Structure, match: str) -> tuple[str, str]:
+    """The round of a match and its bracket in words."""
     one = structure[match]
-    return (
-        match_name(structure, one),
-        name_of_round(structure, one.bracket, one.round),
-        bracket_name(structure, one.bracket),
-    )
+    return name_of_round(structure, one.bracket, one.round), bracket_name(structure, one.bracket)
 
 
 @pytest.mark.parametrize(
     ("match", "words"),
     [
-        ("U1.3", ("Quarter-final 3", "Quarter-finals", "Main bracket")),
-        ("U2.1", ("Semi-final 1", "Semi-finals", "Main bracket")),
-        ("U3.1", ("Final", "Final", "Main bracket")),
-        ("P3", ("Third-place match", "Third place", "Third place")),
-        ("P5-8.2", ("Places 5-8, match 2", "Places 5-8, round 1", "Places 5-8")),
-        ("P7", ("Match for place 7", "Places 5-8", "Places 5-8")),
+        ("U1.3", ("Quarter-finals", "Main bracket")),
+        ("U2.1", ("Semi-finals", "Main bracket")),
+        ("U3.1", ("Final", "Main bracket")),
+        ("P3", ("Third place", "Third place")),
+        ("P5-8.2", ("Places 5-8, round 1", "Places 5-8")),
+        ("P7", ("Places 5-8", "Places 5-8")),
     ],
 )
-def test_3_1_3_names_of_a_bracket_with_matches_for_places(match: str, words: tuple[str, str, str]) -> None:
+def test_3_1_3_names_of_a_bracket_with_matches_for_places(match: str, words: tuple[str, str]) -> None:
     assert names(single(8, 8), match) == words
 
 
 @pytest.mark.parametrize(
     ("match", "words"),
     [
-        ("U1.2", ("Upper semi-final 2", "Upper semi-finals", "Upper bracket")),
-        ("U2.1", ("Upper final", "Upper final", "Upper bracket")),
-        ("L1.1", ("Lower round 1", "Lower round 1", "Lower bracket")),
-        ("L2.1", ("Lower final", "Lower final", "Lower bracket")),
-        ("SF", ("Superfinal", "Superfinal", "Superfinal")),
-        ("AM", ("Additional match", "Additional match", "Superfinal")),
+        ("U1.2", ("Upper semi-finals", "Upper bracket")),
+        ("U2.1", ("Upper final", "Upper bracket")),
+        ("L1.1", ("Lower round 1", "Lower bracket")),
+        ("L2.1", ("Lower final", "Lower bracket")),
+        ("SF", ("Superfinal", "Superfinal")),
+        ("AM", ("Additional match", "Superfinal")),
     ],
 )
-def test_3_2_7_names_of_double_elimination(match: str, words: tuple[str, str, str]) -> None:
+def test_3_2_7_names_of_double_elimination(match: str, words: tuple[str, str]) -> None:
     assert names(double(4), match) == words
 
 

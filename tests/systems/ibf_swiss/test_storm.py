@@ -33,10 +33,6 @@ def test_1_9_what_a_win_is_worth(winner: float, loser: float, length: int, gain:
     assert storm.change(winner, loser, length) == pytest.approx(gain, abs=5e-5)
 
 
-def test_1_9_newcomers_may_count_more() -> None:
-    assert [storm.ramp(experience) for experience in (0, 200, 400, 900)] == [2, 1.5, 1, 1]
-
-
 def test_1_9_everybody_starts_with_the_same_rating_and_the_sum_stays() -> None:
     for given, got in event(random.Random(5), 17, 8, answer, system="ibf-storm"):
         assert "error" not in got
@@ -133,17 +129,3 @@ def test_1_9_the_balance_of_direct_matches_counts_wins_and_losses() -> None:
 def test_1_9_every_term_of_the_race_names_its_article() -> None:
     event = read_state(state({1: "w2", 2: "l1"}, "ibf-storm"))
     assert {one.article for one in storm.standing(event, OPTIONS).given} == {"IBF 1.9"}
-
-
-def test_1_9_open_mode_longest_waiting_gets_the_nearest_permitted() -> None:
-    free = [
-        storm.Free(1, 300, 1500, (2,)),
-        storm.Free(2, 200, 1501, (1,)),
-        storm.Free(3, 100, 1520, ()),
-        storm.Free(4, 90, 1490, ()),
-    ]
-    assert storm.next_match(free, OPTIONS) == (1, 4)
-    assert storm.next_match(free[:2], OPTIONS) is None
-    assert storm.next_match([free[0]._replace(waiting=601), free[1]], OPTIONS) == (1, 2)
-    often = [storm.Free(1, 900, 1500, (2, 3, 2)), storm.Free(2, 900, 1500, (1, 4, 1))]
-    assert storm.next_match(often, OPTIONS) is None

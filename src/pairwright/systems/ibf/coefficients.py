@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from ... import lots
 
@@ -16,11 +16,6 @@ def ranking(seed: str, ratings: Mapping[str, int], by_rating: bool = True) -> li
     """
     drawn = lots.draw(seed, PURPOSE, ratings)
     return sorted(drawn, key=lambda player: -ratings[player]) if by_rating else drawn
-
-
-def late_numbers(order: Sequence[str], late: Sequence[str]) -> list[str]:
-    """Players who come later get the next free numbers, in the order in which they come (ours)."""
-    return [*order, *(player for player in late if player not in order)]
 
 
 def default_rounds(players: int) -> int:

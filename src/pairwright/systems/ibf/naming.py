@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...domain.structures import Match, Structure
+from ...domain.structures import Structure
 
 PRINTED = {1: "Final", 2: "Semi-finals", 4: "Quarter-finals"}
 
@@ -39,19 +39,6 @@ def _places_round(structure: Structure, bracket: str, round_: int) -> str:
     if structure.rounds(bracket) == round_:
         return "Places " + bracket[1:]
     return f"Places {bracket[1:]}, round {round_}"
-
-
-def match_name(structure: Structure, match: Match) -> str:
-    """A match in words: `Semi-final 2`, `Superfinal`, `Match for place 5`."""
-    if match.bracket.startswith("P"):
-        place = match.id[1:]
-        if place == "3":
-            return "Third-place match"
-        return f"Match for place {place}" if place.isdigit() else f"Places {place.replace('.', ', match ')}"
-    name = name_of_round(structure, match.bracket, match.round)
-    if len(structure.of(match.bracket, match.round)) == 1:
-        return name
-    return f"{name.removesuffix('s') if name.endswith('finals') else name + ','} {match.number}"
 
 
 def bracket_name(structure: Structure, bracket: str) -> str:

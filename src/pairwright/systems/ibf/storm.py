@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import ceil, sqrt
-from typing import Any, NamedTuple
+from typing import Any
 
 from ... import lots
 from ...domain.errors import NoLegalPairing
@@ -41,11 +41,6 @@ def chance(mine: float, other: float, length: int) -> float:
 def change(winner: float, loser: float, length: int, k: float = 4) -> float:
     """What the winner gains and the loser loses; both ratings as they were before the match."""
     return k * sqrt(length) * (1 - chance(winner, loser, length))
-
-
-def ramp(experience: int) -> float:
-    """A club's factor for newcomers: 2 at first, 1 from an experience (sum of match lengths) of 400."""
-    return max(1.0, 2 - experience / 400)
 
 
 def ratings(tournament: Tournament, options: Mapping[str, Any]) -> dict[int, float]:
@@ -200,35 +195,3 @@ def _balance(entry: Entry, among: Sequence[int]) -> int:
 def default_rounds(players: int) -> int:
     """The binary logarithm of the players, rounded up, and three."""
     return (players - 1).bit_length() + 3
-
-
-class Free(NamedTuple):
-    """A free player in the open mode: how long it has waited, in seconds, and whom it has played, the last one last."""
-
-    tpn: int
-    waiting: float
-    rating: float
-    opponents: tuple[int, ...]
-
-
-def next_match(
-    free: Sequence[Free], options: Mapping[str, Any], wait_max: float = 600
-) -> tuple[int, int] | None:
-    """The next match in the open mode, None for none: the longest waiting gets the nearest rating that is permitted.
-
-    After `wait_max` seconds the window is waived for him, the most meetings are not.
-    """
-    queue = sorted(free, key=lambda player: (-player.waiting, player.tpn))
-    for at, player in enumerate(queue):
-        patient = player.waiting < wait_max
-        options_ = [
-            other
-            for other in queue[at + 1 :]
-            if player.opponents.count(other.tpn) < options["max_meetings"]
-            and not (patient and other.tpn in player.opponents[-options["window"] :])
-            and not (patient and player.tpn in other.opponents[-options["window"] :])
-        ]
-        if options_:
-            best = min(options_, key=lambda other: abs(other.rating - player.rating))
-            return player.tpn, best.tpn
-    return None
