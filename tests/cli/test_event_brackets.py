@@ -340,6 +340,7 @@ def test_rematch_figures() -> None:
 
 def test_clocks() -> None:
     assert command("clock", "9") == "18 minutes a side, 12 seconds a move; plan 99 minutes.\n"
+    assert "plan 99 minutes, 396 for 4 rounds." in command("clock", "9", "--rounds", "4")
     assert "5 penalty points, which is more than half" in command("clock", "9", "--late", "26")
 
 

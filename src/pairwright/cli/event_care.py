@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from .event import desk_of, event
 from .event_text import field_lines, forecast_lines, log_lines, round_lines
 from .output import json_line, width, write_data, write_text, written
+
+if TYPE_CHECKING:
+    from ..systems.registry import System
 
 __all__ = ["event", "new"]
 
@@ -269,7 +272,8 @@ def new(file: str | None, source: str | None, system: str | None) -> None:
         "System", type=choice, default=system or "fide-team", show_choices=False, err=True
     )
     if answers["system"] not in BRACKETS:
-        answers["rounds"] = click.prompt("Rounds", type=click.IntRange(1, 99), default=7, err=True)
+        asked, least = _rounds_asked(SYSTEMS[answers["system"]])
+        answers["rounds"] = click.prompt(asked, type=click.IntRange(least, 99), default=7 * least, err=True)
         if not SYSTEMS[answers["system"]].solo:
             answers["boards"] = click.prompt(
                 "Boards of a match", type=click.IntRange(1, 99), default=4, err=True
@@ -279,3 +283,14 @@ def new(file: str | None, source: str | None, system: str | None) -> None:
     answers["chief_arbiter"] = click.prompt("Chief arbiter", default="", show_default=False, err=True)
     act("create", {name: value for name, value in answers.items() if value != ""}, common)
     click.echo(f"Next: pairwright event {target} team NAME, or teams @FILE", err=True)
+
+
+def _rounds_asked(system: System) -> tuple[str, int]:
+    """The question for the number of rounds, and the least answer: 0 where it need not be announced."""
+    if system.kind == "table":
+        return "Rounds (0: all of the table)", 0
+    if system.usual_rounds is not None:
+        return "Rounds (0: by the number of players)", 0
+    if all(option.name != "rounds" for option in system.options):
+        return "Rounds (0: until it is decided)", 0
+    return "Rounds", 1

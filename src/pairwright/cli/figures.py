@@ -46,14 +46,16 @@ def rematches(size: str | None) -> None:
     "--scored", type=int, default=0, help="Points of both when a clock is brought in during the match."
 )
 @click.option("--late", "minutes", type=int, default=0, help="Minutes that a player is late.")
-def clock(length: int, preset: str, scored: int, minutes: int) -> None:
+@click.option("--rounds", type=click.IntRange(1, 99), help="Plan so many rounds, one after the other.")
+def clock(length: int, preset: str, scored: int, minutes: int, rounds: int | None) -> None:
     """Show what to set on the clocks of a match to LENGTH points. (Ours: the book has no clocks.)"""
-    from ..systems.ibf.clocks import PLANNED, PRESETS, is_walkover, late_penalty, reserve
+    from ..systems.ibf.clocks import PRESETS, is_walkover, late_penalty, planned, reserve
 
     found = PRESETS[preset]
     penalty = late_penalty(minutes)
     said = f"{reserve(length, found, scored)} minutes a side, {found.delay} seconds a move; "
-    said += f"plan {length * PLANNED} minutes."
+    said += f"plan {planned(length)} minutes"
+    said += f", {planned(length, rounds)} for {rounds} rounds." if rounds and rounds > 1 else "."
     if minutes:
         said += f" {minutes} minutes late: {penalty} penalty point{'' if penalty == 1 else 's'}"
         said += ", which is more than half of the match: a walkover." if is_walkover(penalty, length) else "."

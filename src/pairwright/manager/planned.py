@@ -7,7 +7,7 @@ from collections import Counter
 from ..systems import registry
 from ..systems.round_robin_play import rounds_of
 from .event import Event, Match
-from .snapshot import complete_options, tournament_before
+from .snapshot import complete_options, tournament_before, usual_rounds
 
 
 def by_table(event: Event) -> bool:
@@ -32,8 +32,8 @@ def named_first(event: Event, number: int, tpn: int, other: int) -> bool:
 
 
 def last_round(event: Event) -> int:
-    """The announced number of rounds, else that of the table; 0 when nothing says it."""
-    return event.settings.rounds or table_rounds(event)
+    """The announced number of rounds, else that of the table or for the players; 0 when nothing says it."""
+    return event.settings.rounds or table_rounds(event) or usual_rounds(event)
 
 
 def open_matches(event: Event, after: int | None = None) -> list[tuple[int, Match]]:

@@ -24,7 +24,7 @@ from ..domain.tournament import (
 )
 from ..systems.olympiad.editions import EDITIONS
 from ..systems.options import read_options
-from ..systems.registry import system_of, table_rounds
+from ..systems.registry import SYSTEMS, system_of, table_rounds
 from .event import Event, Match, Settings, Team
 
 
@@ -213,10 +213,27 @@ def tournament_before(event: Event, round_number: int | None = None) -> Tourname
         decided=_decided(event, number),
         abnormal=_abnormal(event, number),
     )
-    whole = table_rounds(tournament)
-    if whole and not settings.rounds and "rounds" in complete_options(settings):
-        return tournament.with_options(rounds=whole)  # a league need not say how many rounds its table has
+    following = table_rounds(tournament) or usual_rounds(event)
+    if following and not settings.rounds and "rounds" in complete_options(settings):
+        return tournament.with_options(rounds=following)  # what follows from the field need not be said
     return tournament
+
+
+def usual_rounds(event: Event) -> int:
+    """The rounds that follow from the number of players (IBF 1.3, 1.9); 0 where none do, or more have been paired.
+
+    Who is there from round 1 on counts: the number is set before the start, and who comes or leaves later leaves it.
+    """
+    system = SYSTEMS.get(event.settings.system)
+    if system is None or system.usual_rounds is None:
+        return 0
+    field = sum(team.joined <= 1 and not _left_before_round_1(team) for team in event.teams.values())
+    found = system.usual_rounds(field) if field > 1 else 0
+    return found if found >= len(event.rounds) else 0
+
+
+def _left_before_round_1(team: Team) -> bool:
+    return any(item.withdrawn and item.last is None and item.first <= 1 for item in team.absences)
 
 
 def _played(team: Team, bye: Result | None) -> bool:

@@ -52,6 +52,8 @@ class System:
     """What its standings start from, with the complete options; None: the results as they are."""
     kind: str = "rounds"
     """`rounds` (each paired by what was before), `table` (all meetings are fixed) or `race`."""
+    usual_rounds: Callable[[int], int] | None = None
+    """The number of rounds for so many, where none is announced; None: there is no such rule."""
 
 
 @dataclass(frozen=True)
@@ -101,6 +103,7 @@ SYSTEMS: dict[str, System] = {
                 solo=True,
                 standing=one.standing,
                 kind=one.kind,
+                usual_rounds=one.usual_rounds,
             )
             for one in ibf.REGISTERED
         ),

@@ -125,9 +125,10 @@ def test_a_consolation_that_does_not_exist_is_refused() -> None:
         with_consolation(single(8), "second")
 
 
-def test_5_points_planned_one_after_the_other() -> None:
-    """11 minutes a point: 7 + 9 + 11 points."""
-    assert planned([7, 9, 11]) == 11 * 27
+def test_rounds_are_planned_one_after_the_other() -> None:
+    """11 minutes a point: 7 points, and four rounds of them."""
+    assert planned(7) == 77
+    assert planned(7, 4) == 4 * 77
 
 
 @pytest.mark.parametrize(

@@ -196,12 +196,6 @@ def test_2_2_who_is_in_two_sets_is_apart_from_both(seed: str) -> None:
     assert groups.form_groups("abcdef", 2, "lots", seed, sets) == [[*expected[0::2]], [*expected[1::2]]]
 
 
-def test_1_2_thirds_of_groups_of_different_size_by_points_per_match() -> None:
-    """2 of 3 is more than 2 of 4; 1 of 2 is the same as 2 of 4."""
-    points, matches = {"a": 2, "b": 2, "c": 1}, {"a": 4, "b": 3, "c": 2}
-    assert groups.across_groups(points, matches) == [["b"], ["a", "c"]]
-
-
 def test_1_2_too_many_groups_are_refused() -> None:
     with pytest.raises(StateError, match="two or more"):
         groups.form_groups("abc", 2)

@@ -14,7 +14,7 @@ from ...systems.registry import pair_round
 from ..attendance import warn_of_change, warn_who_is_paired
 from ..event import Event, Forbidden
 from ..planned import by_table, last_round, named_first, needs_colour, table_rounds
-from ..snapshot import has_seed, tournament_before
+from ..snapshot import has_seed, tournament_before, usual_rounds
 from ..verb import PAIRED, Act, Param, verb
 from ..warnings import Refusal
 
@@ -124,6 +124,8 @@ def pair(act: Act, round: int | None) -> None:
     more = {"forfeits": walkovers} if walkovers else {}
     act.decide("pair", round=number, matches=matches, byes=_keyed(byes), decided=decided, **more)
     act.say(said(event, number, result))
+    if number == 1 and not event.settings.rounds and (usual := usual_rounds(event)):
+        act.say(f"There are {usual} rounds, by the number of players; `rounds` changes that.")
 
 
 def _keyed(byes: dict[int, str]) -> dict[str, str]:

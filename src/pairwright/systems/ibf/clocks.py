@@ -5,7 +5,6 @@ The rule book knows the no-show only. These figures are ours, after published re
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import ceil
 from typing import NamedTuple
 
@@ -43,6 +42,6 @@ def is_walkover(penalty: int, length: int) -> bool:
     return 2 * penalty > length
 
 
-def planned(lengths: Sequence[int], minutes_per_point: int = PLANNED) -> int:
-    """Minutes for rounds one after the other, each with the length of its longest match."""
-    return sum(length * minutes_per_point for length in lengths)
+def planned(length: int, rounds: int = 1) -> int:
+    """Minutes to plan for rounds one after the other, each with matches to `length` points."""
+    return rounds * length * PLANNED

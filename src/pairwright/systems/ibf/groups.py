@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Collection, Mapping, Sequence
-from fractions import Fraction
 from itertools import pairwise
 
 from ... import lots
@@ -186,18 +185,3 @@ def _rest_fits(
 def numbers_in_group(seed: str, group: int, players: Sequence[str]) -> list[str]:
     """The players of a group in the order of their numbers in the table, by lots (Appendix 1)."""
     return lots.draw(seed, "number", players, group)
-
-
-def across_groups(points: Mapping[str, int], matches: Mapping[str, int]) -> list[list[str]]:
-    """Players of the same place in different groups, by points per match, for groups may differ in size.
-
-    Equal ones come together.
-    """
-    ratio = {
-        player: Fraction(points[player], matches[player]) if matches[player] else Fraction(0)
-        for player in points
-    }
-    found: dict[Fraction, list[str]] = {}
-    for player in points:
-        found.setdefault(ratio[player], []).append(player)
-    return [found[value] for value in sorted(found, reverse=True)]

@@ -11,7 +11,7 @@ from ...domain.standing import Basis
 from ...domain.tournament import Tournament
 from .. import round_robin_play
 from ..options import Option
-from . import round_robin, storm, swiss, swiss_blind, swiss_lives, trail
+from . import coefficients, round_robin, storm, swiss, swiss_blind, swiss_lives, trail
 from .trail_plain import Plain
 
 
@@ -33,6 +33,8 @@ class Registered(NamedTuple):
     """What its standings start from; None: the results as they are."""
     kind: str = "rounds"
     """As in `registry.System`."""
+    usual_rounds: Callable[[int], int] | None = None
+    """As in `registry.System`."""
 
 
 _SEARCH = trail.why_round, trail.why_pair, trail.why_player, trail.why_not
@@ -41,7 +43,15 @@ _TABLE = Plain("table", "Appendix 1", round_robin_play.pair)
 _STORM = Plain("storm", "1.9", storm.pair)
 
 REGISTERED = (
-    Registered("ibf-swiss", "Swiss by individual coefficients", "4.6", swiss.OPTIONS, swiss.pair, _SEARCH),
+    Registered(
+        "ibf-swiss",
+        "Swiss by individual coefficients",
+        "4.6",
+        swiss.OPTIONS,
+        swiss.pair,
+        _SEARCH,
+        usual_rounds=coefficients.default_rounds,
+    ),
     Registered(
         "ibf-swiss-lives",
         "Swiss with elimination after N losses",
@@ -58,6 +68,7 @@ REGISTERED = (
         swiss_blind.OPTIONS,
         swiss_blind.pair,
         (_BLIND.why_round, _BLIND.why_pair, _BLIND.why_player, _BLIND.why_not),
+        usual_rounds=coefficients.default_rounds,
     ),
     Registered(
         "ibf-round-robin",
@@ -78,5 +89,6 @@ REGISTERED = (
         (_STORM.why_round, _STORM.why_pair, _STORM.why_player, _STORM.why_not),
         storm.standing,
         "race",
+        storm.default_rounds,
     ),
 )

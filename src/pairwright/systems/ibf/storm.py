@@ -26,7 +26,7 @@ OPTIONS = (
     Option("length", "number", 5, "1.9", "Points of a match (ours)"),
     Option("window", "number", 1, "1.9", "No rematch with the opponents of the last matches (ours)"),
     Option("max_meetings", "number", 2, "1.9", "Meetings of two players at most (ours)"),
-    Option("rounds", "number", None, "1.9", "Number of rounds (ours; not set: see default_rounds)"),
+    Option("rounds", "number", None, "1.9", "Number of rounds (ours; not set: by the number of players)"),
     Option("seed", "text", "", "1.9", "Seed of the lots"),
 )
 MICRO = 1_000_000
@@ -193,5 +193,5 @@ def _balance(entry: Entry, among: Sequence[int]) -> int:
 
 
 def default_rounds(players: int) -> int:
-    """The binary logarithm of the players, rounded up, and three."""
+    """Rounds of a race (ours): the binary logarithm of the players, rounded up, and three."""
     return (players - 1).bit_length() + 3

@@ -24,7 +24,13 @@ OPTIONS = (
         "Who is last for the bye: in the standings (fewest points, then the largest number), or at the end of the list",
         ("standings", "list"),
     ),
-    Option("rounds", "number", None, "1.3", "Number of rounds set before the start"),
+    Option(
+        "rounds",
+        "number",
+        None,
+        "1.3",
+        "Number of rounds set before the start (not set: by the number of players)",
+    ),
     Option(
         "r_walkover_meets",
         "flag",
