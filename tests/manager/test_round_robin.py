@@ -344,8 +344,8 @@ def test_the_file_of_a_league_is_right_when_somebody_was_struck_or_fined() -> No
     "system", ["team-round-robin", "ibf-round-robin", "ibf-swiss", "ibf-swiss-lives", "fide-team"]
 )
 def test_standings_are_final_when_all_is_played_or_the_event_is_finished(system: str) -> None:
-    """Of a table its rounds are known, three for four players, and so are those of a Swiss (IBF 1.3: 2 + 1). To N losses
-    no number is set: only the end of the event makes the standings final."""
+    """Of a table its rounds are known, three for four players, and so are those of a Swiss (IBF 1.3: 2 + 1). To N
+    losses no number is set: only the end of the event makes the standings final."""
     hand = Hand()
     hand("create", name="Event", system=system, boards=2)
     hand("teams", teams=["A", "B", "C", "D"])
