@@ -97,6 +97,39 @@ def lives(target: str, form: str) -> None:
     write_text("\n".join([*lines, *(f"{name}:{count}" for name, count in found)]), None)
 
 
+@event.command(name="qualifiers")
+@_FORMAT
+@click.pass_obj
+def qualifiers(target: str, form: str) -> None:
+    """Show the standing of a Swiss and who has met, for `stage NAME --swiss` of the event that goes on as a knockout.
+
+    EVENT may be a tournament file too. Who has left is not named; a match that was not played is no meeting.
+    """
+    from ..domain.results import Result
+    from .event_book import book_from
+
+    book = book_from(target, quiet=True)
+    if book.cup is not None or book.tournament.round < 2:
+        raise click.UsageError("Qualifiers are those of an event that is paired by rounds, after a round.")
+    places: dict[int, list[str]] = {}
+    for row in book.standings(None).rows:
+        if row.team.tpn not in book.left:
+            places.setdefault(row.place, []).append(row.team.name)
+    name_of = {entry.tpn: entry.name for entry in book.tournament.entries}
+    met = {
+        (min(entry.tpn, item.opponent), max(entry.tpn, item.opponent))
+        for entry in book.tournament.entries
+        for item in entry.history
+        if item.result is Result.PLAYED and item.opponent is not None
+    }
+    if form == "json":
+        pairs = [[name_of[a], name_of[b]] for a, b in sorted(met)]
+        write_data(json_line({"standing": list(places.values()), "met": pairs}), None)
+        return
+    lines = [f"{place}. {', '.join(names)}" for place, names in places.items()]
+    write_text("\n".join([*lines, f"{len(met)} pairs have met."]), None)
+
+
 @event.command(name="log")
 @click.option("--after", type=int, default=0, metavar="N", help="Only what was decided after number N.")
 @_FORMAT

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 
 import pytest
 
@@ -17,10 +18,6 @@ from pairwright.systems.ibf.qualifiers import (
 )
 
 
-def never(_a: int, _b: int) -> bool:
-    return False
-
-
 @pytest.mark.parametrize(
     ("act", "where", "why"),
     [
@@ -32,8 +29,8 @@ def never(_a: int, _b: int) -> bool:
             "group 2 has 1 of the 2 players who are to qualify",
         ),
         (lambda: from_groups([[1, 2], [3, 1]], 2), "qualifiers", "a player cannot stand on two lines"),
-        (lambda: from_swiss([1, 2, 3], 1, never), "qualifiers", "2 to 3 players can qualify, not 1"),
-        (lambda: from_swiss([1, 2, 3], 4, never), "qualifiers", "2 to 3 players can qualify, not 4"),
+        (lambda: from_swiss([1], ()), "players", "a bracket needs two players at least"),
+        (lambda: from_swiss([1, 2, 1], ()), "qualifiers", "a player cannot stand on two lines"),
         (lambda: with_lives([(1, 2)]), "lives", "two survivors at least make a knockout"),
         (lambda: with_lives([]), "lives", "two survivors at least make a knockout"),
         (lambda: with_lives([(1, 1), (1, 1)]), "lives", "a player cannot stand on two lines"),
@@ -57,12 +54,13 @@ def test_two_of_one_group_meet_in_the_final_which_is_their_first_round() -> None
 
 
 def test_two_of_a_swiss_are_the_final() -> None:
-    assert from_swiss([4, 2, 9], 2, never) == [4, 2]
+    assert from_swiss([4, 2], ()) == [4, 2]
 
 
 def test_a_repeat_that_everybody_would_have_leaves_the_standing_as_it_is() -> None:
     """Each of the four below has met all four above: no exchange helps, so nobody is moved."""
-    assert from_swiss(range(1, 9), 8, lambda _a, _b: True) == [1, 8, 4, 5, 2, 7, 3, 6]
+    everybody = [frozenset(pair) for pair in combinations(range(1, 9), 2)]
+    assert from_swiss(range(1, 9), everybody) == [1, 8, 4, 5, 2, 7, 3, 6]
 
 
 def test_two_lives_are_a_pass_of_round_1() -> None:

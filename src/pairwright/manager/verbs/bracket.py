@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ...domain.errors import StateError
 from ...lots import recipe
 from ...systems.ibf import cup_verbs
 from ...systems.ibf.cup import WITH_GROUPS, Cup, structure_of
@@ -15,6 +14,7 @@ from ...systems.round_robin import MOST_CYCLES
 from ..event import Event
 from ..rows import checked_number
 from ..snapshot import strength
+from ..stages import from_swiss, life, sets, typed
 from ..verb import Act, Param, verb
 from ..warnings import Refusal
 
@@ -66,22 +66,6 @@ def _number(event: Event, team: int) -> int:
     return event.tpn(team)
 
 
-def _typed(event: Event, name: str, text: str) -> int:
-    """The number of a player in what somebody typed for a parameter."""
-    from ..arguments import team_id
-
-    try:
-        return _number(event, team_id(event, text))
-    except ValueError as error:
-        raise Refusal(f"{name}: {error}.") from None
-
-
-def _sets(event: Event, name: str, text: str) -> list[list[int]]:
-    """Sets of players as typed: `3,4;5,6`."""
-    parts = [[one for one in part.split(",") if one.strip()] for part in text.split(";")]
-    return [[_typed(event, name, one) for one in part] for part in parts if part]
-
-
 def _clubs(event: Event) -> list[list[int]]:
     found: dict[str, list[int]] = {}
     for identity in event.order:
@@ -121,11 +105,11 @@ def draw(
     if mode != "hand" and mode != "seeded" and not seed:
         raise Refusal("Lots need a seed.", "Say it aloud before the draw; anyone can redo the draw from it.")
     decision: dict[str, Any] = {"do": "draw", "mode": mode, "seed": seed or None, "seeds": seeds}
-    groups = (_clubs(event) if clubs_apart else []) + _sets(event, "apart", apart)
+    groups = (_clubs(event) if clubs_apart else []) + sets(event, "apart", apart)
     if groups:
         decision["apart"] = groups
     if mode == "hand":
-        decision["lines"] = [None if text in ("", "-") else _typed(event, "lines", text) for text in lines]
+        decision["lines"] = [None if text in ("", "-") else typed(event, "lines", text) for text in lines]
     if drawn_before:
         decision = cup_verbs.redraw(cup, decision, why)
         act.warn(3, "The bracket is drawn again", "IBF 3.1.2", "The first draw stays in the log.")
@@ -156,7 +140,7 @@ def groups(
         "seed": seed,
         "cycles": cycles,
     }
-    if kept := (_clubs(act.event) if clubs_apart else []) + _sets(act.event, "apart", apart):
+    if kept := (_clubs(act.event) if clubs_apart else []) + sets(act.event, "apart", apart):
         decision["apart"] = kept
     if why:
         decision["reason"] = why
@@ -334,6 +318,12 @@ def settle(act: Act, group: int, players: Sequence[int], why: str) -> None:
     Param("top", "number", "so many from the top of the last stage", None),
     Param("qualify", "number", "so many from each group", None),
     Param("tables", "text", "groups played elsewhere, in their final order: 1,5,2;3,4,6", ""),
+    Param(
+        "swiss",
+        "data",
+        "a Swiss played elsewhere, as `qualifiers` of that event tells it; `top` says how many",
+        None,
+    ),
     Param("lives", "list", "survivors with their lives, as in 3:2,5:1", ()),
     Param("system", "choice", "its system", "ibf-single", ("ibf-single", "ibf-double")),
     Param("lengths", "text", "match lengths from the last round backwards", ""),
@@ -348,18 +338,21 @@ def stage(
     top: int | None,
     qualify: int | None,
     tables: str,
+    swiss: Any,
     lives: Sequence[str],
     system: str,
     lengths: str,
     seed: str,
 ) -> None:
-    """The next stage of a mixed system: from groups, from the top, from losers, or with the lives that are left."""
+    """The next stage of a mixed system: from groups, from the top, from losers, from a Swiss, or with the lives left."""
     event = act.event
-    cup = _begun(act) if tables or lives else _cup(event)
+    cup = _begun(act) if tables or swiss or lives else _cup(event)
     decision: dict[str, Any]
     if losers:
         rounds = [int(part) for part in losers if part.isascii() and part.isdigit()]
         decision = cup_verbs.losers_stage(cup, name, rounds, seed, bracket.upper())
+    elif swiss:
+        decision = {"do": "stage", "name": name, "mode": "swiss", **from_swiss(event, swiss, top)}
     elif top:
         chosen = cup_verbs.best_of(cup, top)
         decision = {
@@ -372,26 +365,19 @@ def stage(
     elif cup.groups is not None and not cup.stages:
         decision = cup_verbs.qualify(cup, name, qualify or 2)
     elif tables:
-        typed, tiers = _sets(event, "tables", tables), qualify or 1
-        chosen = [number for table in typed for number in table[:tiers]]
+        played, tiers = sets(event, "tables", tables), qualify or 1
+        chosen = [number for table in played for number in table[:tiers]]
         decision = {
-            "do": "stage", "name": name, "players": chosen, "mode": "groups", "tables": typed, "tiers": tiers,
+            "do": "stage", "name": name, "players": chosen, "mode": "groups", "tables": played, "tiers": tiers,
         }  # fmt: skip
     elif lives:
-        survivors = [_life(event, part) for part in lives]
+        survivors = [life(event, part) for part in lives]
         chosen = [number for number, _ in survivors]
         decision = {"do": "stage", "name": name, "players": chosen, "mode": "lives", "survivors": survivors}
     else:
-        raise Refusal("Who plays on?", "Say losers, top, qualify, tables or lives.")
+        raise Refusal("Who plays on?", "Say losers, top, qualify, tables, swiss or lives.")
     options = dict(cup.options) if not cup.stages else {}  # those of the event are for its first bracket
     if lengths:
         options["lengths"] = read_lengths(lengths)
     _decide(act, {**decision, "system": system, "options": options})
     act.say(f"{name} begins with {len(decision['players'])} players.")
-
-
-def _life(event: Event, part: str) -> list[int]:
-    who, _, count = part.rpartition(":")
-    if not who or not count.isascii() or not count.isdigit():
-        raise StateError(f"{part!r} is not a player with lives, as in 3:2")
-    return [_typed(event, "lives", who), int(count)]

@@ -16,7 +16,7 @@ from ...domain.structures import Bye, Match, Occupant
 from .beside import WITH_GROUPS, board, group_order, group_result, groups, outcome_of
 from .group_stage import Groups
 from .lines import by_hand, draw_lines
-from .qualifiers import from_groups, with_lives
+from .qualifiers import from_groups, from_swiss, with_lives
 from .reentry import Rules, kept_open, reentry_lines
 from .stage import Stage, structure_of
 
@@ -180,6 +180,8 @@ def _drawn(cup: Cup, stage: Stage, decision: Decision) -> list[Occupant]:
         return kept_open(lines) if stage.system == "ibf-reentry" else lines
     if mode == "groups":
         return from_groups(decision["tables"], decision["tiers"])
+    if mode == "swiss":
+        return from_swiss(decision["players"], {frozenset(pair) for pair in decision["met"]})
     if mode == "lives":
         return with_lives([(player, lives) for player, lives in decision["survivors"]])
     order = list(stage.players)

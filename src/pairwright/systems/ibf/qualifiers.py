@@ -5,7 +5,7 @@ Article 1.8 names the system and regulates nothing; all of this is ours.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from ...domain.errors import StateError
 from ...domain.structures import BYE, Occupant
@@ -121,18 +121,21 @@ def from_groups(tables: Sequence[Sequence[int]], tiers: int) -> list[Occupant]:
     return [BYE if q is None else tables[q[1] - 1][q[0] - 1] for q in lines]
 
 
-def from_swiss(standing: Sequence[int], count: int, met: Callable[[int, int], bool]) -> list[Occupant]:
-    """The lines for the first `count` of a standing, seeded by it, with as few repeats in round 1 as can be, and for
-    that the fewest places moved among the players of the lower half."""
-    if not 2 <= count <= len(standing):
-        raise StateError(f"2 to {len(standing)} players can qualify, not {count}", "qualifiers")
-    seeded = list(standing[:count])
+def from_swiss(standing: Sequence[int], met: Collection[frozenset[int]]) -> list[Occupant]:
+    """The lines for the first of a Swiss, seeded by their standing, with as few repeats in round 1 as can be, and for
+    that the fewest places moved among the players of the lower half. `met`: who has met there."""
+    if len(set(standing)) != len(standing):
+        raise StateError("a player cannot stand on two lines", "qualifiers")
+    count, seeded = len(standing), list(standing)
     size = size_for(count)
     lower = seeded[size // 2 :]
     hosts = [seeded[size - (size // 2 + k + 1)] for k in range(len(lower))]
     n = len(lower)
     heavy = n * n + 1
-    cost = [[heavy * met(hosts[seat], lower[k]) + abs(seat - k) for k in range(n)] for seat in range(n)]
+    cost = [
+        [heavy * (frozenset((hosts[seat], lower[k])) in met) + abs(seat - k) for k in range(n)]
+        for seat in range(n)
+    ]
     rows: list[list[int | None]] = [[None] * (2 * n) for _ in range(2 * n)]
     for seat in range(n):
         for k in range(n):
