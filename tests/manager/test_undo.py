@@ -91,6 +91,19 @@ def test_a_line_up_stays_that_of_its_players() -> None:
         hand("undo", number=reserves["T2"])
 
 
+def test_an_entry_and_its_roster_are_undone_one_after_the_other() -> None:
+    hand = entered("A", "B")
+    second = last(hand, "teams")
+    hand("roster", team="B", members=["Ann", "Bob"])
+    hand("undo")
+    hand("undo", number=second)
+    hand("team", name="C", members=["Cid"])
+    team = team_named(hand, "C")
+    assert (team.id, team.members[0].number) == (3, 3)  # nobody has the numbers 2, and 1 and 2, again
+    hand("redo", number=second)
+    assert {one.name for one in hand.desk.event.teams.values()} == {"A", "B", "C"}
+
+
 def test_an_allowed_pair_is_the_one_that_was_named() -> None:
     hand = entered(*"ABCDEF")
     hand("forbid", teams="A,B")

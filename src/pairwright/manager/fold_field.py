@@ -39,10 +39,13 @@ def _teams(event: Event, data: Mapping[str, Any]) -> Event:
 
 def pass_over(event: Event, kind: str, data: Mapping[str, Any]) -> Event:
     """The event without a decision that was undone; the ids that it gave are not given again."""
-    if kind not in ("teams", "roster"):
-        return event
-    after = FIELD[kind](event, data)
-    return replace(event, members=after.members, entered=after.entered)
+    teams = data["teams"] if kind == "teams" else [data] if kind == "roster" else []
+    highest = event.members
+    for row in teams:
+        for member in row.get("members", ()):
+            highest = max(highest, member.get("number") or highest + 1)
+    entered = event.entered + (len(teams) if kind == "teams" else 0)
+    return replace(event, members=highest, entered=entered)
 
 
 def _changed(event: Event, team: Team) -> Event:
