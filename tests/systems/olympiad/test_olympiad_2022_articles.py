@@ -10,9 +10,10 @@ import pytest
 import pairwright as pw
 from pairwright.domain.results import Result
 from pairwright.domain.tournament import Entry, PastRound
-from pairwright.systems.olympiad.attendance import is_out, paired_in_round_1, short_rounds
+from pairwright.systems.olympiad.attendance import breaches, is_out, paired_in_round_1, short_rounds
 from pairwright.systems.olympiad.editions import EDITIONS
 from pairwright.systems.olympiad.initial_ranking import Squad, initial_ranking
+from pairwright.systems.options import read_options
 from pairwright.systems.registry import system_of
 from tests.systems.olympiad.tables import (
     SIX,
@@ -468,6 +469,20 @@ def test_11_1_order_of_publication() -> None:
     assert [tuple(sorted(pair)) for pair in found["pairs"]] == [(1, 4), (2, 3), (5, 6)]
     # equal points and sums: by the number of the higher ranked team
     assert [min(pair) for pair in answer(NOBODY)["pairs"]] == [1, 2, 3, 4]
+
+
+def test_11_3_what_a_published_pair_breaks() -> None:
+    """A second meeting [6.1] or a colour beyond the limits [7.3]; in 2009 the limits alone [46]."""
+
+    def broken(table: str, system: str = "olympiad-2022") -> dict[tuple[int, int], list[str]]:
+        tournament = pw.read_state(olympiad(table, system))
+        options = read_options(tournament.options, system_of(system).options, system)
+        return breaches(tournament, EDITIONS[system], options, [(1, 2)])
+
+    assert broken("1 W2+\n2 B1-") == {(1, 2): ["6.1"]}
+    assert broken("1 W2+\n2 B1-", "olympiad-2009") == {}
+    assert broken("1 B+ W+ W+\n2 W+ B+ B+") == {(1, 2): ["7.3"]}
+    assert broken("1 W+\n2 B+") == {}
 
 
 def test_the_arbiter_decides_a_pair() -> None:
