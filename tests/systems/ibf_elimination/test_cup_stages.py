@@ -188,3 +188,13 @@ def test_1_4_survivors_of_a_swiss_to_two_losses_are_drawn_with_their_lives() -> 
     apply(event, {**decision, "mode": "lives", "survivors": [(4, 1), (2, 2), (5, 1)]})
     assert event.stage.play.status["U1.1"].winner == 2
     assert pair(event.stage.play, "U1.2") == (4, 5)
+
+
+def test_1_8_the_first_of_a_swiss_are_drawn_without_their_repeats_in_round_1() -> None:
+    # by the standing 1 would meet 4, whom it has met: 3 and 4 change places
+    event = Cup()
+    apply(event, {"do": "create", "name": "Cup", "system": "ibf-mixed"})
+    apply(event, {"do": "enter", "players": [{"name": f"P{k}"} for k in range(1, 5)]})
+    decision = {"do": "stage", "name": "Knockout", "system": "ibf-single", "players": [1, 2, 3, 4]}
+    apply(event, {**decision, "mode": "swiss", "met": [[1, 4]]})
+    assert [pair(event.stage.play, name) for name in ("U1.1", "U1.2")] == [(1, 3), (2, 4)]
