@@ -1,0 +1,169 @@
+"""The checker of claims: what each sentence of the reasons says, asked of the round by brute force.
+
+A family of systems has a `Claims` table. It names the groups of the catalogue that the family tells alone, and the
+keys that it shares with others, and has one predicate a key:
+
+    TABLE = Claims("olympiad", World, groups={"oly_pair", "oly_float"}, shared={"wish.met", "team.record"})
+
+    @TABLE.predicate("oly_apart.met")
+    def met(claim: Claim[World]) -> bool:
+        return claim.world.rounds_of(claim["team"], claim["other_team"]) == claim["rounds"]
+
+`World` is made once a round and holds what the predicates of the family work out slowly; it never asks the engine what
+the engine claims. `check` asks every question about a round (the round, each table, each team, wishes) at full
+length, evaluates each step and returns the count by key and the false ones. A key without a predicate is a false
+claim of its own; `test_claims` compares the tables with the catalogue.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import combinations
+from random import Random
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from pairwright.domain.explain import Length, Step
+from pairwright.domain.pairing import RoundPairing
+from pairwright.reasons.words import Words, catalogue
+from pairwright.systems.registry import system_of
+
+W = TypeVar("W")
+
+Question = tuple[str, *tuple[int, ...]]
+"""`("round",)`, `("table", 3)`, `("team", 7)` or `("wish", 2, 5)`."""
+
+
+@dataclass(frozen=True)
+class Claim(Generic[W]):
+    """One step of an answer about a round; `claim["team"]` is a value of it."""
+
+    result: RoundPairing
+    world: W
+    question: Question
+    answer: tuple[Step, ...]
+    """All steps of the answer: a sentence may speak of what those before it said."""
+    index: int
+
+    @property
+    def step(self) -> Step:
+        """The step itself."""
+        return self.answer[self.index]
+
+    @property
+    def before(self) -> tuple[Step, ...]:
+        """The steps before it, the nearest first."""
+        return self.answer[: self.index][::-1]
+
+    def last(self, *keys: str) -> Step:
+        """The nearest step before it with one of these keys."""
+        return next(step for step in self.before if step.key in keys)
+
+    def __getitem__(self, name: str) -> Any:
+        return self.step.values[name]
+
+    @cached_property
+    def text(self) -> str:
+        """The sentence as people read it."""
+        return Words(self.result.tournament).sentence(self.step)
+
+
+Predicate = Callable[[Claim[W]], bool]
+
+
+class FalseClaim(NamedTuple):
+    """A claim that is not true, or has no predicate."""
+
+    key: str
+    question: Question
+    text: str
+    result: RoundPairing
+
+    def __repr__(self) -> str:
+        return f"{self.key} {self.question}: {self.text}"
+
+
+@dataclass
+class Tally:
+    """What a check has come to."""
+
+    counts: Counter[str] = field(default_factory=Counter)
+    """Claims evaluated, by key."""
+    false: list[FalseClaim] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        lines = [f"{sum(self.counts.values())} claims of {len(self.counts)} keys, {len(self.false)} false"]
+        lines += [repr(claim) for claim in self.false[:20]]
+        return "\n".join(lines)
+
+
+class Claims(Generic[W]):
+    """The predicates of a family of systems, by key of the catalogue."""
+
+    def __init__(
+        self,
+        family: str,
+        world: Callable[[RoundPairing], W],
+        groups: Collection[str],
+        shared: Collection[str] = (),
+    ) -> None:
+        self.family = family
+        self.world = world
+        self.groups = frozenset(groups)
+        self.shared = frozenset(shared)
+        self.predicates: dict[str, Predicate[W]] = {}
+
+    def keys(self) -> set[str]:
+        """The keys that need a predicate."""
+        return {key for key in catalogue() if key.partition(".")[0] in self.groups} | self.shared
+
+    def predicate(self, *keys: str) -> Callable[[Predicate[W]], Predicate[W]]:
+        """The decorated function says whether a claim with one of these keys is true."""
+
+        def register(function: Predicate[W]) -> Predicate[W]:
+            for key in keys:
+                assert key not in self.predicates, f"two predicates for {key}"
+                self.predicates[key] = function
+            return function
+
+        return register
+
+    def check(
+        self,
+        results: Iterable[RoundPairing],
+        wishes: int | None = 6,
+        seed: int = 0,
+        tally: Tally | None = None,
+    ) -> Tally:
+        """Evaluate all claims about these rounds; `wishes` pairs are asked for in each, None: all of them."""
+        tally = Tally() if tally is None else tally
+        rng = Random(seed)
+        for result in results:
+            world = self.world(result)
+            for question, answer in answers(result, wishes, rng):
+                for index, step in enumerate(answer):
+                    claim = Claim(result, world, question, answer, index)
+                    tally.counts[step.key] += 1
+                    predicate = self.predicates.get(step.key)
+                    if predicate is None or not predicate(claim):
+                        text = claim.text if predicate else f"(no predicate) {claim.text}"
+                        tally.false.append(FalseClaim(step.key, question, text, result))
+        return tally
+
+
+def answers(
+    result: RoundPairing, wishes: int | None, rng: Random
+) -> Iterator[tuple[Question, tuple[Step, ...]]]:
+    """Every question about a round, with the steps of its answer at full length."""
+    trail = system_of(result.system).trail
+    yield ("round",), tuple(trail.why_round(result, Length.FULL))
+    for pair in result.pairs:
+        yield ("table", pair.table), tuple(trail.why_pair(result, pair))
+    tpns = [entry.tpn for entry in result.tournament.entries]
+    for tpn in tpns:
+        yield ("team", tpn), tuple(trail.why_team(result, tpn))
+    pairs = list(combinations(tpns, 2))
+    for a, b in pairs if wishes is None else rng.sample(pairs, min(wishes, len(pairs))):
+        yield ("wish", a, b), tuple(trail.why_not(result, a, b))

@@ -1,0 +1,37 @@
+"""Every sentence of the catalogue has a predicate that says when it is true."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pairwright.reasons.words import catalogue
+from tests.reasons.claims import Claims
+from tests.reasons.olympiad_claims import TABLE as OLYMPIAD
+
+TABLES: list[Claims[Any]] = [OLYMPIAD]
+"""The tables of all families; a new one is entered here, and its groups leave `WITHOUT`."""
+
+WITHOUT = {
+    "round", "pab", "bracket", "set", "alt_set", "pair", "alt", "colour", "team", "wish", "ibf", "check",
+    "oly_round", "oly_group", "oly_float", "oly_pair", "oly_apart", "oly_colour", "oly_team", "oly_wish",
+}  # fmt: skip
+"""Groups of the catalogue that no table has alone yet."""
+
+WORDS = {"and", "nobody", "nothing"}
+"""Words in sentences, which claim nothing."""
+
+
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.family)
+def test_every_key_of_a_family_has_a_predicate(table: Claims[Any]) -> None:
+    assert table.shared <= set(catalogue())
+    assert set(table.predicates) == table.keys()
+
+
+def test_every_group_of_the_catalogue_belongs_to_a_family() -> None:
+    groups = {key.partition(".")[0] for key in catalogue() if "." in key}
+    theirs = [group for table in TABLES for group in table.groups]
+    assert len(theirs) == len(set(theirs)), "a group belongs to one family; others share its keys"
+    assert set(theirs) | WITHOUT == groups
+    assert not set(theirs) & WITHOUT
