@@ -56,12 +56,13 @@ def _place(folder: str | None, name: str) -> str:
 def import_list(file: str, name: str, folder: str | None, mapping: str | None, quiet: bool) -> None:
     """Read a rating list: FIDE's text or XML form, or a national list as CSV; a ZIP file with one of them too."""
     from ..formats.rating_lists import build_index
+    from ..formats.rating_lists.national_csv import FIELDS
     from ..formats.tables.headings import read_mapping
 
     words = None
     if mapping is not None:
         source = Source(mapping, None, (), None, True)
-        words = read_mapping(source.read(), source.name)
+        words = read_mapping(source.read(), source.name, FIELDS)
     target = _place(folder, name)
 
     def progress(count: int) -> None:

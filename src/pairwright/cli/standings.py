@@ -268,10 +268,9 @@ def _team(tournament: Tournament, wanted: str) -> int:
     """The TPN of a team by its number, its name, or the beginning of a name that only one has."""
     if wanted.isascii() and wanted.isdigit():
         return tournament.entry(int(wanted)).tpn
-    key = wanted.strip().casefold()
-    names = {entry.tpn: entry.name.casefold() for entry in tournament.entries}
-    same = [tpn for tpn, name in names.items() if name == key]
-    found = same or [tpn for tpn, name in names.items() if name.startswith(key)]
+    from ..domain.names import matching_names
+
+    found = matching_names(wanted, {entry.tpn: (entry.name,) for entry in tournament.entries})
     if len(found) == 1:
         return found[0]
     what = "No team has" if not found else f"{len(found)} teams have"

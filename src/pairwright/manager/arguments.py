@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ..domain.names import matching_names
 from ..domain.points import parse_points
 from .event import BOARD_RESULTS, Event
 from .rows import has_controls
@@ -107,11 +108,8 @@ def team_id(event: Event, value: Any) -> int:
         if not 1 <= int(text) <= len(event.order):
             raise ValueError(f"there is no team {text}; the numbers are 1 to {len(event.order)}")
         return event.order[int(text) - 1]
-    word = text.casefold()
-    exact = [
-        key for key, team in event.teams.items() if word in (team.name.casefold(), team.short_name.casefold())
-    ]
-    found = exact or [key for key, team in event.teams.items() if team.name.casefold().startswith(word)]
+    names = {key: (team.name, team.short_name) for key, team in event.teams.items()}
+    found = matching_names(text, names)
     if len(found) == 1:
         return found[0]
     if found:
@@ -144,14 +142,13 @@ def _member(event: Event, text: str) -> int:
     """A member by number, by name, or by the beginning of the name where only one begins like that."""
     if text.isascii() and text.isdigit() and len(text) <= 6:
         return int(text)
-    known = [(member, team) for team in event.teams.values() for member in team.members]
-    word = text.casefold()
-    exact = [one for one in known if one[0].name.casefold() == word]
-    found = exact or [one for one in known if word and one[0].name.casefold().startswith(word)]
+    known = {member.number: (member, team) for team in event.teams.values() for member in team.members}
+    found = matching_names(text, {number: (member.name,) for number, (member, _) in known.items()})
     if len(found) == 1:
-        return found[0][0].number
+        return found[0]
     if found:
-        shown = ", ".join(f"{member.number} {member.name} ({team.name})" for member, team in found[:5])
+        several = [known[number] for number in found[:5]]
+        shown = ", ".join(f"{member.number} {member.name} ({team.name})" for member, team in several)
         raise ValueError(f"{text!r} may be {shown}; the number tells them apart")
     raise ValueError(f"there is no player {text!r}")
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from unicodedata import combining, normalize
-
+from ..domain.names import folded
 from ..domain.tournament import Entry
 from ..systems.registry import SYSTEMS
 from .book import Book
@@ -22,8 +21,7 @@ def counted(number: int, thing: str, plural: str = "s") -> str:
 
 def by_name(name: str) -> tuple[str, str]:
     """The key by which names are ordered: without regard to accents and capitals, then as written."""
-    plain = "".join(sign for sign in normalize("NFKD", name.casefold()) if not combining(sign))
-    return plain, name
+    return folded(name), name
 
 
 def head_of(book: Book) -> str:

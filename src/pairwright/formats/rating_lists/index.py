@@ -11,25 +11,22 @@ from pathlib import Path
 from typing import BinaryIO
 
 from ...domain.errors import FileError, Issue
-from ..tables.headings import bare
+from ...domain.names import folded_words
 from .fide_text import looks_like_fide_text, read_fide_text
 from .fide_xml import looks_like_xml, read_fide_xml
 from .national_csv import read_national_csv
 from .rated import Rated
 from .source import opened
 
-_FORMAT = 1
+_FORMAT = 2
 _BATCH = 20_000
 _MOST_FOUND = 200
 _COLUMNS = "id, name, federation, sex, title, standard, rapid, blitz, birth, fide_id, inactive"
-_SIGNS = str.maketrans({sign: " " for sign in map(chr, range(128)) if not sign.isalnum()})
 
 
 def key_of(name: str) -> str:
     """A name for finding: small letters without accents, words parted by one blank."""
-    if name.isascii():
-        return " ".join(name.lower().translate(_SIGNS).split())
-    return bare(name) or name.casefold()
+    return folded_words(name) or name.casefold()
 
 
 def build_index(

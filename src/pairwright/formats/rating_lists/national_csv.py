@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping
 from typing import BinaryIO
 
 from ...domain.errors import FileError, Issue
-from ..tables.headings import HEADINGS, bare
+from ...domain.names import folded_words
+from ..tables.headings import HEADINGS
 from .rated import Rated, best_title, sex_of, whole
 
 FIELDS = {
@@ -37,11 +38,11 @@ def read_national_csv(
     separator = max(";\t,|", key=lines[0].count) if lines else ","
     text = io.TextIOWrapper(io.BufferedReader(_Joined(head, stream)), encoding, "replace", newline="")
     rows = csv.reader(text, delimiter=separator)
-    own = {bare(heading): name for heading, name in (mapping or {}).items()}
+    own = {folded_words(heading): name for heading, name in (mapping or {}).items()}
     try:
         place: dict[str, int] = {}
         for column, heading in enumerate(next(rows, [])[:250]):
-            word = bare(heading)
+            word = folded_words(heading)
             name = own.get(word) or _WORDS.get(word)
             if name:
                 place.setdefault({"rating": "standard", "number": "id"}.get(name, name), column)

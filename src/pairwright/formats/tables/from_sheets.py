@@ -9,19 +9,20 @@ from typing import Any
 from ...domain.consistency import check_consistency
 from ...domain.errors import FileError, Issue, StateError
 from ...domain.event_info import EventInfo
+from ...domain.names import folded_words
 from ...domain.points import parse_points, points_number
 from ...domain.tournament import Entry, Player, Prohibition, Tournament, VirtualPoints
 from ...systems.registry import SYSTEMS
 from ..trf.codes import read_type_code
 from ..trf.single_lines import with_single_lines
-from .headings import NEEDED, bare, recognise
+from .headings import NEEDED, recognise
 from .rounds import Rounds
 from .sheet import Line, Remarks, Sheet
 
 _INFO_TEXTS = {item.name for item in fields(EventInfo) if item.default == ""}
 _INFO_LISTS = {"deputies": "; ", "round_dates": "; "}
 _SETTINGS = {
-    bare(word): name
+    folded_words(word): name
     for name, words in {
         "name": "name/event/turnier/tournoi/torneo/tournament/turniername/nom/nombre",
         "city": "city/place/ort/lieu/lugar/ciudad/ville",
@@ -160,7 +161,9 @@ class _Tables:
     def _event(self) -> None:
         for line in self.lines("event"):
             setting, value = line["setting"], line["value"]
-            name = _SETTINGS.get(bare(setting), setting.strip().lower().replace(" ", "_").replace("-", "_"))
+            name = _SETTINGS.get(
+                folded_words(setting), setting.strip().lower().replace(" ", "_").replace("-", "_")
+            )
             if not value:
                 continue
             if name == "note":
@@ -242,13 +245,13 @@ class _Tables:
     def _add(self, team: Team, line: Line) -> None:
         self.teams[team.tpn] = team
         if team.name:
-            other = self.by_name.setdefault(bare(team.name) or team.name, team)
+            other = self.by_name.setdefault(folded_words(team.name) or team.name, team)
             if other is not team:
                 self.log.remark(
                     f"two teams are called {team.name!r}; their numbers tell them apart", line, "team"
                 )
         if short := team.fields.get("short"):
-            self.by_name.setdefault(bare(short) or short, team)
+            self.by_name.setdefault(folded_words(short) or short, team)
 
     def _team_of(self, line: Line) -> Team | None:
         """The team of a player; made where there is no table of teams."""
@@ -260,7 +263,7 @@ class _Tables:
             if number not in self.teams:
                 self._add(Team(number, name), line)
             return self.teams[number]
-        team = self.by_name.get(bare(name) or name)
+        team = self.by_name.get(folded_words(name) or name)
         if team is None and name and not self.sheets["teams"]:
             team = Team(max(self.teams, default=0) + 1, name)
             self._add(team, line)

@@ -6,11 +6,10 @@ is a team in one table and a player in another.
 
 from __future__ import annotations
 
-import re
-import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from ...domain.errors import FileError, Issue
+from ...domain.names import folded_words
 from ..trf.records import Log, decode
 from .sheet import Sheet
 
@@ -117,13 +116,6 @@ _LOOKED_AT = 25
 """Rows in which the headings are looked for: many tables have a title above them."""
 
 
-def bare(text: str) -> str:
-    """A heading for comparison: `N° d'équipe` is `n d equipe`."""
-    decomposed = unicodedata.normalize("NFKD", text.casefold().replace("ß", "ss"))
-    letters = "".join(sign for sign in decomposed if not unicodedata.combining(sign))
-    return re.sub(r"[^a-z0-9]+", " ", letters).strip()
-
-
 def _dictionary(kind: str) -> dict[str, str]:
     return {
         word.replace(".", " "): field
@@ -137,7 +129,7 @@ _DICTIONARIES = {kind: _dictionary(kind) for kind in HEADINGS}
 
 def recognise(sheet: Sheet, mapping: Mapping[str, str] | None = None) -> bool:
     """Find the headings and the kind of a table; False when there is nothing known in it."""
-    own = {bare(heading): name for heading, name in (mapping or {}).items()}
+    own = {folded_words(heading): name for heading, name in (mapping or {}).items()}
     for index, row in enumerate(sheet.rows[:_LOOKED_AT]):
         found = [
             (len(place), kind, place)
@@ -157,17 +149,20 @@ def _places(
 ) -> dict[str, int]:
     place: dict[str, int] = {}
     for column, heading in enumerate(row):
-        word = bare(heading)
+        word = folded_words(heading)
         name = own.get(word) or known.get(word)
         if name is not None and name in fields:
             place.setdefault(name, column)
     return place
 
 
-def read_mapping(data: bytes, source: str) -> dict[str, str]:
-    """A mapping file: lines `heading = field`, `#` begins a comment. The fields are those of `HEADINGS`."""
+TABLE_FIELDS = frozenset(name for names in HEADINGS.values() for name in names)
+"""What the columns of tables of an event may be mapped to."""
+
+
+def read_mapping(data: bytes, source: str, fields: Collection[str] = TABLE_FIELDS) -> dict[str, str]:
+    """A mapping file: lines `heading = field`, `#` begins a comment."""
     text, _ = decode(data, Log())
-    fields = {name for names in HEADINGS.values() for name in names}
     found, faults = {}, []
     for number, line in enumerate(text.splitlines(), 1):
         line = line.partition("#")[0].strip()

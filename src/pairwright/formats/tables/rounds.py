@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ...domain.names import folded_words
 from ...domain.points import parse_points, points_text
 from ...domain.results import Colour, Result
 from ...domain.tournament import PastRound, RequestedBye
-from .headings import bare
 from .sheet import Line, Remarks
 from .signs import DECIDED_WORDS, FORFEIT_WORDS, KINDS, PAB_WORDS, read_both, read_score, read_sign
 
@@ -69,12 +69,12 @@ class Rounds:
             key: player.number
             for tpn, team in teams.items()
             for _, player in team.players
-            for key in ((tpn, str(player.number)), (tpn, bare(player.name)))
+            for key in ((tpn, str(player.number)), (tpn, folded_words(player.name)))
         }
         self._team_of_player: dict[str, int | None] = {}
         for tpn, team in teams.items():
             for _, player in team.players:
-                name = bare(player.name)
+                name = folded_words(player.name)
                 self._team_of_player[name] = tpn if self._team_of_player.get(name, tpn) == tpn else None
 
     def read(self, matches: Iterable[Line], boards: Iterable[Line]) -> None:
@@ -109,7 +109,7 @@ class Rounds:
     def _say_who_has_white(self, line: Line) -> None:
         column = line.sheet.place.get("team1")
         heading = "" if column is None else line.sheet.rows[line.sheet.head][column]
-        if heading and bare(heading).split()[0] not in (
+        if heading and folded_words(heading).partition(" ")[0] not in (
             "white",
             "weiss",
             "blancs",
@@ -138,17 +138,17 @@ class Rounds:
 
     def _team(self, line: Line, side: int) -> int | None:
         number, name = line[f"number{side}"], line[f"team{side}"]
-        if not number and name.isascii() and name.isdigit() and bare(name) not in self.by_name:
+        if not number and name.isascii() and name.isdigit() and folded_words(name) not in self.by_name:
             number = name
         if number:
             if number.isascii() and number.isdigit() and int(number[:7]) in self.teams:
                 return int(number[:7])
         elif name:
-            team = self.by_name.get(bare(name) or name)
+            team = self.by_name.get(folded_words(name) or name)
             if team is not None:
                 return team.tpn
         elif line[f"player{side}"]:
-            team_of = self._team_of_player.get(bare(line[f"player{side}"]))
+            team_of = self._team_of_player.get(folded_words(line[f"player{side}"]))
             if team_of is not None:
                 return team_of
         self.log.fault(f"there is no team {(number or name or '')[:60]!r}", line, f"team{side}")
@@ -168,8 +168,8 @@ class Rounds:
         number = self._round(line)
         if number is None:
             return
-        kind = bare(line["kind"])
-        other = bare(line["team2"])
+        kind = folded_words(line["kind"])
+        other = folded_words(line["team2"])
         if (not line["team2"] and not line["number2"]) or other in PAB_WORDS or line["number2"] == "0":
             self._bye(line, number, KINDS.get(kind or other, Result.PAB), kind)
             return
@@ -269,7 +269,7 @@ class Rounds:
         """The number of the player on a board; 0 for nobody."""
         for name in (f"player_number{side}", f"player{side}"):
             if line[name]:
-                text = line[name] if name.startswith("player_number") else bare(line[name])
+                text = line[name] if name.startswith("player_number") else folded_words(line[name])
                 player = self._player.get((tpn, text))
                 if player is None:
                     self.log.fault(f"team {tpn} has no player {line[name][:60]!r}", line, name)

@@ -9,6 +9,7 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Response
 
 from ...domain.errors import NoLegalPairing, StateError
+from ...domain.names import folded
 from ...manager.arguments import BOARD_TEXT
 from ...manager.event import Event, Match, Round
 from ...manager.forecast import forecast
@@ -263,9 +264,8 @@ def log(request: AnyRequest, event: FromPath[str], find: FromQuery[str] = "") ->
     state = begun(found)
     lines = journal(found)[::-1]
     if find:
-        lines = [
-            one for one in lines if find.casefold() in f"{one.text} {one.person} {one.reason}".casefold()
-        ]
+        wanted = folded(find)
+        lines = [one for one in lines if wanted in folded(f"{one.text} {one.person} {one.reason}")]
     return page(request, "log.html", event=state, lines=lines[:500], count=len(lines), find=find, watch=True)
 
 

@@ -1,6 +1,6 @@
 // Filters of tables, and the palette: press / to find a team, a player, a round or a page.
 (() => {
-  const plain = (text) => text.toLocaleLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+  const plain = window.pairwrightFold;
 
   document.addEventListener("input", (event) => {
     const rows = event.target.dataset && event.target.dataset.filter;

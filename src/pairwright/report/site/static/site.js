@@ -7,7 +7,7 @@
   const input = document.getElementById("search");
   const list = document.getElementById("found");
   const count = document.getElementById("found-count");
-  const plain = (text) => text.toLocaleLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+  const plain = window.pairwrightFold;
   const keys = rows.map((row) => plain(row[0] + " " + row[1]));
   const most = 12;
   box.hidden = false;

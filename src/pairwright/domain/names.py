@@ -1,0 +1,47 @@
+"""Names as people look them up: capitals, accents and letters of other alphabets of the Latin script do not matter.
+
+`folded` is the only such function in the program; `fold.js` of the sites is the same for browsers.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Iterable, Mapping
+from typing import TypeVar
+from unicodedata import combining, normalize
+
+Key = TypeVar("Key", bound=Hashable)
+
+_LETTERS = str.maketrans(
+    {
+        "ł": "l", "ø": "o", "đ": "d", "ð": "d", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th", "ß": "ss", "ħ": "h",
+        "ŧ": "t", "ŋ": "n",
+    }
+)  # fmt: skip
+"""Letters that Unicode does not take apart into a base letter and an accent."""
+_BETWEEN_WORDS = re.compile(r"[\W_]+")
+
+
+def folded(text: str) -> str:
+    """A text for comparison: small letters without accents, Ł as l, Æ as ae."""
+    if text.isascii():
+        return text.lower()
+    parts = normalize("NFKD", text.casefold())
+    return "".join(sign for sign in parts if not combining(sign)).casefold().translate(_LETTERS)
+
+
+def folded_words(text: str) -> str:
+    """The folded words of a text, parted by one blank: `N° d'équipe` is `n d equipe`."""
+    return _BETWEEN_WORDS.sub(" ", folded(text)).strip()
+
+
+def matching_names(wanted: str, names: Mapping[Key, Iterable[str]]) -> list[Key]:
+    """Whose name is `wanted`; else whose name it is when both are folded; else whose name begins with it."""
+    exact, key = wanted.strip().casefold(), folded(wanted.strip())
+    if not key:
+        return []
+    return (
+        [one for one, known in names.items() if any(name.casefold() == exact for name in known)]
+        or [one for one, known in names.items() if any(folded(name) == key for name in known)]
+        or [one for one, known in names.items() if any(folded(name).startswith(key) for name in known)]
+    )
