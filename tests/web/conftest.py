@@ -97,6 +97,7 @@ class Server:
     """The application on a real port, in a thread."""
 
     def __init__(self, app: Litestar, port: int = 0) -> None:
+        self.app = app
         with socket.socket() as free:
             free.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             free.bind(("127.0.0.1", port))

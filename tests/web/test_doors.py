@@ -103,7 +103,7 @@ def test_a_name_bent_to_this_machine_gets_nothing(client: TestClient[Litestar]) 
 def test_every_answer_has_its_headers(client: TestClient[Litestar]) -> None:
     for path in ("/", "/e/league/desk", "/nope", "/static/web.css", "/api/events"):
         headers = client.get(path).headers
-        assert "default-src 'self'" in headers["content-security-policy"], path
+        assert "default-src 'none'" in headers["content-security-policy"], path
         assert "unsafe" not in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
 

@@ -33,8 +33,8 @@ UPLOAD = 32 * 1024 * 1024
 """Bytes of the largest upload."""
 _HEADERS = {
     "content-security-policy": (
-        "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; frame-ancestors 'none'; "
-        "base-uri 'none'; form-action 'self'; object-src 'none'"
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
+        "form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
     ),
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",

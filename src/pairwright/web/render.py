@@ -37,8 +37,11 @@ def environment(language: str) -> Environment:
             lstrip_blocks=True,
             extensions=["jinja2.ext.i18n"],
         )
-        made.install_gettext_translations(translations(language), newstyle=True)  # type: ignore[attr-defined]
+        # Not the newstyle calls: those take every text for markup, also one that came from a name, and escape nothing.
+        catalogue = translations(language)
+        made.install_gettext_translations(catalogue, newstyle=False)  # type: ignore[attr-defined]
         made.globals.update(
+            term=catalogue.gettext,
             points=points_text,
             level_words=WORDS,
             version=__version__,

@@ -26,7 +26,7 @@
   document.addEventListener("focusout", () => {
     if (!late) return;
     late = false;
-    setTimeout(() => { const live = document.getElementById("live"); if (live && !typing()) window.htmx.trigger(live, "sse:change"); }, 300);
+    setTimeout(() => { const news = document.getElementById("news"); if (news && !typing()) window.htmx.trigger(news, "sse:change"); }, 300);
   });
 
   const palette = document.getElementById("palette");
