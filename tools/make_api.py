@@ -202,9 +202,9 @@ def _kind_of(param: click.Parameter) -> str:
 
 
 def _of_verbs() -> Iterator[tuple[str, str]]:
-    from pairwright.manager.verb import all_verbs
+    from pairwright.manager.registry import VERBS
 
-    for verb in all_verbs().values():
+    for verb in VERBS.values():
         yield f"verb {verb.name}", f"by {verb.role} in {', '.join(verb.kinds)}"
         for param in verb.params:
             yield f"verb {verb.name} {param.name}", "required" if param.required else "optional"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pairwright.manager.verb import GROUPS, all_verbs
+from pairwright.manager.registry import BY_GROUP
 
 PATH = Path(__file__).parents[1] / "docs" / "verbs.md"
 _TITLES = {
@@ -25,11 +25,9 @@ def text() -> str:
         "*in* are the kinds of events that have it: teams, solo (players one by one), bracket.",
         "",
     ]
-    for group in GROUPS:
+    for group, verbs in BY_GROUP:
         lines += [f"## {_TITLES[group]}", ""]
-        for verb in all_verbs().values():
-            if verb.group != group:
-                continue
+        for verb in verbs:
             doc = " ".join((verb.run.__doc__ or "").split())
             where = f"*Role*: {verb.role}; *in*: {', '.join(verb.kinds)}."
             lines += [f"### `{verb.name}`: {verb.title}", "", f"{doc} {where}", ""]

@@ -21,6 +21,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from .version import __version__ as __version__
+
 if TYPE_CHECKING:
     from .api import check, explain, load, pair, standings, why_not
     from .domain.errors import FileError, Issue, NoLegalPairing, PairwrightError, StateError
@@ -41,8 +43,6 @@ if TYPE_CHECKING:
     from .formats.state_writer import write_state
     from .systems.options import Option
     from .systems.registry import SYSTEMS, System
-
-__version__ = "0.1.0"
 
 # Loaded when first used: a command line that only prints its help need not wait for the engine.
 _ROOMS = {

@@ -15,7 +15,7 @@ from .systems.registry import by_system, pair_round
 if TYPE_CHECKING:
     from .check import Report
     from .systems.ibf.cup import Cup
-    from .tiebreaks import Declared, Standings, TieBreak
+    from .tiebreaks import Standings, TieBreak
 
 
 def load(path: str | PathLike[str]) -> Tournament:
@@ -32,7 +32,7 @@ def pair(tournament: Tournament, system: str | None = None, **options: Any) -> R
 
     StateError: the tournament or an option is wrong. NoLegalPairing: the round cannot be completed.
     """
-    return pair_round(_changed(tournament, system, options))
+    return pair_round(by_system(tournament, system, **options))
 
 
 def explain(
@@ -61,7 +61,7 @@ def why_not(
     """What a round in which teams `a` and `b` meet would have cost, by article."""
     from .reasons import why_not as why_not_by_article
 
-    return why_not_by_article(_changed(tournament, system, options), a, b, length)
+    return why_not_by_article(by_system(tournament, system, **options), a, b, length)
 
 
 def standings(
@@ -95,19 +95,6 @@ def check(
     `system`, and those of the system. A round made by hand is judged by `pairwright.check.judge`.
     FileError, StateError and OSError as `load` and `pair`; a round that the rules cannot make is an answer.
     """
-    from .check.event import check as check_event
+    from .check.event import check_event
 
-    declared: dict[int, Declared] = {}
-    if not isinstance(event, Tournament):
-        from .formats.declared import declared as declared_in
-
-        data, name = Path(event).read_bytes(), str(event)
-        event, _ = read_tournament(data, name)
-        declared = declared_in(data, name) if rounds is None else {}
-    return check_event(_changed(event, options.pop("system", None), options), declared, rounds)
-
-
-def _changed(tournament: Tournament, system: str | None, options: dict[str, Any]) -> Tournament:
-    if system is not None:
-        tournament = by_system(tournament, system)
-    return tournament.with_options(**options) if options else tournament
+    return check_event(event, rounds, **options)

@@ -10,8 +10,8 @@ from pairwright.manager.access import ROLES, may
 from pairwright.manager.desk import Desk
 from pairwright.manager.fold import apply, fold, undone
 from pairwright.manager.journal import journal
+from pairwright.manager.registry import VERBS
 from pairwright.manager.snapshot import tournament_before
-from pairwright.manager.verb import all_verbs
 from pairwright.manager.warnings import Refusal
 from pairwright.store.log import Draft
 from pairwright.store.memory import MemoryLog
@@ -124,14 +124,14 @@ def test_roles_may_what_their_verbs_say() -> None:
     assert not may("arbiter", "leave-book")
     assert may("clerk", "result")
     assert not may("clerk", "pair")
-    assert not any(may("public", name) for name in all_verbs())
-    assert {verb.role for verb in all_verbs().values()} <= set(ROLES)
+    assert not any(may("public", name) for name in VERBS)
+    assert {verb.role for verb in VERBS.values()} <= set(ROLES)
 
 
 def test_every_verb_has_words_and_parameters_that_can_be_read() -> None:
     from pairwright.manager.arguments import _READ
 
-    for verb in all_verbs().values():
+    for verb in VERBS.values():
         assert verb.title[:1].isupper()
         assert verb.run.__doc__
         for param in verb.params:

@@ -8,8 +8,8 @@ import pairwright as pw
 from pairwright.domain.results import Result
 from pairwright.manager.forecast import forecast
 from pairwright.manager.ranking import standings
+from pairwright.manager.result_text import result_text
 from pairwright.manager.snapshot import tournament_before, tournament_for_rating
-from pairwright.manager.verbs.results import result_text
 from pairwright.manager.warnings import Question, Refusal
 from pairwright.store.memory import MemoryLog
 

@@ -10,7 +10,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from pairwright.manager.verb import all_verbs
+from pairwright.manager.registry import VERBS
 from pairwright.manager.warnings import WORDS
 from pairwright.reasons.byes import BYES, FREE
 from pairwright.report.documents import DOCUMENTS, PICTURE_TITLES
@@ -220,7 +220,7 @@ def test_every_language_is_complete(client: TestClient[Litestar]) -> None:
         texts.update(re.findall(r'_\("([^"]+)"\)', path.read_text(encoding="utf-8")))
         texts.update(re.findall(r"_\('([^']+)'\)", path.read_text(encoding="utf-8")))
     assert len(texts) > 150
-    for verb in all_verbs().values():
+    for verb in VERBS.values():
         texts.add(verb.title)
         texts.update(param.help[:1].upper() + param.help[1:] for param in verb.params)
     texts.update(WORDS[level] for level in (1, 2, 3, 4))

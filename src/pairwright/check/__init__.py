@@ -27,9 +27,9 @@ __all__ = ["Fault", "Kind", "Measure", "Report", "RoundVerdict", "StandingsVerdi
 
 class _Room(ModuleType):
     def __call__(self, *arguments: Any, **options: Any) -> Report:
-        from ..api import check
+        from .event import check_event
 
-        return check(*arguments, **options)
+        return check_event(*arguments, **options)
 
 
 sys.modules[__name__].__class__ = _Room

@@ -14,12 +14,12 @@ from typing import Any
 from ..domain.tournament import Entry
 from ..systems.olympiad.attendance import is_out, short_rounds
 from ..systems.olympiad.bye import bye_order, is_barred
-from ..systems.olympiad.colours import BLACK, WHITE, allocate, needs_lot
+from ..systems.olympiad.colours import allocate, needs_lot
 from ..systems.olympiad.comparison import KINDS, decisions_of
 from ..systems.olympiad.drawing import Drawing, Floated, GroupPairs
 from ..systems.olympiad.editions import EDITIONS
 from ..systems.olympiad.engine import Drawn, draw, odd_teams
-from ..systems.olympiad.field import Field
+from ..systems.olympiad.field import BLACK, WHITE, Field
 from ..systems.olympiad.halves import draw_by_halves
 from ..systems.olympiad.top_bottom import draw_top_bottom
 from .case import Case, Findings

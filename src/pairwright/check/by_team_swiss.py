@@ -17,7 +17,8 @@ from ..systems.team_swiss.criteria import PAIR_CRITERIA, c7_count
 from ..systems.team_swiss.definitions import Field, Settings
 from ..systems.team_swiss.engine import prepare, situations
 from ..systems.team_swiss.pab import bye_order
-from ..systems.team_swiss.upfloaters import Situation, choose_upfloaters, need_after
+from ..systems.team_swiss.situation import Situation
+from ..systems.team_swiss.upfloaters import choose_upfloaters, need_after
 from .case import Case, Findings
 from .legality import rematches, turned
 from .verdicts import Couple, Fault, Kind, Measure

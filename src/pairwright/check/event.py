@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from os import PathLike
+from pathlib import Path
+from typing import Any
 
 from ..domain.consistency import check_consistency
 from ..domain.errors import StateError
 from ..domain.tournament import Tournament
+from ..formats.declared import declared as declared_in
+from ..formats.files import read_tournament
 from ..systems.options import read_options
-from ..systems.registry import system_of
+from ..systems.registry import by_system, system_of
 from ..tiebreaks.decisions import Declared
 from .given import Given, given_round
 from .rounds import judge_given
@@ -47,6 +52,23 @@ def check(
             )
     standings = judge_standings(tournament, declared) if declared else None
     return Report(tournament, tuple(verdicts), standings, tuple(remarks))
+
+
+def check_event(
+    event: Tournament | str | PathLike[str],
+    rounds: Iterable[int] | None = None,
+    /,
+    *,
+    system: str | None = None,
+    **options: Any,
+) -> Report:
+    """`pairwright.check`: a tournament, or a file with the places that it gives, by its own system or another."""
+    declared: Mapping[int, Declared] = {}
+    if not isinstance(event, Tournament):
+        data, name = Path(event).read_bytes(), str(event)
+        event, _ = read_tournament(data, name)
+        declared = declared_in(data, name) if rounds is None else {}
+    return check(by_system(event, system, **options), declared, rounds)
 
 
 def _all_rounds(tournament: Tournament, remarks: list[str]) -> range:

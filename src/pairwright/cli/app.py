@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from .. import __version__
+from ..version import __version__
 from .bracket import bracket
 from .chances import chances
 from .check import check

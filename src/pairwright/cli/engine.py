@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .. import __version__
+from ..version import __version__
 from .failures import NO_PAIRING, exit_code
 from .output import write_data, written
 from .source import Source

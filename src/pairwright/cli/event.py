@@ -28,18 +28,18 @@ class VerbGroup(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """All names, the fixed ones last."""
-        from ..manager.verb import all_verbs
+        from ..manager.registry import VERBS
 
-        return [*all_verbs(), *super().list_commands(ctx)]
+        return [*VERBS, *super().list_commands(ctx)]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command of a verb, or a fixed one."""
-        from ..manager.verb import all_verbs
+        from ..manager.registry import VERBS
 
         found = super().get_command(ctx, cmd_name)
         if found is not None:
             return found
-        verb = all_verbs().get(cmd_name)
+        verb = VERBS.get(cmd_name)
         return _command(verb) if verb is not None else None
 
 

@@ -48,7 +48,7 @@ def _headline(event: Event) -> str:
 def round_lines(event: Event, number: int, width: int | None) -> list[str]:
     """A paired round with its results."""
     from ..manager.planned import by_table
-    from ..manager.verbs.results import result_text
+    from ..manager.result_text import result_text
     from ..reasons.byes import bye_word
 
     found = event.round(number)

@@ -14,7 +14,8 @@ from ..store.log import Conflict, Draft, Log, Recorded
 from .arguments import arguments
 from .event import Event
 from .fold import EMPTY, apply, fold, undone
-from .verb import Act, Verb, verb_of
+from .registry import verb_of
+from .verb import Act, Verb
 from .warnings import Notice, Refusal, answered, sentence
 
 _TRIES = 50

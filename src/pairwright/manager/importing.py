@@ -1,4 +1,4 @@
-"""A tournament from a file as the decisions that make the same event."""
+"""The verb `import`: a tournament from a file as the decisions that make the same event."""
 
 from __future__ import annotations
 
@@ -6,18 +6,50 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
+from ..domain.errors import NoLegalPairing, StateError
 from ..domain.event_info import EventInfo
 from ..domain.points import points_text
 from ..domain.results import Colour, Result
 from ..domain.tournament import Entry, PastRound, Player, Tournament
+from ..systems.registry import SYSTEMS
 from .event import BOARD_RESULTS, Event, Match
 from .snapshot import Points, bye_points, points_of, sides
-from .verb import Act
+from .verb import Act, Param, verb
+from .verbs.by_hand import difference
+from .verbs.corrections import event_after
+from .verbs.pairing import by_the_rules
+from .warnings import Refusal
 
 _IN_SETTINGS = (
     "city", "federation", "start", "end", "chief_arbiter", "time_control", "tie_breaks", "board_colours",
 )  # fmt: skip
 _LISTS = ("deputies", "round_dates")
+
+
+@verb(
+    "import", "Take the event from a file", Param("tournament", "data", "a tournament as the formats read it")
+)
+def take_over(act: Act, tournament: Any) -> None:
+    """A whole event with its rounds and results; each round is compared with the rules at once."""
+    if act.event.created:
+        raise Refusal("The event is created already.", "Import into a new one.")
+    if not isinstance(tournament, Tournament):
+        raise Refusal("This is no tournament.", "A file is read first: TRF, state JSON, CSV or XLSX.")
+    if tournament.system not in SYSTEMS:
+        raise Refusal(
+            f"The file names no system that exists ({tournament.system or 'none'}).",
+            "Name one with system=ID.",
+        )
+    decide_all(act, tournament)
+    event = event_after(act)
+    differing = differing_rounds(event)
+    for number, text in differing:
+        act.warn(3, f"Round {number} of the file is not as the rules make it: {text}", "C.04.2")
+        act.comment("Import", number, text)
+    rounds = len(event.rounds)
+    count = f"{rounds} {'round' if rounds == 1 else 'rounds'}"
+    fit = f"{rounds - len(differing)} of them as the rules make them." if rounds else "nothing is paired yet."
+    act.say(f"{event.settings.name} is taken over: {len(event.teams)} entries, {count}, {fit}")
 
 
 def decide_all(act: Act, tournament: Tournament) -> None:
@@ -220,8 +252,6 @@ def _match(
 
 def _points(act: Act) -> Points:
     """The points by the settings that the first decision makes."""
-    from .verbs.corrections import event_after
-
     return points_of(event_after(Act(act.event, drafts=act.drafts[:1])).settings)
 
 
@@ -258,10 +288,6 @@ def _bye_points(act: Act, tournament: Tournament, number: int, identity: Mapping
 
 def differing_rounds(event: Event) -> list[tuple[int, str]]:
     """The rounds that the rules would make otherwise, and how."""
-    from ..domain.errors import NoLegalPairing, StateError
-    from .verbs.by_hand import difference
-    from .verbs.pairing import by_the_rules
-
     found = []
     for one in event.rounds:
         try:

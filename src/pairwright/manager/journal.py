@@ -12,8 +12,8 @@ from ..reasons.byes import bye_word
 from .arguments import BOARD_TEXT
 from .event import Event, Match
 from .planned import by_table
+from .result_text import result_text
 from .verbs.journal import FOR_EVER
-from .verbs.results import result_text
 
 if TYPE_CHECKING:
     from ..store.log import Recorded

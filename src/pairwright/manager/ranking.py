@@ -72,7 +72,7 @@ def standings_as(
     event: Event, after: int | None = None, tie_breaks: str | Iterable[TieBreak] | None = None, **how: Any
 ) -> Standings:
     """The same by other tie-breaks, and with what is said besides about places: `how` as in `tiebreaks.standings`."""
-    from ..api import standings as compute
+    from ..ranks import standings as compute
     from ..tiebreaks.values import parse_number
 
     number = _complete(event) if after is None else after

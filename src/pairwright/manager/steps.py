@@ -20,7 +20,7 @@ class NextStep:
     @property
     def verb_title(self) -> str:
         """What the verb is called."""
-        from .verb import verb_of
+        from .registry import verb_of
 
         return verb_of(self.verb).title if self.verb else ""
 

@@ -1,9 +1,8 @@
-"""What a verb is: its name, its parameters and the function behind it. The command line, the forms in the browser and
-the API are made from this one registry."""
+"""What a verb is: its name, its parameters and the function behind it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -67,12 +66,10 @@ class Act:
 
 @dataclass(frozen=True)
 class Verb:
-    """A verb of the arbiter. `group` is the room it stands in; `kinds` are the kinds of events that have it; `role` the
-    least role that may use it (see `access`)."""
+    """A verb of the arbiter. `kinds` are the kinds of events that have it, `role` the least role that may use it."""
 
     name: str
     title: str
-    group: str
     params: tuple[Param, ...]
     run: Callable[..., None]
     kinds: tuple[str, ...]
@@ -87,52 +84,16 @@ class Verb:
         raise Refusal(f"{self.name} has no parameter {name!r}.", f"Its parameters: {names}.")
 
 
-VERBS: dict[str, Verb] = {}
-"""Every verb by name."""
-
 ALL = ("teams", "solo", "bracket")
 PAIRED = ("teams", "solo")
 
 
 def verb(
     name: str, title: str, *params: Param, kinds: tuple[str, ...] = ALL, role: str = "arbiter"
-) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Register a function `run(act, **arguments)` as a verb; its group is the name of its module."""
+) -> Callable[[Callable[..., None]], Verb]:
+    """Make a function `run(act, **arguments)` a verb; `registry` lists those that there are."""
 
-    def register(run: Callable[..., None]) -> Callable[..., None]:
-        group = run.__module__.rpartition(".")[2].replace("_", "-")
-        VERBS[name] = Verb(name, title, group, params, run, kinds, role)
-        return run
+    def make(run: Callable[..., None]) -> Verb:
+        return Verb(name, title, params, run, kinds, role)
 
-    return register
-
-
-def verb_of(name: str) -> Verb:
-    """A verb by name; Refusal lists those that exist."""
-    from . import verbs  # noqa: F401  registers them
-
-    if name not in VERBS:
-        raise Refusal(f"There is no verb {name!r}.", f"There are: {', '.join(sorted(VERBS))}.")
-    return VERBS[name]
-
-
-GROUPS = (
-    "setup",
-    "field",
-    "couples",
-    "pairing",
-    "by-hand",
-    "lineups",
-    "results",
-    "bracket",
-    "rulings",
-    "journal",
-)
-"""The rooms in the order of the arbiter's day."""
-
-
-def all_verbs() -> Mapping[str, Verb]:
-    """The registry, filled, in the order of the arbiter's day."""
-    from . import verbs  # noqa: F401  registers them
-
-    return {one.name: one for group in GROUPS for one in VERBS.values() if one.group == group}
+    return make

@@ -149,12 +149,17 @@ def system_of(name: str) -> System:
     raise StateError(f"{wrong}; there are: {', '.join(SYSTEMS)}", "system")
 
 
-def by_system(tournament: Tournament, name: str) -> Tournament:
-    """The tournament under another system: of its options those stay that the system has too. StateError as above."""
-    system_of(name)
-    if name == tournament.system:
-        return tournament
-    return replace(tournament, system=name, options=known_options(name, tournament.options))
+def by_system(tournament: Tournament, name: str | None, /, **options: Any) -> Tournament:
+    """The tournament under another system, if one is named, and with these options besides its own.
+
+    Of the options that it had those stay that the system has too. StateError as above.
+    """
+    if name is not None:
+        system_of(name)
+        if name != tournament.system:
+            known = known_options(name, tournament.options)
+            tournament = replace(tournament, system=name, options=known)
+    return tournament.with_options(**options) if options else tournament
 
 
 def by_table(name: str) -> bool:

@@ -18,11 +18,11 @@ from litestar.openapi.spec import Components, SecurityScheme
 from litestar.response import Redirect, Response
 from litestar.static_files import create_static_files_router
 
-from .. import __version__
 from ..domain.errors import PairwrightError
 from ..manager.warnings import Refusal, sentence
 from ..report.site.render import FOLDER as SITE
 from ..store.log import NoSuchEvent
+from ..version import __version__
 from .access import guard
 from .pages import HANDLERS
 from .place import Place

@@ -11,7 +11,6 @@ from litestar import Request
 from litestar.response import Response
 from litestar.template.base import csrf_token
 
-from .. import __version__
 from ..domain.points import points_text
 from ..manager.journal import describe
 from ..manager.warnings import WORDS
@@ -20,6 +19,7 @@ from ..report.listing import Listing
 from ..report.site.render import FOLDER as SITE
 from ..report.site.render import halves
 from ..tiebreaks.values import value_text
+from ..version import __version__
 from .access import person_of, place_of, role_of
 from .language import LANGUAGES, language_of, translations
 

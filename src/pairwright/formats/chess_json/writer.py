@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from ... import __version__
 from ...domain.errors import StateError
 from ...domain.points import parse_points, points_decimal
 from ...domain.results import Result
 from ...domain.tournament import Entry, PastRound, Tournament, is_first_named
+from ...version import __version__
 from ..losses import losses
 from ..trf.completed import completed
 from ..trf.headers import GAME_POINTS

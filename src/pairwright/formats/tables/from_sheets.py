@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import fields
 from typing import Any
 
 from ...domain.consistency import check_consistency
@@ -18,6 +18,7 @@ from ..trf.single_lines import with_single_lines
 from .headings import NEEDED, recognise
 from .rounds import Rounds
 from .sheet import Line, Remarks, Sheet
+from .team import Team
 
 _INFO_TEXTS = {item.name for item in fields(EventInfo) if item.default == ""}
 _INFO_LISTS = {"deputies": "; ", "round_dates": "; "}
@@ -40,17 +41,6 @@ _SETTINGS = {
     for word in words.split("/")
 }
 _NO = frozenset(("no", "false", "0", "nein", "non", "n"))
-
-
-@dataclass
-class Team:
-    """A team while its tables are read."""
-
-    tpn: int
-    name: str
-    fields: dict[str, Any] = field(default_factory=dict)
-    players: list[tuple[int, Player]] = field(default_factory=list)
-    """With the board of each."""
 
 
 def tournament_of(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from ...domain.names import folded_words
 from ...domain.points import parse_points, points_text
@@ -11,9 +11,7 @@ from ...domain.results import Colour, Result
 from ...domain.tournament import PastRound, RequestedBye
 from .sheet import Line, Remarks
 from .signs import DECIDED_WORDS, FORFEIT_WORDS, KINDS, PAB_WORDS, read_both, read_score, read_sign
-
-if TYPE_CHECKING:
-    from .from_sheets import Team
+from .team import Team
 
 _GAME = {"W": 10, "D": 5, "L": 0, "A": 0, "X": 5}
 _SYMBOL = {"1": "W", "W": "W", "+": "W", "=": "D", "D": "D", "0": "L", "L": "L", "-": "A", "*": "X"}

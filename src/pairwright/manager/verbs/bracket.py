@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...lots import recipe
@@ -15,7 +15,7 @@ from ..event import Event
 from ..rows import checked_number
 from ..snapshot import strength
 from ..stages import from_swiss, life, sets, typed
-from ..verb import Act, Param, verb
+from ..verb import Act, Param, Verb, verb
 from ..warnings import Refusal
 
 _ONLY = ("bracket",)
@@ -226,7 +226,7 @@ def correct(
     act.say(f"{decision['match']} is corrected.{annulled}")
 
 
-def _about_one(name: str, title: str, do: str, sentence: str, words: str) -> Callable[..., None]:
+def _about_one(name: str, title: str, do: str, sentence: str, words: str) -> Verb:
     """A verb about one player."""
 
     def run(act: Act, player: int, why: str) -> None:

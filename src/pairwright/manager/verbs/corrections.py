@@ -9,6 +9,7 @@ from typing import Any
 from ...domain.errors import NoLegalPairing, StateError
 from ..event import Event, Match, Round
 from ..planned import by_table
+from ..result_text import result_text
 from ..verb import Act
 
 
@@ -56,8 +57,6 @@ def correction(act: Act, found: Round, match: Match) -> None:
         "C.04.2: 4.3",
         effects.text(event),
     )
-    from .results import result_text
-
     before, now = (
         result_text(event, match) or "none",
         result_text(after, after.round(found.number).match(match.table)),

@@ -10,6 +10,7 @@ from ...systems.ibf.lengths import check_score
 from ..arguments import BOARD_TEXT
 from ..event import FORFEITS, Event, Match, Round
 from ..planned import by_table
+from ..result_text import result_text
 from ..snapshot import points_of, sides
 from ..verb import PAIRED, Act, Param, verb
 from ..warnings import Refusal
@@ -212,27 +213,3 @@ def clear(act: Act, table: int, round: int | None, was: str | None) -> None:
         return
     _put(act, found, match, "result")
     act.say(f"Table {table} has no result any more; it was {result_text(act.event, match)}.")
-
-
-def result_text(event: Event, match: Match) -> str:
-    """The result of a match for people: `2½-1½`, `7-5`, `+ -`; with `*` while boards are open; empty without one."""
-    if not match.begun:
-        return ""
-    if match.points is not None:
-        return f"{match.points[0]}-{match.points[1]}"
-    if match.forfeit and match.awarded is None:
-        return " ".join(match.forfeit)
-    solo = event.kind == "solo"
-    points = points_of(event.settings)
-    first, second = sides(points, match, solo)
-    if solo:
-        return f"{points_text(first.mp)}-{points_text(second.mp)}"
-    text = f"{points_text(_entered(points, match, 0, first.gp))}-{points_text(_entered(points, match, 1, second.gp))}"
-    return f"{text}*" if match.open_boards(event.settings.boards) else text
-
-
-def _entered(points: Any, match: Match, side: int, gp: int) -> int:
-    """Game points without what open boards count for pairing."""
-    if match.score is not None or match.awarded is not None:
-        return gp
-    return gp - int(points.board_draw) * match.open_boards(points.boards)

@@ -6,18 +6,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...domain.points import parse_points, points_text
-from ...domain.tournament import Tournament
 from ...systems.acceleration import check_premise
 from ...systems.options import read_options
 from ...systems.registry import CATALOGUE, CUPS, SYSTEMS, system_of
 from ...tiebreaks.codes import parse_list
 from ...tiebreaks.registry import rule_of
 from ..event import BRACKETS, Event, Settings
-from ..importing import decide_all, differing_rounds
 from ..snapshot import complete_options, points_of
 from ..verb import Act, Param, verb
 from ..warnings import Refusal
-from .corrections import event_after
 
 _INFO = (
     Param("city", "text", "the place", None),
@@ -67,37 +64,6 @@ def create(act: Act, **given: Any) -> None:
         fields["boards"] = 1
     act.decide("create", **fields)
     act.say(f"{fields['name']} is created: {_title(fields['system'])}.")
-
-
-@verb(
-    "import", "Take the event from a file", Param("tournament", "data", "a tournament as the formats read it")
-)
-def take_over(act: Act, tournament: Any) -> None:
-    """A whole event with its rounds and results; each round is compared with the rules at once."""
-    if act.event.created:
-        raise Refusal("The event is created already.", "Import into a new one.")
-    if not isinstance(tournament, Tournament):
-        raise Refusal("This is no tournament.", "A file is read first: TRF, state JSON, CSV or XLSX.")
-    if tournament.system not in SYSTEMS:
-        raise Refusal(
-            f"The file names no system that exists ({tournament.system or 'none'}).",
-            "Name one with system=ID.",
-        )
-    decide_all(act, tournament)
-    event = event_after(act)
-    differing = differing_rounds(event)
-    for number, text in differing:
-        act.warn(3, f"Round {number} of the file is not as the rules make it: {text}", "C.04.2")
-        act.comment("Import", number, text)
-    rounds = len(event.rounds)
-    act.say(
-        f"{event.settings.name} is taken over: {len(event.teams)} entries, {rounds} {'round' if rounds == 1 else 'rounds'}, "
-        + (
-            f"{rounds - len(differing)} of them as the rules make them."
-            if rounds
-            else "nothing is paired yet."
-        )
-    )
 
 
 @verb("set", "Change the settings", Param("name", "text", "the name of the event", None),

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ...domain.errors import StateError
 from ...domain.play import How, Outcome
+from .cup_state import Cup, Decision
 from .group_stage import Groups, form
-
-if TYPE_CHECKING:
-    from .cup import Cup, Decision
 
 WITH_GROUPS = ("ibf-groups", "ibf-mixed")
 

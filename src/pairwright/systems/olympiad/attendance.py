@@ -11,9 +11,8 @@ from typing import Any
 
 from ...domain.results import Result
 from ...domain.tournament import Entry, Tournament
-from .colours import BLACK, WHITE
 from .editions import Edition
-from .field import Field
+from .field import BLACK, WHITE, Field
 
 
 def paired_in_round_1(edition: Edition, present: int, arrives_in_time: bool = False) -> bool:

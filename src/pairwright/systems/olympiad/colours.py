@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from .field import Field
-
-WHITE, BLACK = 1, -1
+from .field import BLACK, WHITE, Field
 
 
 def allocate(field: Field, a: int, b: int, odd: bool) -> tuple[int, int, str]:

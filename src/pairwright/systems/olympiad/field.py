@@ -8,10 +8,11 @@ from typing import Any
 
 from ...domain.results import Colour, Result
 from ...domain.tournament import Entry, Tournament
-from .colours import BLACK, WHITE
 from .editions import Edition
 from .imaginary import imaginary_points
 from .standings import tie_break_values
+
+WHITE, BLACK = 1, -1
 
 _WITHOUT_PLAYING = frozenset({Result.PAB, Result.FORFEIT_WIN, Result.FULL_BYE})
 

@@ -10,8 +10,7 @@ from collections.abc import Sequence
 
 from ...matching.mending import mended, surely_free
 from ...matching.perfect import bits, largest_matching, leftovers
-from .colours import BLACK, WHITE
-from .field import Field
+from .field import BLACK, WHITE, Field
 
 
 class Judge:

@@ -13,9 +13,9 @@ from ...domain.results import Result
 from ..trail import decided, in_full_only
 from ..wish import plain_answer
 from .bye import bye_order, is_barred
-from .colours import BLACK, WHITE
 from .comparison import Difference, compare
 from .engine import Drawn, draw
+from .field import BLACK, WHITE
 from .trail_floaters import group_steps
 from .trail_pairs import colour_steps, pair_steps
 from .trail_view import NAMES, View, record

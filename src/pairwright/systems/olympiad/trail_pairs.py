@@ -8,9 +8,9 @@ from ...domain.explain import Length, Step
 from ...domain.pairing import Pair
 from ...matching.by_turns import from_the_end, from_the_middle
 from ...matching.perfect import largest_matching
-from .colours import BLACK, WHITE, allocate
+from .colours import allocate
 from .drawing import GroupPairs, RawPair
-from .field import Field
+from .field import BLACK, WHITE, Field
 from .trail_floaters import NEAR, why_floated
 from .trail_view import NAMES, View
 

@@ -8,10 +8,9 @@ from typing import Any
 from ...domain.explain import Length, Step
 from ...domain.pairing import RoundPairing
 from ...domain.results import Result
-from .colours import BLACK, WHITE
 from .drawing import GroupPairs
 from .engine import draw, odd_teams, whole_field
-from .field import Field
+from .field import BLACK, WHITE, Field
 
 NAMES = {WHITE: "White", BLACK: "Black"}
 

@@ -14,7 +14,8 @@ from .completion import Completion
 from .criteria import PAIR_CRITERIA, c7_count
 from .definitions import Field, Settings
 from .pab import assign_bye
-from .upfloaters import Choice, Situation, choose_upfloaters
+from .situation import Situation
+from .upfloaters import Choice, choose_upfloaters
 
 RawPair = tuple[int, int]
 PlacedPair = tuple[Entry, Entry, str, int | None, tuple[int, int, int]]

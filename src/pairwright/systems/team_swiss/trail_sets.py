@@ -8,8 +8,9 @@ from ...domain.explain import Length, Step
 from .completion import Completion
 from .criteria import c7_count
 from .pab import bye_order
+from .situation import Situation
 from .trail_view import View, meetings
-from .upfloaters import Situation, need_after
+from .upfloaters import need_after
 
 NEAR = 2
 """Alternatives that a paragraph tells; a full trail tells `FAR` of them."""

@@ -10,7 +10,7 @@ from ...domain.results import Result
 from ...domain.tournament import Tournament
 from .definitions import Field
 from .engine import prepare, situations
-from .upfloaters import Situation
+from .situation import Situation
 
 
 class View:

@@ -11,13 +11,12 @@ Three ways, each exact, tried in turn:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ...domain.errors import NoLegalPairing
 from ...matching.perfect import first_cover, largest_matching, leftovers
-from .completion import Completion
-from .definitions import Field
+from .situation import Situation
 from .upfloaters_by_cost import choose_by_cost, fewest
 
 
@@ -27,89 +26,6 @@ class Choice:
 
     upfloaters: tuple[int, ...]
     c6: int | None
-
-
-class Situation:
-    """The top-scoregroup and everything below it, before a choice.
-
-    `lower` are the scoregroups below, descending, without teams that are already upfloaters; an emptied group keeps
-    its place, since [C6] asks about the very next one.
-    """
-
-    def __init__(
-        self, field: Field, residents: Sequence[int], lower: Sequence[Sequence[int]], shared: list[Completion]
-    ) -> None:
-        self.field = field
-        self.residents = residents
-        self.lower = lower
-        self.below = sum(map(len, lower))
-        self.taken: frozenset[int] = frozenset()
-        self._shared = shared
-
-    def judge(self, teams: Sequence[int]) -> tuple[int, list[int]]:
-        """How many of these lower teams a largest matching leaves over, and which ones it may leave over."""
-        if not self._shared and (self.field.pending or self.below <= 8 * (self.field.most_apart + 1)):
-            self._shared.append(Completion(self.field, sorted(t for g in self.lower for t in g)))
-        completion = self._shared[0] if self._shared else Completion(self.field, teams)
-        missing, open_ = completion.judge(completion.mask(teams))
-        return missing, completion.names(open_)
-
-    def in_order(self, group: Iterable[int]) -> list[int]:
-        """A scoregroup in the order in which [C7] and 3.5.4 prefer its teams."""
-        if self.field.settings.last_two_rounds:
-            return list(group)
-        floated = self.field.floated
-        return sorted(group, key=lambda team: (floated[team], team))
-
-    def candidates(self) -> Iterator[int]:
-        """All potential upfloaters [3.5.1], in the order in which [C5], [C7] and 3.5.4 prefer them."""
-        return (team for group in self.lower for team in self.in_order(group))
-
-    def following(self, upfloaters: Iterable[int]) -> list[int]:
-        """The teams of the following scoregroup that [C6] speaks of; empty when it does not apply."""
-        gone = set(upfloaters)
-        for group in self.lower:
-            rest = [team for team in group if team not in gone]
-            if rest or self.field.settings.options["r_following"] != "next_nonempty":
-                return rest
-        return []
-
-    def completes(self, upfloaters: Sequence[int]) -> bool:
-        """[C3]: the teams below that do not float can all be paired."""
-        count = self.below - len(upfloaters)
-        if count % 2 or self.field.surely_complete(count):
-            return count % 2 == 0
-        gone = set(upfloaters)
-        return self.judge([t for g in self.lower for t in g if t not in gone])[0] == 0
-
-    def least_need(self, upfloaters: Sequence[int]) -> bool:
-        """Whether the following scoregroup can be paired with no upfloater, or one if its number is odd [C6]."""
-        group = self.following(upfloaters)
-        if not group:
-            return True
-        field = self.field
-        odd = len(group) % 2
-        rest = self.below - len(upfloaters) - len(group)
-        group_sure = field.surely_complete(len(group) + odd)
-        rest_sure = field.surely_complete(rest - odd)
-        if rest_sure and (group_sure or len(group) == 1):
-            return True
-        gone = {*upfloaters, *group}
-        others = [] if rest_sure else [t for g in self.lower for t in g if t not in gone]
-        if not odd:
-            return (group_sure or self.judge(group)[0] == 0) and (rest_sure or self.judge(others)[0] == 0)
-        group_open = [] if group_sure else self._one_over(group)
-        if rest_sure:
-            return bool(group_open)
-        rest_open = self._one_over(others)
-        if group_sure:
-            return bool(rest_open)
-        return any(field.may_meet(a, b) for a in group_open for b in rest_open)
-
-    def _one_over(self, teams: Sequence[int]) -> list[int]:
-        """The teams of an odd set each of which may be left over while all others are paired."""
-        missing, open_ = self.judge(teams)
-        return open_ if missing == 1 else []
 
 
 def choose_upfloaters(situation: Situation) -> Choice:

@@ -9,13 +9,10 @@ resident-floater pairs for [C7]. The order of 3.5.4 then follows by forcing ques
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from ...matching.optimal import first_optimal_cover
 from ...matching.weighted import CostMatching
-
-if TYPE_CHECKING:
-    from .upfloaters import Situation
+from .situation import Situation
 
 
 def fewest(situation: Situation) -> int:

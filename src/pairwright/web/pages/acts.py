@@ -12,7 +12,8 @@ from litestar.response import Redirect, Response
 
 from ...manager.access import check, may
 from ...manager.event import Event
-from ...manager.verb import GROUPS, Param, Verb, all_verbs, verb_of
+from ...manager.registry import BY_GROUP, verb_of
+from ...manager.verb import Param, Verb
 from ...manager.warnings import Question, Refusal
 from ..access import person_of, role_of
 from ..render import page, say
@@ -152,14 +153,9 @@ def verbs(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
 def verbs_of(event: Event, role: str) -> list[tuple[str, list[Verb]]]:
     """The verbs of an event that a role may use, by group."""
     found = []
-    for group in GROUPS:
+    for group, every in BY_GROUP:
         chosen = [
-            one
-            for one in all_verbs().values()
-            if one.group == group
-            and event.kind in one.kinds
-            and one.name not in HIDDEN
-            and may(role, one.name)
+            one for one in every if event.kind in one.kinds and one.name not in HIDDEN and may(role, one.name)
         ]
         if chosen:
             found.append((group, chosen))

@@ -16,9 +16,9 @@ from ...manager.access import check
 from ...manager.journal import journal
 from ...manager.planned import last_round
 from ...manager.ranking import standings
+from ...manager.registry import verb_of
 from ...manager.snapshot import tournament_before
 from ...manager.steps import next_step
-from ...manager.verb import verb_of
 from ...manager.warnings import Question
 from ..access import person_of, place_of, role_of
 from .acts import question_document

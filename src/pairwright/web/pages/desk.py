@@ -16,11 +16,11 @@ from ...manager.forecast import forecast
 from ...manager.journal import journal
 from ...manager.planned import by_table, last_round, open_matches
 from ...manager.ranking import standings
+from ...manager.result_text import result_text
 from ...manager.snapshot import strength, tournament_before
 from ...manager.steps import next_step
 from ...manager.verbs.by_hand import difference
 from ...manager.verbs.pairing import by_the_rules
-from ...manager.verbs.results import result_text
 from ...reasons.byes import bye_word
 from ...tiebreaks.codes import write_list
 from ..access import role_of

@@ -1,0 +1,19 @@
+"""What tables say of a team before its rounds are known."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from ...domain.tournament import Player
+
+
+@dataclass
+class Team:
+    """A team while its tables are read."""
+
+    tpn: int
+    name: str
+    fields: dict[str, Any] = field(default_factory=dict)
+    players: list[tuple[int, Player]] = field(default_factory=list)
+    """With the board of each."""

@@ -1,0 +1,80 @@
+"""Every verb of the arbiter. The command line, the forms in the browser and the API are made from this one list."""
+
+from __future__ import annotations
+
+from . import importing
+from .verb import Verb
+from .verbs import bracket, by_hand, couples, field, journal, lineups, pairing, results, rulings, setup
+from .warnings import Refusal
+
+BY_GROUP: tuple[tuple[str, tuple[Verb, ...]], ...] = (
+    ("setup", (setup.create, importing.take_over, setup.change, setup.leave_book)),
+    (
+        "field",
+        (
+            field.team,
+            field.teams,
+            field.change_team,
+            field.roster,
+            field.remove_team,
+            field.rank,
+            field.order,
+            field.draw_order,
+            field.absent,
+            field.present,
+            field.withdraw,
+            field.come_back,
+            field.expel,
+            field.lot,
+        ),
+    ),
+    ("couples", (couples.forbid, couples.apart, couples.allow, couples.force)),
+    ("pairing", (pairing.pair, pairing.publish, pairing.unpair)),
+    ("by-hand", (by_hand.by_hand, by_hand.set_pairs, by_hand.swap, by_hand.flip, by_hand.end_by_hand)),
+    ("lineups", (lineups.lineup, lineups.lineups, lineups.rating_boards)),
+    ("results", (results.result, results.forfeit, results.clear)),
+    (
+        "bracket",
+        (
+            bracket.draw,
+            bracket.groups,
+            bracket.score,
+            bracket.no_show,
+            bracket.correct,
+            bracket.leave,
+            bracket.rejoin,
+            bracket.decline,
+            bracket.late,
+            bracket.board,
+            bracket.boards,
+            bracket.give_line,
+            bracket.settle,
+            bracket.stage,
+        ),
+    ),
+    (
+        "rulings",
+        (
+            rulings.penalty,
+            rulings.award,
+            rulings.bye,
+            rulings.rounds,
+            rulings.tie_breaks,
+            rulings.draw_ties,
+            rulings.hand_rank,
+            rulings.values,
+        ),
+    ),
+    ("journal", (journal.undo, journal.redo, journal.note, journal.finish, journal.reopen)),
+)
+"""The verbs by group, in the order of the arbiter's day."""
+
+VERBS: dict[str, Verb] = {verb.name: verb for _, verbs in BY_GROUP for verb in verbs}
+"""Every verb by name, in the same order."""
+
+
+def verb_of(name: str) -> Verb:
+    """A verb by name; Refusal lists those that exist."""
+    if name not in VERBS:
+        raise Refusal(f"There is no verb {name!r}.", f"There are: {', '.join(sorted(VERBS))}.")
+    return VERBS[name]
