@@ -141,7 +141,8 @@ def test_help_starts_quickly() -> None:
     )
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     loaded = set(result.stderr.split())
-    assert not [name for name in loaded if name.startswith("pairwright.") and ".cli" not in name]
+    own = {name for name in loaded if name.startswith("pairwright.") and ".cli" not in name}
+    assert own == {"pairwright.version"}
     assert not loaded & {"json", "tempfile", "pathlib", "tomllib", "rich"}
 
 
