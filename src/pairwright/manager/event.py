@@ -130,7 +130,14 @@ class Team:
     @property
     def withdrawn(self) -> bool:
         """Whether the team has left for good."""
-        return any(item.withdrawn and item.last is None for item in self.absences)
+        return self.left_from is not None
+
+    @property
+    def left_from(self) -> int | None:
+        """The round from which on it has left for good; None when it has not."""
+        return min(
+            (item.first for item in self.absences if item.withdrawn and item.last is None), default=None
+        )
 
 
 @dataclass(frozen=True)

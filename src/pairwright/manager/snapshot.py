@@ -207,13 +207,13 @@ def tournament_before(event: Event, round_number: int | None = None) -> Tourname
         forced=_forced(event, number),
         acceleration=tuple(VirtualPoints(*item) for item in event.extra.get("acceleration", ())),
         notes=(*event.extra.get("notes", ()), *event.comments),
-        requested=_requested(event, number),
         info=info_of(event),
         solo=solo,
         decided=_decided(event, number),
         abnormal=_abnormal(event, number),
     )
     following = table_rounds(tournament) or usual_rounds(event)
+    tournament = replace(tournament, requested=_requested(event, number, settings.rounds or following))
     if following and not settings.rounds and "rounds" in complete_options(settings):
         return tournament.with_options(rounds=following)  # what follows from the field need not be said
     return tournament
@@ -346,15 +346,18 @@ def _abnormal(event: Event, number: int) -> tuple[AbnormalPoints, ...]:
     return (*rulings, *given)
 
 
-def _requested(event: Event, number: int) -> tuple[RequestedBye, ...]:
-    """Byes asked for in this and later rounds, other than absences without points; the last word on a round counts."""
+def _requested(event: Event, number: int, last: int) -> tuple[RequestedBye, ...]:
+    """Byes and absences announced for this and later rounds, withdrawals to the `last` round (0: not known); the last
+    word on a round counts. Who is absent without points from round `number` is not available, and not here."""
     found: list[RequestedBye] = []
     for tpn, identity in enumerate(event.order, 1):
         team = event.teams[identity]
-        until = max((item.last for item in team.absences if item.last is not None), default=0)
-        for one in range(number, until + 1):
+        until = max(
+            (max(last, item.first) if item.last is None else item.last for item in team.absences), default=0
+        )
+        for one in range(max(number, team.joined), until + 1):
             item = team.absence(one)
-            if item is not None and item.kind is not Result.ZERO_BYE:
+            if item is not None and (one > number or item.kind is not Result.ZERO_BYE):
                 found.append(RequestedBye(tpn, one, item.kind))
     return tuple(found)
 
