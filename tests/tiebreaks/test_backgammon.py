@@ -27,7 +27,10 @@ EVENT = """
 
 
 def event(**options: object) -> Tournament:
-    return replace(players(EVENT, **options), system="ibf-swiss")
+    made = players(EVENT, **options)
+    left = {3: 2, 5: 1}
+    entries = tuple(replace(entry, withdrawn_after=left.get(entry.tpn)) for entry in made.entries)
+    return replace(made, system="ibf-swiss", entries=entries)
 
 
 def test_byes_and_withdrawals_have_the_values_of_4_7() -> None:
@@ -54,6 +57,14 @@ def test_byes_and_withdrawals_have_the_values_of_4_7() -> None:
         0,
         0,
     ]  # the beaten: 2, 3, 4; 6; nobody; nobody; 3; 4. Byes beat nobody
+
+
+def test_4_7_an_absence_or_a_missed_last_round_is_no_withdrawal() -> None:
+    """3 and 5 missed the rounds to the end, but nobody said that they had left: they count with their own points."""
+    stayed = event()
+    entries = tuple(replace(entry, withdrawn_after=None) for entry in stayed.entries)
+    found = values(replace(stayed, entries=entries), "OTHER_IBFBH", players=True)["OTHER_IBFBH"]
+    assert found == [2 + 0 + 0, 3 + 2 + 0, 1 + 3, 2 + 3, 0, 0 + 2 + 0]
 
 
 def test_a_bye_is_no_victory() -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..domain.errors import StateError
 from .failures import BAD_REQUEST, FAILED, document
 from .output import discard, in_colour, json_line, progress, width, write_data, write_text, written
 from .source import Source, is_json_lines, source_options
@@ -44,7 +45,7 @@ def pair(form: str | None, output: str | None, lines: bool, **source: Any) -> in
         data = request.read()
         if is_json_lines(data):
             return _pair_lines(data.splitlines(), request, form, output)
-        answer = _answer(request.pairing(data), form, output, request.quiet)
+        answer = _answer(_with_matches(request.pairing(data)), form, output, request.quiet)
     except Exception as error:
         if form == "json":
             write_data(json_line(document(error)), output)
@@ -56,6 +57,15 @@ def pair(form: str | None, output: str | None, lines: bool, **source: Any) -> in
     else:
         write_data(answer, output)
     return 0
+
+
+def _with_matches(result: RoundPairing) -> RoundPairing:
+    """The round; StateError where nobody can play, which is no round."""
+    if not result.pairs and not result.extra.get("walkovers"):
+        here = result.tournament.present
+        there = f"only {here[0].label} takes" if here else "nobody takes"
+        raise StateError(f"{there} part in round {result.round}: there is nothing to pair", "entries")
+    return result
 
 
 def _answer(result: RoundPairing, form: str | None, output: str | None, quiet: bool) -> str:

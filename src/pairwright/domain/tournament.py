@@ -75,6 +75,8 @@ class Entry:
     federation: str = ""
     players: tuple[Player, ...] = ()
     """In board order."""
+    withdrawn_after: int | None = None
+    """The number of rounds after which it left for good, of itself or excluded; None: not, whatever it missed."""
 
     @property
     def label(self) -> str:

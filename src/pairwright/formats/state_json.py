@@ -47,7 +47,7 @@ _TOP = {
     "abnormal",
 }  # fmt: skip
 ENTRY_TEXTS = ("name", "short_name", "federation")
-_ENTRY = {"tpn", "history", "available", "joined_round", "rating", "players", *ENTRY_TEXTS}
+_ENTRY = {"tpn", "history", "available", "joined_round", "withdrawn_after", "rating", "players", *ENTRY_TEXTS}
 _ITEM = frozenset(("result", "opponent", "colour", "mp", "gp", "boards", "lineup"))
 _RESULTS = {result.value: result for result in Result}
 _REQUESTS = {
@@ -89,6 +89,8 @@ def read_state(document: Any) -> Tournament:
             histories.append([read_solo_round(one, _past(i, r)) for r, one in enumerate(past)])
             if not entries[-1].get("available", True):  # who has withdrawn may have a history that ends there
                 missing = round_number - 1 - len(past)
+                if missing > 0:
+                    entries[-1].setdefault("withdrawn_after", len(past))
                 histories[-1] += [PastRound(Result.ZERO_BYE)] * min(missing, MOST_MISSING)
         else:
             histories.append([_past_round(one, i, r, on_boards) for r, one in enumerate(past)])
@@ -154,6 +156,8 @@ def _entry(item: Any, where: str) -> dict[str, Any]:
         fields["available"] = item["available"]
     if "joined_round" in item:
         fields["joined_round"] = read_whole(item["joined_round"], f"{where}.joined_round", 1)
+    if "withdrawn_after" in item:
+        fields["withdrawn_after"] = read_whole(item["withdrawn_after"], f"{where}.withdrawn_after", 0)
     if "rating" in item:
         fields["rating"] = read_whole(item["rating"], f"{where}.rating", 0)
     if "players" in item:

@@ -106,6 +106,8 @@ def _written_entry(entry: Entry, write_round: Callable[[PastRound], dict[str, An
         written["available"] = False
     if entry.joined_round != 1:
         written["joined_round"] = entry.joined_round
+    if entry.withdrawn_after is not None:
+        written["withdrawn_after"] = entry.withdrawn_after
     if entry.players:
         written["players"] = [write_player(player) for player in entry.players]
     written["history"] = [write_round(item) for item in entry.history]

@@ -1,12 +1,14 @@
-"""What the Olympiad rules ask of the desk beside the pairing: who is there, and when a published round may change."""
+"""What the rules ask of the desk beside the pairing: who is there, what absences are worth, when a round may change."""
 
 from __future__ import annotations
 
 from ..systems.olympiad.attendance import breaches, is_out, paired_in_round_1, short_rounds
 from ..systems.olympiad.editions import EDITIONS, Edition
+from .citations import cited, is_ibf
 from .event import Event, Round
 from .snapshot import complete_options, tournament_before
 from .verb import Act
+from .warnings import Refusal
 
 
 def warn_who_is_paired(act: Act, number: int) -> None:
@@ -25,7 +27,7 @@ def warn_of_change(act: Act, found: Round) -> None:
     event, number = act.event, found.number
     edition = _edition(event)
     if edition is None:
-        act.warn(3, f"Round {number} is published", "C.04.2: 4.4")
+        act.warn(3, f"Round {number} is published", cited(event, "published"))
         return
     pairs = {(event.tpn(match.white), event.tpn(match.black)): match.table for match in found.matches}
     broken = breaches(tournament_before(event, number), edition, complete_options(event.settings), pairs)
@@ -81,3 +83,13 @@ def _short_of_players(act: Act, edition: Edition, number: int) -> None:
                 edition.articles["short"],
                 "`withdraw` takes it out; to pair it is an exception of the FIDE President [10.3].",
             )
+
+
+def refuse_points(event: Event, kind: str) -> None:
+    """Refusal where the rules know no bye that gives points to who has asked for it."""
+    if is_ibf(event):
+        article = cited(event, "absence")
+        raise Refusal(
+            f"{event.settings.system} has no {kind}-point byes by request{article and f' [{article}]'}.",
+            "Who is known to be absent is not paired and has lost the round: kind=zero.",
+        )

@@ -12,6 +12,7 @@ from ..domain.points import points_text
 from ..domain.results import Colour, Result
 from ..domain.tournament import Entry, PastRound, Player, Tournament
 from ..systems.registry import SYSTEMS
+from .citations import cited
 from .event import BOARD_RESULTS, Event, Match
 from .snapshot import Points, bye_points, points_of, sides
 from .verb import Act, Param, verb
@@ -44,7 +45,7 @@ def take_over(act: Act, tournament: Any) -> None:
     event = event_after(act)
     differing = differing_rounds(event)
     for number, text in differing:
-        act.warn(3, f"Round {number} of the file is not as the rules make it: {text}", "C.04.2")
+        act.warn(3, f"Round {number} of the file is not as the rules make it: {text}", cited(event, "import"))
         act.comment("Import", number, text)
     rounds = len(event.rounds)
     count = f"{rounds} {'round' if rounds == 1 else 'rounds'}"
@@ -176,9 +177,17 @@ def _absences(act: Act, tournament: Tournament, identity: Mapping[int, int]) -> 
             team = tournament.entry(bye.tpn).label
             act.warn(1, f"The file gives the bye of round {bye.round} to {team}; it is left to the pairing")
             continue
+        if tournament.system.startswith("ibf-") and bye.result is not Result.ZERO_BYE:
+            raise Refusal(
+                f"The file gives {tournament.entry(bye.tpn).label} a {bye.result.value} in round {bye.round}; IBF 4.2 "
+                "has no byes with points by request.",
+                "Make it a zero-bye in the file: who is absent has lost the round.",
+            )
         act.decide("absence", team=identity[bye.tpn], first=bye.round, last=bye.round, kind=bye.result.value)
     for entry in tournament.entries:
-        if (
+        if entry.withdrawn_after is not None:
+            act.decide("absence", team=identity[entry.tpn], first=entry.withdrawn_after + 1, withdrawn=True)
+        elif (
             not entry.available
             and entry.joined_round <= tournament.round
             and (entry.tpn, tournament.round) not in asked

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from ..systems import registry
+from ..systems.ibf import swiss_lives
 from ..systems.round_robin_play import rounds_of
 from .event import Event, Match
 from .snapshot import complete_options, tournament_before, usual_rounds
@@ -34,6 +35,13 @@ def named_first(event: Event, number: int, tpn: int, other: int) -> bool:
 def last_round(event: Event) -> int:
     """The announced number of rounds, else that of the table or for the players; 0 when nothing says it."""
     return event.settings.rounds or table_rounds(event) or usual_rounds(event)
+
+
+def end_of(event: Event) -> str | None:
+    """Why an event to N losses is over, whatever rounds were announced: one player is left [IBF 4.9]; None if not."""
+    if event.settings.system != "ibf-swiss-lives" or not event.rounds or open_matches(event):
+        return None
+    return swiss_lives.end_of(tournament_before(event), complete_options(event.settings))
 
 
 def open_matches(event: Event, after: int | None = None) -> list[tuple[int, Match]]:

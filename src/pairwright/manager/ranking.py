@@ -11,7 +11,7 @@ from ..domain.results import Result
 from ..domain.standing import Given
 from ..domain.tournament import PastRound, Tournament
 from .event import Event
-from .planned import by_table, last_round
+from .planned import by_table, end_of, last_round
 from .snapshot import complete_options, tournament_before
 
 if TYPE_CHECKING:
@@ -102,4 +102,5 @@ def standings_as(
             *how.get("given", ()),
         ],
     )
-    return found if event.finished or (last and number >= last) else replace(found, more=True)
+    over = event.finished or (last and number >= last) or (after is None and end_of(event))
+    return found if over else replace(found, more=True)

@@ -254,6 +254,7 @@ def _entry(
         history=history,
         available=plays or team.joined > number,
         joined_round=team.joined,
+        withdrawn_after=None if team.left_from is None else team.left_from - 1,
         short_name=team.short_name,
         rating=strength(team),
         federation=team.federation,

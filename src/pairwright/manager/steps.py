@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .event import Event
-from .planned import by_table, last_round, needs_colour, open_matches
+from .planned import by_table, end_of, last_round, needs_colour, open_matches
 from .snapshot import has_seed
+from .warnings import sentence
 
 
 @dataclass(frozen=True)
@@ -89,6 +90,8 @@ def _rounds(event: Event) -> NextStep:
             "result",
             f"{waiting[0].table} {_example(event)}",
         )
+    if end := end_of(event):
+        return NextStep(f"{sentence(end)}.", "finish")
     if last.number >= (last_round(event) or last.number + 1):
         return NextStep("All rounds are played.", "finish")
     return NextStep(f"Round {last.number} is complete; round {last.number + 1} can be paired.", "pair")

@@ -13,25 +13,20 @@ from typing import NamedTuple
 
 from ..domain.points import TENTHS
 from ..domain.results import Result
-from ..domain.tournament import PastRound
 from .codes import TieBreak
 from .field import NEVER, PLAYED, Field
 from .values import Column, Number, Term, exact, points
 
 _BYES = (Result.PAB, Result.FULL_BYE)
-_ABSENT = (Result.ZERO_BYE, Result.FORFEIT_LOSS)
 
 
 def withdrawn_after(field: Field) -> list[int | None]:
-    """For everybody the number of rounds after which it did not appear any more; None when it was there to the end."""
-    return field.remember("ibf withdrawn", lambda: [_left_after(history) for history in field.histories])
+    """For everybody the number of rounds after which it withdrew or was excluded; None when it did not by now.
 
-
-def _left_after(history: Sequence[PastRound]) -> int | None:
-    there = len(history)
-    while there and history[there - 1].result in _ABSENT:
-        there -= 1
-    return there if there < len(history) else None
+    An announced absence, or a last round that was missed, is no withdrawal: 4.7 speaks of who has withdrawn.
+    """
+    left = [entry.withdrawn_after for entry in field.entries]
+    return [None if after is None or after >= field.rounds else after for after in left]
 
 
 def strengths(field: Field) -> list[Number]:

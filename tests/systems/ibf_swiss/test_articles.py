@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pairwright import answer
+from pairwright import StateError, answer
 from pairwright.lots import draw
 
 from .states import A_FLOATER_PASSES, fresh, state
@@ -250,7 +250,26 @@ def test_4_5_the_bye_by_lot_among_those_with_fewest_points() -> None:
 
 
 @pytest.mark.parametrize("seed", ["1", "3", "5", "6", "8"])
-def test_4_5_the_first_bye_of_a_blind_draw_is_drawn_with_its_own_lots(seed: str) -> None:
+def test_4_5_the_first_bye_of_a_blind_draw_can_be_drawn_with_its_own_lots(seed: str) -> None:
     """All five have no points: the first of the lots for the bye has it, `seed|bye|round|number`."""
-    got = answer(fresh(5, "ibf-swiss-blind", options={"seed": seed}))
+    got = answer(fresh(5, "ibf-swiss-blind", options={"seed": seed, "bye_round_1": "lot"}))
     assert got["bye"] == draw(seed, "bye", range(1, 6), 1)[0]
+
+
+def test_4_5_in_round_1_of_an_odd_field_the_last_number_is_free() -> None:
+    """The numbers are the lot already: 1-2, 3-4, and 5 is free, without a seed for anything."""
+    got = answer(fresh(5, "ibf-swiss-blind"))
+    assert (got["pairs"], got["bye"]) == ([[1, 2], [3, 4]], 5)
+
+
+def test_4_5_where_the_rest_could_not_be_paired_the_last_number_but_one_is_free() -> None:
+    got = answer(fresh(3, "ibf-swiss-blind", prohibited=[[1, 2]]))
+    assert (got["pairs"], got["bye"]) == ([[1, 3]], 2)
+
+
+@pytest.mark.parametrize("system", ["ibf-swiss", "ibf-swiss-blind", "ibf-swiss-lives"])
+@pytest.mark.parametrize("kind", ["half-bye", "full-bye"])
+def test_4_2_a_known_absence_is_a_lost_round_and_no_bye_with_points(system: str, kind: str) -> None:
+    given = fresh(5, system, requested=[{"tpn": 3, "round": 1, "result": kind}])
+    with pytest.raises(StateError, match=r"a known absence is a lost round \[4.2\]"):
+        answer(given)

@@ -13,6 +13,7 @@ from ...domain.pairing import RoundPairing
 from ...domain.results import Result
 from ...domain.tournament import Prohibition
 from ..attendance import warn_of_change
+from ..citations import cited
 from ..event import Event, Round
 from ..rows import is_list
 from ..snapshot import tournament_before
@@ -45,7 +46,7 @@ def by_hand(act: Act, round: int | None) -> None:
             act.warn(
                 4,
                 f"Round {number} has results",
-                "C.04.2",
+                cited(event, "changed-pairing"),
                 "Results of pairs that are changed will not count.",
             )
         elif found.published:
@@ -241,7 +242,7 @@ def end_by_hand(act: Act, round: int | None) -> None:
         act.warn(
             4,
             f"Round {found.number} is not as the rules make it: {differ}",
-            "C.04.2",
+            cited(event, "changed-pairing"),
             f"By the rules: {_right(event, rules)}. {_why(event, found, rules)}".strip(),
         )
         act.comment("MPA", found.number, differ)

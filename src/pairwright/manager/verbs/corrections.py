@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...domain.errors import NoLegalPairing, StateError
+from ..citations import cited, is_ibf
 from ..event import Event, Match, Round
 from ..planned import by_table
 from ..result_text import result_text
@@ -39,7 +40,8 @@ class Consequences:
 
 
 def correction(act: Act, found: Round, match: Match) -> None:
-    """Warn about a result of an older round, by how old it is, with what it changes [C.04.2: 4.3].
+    """Warn about a result of an older round, with what it changes: by how old it is [C.04.2: 4.3], or in backgammon as
+    an error that is put right whenever it is found [IBF 4.8].
 
     Of a round robin no pairing depends on results: what is still open is entered when it is played.
     """
@@ -52,9 +54,9 @@ def correction(act: Act, found: Round, match: Match) -> None:
     effects = consequences(event, after, found.number)
     names = f"{event.label(match.white)} - {event.label(match.black)}"
     act.warn(
-        3 if age == 1 or by_table(event) else 5,
+        correction_level(event, age),
         f"Round {found.number} is over; table {match.table}, {names}, is changed",
-        "C.04.2: 4.3",
+        cited(event, "correction"),
         effects.text(event),
     )
     before, now = (
@@ -62,6 +64,11 @@ def correction(act: Act, found: Round, match: Match) -> None:
         result_text(after, after.round(found.number).match(match.table)),
     )
     act.comment("Correction", found.number, f"{names} {now or 'none'} (was {before})")
+
+
+def correction_level(event: Event, age: int) -> int:
+    """How far the rules are against changing a result that so many rounds were paired by."""
+    return 3 if age == 1 or by_table(event) or is_ibf(event) else 5
 
 
 def event_after(act: Act) -> Event:

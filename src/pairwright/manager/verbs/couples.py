@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..citations import cited, is_ibf
 from ..event import Event
 from ..planned import by_table
 from ..verb import PAIRED, Act, Param, verb
@@ -16,6 +17,10 @@ _SPAN = (
 )
 
 
+_FIXED = {False: 5, True: 3}
+"""How far the rules are against other forbidden pairs after round 1: IBF 2.2 leaves them to the regulations."""
+
+
 @verb("forbid", "Forbid pairs", Param("teams", "teams", "no two of these may meet"), *_SPAN, kinds=PAIRED)
 def forbid(act: Act, teams: Sequence[int], first: int, last: int | None, why: str) -> None:
     """A pair that may never be, for all or some rounds: before round 1 by the book."""
@@ -24,7 +29,7 @@ def forbid(act: Act, teams: Sequence[int], first: int, last: int | None, why: st
     if len(set(teams)) < 2:
         raise Refusal("A forbidden pair needs two different teams.")
     if event.rounds:
-        act.warn(5, "Forbidden pairs are entered before round 1 is paired", "C.04.2",
+        act.warn(_FIXED[is_ibf(event)], "Forbidden pairs are entered before round 1 is paired", cited(event, "prohibited"),
                  "Rounds that are paired were paired without it.")  # fmt: skip
         act.comment("Prohibited pair", len(event.rounds), ", ".join(event.label(team) for team in teams))
         first = max(first, len(event.rounds) + 1)
@@ -67,7 +72,11 @@ def allow(act: Act, rule: int) -> None:
         raise Refusal(f"There is no rule {rule}; there are {len(event.forbidden)}.")
     item = event.forbidden[rule - 1]
     if event.rounds and not item.soft:
-        act.warn(5, "Forbidden pairs are fixed once round 1 is paired", "C.04.2")
+        act.warn(
+            _FIXED[is_ibf(event)],
+            "Forbidden pairs are fixed once round 1 is paired",
+            cited(event, "prohibited"),
+        )
     named = {"teams": list(item.teams), "first": item.first, "last": item.last, "soft": item.soft}
     act.decide("allow", index=rule - 1, **named)
     act.say(f"{' and '.join(event.label(team) for team in item.teams)} may meet.")
@@ -86,7 +95,9 @@ def force(act: Act, teams: Sequence[int], round: int | None) -> None:
         raise Refusal("A decided pair has two teams.")
     kept = [list(pair) for pair in event.forced.get(number, ()) if not set(pair) & set(teams)]
     act.warn(
-        3, f"{event.label(teams[0])} and {event.label(teams[1])} are paired by decision in round {number}"
+        1 if is_ibf(event) else 3,
+        f"{event.label(teams[0])} and {event.label(teams[1])} are paired by decision in round {number}",
+        cited(event, "forced"),
     )
     act.comment("Decided pair", number, f"{event.label(teams[0])} - {event.label(teams[1])}")
     act.decide("force", round=number, pairs=[*kept, list(teams)])

@@ -9,6 +9,8 @@ from ...domain.results import Result
 from ...lots import draw
 from ...systems.olympiad.initial_ranking import Squad, initial_ranking
 from ...systems.registry import SYSTEMS
+from ..attendance import refuse_points
+from ..citations import cited, is_ibf
 from ..event import Event
 from ..planned import by_table, last_round, open_matches
 from ..rows import checked_number, is_list, member_rows, team_row
@@ -150,6 +152,7 @@ def rank(act: Act, unrated: int, seed: str) -> None:
     """The initial order: by strength, as the system says; the numbers are places in it."""
     event = act.event
     _before_round_one(event)
+    by_lot = False
     if event.settings.system.startswith("olympiad"):
         squads = {
             key: Squad(team.name, tuple(member.rating or None for member in team.members))
@@ -159,6 +162,11 @@ def rank(act: Act, unrated: int, seed: str) -> None:
         place = {id(squad): at for at, squad in enumerate(ranked)}
         order = sorted(squads, key=lambda key: place[id(squads[key])])
     else:
+        by_lot = is_ibf(event) and not seed
+        if (
+            by_lot
+        ):  # IBF 4.6: equal ratings, and who has none, are ranked by draw; a seed that the log gives again
+            seed = f"{event.settings.name}|{event.position}"
         lots = (
             draw(seed, "rank", sorted(event.teams))
             if seed
@@ -169,7 +177,10 @@ def rank(act: Act, unrated: int, seed: str) -> None:
     act.decide("order", teams=order)
     if seed:
         act.decide("lot", what="equal strengths", seed=seed)
-    act.say(f"{len(order)} are numbered by strength.")
+    drawn = (
+        f" Equal ratings, and players without one, by lot with the seed {seed} [IBF 4.6]." if by_lot else ""
+    )
+    act.say(f"{len(order)} are numbered by strength.{drawn}")
 
 
 @verb("order", "Number the field by hand", Param("teams", "teams", "all teams in their new order"))
@@ -181,7 +192,7 @@ def order(act: Act, teams: Sequence[int]) -> None:
     new = [*teams, *(key for key in event.order if key not in set(teams))]
     if event.started:
         level = 4 if len(event.rounds) >= 4 else 3
-        act.warn(level, "Numbers change after round 1 is paired", "C.04.2",
+        act.warn(level, "Numbers change after round 1 is paired", cited(event, "numbers-change"),
                  "Later rounds are paired by the new numbers; earlier ones stay as they are.")  # fmt: skip
         act.comment("TPN exchange", len(event.rounds), "numbers were changed by hand")
     act.decide("order", teams=new)
@@ -228,6 +239,8 @@ def absent(act: Act, team: int, round: int, last: int | None, kind: str) -> None
             f"A round robin has no {kind}-point byes.",
             "Who is absent loses the match of the table without play.",
         )
+    if kind != "zero":
+        refuse_points(event, kind)
     _stays(event, team, round, last, "An absence is for who comes back.")
     now = {item.kind.value if (item := event.team(team).absence(one)) else "" for one in _span(round, last)}
     where = f"round {round}{f' to {last}' if last > round else ''}"
@@ -237,7 +250,11 @@ def absent(act: Act, team: int, round: int, last: int | None, kind: str) -> None
     if kind == "half":
         _half(act, team, round, last)
     if kind == "full":
-        act.warn(2, f"A full-point bye for {event.label(team)}: these are deprecated", "C.04.2")
+        act.warn(
+            2,
+            f"A full-point bye for {event.label(team)}: these are deprecated",
+            cited(event, "absence-for-points"),
+        )
         act.comment("Full-point bye", round, event.label(team))
     act.decide("absence", team=team, first=round, last=last, kind=f"{kind}-bye")
     act.say(f"{event.label(team)} has a {kind}-point bye in {where}.")
@@ -263,7 +280,7 @@ def _stays(event: Event, team: int, first: int, last: int, why: str) -> None:
 
 def _half(act: Act, team: int, first: int, last: int) -> None:
     event, one = act.event, act.event.team(team)
-    if event.settings.system.startswith("olympiad") or event.kind == "solo":
+    if event.settings.system.startswith("olympiad"):
         raise Refusal(f"{event.settings.system} has no half-point byes.")
     if one.no_half_byes:
         raise Refusal(f"{event.label(team)} may not have half-point byes.", "`change-team` changes that.")
@@ -277,7 +294,11 @@ def _half(act: Act, team: int, first: int, last: int) -> None:
     new = set(_span(first, last)) - asked
     if len(had | asked | new) > 1 and new:
         rounds = ", ".join(map(str, sorted(had | asked | new)))
-        act.warn(3, f"A second half-point bye for {event.label(team)} (rounds {rounds})", "C.04.2")
+        act.warn(
+            3,
+            f"A second half-point bye for {event.label(team)} (rounds {rounds})",
+            cited(event, "absence-for-points"),
+        )
         act.comment("Half-point bye", len(event.rounds) + 1, f"a second one for {event.label(team)}")
 
 
@@ -381,7 +402,7 @@ def expel(act: Act, team: int) -> None:
         act.say(f"{event.label(team)} is expelled already.")
         return
     first = len(event.rounds) + 1
-    act.warn(3, f"{event.label(team)} is expelled and left out of the standings", "C.04.2")
+    act.warn(3, f"{event.label(team)} is expelled and left out of the standings", cited(event, "expelled"))
     act.comment("Expelled", len(event.rounds), event.label(team))
     act.decide("expel", team=team, first=first)
     lost = _lose_open_matches(act, team)

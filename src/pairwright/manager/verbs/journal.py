@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ...store.log import Recorded
+from ..citations import cited
 from ..event import Event
-from ..planned import by_table, last_round, wrong_meetings
+from ..planned import by_table, end_of, last_round, wrong_meetings
 from ..verb import Act, Param, verb
 from ..warnings import Refusal
+from .corrections import correction_level
 from .setup import FIXED
 
 FOR_EVER = ("create", "leave-book")
@@ -91,7 +93,7 @@ def _warn(act: Act, chosen: Sequence[int], what: str) -> None:
             act.warn(
                 level,
                 f"Decision {at} ({one.kind}) is {what}, and rounds were paired since",
-                "C.04.2: 4.3",
+                cited(event, "correction"),
                 "Rounds that are paired stay as they are.",
             )
             act.comment("Correction", len(event.rounds), f"decision {at} ({one.kind}) {what}")
@@ -102,7 +104,7 @@ def _level(event: Event, one: Recorded, later: int) -> int:
     kind, data = one.kind, one.data
     if kind in ("result", "board"):
         age = min(later, len(event.rounds) - data["round"])
-        return 0 if age < 1 or by_table(event) else 3 if age == 1 else 5
+        return 0 if age < 1 or by_table(event) else correction_level(event, age)
     if not later:
         return 0
     if kind == "set":
@@ -163,8 +165,8 @@ def finish(act: Act) -> None:
                 "Enter them, or settle the open boards.",
             )
     last = last_round(event)
-    if len(event.rounds) < last and event.kind != "bracket":
-        act.warn(4, f"{len(event.rounds)} of {last} rounds are played", "C.04.2",
+    if len(event.rounds) < last and event.kind != "bracket" and not end_of(event):
+        act.warn(4, f"{len(event.rounds)} of {last} rounds are played", cited(event, "short"),
                  "The standings after these rounds are final.")  # fmt: skip
     elif by_table(event):
         _everybody_met(act)
@@ -189,6 +191,6 @@ def reopen(act: Act) -> None:
     """Results can be changed again."""
     if not act.event.finished:
         raise Refusal("The event is not finished.")
-    act.warn(3, "The standings were final", "C.04.2")
+    act.warn(3, "The standings were final", cited(act.event, "final"))
     act.decide("finish", finished=False)
     act.say("The event is open again.")

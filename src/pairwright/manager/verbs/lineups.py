@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..citations import cited
 from ..event import Event, Match, Round, Team
 from ..verb import Act, Param, verb
 from ..warnings import Refusal
@@ -28,7 +29,7 @@ def lineup(act: Act, team: int, members: Sequence[int], round: int | None, was: 
             "Look at it, and hand in yours again.",
         )
     if found.number < len(event.rounds):
-        act.warn(5, f"The line-up of round {found.number} is past", "C.04.2")
+        act.warn(5, f"The line-up of round {found.number} is past", cited(event, "line-up"))
         act.comment("Line-up", found.number, f"{event.label(team)} was changed")
     _check(act, event.team(team), list(members))
     if tuple(members) == match.lineup(team):

@@ -12,11 +12,12 @@ from ...domain.results import Result
 from ...domain.tournament import Prohibition, Tournament
 from ...systems.registry import pair_round
 from ..attendance import warn_of_change, warn_who_is_paired
+from ..citations import cited, is_ibf
 from ..event import Event, Forbidden
-from ..planned import by_table, last_round, named_first, needs_colour, table_rounds
+from ..planned import by_table, end_of, last_round, named_first, needs_colour, table_rounds
 from ..snapshot import has_seed, tournament_before, usual_rounds
 from ..verb import PAIRED, Act, Param, verb
-from ..warnings import Refusal
+from ..warnings import Refusal, sentence
 
 _ROUND = Param("round", "round", "the round (not given: the next one)", None)
 _THIS = Param("round", "round", "the round (not given: the last one)", None)
@@ -149,6 +150,15 @@ def may_begin(event: Event, number: int) -> None:
         raise Refusal("The one round is paired." if last == 1 else f"All {last} rounds are paired.", hint)
     if len(event.teams) < 2:
         raise Refusal("Two are needed to pair a round.", "`team` enters one.")
+    if end := end_of(event):
+        raise Refusal(f"{sentence(end)}.", "`finish` makes the standings final.")
+    there = [team for team in event.teams.values() if team.plays(number)]
+    if len(there) < 2 and not (there and by_table(event)):
+        left = f"Only {event.label(there[0].id)} is" if there else "Nobody is"
+        raise Refusal(
+            f"{left} there to be paired in round {number}.",
+            "`present` or `return` brings others back; `finish` ends the event.",
+        )
     before = event.current
     if before is not None and before.by_hand:
         raise Refusal(f"The manual phase of round {before.number} is open.", "`end-by-hand` closes it.")
@@ -198,7 +208,8 @@ def _before_the_first(act: Act) -> None:
     if has_seed(event) and not event.settings.options.get("seed"):
         raise Refusal("The lots have no seed.", "`lot` takes a seed that is said before.")
     if not event.ranked:
-        act.warn(2, "The numbers are those of entering; nobody has ranked the field", "C.04.2")
+        missing = "drawn lots for them" if _by_lot(event) else "ranked the field"
+        act.warn(2, f"The numbers are those of entering; nobody has {missing}", cited(event, "numbers"))
     rounds, field = event.settings.rounds, sum(team.plays(1) for team in event.teams.values())
     if by_table(event):
         _for_the_table(act, rounds)
@@ -206,6 +217,11 @@ def _before_the_first(act: Act) -> None:
     most = field if field % 2 else field - 1
     if rounds > most:
         act.warn(2, f"{rounds} rounds are more than {field} can play by the rules: {most}")
+
+
+def _by_lot(event: Event) -> bool:
+    """Whether the numbers of the field are drawn, not ranked (IBF 4.5, Appendix 1)."""
+    return is_ibf(event) and (by_table(event) or event.settings.system == "ibf-swiss-blind")
 
 
 def _for_the_table(act: Act, rounds: int) -> None:
@@ -268,7 +284,7 @@ def unpair(act: Act, round: int | None) -> None:
         raise Refusal(f"Round {number + 1} is paired: only the last round can be taken back.")
     results = sum(match.begun for match in found.matches)
     if results:
-        act.warn(4, f"Round {number} has {results} results", "C.04.2",
+        act.warn(4, f"Round {number} has {results} results", cited(event, "changed-pairing"),
                  f"These {results} results will not count; the log keeps them, and `undo` brings them back.")  # fmt: skip
     elif found.published:
         warn_of_change(act, found)

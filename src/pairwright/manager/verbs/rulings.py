@@ -10,6 +10,8 @@ from ...domain.errors import NoLegalPairing, StateError
 from ...domain.points import points_text
 from ...domain.results import Result
 from ...reasons.byes import bye_word
+from ..attendance import refuse_points
+from ..citations import cited
 from ..event import Event
 from ..planned import by_table, last_round, table_rounds
 from ..verb import PAIRED, Act, Param, verb
@@ -69,7 +71,9 @@ def award(
     }
     act.decide("result", round=found.number, table=table, **kept, awarded=[*mp, *game])
     act.warn(
-        3, f"Table {table}: {points_text(mp[0])}-{points_text(mp[1])} match points by decision", "C.04.2"
+        3,
+        f"Table {table}: {points_text(mp[0])}-{points_text(mp[1])} match points by decision",
+        cited(event, "decided-points"),
     )
     act.comment("Decided points", found.number, f"table {table}: {why}")
     correction(act, found, match)
@@ -87,11 +91,13 @@ def bye(act: Act, team: int, kind: str, round: int | None) -> None:
         raise Refusal(
             f"{event.label(team)} has a match in round {found.number}, maybe a walkover; a bye is for who has none."
         )
+    if kind in ("half", "full"):
+        refuse_points(event, kind)
     value = kind if kind == "pab" else f"{kind}-bye"
     if kind == "pab" and found.bye not in (None, team):
         raise Refusal(f"{event.label(found.bye or 0)} has the pairing-allocated bye of round {found.number}.")
     what = bye_word(Result(value), by_table(event))
-    act.warn(3, f"{event.label(team)}, round {found.number}: {what}, by decision", "C.04.2")
+    act.warn(3, f"{event.label(team)}, round {found.number}: {what}, by decision", cited(event, "bye"))
     act.comment("Bye", found.number, f"{event.label(team)}: {what}")
     act.decide("bye", round=found.number, team=team, kind=value)
     act.say(f"{event.label(team)}, round {found.number}: {what}.")
@@ -120,7 +126,9 @@ def rounds(act: Act, rounds: int) -> None:
             if wrong
             else "The rounds that are paired would be the same."
         )
-        act.warn(4, f"The number of rounds changes from {former} to {rounds}", "C.04.2", consequence)
+        act.warn(
+            4, f"The number of rounds changes from {former} to {rounds}", cited(event, "rounds"), consequence
+        )
         for number in wrong:
             act.warn(3, f"Round {number} was paired by the old number of rounds")
         act.comment("Configuration", len(event.rounds), f"rounds {former} to {rounds}")
@@ -156,7 +164,7 @@ def tie_breaks(act: Act, tie_breaks: str) -> None:
         act.warn(
             4,
             "The tie-breaks change after the start",
-            "C.07",
+            cited(event, "tied-by-hand"),
             f"The former list: {former}. Places change at once.",
         )
         act.comment("Tie-breaks", len(event.rounds), f"changed to {tie_breaks}; they were {former}")
@@ -185,7 +193,7 @@ def draw_ties(act: Act, seed: str) -> None:
 )
 def hand_rank(act: Act, teams: Sequence[int], why: str) -> None:
     """Teams that no tie-break parts, in the order that was decided."""
-    act.warn(3, "Tied teams are ordered by hand", "C.07")
+    act.warn(3, "Tied teams are ordered by hand", cited(act.event, "tied-by-hand"))
     act.decide("hand-ranks", teams=list(teams))
     act.say(f"{len(teams)} tied teams are ordered. {why}")
 

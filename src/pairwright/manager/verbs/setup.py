@@ -11,6 +11,7 @@ from ...systems.options import read_options
 from ...systems.registry import CATALOGUE, CUPS, SYSTEMS, system_of
 from ...tiebreaks.codes import parse_list
 from ...tiebreaks.registry import rule_of
+from ..citations import cited
 from ..event import BRACKETS, Event, Settings
 from ..snapshot import complete_options, points_of
 from ..verb import Act, Param, verb
@@ -94,7 +95,7 @@ def _after_the_start(act: Act, fields: Mapping[str, Any]) -> None:
         act.warn(
             5,
             f"{words} cannot change once round 1 is paired",
-            "C.04.2",
+            cited(act.event, "settings"),
             "Rounds that are paired were paired by the old settings.",
         )
         act.comment("Configuration", len(act.event.rounds), f"{words} changed")
@@ -239,7 +240,7 @@ def leave_book(act: Act, why: str) -> None:
     act.warn(
         4,
         "The event would not be by the book any more",
-        "TEC, FIDE mode",
+        cited(event, "book"),
         "Every page and file will say so, and nothing brings it back: no undo, no restore, no import.",
     )
     act.decide("leave-book", where=f"{where}: {why}")

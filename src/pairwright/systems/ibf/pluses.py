@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from operator import attrgetter
 
+from ...domain.errors import StateError
 from ...domain.results import Result
-from ...domain.tournament import Entry
+from ...domain.tournament import Entry, Tournament
 
 _UNPLAYED_WINS = (Result.PAB, Result.FULL_BYE, Result.FORFEIT_WIN)
 
@@ -14,6 +15,17 @@ _UNPLAYED_WINS = (Result.PAB, Result.FULL_BYE, Result.FORFEIT_WIN)
 def unplayed_wins(entry: Entry) -> int:
     """Wins without a match so far: byes, and walkovers because the opponent did not appear (4.1)."""
     return sum(item.result in _UNPLAYED_WINS for item in entry.history)
+
+
+def no_points_by_request(tournament: Tournament) -> None:
+    """StateError for a bye with points by request: who is known to be absent has lost the round (4.2)."""
+    for bye in tournament.requested:
+        if bye.result in (Result.HALF_BYE, Result.FULL_BYE):
+            raise StateError(
+                f"{tournament.entry(bye.tpn).label} is to have a {bye.result.value} in round {bye.round}; a known "
+                "absence is a lost round [4.2]: make it a zero-bye",
+                "requested",
+            )
 
 
 def entitled(entries: Sequence[Entry]) -> list[Entry]:

@@ -11,7 +11,7 @@ from ...domain.errors import NoLegalPairing
 from ...domain.pairing import Pair, RoundPairing
 from ...domain.tournament import Entry, Tournament
 from ..options import Option
-from .pluses import bye_order
+from .pluses import bye_order, no_points_by_request
 from .swiss_field import Acquaintance, Field
 from .swiss_search import Formed, Search
 
@@ -79,6 +79,7 @@ def prepare(
     score: Score = POINTS,
 ) -> Plan:
     """The bye and the field: no repeat comes before the order of the bye (2.1, 4.4)."""
+    no_points_by_request(tournament)
     decided = {tpn for pair_ in tournament.forced for tpn in pair_}
     entries = [entry for entry in tournament.present if entry.tpn not in decided]
     known = Acquaintance(tournament, entries, options["r_walkover_meets"])

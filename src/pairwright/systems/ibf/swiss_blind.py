@@ -1,7 +1,8 @@
 """The Swiss system by blind draw (article 4.5): numbers by lot, and lots again before each round.
 
-Round 1: number 1 plays number 2, number 3 number 4, and so on. Later: from the highest points down, by lot among
-players with equal points; who has met all of them plays one of the closest points. Ratings are never looked at.
+Round 1: number 1 plays number 2, number 3 number 4, and so on; of an odd field the last number is free. Later: from the
+highest points down, by lot among players with equal points; who has met all of them plays one of the closest points.
+Ratings are never looked at.
 """
 
 from __future__ import annotations
@@ -14,13 +15,21 @@ from ...domain.errors import NoLegalPairing, StateError
 from ...domain.pairing import Pair, RoundPairing
 from ...domain.tournament import Entry, Tournament
 from ..options import Option
-from .pluses import entitled
+from .pluses import bye_order, entitled, no_points_by_request
 from .swiss import OPTIONS as SWISS_OPTIONS
 from .swiss_field import Acquaintance, Field
 from .swiss_inside import Inside
 
 OPTIONS = (
     Option("seed", "text", None, "4.5", "Seed of the lots, written down before the first draw"),
+    Option(
+        "bye_round_1",
+        "choice",
+        "last",
+        "4.5",
+        "Who is free in round 1 of an odd field: the last number, or one by a second lot (reading A-7)",
+        ("last", "lot"),
+    ),
     *(option for option in SWISS_OPTIONS if option.name != "bye_rule"),
 )
 
@@ -37,6 +46,7 @@ def pair(
 
     NoLegalPairing when prohibited pairs leave nothing; StateError without a seed when lots must be drawn.
     """
+    no_points_by_request(tournament)
     decided = {tpn for pair_ in tournament.forced for tpn in pair_}
     entries = [entry for entry in tournament.present if entry.tpn not in decided]
     known = Acquaintance(tournament, entries, options["r_walkover_meets"])
@@ -74,6 +84,11 @@ def pair(
     )
 
 
+def bye_by_lot(tournament: Tournament, options: Mapping[str, Any]) -> bool:
+    """Whether the bye of this round is drawn: in round 1 the numbers are the lot already (4.5)."""
+    return tournament.round > 1 or bool(options["bye_round_1"] == "lot")
+
+
 def _number(entry: Entry) -> int:
     return entry.tpn
 
@@ -90,7 +105,9 @@ def _drawn(
 def _byes(
     tournament: Tournament, options: Mapping[str, Any], entries: Sequence[Entry]
 ) -> Sequence[Entry | None]:
-    """Of those entitled (4.1) with the fewest points one by lot, then the next (4.4)."""
+    """Of those entitled (4.1) with the fewest points one by lot, then the next (4.4); in round 1 the last number."""
     if len(entries) % 2 == 0:
         return [None]
+    if not bye_by_lot(tournament, options):
+        return bye_order(entries)
     return sorted(_drawn(tournament, options, entitled(entries), "bye"), key=lambda entry: entry.mp)

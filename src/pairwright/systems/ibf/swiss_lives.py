@@ -58,6 +58,20 @@ def survivors(tournament: Tournament, options: Mapping[str, Any]) -> list[Entry]
     return [entry for entry in tournament.entries if eliminated_in(entry, options) is None]
 
 
+def end_of(tournament: Tournament, options: Mapping[str, Any]) -> str | None:
+    """Why no round follows: the last one left has won (4.9), or nobody is left; None while two or more are in."""
+    left = [entry for entry in survivors(tournament, options) if not _has_left(tournament, entry)]
+    if not left:
+        return "the tournament is over: nobody is left, and those who went out last share first place [4.9]"
+    if len(left) == 1 and len(tournament.entries) > 1:
+        return f"the tournament is over: {left[0].label} is the last one left and has won [4.9]"
+    return None
+
+
+def _has_left(tournament: Tournament, entry: Entry) -> bool:
+    return entry.withdrawn_after is not None and entry.withdrawn_after < tournament.round
+
+
 def lives_left(tournament: Tournament, options: Mapping[str, Any]) -> dict[int, int]:
     """How many lives everybody has who is still in, by TPN."""
     return {
@@ -69,13 +83,13 @@ def lives_left(tournament: Tournament, options: Mapping[str, Any]) -> dict[int, 
 def pair(
     tournament: Tournament, options: Mapping[str, Any], together: tuple[int, int] | None = None
 ) -> RoundPairing:
-    """Pair the round without those who are out (4.9). StateError when the winner is known.
+    """Pair the round without those who are out (4.9). StateError when the tournament is over.
 
     `together` as in `swiss.pair`.
     """
+    if (end := end_of(tournament, options)) is not None:
+        raise StateError(end)
     left = {entry.tpn for entry in survivors(tournament, options)}
-    if len(left) < 2:
-        raise StateError("the tournament is over: all but one are out [4.9]")
     playing = replace(
         tournament,
         entries=tuple(
@@ -98,16 +112,27 @@ def standing(tournament: Tournament, options: Mapping[str, Any]) -> Basis:
     Those who are still in come first. If nobody is, all who went out in the last round share first place (ours).
     """
     known = tournament.round - 1
+    left = {entry.tpn for entry in tournament.entries if _has_left(tournament, entry)}
     out = {entry.tpn: eliminated_in(entry, options) for entry in tournament.entries}
     last = max((number for number in out.values() if number is not None), default=0)
     nobody_left = bool(out) and None not in out.values()
     survived = Given(
         "OTHER_IBFOUT",
-        {tpn: known if number is None else number - 1 for tpn, number in out.items()},
+        {tpn: _survived(number, known, tpn in left, bool(left)) for tpn, number in out.items()},
         "Rounds after which one was still in",
         "IBF 4.10",
-        notes={tpn: f"out in round {number}" if number else "still in" for tpn, number in out.items()},
+        notes={
+            tpn: f"out in round {number}" if number else "has left" if tpn in left else "still in"
+            for tpn, number in out.items()
+        },
         leads=True,
         level=frozenset(tpn for tpn, number in out.items() if nobody_left and number == last),
     )
     return Basis(tournament, "OTHER_IBFOUT,OTHER_IBFWON", (survived,))
+
+
+def _survived(out: int | None, known: int, has_left: bool, somebody_left: bool) -> int:
+    """The rounds after which a player was still in; who plays on is ahead of those who left with lives to lose."""
+    if out is not None:
+        return out - 1
+    return known + (somebody_left and not has_left)

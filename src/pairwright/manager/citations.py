@@ -1,0 +1,64 @@
+"""Which article a warning cites: always one of the rule book that governs the event.
+
+C.04.2 (general handling rules for Swiss tournaments) governs the Swiss events of FIDE, and the Olympiads beside their
+own rules; the pairing rules of the federation govern those of backgammon. A round robin of teams has neither: its
+warnings name an article only where Annex 1 of C.05 has one. What no article says is warned of without a citation.
+"""
+
+from __future__ import annotations
+
+from .event import Event
+from .planned import by_table
+
+_SWISS = {
+    "absence-for-points": "C.04.2",
+    "bye": "C.04.2",
+    "changed-pairing": "C.04.2",
+    "correction": "C.04.2: 4.3",
+    "decided-points": "C.04.2",
+    "expelled": "C.04.2",
+    "final": "C.04.2",
+    "import": "C.04.2",
+    "line-up": "C.04.2",
+    "numbers": "C.04.2",
+    "numbers-change": "C.04.2",
+    "prohibited": "C.04.2",
+    "published": "C.04.2: 4.4",
+    "rounds": "C.04.2",
+    "settings": "C.04.2",
+    "short": "C.04.2",
+    "tied-by-hand": "C.07",
+    "book": "TEC, FIDE mode",
+}
+_IBF = {
+    "absence": "IBF 4.2",
+    "changed-pairing": "IBF 4.8",
+    "correction": "IBF 4.8",
+    "expelled": "IBF 4.3",
+    "import": "IBF 4.8",
+    "prohibited": "IBF 2.2",
+    "published": "IBF 4.8",
+    "rounds": "IBF 1.3",
+    "short": "IBF 1.3",
+    "forced": "IBF 2.2",
+}
+_IBF_NUMBERS = {"ibf-swiss": "IBF 4.6", "ibf-swiss-lives": "IBF 4.6", "ibf-swiss-blind": "IBF 4.5"}
+_IBF_TABLE = {"numbers": "IBF Appendix 1", "numbers-change": "IBF Appendix 1"}
+_ONLY_SWISS = ("rounds", "short", "absence")
+
+
+def is_ibf(event: Event) -> bool:
+    """Whether the rules of the backgammon federation govern the event."""
+    return event.settings.system.startswith("ibf-")
+
+
+def cited(event: Event, what: str) -> str:
+    """The article about `what` in the rule book of the event; empty where it has none."""
+    system, table = event.settings.system, by_table(event)
+    if not is_ibf(event):
+        return ("C.05 Annex 1" if what == "numbers" else "") if table else _SWISS.get(what, "")
+    if table:
+        return _IBF_TABLE.get(what, "" if what in _ONLY_SWISS else _IBF.get(what, ""))
+    if what in ("numbers", "numbers-change"):
+        return _IBF_NUMBERS.get(system, "")
+    return "" if system == "ibf-storm" and what in _ONLY_SWISS else _IBF.get(what, "")
