@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..domain.errors import StateError
 from .failures import BAD_REQUEST, FAILED, document
 from .output import discard, in_colour, json_line, progress, width, write_data, write_text, written
 from .source import Source, is_json_lines, source_options
@@ -62,6 +61,8 @@ def pair(form: str | None, output: str | None, lines: bool, **source: Any) -> in
 def _with_matches(result: RoundPairing) -> RoundPairing:
     """The round; StateError where nobody can play, which is no round."""
     if not result.pairs and not result.extra.get("walkovers"):
+        from ..domain.errors import StateError
+
         here = result.tournament.present
         there = f"only {here[0].label} takes" if here else "nobody takes"
         raise StateError(f"{there} part in round {result.round}: there is nothing to pair", "entries")
