@@ -1,4 +1,4 @@
-"""Backgammon events by the rules of their federation: articles that warnings cite, absences, lots, the last one left."""
+"""Backgammon events by the rules of their federation: articles cited, absences, lots, the last one left."""
 
 from __future__ import annotations
 
