@@ -24,7 +24,9 @@ def start(system: str, teams: int, options: Mapping[str, Any], rounds: int = ROU
     known = {option.name for option in rules.options}
     usual = {"rounds": rounds, "initial_colour": "W", "boards": BOARDS}
     chosen = {**{name: value for name, value in usual.items() if name in known}, **options}
-    return Tournament(system, 1, entries, chosen, name=f"{teams} {word.lower()}s", solo=rules.solo)
+    return Tournament(
+        system, 1, entries, chosen, name=f"{teams} {word.lower()}s", solo=rules.solo, colours=rules.colours
+    )
 
 
 def paired_by_the_rules(

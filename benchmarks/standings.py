@@ -60,8 +60,10 @@ def solo(teams: int, losses: int = 0) -> Tournament:
         for entry in event(teams).entries
     )
     if losses:
-        return Tournament("ibf-swiss-lives", ROUNDS + 1, entries, {"losses": losses}, solo=True)
-    return Tournament("ibf-swiss", ROUNDS + 1, entries, {"rounds": ROUNDS}, solo=True)
+        return Tournament(
+            "ibf-swiss-lives", ROUNDS + 1, entries, {"losses": losses}, solo=True, colours=False
+        )
+    return Tournament("ibf-swiss", ROUNDS + 1, entries, {"rounds": ROUNDS}, solo=True, colours=False)
 
 
 def _solo_round(item: PastRound) -> PastRound:

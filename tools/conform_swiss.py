@@ -31,7 +31,7 @@ def lives_answer(row: Row) -> Row:
     rounds = []
     for given in row["rounds"]:
         entries = _entries(histories, set(given["absent"]))
-        tournament = Tournament("ibf-swiss-lives", given["round"], entries, solo=True)
+        tournament = Tournament("ibf-swiss-lives", given["round"], entries, solo=True, colours=False)
         before = {entry.tpn for entry in swiss_lives.survivors(tournament, options)}
         result = swiss_lives.pair(tournament, options)
         for tpn, history in histories.items():
@@ -53,7 +53,12 @@ def lives_answer(row: Row) -> Row:
             }
         )
     last = Tournament(
-        "ibf-swiss-lives", len(rounds) + 1, _entries(histories, set()), {"losses": row["losses"]}, solo=True
+        "ibf-swiss-lives",
+        len(rounds) + 1,
+        _entries(histories, set()),
+        {"losses": row["losses"]},
+        solo=True,
+        colours=False,
     )
     return {"rounds": rounds, "places": _places(last, options)}
 

@@ -127,7 +127,7 @@ def test_players_of_the_federation_have_points_whatever_counts_them() -> None:
         ))
         for tpn, items in rounds.items()
     )  # fmt: skip
-    table = standings(Tournament("ibf-swiss", 3, entries, solo=True), "BH,WIN,WON")
+    table = standings(Tournament("ibf-swiss", 3, entries, solo=True, colours=False), "BH,WIN,WON")
     assert table.codes == ("PTS", "BH", "WIN", "WON")
     assert {row.team.tpn: row.values for row in table.rows} == {
         1: (2, 1, 2, 1),

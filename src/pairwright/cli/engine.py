@@ -151,11 +151,10 @@ def _tournament(source: Source) -> Tournament:
     """The tournament under the system that was asked for; options of another system in the file do not count."""
     from ..domain.errors import FileError, Issue
     from ..formats.files import read_tournament
-    from ..formats.trf.of_players import is_individual
     from ..systems.registry import system_of
 
     tournament, _ = read_tournament(source.read(), source.name)
-    if is_individual(tournament):
+    if tournament.individual:
         raise FileError(source.name, [Issue("this is an individual event; pairwright pairs team events")])
     known = {option.name for option in system_of(source.system or "").options}
     options = {name: value for name, value in tournament.options.items() if name in known}

@@ -56,7 +56,7 @@ def _with_remark(line: str, remark: str, size: int, width: int | None) -> list[s
 def cross_table_lines(standings: Standings, width: int | None) -> list[str]:
     """A line a team: each round as opponent's place, colour and game points; then the boards."""
     lines = cross_table(standings)
-    solo = standings.results.settings.solo
+    solo = not standings.tournament.colours
     columns = [Column("Place", right=True), Column(noun(standings).title(), name=True)]
     columns += [Column(str(number), right=True) for number in range(1, standings.after + 1)]
     most = max((len(line.boards) for line in lines), default=0)

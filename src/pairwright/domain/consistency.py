@@ -34,7 +34,7 @@ def check_consistency(tournament: Tournament) -> None:
                     and back.colour is not None
                     and item.colour is not back.colour
                     and item.opponent != entry.tpn
-                    and not tournament.solo
+                    and tournament.colours
                 ):
                     continue
             if item.opponent is not None or item.result in _OPPOSITE:
@@ -95,8 +95,9 @@ def _both_sides(tournament: Tournament, index: dict[int, int], i: int, r: int, i
         raise StateError(f"{entry.label} cannot play itself", place)
     if item.opponent not in index:
         raise StateError(f"{entry.label}: opponent {item.opponent} has no entry", place)
-    if item.result is Result.PLAYED and item.colour is None and not tournament.solo:
-        raise StateError(f"{entry.label}: a played match needs a colour, W or B", place)
+    if item.result is Result.PLAYED and item.colour is None and tournament.colours:
+        what = "game" if tournament.solo else "match"
+        raise StateError(f"{entry.label}: a played {what} needs a colour, W or B", place)
     other = tournament.entries[index[item.opponent]]
     if r >= len(other.history):
         return
@@ -113,7 +114,7 @@ def _both_sides(tournament: Tournament, index: dict[int, int], i: int, r: int, i
             f"{other.label}: these do not fit together",
             place,
         )
-    if tournament.solo and item.result is Result.PLAYED and (item.mp > 0) is (back.mp > 0):
+    if not tournament.colours and item.result is Result.PLAYED and (item.mp > 0) is (back.mp > 0):
         what = "won" if item.mp else "lost"
         raise StateError(
             f"{entry.label} and {other.label} have both {what} their match of round {r + 1}", place

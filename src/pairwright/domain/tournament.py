@@ -1,9 +1,9 @@
-"""The snapshot of a team tournament before a round: everything that decides the pairing, and nothing else."""
+"""The snapshot of a tournament before a round: everything that decides the pairing, and nothing else."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -29,7 +29,10 @@ class NationalRating(NamedTuple):
 
 @dataclass(frozen=True)
 class Player:
-    """A member of a team. `number` is the starting number in the file; ratings and ids are 0 when unknown."""
+    """A person: a member of a team, or who an entry of an individual event is (`Entry.person`).
+
+    `number` is the starting number in the file; ratings and ids are 0 when unknown.
+    """
 
     number: int
     name: str = ""
@@ -43,11 +46,12 @@ class Player:
 
 
 class PastRound(NamedTuple):
-    """What one past round was for a team. Points in tenths; `colour` is None when none was drawn.
+    """What one past round was for a team or a player. Points in tenths; `colour` is None when none was drawn.
 
-    `boards` is the team's own side of the match, a sign a board ("1=*0"; `*` is unfinished), where known.
-    Also possible: `+` and `-` for a board that was not played (won, not won), `W`, `D`, `L` for a game of less
-    than one move. `lineup` has the numbers of the team's players on these boards, 0 for nobody, where known.
+    The points of a chess player are `mp`, and `gp` as well. `boards` is the own side of the match, a character a board
+    ("1=*0"; `*` is unfinished), where known: one of a player's game. Also possible: `+` and `-` for a board that was
+    not played (won, not won), `W`, `D`, `L` for a game of less than one move. `lineup` has the numbers of the team's
+    players on these boards, 0 for nobody, where known.
     """
 
     result: Result
@@ -61,7 +65,11 @@ class PastRound(NamedTuple):
 
 @dataclass(frozen=True)
 class Entry:
-    """A team: its TPN [1.1], its history, one item a past round, and whether it takes part in this round."""
+    """An entrant, a team or a player: TPN, history, one item a past round, and whether it takes part in this round.
+
+    Of a team the persons are `players`. A player of an individual event is the person himself: title, sex, date of
+    birth, ids and ratings are fields of the entry, and `players` is empty.
+    """
 
     tpn: int
     name: str = ""
@@ -71,12 +79,29 @@ class Entry:
     """The first round in which the team takes part (a late entry has more than 1)."""
     short_name: str = ""
     rating: int = 0
-    """The strength by which the team was ranked, where known (average rating)."""
+    """The strength by which the entrant was ranked, where known: the rating, of a team the average rating."""
     federation: str = ""
     players: tuple[Player, ...] = ()
-    """In board order."""
+    """Of a team in board order, or of a pair in doubles."""
     withdrawn_after: int | None = None
     """The number of rounds after which it left for good, of itself or excluded; None: not, whatever it missed."""
+    sex: str = ""
+    title: str = ""
+    fide_id: int = 0
+    birth: str = ""
+    national: tuple[NationalRating, ...] = ()
+
+    @classmethod
+    def of_person(cls, person: Player, **more: Any) -> Entry:
+        """The entry of a player of an individual event; `more` are the fields that a person has not."""
+        values = {item.name: getattr(person, item.name) for item in fields(Player)}
+        return cls(tpn=values.pop("number"), **values, **more)
+
+    @property
+    def person(self) -> Player:
+        """Who the player of an individual event is."""
+        names = [item.name for item in fields(Player)][1:]
+        return Player(self.tpn, **{name: getattr(self, name) for name in names})
 
     @property
     def label(self) -> str:
@@ -168,7 +193,9 @@ class Tournament:
     info: EventInfo = field(default_factory=EventInfo)
     """What is printed about the event."""
     solo: bool = False
-    """Players, not teams: matches have no colours, and points are match points, one for a win."""
+    """The entries are players, not teams."""
+    colours: bool = True
+    """Matches have colours; without them (backgammon) every match has one winner."""
     decided: tuple[Decided, ...] = ()
     """Pairs that the arbiter decided in earlier rounds: what has to be known when these are paired again."""
     abnormal: tuple[AbnormalPoints, ...] = ()
@@ -178,6 +205,11 @@ class Tournament:
     def by_tpn(self) -> dict[int, Entry]:
         """The entries by TPN."""
         return {entry.tpn: entry for entry in self.entries}
+
+    @property
+    def individual(self) -> bool:
+        """Whether the entries are players whose matches are one game each, with colours."""
+        return self.solo and self.colours
 
     @cached_property
     def present(self) -> tuple[Entry, ...]:
@@ -191,6 +223,15 @@ class Tournament:
     @cached_property
     def _asked_for_a_bye(self) -> frozenset[int]:
         return frozenset(bye.tpn for bye in self.requested if bye.round == self.round)
+
+    @property
+    def persons(self) -> tuple[Player, ...]:
+        """Everybody with a name of his own: players of an individual event, members of teams, of pairs in doubles."""
+        return tuple(
+            player
+            for entry in self.entries
+            for player in (entry.players or ((entry.person,) if self.solo else ()))
+        )
 
     @property
     def final_points(self) -> tuple[tuple[int, int, int], ...]:

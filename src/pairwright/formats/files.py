@@ -12,7 +12,6 @@ from .losses import NO_SIDES, has_matches
 from .signatures import EVENT_FILE, OLD_EXCEL, XLSX
 from .state_json import read_state_text
 from .trf import read as read_trf
-from .trf.of_players import is_individual
 
 
 @dataclass(frozen=True)
@@ -127,12 +126,12 @@ def write_tournament(
 
     data, remarks = write_dialect(tournament, form, tables, only_scores)
     places = _places(tournament)
-    return (put_ranks(data, places, is_individual(tournament)) if places else data), remarks
+    return (put_ranks(data, places, tournament.individual) if places else data), remarks
 
 
 def _without_sides(tournament: Tournament) -> bool:
     """Whether there are matches of players one by one, which have no sides."""
-    return tournament.solo and has_matches(tournament)
+    return not tournament.colours and has_matches(tournament)
 
 
 def _places(tournament: Tournament) -> dict[int, int]:

@@ -13,6 +13,7 @@ from .strict_json import MOST, read_each, read_object, read_tenths, read_text, r
 PLAYER_TEXTS = ("name", "sex", "title", "federation", "birth")
 PLAYER_NUMBERS = {"rating": MOST, "fide_id": 99_999_999_999}
 """With the largest value: a FIDE id has up to 11 figures, the first ones in reserve."""
+PLAYER_KEYS = (*PLAYER_TEXTS, *PLAYER_NUMBERS, "national")
 NATIONAL_TEXTS = tuple(name for name in NationalRating._fields if name != "rating")
 INFO_LISTS = tuple(
     item.name for item in fields(EventInfo) if item.default == () and item.name != "game_points"
@@ -22,21 +23,29 @@ INFO_TEXTS = tuple(item.name for item in fields(EventInfo) if item.default == ""
 
 def read_player(item: Any, where: str) -> Player:
     """A member of a team."""
-    read_object(item, where, ("number", *PLAYER_TEXTS, *PLAYER_NUMBERS, "national"), ("number",))
+    read_object(item, where, ("number", *PLAYER_KEYS), ("number",))
+    return Player(read_whole(item["number"], f"{where}.number", 0), **read_person(item, where))
+
+
+def read_person(item: dict[str, Any], where: str) -> dict[str, Any]:
+    """The fields of a person, wherever they stand."""
     texts = {key: read_text(item[key], f"{where}.{key}") for key in PLAYER_TEXTS if key in item}
     numbers = {
         key: read_whole(item[key], f"{where}.{key}", 0, most)
         for key, most in PLAYER_NUMBERS.items()
         if key in item
     }
-    values: dict[str, Any] = {**texts, **numbers}
-    values["national"] = read_each(item, "national", _national, f"{where}.")
-    return Player(read_whole(item["number"], f"{where}.number", 0), **values)
+    return {**texts, **numbers, "national": read_each(item, "national", _national, f"{where}.")}
 
 
 def write_player(player: Player) -> dict[str, Any]:
     """The object of a member of a team."""
-    written = {"number": player.number} | _given(player, *PLAYER_TEXTS, *PLAYER_NUMBERS)
+    return {"number": player.number} | write_person(player)
+
+
+def write_person(player: Player) -> dict[str, Any]:
+    """The fields of a person; what is not known is left out."""
+    written = _given(player, *PLAYER_TEXTS, *PLAYER_NUMBERS)
     if player.national:
         written["national"] = [_given(item, *NATIONAL_TEXTS, "rating") for item in player.national]
     return written

@@ -24,7 +24,8 @@ from ..domain.tournament import (
 from ..systems.options import Option
 from ..systems.registry import System, system_of
 from .boards import SIGNS, board_points, count_matches
-from .info_json import read_info, read_player
+from .game_json import game_values, read_game_round
+from .info_json import PLAYER_KEYS, read_info, read_person, read_player
 from .solo_json import read_solo_round
 from .strict_json import (
     MOST,
@@ -44,10 +45,11 @@ FORMAT = "pairwright-state/1"
 _TOP_NEEDED = ("format", "system", "round", "entries")
 _TOP = {
     *_TOP_NEEDED, "options", "name", "notes", "prohibited", "forced", "decided", "acceleration", "requested", "info",
-    "abnormal",
+    "abnormal", "individual",
 }  # fmt: skip
 ENTRY_TEXTS = ("name", "short_name", "federation")
 _ENTRY = {"tpn", "history", "available", "joined_round", "withdrawn_after", "rating", "players", *ENTRY_TEXTS}
+_PLAYER_ENTRY = {"tpn", "history", "available", "joined_round", "withdrawn_after", *PLAYER_KEYS}
 _ITEM = frozenset(("result", "opponent", "colour", "mp", "gp", "boards", "lineup"))
 _RESULTS = {result.value: result for result in Result}
 _REQUESTS = {
@@ -76,16 +78,22 @@ def read_state(document: Any) -> Tournament:
     system = system_of(
         name or "fide-team"
     )  # without a system there are teams, and options of the usual names
+    solo, colours = _kind(top, system)
+    info = read_info(top.get("info", {}), "info")
     options = _options(top.get("options", {}), system)
     round_number = read_whole(top["round"], "round", 1)
     items = read_list(top["entries"], "entries")
     on_boards: list[tuple[int, int, bool]] = []
     entries = []
     histories = []
+    values = game_values(info.game_points)
+    individual = solo and colours
     for i, item in enumerate(items):
-        entries.append(_entry(item, f"entries[{i}]"))
+        entries.append(_entry(item, f"entries[{i}]", individual))
         past = read_list(item["history"], f"entries[{i}].history")
-        if system.solo:
+        if individual:
+            histories.append([read_game_round(one, _past(i, r), values) for r, one in enumerate(past)])
+        elif solo:
             histories.append([read_solo_round(one, _past(i, r)) for r, one in enumerate(past)])
             if not entries[-1].get("available", True):  # who has withdrawn may have a history that ends there
                 missing = round_number - 1 - len(past)
@@ -108,13 +116,26 @@ def read_state(document: Any) -> Tournament:
         prohibited=read_each(top, "prohibited", lambda item, at: _prohibition(item, at, round_number)),
         forced=read_each(top, "forced", _forced),
         decided=read_each(top, "decided", _decided),
-        acceleration=read_each(top, "acceleration", _virtual_points),
+        acceleration=read_each(top, "acceleration", lambda item, at: _virtual_points(item, at, individual)),
         notes=read_each(top, "notes", read_text),
         requested=read_each(top, "requested", _requested),
-        info=read_info(top.get("info", {}), "info"),
-        solo=system.solo,
-        abnormal=read_each(top, "abnormal", _abnormal),
+        info=info,
+        solo=solo,
+        colours=colours,
+        abnormal=read_each(top, "abnormal", lambda item, at: _abnormal(item, at, individual)),
     )
+
+
+def _kind(top: dict[str, Any], system: System) -> tuple[bool, bool]:
+    """Whether the entries are players, and matches have colours; without a system the document says the first."""
+    said = top.get("individual")
+    if said is None:
+        return system.solo and bool(top["system"]), system.colours
+    if not isinstance(said, bool):
+        refuse("individual", f"individual must be true or false, not {shown(said)}")
+    if top["system"] and said is not (system.solo and system.colours):
+        refuse("individual", f"{system.id} says itself whether its entries are chess players")
+    return said, True
 
 
 # The parts of the document
@@ -144,10 +165,12 @@ def _check_option(option: Option, value: Any, where: str) -> None:
         refuse(where, f"{option.name} must be true or false, not {shown(value)}")
 
 
-def _entry(item: Any, where: str) -> dict[str, Any]:
-    read_object(item, where, _ENTRY, ("tpn", "history"))
+def _entry(item: Any, where: str, individual: bool) -> dict[str, Any]:
+    read_object(item, where, _PLAYER_ENTRY if individual else _ENTRY, ("tpn", "history"))
     fields: dict[str, Any] = {"tpn": read_whole(item["tpn"], f"{where}.tpn", 1)}
-    for key in ENTRY_TEXTS:
+    if individual:
+        fields |= read_person(item, where)
+    for key in () if individual else ENTRY_TEXTS:
         if key in item:
             fields[key] = read_text(item[key], f"{where}.{key}")
     if "available" in item:
@@ -158,7 +181,7 @@ def _entry(item: Any, where: str) -> dict[str, Any]:
         fields["joined_round"] = read_whole(item["joined_round"], f"{where}.joined_round", 1)
     if "withdrawn_after" in item:
         fields["withdrawn_after"] = read_whole(item["withdrawn_after"], f"{where}.withdrawn_after", 0)
-    if "rating" in item:
+    if "rating" in item and not individual:
         fields["rating"] = read_whole(item["rating"], f"{where}.rating", 0)
     if "players" in item:
         fields["players"] = read_each(item, "players", read_player, f"{where}.")
@@ -278,18 +301,29 @@ def _decided(item: Any, where: str) -> Decided:
     )
 
 
-def _virtual_points(item: Any, where: str) -> VirtualPoints:
-    keys = ("mp", "gp", "rounds", "tpns")
+def _virtual_points(item: Any, where: str, individual: bool) -> VirtualPoints:
+    keys = (*_points_of(individual), "rounds", "tpns")
     read_object(item, where, keys, keys)
-    mp, gp = (read_tenths(item[key], f"{where}.{key}") for key in ("mp", "gp"))
+    mp, gp = _both_points(item, where, individual)
     return VirtualPoints(
         mp, gp, *_range(item["rounds"], f"{where}.rounds"), *_range(item["tpns"], f"{where}.tpns")
     )
 
 
-def _abnormal(item: Any, where: str) -> AbnormalPoints:
-    read_object(item, where, ("mp", "gp", "round", "tpns", "kind"), ("mp", "gp"))
-    mp, gp = (read_tenths(item[key], f"{where}.{key}") for key in ("mp", "gp"))
+def _points_of(individual: bool) -> tuple[str, ...]:
+    return ("points",) if individual else ("mp", "gp")
+
+
+def _both_points(item: dict[str, Any], where: str, individual: bool) -> tuple[int, int]:
+    """Match points and game points; those of a player are one number."""
+    found = [read_tenths(item[key], f"{where}.{key}") for key in _points_of(individual)]
+    return found[0], found[-1]
+
+
+def _abnormal(item: Any, where: str, individual: bool) -> AbnormalPoints:
+    points = _points_of(individual)
+    read_object(item, where, (*points, "round", "tpns", "kind"), points)
+    mp, gp = _both_points(item, where, individual)
     kind = item.get("kind", "")
     if kind != "" and (type(kind) is not str or len(kind) != 1 or kind not in _KINDS):
         refuse(f"{where}.kind", f"kind must be one of {' '.join(_KINDS)}, not {shown(kind)}")

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from ..domain.points import points_number
-from ..domain.tournament import AbnormalPoints, Entry, PastRound, Tournament
+from ..domain.tournament import AbnormalPoints, Entry, PastRound, Tournament, VirtualPoints
 from ..systems.registry import system_of
-from .info_json import write_info, write_player
+from .game_json import game_values, write_game_round
+from .info_json import write_info, write_person, write_player
 from .solo_json import write_solo_round
 from .state_json import ENTRY_TEXTS, FORMAT
 
@@ -17,14 +19,15 @@ from .state_json import ENTRY_TEXTS, FORMAT
 def write_state(tournament: Tournament) -> dict[str, Any]:
     """The round-state document of a tournament; what has its default is left out."""
     document: dict[str, Any] = {"format": FORMAT, "system": tournament.system}
+    if tournament.individual and not tournament.system:
+        document["individual"] = True
     if tournament.name:
         document["name"] = tournament.name
     if tournament.notes:
         document["notes"] = list(tournament.notes)
     document["options"] = _written_options(tournament)
     document["round"] = tournament.round
-    write_round = write_solo_round if tournament.solo else _written_past_round
-    document["entries"] = [_written_entry(entry, write_round) for entry in tournament.entries]
+    document["entries"] = _written_entries(tournament)
     if tournament.prohibited:
         this_round = (tournament.round, tournament.round)
         document["prohibited"] = [
@@ -41,8 +44,7 @@ def write_state(tournament: Tournament) -> dict[str, Any]:
     if tournament.acceleration:
         document["acceleration"] = [
             {
-                "mp": points_number(item.mp),
-                "gp": points_number(item.gp),
+                **_written_points(item, tournament.individual),
                 "rounds": [item.first, item.last],
                 "tpns": [item.first_tpn, item.last_tpn],
             }
@@ -54,7 +56,9 @@ def write_state(tournament: Tournament) -> dict[str, Any]:
             for tpn, round_number, result in tournament.requested
         ]
     if tournament.abnormal:
-        document["abnormal"] = [_written_abnormal(item) for item in tournament.abnormal]
+        document["abnormal"] = [
+            _written_abnormal(item, tournament.individual) for item in tournament.abnormal
+        ]
     if info := write_info(tournament.info):
         document["info"] = info
     return document
@@ -73,8 +77,14 @@ def write_state_text(tournament: Tournament) -> str:
     return "{" + ",\n ".join(lines) + "}\n"
 
 
-def _written_abnormal(item: AbnormalPoints) -> dict[str, Any]:
-    written: dict[str, Any] = {"mp": points_number(item.mp), "gp": points_number(item.gp)}
+def _written_points(item: AbnormalPoints | VirtualPoints, individual: bool) -> dict[str, Any]:
+    if individual:
+        return {"points": points_number(item.mp)}
+    return {"mp": points_number(item.mp), "gp": points_number(item.gp)}
+
+
+def _written_abnormal(item: AbnormalPoints, individual: bool) -> dict[str, Any]:
+    written = _written_points(item, individual)
     if item.round is not None:
         written["round"] = item.round
     if item.teams:
@@ -97,9 +107,24 @@ def _written_options(tournament: Tournament) -> dict[str, Any]:
     return written
 
 
-def _written_entry(entry: Entry, write_round: Callable[[PastRound], dict[str, Any]]) -> dict[str, Any]:
+def _written_entries(tournament: Tournament) -> list[dict[str, Any]]:
+    values = game_values(tournament.info.game_points)
+    write_round: Callable[[PastRound], dict[str, Any]] = _written_past_round
+    if tournament.individual:
+        write_round = partial(write_game_round, values=values)
+    elif tournament.solo:
+        write_round = write_solo_round
+    return [_written_entry(entry, write_round, tournament.individual) for entry in tournament.entries]
+
+
+def _written_entry(
+    entry: Entry, write_round: Callable[[PastRound], dict[str, Any]], individual: bool
+) -> dict[str, Any]:
     written: dict[str, Any] = {"tpn": entry.tpn}
-    written.update((key, getattr(entry, key)) for key in ENTRY_TEXTS if getattr(entry, key))
+    if individual:
+        written |= write_person(entry.person)
+    else:
+        written.update((key, getattr(entry, key)) for key in ENTRY_TEXTS if getattr(entry, key))
     if entry.rating:
         written["rating"] = entry.rating
     if not entry.available:

@@ -11,7 +11,6 @@ from ..domain.tournament import Tournament
 from ..systems.options import read_options
 from ..systems.registry import SYSTEMS, system_of
 from .files import FORMATS, format_of, read_tournament
-from .trf.of_players import is_individual
 
 _CODES_26 = re.compile(
     rb"(?:^|[\r\n])(?:142|152|162|172|182|192|202|212|222|352|362|240|250|260|299|3[0-3]0) "
@@ -63,7 +62,7 @@ def title_of(data: bytes, form: str) -> str:
 def facts_of(tournament: Tournament) -> list[str]:
     """Kind, size and progress of an event."""
     entries = len(tournament.entries)
-    if is_individual(tournament):
+    if tournament.individual:
         facts = [f"individual event, {entries} player{'' if entries == 1 else 's'}"]
     else:
         players = sum(len(entry.players) for entry in tournament.entries)

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from ..domain.errors import StateError
 from ..formats.files import write_tournament
-from ..formats.trf.of_players import is_individual
 from ..formats.trf.ranks import put_ranks
 from .event import Event
 from .planned import by_table, open_matches
@@ -57,4 +56,4 @@ def with_places(data: bytes, form: str, event: Event) -> bytes:
         places = standings(event).places
     except StateError:
         return data
-    return put_ranks(data, places, is_individual(tournament_before(event)))
+    return put_ranks(data, places, tournament_before(event).individual)

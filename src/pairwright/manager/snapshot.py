@@ -209,6 +209,7 @@ def tournament_before(event: Event, round_number: int | None = None) -> Tourname
         notes=(*event.extra.get("notes", ()), *event.comments),
         info=info_of(event),
         solo=solo,
+        colours=SYSTEMS[settings.system].colours,
         decided=_decided(event, number),
         abnormal=_abnormal(event, number),
     )

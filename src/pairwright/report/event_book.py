@@ -51,7 +51,13 @@ def _field(event: Event) -> Tournament:
         for tpn, team in enumerate(event.order, 1)
     )
     return Tournament(
-        event.settings.system, 1, entries, name=event.settings.name, solo=True, info=info_of(event)
+        event.settings.system,
+        1,
+        entries,
+        name=event.settings.name,
+        solo=True,
+        colours=False,
+        info=info_of(event),
     )
 
 

@@ -138,6 +138,7 @@ class Play(ABC):
             self.prohibited,
             info=self.info,
             solo=setting.system.solo,
+            colours=setting.system.colours,
         )
 
     def _field(self) -> list[Entrant]:

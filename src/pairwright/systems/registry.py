@@ -48,6 +48,8 @@ class System:
     trail: Trail
     solo: bool = False
     """Players, not teams: see `Tournament.solo`."""
+    colours: bool = True
+    """Matches have colours: see `Tournament.colours`."""
     standing: Callable[[Tournament, Mapping[str, Any]], Basis] | None = None
     """What its standings start from, with the complete options; None: the results as they are."""
     kind: str = "rounds"
@@ -101,6 +103,7 @@ SYSTEMS: dict[str, System] = {
                 one.pair,
                 Trail(*one.trail),
                 solo=True,
+                colours=False,
                 standing=one.standing,
                 kind=one.kind,
                 usual_rounds=one.usual_rounds,

@@ -55,8 +55,6 @@ class Settings:
 
     given: Mapping[str, Given] = field(default_factory=dict)
     """Tie-breaks whose values are given, by code."""
-    solo: bool = False
-    """The points of players are match points, one for a win, as in the backgammon federation's events."""
 
     @cached_property
     def game_values(self) -> dict[str, int]:
@@ -127,13 +125,11 @@ class Field:
     def _score(self, name: str) -> Score:
         settings = self.settings
         win, draw = settings.game_values["W"], settings.game_values["D"]
-        if name == "MP" or settings.solo:
-            points = [[item[3] for item in history] for history in self.histories]
-            return Score(name, settings.win_mp, settings.draw_mp, points)
-        points = [[item[4] for item in history] for history in self.histories]
-        if name == "P":
-            return Score(name, win, draw, points)
-        return Score(name, win * settings.boards, win * settings.boards // 2, points)
+        if name == "GP":
+            points = [[item[4] for item in history] for history in self.histories]
+            return Score(name, win * settings.boards, win * settings.boards // 2, points)
+        points = [[item[3] for item in history] for history in self.histories]
+        return Score(name, *((win, draw) if name == "P" else (settings.win_mp, settings.draw_mp)), points)
 
     @cached_property
     def final_points(self) -> dict[str, dict[int, int]]:
@@ -167,7 +163,7 @@ class Field:
         last = self.rounds - 1
         if self.rounds < self.settings.announced or last < 0:
             return self
-        match, game = self.settings.draw_mp, self.score("GP").draw
+        match, game = self.score("MP").draw, self.score("GP").draw
         entries = [
             replace(entry, history=(*entry.history[:last], _drawn(entry.history[last], match, game)))
             for entry in self.entries

@@ -36,11 +36,10 @@ def _settings(tournament: Tournament) -> Settings:
         signs = (len(item.boards) for entry in tournament.entries for item in entry.history)
         boards = max(signs, default=0) or 4
     return Settings(
-        players=tournament.solo or is_individual(tournament),
-        solo=tournament.solo,
+        players=tournament.solo,
         primary="GP" if str(options.get("primary")).upper() == "GP" else "MP",
-        win_mp=_tenths(options.get("win_mp"), 10 if tournament.solo else 20),
-        draw_mp=_tenths(options.get("draw_mp"), 5 if tournament.solo else 10),
+        win_mp=_tenths(options.get("win_mp"), 20),
+        draw_mp=_tenths(options.get("draw_mp"), 10),
         loss_mp=_tenths(options.get("loss_mp"), 0),
         boards=boards,
         game=tuple(game.items()),
@@ -49,15 +48,6 @@ def _settings(tournament: Tournament) -> Settings:
         announced=_whole(options.get("rounds")) or tournament.round - 1,
         restart=tournament.system.startswith("ibf"),
         capped=not _started_before_2026(tournament.info.start),
-    )
-
-
-def is_individual(tournament: Tournament) -> bool:
-    """Whether the entries are players: one board a round, and each entry its own only player."""
-    if str(tournament.options.get("boards")) != "1" or "TEAM" in tournament.info.type_code.upper():
-        return False
-    return all(
-        len(entry.players) == 1 and entry.players[0].number == entry.tpn for entry in tournament.entries
     )
 
 

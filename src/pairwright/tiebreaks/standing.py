@@ -180,8 +180,7 @@ def standings(
     """The standings of `tournament` after a round (all that are known), by its tie-breaks or those given here.
 
     `tie_breaks`: codes of C.07 (`"GPTS,BH:MP/C1"` or a list); without the primary score among them it comes first.
-    `players`: the entries are players; told by the tournament when not given. Their points are in `gp`, in `mp` where
-    the tournament is `solo`.
+    `players`: the entries are players; told by the tournament when not given. Their points are in `mp`.
     `predetermined`: a round robin or not, whatever the file says.
     `struck`: TPNs out of the ranking, with results that count for nobody [C.05 6.6].
     `unranked`: TPNs out of the ranking, with results that count for the others, and why ("expelled").

@@ -86,7 +86,7 @@ def test_decisions():
     )
     assert tournament("260").prohibited == (Prohibition((1, 4), 1, 3), Prohibition((2, 3, 7), 2, 5))
     assert tournament("XXP").prohibited == (Prohibition((1, 2, 5), 1, None),)
-    assert tournament("XXA").acceleration == (VirtualPoints(0, 10, 1, 2, 1, 1),)
+    assert tournament("XXA").acceleration == (VirtualPoints(10, 10, 1, 2, 1, 1),)
     assert [bye.tpn for bye in tournament("XXZ").requested] == [3, 4]
 
 

@@ -8,7 +8,6 @@ from pairwright.domain.results import Colour, Result
 from pairwright.domain.tournament import Prohibition, VirtualPoints
 from pairwright.formats.trf import read
 from pairwright.formats.trf.document import read_document
-from pairwright.formats.trf.of_players import is_individual
 from pairwright.formats.trf.records import Log
 
 from .samples import ALL, FOLDER, INDIVIDUALS, TEAMS, data, lines, sample
@@ -53,10 +52,10 @@ def test_the_records_layer_reads_every_sample_without_a_fault(name):
 @pytest.mark.parametrize("name", INDIVIDUALS)
 def test_an_individual_event_has_players_as_entries(name):
     tournament, issues = read((FOLDER / name).read_bytes(), name)
-    assert is_individual(tournament)
+    assert tournament.individual
     assert tournament.system == ""
     assert "this is an individual event with" in "".join(issue.text for issue in issues)
-    assert all(entry.players[0].number == entry.tpn and entry.mp == entry.gp for entry in tournament.entries)
+    assert all(entry.person.name == entry.name and entry.mp == entry.gp for entry in tournament.entries)
 
 
 @pytest.mark.parametrize("name", TEAMS)

@@ -136,7 +136,9 @@ def test_rounds_are_planned_one_after_the_other() -> None:
     [(1, 1, "a round robin needs two players"), (4, 4, "the round robin has 3 rounds")],
 )
 def test_a_round_that_a_round_robin_has_not(entries: int, round_: int, why: str) -> None:
-    event = Tournament("ibf-round-robin", round_, tuple(Entry(k) for k in range(1, entries + 1)), solo=True)
+    event = Tournament(
+        "ibf-round-robin", round_, tuple(Entry(k) for k in range(1, entries + 1)), solo=True, colours=False
+    )
     with pytest.raises(StateError) as trouble:
         pair(event, {"cycles": 1, "swap_last_rounds": True})
     assert trouble.value.why == why
@@ -148,7 +150,8 @@ def test_a_meeting_of_two_who_are_not_there_is_no_match_and_no_walkover() -> Non
     def round_1(*away: int) -> tuple[list[set[int]], object]:
         entries = tuple(Entry(k, available=k not in away) for k in range(1, 5))
         found = pair(
-            Tournament("ibf-round-robin", 1, entries, solo=True), {"cycles": 1, "swap_last_rounds": True}
+            Tournament("ibf-round-robin", 1, entries, solo=True, colours=False),
+            {"cycles": 1, "swap_last_rounds": True},
         )
         return [set(one.teams) for one in found.pairs], found.extra.get("walkovers")
 

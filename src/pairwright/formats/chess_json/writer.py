@@ -13,7 +13,6 @@ from ...version import __version__
 from ..losses import losses
 from ..trf.completed import completed
 from ..trf.headers import GAME_POINTS
-from ..trf.of_players import is_individual
 from .officials import FIRST_ID, profile_of
 from .reader import read_event
 from .values import LETTER_OF_BYE, Worth, score_system, worth_of
@@ -24,7 +23,7 @@ _PLAYED = frozenset("1=0WDL*")
 
 def write_event(tournament: Tournament) -> tuple[bytes, list[str]]:
     """The file, and sentences about what it does not hold."""
-    if is_individual(tournament):
+    if tournament.individual:
         raise StateError("chess-JSON is written for team events only")
     data = (json.dumps(_Writer(tournament).document(), ensure_ascii=False, indent=1) + "\n").encode()
     lost = losses(tournament, read_event(data, "chess-JSON")[0])

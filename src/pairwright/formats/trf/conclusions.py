@@ -6,7 +6,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ...domain.points import points_number
 from ...domain.results import Result
 from ...domain.tournament import (
     AbnormalPoints,
@@ -105,6 +104,7 @@ class Conclusions(ABC):
             requested=requested,
             info=self.document.headers.info(extra),
             abnormal=abnormal,
+            solo=not self.document.teams,
         )
 
     def _forfeited_in_362(self, said: tuple[AbnormalPoints, ...]) -> tuple[AbnormalPoints, ...]:
@@ -228,25 +228,19 @@ class Conclusions(ABC):
         return tuple(_joined_ranges(decisions.virtual, self.on_games))
 
     def _options(self, directives: Directives, system: str) -> dict[str, Any]:
-        headers, pab = self.document.headers, self.document.decisions.pab
-        points = {
-            "win_mp": headers.match_points.get("W"),
-            "draw_mp": headers.match_points.get("D"),
-            "loss_mp": headers.match_points.get("L"),
-            "pab_mp": pab.mp if pab is not None else headers.match_points.get("P"),
-            "pab_gp": pab.gp if pab is not None else None,
-        }
-        colours = len(headers.board_colours)
+        headers = self.document.headers
         options: dict[str, Any] = {
             **({} if directives.system == "" else self.code.options),
             "rounds": headers.rounds,
             "initial_colour": headers.initial_colour,
-            "boards": colours
-            or (self.values.boards if self.rounds.played or not self.document.teams else None),
-            **{name: None if value is None else points_number(value) for name, value in points.items()},
+            **self.match_options(),
         }
         found = {**known_options(system, options), **directives.options}
         return {name: value for name, value in found.items() if value is not None}
+
+    def match_options(self) -> dict[str, Any]:
+        """The options about matches on boards: nothing for players, who have games only."""
+        return {}
 
 
 def _joined_ranges(

@@ -308,10 +308,11 @@ def write_points(kind: str, mp: int, gp: int, round_number: int, ids: Sequence[i
     return f"{head}  {round_number:>3}" + "".join(f" {number:>4}" for number in ids) if ids else head
 
 
-def write_acceleration(points: VirtualPoints) -> str:
-    """A record 250."""
+def write_acceleration(points: VirtualPoints, players: bool = False) -> str:
+    """A record 250; players have no match points."""
+    mp = 0 if players else points.mp
     return (
-        f"250 {points_field(points.mp, 4)} {points_field(points.gp, 4)} {points.first:>3} {points.last:>3} "
+        f"250 {points_field(mp, 4)} {points_field(points.gp, 4)} {points.first:>3} {points.last:>3} "
         f"{points.first_tpn:>4} {points.last_tpn:>4}"
     )
 

@@ -132,7 +132,7 @@ class EventLines(ABC):
             *self._players(),
             *self.team_lines(),
             *self._byes(),
-            *(write_acceleration(item) for item in self._acceleration()),
+            *(write_acceleration(item, self.players_only) for item in self._acceleration()),
             *(write_prohibition(item, self._last_round()) for item in self.tournament.prohibited),
             *(write_abnormal(item, self.players_only) for item in self.tournament.abnormal),
             *differences,
@@ -184,7 +184,7 @@ class EventLines(ABC):
             if entry.joined_round > 1:
                 lines.append(write_directive("joined", entry.tpn, entry.joined_round))
             federations = {player.federation for player in entry.players}
-            if entry.federation and federations != {entry.federation}:
+            if entry.federation and not tournament.solo and federations != {entry.federation}:
                 lines.append(write_directive("federation", entry.tpn, entry.federation))
         lines += [write_directive("forced", *pair) for pair in tournament.forced]
         lines += [

@@ -11,8 +11,8 @@ from typing import Any
 
 from ...domain.points import points_text
 from ...domain.results import Colour, Result
-from ...domain.tournament import Entry, PastRound, RequestedBye, Tournament
-from .codes import TypeCode, read_type_code
+from ...domain.tournament import Entry, PastRound, RequestedBye, VirtualPoints
+from .codes import TypeCode
 from .conclusions import BYES, Conclusions
 from .decisions import ByeRow
 from .directives import Directives
@@ -29,15 +29,6 @@ _MARKS = {
     "-": Result.ZERO_BYE,
 }
 _VALUES = {Result.FULL_BYE: "W", Result.HALF_BYE: "D", Result.ZERO_BYE: "A", Result.PAB: "P"}
-
-
-def is_individual(tournament: Tournament) -> bool:
-    """Whether the entries are players: one each, with the number of the entry, and one board a round."""
-    if read_type_code(tournament.info.type_code).teams or str(tournament.options.get("boards")) != "1":
-        return False
-    return all(
-        len(entry.players) == 1 and entry.players[0].number == entry.tpn for entry in tournament.entries
-    )
 
 
 class PlayerConclusions(Conclusions):
@@ -68,12 +59,20 @@ class PlayerConclusions(Conclusions):
         return self.players
 
     def no_system(self) -> str:
-        """None: no system here pairs single players."""
+        """None; the system must be chosen."""
+        code = self.document.headers.texts.get("type_code", "")
+        why = f"no system here is {code!r}" if code else "no record 192 gives the pairing system"
         self.log.remark(
-            f"this is an individual event with {len(self.players)} players: it can be checked, converted and have "
-            "its standings made; pairwright pairs team events"
+            f"this is an individual event with {len(self.players)} players; {why}; it must be chosen before a round "
+            "is paired"
         )
         return ""
+
+    def _acceleration(self) -> tuple[VirtualPoints, ...]:
+        """Virtual points are points of players, in whichever column they stand."""
+        return tuple(
+            item._replace(mp=item.gp or item.mp, gp=item.gp or item.mp) for item in super()._acceleration()
+        )
 
     def histories(self) -> dict[int, list[PastRound]]:
         """Games and byes, round by round."""
@@ -155,16 +154,11 @@ class PlayerConclusions(Conclusions):
         """The players; their points must be those of their results, unless a record 299 changes points."""
         found = []
         for number, row in sorted(self.players.items()):
-            player = row.player
-            entry = Entry(
-                tpn=number,
-                name=player.name,
+            entry = Entry.of_person(
+                row.player,
                 history=tuple(history[number]),
                 available=number not in absent,
                 joined_round=said.joined.get(number, 1),
-                rating=player.rating,
-                federation=player.federation,
-                players=(player,),
             )
             self._compare(entry, row)
             found.append(entry)

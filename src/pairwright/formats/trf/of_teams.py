@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ...domain.points import points_text
+from ...domain.points import points_number, points_text
 from ...domain.results import Result
 from ...domain.tournament import Entry, PastRound, Player, RequestedBye
 from .codes import TypeCode
@@ -78,6 +78,22 @@ class TeamConclusions(Conclusions):
                 item = item._replace(lineup=())
             found.append(item)
         return tuple(found)
+
+    def match_options(self) -> dict[str, Any]:
+        """The boards of a match, and what results are worth."""
+        headers, pab = self.document.headers, self.document.decisions.pab
+        points = {
+            "win_mp": headers.match_points.get("W"),
+            "draw_mp": headers.match_points.get("D"),
+            "loss_mp": headers.match_points.get("L"),
+            "pab_mp": pab.mp if pab is not None else headers.match_points.get("P"),
+            "pab_gp": pab.gp if pab is not None else None,
+        }
+        boards = len(headers.board_colours) or (self.values.boards if self.rounds.played else None)
+        return {
+            "boards": boards,
+            **{name: None if value is None else points_number(value) for name, value in points.items()},
+        }
 
     def no_system(self) -> str:
         """None; the system must be chosen."""

@@ -24,7 +24,7 @@ class PlayerLines(EventLines):
         super().__init__(tournament, result)
         check_limits(tournament, 9999)
         self.game.setdefault("P", self.game["W"])
-        self._begin([entry.players[0] for entry in tournament.entries])
+        self._begin(list(tournament.persons))
 
     def play(self) -> tuple[list[str], list[str], list[str]]:
         """The cells of all games and byes; records 299 for points that do not follow from the results."""

@@ -9,19 +9,17 @@ from ...domain.tournament import AbnormalPoints, NationalRating, Tournament
 from .abnormal import FINAL, write_abnormal
 from .decisions import read_decisions
 from .national import is_federation, is_national, read_national, write_national
-from .of_players import is_individual
 from .records import Log, read_records
 
 
 def single_lines(tournament: Tournament) -> list[str]:
     """The lines 299 and of national ratings, then those that no field holds."""
-    alone = is_individual(tournament)
+    alone = tournament.individual
     return [
         *(write_abnormal(item, alone) for item in tournament.abnormal),
         *(
             write_national(player.number, item)
-            for entry in tournament.entries
-            for player in entry.players
+            for player in tournament.persons
             for item in player.national
             if is_federation(item.federation)
         ),
@@ -34,7 +32,7 @@ def with_single_lines(tournament: Tournament, lines: Iterable[str]) -> Tournamen
     log = Log()
     abnormal: list[AbnormalPoints] = []
     national: dict[int, list[NationalRating]] = {}
-    numbers = {player.number for entry in tournament.entries for player in entry.players}
+    numbers = {player.number for player in tournament.persons}
     extra = []
     for line in lines:
         records = read_records(line.encode(), log)
@@ -47,14 +45,16 @@ def with_single_lines(tournament: Tournament, lines: Iterable[str]) -> Tournamen
         if rows and tournament.by_tpn.keys() >= set(rows[0].ids):
             row = rows[0]
             final = not row.ids or row.round == FINAL
-            mp = row.gp if is_individual(tournament) else row.mp
+            mp = row.gp if tournament.individual else row.mp
             abnormal.append(AbnormalPoints(mp, row.gp, None if final else row.round or 1, row.ids, row.kind))
         else:
             extra.append(line)
     entries = tournament.entries
     if national:
         entries = tuple(
-            replace(
+            replace(entry, national=tuple(national.get(entry.tpn, ())))
+            if tournament.solo
+            else replace(
                 entry,
                 players=tuple(
                     replace(player, national=tuple(national.get(player.number, ())))

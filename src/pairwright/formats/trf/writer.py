@@ -13,7 +13,6 @@ from ...domain.pairing import RoundPairing
 from ...domain.tournament import Tournament
 from .crosstable import board_crosstable, crosstable
 from .dialects import to_dialect
-from .of_players import is_individual
 from .player_lines import PlayerLines
 from .team_lines import TeamLines
 
@@ -42,7 +41,7 @@ def write_dialect(
     `tables`: `801` and `802`, the crosstables of teams for people. `only_scores`: of a team event the scores of
     matches in records 802, no games and no players that nobody knows; TRF26 alone has these.
     """
-    alone = is_individual(tournament)
+    alone = tournament.individual
     if only_scores and (dialect != "trf" or alone):
         raise StateError("only TRF26 of a team event has records for the scores of matches alone")
     lines = _lines(tournament, only_scores=only_scores)
@@ -64,7 +63,7 @@ def write_dialect(
 def _lines(
     tournament: Tournament, result: RoundPairing | None = None, only_scores: bool = False
 ) -> list[str]:
-    if is_individual(tournament):
+    if tournament.individual:
         return PlayerLines(tournament, result).lines()
     return TeamLines(tournament, result, only_scores).lines()
 

@@ -38,6 +38,7 @@ def standing(cup: Cup) -> Basis:
         {"rounds": 1} if still_in else {},  # a round to come: the standings are not final
         cup.name,
         solo=True,
+        colours=False,
     )
     out = {one.number for one in cup.entrants} - set(stage.players)
     return Basis(

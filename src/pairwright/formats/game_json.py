@@ -1,0 +1,81 @@
+"""Rounds of chess players in the round-state document: `win`, `draw`, `loss` with a colour, forfeits and byes.
+
+Points are those of the result in this event (`info.game_points`) and need not be written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..domain.points import points_number
+from ..domain.results import Colour, Result
+from ..domain.tournament import PastRound
+from .strict_json import read_object, read_tenths, read_whole, refuse, shown
+
+_GAMES = {"win": "1", "draw": "=", "loss": "0", "unfinished": "*"}
+_UNRATED = {"1": "W", "=": "D", "0": "L"}
+_FORFEITS = {"forfeit-win": (Result.FORFEIT_WIN, "+"), "forfeit-loss": (Result.FORFEIT_LOSS, "-")}
+_BYES = {one.value: one for one in (Result.PAB, Result.HALF_BYE, Result.FULL_BYE, Result.ZERO_BYE)}
+_NAMES = (*_GAMES, *_FORFEITS, *_BYES)
+_SIGN_NAMES = {sign: name for name, sign in _GAMES.items()} | {
+    rated: name for name, sign in _GAMES.items() if (rated := _UNRATED.get(sign))
+}
+_VALUE = {
+    "1": "W", "=": "D", "0": "L", "*": "X", "+": "W", "-": "A",
+    Result.PAB: "P", Result.FULL_BYE: "W", Result.HALF_BYE: "D", Result.ZERO_BYE: "A",
+}  # fmt: skip
+_COLOURS = {colour.value: colour for colour in Colour}
+
+
+def game_values(given: Any) -> dict[str, int]:
+    """What results are worth, in tenths, by letter, from those that the event has otherwise than usual."""
+    values = {"W": 10, "D": 5, "L": 0, "A": 0, **dict(given)}
+    return {"X": values["D"], "P": values["W"], **values}
+
+
+def read_game_round(item: Any, where: str, values: Mapping[str, int]) -> PastRound:
+    """One item of a player's history; StateError with path and sentence when it is not one."""
+    read_object(item, where, ("result", "opponent", "colour", "points", "rated"), ("result",))
+    name = item["result"]
+    if type(name) is not str or name not in _NAMES:
+        refuse(f"{where}.result", f"result must be one of {', '.join(_NAMES)}, not {shown(name)}")
+    opponent = read_whole(item["opponent"], f"{where}.opponent", 1) if "opponent" in item else None
+    colour = _COLOURS.get(item["colour"]) if type(item.get("colour")) is str else None
+    if colour is None and "colour" in item:
+        refuse(f"{where}.colour", f"colour must be W or B, not {shown(item['colour'])}")
+    if not isinstance(item.get("rated", True), bool):
+        refuse(f"{where}.rated", f"rated must be true or false, not {shown(item['rated'])}")
+    sign = _GAMES.get(name, "")
+    result = Result.PLAYED if sign else _BYES.get(name, Result.ZERO_BYE)
+    if name in _FORFEITS:
+        result, sign = _FORFEITS[name]
+    if result.paired is not (opponent is not None):
+        refuse(where, f"a {name} needs an opponent" if result.paired else f"a {name} has no opponent")
+    points = values[_VALUE[sign or result]]
+    if "points" in item:
+        points = read_tenths(item["points"], f"{where}.points")
+    if item.get("rated") is False:
+        if sign not in _UNRATED:
+            refuse(f"{where}.rated", f"a {name} is not rated anyway")
+        sign = _UNRATED[sign]
+    return PastRound(result, opponent, colour, points, points, sign)
+
+
+def write_game_round(item: PastRound, values: Mapping[str, int]) -> dict[str, Any]:
+    """The item of the document."""
+    sign = item.boards
+    if item.result is Result.PLAYED and not sign:
+        sign = "1" if item.mp >= values["W"] else "=" if item.mp >= values["D"] else "0"
+    name = _SIGN_NAMES[sign] if item.result is Result.PLAYED else item.result.value
+    written: dict[str, Any] = {"result": name}
+    if item.opponent is not None:
+        written["opponent"] = item.opponent
+    if item.colour is not None:
+        written["colour"] = item.colour.value
+    if sign and sign in _UNRATED.values():
+        written["rated"] = False
+    usual = _VALUE[_GAMES.get(name, "") or (_FORFEITS[name][1] if name in _FORFEITS else item.result)]
+    if item.mp != values[usual]:
+        written["points"] = points_number(item.mp)
+    return written
