@@ -194,12 +194,12 @@ class Tournament:
     """What is printed about the event."""
     solo: bool = False
     """The entries are players, not teams."""
-    colours: bool = True
-    """Matches have colours; without them (backgammon) every match has one winner."""
     decided: tuple[Decided, ...] = ()
     """Pairs that the arbiter decided in earlier rounds: what has to be known when these are paired again."""
     abnormal: tuple[AbnormalPoints, ...] = ()
     """Points by decision for later rounds, for the final standings, and values of results."""
+    colours: bool = True
+    """Matches have colours; without them (backgammon) every match has one winner."""
 
     @cached_property
     def by_tpn(self) -> dict[int, Entry]:
