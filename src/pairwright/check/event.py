@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,17 @@ from .standings import judge_standings
 from .verdicts import Kind, Report, RoundVerdict
 
 SOURCE = "the file"
+_LATER = re.compile(r"(?:Correction|Late result|Decided points) @ Round (\d+):")
+"""Notes of a file about results that were changed or came after their round."""
+
+
+@dataclass(frozen=True)
+class Known:
+    """A round with what was known when it was paired, where a log tells it from what is known now."""
+
+    before: Tournament
+    given: Given
+    remarks: tuple[str, ...] = ()
 
 
 def check(
@@ -29,27 +41,23 @@ def check(
     declared: Mapping[int, Declared] | None = None,
     rounds: Iterable[int] | None = None,
     given: Given | None = None,
+    known: Mapping[int, Known] | None = None,
 ) -> Report:
     """Judge all past rounds of the tournament, or those named, and the standings that are `declared` (by TPN).
 
     `given`: a round as it is to be judged instead of the one in the file, or of the round that comes next; then one
     round is named, or that next round is meant. What the file leaves out and the rules need (the number of rounds, the
-    initial colour) is taken from the rounds that were played, with a remark.
+    initial colour) is taken from the rounds that were played, with a remark. `known`: rounds to be judged by what was
+    known when they were paired; others are judged by the results that the tournament has.
     StateError: the tournament is wrong, an option or a round does not exist. NoLegalPairing is an answer, no error.
     """
     check_consistency(tournament)
     tournament, remarks = completed(tournament)
     if rounds is None:
-        rounds = (tournament.round,) if given is not None else _all_rounds(tournament, remarks)
-    verdicts = []
-    for number in rounds:
-        before = tournament.before(number)
-        if given is None and number == tournament.round:
-            verdicts.append(_decided_round(before))
-        else:
-            verdicts.append(
-                judge_given(before, given or given_round(tournament, number), SOURCE, given is not None)
-            )
+        rounds = (tournament.round,) if given is not None else _all_rounds(tournament, known, remarks)
+    verdicts = [_judged(tournament, number, given, (known or {}).get(number)) for number in rounds]
+    if known is None:
+        remarks += _changed_later(tournament, verdicts)
     standings = judge_standings(tournament, declared) if declared else None
     return Report(tournament, tuple(verdicts), standings, tuple(remarks))
 
@@ -71,9 +79,45 @@ def check_event(
     return check(by_system(event, system, **options), declared, rounds)
 
 
-def _all_rounds(tournament: Tournament, remarks: list[str]) -> range:
+def _judged(tournament: Tournament, number: int, given: Given | None, known: Known | None) -> RoundVerdict:
+    """A round by the results before it, or by what was known then."""
+    if known is not None:
+        missing = {
+            name: value for name, value in tournament.options.items() if name not in known.before.options
+        }
+        before = _possible(known.before.with_options(**missing))
+        verdict = judge_given(before, given or known.given, SOURCE, given is not None)
+        return replace(verdict, remarks=(*verdict.remarks, *known.remarks))
+    before = _possible(tournament.before(number))
+    if given is None and number == tournament.round:
+        return _decided_round(before)
+    return judge_given(before, given or given_round(tournament, number), SOURCE, given is not None)
+
+
+def _possible(before: Tournament) -> Tournament:
+    """Without decided pairs that cannot be made, for one does not take part: the judge says so of the round."""
+    there = {entry.tpn for entry in before.present}
+    return replace(before, forced=tuple(pair for pair in before.forced if there.issuperset(pair)))
+
+
+def _changed_later(tournament: Tournament, verdicts: Iterable[RoundVerdict]) -> Iterator[str]:
+    """Remarks about rounds that differ after results that, by the notes of a file, were changed: which of them were
+    known when the round was paired the file does not say."""
+    noted = [(int(found[1]), note) for note in tournament.notes if (found := _LATER.search(note))]
+    for verdict in verdicts:
+        notes = [note for number, note in noted if number < verdict.round]
+        if verdict.faults and notes:
+            yield (
+                f"Round {verdict.round} may have been paired by other results: the file notes {'; '.join(notes)}. "
+                "The event with its log is judged by what was known then."
+            )
+
+
+def _all_rounds(
+    tournament: Tournament, known: Mapping[int, Known] | None, remarks: list[str]
+) -> Iterable[int]:
     if tournament.system:
-        return range(1, tournament.round)
+        return range(1, tournament.round) if known is None else sorted(known)
     remarks.append("No pairing system is named, so only the standings are judged.")
     return range(0)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,10 @@ from .output import discard, in_colour, json_line, width, write_data, write_text
 from .source import MOST_BYTES, Source, is_event_file, source_options
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from ..check import Report
+    from ..check.event import Known
     from ..check.given import Given
     from ..domain.tournament import Tournament
 
@@ -39,7 +43,8 @@ DIFFERS = 1
 def check(pairs: str | None, form: str, length: str, output: str | None, **source: Any) -> int:
     """Judge the rounds and the standings of an event.
 
-    Each round is paired again by its system, from the results before it. Where it differs, the first difference is
+    Each round is paired again by its system, from the results before it; of an event file from those that were known
+    when it was paired. Where it differs, the first difference is
     shown with the reasons of both sides; every fault is listed with its article: second meetings, prohibited pairs,
     byes, floaters, pairs, colours. Pairs that the arbiter decided, as the file says, are taken as they were. Then
     places and points of a TRF file are compared with its results, by the tie-breaks in it (202, 212).
@@ -55,7 +60,9 @@ def check(pairs: str | None, form: str, length: str, output: str | None, **sourc
     try:
         data = request.read()
         tournament = request.tournament(data)
-        report = judged(tournament, data, request.name, number, _pairs(pairs, tournament))
+        report = judged(
+            tournament, data, request.name, number, _pairs(pairs, tournament), _known(request, data)
+        )
     except Exception as error:
         if form == "json":
             write_data(json_line(document(error)), output)
@@ -76,7 +83,29 @@ def check(pairs: str | None, form: str, length: str, output: str | None, **sourc
     return 0 if report.agrees else DIFFERS
 
 
-def judged(tournament: Tournament, data: bytes, name: str, number: int | None, given: Given | None) -> Report:
+def _known(request: Source, data: bytes) -> dict[int, Known] | None:
+    """What an event file knows about each of its rounds; None for any other file."""
+    if not is_event_file(data):
+        return None
+    from ..manager.judging import known_rounds
+
+    event = request.event()
+    if event.kind == "bracket":
+        return None
+    return {
+        number: replace(one, before=request.changed(one.before))
+        for number, one in known_rounds(event).items()
+    }
+
+
+def judged(
+    tournament: Tournament,
+    data: bytes,
+    name: str,
+    number: int | None,
+    given: Given | None,
+    known: Mapping[int, Known] | None,
+) -> Report:
     """The report; standings are only judged with all rounds."""
     from ..check.event import check as check_event
     from ..formats.declared import declared
@@ -87,6 +116,7 @@ def judged(tournament: Tournament, data: bytes, name: str, number: int | None, g
         declared(data, name) if whole else None,
         None if number is None else [number],
         given,
+        known,
     )
 
 

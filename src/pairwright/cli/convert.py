@@ -122,7 +122,11 @@ def _read(sources: list[str], mapping: str | None, results_count: bool) -> tuple
     if len(files) > 1:
         raise click.UsageError("Several files are read together only when all of them are CSV or XLSX.")
     if is_event_file(files[0][1]):
-        return Source(sources[0], None, (), None, True).tournament(files[0][1]), []
+        from ..domain.errors import Issue
+        from ..manager.planned import before_next
+
+        tournament, remarks = before_next(Source(sources[0], None, (), None, True).event())
+        return tournament, [Issue(remark) for remark in remarks]
     return read_tournament(files[0][1], files[0][0], results_count)
 
 

@@ -34,11 +34,12 @@ def explain(
 ) -> None:
     """Say why the round is as it is.
 
-    Which article decided the bye, each upfloater, pair and colour. FILE is as for `pairwright pair`.
+    Which article decided the bye, each upfloater, pair and colour. FILE is as for `pairwright pair`. Of an
+    event whose last round has no result yet, that round is explained.
     """
     if sum(choice is not None for choice in (table, team, why_not)) > 1:
         raise click.UsageError("--table, --team and --why-not are three questions; ask one.")
-    request = Source(**source)
+    request = Source(**source, just_paired=True)
     from .. import api
 
     if why_not is not None:

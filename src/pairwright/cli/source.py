@@ -14,6 +14,7 @@ from .failures import TooBigError
 if TYPE_CHECKING:
     from ..domain.pairing import RoundPairing
     from ..domain.tournament import Tournament
+    from ..manager.event import Event
 
 MOST_BYTES = 256 * 1024 * 1024
 """Of a file that is one tournament."""
@@ -55,6 +56,8 @@ class Source(NamedTuple):
     given: tuple[str, ...]
     round_number: int | None
     quiet: bool
+    just_paired: bool = False
+    """Of an event whose last round has no result yet, that round is meant, not the next one."""
 
     def tournament(self, data: bytes) -> Tournament:
         """The tournament in the bytes of the file, as the command wants it; remarks about the file go to stderr."""
@@ -63,18 +66,40 @@ class Source(NamedTuple):
         from ..formats.files import read_tournament
 
         tournament, remarks = read_tournament(data, self.name)
-        if not self.quiet:
-            for remark in remarks:
-                click.echo(f"{self.name}: {remark}", err=True)
+        for remark in remarks:
+            self._say(str(remark))
         return self.changed(tournament)
 
     def _of_event(self) -> Tournament:
-        """The tournament of an event file before the next round, or the round of the command line."""
-        from ..manager.desk import Desk
+        """The tournament of an event file before the next round, or before the round of the command line, by what was
+        known when that was paired."""
+        from ..manager.planned import before_next
         from ..manager.snapshot import tournament_before
+
+        event = self.event()
+        number, last = self.round_number, event.current
+        if number is None and self.just_paired and last and not any(match.begun for match in last.matches):
+            number = last.number
+            self._say(
+                f"this is round {number}, as it was paired; `--round {number + 1}` asks for the next one"
+            )
+        if number is not None:
+            return tournament_before(event.as_paired(number), number)
+        tournament, remarks = before_next(event)
+        for remark in remarks:
+            self._say(remark)
+        return tournament
+
+    def event(self) -> Event:
+        """The event of an event file."""
+        from ..manager.desk import Desk
         from ..store.shelf import open_log
 
-        return tournament_before(Desk(open_log(self.file)).event, self.round_number)
+        return Desk(open_log(self.file)).event
+
+    def _say(self, remark: str) -> None:
+        if not self.quiet:
+            click.echo(f"{self.name}: {remark}", err=True)
 
     def pairing(self, data: bytes) -> RoundPairing:
         """The pairing of that tournament."""

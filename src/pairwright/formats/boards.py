@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..domain.errors import StateError
+from ..domain.errors import Issue, StateError
 from ..domain.results import Result
-from ..domain.tournament import PastRound
+from ..domain.tournament import PastRound, Tournament
 from ..systems.options import read_options
 from ..systems.registry import System
 
@@ -30,6 +31,20 @@ def board_points(boards: str) -> int:
 def fit(sign: str, back: str) -> bool:
     """Whether two signs can stand on the two sides of a board."""
     return back in _OTHER_SIDE[sign]
+
+
+def open_boards(tournament: Tournament) -> list[Issue]:
+    """A remark about boards without a result, which count as draws."""
+    rounds = Counter(
+        number
+        for entry in tournament.entries
+        for number, item in enumerate(entry.history, 1)
+        if "*" in item.boards and entry.tpn < (item.opponent or 0)
+    )
+    if not rounds:
+        return []
+    said = ", ".join(f"{count} of round {number}" for number, count in sorted(rounds.items()))
+    return [Issue(f"open matches: {said}; open boards count as draws")]
 
 
 def count_matches(

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ..domain.consistency import check_consistency
 from ..domain.errors import FileError, Issue, StateError
 from ..domain.tournament import Tournament
+from .boards import open_boards
 from .losses import NO_SIDES, has_matches
 from .signatures import EVENT_FILE, OLD_EXCEL, XLSX
 from .state_json import read_state_text
@@ -45,17 +46,22 @@ def read_tournament(data: bytes, source: str, results_count: bool = False) -> tu
     `source` is the name of the file, for messages and for its extension. `results_count`: that of `trf.read`.
     """
     form = format_of(data, source)
+    if form == "trf":
+        return read_trf(data, source, results_count)
+    tournament, remarks = _read_other(data, source, form)
+    return tournament, [*remarks, *open_boards(tournament)]
+
+
+def _read_other(data: bytes, source: str, form: str) -> tuple[Tournament, list[Issue]]:
     if form == "state":
         return read_state_text(data, source), []
     if form == "chess-json":
         from .chess_json import read_event
 
         return read_event(data, source)
-    if form in ("csv", "xlsx"):
-        from .tables import read_csv_files, read_xlsx
+    from .tables import read_csv_files, read_xlsx
 
-        return read_xlsx(data, source) if form == "xlsx" else read_csv_files([(source, data)])
-    return read_trf(data, source, results_count)
+    return read_xlsx(data, source) if form == "xlsx" else read_csv_files([(source, data)])
 
 
 def format_of(data: bytes, source: str) -> str:

@@ -13,7 +13,7 @@ from ..domain.errors import StateError
 from ..store.log import Conflict, Draft, Log, Recorded
 from .arguments import arguments
 from .event import Event
-from .fold import EMPTY, apply, fold, undone
+from .fold import EMPTY, apply, as_known, fold, undone
 from .registry import verb_of
 from .verb import Act, Verb
 from .warnings import Notice, Refusal, answered, sentence
@@ -90,7 +90,13 @@ class Desk:
         self._refresh()
         with self._lock:
             decisions = self._decisions[:position]
-        return fold(decisions, undone(decisions))
+        event = EMPTY
+        for at, decision in enumerate(decisions, 1):
+            if decision.kind in ("undo", "redo"):
+                event = as_known(event, fold(decisions[:at], undone(decisions[:at])))
+            else:
+                event = fold((decision,), frozenset(), event)
+        return event
 
     def do(self, name: str, /, person: str = "", reason: str = "", confirm: str = "", **given: Any) -> Answer:
         """Do a verb. Refusal: it cannot be done. Question: it needs an answer, see there.
@@ -159,7 +165,7 @@ class Desk:
         numbers = frozenset(draft.data["numbers"])
         skip = self._undone | numbers if draft.kind == "undo" else self._undone - numbers
         with self._lock:
-            return self._folded(self._decisions, skip, min(numbers))
+            return as_known(self._event, self._folded(self._decisions, skip, min(numbers)))
 
     def _folded(self, decisions: Sequence[Recorded], skip: frozenset[int], first: int) -> Event:
         """Fold from the last state that is kept before decision `first`."""
@@ -183,7 +189,7 @@ class Desk:
             for one in self._decisions[(len(self._kept) - 1) * _EVERY :]:
                 event = fold((one,), self._undone, event)
                 self._keep(event)
-            self._event = event
+            self._event = as_known(self._event, event)
         else:
             self._event = fold((decision,), self._undone, self._event)
             self._keep(self._event)

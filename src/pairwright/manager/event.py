@@ -202,6 +202,8 @@ class Round:
     deadline: str = ""
     engine: tuple[tuple[tuple[int, int], ...], int | None] | None = None
     """The pairs (white, black) and the bye by the rules, where the arbiter's differ."""
+    then: Event | None = field(default=None, compare=False, repr=False)
+    """The event as it was known when these pairs were made, with this round as its last one."""
 
     def match_of(self, team: int) -> Match | None:
         """The match of a team."""
@@ -338,6 +340,12 @@ class Event:
     def round_or_last(self, number: int | None) -> Round:
         """A paired round, the last one when none is named; StateError when it is not paired."""
         return self.round(max(1, len(self.rounds)) if number is None else number)
+
+    def as_paired(self, number: int) -> Event:
+        """The event as it was known when a round was paired: results, numbers and settings of then. A round is right or
+        wrong by these; what was entered or corrected later is no fault of it. The event itself for the next round."""
+        then = self.rounds[number - 1].then if 1 <= number <= len(self.rounds) else None
+        return self if then is None else then
 
     @property
     def current(self) -> Round | None:

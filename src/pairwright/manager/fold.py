@@ -74,6 +74,19 @@ def fold(decisions: Iterable[Decision], skip: frozenset[int] = frozenset(), star
     return event
 
 
+def as_known(before: Event, after: Event) -> Event:
+    """`after`, folded anew because something was undone, with what `before` had known when its rounds were paired.
+
+    What is undone later was known until then.
+    """
+    known = {(one.number, one.then.position): one.then for one in before.rounds if one.then is not None}
+    rounds = tuple(
+        evolve(one, then=known.get((one.number, one.then.position), one.then)) if one.then else one
+        for one in after.rounds
+    )
+    return evolve(after, rounds=rounds)
+
+
 def _create(event: Event, data: Mapping[str, Any]) -> Event:
     if event.created:
         raise StateError("the event is created already")

@@ -18,7 +18,12 @@ def _pair(event: Event, data: Mapping[str, Any]) -> Event:
     number = data["round"]
     if number != len(event.rounds) + 1:
         raise StateError(f"round {number} cannot be paired: {len(event.rounds)} rounds are")
-    return _there(evolve(event, rounds=(*event.rounds, _round_of(event, data))), number)
+    return _remembered(_there(evolve(event, rounds=(*event.rounds, _round_of(event, data))), number), number)
+
+
+def _remembered(event: Event, number: int) -> Event:
+    """The event with its last round, which knows from what it was made (`Event.as_paired`)."""
+    return _put(event, evolve(event.round(number), then=event))
 
 
 def _there(event: Event, number: int) -> Event:
@@ -97,7 +102,7 @@ def _set_pairs(event: Event, data: Mapping[str, Any]) -> Event:
         for match in after.matches
     )
     after = replace(after, matches=matches, lineups_open=before.lineups_open, deadline=before.deadline)
-    return _there(_put(event, after), after.number)
+    return _remembered(_there(_put(event, replace(after, then=None)), after.number), after.number)
 
 
 def _by_hand(event: Event, data: Mapping[str, Any]) -> Event:
@@ -185,7 +190,8 @@ def _bye(event: Event, data: Mapping[str, Any]) -> Event:
     if found.match_of(data["team"]) is not None:
         raise StateError(f"{event.label(data['team'])} has a match in round {found.number}")
     byes = {**found.byes, data["team"]: Result(data["kind"])}
-    return _put(event, replace(found, byes=byes))
+    then = found.then if found.then is None else _put(found.then, replace(found.then.rounds[-1], byes=byes))
+    return _put(event, replace(found, byes=byes, then=then))
 
 
 def _cup(event: Event, data: Mapping[str, Any]) -> Event:

@@ -296,18 +296,19 @@ def _bye_points(act: Act, tournament: Tournament, number: int, identity: Mapping
 
 
 def differing_rounds(event: Event) -> list[tuple[int, str]]:
-    """The rounds that the rules would make otherwise, and how."""
+    """The rounds that the rules make otherwise from what was known when they were paired, and how."""
     found = []
     for one in event.rounds:
+        then = event.as_paired(one.number)
         try:
-            rules = by_the_rules(event, one.number).pairing
+            rules = by_the_rules(then, one.number).pairing
         except NoLegalPairing as error:
             found.append((one.number, f"the rules have no pairing: {error.why}"))
             continue
         except StateError as error:
             found.append((one.number, error.why))
             continue
-        text = difference(event, one, rules)
+        text = difference(then, one, rules)
         if text:
             found.append((one.number, text))
     return found

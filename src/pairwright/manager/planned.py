@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from ..domain.tournament import Tournament
 from ..systems import registry
 from ..systems.ibf import swiss_lives
 from ..systems.round_robin_play import rounds_of
@@ -47,6 +48,24 @@ def end_of(event: Event) -> str | None:
 def open_matches(event: Event, after: int | None = None) -> list[tuple[int, Match]]:
     """The matches that still miss a result, with their round, of all rounds or of those up to one."""
     return [(one.number, match) for one in event.rounds[:after] for match in event.open_matches(one.number)]
+
+
+def before_next(event: Event) -> tuple[Tournament, list[str]]:
+    """The tournament as it stands, and sentences about what is open in it.
+
+    Open boards of teams count as draws. An open match of players counts for nobody yet: the tournament is the one
+    before the first round that has one, but for a round robin, which is paired whatever is open.
+    """
+    waiting = Counter(number for number, _ in open_matches(event))
+    if not waiting or by_table(event):
+        return tournament_before(event), []
+    said = f"open matches: {', '.join(f'{count} of round {number}' for number, count in sorted(waiting.items()))}"
+    if event.kind != "solo":
+        return tournament_before(event), [f"{said}; open boards count as draws"]
+    first = min(waiting)
+    return tournament_before(event.as_paired(first), first), [
+        f"{said}; no draw can stand for them, so this is the event before round {first}"
+    ]
 
 
 def round_to_enter(event: Event) -> int:

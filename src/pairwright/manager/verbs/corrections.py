@@ -43,27 +43,38 @@ def correction(act: Act, found: Round, match: Match) -> None:
     """Warn about a result of an older round, with what it changes: by how old it is [C.04.2: 4.3], or in backgammon as
     an error that is put right whenever it is found [IBF 4.8].
 
-    Of a round robin no pairing depends on results: what is still open is entered when it is played.
+    What was open (adjourned, or of a round robin not played yet) is no correction: it counted as a draw for pairing
+    only, and its result is entered when it is there. Rounds that were paired with the draw stay as they are.
     """
     event = act.event
     age = len(event.rounds) - found.number
-    late = by_table(event) and match in event.open_matches(found.number)
-    if age == 0 or late:
+    if age == 0:
         return
     after = event_after(act)
-    effects = consequences(event, after, found.number)
+    now = after.round(found.number).match(match.table)
     names = f"{event.label(match.white)} - {event.label(match.black)}"
+    if _completes(event, match, now):
+        if not by_table(event):
+            text = result_text(after, now)
+            act.comment("Late result", found.number, f"{names} {text}; open boards were draws for pairing")
+        return
+    effects = consequences(event, after, found.number)
     act.warn(
         correction_level(event, age),
         f"Round {found.number} is over; table {match.table}, {names}, is changed",
         cited(event, "correction"),
         effects.text(event),
     )
-    before, now = (
-        result_text(event, match) or "none",
-        result_text(after, after.round(found.number).match(match.table)),
-    )
-    act.comment("Correction", found.number, f"{names} {now or 'none'} (was {before})")
+    before = result_text(event, match) or "none"
+    act.comment("Correction", found.number, f"{names} {result_text(after, now) or 'none'} (was {before})")
+
+
+def _completes(event: Event, before: Match, now: Match) -> bool:
+    """Whether a match that was open has its result now, and no board that had one has another."""
+    if not before.open_boards(event.boards_of_match) or now.awarded or not now.begun:
+        return False
+    entered = {at: sign for at, sign in enumerate(before.boards) if sign not in ("", "**")}
+    return not entered or all(now.boards[at : at + 1] == (sign,) for at, sign in entered.items())
 
 
 def correction_level(event: Event, age: int) -> int:

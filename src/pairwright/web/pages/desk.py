@@ -53,7 +53,8 @@ def _differs(event: Event, found: Round) -> str:
     if found.engine is None and not found.by_hand:
         return ""
     try:
-        return difference(event, found, by_the_rules(event, found.number).pairing)
+        then = event if found.by_hand else event.as_paired(found.number)
+        return difference(then, found, by_the_rules(then, found.number).pairing)
     except (NoLegalPairing, StateError) as error:
         return error.why
 
@@ -125,8 +126,9 @@ def explain(
     from ... import api
     from ...manager.arguments import team_id
 
-    state = begun(desk_of(request, event))
-    found = state.round(number) if number <= len(state.rounds) else None
+    now = begun(desk_of(request, event))
+    found = now.round(number) if number <= len(now.rounds) else None
+    state = now.as_paired(number)
     result = by_the_rules(state, number).pairing
     title, note = f"Round {number}", ""
     try:
@@ -152,7 +154,7 @@ def explain(
     return page(
         request,
         "explain.html",
-        event=state,
+        event=now,
         number=number,
         title=title,
         note=note,

@@ -1,0 +1,55 @@
+"""Every round of an event as its judge needs it: the pairs that were made, and what was known when they were made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ..check.event import Known
+from ..check.given import Given
+from .event import Event, Match, Round
+from .result_text import result_text
+from .snapshot import tournament_before
+
+_RESULT = ("boards", "score", "points", "forfeit", "awarded")
+
+
+def known_rounds(event: Event) -> dict[int, Known]:
+    """By round: the tournament before it, its pairs and bye, and sentences about results that came later."""
+    return {one.number: _known(event, one) for one in event.rounds}
+
+
+def _known(event: Event, one: Round) -> Known:
+    then = event.as_paired(one.number)
+    before = tournament_before(then, one.number)
+    pairs = tuple((then.tpn(match.white), then.tpn(match.black)) for match in one.matches)
+    bye = None if one.bye is None else then.tpn(one.bye)
+    forced = tuple(pair for pair, match in zip(pairs, one.matches, strict=True) if match.decided)
+    uncoloured = frozenset(map(frozenset, pairs)) if before.solo else frozenset()
+    return Known(
+        replace(before, forced=forced), Given(pairs, bye, uncoloured), tuple(later_changes(event, one.number))
+    )
+
+
+def later_changes(event: Event, number: int) -> Iterator[str]:
+    """What earlier rounds had when round `number` was paired, and have no more."""
+    then = event.as_paired(number)
+    judged = f"round {number} is judged by what was known when it was paired"
+    for past, now in zip(then.rounds[: number - 1], event.rounds, strict=False):
+        for match in past.matches:
+            other = next((item for item in now.matches if item.table == match.table), match)
+            if any(getattr(match, name) != getattr(other, name) for name in _RESULT):
+                yield (
+                    f"Round {past.number}, table {match.table}, {then.label(match.white)} - {then.label(match.black)}: "
+                    f"{_text(event, other)} was entered later, {_text(then, match)} was known; {judged}."
+                )
+        for team, kind in past.byes.items():
+            if now.byes.get(team, kind) is not kind:
+                yield f"Round {past.number}, {then.label(team)}: the kind of bye was changed later; {judged}."
+    for ruling in event.rulings:
+        if ruling.round is not None and ruling.round < number and ruling not in then.rulings:
+            yield f"Round {ruling.round}, {event.label(ruling.team)}: points were decided later; {judged}."
+
+
+def _text(event: Event, match: Match) -> str:
+    return result_text(event, match) or "no result"
