@@ -41,6 +41,10 @@ class Bracket:
     residents: tuple[int, ...]
     upfloaters: tuple[int, ...]
     criteria: Mapping[str, Any]
+    moved_down: tuple[int, ...] = ()
+    """Players from higher scoregroups (MDPs), where a system pairs them with these residents."""
+    downfloaters: tuple[int, ...] = ()
+    """Who remains unpaired and moves to the next bracket."""
 
 
 @dataclass(frozen=True, eq=False)

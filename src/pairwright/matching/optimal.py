@@ -41,37 +41,41 @@ def _by_questions(solved: CostMatching) -> list[tuple[int, int]]:
     """The same, from a solved graph, vertex by vertex: first the tops, then their bottoms."""
     size = len(solved.mate)
     core = solved.core(size + 1)
-    tops = [v for v in range(size) if _settle_top(core, v)]
-    return [(top, _settle_bottom(core, top)) for top in tops]
+    tops = [v for v in range(size) if settle(core, v, -1 << v)]
+    return [(top, settle_first(core, top)) for top in tops]
 
 
-def _settle_top(core: CostMatching, v: int) -> bool:
-    """Whether v can be a top in an optimum that is left; keeps those where it is (or cannot be)."""
+def settle(core: CostMatching, v: int, wanted: int) -> bool:
+    """Whether v can be matched within the mask `wanted` in an optimum that is left; keeps those where it is (or cannot
+    be)."""
     edges = core.neighbours(v)
-    smaller = edges & ((1 << v) - 1)
-    larger = edges ^ smaller
-    if core.mate[v] < v and core.tight(v) & larger:
-        core.add(v, smaller, 1)
+    wanted &= edges
+    others = edges ^ wanted
+    if not wanted >> core.mate[v] & 1 and core.tight(v) & wanted:
+        core.add(v, others, 1)
         core.solve()
-    is_top = core.mate[v] > v
-    core.remove(v, smaller if is_top else larger)
+    fits = bool(wanted >> core.mate[v] & 1)
+    core.remove(v, others if fits else wanted)
     core.solve()
-    return is_top
+    return fits
 
 
-def _settle_bottom(core: CostMatching, top: int) -> int:
-    """The smallest partner of `top` in an optimum that is left; keeps those where it has that partner."""
-    better = list(bits(core.tight(top) & ((1 << core.mate[top]) - 1)))
+def settle_first(core: CostMatching, v: int) -> int:
+    """The smallest partner of v in an optimum that is left; keeps those where it has that partner."""
+    mate = core.mate[v]
+    tight = core.tight(v)
+    better = list(bits(tight & ((1 << mate) - 1)))
     if better:
-        core.change(
-            top, {v: (core.cost(top, v) or 0) - len(better) + place for place, v in enumerate(better)}
-        )
+        costs = {w: (core.cost(v, w) or 0) - len(better) + place for place, w in enumerate(better)}
+        # a later partner may be as good as the present one: the change must not lead to it
+        costs |= {w: (core.cost(v, w) or 0) + 1 for w in bits(tight >> mate + 1 << mate + 1)}
+        core.change(v, costs)
         core.solve()
-    bottom = core.mate[top]
-    core.remove(top, ~(1 << bottom))
-    core.remove(bottom, ~(1 << top))
+    partner = core.mate[v]
+    core.remove(v, ~(1 << partner))
+    core.remove(partner, ~(1 << v))
     core.solve()
-    return bottom
+    return partner
 
 
 def first_optimal_cover(
@@ -94,17 +98,8 @@ def first_optimal_cover(
     for v in candidates:
         if len(chosen) == wanted:
             break
-        edges = core.neighbours(v)
-        inside = edges & marked[v]
-        if not inside >> core.mate[v] & 1 and core.tight(v) & inside:
-            core.add(v, edges ^ inside, 1)
-            core.solve()
-        if inside >> core.mate[v] & 1:
+        if settle(core, v, marked[v]):
             chosen.append(v)
-            core.remove(v, edges ^ inside)
-        else:
-            core.remove(v, inside)
-        core.solve()
     return solved.total, chosen
 
 

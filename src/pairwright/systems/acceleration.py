@@ -1,4 +1,4 @@
-"""C.04.7, the Baku acceleration for teams: virtual match points in the first half of a tournament."""
+"""C.04.7, the Baku acceleration: virtual points (of teams: match points) in the first half of a tournament."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def check_premise(options: Mapping[str, Any]) -> None:
 
     StateError says which of these the complete options of a system do not give.
     """
-    if options["primary"] != "MP":
+    if options.get("primary", "MP") != "MP":
         raise StateError(
             "the Baku acceleration needs match points as primary score [C.04.7]", "options.acceleration"
         )

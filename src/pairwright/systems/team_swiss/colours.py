@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..participants import last_unequal
 from .definitions import BLACK, WHITE, Field
 
 
@@ -71,7 +72,4 @@ def last_difference(field: Field, a: int, b: int) -> int:
             if of_b.get(r, colour) != colour:
                 return colour
         return 0
-    for mine, theirs in zip(reversed(field.colours[a]), reversed(field.colours[b]), strict=False):
-        if mine != theirs:
-            return mine
-    return 0
+    return last_unequal(field.colours[a], field.colours[b])

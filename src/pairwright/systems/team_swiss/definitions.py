@@ -9,8 +9,8 @@ from typing import Any
 from ...domain.results import Colour, Result
 from ...domain.tournament import Entry, Tournament
 from ..acceleration import baku, check_premise, virtual_points
+from ..participants import BLACK, WHITE, Participants, virtual_of
 
-WHITE, BLACK = 1, -1
 _BARRED = frozenset({Result.PAB, Result.FORFEIT_WIN, Result.FULL_BYE})
 _FORFEITS = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
 
@@ -33,7 +33,7 @@ class Settings:
         return self.round >= self.rounds - 1
 
 
-class Field:
+class Field(Participants):
     """The teams that are paired in a round, as parallel lists; a team is its place in ascending order of TPN.
 
     `score` is the score that makes scoregroups (with virtual points), `primary` and `secondary` those of the
@@ -48,20 +48,12 @@ class Field:
         entries: Sequence[Entry],
         together: tuple[int, int] | None,
     ) -> None:
+        super().__init__(entries, together)
         self.settings = settings
-        self.entries = sorted(entries, key=lambda entry: entry.tpn)
-        self.tpn = [entry.tpn for entry in self.entries]
-        self.place = {tpn: i for i, tpn in enumerate(self.tpn)}
-        self.together = tuple(sorted(self.place[tpn] for tpn in together)) if together else ()
-        self.pending = bool(self.together)
-        """The pair that a question holds together is not paired yet: counting proves nothing."""
         self._histories()
         self._scores(tournament)
         self._preferences()
-        self._limits(tournament)
-
-    def __len__(self) -> int:
-        return len(self.tpn)
+        self.forbid(tournament)
 
     def _histories(self) -> None:
         """Matches actually played give meetings, colours and the number of matches [1.6.1, 3.4.3]."""
@@ -124,14 +116,7 @@ class Field:
         now = virtual_points(acceleration, settings.round, primary)
         before = virtual_points(acceleration, settings.round - 1, primary)
 
-        def virtual(points: dict[range, int], tpn: int) -> int:
-            value = 0
-            for tpns, amount in points.items():
-                if tpn in tpns:
-                    value = amount
-            return value
-
-        self.virtual = [virtual(now, tpn) for tpn in self.tpn] if now else [0] * len(self)
+        self.virtual = [virtual_of(now, tpn) for tpn in self.tpn] if now else [0] * len(self)
         self.score = [a + b for a, b in zip(self.primary, self.virtual, strict=True)] if now else self.primary
         everyone = tournament.by_tpn
 
@@ -143,7 +128,7 @@ class Field:
                 total, last = (entry.mp if i is None else self.primary[i]), entry.history[-1].mp
             else:
                 total, last = (entry.gp if i is None else self.primary[i]), entry.history[-1].gp
-            return total - last + (virtual(before, tpn) if before else 0)
+            return total - last + (virtual_of(before, tpn) if before else 0)
 
         self.floated = [
             opponent is not None and earlier(self.tpn[i]) != earlier(opponent)
@@ -179,46 +164,6 @@ class Field:
                 elif not wish and not last_round:
                     wish = -colours[-1]
             self.preference[i], self.strong[i] = wish, strong
-
-    def _limits(self, tournament: Tournament) -> None:
-        """Prohibited pairs join those that have met; `most_apart` bounds what any team may not meet."""
-        for a, b in tournament.prohibited_pairs():
-            i, j = self.place.get(a), self.place.get(b)
-            if i is not None and j is not None:
-                self.apart[i].append(j)
-                self.apart[j].append(i)
-        self.most_apart = max(map(len, self.apart), default=0)
-
-    def may_meet(self, a: int, b: int) -> bool:
-        """Whether two teams may be paired: [C1], prohibitions, and the pair that a question holds together."""
-        if b in self.apart[a]:
-            return False
-        held = self.together
-        return not held or (a not in held and b not in held) or (a in held and b in held)
-
-    def rows(self, members: Sequence[int]) -> list[int]:
-        """Adjacency of `members` among themselves: bit k of row j is set when members j and k may meet."""
-        local = {team: k for k, team in enumerate(members)}
-        everyone = (1 << len(members)) - 1
-        rows = []
-        get = local.get
-        for k, team in enumerate(members):
-            away = 1 << k
-            for other in self.apart[team]:
-                j = get(other)
-                if j is not None:
-                    away |= 1 << j
-            rows.append(everyone & ~away)
-        if self.together:
-            a, b = (get(team) for team in self.together)
-            for one, two in ((a, b), (b, a)):
-                if one is not None:
-                    bit = 1 << one
-                    for k in range(len(rows)):
-                        if k != two:
-                            rows[k] &= ~bit
-                    rows[one] &= 1 << two if two is not None else 0
-        return rows
 
     def surely_complete(self, count: int) -> bool:
         """Whether any `count` unpaired teams can certainly all be paired among themselves, by counting (Dirac)."""

@@ -8,9 +8,10 @@ from typing import Any
 from ...domain.errors import StateError
 from ...domain.pairing import Bracket, Pair, RoundPairing
 from ...domain.tournament import Entry, Tournament
+from ..participants import check_rounds
 from .bracket import pair_bracket
 from .colours import allocate, first_team, needs_initial_colour
-from .completion import Completion
+from ..completion import Completion
 from .criteria import PAIR_CRITERIA, c7_count
 from .definitions import Field, Settings
 from .pab import assign_bye
@@ -53,19 +54,8 @@ def prepare(
     tournament: Tournament, options: Mapping[str, Any], together: tuple[int, int] | None = None
 ) -> tuple[Field, list[PlacedPair]]:
     """The teams that the rules pair, and the pairs that the arbiter decided; errors as `pair`."""
-    if options["rounds"] is None:
-        raise StateError(
-            "the announced number of rounds is needed [C7]; give the option rounds (--option rounds=7)",
-            "options.rounds",
-        )
-    if tournament.round > options["rounds"]:
-        rounds = f"{options['rounds']} round{'' if options['rounds'] == 1 else 's'}"
-        raise StateError(
-            f"the event has {rounds}, so there is no round {tournament.round} to pair; change the "
-            "option rounds if one is added",
-            "round",
-        )
-    settings = Settings(options, tournament.round, options["rounds"])
+    rounds = check_rounds(tournament, options["rounds"], "C7")
+    settings = Settings(options, tournament.round, rounds)
     decided = {tpn for pair_ in tournament.forced for tpn in pair_}
     present = tournament.present
     field = Field(tournament, settings, [entry for entry in present if entry.tpn not in decided], together)

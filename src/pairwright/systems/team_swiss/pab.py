@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...domain.errors import NoLegalPairing
 from ...matching.perfect import bits
-from .completion import Completion
+from ..completion import Completion, impossible
 from .definitions import Field
 
 
@@ -47,27 +47,3 @@ def assign_bye(field: Field) -> int | None:
             [field.tpn[i] for i in bits(open_)],
         )
     raise impossible(field, completion)
-
-
-def impossible(field: Field, completion: Completion) -> NoLegalPairing:
-    """The reason why not all teams can be paired: teams that are too many for the opponents left to them.
-
-    The teams that a largest matching may leave over fall apart into groups that cannot meet each other; together
-    they need more opponents from outside than there are (Tutte and Berge).
-    """
-    missing, open_ = completion.judge((1 << len(completion.teams)) - 1)
-    others = 0
-    for k in bits(open_):
-        others |= completion.rows[k]
-    others &= ~open_
-    stuck = [field.tpn[i] for i in completion.names(open_)]
-    helpers = [field.tpn[i] for i in completion.names(others)]
-    names = ", ".join(map(str, stuck))
-    if helpers:
-        why = (
-            f"of teams {names} too few may still meet; for the matches that they need outside their groups only "
-            f"{', '.join(map(str, helpers))} are left, so {missing} of them stay over [C1]"
-        )
-    else:
-        why = f"{missing} of the teams {names} stay over: they have no opponent left that they may meet [C1]"
-    return NoLegalPairing(why, stuck)

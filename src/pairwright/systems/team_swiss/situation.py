@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from .completion import Completion
+from ..completion import Completion
 from .definitions import Field
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...domain.explain import Length, Step
-from .completion import Completion
+from ..completion import Completion
 from .criteria import c7_count
 from .pab import bye_order
 from .situation import Situation

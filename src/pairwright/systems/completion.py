@@ -1,17 +1,18 @@
-"""C.04.6 article 2.2, [C3]: can a set of teams all be paired among themselves?"""
+"""Completion: can a set of participants all be paired among themselves (C.04.3 [C4], C.04.6 [C3]), and why not?"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ...matching.perfect import bits, largest_matching, leftovers
-from .definitions import Field
+from ..domain.errors import NoLegalPairing
+from ..matching.perfect import bits, largest_matching, leftovers
+from .participants import Participants
 
 
 class Completion:
     """Answers questions about subsets of `teams` (places in the field); a subset is a mask of `local` places."""
 
-    def __init__(self, field: Field, teams: Sequence[int]) -> None:
+    def __init__(self, field: Participants, teams: Sequence[int]) -> None:
         self.teams = list(teams)
         self.local = {team: k for k, team in enumerate(self.teams)}
         self.rows = field.rows(self.teams)
@@ -47,3 +48,35 @@ class Completion:
     def complete(self, mask: int) -> bool:
         """Whether all teams of the subset can be paired."""
         return mask.bit_count() % 2 == 0 and self.judge(mask)[0] == 0
+
+
+def impossible(field: Participants, completion: Completion, what: str = "teams") -> NoLegalPairing:
+    """The reason why not all can be paired: teams (or players) that are too many for the opponents left to them.
+
+    Those that a largest matching may leave over fall apart into groups that cannot meet each other; together they need
+    more opponents from outside than there are (Tutte and Berge).
+    """
+    missing, open_ = completion.judge((1 << len(completion.teams)) - 1)
+    others = 0
+    for k in bits(open_):
+        others |= completion.rows[k]
+    others &= ~open_
+    stuck = [field.tpn[i] for i in completion.names(open_)]
+    helpers = [field.tpn[i] for i in completion.names(others)]
+    names = ", ".join(map(str, stuck))
+    if helpers:
+        why = (
+            f"of {what} {names} too few may still meet; for the {GAMES[what]} that they need outside their groups only "
+            f"{', '.join(map(str, helpers))} are left, so {missing} of them stay over [{RULES[what]}]"
+        )
+    else:
+        why = (
+            f"{missing} of the {what} {names} stay over: they have no opponent left that they may meet "
+            f"[{RULES[what]}]"
+        )
+    return NoLegalPairing(why, stuck)
+
+
+GAMES = {"teams": "matches", "players": "games"}
+RULES = {"teams": "C1", "players": "C1, C3"}
+"""What decides whom one may meet."""

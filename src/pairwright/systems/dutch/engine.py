@@ -1,0 +1,134 @@
+"""C.04.3 article 1.9: the round-pairing, bracket by bracket from the top; then the colours and the list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ...domain.errors import StateError
+from ...domain.pairing import Bracket, Pair, RoundPairing
+from ...domain.tournament import Entry, Tournament
+from ..participants import check_rounds
+from .bracket import Answer, pair_bracket
+from .colours import allocate, higher_ranked, needs_initial_colour
+from .criteria import AFTER_C8, C6, C7, Situation
+from .definitions import Field, Settings
+from .pab import bye_score
+
+PlacedPair = tuple[Entry, Entry, str, int | None, tuple[int, int, int]]
+
+
+def pair(
+    tournament: Tournament, options: Mapping[str, Any], together: tuple[int, int] | None = None
+) -> RoundPairing:
+    """Pair the round. `together`: two TPNs that must meet in it, for questions; everything else by the rules.
+
+    Raises NoLegalPairing [1.9.3], and StateError when the number of rounds or the initial colour is needed and missing.
+    """
+    field, pairs = prepare(tournament, options, together)
+    brackets: list[Bracket] = []
+    bye: int | None = None
+    for situation, answer in answers(field):
+        for a, b in answer.pairs:
+            pairs.append(_placed(field, a, b, len(brackets)))
+        brackets.append(_bracket(situation, answer))
+        bye = answer.downfloaters[0] if answer.downfloaters else None
+    tables = {k: table for table, k in enumerate(sorted(range(len(pairs)), key=lambda k: pairs[k][4]), 1)}
+    return RoundPairing(
+        tournament=tournament,
+        options=options,
+        pairs=tuple(
+            Pair(white, black, tables[k], index, article)
+            for k, (white, black, article, index, _) in enumerate(pairs)
+        ),
+        bye=None if bye is None else field.entries[bye],
+        brackets=tuple(brackets),
+    )
+
+
+def prepare(
+    tournament: Tournament, options: Mapping[str, Any], together: tuple[int, int] | None = None
+) -> tuple[Field, list[PlacedPair]]:
+    """The players that the rules pair, and the pairs that the arbiter decided; errors as `pair`."""
+    rounds = check_rounds(tournament, options["rounds"], "1.8")
+    settings = Settings(options, tournament.round, rounds)
+    decided = {tpn for pair_ in tournament.forced for tpn in pair_}
+    present = tournament.present
+    field = Field(tournament, settings, [entry for entry in present if entry.tpn not in decided], together)
+    if not decided:
+        return field, []
+    apart = Field(tournament, settings, [entry for entry in present if entry.tpn in decided], None)
+    return field, [_placed(apart, apart.place[a], apart.place[b], None) for a, b in tournament.forced]
+
+
+@dataclass
+class Outlook:
+    """Who is still to be paired: the MDPs of the next bracket and the scoregroups that follow [1.9.2]."""
+
+    mdps: list[int]
+    groups: list[list[int]]
+
+
+def answers(field: Field) -> Iterator[tuple[Situation, Answer]]:
+    """The brackets from the top, each with its pairing."""
+    bye = bye_score(field)
+    waiting = scoregroups(field)
+    mdps: list[int] = []
+    while waiting:
+        residents, waiting = waiting[0], waiting[1:]
+        situation = Situation(
+            field,
+            mdps,
+            residents,
+            waiting[0] if waiting else [],
+            [player for group in waiting[1:] for player in group],
+            bye,
+        )
+        answer = pair_bracket(situation)
+        yield situation, answer
+        mdps = sorted(answer.downfloaters, key=lambda player: (-field.score[player], player))
+
+
+def scoregroups(field: Field) -> list[list[int]]:
+    """The scoregroups [1.3.1], the highest first."""
+    groups: dict[int, list[int]] = {}
+    for player, score in enumerate(field.score):
+        groups.setdefault(score, []).append(player)
+    return [groups[score] for score in sorted(groups, reverse=True)]
+
+
+def _bracket(situation: Situation, answer: Answer) -> Bracket:
+    """The bracket with what each criterion came to."""
+    tpn = situation.field.tpn
+    criteria: dict[str, Any] = {"C5": situation.bye_score}
+    for criterion in (C6, C7):
+        criteria[criterion.name] = criterion.value(situation, answer.pairs, answer.downfloaters)
+    criteria["C8"] = answer.ahead
+    for criterion in AFTER_C8:
+        criteria[criterion.name] = criterion.value(situation, answer.pairs, answer.downfloaters)
+    return Bracket(
+        situation.score,
+        tuple(tpn[player] for player in situation.residents),
+        (),
+        criteria,
+        tuple(tpn[player] for player in situation.mdps),
+        tuple(tpn[player] for player in answer.downfloaters),
+    )
+
+
+def _placed(field: Field, a: int, b: int, index: int | None) -> PlacedPair:
+    if needs_initial_colour(field, a, b) and field.settings.options["initial_colour"] is None:
+        raise StateError(
+            f"{field.entries[a].label} and {field.entries[b].label} have not played yet, so the initial colour decides "
+            "[5.2.5]; give the option initial_colour as it was drawn: W or B",
+            "options.initial_colour",
+        )
+    white, black, article = allocate(field, a, b)
+    return field.entries[white], field.entries[black], article, index, _board_key(field, a, b)
+
+
+def _board_key(field: Field, a: int, b: int) -> tuple[int, int, int]:
+    """Order of publication (C.04.2, 3.6): score of the higher ranked player, sum of both scores, his TPN."""
+    score = field.score
+    return -max(score[a], score[b]), -score[a] - score[b], field.tpn[higher_ranked(field, a, b)]

@@ -1,0 +1,45 @@
+"""C.04.3 article 2.3: [C5], the score of the player that receives the bye; and 1.9.3, when nothing is possible."""
+
+from __future__ import annotations
+
+from ...domain.errors import NoLegalPairing
+from ...matching.perfect import bits
+from ..completion import Completion, impossible
+from .definitions import Field
+
+
+def bye_score(field: Field) -> int | None:
+    """The least score of a player that can receive the bye; None when the number of players is even.
+
+    Raises NoLegalPairing when the round cannot be completed [1.9.3].
+    """
+    size = len(field)
+    everyone = (1 << size) - 1
+    alike = max(map(sum, field.alike.values()))
+    if size % 2 == 0:
+        if not field.surely_complete(size, alike):
+            completion = Completion(field, range(size))
+            if not completion.complete(everyone):
+                raise impossible(field, completion, "players")
+        return None
+    eligible = [i for i in range(size) if not field.barred_from_bye[i] and i not in field.together]
+    if not eligible:
+        raise NoLegalPairing(
+            "the number of players is odd, and every player has had the bye or the points of a win without playing [C2]",
+            field.tpn,
+        )
+    if field.surely_complete(size - 1, alike):
+        return min(field.score[i] for i in eligible)
+    completion = Completion(field, range(size))
+    missing, open_ = completion.judge(everyone)
+    if missing == 1:
+        scores = [field.score[i] for i in eligible if open_ >> i & 1]
+        if scores:
+            return min(scores)
+        names = ", ".join(str(field.tpn[i]) for i in bits(open_))
+        raise NoLegalPairing(
+            f"a complete pairing exists only with the bye for one of these players, none of whom may have it [C2]: "
+            f"{names}",
+            [field.tpn[i] for i in bits(open_)],
+        )
+    raise impossible(field, completion, "players")

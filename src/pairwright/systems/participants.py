@@ -1,0 +1,107 @@
+"""What Swiss systems share: the participants of a round as parallel lists, whom each may not meet, and scoregroups."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ..domain.errors import StateError
+from ..domain.tournament import Entry, Tournament
+
+WHITE, BLACK = 1, -1
+
+
+class Participants:
+    """Who is paired in a round; a participant is its place in ascending order of TPN.
+
+    `apart` lists those that a participant may not meet: those it has met and those that a decision forbids. `together`
+    are two places that a question holds together; `pending` says that they are not paired yet.
+    """
+
+    apart: list[list[int]]
+    most_apart: int
+
+    def __init__(self, entries: Sequence[Entry], together: tuple[int, int] | None) -> None:
+        self.entries = sorted(entries, key=lambda entry: entry.tpn)
+        self.tpn = [entry.tpn for entry in self.entries]
+        self.place = {tpn: i for i, tpn in enumerate(self.tpn)}
+        self.together = tuple(sorted(self.place[tpn] for tpn in together)) if together else ()
+        self.pending = bool(self.together)
+
+    def __len__(self) -> int:
+        return len(self.tpn)
+
+    def forbid(self, tournament: Tournament) -> None:
+        """Prohibited pairs join those that have met; `most_apart` bounds what any participant may not meet."""
+        for a, b in tournament.prohibited_pairs():
+            i, j = self.place.get(a), self.place.get(b)
+            if i is not None and j is not None:
+                self.apart[i].append(j)
+                self.apart[j].append(i)
+        self.most_apart = max(map(len, self.apart), default=0)
+
+    def may_meet(self, a: int, b: int) -> bool:
+        """Whether two may be paired: [C1], prohibitions, and the pair that a question holds together."""
+        if b in self.apart[a]:
+            return False
+        held = self.together
+        return not held or (a not in held and b not in held) or (a in held and b in held)
+
+    def rows(self, members: Sequence[int]) -> list[int]:
+        """Adjacency of `members` among themselves: bit k of row j is set when members j and k may meet."""
+        local = {member: k for k, member in enumerate(members)}
+        everyone = (1 << len(members)) - 1
+        rows = []
+        get = local.get
+        for k, member in enumerate(members):
+            away = 1 << k
+            for other in self.apart[member]:
+                j = get(other)
+                if j is not None:
+                    away |= 1 << j
+            rows.append(everyone & ~away)
+        if self.together:
+            a, b = (get(member) for member in self.together)
+            for one, two in ((a, b), (b, a)):
+                if one is not None:
+                    bit = 1 << one
+                    for k in range(len(rows)):
+                        if k != two:
+                            rows[k] &= ~bit
+                    rows[one] &= 1 << two if two is not None else 0
+        return rows
+
+
+def last_unequal(mine: Sequence[int], theirs: Sequence[int]) -> int:
+    """My colour at the most recent time when two had different colours; 0 if there is none.
+
+    The colours of played games are compared from their ends, unplayed rounds taken out (C.04.2, 3.4).
+    """
+    for one, other in zip(reversed(mine), reversed(theirs), strict=False):
+        if one != other:
+            return one
+    return 0
+
+
+def virtual_of(points: Mapping[range, int], tpn: int) -> int:
+    """The virtual points of one participant; a later record overrides an earlier one."""
+    value = 0
+    for tpns, amount in points.items():
+        if tpn in tpns:
+            value = amount
+    return value
+
+
+def check_rounds(tournament: Tournament, rounds: int | None, article: str) -> int:
+    """The announced number of rounds; StateError when it is missing, or when all of them are paired already."""
+    if rounds is None:
+        raise StateError(
+            f"the announced number of rounds is needed [{article}]; give the option rounds (--option rounds=7)",
+            "options.rounds",
+        )
+    if tournament.round > rounds:
+        raise StateError(
+            f"the event has {rounds} round{'' if rounds == 1 else 's'}, so there is no round {tournament.round} to "
+            "pair; change the option rounds if one is added",
+            "round",
+        )
+    return rounds
