@@ -18,7 +18,7 @@ import pairwright as pw
 from tests.golden.replay import CUPS, DATA, EVENTS, Row, state_of
 from tests.reference import c0406, ibf_swiss, olympiad
 from tests.reference.olympiad_round import EDITIONS
-from tests.systems.ibf_swiss.states import event as player_event
+from tests.systems.ibf_swiss.states import event as backgammon_event
 from tests.systems.olympiad.test_replay_2026 import DESK, SOURCE, _play
 from tests.tools import tool
 
@@ -86,6 +86,38 @@ def team_event(
     return event
 
 
+def player_event(name: str, players: int, rounds: int, reference: Reference | None) -> Row:
+    """An event of chess players: one comes late, one asks for a half-point bye, one game is a forfeit."""
+    rng = random.Random(f"golden {name}")
+    options = {"rounds": rounds, "initial_colour": "B"}
+    event = head(name, "fide-dutch", options, reference, f"{players} players, {rounds} rounds, random results")
+    event |= {"prohibited": [[2, 3]], "rounds": []}
+    histories: dict[int, list[Row]] = {tpn: [] for tpn in range(1, players + 1)}
+    for number in range(1, rounds + 1):
+        absent = {1: [players - 2], 4: [3]}.get(number, [])
+        entries = [
+            {"tpn": tpn, "available": tpn not in absent, "history": list(history)}
+            for tpn, history in histories.items()
+        ]
+        answer = same_answer(state_of(event, number, entries, []), reference, name)
+        items: dict[int, Row] = {3: {"result": "half-bye"}} if number == 4 else {}
+        for at, (white, black) in enumerate(answer["pairs"]):
+            result = rng.choice(("win", "win", "draw", "loss"))
+            other = {"win": "loss", "loss": "win", "draw": "draw"}[result]
+            if number == 3 and not at:
+                items[white] = {"result": "forfeit-win", "opponent": black}
+                items[black] = {"result": "forfeit-loss", "opponent": white}
+            else:
+                items[white] = {"result": result, "opponent": black, "colour": "W"}
+                items[black] = {"result": other, "opponent": white, "colour": "B"}
+        if answer["bye"]:
+            items[answer["bye"]] = {"result": "pab"}
+        for tpn in absent:
+            items.setdefault(tpn, {"result": "zero-bye"})
+        append(event, histories, answer, items, absent)
+    return event
+
+
 def append(
     event: Row, histories: dict[int, list[Row]], answer: Row, items: dict[int, Row], absent: list[int]
 ) -> None:
@@ -122,7 +154,7 @@ def players(
     about = f"{count} players, {rounds} rounds, random results with walkovers and absences"
     event = head(name, system, options, reference, about) | {"rounds": []}
     given = list(
-        player_event(
+        backgammon_event(
             rng,
             count,
             rounds + 1,
@@ -226,6 +258,8 @@ def main() -> None:
     events += [
         team_event("team-large", "fide-team", 101, 9, large, None),
         real_olympiad(),
+        player_event("dutch", 25, 7, None),
+        player_event("dutch-even", 24, 7, None),
         players("swiss", "ibf-swiss", 11, 6, ibf_swiss.pair),
         players("swiss-list", "ibf-swiss", 10, 6, ibf_swiss.pair, bye_rule="list"),
         players("blind", "ibf-swiss-blind", 20, 6, None, seed="2026"),

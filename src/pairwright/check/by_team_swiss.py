@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ..domain.errors import NoLegalPairing
+from ..systems.completion import Completion
 from ..systems.team_swiss.bracket import pair_bracket
 from ..systems.team_swiss.colours import allocate, needs_initial_colour
-from ..systems.completion import Completion
 from ..systems.team_swiss.criteria import PAIR_CRITERIA, c7_count
 from ..systems.team_swiss.definitions import Field, Settings
 from ..systems.team_swiss.engine import prepare, situations

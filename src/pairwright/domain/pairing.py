@@ -33,8 +33,8 @@ class Pair:
 class Bracket:
     """A pairing bracket [1.3.2] with the value that each criterion reached.
 
-    Scores in tenths. In `criteria` the value of a criterion is a count, `C5` the scores of the upfloaters
-    in ascending order, and None where a criterion does not apply.
+    Scores in tenths. In `criteria` the value of a criterion is a count, or a tuple where scores or score
+    differences are compared one by one, and None where a criterion does not apply.
     """
 
     score: int
@@ -43,8 +43,8 @@ class Bracket:
     criteria: Mapping[str, Any]
     moved_down: tuple[int, ...] = ()
     """Players from higher scoregroups (MDPs), where a system pairs them with these residents."""
-    downfloaters: tuple[int, ...] = ()
-    """Who remains unpaired and moves to the next bracket."""
+    downfloaters: tuple[int, ...] | None = None
+    """Who remains unpaired and moves to the next bracket; None: the system knows no downfloaters."""
 
 
 @dataclass(frozen=True, eq=False)

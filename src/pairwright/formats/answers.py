@@ -68,10 +68,13 @@ def error_document(error: PairwrightError) -> dict[str, Any]:
 
 
 def _bracket(bracket: Bracket) -> dict[str, Any]:
+    floaters: dict[str, list[int]] = {"upfloaters": list(bracket.upfloaters)}
+    if bracket.downfloaters is not None:
+        floaters = {"moved_down": list(bracket.moved_down), "downfloaters": list(bracket.downfloaters)}
     return {
         "score": points_number(bracket.score),
         "residents": list(bracket.residents),
-        "upfloaters": list(bracket.upfloaters),
+        **floaters,
         "criteria": {
             name: [points_number(score) for score in value] if isinstance(value, list | tuple) else value
             for name, value in bracket.criteria.items()

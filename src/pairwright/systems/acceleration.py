@@ -16,11 +16,15 @@ def check_premise(options: Mapping[str, Any]) -> None:
 
     StateError says which of these the complete options of a system do not give.
     """
-    if options.get("primary", "MP") != "MP":
+    if options["primary"] != "MP":
         raise StateError(
             "the Baku acceleration needs match points as primary score [C.04.7]", "options.acceleration"
         )
-    win, draw, loss = options["win_mp"], options["draw_mp"], options["loss_mp"]
+    check_points(options["win_mp"], options["draw_mp"], options["loss_mp"])
+
+
+def check_points(win: int, draw: int, loss: int) -> None:
+    """C.04.7 stands on a win worth two draws, and a loss worth nothing; StateError says what is not so."""
     if win != 2 * draw or loss:
         raise StateError(
             "the Baku acceleration needs a win worth two draws and a loss worth nothing [C.04.7], not "

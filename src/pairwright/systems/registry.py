@@ -13,7 +13,7 @@ from ..domain.pairing import Pair, RoundPairing
 from ..domain.results import Result
 from ..domain.standing import Basis
 from ..domain.tournament import Tournament
-from . import olympiad, team_round_robin, team_swiss
+from . import dutch, olympiad, team_round_robin, team_swiss
 from .ibf import registered as ibf
 from .ibf.listed import LISTED
 from .ibf.trail_plain import Plain
@@ -72,6 +72,7 @@ class CupSystem:
 
 
 _TABLE = Plain("table", "C.05 Annex 1", team_round_robin.pair)
+_DUTCH = Plain("dutch", "3", dutch.pair)
 
 SYSTEMS: dict[str, System] = {
     system.id: system
@@ -83,6 +84,15 @@ SYSTEMS: dict[str, System] = {
             team_swiss.OPTIONS,
             team_swiss.pair,
             Trail(team_swiss.why_round, team_swiss.why_pair, team_swiss.why_team, team_swiss.why_not),
+        ),
+        System(
+            "fide-dutch",
+            "FIDE (Dutch) System",
+            "C.04.3 (2026)",
+            dutch.OPTIONS,
+            dutch.pair,
+            Trail(_DUTCH.why_round, _DUTCH.why_pair, _DUTCH.why_player, _DUTCH.why_not),
+            solo=True,
         ),
         System(
             "team-round-robin",

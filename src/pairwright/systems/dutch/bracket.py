@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from .criteria import Marks, Situation
 from .exact import ExactBracket
@@ -11,11 +11,11 @@ from .exact import ExactBracket
 @dataclass(frozen=True)
 class Answer:
     """The pairing of a bracket: pairs as (S1 player, S2 player) in the order of Article 3.3, those who downfloat in
-    the order of 1.2, and the value of [C8] (None: nobody follows)."""
+    the order of 1.2, and the value of [C8]: the scores of the downfloaters of the next bracket (None: there is none)."""
 
     pairs: list[tuple[int, int]]
     downfloaters: list[int]
-    ahead: tuple[int, Marks] | None
+    ahead: Marks | None
 
 
 def pair_bracket(situation: Situation) -> Answer:

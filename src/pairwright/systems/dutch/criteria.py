@@ -7,10 +7,12 @@ scores or score differences so. The search adds up the same marks, so that what 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 
+from ..participants import BLACK, WHITE
 from .colours import allocate
-from .definitions import ABSOLUTE, BLACK, DOWN, STRONG, UP, WHITE, Field
+from .definitions import ABSOLUTE, DOWN, STRONG, UP, Field
 
 Marks = tuple[int, ...]
 NO: Marks = ()
@@ -34,10 +36,11 @@ class Situation:
     bye_score: int | None = None
     counts_unplayed: bool = False
     """Whether [C9] applies: one player downfloats and will receive the bye."""
-    moved_down: frozenset[int] = field(init=False)
 
-    def __post_init__(self) -> None:
-        self.moved_down = frozenset(self.mdps)
+    @cached_property
+    def moved_down(self) -> frozenset[int]:
+        """The MDPs, to look them up."""
+        return frozenset(self.mdps)
 
     @property
     def score(self) -> int:

@@ -8,8 +8,8 @@ from typing import Any
 
 from ...domain.results import Colour, Result
 from ...domain.tournament import Entry, Tournament
-from ..acceleration import baku, check_premise, virtual_points
-from ..participants import BLACK, WHITE, Participants, virtual_of
+from ..acceleration import baku, check_points, virtual_points
+from ..participants import BLACK, WHITE, Participants, check_rounds, virtual_of
 
 NONE, MILD, STRONG, ABSOLUTE = 0, 1, 2, 3
 """How strong a colour preference is [1.7]."""
@@ -25,6 +25,16 @@ class Settings:
     options: Mapping[str, Any]
     round: int
     rounds: int
+    win: int
+    draw: int
+    loss: int
+
+    @classmethod
+    def of(cls, tournament: Tournament, options: Mapping[str, Any]) -> Settings:
+        """Those of a tournament; a win is worth 1, a draw 1/2, unless the event says otherwise."""
+        values = {"W": 10, "D": 5, "L": 0, **dict(tournament.info.game_points)}
+        rounds = check_rounds(tournament, options["rounds"], "1.8")
+        return cls(options, tournament.round, rounds, values["W"], values["D"], values["L"])
 
     @property
     def last_round(self) -> bool:
@@ -57,14 +67,14 @@ class Field(Participants):
         self.forbid(tournament)
 
     def _histories(self) -> None:
-        """Games actually played give meetings and colours [C1, 1.6]; a round without a game may bar from the bye [C2]."""
+        """Games actually played give meetings and colours [C1, 1.6]; rounds without one may bar from the bye [C2]."""
         size = len(self.tpn)
         self.apart: list[list[int]] = []
         self.colours: list[list[int]] = []
         self.points: list[int] = []
         self.unplayed: list[int] = []
         self.barred_from_bye = [False] * size
-        win = self.settings.options["win_mp"]
+        win = self.settings.win
         white, played, pab = Colour.WHITE, Result.PLAYED, Result.PAB
         get = self.place.get
         for i, entry in enumerate(self.entries):
@@ -92,12 +102,12 @@ class Field(Participants):
         options = settings.options
         self.acceleration = tournament.acceleration
         if options["acceleration"] == "baku" and not self.acceleration:
-            check_premise(options)
-            self.acceleration = baku(tournament, settings.rounds, options["win_mp"], options["draw_mp"])
+            check_points(settings.win, settings.draw, settings.loss)
+            self.acceleration = baku(tournament, settings.rounds, settings.win, settings.draw)
         now = virtual_points(self.acceleration, settings.round, "MP")
         self.virtual = [virtual_of(now, tpn) for tpn in self.tpn] if now else [0] * len(self)
         self.score = [a + b for a, b in zip(self.points, self.virtual, strict=True)] if now else self.points
-        half = options["win_mp"] * (settings.rounds - 1)
+        half = settings.win * (settings.rounds - 1)
         self.topscorer = [settings.last_round and 2 * points > half for points in self.points]
 
     def _floats(self, tournament: Tournament) -> None:
@@ -111,7 +121,7 @@ class Field(Participants):
         """What each player received in the round `number`: DOWN, UP or 0."""
         everyone = tournament.by_tpn
         virtual = virtual_points(self.acceleration, number, "MP")
-        loss = self.settings.options["loss_mp"]
+        loss = self.settings.loss
         always = self.settings.options["r_pab_floats"]
         later = self.settings.round - number
         get = self.place.get
@@ -171,7 +181,8 @@ class Field(Participants):
         counted = sorted(
             entry.tpn
             for entry in tournament.entries
-            if entry.tpn in here or any(item.result.paired or item.result is Result.PAB for item in entry.history)
+            if entry.tpn in here
+            or any(item.result.paired or item.result is Result.PAB for item in entry.history)
         )
         number = {tpn: k for k, tpn in enumerate(counted, 1)}
         self.odd = [number[tpn] % 2 == 1 for tpn in self.tpn]

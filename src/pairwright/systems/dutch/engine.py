@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from ...domain.errors import StateError
 from ...domain.pairing import Bracket, Pair, RoundPairing
 from ...domain.tournament import Entry, Tournament
-from ..participants import check_rounds
 from .bracket import Answer, pair_bracket
 from .colours import allocate, higher_ranked, needs_initial_colour
 from .criteria import AFTER_C8, C6, C7, Situation
@@ -51,8 +50,7 @@ def prepare(
     tournament: Tournament, options: Mapping[str, Any], together: tuple[int, int] | None = None
 ) -> tuple[Field, list[PlacedPair]]:
     """The players that the rules pair, and the pairs that the arbiter decided; errors as `pair`."""
-    rounds = check_rounds(tournament, options["rounds"], "1.8")
-    settings = Settings(options, tournament.round, rounds)
+    settings = Settings.of(tournament, options)
     decided = {tpn for pair_ in tournament.forced for tpn in pair_}
     present = tournament.present
     field = Field(tournament, settings, [entry for entry in present if entry.tpn not in decided], together)
@@ -101,7 +99,8 @@ def scoregroups(field: Field) -> list[list[int]]:
 def _bracket(situation: Situation, answer: Answer) -> Bracket:
     """The bracket with what each criterion came to."""
     tpn = situation.field.tpn
-    criteria: dict[str, Any] = {"C5": situation.bye_score}
+    bye = situation.bye_score
+    criteria: dict[str, Any] = {"C5": None if bye is None else (bye,)}
     for criterion in (C6, C7):
         criteria[criterion.name] = criterion.value(situation, answer.pairs, answer.downfloaters)
     criteria["C8"] = answer.ahead

@@ -42,8 +42,8 @@ class ExactBracket:
                     self.rows[k] |= bye
                     self.rows[-1] |= 1 << k
 
-    def solve(self) -> tuple[Candidate, tuple[int, Marks] | None] | None:
-        """The first of the best candidates, and the value of [C8] (None: nobody follows); None if [C4] cannot be met."""
+    def solve(self) -> tuple[Candidate, Marks | None] | None:
+        """The first of the best candidates, and the value of [C8] (None: nobody follows); None if [C4] fails."""
         graph = CostMatching.from_classes(self._classes())
         if not graph.solve():
             return None
@@ -51,8 +51,8 @@ class ExactBracket:
         ahead = self._ahead(graph.mate) if self.situation.following else None
         return first_candidate(graph, mdps, members), ahead
 
-    def _ahead(self, mate: Sequence[int]) -> tuple[int, Marks]:
-        """The downfloaters of the following bracket: how many, and their scores [C6, C7]."""
+    def _ahead(self, mate: Sequence[int]) -> Marks:
+        """The scores of the downfloaters of the following bracket: their number is [C6] there, the scores [C7]."""
         members = len(self.members)
         end = members + len(self.situation.following)
         score = self.situation.field.score
@@ -65,7 +65,7 @@ class ExactBracket:
                     left.append(score[self.players[k]])
             elif other >= end:
                 left.append(score[self.players[k]])
-        return len(left), tuple(sorted(left, reverse=True))
+        return tuple(sorted(left, reverse=True))
 
     def _classes(self) -> list[dict[int, int]]:
         """Of each vertex its neighbours by cost. What an edge costs depends on the kinds of its ends only."""
@@ -76,10 +76,7 @@ class ExactBracket:
         masks = list(kinds.values())
         examples = [(mask & -mask).bit_length() - 1 for mask in masks]
         edges = {
-            (one, other): self._marks(one, other)
-            for one in examples
-            for other in examples
-            if one <= other
+            (one, other): self._marks(one, other) for one in examples for other in examples if one <= other
         }
         costs = _digits(edges, len(self.rows))
         found: list[dict[int, int]] = [{} for _ in self.rows]

@@ -7,10 +7,6 @@ from ..options import Option
 OPTIONS = (
     Option("rounds", "number", None, "1.8", "Announced number of rounds"),
     Option("initial_colour", "choice", None, "5.1", "Colour drawn by lot before round 1", ("W", "B")),
-    Option("win_mp", "points", 10, "1.2", "Points for a win"),
-    Option("draw_mp", "points", 5, "1.2", "Points for a draw"),
-    Option("loss_mp", "points", 0, "1.2", "Points for a loss"),
-    Option("pab_mp", "points", None, "1.5", "Points of the pairing-allocated bye (not set: a win)"),
     Option("acceleration", "choice", "none", "C.04.7", "Acceleration of the first rounds", ("none", "baku")),
     Option(
         "parity",

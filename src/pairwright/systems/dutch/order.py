@@ -20,7 +20,7 @@ from ...matching.weighted import CostMatching
 
 @dataclass(frozen=True)
 class Candidate:
-    """A candidate in numbers of the bracket: its MDP-Pairing, the Limbo, the pairs of the remainder, and who is left."""
+    """A candidate in numbers of the bracket: MDP-Pairing, Limbo, pairs of the remainder, and who is left over."""
 
     mdp_pairs: tuple[tuple[int, int], ...]
     limbo: tuple[int, ...]
@@ -36,21 +36,18 @@ def first_candidate(solved: CostMatching, mdps: int, members: int) -> Candidate:
     """
     core = solved.core(members + 1)
     residents = (1 << members) - (1 << mdps)
-    limbo, mdp_pairs = [], []
-    s1 = []
+    limbo: list[int] = []
+    s1: list[int] = []
     for v in range(mdps):
         (s1 if settle(core, v, residents) else limbo).append(v)
-    for v in s1:
-        mdp_pairs.append((v, settle_first(core, v)))
+    mdp_pairs = [(v, settle_first(core, v)) for v in s1]
     taken = {partner for _, partner in mdp_pairs}
     remainder = [v for v in range(mdps, members) if v not in taken]
     pairs, left = first_of_remainder(core, remainder)
     return Candidate(tuple(mdp_pairs), tuple(limbo), tuple(pairs), tuple(left))
 
 
-def first_of_remainder(
-    solved: CostMatching, remainder: list[int]
-) -> tuple[list[tuple[int, int]], list[int]]:
+def first_of_remainder(solved: CostMatching, remainder: list[int]) -> tuple[list[tuple[int, int]], list[int]]:
     """The first pairs of a remainder or a homogeneous bracket, S1 player first, and the players left over."""
     inside = sum(1 << v for v in remainder)
     count = sum(inside >> solved.mate[v] & 1 for v in remainder) // 2

@@ -25,7 +25,7 @@ def bye_score(field: Field) -> int | None:
     eligible = [i for i in range(size) if not field.barred_from_bye[i] and i not in field.together]
     if not eligible:
         raise NoLegalPairing(
-            "the number of players is odd, and every player has had the bye or the points of a win without playing [C2]",
+            "the number of players is odd, and everybody has had the bye or the points of a win without playing [C2]",
             field.tpn,
         )
     if field.surely_complete(size - 1, alike):

@@ -14,8 +14,9 @@ from ...matching.lexicographic import first_perfect_matching
 from ...matching.optimal import first_optimal_pairing
 from ...matching.perfect import bits
 from ...matching.weighted import CostMatching
+from ..participants import BLACK, WHITE
 from .criteria import C10, PAIR_CRITERIA, PairCriterion
-from .definitions import BLACK, WHITE, Field
+from .definitions import Field
 
 
 def pair_bracket(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..participants import last_unequal
-from .definitions import BLACK, WHITE, Field
+from ..participants import BLACK, WHITE, last_unequal
+from .definitions import Field
 
 
 def first_team(field: Field, a: int, b: int) -> tuple[int, str]:

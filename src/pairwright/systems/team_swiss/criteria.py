@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 
-from .definitions import BLACK, WHITE, Field
+from ..participants import BLACK, WHITE
+from .definitions import Field
 
 Pairs = Iterable[tuple[int, int]]
 

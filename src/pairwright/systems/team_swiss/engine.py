@@ -8,10 +8,10 @@ from typing import Any
 from ...domain.errors import StateError
 from ...domain.pairing import Bracket, Pair, RoundPairing
 from ...domain.tournament import Entry, Tournament
+from ..completion import Completion
 from ..participants import check_rounds
 from .bracket import pair_bracket
 from .colours import allocate, first_team, needs_initial_colour
-from ..completion import Completion
 from .criteria import PAIR_CRITERIA, c7_count
 from .definitions import Field, Settings
 from .pab import assign_bye

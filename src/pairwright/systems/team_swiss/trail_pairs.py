@@ -7,11 +7,12 @@ from typing import Any
 
 from ...domain.explain import Length, Step
 from ...domain.pairing import Pair
+from ..participants import WHITE
 from .bracket import pair_bracket
 from .colours import first_team
 from .comparison import identifier_of
 from .criteria import PAIR_CRITERIA
-from .definitions import WHITE, Field
+from .definitions import Field
 from .trail_sets import FAR, NEAR
 from .trail_view import View, meetings
 
