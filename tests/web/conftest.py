@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import socket
 import threading
@@ -62,7 +63,7 @@ def place_in(folder: Path, open_door: bool) -> Place:
     if not open_door:
         for role in ("clerk", "arbiter", "chief"):
             accounts.add(role, PASSWORD, role)
-    return Place(Desks(str(folder)), accounts, open_door, "Ann")
+    return Place(Desks(str(folder)), accounts, open_door, "Ann", ("testserver.local",))
 
 
 @pytest.fixture
@@ -88,9 +89,14 @@ def client(open_app: Litestar) -> Iterator[TestClient[Litestar]]:
 
 
 def form(client: TestClient[Litestar], page: str, **fields: Any) -> dict[str, Any]:
-    """The fields of a form with the token that its page sets."""
-    client.get(page)
-    return {"_csrf_token": client.cookies.get("csrftoken", ""), **fields}
+    """The fields of a form with the token of a page."""
+    return {"_csrf_token": token_in(client.get(page).text) or token_in(client.get("/sign-in").text), **fields}
+
+
+def token_in(text: str) -> str:
+    """The token of the first form of a page; empty when it has none."""
+    found = re.search(r'(?:name="_csrf_token" value|data-csrf)="([0-9a-f]+)"', text)
+    return found[1] if found else ""
 
 
 class Server:

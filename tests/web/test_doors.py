@@ -15,7 +15,7 @@ from pairwright.web.access import ROUTES
 from pairwright.web.accounts import open_accounts
 from pairwright.web.app import create_app
 
-from .conftest import PASSWORD, form, place_in
+from .conftest import PASSWORD, form, place_in, token_in
 
 VALUES = {
     "event": "league", "rest": "index", "number": "1", "verb": "withdraw", "secret": "x", "what": "pairings",
@@ -48,8 +48,7 @@ def test_every_route_is_open_to_its_role_and_closed_to_lesser_ones(folder: Path,
         if role != "public":
             data = form(client, "/sign-in", name=role, password=PASSWORD)
             assert client.post("/sign-in/try", data=data, follow_redirects=False).status_code == 303
-        client.get("/sign-in")
-        token = client.cookies.get("csrftoken", "")
+        token = token_in(client.get("/sign-in").text)
         for method, template in routes(app):
             key = f"{method} {template}"
             if (
@@ -82,8 +81,8 @@ def test_a_wrong_password_is_refused_and_tries_are_counted(closed_app: Litestar)
     with TestClient(closed_app) as client:
         data = form(client, "/sign-in", name="chief", password="wrong password")
         codes = [client.post("/sign-in/try", data=data).status_code for _ in range(12)]
-    assert codes[:10] == [401] * 10
-    assert codes[-1] == 429
+    assert codes[:5] == [401] * 5
+    assert codes[5] == 429
 
 
 def test_a_form_of_another_site_is_refused(client: TestClient[Litestar]) -> None:
@@ -140,7 +139,7 @@ def test_names_are_escaped(client: TestClient[Litestar]) -> None:
 
 def test_the_first_account_is_needed_and_passwords_are_not_kept(tmp_path: Path) -> None:
     accounts = open_accounts(str(tmp_path))
-    with pytest.raises(StateError, match="10 signs or more"):
+    with pytest.raises(StateError, match="10 to 1000 characters"):
         accounts.add("Ann", "short", "chief")
     accounts.add("Ann", PASSWORD, "chief")
     with pytest.raises(StateError, match="already"):

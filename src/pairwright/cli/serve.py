@@ -6,8 +6,6 @@ from typing import Any
 
 import click
 
-_LOOPBACK = ("127.0.0.1", "localhost", "::1")
-
 
 @click.command()
 @click.argument("target", metavar="[TARGET]", required=False, default=".")
@@ -16,7 +14,13 @@ _LOOPBACK = ("127.0.0.1", "localhost", "::1")
 @click.option("--open/--no-open", "open_", default=False, help="Open a browser.")
 @click.option("--accounts", is_flag=True, help="Ask for names and passwords on this machine too.")
 @click.option("--behind-tls", is_flag=True, help="A proxy in front speaks TLS: cookies go only there.")
-@click.option("--name", "hosts", multiple=True, metavar="HOST", help="A name of the server; may be repeated.")
+@click.option(
+    "--name",
+    "hosts",
+    multiple=True,
+    metavar="HOST",
+    help="A name that browsers call the server by; may be repeated. Others than its address get no answer.",
+)
 def serve(
     target: str, host: str, port: int, open_: bool, accounts: bool, behind_tls: bool, hosts: tuple[str, ...]
 ) -> None:
@@ -30,19 +34,19 @@ def serve(
     from ..web.accounts import open_accounts
     from ..web.app import create_app
     from ..web.desks import Desks
-    from ..web.place import Place
+    from ..web.place import LOOPBACK, Place
     from .event import _login
 
     desks = Desks(target)
     people = open_accounts(target)
-    outside = [name for name in hosts if name not in _LOOPBACK]  # a proxy on this machine brings others in
-    open_door = host in _LOOPBACK and not (accounts or behind_tls or outside)
+    outside = [name for name in hosts if name not in LOOPBACK]  # a proxy on this machine brings others in
+    open_door = host in LOOPBACK and not (accounts or behind_tls or outside)
     if not open_door and not any("chief" in one.roles.values() for one in people.names()):
         raise StateError(
             f"{(outside or [host])[0]} can be reached by others, and nobody has an account; "
             f"`pairwright user add NAME --role chief --place {target}` makes the first one"
         )
-    app = create_app(Place(desks, people, open_door, _login()), behind_tls, list(hosts) or None)
+    app = create_app(Place(desks, people, open_door, _login(), hosts), behind_tls)
     address = f"http://{'localhost' if open_door else host}:{port}/"
     names = desks.names()
     count = f"{len(names)} {'event' if len(names) == 1 else 'events'}"

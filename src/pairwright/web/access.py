@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
 from litestar.connection import ASGIConnection
@@ -10,6 +11,7 @@ from litestar.handlers.base import BaseRouteHandler
 
 from ..manager.access import ROLES
 from .accounts import PUBLIC, Person
+from .sessions import renew
 
 if TYPE_CHECKING:
     from .place import Place
@@ -96,8 +98,28 @@ def _person(connection: ASGIConnection[Any, Any, Any, Any]) -> Person:
     if header.startswith("Bearer "):
         return place.accounts.by_token(header.removeprefix("Bearer ").strip()) or PUBLIC
     session = connection.scope.get("session")
-    name = session.get("person") if isinstance(session, dict) else None
-    return (place.accounts.find(name) or PUBLIC) if isinstance(name, str) else PUBLIC
+    if not isinstance(session, dict) or not isinstance(session.get("account"), str):
+        return PUBLIC
+    person = place.accounts.of_session(session["account"], session.get("generation", 0))
+    if person is None:
+        return PUBLIC
+    if session.get("roles") != person.roles:
+        session["roles"] = person.roles
+        renew(connection)
+    return person
+
+
+def begin_session(connection: ASGIConnection[Any, Any, Any, Any], person: Person) -> None:
+    """A session of somebody who has just signed in; whatever was one before is none any more."""
+    connection.set_session(
+        {
+            "account": person.account,
+            "generation": person.generation,
+            "roles": person.roles,
+            "forms": token_hex(16),
+        }
+    )
+    renew(connection)
 
 
 def role_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:

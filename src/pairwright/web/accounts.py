@@ -4,19 +4,25 @@ only as hashes."""
 from __future__ import annotations
 
 import json
+import os
 import secrets
-from contextlib import AbstractContextManager
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
+from threading import BoundedSemaphore
+from typing import Any
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerifyMismatchError
 from sqlalchemy import (
     Column,
+    ColumnElement,
     Connection,
     Engine,
     Float,
+    Integer,
     LargeBinary,
     MetaData,
     String,
@@ -36,13 +42,16 @@ from ..store.shelf import is_url
 
 _META = MetaData()
 _USERS = Table(
-    "pairwright_users",
+    "pairwright_accounts",
     _META,
-    Column("name", String(80), primary_key=True),
+    Column("id", String(32), primary_key=True),
+    Column("name", String(80), nullable=False, unique=True),
+    Column("generation", Integer, nullable=False),
     Column("password", Text, nullable=False),
     Column("roles", Text, nullable=False),
 )
-"""`roles` is JSON: event name, or * for all, to role."""
+"""`roles` is JSON: event name, or * for all, to role. A session belongs to an id and a generation: another account of
+the same name has another id, and a new password begins a new generation."""
 _LINKS = Table(
     "pairwright_links",
     _META,
@@ -64,6 +73,14 @@ SESSIONS = Table(
     Column("value", LargeBinary, nullable=False),
     Column("until", Float),
 )
+TRIES = Table(
+    "pairwright_tries",
+    _META,
+    Column("key", String(64), primary_key=True),
+    Column("count", Integer, nullable=False),
+    Column("last", Float, nullable=False),
+)
+"""Tries to sign in (`throttle`)."""
 _SECRETS = Table(
     "pairwright_secrets",
     _META,
@@ -71,7 +88,11 @@ _SECRETS = Table(
     Column("value", String(64), nullable=False),
 )
 LEAST = 10
-"""The fewest signs of a password."""
+MOST = 1000
+"""The fewest and the most characters of a password."""
+_PERSON = (_USERS.c.name, _USERS.c.roles, _USERS.c.id, _USERS.c.generation)
+_hashing = BoundedSemaphore(2)
+"""A password takes 64 MiB and a tenth of a second to check: never more than two at once."""
 _NOBODY = "$argon2id$v=19$m=65536,t=3,p=4$c29tZXNhbHRzb21lc2FsdA$4Ns2e3qvMPVdgjA6RhTRZN0Nme8S5o4N4vKbVVSQ5kU"
 
 
@@ -81,6 +102,9 @@ class Person:
 
     name: str
     roles: dict[str, str]
+    account: str = ""
+    """The id of the account; empty for a program with a token, and for the public."""
+    generation: int = 0
 
     def role(self, event: str) -> str:
         """The role in an event; `public` when none is given."""
@@ -91,22 +115,27 @@ class Person:
 PUBLIC = Person("", {})
 
 
+def _person_of(row: Sequence[Any]) -> Person:
+    return Person(row[0], json.loads(row[1]), row[2], row[3])
+
+
 class Accounts:
     """The accounts of a place with events."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self._hasher = PasswordHasher()
-        with self._writing() as connection:
+        with self.writing() as connection:
             _META.create_all(connection)
 
-    def _writing(self) -> AbstractContextManager[Connection]:
+    def writing(self) -> AbstractContextManager[Connection]:
+        """One transaction that writes."""
         return self.engine.execution_options(writing=True).begin()
 
     def secret(self) -> str:
         """What signs the forms: the same after a restart, and on every server of the place."""
         try:
-            with self._writing() as connection:
+            with self.writing() as connection:
                 connection.execute(insert(_SECRETS).values(name="forms", value=secrets.token_hex(32)))
         except IntegrityError:
             pass  # it is there already
@@ -116,18 +145,20 @@ class Accounts:
     def names(self) -> list[Person]:
         """Everybody with an account."""
         with self.engine.connect() as connection:
-            rows = connection.execute(select(_USERS.c.name, _USERS.c.roles).order_by(_USERS.c.name)).all()
-        return [Person(name, json.loads(roles)) for name, roles in rows]
+            rows = connection.execute(select(*_PERSON).order_by(_USERS.c.name)).all()
+        return [_person_of(row) for row in rows]
 
     def add(self, name: str, password: str, role: str, event: str = "*") -> None:
         """A new account; StateError when the name is taken or the password too short."""
         _check_password(password)
         _check_role(role)
-        if not name.strip() or len(name) > 80:
-            raise StateError("a name has 1 to 80 signs")
-        row = {"name": name, "password": self._hasher.hash(password), "roles": json.dumps({event: role})}
+        _check_name(name)
+        row = {
+            "id": secrets.token_hex(16), "name": name, "generation": 1, "password": self._hasher.hash(password),
+            "roles": json.dumps({event: role}),
+        }  # fmt: skip
         try:
-            with self._writing() as connection:
+            with self.writing() as connection:
                 connection.execute(insert(_USERS).values(**row))
         except IntegrityError:
             raise StateError(f"there is an account {name!r} already") from None
@@ -140,22 +171,24 @@ class Accounts:
             roles.pop(event, None)
         else:
             roles[event] = role
-        with self._writing() as connection:
+        with self.writing() as connection:
             connection.execute(update(_USERS).where(_USERS.c.name == name).values(roles=json.dumps(roles)))
 
     def set_password(self, name: str, password: str) -> None:
-        """Another password."""
+        """Another password; the sessions of the account end."""
         _check_password(password)
         self._person(name)
-        with self._writing() as connection:
+        with self.writing() as connection:
             connection.execute(
-                update(_USERS).where(_USERS.c.name == name).values(password=self._hasher.hash(password))
+                update(_USERS)
+                .where(_USERS.c.name == name)
+                .values(password=self._hasher.hash(password), generation=_USERS.c.generation + 1)
             )
 
     def remove(self, name: str) -> None:
-        """No account any more; StateError when there is none."""
+        """No account any more, and no session of it; StateError when there is none."""
         self._person(name)
-        with self._writing() as connection:
+        with self.writing() as connection:
             connection.execute(delete(_USERS).where(_USERS.c.name == name))
 
     def _person(self, name: str) -> Person:
@@ -166,26 +199,32 @@ class Accounts:
 
     def find(self, name: str) -> Person | None:
         """Somebody by name."""
+        return self._one(_USERS.c.name == name)
+
+    def of_session(self, account: str, generation: int) -> Person | None:
+        """Whose session this is; None when the account is gone or has another password since."""
+        return self._one((_USERS.c.id == account) & (_USERS.c.generation == generation))
+
+    def _one(self, which: ColumnElement[bool]) -> Person | None:
         with self.engine.connect() as connection:
-            row = connection.execute(select(_USERS.c.roles).where(_USERS.c.name == name)).scalar()
-        return Person(name, json.loads(row)) if row is not None else None
+            row = connection.execute(select(*_PERSON).where(which)).first()
+        return _person_of(row) if row is not None else None
 
     def sign_in(self, name: str, password: str) -> Person | None:
         """The person, if the password is right; as slow for a name that does not exist."""
         with self.engine.connect() as connection:
-            row = connection.execute(
-                select(_USERS.c.password, _USERS.c.roles).where(_USERS.c.name == name)
-            ).first()
+            row = connection.execute(select(*_PERSON, _USERS.c.password).where(_USERS.c.name == name)).first()
         try:
-            self._hasher.verify(row[0] if row is not None else _NOBODY, password)
+            with _hashing:
+                self._hasher.verify(row[-1] if row is not None else _NOBODY, password)
         except (VerifyMismatchError, InvalidHashError):
             return None
-        return Person(name, json.loads(row[1])) if row is not None else None
+        return _person_of(row) if row is not None else None
 
     def link(self, event: str, team: int) -> str:
         """A new link for a captain: the secret of it, shown once; older links of the team end."""
         secret = secrets.token_urlsafe(24)
-        with self._writing() as connection:
+        with self.writing() as connection:
             connection.execute(delete(_LINKS).where(_LINKS.c.event == event, _LINKS.c.team == str(team)))
             connection.execute(insert(_LINKS).values(hash=_hash(secret), event=event, team=str(team)))
         return secret
@@ -202,7 +241,7 @@ class Accounts:
         """A token for another program, shown once."""
         _check_role(role)
         secret = f"pw_{secrets.token_urlsafe(32)}"
-        with self._writing() as connection:
+        with self.writing() as connection:
             row = {"hash": _hash(secret), "name": name, "roles": json.dumps({event: role})}
             connection.execute(insert(_TOKENS).values(**row))
         return secret
@@ -214,8 +253,12 @@ class Accounts:
         return [Person(name, json.loads(roles)) for name, roles in rows]
 
     def end_tokens(self, name: str) -> None:
-        """No token of this name counts any more; StateError when there is none."""
-        with self._writing() as connection:
+        """No token of this name counts any more, and no session of an account of this name; StateError when there is no
+        such token."""
+        with self.writing() as connection:
+            connection.execute(
+                update(_USERS).where(_USERS.c.name == name).values(generation=_USERS.c.generation + 1)
+            )
             if not connection.execute(delete(_TOKENS).where(_TOKENS.c.name == name)).rowcount:
                 raise StateError(f"there is no token {name!r}")
 
@@ -243,16 +286,35 @@ def open_accounts(target: str) -> Accounts:
     folder = path if path.is_dir() or not path.suffix else path.parent
     if not folder.is_dir():
         raise StateError(f"there is no folder {folder}")
-    return Accounts(sqlite_engine(folder / "accounts.sqlite"))
+    file = folder / "accounts.sqlite"
+    _keep_private(file)
+    return Accounts(sqlite_engine(file))
+
+
+def _keep_private(file: Path) -> None:
+    """Make the file so that only its owner reads it, or take the rights of others away; the files that SQLite makes
+    beside it have the same rights."""
+    with suppress(FileExistsError, PermissionError):
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+    for one in (file, *(Path(f"{file}{beside}") for beside in ("-wal", "-shm", "-journal"))):
+        with suppress(OSError):  # not there, or another's
+            if one.stat().st_mode & 0o077:
+                one.chmod(0o600)
 
 
 def _hash(secret: str) -> str:
     return sha256(secret.encode()).hexdigest()
 
 
+def _check_name(name: str) -> None:
+    """A name can be shown, and be part of an address."""
+    if not name or name != name.strip() or len(name) > 80 or not name.isprintable() or "/" in name:
+        raise StateError("a name has 1 to 80 printable characters and no /")
+
+
 def _check_password(password: str) -> None:
-    if len(password) < LEAST:
-        raise StateError(f"a password has {LEAST} signs or more")
+    if not LEAST <= len(password) <= MOST:
+        raise StateError(f"a password has {LEAST} to {MOST} characters")
 
 
 def _check_role(role: str) -> None:

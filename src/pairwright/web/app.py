@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import quote
 
 from litestar import Litestar, Request
 from litestar.config.compression import CompressionConfig
-from litestar.config.csrf import CSRFConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, NotAuthorizedException
 from litestar.openapi import OpenAPIConfig
@@ -24,6 +23,7 @@ from ..report.site.render import FOLDER as SITE
 from ..store.log import NoSuchEvent
 from ..version import __version__
 from .access import guard
+from .gate import Gate, cookie_name
 from .pages import HANDLERS
 from .place import Place
 from .render import page
@@ -42,18 +42,18 @@ _HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
-_LOCAL = ("localhost", "127.0.0.1", "[::1]", "testserver.local")
 
 
-def create_app(place: Place, secure: bool = False, hosts: list[str] | None = None) -> Litestar:
-    """The application over a place. `secure`: served over TLS, cookies only there; `hosts`: names it answers to."""
+def create_app(place: Place, secure: bool = False) -> Litestar:
+    """The application over a place. `secure`: served over TLS, cookies only there."""
     session = SessionConfig(
-        key="pairwright", max_age=14 * 24 * 3600, secure=secure, httponly=True, samesite="lax"
+        key=cookie_name("pairwright", secure),
+        max_age=14 * 24 * 3600,
+        secure=secure,
+        httponly=True,
+        samesite="lax",
     )
-    csrf = CSRFConfig(
-        secret=place.accounts.secret(), cookie_secure=secure, cookie_samesite="lax", exclude="^/api/"
-    )
-    place.hosts = tuple(hosts or (_LOCAL if place.open_door else ()))
+    place.form_secret = place.accounts.secret()
     here = Path(__file__).parent
     return Litestar(
         route_handlers=[
@@ -63,9 +63,7 @@ def create_app(place: Place, secure: bool = False, hosts: list[str] | None = Non
             ),
         ],
         guards=[guard],
-        middleware=[session.middleware],
-        csrf_config=csrf,
-        before_request=_from_here,
+        middleware=[session.middleware, Gate(secure)],
         compression_config=CompressionConfig(backend="gzip", minimum_size=1000, exclude=["/live$"]),
         stores={"sessions": SqlStore(place.accounts)},
         state=State({"place": place}),
@@ -82,22 +80,6 @@ def create_app(place: Place, secure: bool = False, hosts: list[str] | None = Non
         ),
         on_shutdown=[place.desks.close, place.accounts.close],
     )  # fmt: skip
-
-
-def _from_here(request: Request[Any, Any, Any]) -> Response[Any] | None:
-    """Answer only to names of this server, and to acts only from its own pages: other sites in the same browser, and
-    names that were bent to this machine, get nothing."""
-    place: Place = request.app.state.place
-    host = request.headers.get("host", "")
-    name = host.rpartition(":")[0] if host.rpartition(":")[2].isdigit() else host
-    if place.hosts and name not in place.hosts:
-        return _answer(
-            request, 400, "This server has another name.", "Open it by the address that it says at its start."
-        )
-    origin = request.headers.get("origin", "")
-    if request.method not in ("GET", "HEAD") and origin and urlsplit(origin).netloc != host:
-        return _answer(request, 403, "This came from another site.")
-    return None
 
 
 def _with_headers(response: Response[Any]) -> Response[Any]:
@@ -126,14 +108,16 @@ def _refused(request: Request[Any, Any, Any], error: PairwrightError) -> Respons
 
 def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     if isinstance(error, NotAuthorizedException) and request.method == "GET" and not _wants_json(request):
-        return _with_headers(Redirect(f"/sign-in?next={request.url.path}"))
+        return _with_headers(Redirect(f"/sign-in?next={quote(request.url.path)}"))
     words = {
         404: "There is no such page.",
         405: "This cannot be done at this address.",
         413: f"The file is larger than {UPLOAD >> 20} MiB.",
-        429: "Too many tries. Wait a minute.",
     }
-    return _answer(request, error.status_code, words.get(error.status_code, error.detail))
+    answer = _answer(request, error.status_code, words.get(error.status_code, error.detail))
+    if "retry-after" in (error.headers or {}):
+        answer.headers["retry-after"] = error.headers["retry-after"]  # type: ignore[index]
+    return answer
 
 
 def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:

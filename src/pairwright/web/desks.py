@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import suppress
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from threading import RLock
@@ -53,6 +54,7 @@ class Desks:
         self._desks: dict[str, Desk] = {}
         self._lock = RLock()
         self._watchers: dict[str, Watcher] = {}
+        self.streams = Streams()
 
     def names(self) -> list[str]:
         """The names of the events."""
@@ -81,6 +83,32 @@ class Desks:
         for desk in self._desks.values():
             desk.log.close()
         self.shelf.close()
+
+
+class Streams:
+    """How many streams of changes are open: so many from one address, and so many in all."""
+
+    def __init__(self, most: int = 256, most_in_all: int = 4096) -> None:
+        self._most = most
+        self._most_in_all = most_in_all
+        self._open: Counter[str] = Counter()
+
+    def full(self, address: str) -> bool:
+        """Whether no further one is opened for an address."""
+        return self._open[address] >= self._most or self._open.total() >= self._most_in_all
+
+    @contextmanager
+    def one(self, address: str) -> Iterator[bool]:
+        """While a stream is open; whether there is room for it."""
+        if self.full(address):
+            yield False
+            return
+        self._open[address] += 1
+        try:
+            yield True
+        finally:
+            self._open[address] -= 1
+            self._open += Counter()  # without those that have none
 
 
 class Watcher:

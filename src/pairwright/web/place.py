@@ -1,11 +1,16 @@
-"""The place that is served: its events, its accounts, and whether its door is open."""
+"""The place that is served: its events, its accounts, whether its door is open, and the names that it answers to."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
+from ipaddress import ip_address
+from socket import gethostname
 
 from .accounts import Accounts
 from .desks import Desks
+
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
 @dataclass
@@ -17,4 +22,21 @@ class Place:
     open_door: bool
     owner: str = "arbiter"
     hosts: tuple[str, ...] = ()
-    """Names that it answers to; none: all."""
+    """Names of its own, beside those of the machine."""
+    form_secret: str = ""
+    """What signs the tokens of forms."""
+
+    def answers_to(self, host: str) -> bool:
+        """Whether a `Host` header names this server.
+
+        Another site can bend a name of its own to this machine, but neither `localhost` nor an address is such a name.
+        """
+        name, _, port = host.rpartition(":")
+        name = (name if port.isdigit() and name else host).casefold().removeprefix("[").removesuffix("]")
+        if name in LOOPBACK or name in map(str.casefold, self.hosts):
+            return True
+        if self.open_door:
+            return False
+        with suppress(ValueError):
+            return bool(ip_address(name))
+        return name == gethostname().casefold()

@@ -9,7 +9,6 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader
 from litestar import Request
 from litestar.response import Response
-from litestar.template.base import csrf_token
 
 from ..domain.points import points_text
 from ..manager.journal import describe
@@ -21,6 +20,7 @@ from ..report.site.render import halves
 from ..tiebreaks.values import value_text
 from ..version import __version__
 from .access import person_of, place_of, role_of
+from .gate import token_of
 from .language import LANGUAGES, language_of, translations
 
 HERE = Path(__file__).parent
@@ -77,7 +77,7 @@ def page(request: Request[Any, Any, Any], name: str, code: int = 200, **values: 
             language=language,
             languages=LANGUAGES,
             said=said,
-            csrf=csrf_token({"request": request}),
+            csrf=token_of(request),
             **values,
         )
     )

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 from datetime import timedelta
+from hashlib import sha256
+from secrets import token_hex
 from time import time
 from typing import Any
 
@@ -25,16 +27,17 @@ class SqlStore(Store):
 
     async def set(self, key: str, value: str | bytes, expires_in: int | timedelta | None = None) -> None:
         seconds = expires_in.total_seconds() if isinstance(expires_in, timedelta) else expires_in
-        await asyncio.to_thread(self._set, key, value.encode() if isinstance(value, str) else value, seconds)
+        content = value.encode() if isinstance(value, str) else value
+        await asyncio.to_thread(self._set, _hash(key), content, seconds)
 
     def _set(self, key: str, value: bytes, seconds: float | None) -> None:
         until = time() + seconds if seconds is not None else None
-        with self._accounts.engine.execution_options(writing=True).begin() as connection:
+        with self._accounts.writing() as connection:
             connection.execute(delete(SESSIONS).where((SESSIONS.c.key == key) | (SESSIONS.c.until < time())))
             connection.execute(insert(SESSIONS).values(key=key, value=value, until=until))
 
     async def get(self, key: str, renew_for: int | timedelta | None = None) -> bytes | None:
-        return await asyncio.to_thread(self._get, key)
+        return await asyncio.to_thread(self._get, _hash(key))
 
     def _get(self, key: str) -> bytes | None:
         with self._accounts.engine.connect() as connection:
@@ -46,11 +49,11 @@ class SqlStore(Store):
         return bytes(row[0])
 
     async def delete(self, key: str) -> None:
-        await asyncio.to_thread(self._delete, key)
+        await asyncio.to_thread(self._delete, _hash(key))
 
     def _delete(self, key: str | None) -> None:
         statement = delete(SESSIONS) if key is None else delete(SESSIONS).where(SESSIONS.c.key == key)
-        with self._accounts.engine.execution_options(writing=True).begin() as connection:
+        with self._accounts.writing() as connection:
             connection.execute(statement)
 
     async def delete_all(self) -> None:
@@ -62,18 +65,32 @@ class SqlStore(Store):
     async def expires_in(self, key: str) -> int | None:
         def look() -> int | None:
             with self._accounts.engine.connect() as connection:
-                until = connection.execute(select(SESSIONS.c.until).where(SESSIONS.c.key == key)).scalar()
+                until = connection.execute(
+                    select(SESSIONS.c.until).where(SESSIONS.c.key == _hash(key))
+                ).scalar()
             return int(until - time()) if until is not None else None
 
         return await asyncio.to_thread(look)
 
 
+def _hash(key: str) -> str:
+    """What is stored of the id of a session: who reads the database cannot go on with the session."""
+    return sha256(key.encode()).hexdigest()
+
+
 _LOADED = "pairwright_session_as_loaded"
 """Where the connection keeps its session as it was before the request, serialised."""
+_NEW_ID = "pairwright_session_id"
+"""Where the connection keeps the id that its session gets instead of the one that the browser sent."""
+
+
+def renew(connection: ASGIConnection[Any, Any, Any, Any]) -> None:
+    """Give the session of a connection another id: the one before counts no more."""
+    connection.scope["state"].setdefault(_NEW_ID, token_hex(32))
 
 
 class Backend(ServerSideSessionBackend):
-    """Writes a session only when the request has changed it.
+    """Writes a session only when the request has changed it, and never under an id that it has not given out itself.
 
     Requests of one browser overlap, a picture is drawn while a form is sent. Written whole after each of them, the
     session of the slower one would take back what the other one said, or a sign-out.
@@ -81,20 +98,28 @@ class Backend(ServerSideSessionBackend):
 
     async def load_from_connection(self, connection: ASGIConnection[Any, Any, Any, Any]) -> dict[str, Any]:
         session = await super().load_from_connection(connection)
+        if not session:
+            renew(connection)  # whatever id came along, it may be one that somebody else has planted
         connection.scope["state"][_LOADED] = self.serialize_data(session)
         return session
+
+    def get_session_id(self, connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+        given: str | None = connection.scope["state"].get(_NEW_ID)
+        return given or super().get_session_id(connection)
 
     async def store_in_message(
         self, scope_session: ScopeSession, message: Message, connection: ASGIConnection[Any, Any, Any, Any]
     ) -> None:
         loaded = connection.scope["state"][_LOADED]
+        store = self.config.get_store_from_app(connection.app)
+        sent = connection.cookies.get(self.config.key, "")
         if scope_session is not Empty:
             if self.serialize_data(scope_session) == loaded:
                 return
-            store = self.config.get_store_from_app(connection.app)
-            known = loaded != self.serialize_data({})
-            if known and not await store.exists(self.get_session_id(connection)):
+            if loaded != self.serialize_data({}) and not await store.exists(sent):
                 return  # ended meanwhile: a sign-out stays one
+        if sent and self.get_session_id(connection) != sent:
+            await store.delete(sent)
         await super().store_in_message(scope_session, message, connection)
 
 

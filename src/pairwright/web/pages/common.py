@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Annotated, Any
+from urllib.parse import urlsplit, urlunsplit
 
 from litestar import Request
 from litestar.enums import RequestEncodingType
@@ -55,8 +56,22 @@ def at_least(request: AnyRequest, role: str) -> bool:
     return ROLES.index(role_of(request)) >= ROLES.index(role)
 
 
+def address_of(request: AnyRequest) -> str:
+    """The address that asks; behind a proxy the one that the proxy names."""
+    return request.client.host if request.client is not None else ""
+
+
 def safe_next(text: str, default: str) -> str:
-    """A way back inside this place; anything else is not followed."""
-    return (
-        text if text.startswith("/") and not text.startswith(("//", "/\\")) and "\n" not in text else default
-    )
+    """A way back inside this place; anything else is not followed.
+
+    Browsers take a backslash for a slash and leave out line breaks and tabs, so that none of these is let through.
+    """
+    if not text.isprintable() or "\\" in text or " " in text:
+        return default
+    try:
+        parts = urlsplit(text)
+    except ValueError:
+        return default
+    if parts.scheme or parts.netloc or not parts.path.startswith("/") or text.startswith("//"):
+        return default
+    return urlunsplit(("", "", parts.path, parts.query, parts.fragment))

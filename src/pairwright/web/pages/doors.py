@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from litestar import get, post
 from litestar.datastructures import Cookie
-from litestar.middleware.rate_limit import RateLimitConfig
+from litestar.exceptions import TooManyRequestsException
 from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
 from ...domain.errors import StateError
 from ...manager.access import ROLES
-from ..access import person_of, place_of
+from ..access import begin_session, person_of, place_of
 from ..language import LANGUAGES
 from ..render import page, say
-from .common import AnyRequest, Form, safe_next
+from ..throttle import Throttle
+from .common import AnyRequest, Form, address_of, safe_next
 
 
 @get("/sign-in", sync_to_thread=True)
@@ -24,15 +27,22 @@ def sign_in_form(request: AnyRequest) -> Response[bytes]:
     )
 
 
-@post("/sign-in/try", sync_to_thread=True, middleware=[RateLimitConfig(rate_limit=("minute", 10)).middleware])
+@post("/sign-in/try", sync_to_thread=True)
 def sign_in(request: AnyRequest, data: Form) -> Response[bytes] | Redirect:
-    """Begin a session; ten tries a minute."""
+    """Begin a session. After some wrong passwords each further try has to wait."""
     back = safe_next(str(data.get("next", "")), "/")
-    person = place_of(request).accounts.sign_in(str(data.get("name", "")), str(data.get("password", "")))
+    name, password = str(data.get("name", "")), str(data.get("password", ""))
+    throttle, address = Throttle(place_of(request).accounts), address_of(request)
+    wait = ceil(throttle.wait(name, address))
+    if wait:
+        raise TooManyRequestsException(
+            f"Too many wrong tries. Wait {wait} seconds.", headers={"retry-after": str(wait)}
+        )
+    person = place_of(request).accounts.sign_in(name, password)
     if person is None:
         return page(request, "sign_in.html", 401, next=back, wrong=True)
-    request.clear_session()
-    request.set_session({"person": person.name})
+    throttle.succeeded(name, address)
+    begin_session(request, person)
     return Redirect(back, status_code=303)
 
 

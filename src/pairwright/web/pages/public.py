@@ -11,7 +11,7 @@ from threading import RLock
 from time import monotonic
 
 from litestar import get
-from litestar.exceptions import NotFoundException
+from litestar.exceptions import NotFoundException, TooManyRequestsException
 from litestar.params import FromPath, FromQuery
 from litestar.response import Response, ServerSentEvent
 from litestar.response.sse import ServerSentEventMessage
@@ -24,7 +24,7 @@ from ...report.site.render import document_json
 from ..access import person_of, place_of, role_of
 from ..language import language_of
 from ..render import has_said, page
-from .common import AnyRequest, at_least, begun, desk_of, public_book
+from .common import AnyRequest, address_of, at_least, begun, desk_of, public_book
 
 _KEPT = 8
 """So many events have their public pages kept; each until it changes."""
@@ -192,17 +192,28 @@ def public_data(request: AnyRequest, event: FromPath[str], rest: FromPath[str]) 
 @get("/e/{event:str}/live")
 async def live(request: AnyRequest, event: FromPath[str], after: FromQuery[int] = 0) -> ServerSentEvent:
     """A stream: `change` with the position of the log whenever something is decided."""
-    watcher = place_of(request).desks.watcher(event)
+    streams, address = place_of(request).desks.streams, address_of(request)
+    if streams.full(address):
+        raise TooManyRequestsException(
+            "Too many pages are open from this address. Load the page again to see news.",
+            headers={"retry-after": "60"},
+        )
+    watcher = await asyncio.to_thread(place_of(request).desks.watcher, event)
     calm = not at_least(request, "clerk")
 
     async def stream() -> AsyncGenerator[ServerSentEventMessage, None]:
         last = after
-        async for position in watcher.follow(after):
-            kind = "change" if position != last else "beat"
-            last = position
-            if calm and kind == "change":  # readers come one after the other, and not at every single result
-                await asyncio.sleep(uniform(0.2, 3))  # noqa: S311  no secret
-            yield ServerSentEventMessage(event=kind, data=str(position), id=str(position), retry=1000)
+        with streams.one(address) as room:
+            if not room:
+                return
+            async for position in watcher.follow(after):
+                kind = "change" if position != last else "beat"
+                last = position
+                if (
+                    calm and kind == "change"
+                ):  # readers come one after the other, and not at every single result
+                    await asyncio.sleep(uniform(0.2, 3))  # noqa: S311  no secret
+                yield ServerSentEventMessage(event=kind, data=str(position), id=str(position), retry=1000)
 
     return ServerSentEvent(stream())
 

@@ -1,0 +1,157 @@
+"""What a request passes before its body is read: the server's own names, its own pages, the role, a form's token.
+
+The token of a form is a random half and a signature over it, with a key of the session that the form was made for: that
+of whoever signed in, or of a cookie as long as nobody has. A form that was made for another session is refused.
+"""
+
+from __future__ import annotations
+
+import hmac
+from secrets import compare_digest, token_hex
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar import Request
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie, MutableScopeHeaders
+from litestar.enums import ScopeType
+from litestar.exceptions import ClientException, HTTPException, PermissionDeniedException
+from litestar.middleware import ASGIMiddleware
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from .access import guard, person_of, place_of
+from .accounts import PUBLIC
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+COOKIE = "pairwright-forms"
+FIELD = "_csrf_token"
+_HEADER = "x-csrftoken"
+_HALF = 32
+"""Digits of the random half of a token."""
+_KEY = "pairwright_form_key"
+
+
+def token_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """A token for the forms of a page; another one each time, so that pages that are compressed do not give it away."""
+    half = token_hex(_HALF // 2)
+    return half + _signature(connection, half)
+
+
+def cookie_name(name: str, secure: bool) -> str:
+    """The name of a cookie: over TLS one that no other host of the domain can set."""
+    return f"__Host-{name}" if secure else name
+
+
+def _signature(connection: ASGIConnection[Any, Any, Any, Any], half: str) -> str:
+    secret = place_of(connection).form_secret
+    key = str(connection.scope["state"].get(_KEY, ""))
+    return hmac.new(secret.encode(), f"{half} {key}".encode(), "sha256").hexdigest()
+
+
+def _is_ours(connection: ASGIConnection[Any, Any, Any, Any], token: object) -> bool:
+    if not isinstance(token, str) or not token.isascii():
+        return False
+    return compare_digest(token[_HALF:], _signature(connection, token[:_HALF]))
+
+
+class Gate(ASGIMiddleware):
+    """Stands after the session, before everything else."""
+
+    scopes = (ScopeType.HTTP,)
+
+    def __init__(self, secure: bool = False) -> None:
+        self._secure = secure
+        self._cookie = cookie_name(COOKIE, secure)
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        request: Request[Any, Any, Any] = Request(scope, receive, send)
+        from_here(request)
+        if scope["path"].startswith("/static/"):
+            await next_app(scope, receive, send)
+            return
+        key = self._key(request)
+        scope["state"][_KEY] = key or token_hex(16)
+        send = self._with_headers(request, not key, send)
+        if request.method not in SAFE:
+            guard(request, scope["route_handler"])
+            await self._ask(request)
+        await next_app(scope, receive, send)
+
+    def _key(self, request: Request[Any, Any, Any]) -> str:
+        """The key of whoever signed in, or that of the browser; empty when it has none yet."""
+        if person_of(request).account:
+            return str(request.session["forms"])
+        return request.cookies.get(self._cookie, "")
+
+    async def _ask(self, request: Request[Any, Any, Any]) -> None:
+        """Let an act pass that has the token of a page of this session; a program has a token of its own."""
+        api = request.url.path.startswith("/api/")
+        person = person_of(request)
+        if api and not person.account:
+            if request.content_type[0] != "application/json":  # what a form of another site cannot send
+                raise ClientException("The API takes JSON: Content-Type: application/json.")
+            return
+        token: object = request.headers.get(_HEADER)
+        if token is None and not api:
+            token = (await form_of(request)).get(FIELD)
+        if not _is_ours(request, token):
+            raise PermissionDeniedException(
+                "This form belongs to another session: you signed in or out since it was opened. Nothing was done; "
+                "open the page again."
+            )
+
+    def _with_headers(self, request: Request[Any, Any, Any], new: bool, send: Send) -> Send:
+        """The cookie of a browser that has none; and nothing is kept that not everybody may see."""
+        captain = "/captain/" in request.scope["path_template"]  # whoever has the address sees the line-up
+        private = captain or person_of(request) != PUBLIC or request.method not in SAFE
+
+        async def sent(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableScopeHeaders.from_message(message)
+                headers.setdefault("cache-control", "no-store" if private else "no-cache")
+                if new and request.method in SAFE:
+                    cookie = Cookie(
+                        key=self._cookie, value=str(request.scope["state"][_KEY]), path="/", httponly=True,
+                        secure=self._secure, samesite="lax",
+                    )  # fmt: skip
+                    headers.add("set-cookie", cookie.to_header(header=""))
+            await send(message)
+
+        return sent
+
+
+async def form_of(request: Request[Any, Any, Any]) -> Any:
+    """The fields of a form; what cannot be read is the fault of who sent it."""
+    try:
+        return await request.form()
+    except HTTPException:
+        raise
+    except (ValueError, LookupError):  # bytes that are no text, an encoding that does not exist
+        raise ClientException("The form cannot be read.") from None
+
+
+def from_here(request: Request[Any, Any, Any]) -> None:
+    """Answer only to names of this server, and to acts only from its own pages: other sites in the same browser, and
+    names that were bent to this machine, get nothing."""
+    host = request.headers.get("host", "")
+    if not place_of(request).answers_to(host):
+        raise OtherName
+    origin = request.headers.get("origin")
+    site = request.headers.get("sec-fetch-site", "none")
+    if request.method in SAFE:
+        # another site may lead here, and nothing else: not load pages into its own
+        led = request.headers.get("sec-fetch-mode", "navigate") == "navigate"
+        foreign = site == "cross-site" and not (
+            led and request.headers.get("sec-fetch-dest", "document") == "document"
+        )
+    else:
+        foreign = site not in ("same-origin", "none")
+        foreign = foreign or (origin is not None and urlsplit(origin).netloc.casefold() != host.casefold())
+    if foreign:
+        raise PermissionDeniedException("This came from another site.")
+
+
+class OtherName(ClientException):
+    """The server was called by a name that it does not have."""
+
+    detail = "This server has another name. Open it by the address that it says at its start, or start it with --name."

@@ -1,0 +1,77 @@
+"""How often somebody may try to sign in: after a few wrong passwords each further try has to wait, longer each time.
+
+Counted for an account from one address, for the account, and for the address; shared by all servers of a place. Whoever
+guesses cannot keep the true owner out for longer than a minute: only the wait of his own address grows further.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from hashlib import sha256
+from ipaddress import IPv6Address, ip_address
+from time import time
+
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from .accounts import TRIES, Accounts
+
+_RULES = {"both": (5, 900.0), "account": (20, 60.0), "address": (40, 900.0)}
+"""What is counted: the tries that need not wait, and the longest wait in seconds."""
+_FORGOTTEN = 3600.0
+"""Seconds without a try after which nothing is counted any more."""
+
+
+class Throttle:
+    """Tries to sign in, counted beside the accounts."""
+
+    def __init__(self, accounts: Accounts) -> None:
+        self._accounts = accounts
+
+    def wait(self, name: str, address: str) -> float:
+        """Seconds to wait before a try; 0 when it may be made now, and then it is counted before it is made."""
+        now = time()
+        with self._accounts.writing() as connection:
+            connection.execute(delete(TRIES).where(TRIES.c.last < now - _FORGOTTEN))
+            keys = _keys(name, address)
+            rows = connection.execute(select(TRIES).where(TRIES.c.key.in_(keys.values()))).all()
+            found = {key: (count, last) for key, count, last in rows}
+            waits = [
+                found[key][1] + _pause(what, found[key][0]) - now
+                for what, key in keys.items()
+                if key in found
+            ]
+            longest: float = max(waits, default=0.0)
+            if longest > 0:
+                return longest
+            for key in keys.values():
+                if key in found:
+                    more = update(TRIES).where(TRIES.c.key == key)
+                    connection.execute(more.values(count=TRIES.c.count + 1, last=now))
+                else:
+                    with suppress(IntegrityError), connection.begin_nested():  # another server was quicker
+                        connection.execute(insert(TRIES).values(key=key, count=1, last=now))
+        return 0.0
+
+    def succeeded(self, name: str, address: str) -> None:
+        """The password was right: what was counted for the account is forgotten, that of the address less one try."""
+        keys = _keys(name, address)
+        with self._accounts.writing() as connection:
+            connection.execute(delete(TRIES).where(TRIES.c.key.in_((keys["both"], keys["account"]))))
+            one = update(TRIES).where(TRIES.c.key == keys["address"], TRIES.c.count > 0)
+            connection.execute(one.values(count=TRIES.c.count - 1))
+
+
+def _pause(what: str, count: int) -> float:
+    free, longest = _RULES[what]
+    return 0.0 if count < free else min(longest, 2.0 ** min(count - free, 20))
+
+
+def _keys(name: str, address: str) -> dict[str, str]:
+    """What is counted, as hashes: people type passwords into the field of the name."""
+    with suppress(ValueError):
+        found = ip_address(address)
+        if isinstance(found, IPv6Address) and found.ipv4_mapped is None:  # one household has a whole network
+            address = str(IPv6Address(int(found) >> 64 << 64))
+    texts = {"both": f"{name}\n{address}", "account": f"{name}\n", "address": f"\n{address}"}
+    return {what: sha256(text.encode(errors="replace")).hexdigest() for what, text in texts.items()}
