@@ -69,8 +69,8 @@ def test_a_paragraph_tells_of_the_two_nearest_alternatives() -> None:
 def test_C3_two_upfloaters_since_the_others_have_met() -> None:
     """1 and 2 could meet, but 3-4 have met."""
     why = (
-        "With fewer than 2 upfloaters for the teams with 2 points the others could not all be paired: team 3 and "
-        "team 4. [C3]"
+        "The 2 teams with 2 points to be paired could be paired among themselves, but then the others could not, so 2 "
+        "upfloaters are needed: team 3 and team 4. [C3]"
     )
     lines = told("1 W+\n2 B+\n3 W4=\n4 B3=")
     assert why in lines

@@ -4,13 +4,27 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 from ..domain.explain import Length, Step
-from ..domain.points import points_text
+from ..domain.points import TENTHS, points_text
 from ..domain.tournament import Tournament
+from .messages import CATEGORIES, Message, Number, Text, read
+
+
+@cache
+def messages(language: str = "en") -> Mapping[str, Message]:
+    """The sentences of a language, read. ValueError names the key of one that cannot be."""
+    found = {}
+    for key, text in catalogue(language).items():
+        try:
+            found[key] = read(text)
+        except ValueError as error:
+            raise ValueError(f"{key}: {error}") from None
+    return found
 
 
 @cache
@@ -24,32 +38,13 @@ def catalogue(language: str = "en") -> Mapping[str, str]:
     }
 
 
-class Count(int):
-    """A number that chooses the word behind it: `{matches:match|matches}` becomes `94 matches`."""
-
-    def __format__(self, words: str) -> str:
-        if "|" not in words:
-            return super().__format__(words)
-        one, many = words.split("|")
-        return f"{int(self)} {one if self == 1 else many}"
-
-
-class Points(str):
-    """Points in words, choosing the word behind them as a count does."""
-
-    def __format__(self, words: str) -> str:
-        if "|" not in words:
-            return super().__format__(words)
-        one, many = words.split("|")
-        return f"{self} {one if self in ('1', '½') else many}"
-
-
 class Words:
     """Words steps about one tournament."""
 
     def __init__(self, tournament: Tournament, language: str = "en") -> None:
         self._tournament = tournament
-        self._sentences = catalogue(language)
+        self._language = language
+        self._sentences = messages(language)
 
     def text(self, steps: Sequence[Step], length: Length) -> str:
         """The steps of this length as lines; the first line of a passage stands out, the rest is indented."""
@@ -71,7 +66,7 @@ class Words:
     def sentence(self, step: Step) -> str:
         """One step in words, with its article."""
         values = {name: self._value(name, value) for name, value in step.values.items()}
-        sentence = self._sentences[step.key].format_map(values)
+        sentence = self._sentences[step.key].put(values, CATEGORIES[self._language])
         return f"{sentence} [{step.article}]" if step.article else sentence
 
     def _value(self, name: str, value: Any) -> Any:
@@ -82,24 +77,27 @@ class Words:
         if name.endswith("pair"):
             return "-".join(str(tpn) for tpn in value)
         if name.endswith("scores"):
-            return (
-                self._list([points_text(score) for score in value]) if value else self._sentences["nothing"]
-            )
+            told = self._list([points_text(score) for score in value])
+            return Text(told, Fraction(value[0], TENTHS)) if len(value) == 1 else told
         if name.endswith("score"):
-            return Points(points_text(value))
+            return Text(points_text(value), Fraction(value, TENTHS))
         if isinstance(value, int) and not isinstance(value, bool):
-            return Count(value)
+            return Number(value)
         if name.endswith("rounds"):
             return self._list([str(number) for number in value])
         return value
 
     def _team(self, tpn: int | None) -> str:
         if tpn is None:
-            return self._sentences["nobody"]
+            return self._word("nobody")
         entry = self._tournament.entry(tpn)
         return f"player {tpn}" if self._tournament.solo and not entry.name else entry.label
 
-    def _list(self, words: Sequence[str]) -> str:
+    def _list(self, words: Sequence[str]) -> Text:
+        """The words one after the other, as so many."""
         if len(words) < 2:
-            return "".join(words) or self._sentences["nothing"]
-        return f"{', '.join(words[:-1])} {self._sentences['and']} {words[-1]}"
+            return Text("".join(words) or self._word("nothing"), len(words))
+        return Text(f"{', '.join(words[:-1])} {self._word('and')} {words[-1]}", len(words))
+
+    def _word(self, key: str) -> str:
+        return self._sentences[key].put({}, CATEGORIES[self._language])

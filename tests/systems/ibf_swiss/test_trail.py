@@ -71,7 +71,7 @@ def test_why_somebody_else_moved_down() -> None:
             state({1: "w5", 2: "w6", 3: "w7", 4: "w8", 5: "l1", 6: "l2", 7: "l3", 8: "l4"}),
             4,
             8,
-            "1 repeats in the round",
+            "1 repeat in the round",
         ),
         (
             state({1: "w5", 2: "w6", 3: "w7", 4: "w8", 5: "l1", 6: "l2", 7: "l3", 8: "l4"}),

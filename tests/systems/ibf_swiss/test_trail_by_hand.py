@@ -41,7 +41,7 @@ def test_2_2_a_pair_by_decision_and_wishes_for_the_two(system: str) -> None:
 
 def test_2_2_a_round_of_nothing_but_pairs_by_decision() -> None:
     assert explained(fresh(2, forced=[[1, 2]]), length="full") == [
-        "Round 1: 1 matches in 0 score groups, 0 repeats, 0 extra floats.",
+        "Round 1: 1 match in 0 score groups, 0 repeats, 0 extra floats.",
         DECIDED,
     ]
 
@@ -93,7 +93,7 @@ def test_2_1_whether_a_walkover_was_a_meeting() -> None:
     assert explained(given, table=1) == [floats, again, moves]
 
 
-BARRED = "player {} is further down, but has 1 wins without a match already. [4.1]"
+BARRED = "player {} is further down, but has 1 win without a match already. [4.1]"
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_4_1_who_is_further_down_for_the_bye(rule: str, bye: int, last: str, bar
     """A point each, and 1 had the bye. In the standings 3 is the last; the list of round 2 descends and ends with 1."""
     given = state({1: "b", 2: "w4", 3: "w5", 4: "l2", 5: "l3"}, absent=(4, 5), options={"bye_rule": rule})
     assert explained(given, team=bye) == [
-        f"player {bye} has the bye: with 1 points and 0 wins without a match so far, {last}. [4.4]",
+        f"player {bye} has the bye: with 1 point and 0 wins without a match so far, {last}. [4.4]",
         *barred,
     ]
 
@@ -149,7 +149,7 @@ def test_4_5_a_wish_that_is_only_later_by_points_and_lots() -> None:
 def test_4_5_a_wish_for_players_who_have_met() -> None:
     """3 and 4 have met, so 1-2 makes one second meeting, and two when their walkover counts as a meeting."""
     given = blind({1: "+2", 2: "-1", 3: "w4", 4: "l3"})
-    assert why_not(given, 1, 2) == ["player 1 against player 2: 1 repeats in the round instead of 0. [2.1]"]
+    assert why_not(given, 1, 2) == ["player 1 against player 2: 1 repeat in the round instead of 0. [2.1]"]
     given["options"]["r_walkover_meets"] = True
     assert why_not(given, 1, 2) == [
         "player 1 and player 2 met in round 1: 2 repeats in the round instead of 0. [2.1]"
@@ -159,7 +159,7 @@ def test_4_5_a_wish_for_players_who_have_met() -> None:
 def test_4_5_a_wish_that_makes_others_meet_again() -> None:
     """1 and 4 have not met; without them 2-3 is left, who have."""
     given = blind({1: "w2 z", 2: "l1 w3", 3: "w4 l2", 4: "l3 z"})
-    assert why_not(given, 1, 4) == ["player 1 against player 4: 1 repeats in the round instead of 0. [2.1]"]
+    assert why_not(given, 1, 4) == ["player 1 against player 4: 1 repeat in the round instead of 0. [2.1]"]
 
 
 def test_4_5_second_meetings_are_named() -> None:
@@ -203,7 +203,7 @@ def test_1_1_who_meets_an_absent_player_is_told_of_the_walkover() -> None:
         "player 4 does not take part. [Appendix 1]"
     )
     assert explained(given, team=1) == [walkover]
-    assert explained(given) == ["Round 1 of the table: 1 matches. [Appendix 1]", walkover]
+    assert explained(given) == ["Round 1 of the table: 1 match. [Appendix 1]", walkover]
     absent = ["player 4 does not take part in this round."]
     assert explained(given, team=4) == why_not(given, 1, 4) == why_not(given, 4, 2) == absent
     assert why_not(given, 1, 2) == ["player 1 and player 2 meet in round 2 of the table. [Appendix 1]"]

@@ -28,8 +28,9 @@ def assign_bye(field: Field) -> int | None:
         return None
     eligible = [i for i in bye_order(field) if not field.barred_from_bye[i] and i not in field.together]
     if not eligible:
+        whose = "every other team" if field.together else "every team"
         raise NoLegalPairing(
-            "the number of teams is odd, and every team has had the bye or won a match by forfeit [C2]",
+            f"the number of teams is odd, and {whose} has had the bye or won a match by forfeit [C2]",
             field.tpn,
         )
     if field.surely_complete(size - 1):

@@ -16,6 +16,7 @@ from .engine import pair as pair_round
 from .trail_pairs import colour_steps, pairing_steps, preference_values
 from .trail_sets import NEAR, bye_steps, set_steps
 from .trail_view import View, meetings
+from .upfloaters import NoSetByTheReading
 
 
 def why_round(result: RoundPairing, length: Length) -> list[Step]:
@@ -103,6 +104,8 @@ def why_not(result: RoundPairing, a: int, b: int) -> list[Step]:
     steps = [Step("wish.unplayed", "C.04.2, 3.5", {**values, "rounds": unplayed})] if unplayed else []
     try:
         wished = pair_round(tournament, result.options, (a, b))
+    except NoSetByTheReading:
+        return [Step("wish.reading", "C5", values, Length.SENTENCE), *steps, *_instead(result, a, b)]
     except NoLegalPairing as error:
         step = Step("wish.incomplete", "C3", {**values, "why": error.why}, Length.SENTENCE)
         return [step, *steps, *_instead(result, a, b)]
@@ -206,9 +209,7 @@ def _cost(best: RoundPairing, wished: RoundPairing, found: Difference, values: d
     if name == "C7":
         view = View(best)
         extra["floated_teams"] = [
-            tpn
-            for tpn in other.upfloaters
-            if tpn not in bracket.upfloaters and view.field.floated[view.field.place[tpn]]
+            tpn for tpn in other.upfloaters if view.field.floated[view.field.place[tpn]]
         ]
         extra["last_round"] = best.round - 1
     return Step(

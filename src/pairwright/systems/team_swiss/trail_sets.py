@@ -98,7 +98,12 @@ def set_steps(view: View, index: int, team: int | None = None) -> list[Step]:
 
 
 def _how_many(view: View, index: int) -> Step:
-    """Why so many upfloaters [C4]: the residents are odd, or cannot be paired, or the others could not [C3]."""
+    """Why so many upfloaters [C4]: the residents are odd, or so many stay over, or the others could not be paired [C3].
+
+    As many upfloaters as residents stay over would always do for the bracket: everybody left has a pairing, and in the
+    residents' part of it a largest matching can take the place of their pairs (the teams that meet lower ones and those
+    that a matching pairs are independent sets of two matroids). More are needed only for the teams left below.
+    """
     bracket = view.result.brackets[index]
     count = len(bracket.upfloaters)
     values = {
@@ -111,9 +116,9 @@ def _how_many(view: View, index: int) -> Step:
         return Step("set.odd", "C4", values)
     residents = Completion(view.field, view.situations[index].residents)
     over, _ = residents.judge((1 << len(bracket.residents)) - 1)
-    return (
-        Step("set.many", "C4", {**values, "over": over}) if over == count else Step("set.rest", "C3", values)
-    )
+    if over == count:
+        return Step("set.many", "C4", {**values, "over": over})
+    return Step("set.rest" if over else "set.rest_none", "C3", {**values, "fewer": over})
 
 
 def _order(situation: Situation) -> list[int]:

@@ -20,6 +20,10 @@ from .situation import Situation
 from .upfloaters_by_cost import choose_by_cost, fewest
 
 
+class NoSetByTheReading(NoLegalPairing):
+    """The round can be completed, but not with the upfloaters that `r_c5_legal` = false asks for."""
+
+
 @dataclass(frozen=True)
 class Choice:
     """A set of upfloaters with what [C6] came to: the upfloaters that the next bracket needs, None if not applied."""
@@ -121,7 +125,7 @@ def _profile_allowed(situation: Situation, chosen: Sequence[int]) -> bool:
 def _cost_choice(situation: Situation) -> Choice:
     chosen, need = choose_by_cost(situation)
     if not _profile_allowed(situation, chosen):
-        raise NoLegalPairing(
+        raise NoSetByTheReading(
             "by the reading r_c5_legal = false only the upfloaters with the best scores count [C5], and no set of "
             "these gives a legal pairing",
             [situation.field.tpn[t] for t in situation.residents],

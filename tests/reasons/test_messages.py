@@ -1,0 +1,104 @@
+"""Sentences with numbers: plural forms as languages have them."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+import pytest
+
+import pairwright as pw
+from pairwright.domain.explain import Step
+from pairwright.reasons.messages import CATEGORIES, Number, Text, english, read
+from pairwright.reasons.words import Words, catalogue, messages
+
+
+def told(text: str, **values: object) -> str:
+    return read(text).put(values, english)
+
+
+@pytest.mark.parametrize(
+    ("number", "words"), [(0, "0 matches"), (1, "1 match"), (2, "2 matches"), (21, "21 matches")]
+)
+def test_english_has_one_and_other(number: int, words: str) -> None:
+    assert told("{matches, plural, one {# match} other {# matches}}", matches=Number(number)) == words
+
+
+@pytest.mark.parametrize(
+    ("tenths", "words"),
+    [(0, "0 points"), (5, "½ point"), (10, "1 point"), (15, "1½ points"), (20, "2 points")],
+)
+def test_half_a_point_and_one_point(tenths: int, words: str) -> None:
+    step = Step("pab.chosen", values={"bye_team": 1, "score": tenths, "played": 1})
+    event = pw.read_state(
+        {
+            "format": "pairwright-state/1",
+            "system": "fide-team",
+            "round": 1,
+            "entries": [{"tpn": 1, "history": []}],
+        }
+    )
+    sentence = Words(event).sentence(step)
+    assert f"with {words} and 1 match played" in sentence
+
+
+def test_a_language_orders_the_words_around_a_number_as_it_must() -> None:
+    def slavic(number: Fraction) -> str:
+        few = number.denominator == 1 and 2 <= number % 10 <= 4 and not 12 <= number % 100 <= 14
+        return "one" if number == 1 else "few" if few else "many"
+
+    message = read("{count, plural, one {jeden mecz} few {mecze: #} many {meczów: #} other {meczu: #}}")
+    texts = [message.put({"count": Number(count)}, slavic) for count in (1, 2, 5, 12, 22)]
+    assert texts == ["jeden mecz", "mecze: 2", "meczów: 5", "meczów: 12", "mecze: 22"]
+
+
+def test_a_number_itself_comes_before_its_category_and_forms_are_messages() -> None:
+    text = "{count, plural, =0 {nobody meets {team}} one {# meets {team}} other {# meet {team}}}"
+    assert [told(text, count=Number(count), team="Ajax") for count in (0, 1, 2)] == [
+        "nobody meets Ajax", "1 meets Ajax", "2 meet Ajax",
+    ]  # fmt: skip
+
+
+def test_a_list_counts_its_words() -> None:
+    text = "{rounds, plural, one {round #} other {rounds #}}"
+    assert told(text, rounds=Text("3", 1)) == "round 3"
+    assert told(text, rounds=Text("1 and 3", 2)) == "rounds 1 and 3"
+
+
+def test_braces_and_signs_can_be_quoted() -> None:
+    assert told("'{'{team}'}' is ''it''; # is no number", team="x") == "{x} is 'it'; # is no number"
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("{matches:match|matches}", "is no name of a value"),
+        ("{matches, select, one {a} other {b}}", "is to be a plural, not 'select'"),
+        ("{matches, plural, one {a}}", "has no form `other`"),
+        ("{matches, plural, one {a} other {b}", "or no end"),
+        ("a } b", "a brace closes that was not opened"),
+    ],
+)
+def test_what_is_no_message_is_refused(text: str, why: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(why)):
+        read(text)
+
+
+@pytest.mark.parametrize("language", CATEGORIES)
+def test_every_sentence_of_a_language_can_be_read(language: str) -> None:
+    assert messages(language).keys() == catalogue(language).keys() == catalogue().keys()
+
+
+def test_no_number_stands_before_a_plural_word_that_does_not_bend() -> None:
+    """`{count} points` would say `1 points`: such a number is a plural in the catalogue."""
+    rigid = re.compile(r"\{(?!round\}|table\}|last_round\}|number\}|place\})\w+\} (?:\w+ )?\w+s\b")
+    numbers = re.compile(
+        r"^\{(?:\w*(?:count|points|matches|ours|theirs|yours|possible|extra|repeats|unplayed|times|over|needed|given))\}"
+    )
+    found = [
+        (key, hit.group())
+        for key, text in catalogue().items()
+        for hit in rigid.finditer(text)
+        if numbers.match(hit.group())
+    ]
+    assert found == []
