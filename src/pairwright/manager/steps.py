@@ -52,7 +52,8 @@ def _bracket(event: Event) -> NextStep:
     if cup.groups is not None and not cup.stages:
         left = len(cup.groups.to_play())
         if left:
-            return NextStep(f"{left} group matches are to be played.", "score", "G1:1.1 --points 7-5")
+            what = "1 group match is" if left == 1 else f"{left} group matches are"
+            return NextStep(f"{what} to be played.", "score", "G1:1.1 --points 7-5")
         if event.settings.system == "ibf-groups":
             return NextStep("The groups are played.", "finish")
         return NextStep("The groups are played.", "stage", "NAME --qualify 2")
@@ -60,7 +61,8 @@ def _bracket(event: Event) -> NextStep:
     if ready:
         length = cup.stage.length(ready[0]) or 7
         example = f"{ready[0].id} --points {length}-{max(0, length - 2)}"
-        return NextStep(f"{len(ready)} matches can be played.", "score", example)
+        what = "1 match" if len(ready) == 1 else f"{len(ready)} matches"
+        return NextStep(f"{what} can be played.", "score", example)
     return NextStep("All matches are decided.", "finish")
 
 
