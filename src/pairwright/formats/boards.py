@@ -1,36 +1,24 @@
-"""Board results as signs from a team's own side, `1=0*`: what they sum to, and whether two sides fit."""
+"""Boards of a round state: whether both sides fit, what they are worth, and which are still open."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from ..domain.errors import Issue, StateError
 from ..domain.results import Result
+from ..domain.scoring import PLAYED_SIGNS, Scoring, Side, fit
 from ..domain.tournament import PastRound, Tournament
-from ..systems.options import read_options
-from ..systems.registry import System
-
-SIGNS = "1=0+-*WDL"
-"""Won, drawn, lost; not played, won and not won; unfinished, which counts as a draw for pairing; won, drawn,
-lost in less than one move."""
-
-_TENTHS = {"1": 10, "=": 5, "0": 0, "+": 10, "-": 0, "*": 5, "W": 10, "D": 5, "L": 0}
-_OTHER_SIDE = {
-    "1": "0", "=": "=0", "0": "1=0", "+": "-", "-": "+-", "*": "*", "W": "L", "D": "DL", "L": "WDL",
-}  # fmt: skip
-"""What may stand on the other side of a board; an arbiter can give ½-0 and 0-0."""
 
 
-def board_points(boards: str) -> int:
-    """Game points of one side in tenths, at one point for a win."""
-    return sum(_TENTHS[sign] for sign in boards)
+class OnBoards(NamedTuple):
+    """A round given by boards: its place in the histories, and which of its points are to be counted."""
 
-
-def fit(sign: str, back: str) -> bool:
-    """Whether two signs can stand on the two sides of a board."""
-    return back in _OTHER_SIDE[sign]
+    entry: int
+    round: int
+    mp: bool
+    gp: bool
 
 
 def open_boards(tournament: Tournament) -> list[Issue]:
@@ -48,40 +36,47 @@ def open_boards(tournament: Tournament) -> list[Issue]:
 
 
 def count_matches(
-    tpns: Sequence[int],
-    histories: Sequence[list[PastRound]],
-    on_boards: Sequence[tuple[int, int, bool]],
-    system: System,
-    options: Mapping[str, Any],
-    alone: bool = False,
+    tpns: Sequence[int], histories: Sequence[list[PastRound]], given: Sequence[OnBoards], scoring: Scoring
 ) -> None:
-    """Check the rounds that are given by boards against the other side; fill in match points that are missing.
-
-    `on_boards` has the place of each in `histories` and whether its match points are to be counted. `alone`: players,
-    whose one board is their match.
-    """
+    """Check the rounds that are given by boards against the other side; fill in points that are missing."""
     index = {tpn: i for i, tpn in enumerate(tpns)}
-    values: Mapping[str, Any] = {}
-    for i, r, count in on_boards:
-        item = histories[i][r]
+    for i, r, _, gp in given:
+        if gp:
+            item = histories[i][r]
+            histories[i][r] = item._replace(gp=scoring.board_points(item.boards))
+    summed = [list(history) for history in histories]
+    for i, r, mp, gp in given:
+        item = summed[i][r]
         where = f"entries[{i}].history[{r}]"
         j = index.get(item.opponent or 0, i)
-        other = histories[j][r] if j != i and r < len(histories[j]) else None
-        if other is not None and other.opponent == tpns[i] and other.boards:
+        other = summed[j][r] if j != i and r < len(summed[j]) else None
+        if other is not None and other.opponent != tpns[i]:
+            other = None
+        if other is not None and other.boards:
             _check_sides(item.boards, other.boards, f"team {tpns[i]} and team {tpns[j]}", f"{where}.boards")
-        if count and alone:
-            histories[i][r] = item._replace(mp=item.gp)
-        if not count or alone:
+        if not mp:
             continue
-        if other is None or other.opponent != tpns[i]:
+        if other is None:
             raise StateError(
                 f"team {tpns[i]}: the match points of round {r + 1} cannot be counted from the boards: "
                 "the other side is not there",
                 where,
             )
-        if not values:
-            values = read_options(options, system.options, system.id)
-        histories[i][r] = item._replace(mp=values[_outcome(item, other)])
+        side = _side(item, other, scoring)
+        histories[i][r] = item._replace(result=side.result, mp=side.mp, gp=side.gp if gp else item.gp)
+
+
+def _side(item: PastRound, other: PastRound, scoring: Scoring) -> Side:
+    """This side of a match: a forfeit as it is called, any other by its boards, or by game points that are given."""
+    boards, gp = (item.boards, other.boards), (item.gp, other.gp)
+    if item.result is not Result.PLAYED:
+        kinds = "".join("+" if one.result is Result.FORFEIT_WIN else "-" for one in (item, other))
+        return scoring.forfeit(kinds, boards=boards, gp=gp)[0]
+    if other.boards and gp == (scoring.board_points(boards[0]), scoring.board_points(boards[1])):
+        return scoring.on_boards(*boards)[0]
+    if other.boards and PLAYED_SIGNS.isdisjoint(boards[0] + boards[1]):
+        return scoring.without_play(gp, boards)[0]
+    return scoring.of_score(gp, boards)[0]
 
 
 def _check_sides(mine: str, theirs: str, teams: str, where: str) -> None:
@@ -90,12 +85,3 @@ def _check_sides(mine: str, theirs: str, teams: str, where: str) -> None:
     for k, (a, b) in enumerate(zip(mine, theirs, strict=True), start=1):
         if not fit(a, b):
             raise StateError(f"{teams}: {a!r} and {b!r} on board {k} do not fit together", where)
-
-
-def _outcome(item: PastRound, other: PastRound) -> str:
-    """The option with the match points of this side."""
-    if item.result is Result.FORFEIT_WIN or (item.result is Result.PLAYED and item.gp > other.gp):
-        return "win_mp"
-    if item.result is Result.FORFEIT_LOSS or item.gp < other.gp:
-        return "loss_mp"
-    return "draw_mp"

@@ -5,11 +5,11 @@ Points are those of the result in this event (`info.game_points`) and need not b
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from ..domain.points import points_number
 from ..domain.results import Colour, Result
+from ..domain.scoring import Scoring
 from ..domain.tournament import PastRound
 from .strict_json import read_object, read_tenths, read_whole, refuse, shown
 
@@ -21,20 +21,10 @@ _NAMES = (*_GAMES, *_FORFEITS, *_BYES)
 _SIGN_NAMES = {sign: name for name, sign in _GAMES.items()} | {
     rated: name for name, sign in _GAMES.items() if (rated := _UNRATED.get(sign))
 }
-_VALUE = {
-    "1": "W", "=": "D", "0": "L", "*": "X", "+": "W", "-": "A",
-    Result.PAB: "P", Result.FULL_BYE: "W", Result.HALF_BYE: "D", Result.ZERO_BYE: "A",
-}  # fmt: skip
 _COLOURS = {colour.value: colour for colour in Colour}
 
 
-def game_values(given: Any) -> dict[str, int]:
-    """What results are worth, in tenths, by letter, from those that the event has otherwise than usual."""
-    values = {"W": 10, "D": 5, "L": 0, "A": 0, **dict(given)}
-    return {"X": values["D"], "P": values["W"], **values}
-
-
-def read_game_round(item: Any, where: str, values: Mapping[str, int]) -> PastRound:
+def read_game_round(item: Any, where: str, scoring: Scoring) -> PastRound:
     """One item of a player's history; StateError with path and sentence when it is not one."""
     read_object(item, where, ("result", "opponent", "colour", "points", "rated"), ("result",))
     name = item["result"]
@@ -52,7 +42,7 @@ def read_game_round(item: Any, where: str, values: Mapping[str, int]) -> PastRou
         result, sign = _FORFEITS[name]
     if result.paired is not (opponent is not None):
         refuse(where, f"a {name} needs an opponent" if result.paired else f"a {name} has no opponent")
-    points = values[_VALUE[sign or result]]
+    points = _usual(result, sign, scoring)
     if "points" in item:
         points = read_tenths(item["points"], f"{where}.points")
     if item.get("rated") is False:
@@ -62,11 +52,11 @@ def read_game_round(item: Any, where: str, values: Mapping[str, int]) -> PastRou
     return PastRound(result, opponent, colour, points, points, sign)
 
 
-def write_game_round(item: PastRound, values: Mapping[str, int]) -> dict[str, Any]:
+def write_game_round(item: PastRound, scoring: Scoring) -> dict[str, Any]:
     """The item of the document."""
     sign = item.boards
     if item.result is Result.PLAYED and not sign:
-        sign = "1" if item.mp >= values["W"] else "=" if item.mp >= values["D"] else "0"
+        sign = "1" if item.mp >= scoring.game.win else "=" if item.mp >= scoring.game.draw else "0"
     name = _SIGN_NAMES[sign] if item.result is Result.PLAYED else item.result.value
     written: dict[str, Any] = {"result": name}
     if item.opponent is not None:
@@ -75,7 +65,11 @@ def write_game_round(item: PastRound, values: Mapping[str, int]) -> dict[str, An
         written["colour"] = item.colour.value
     if sign and sign in _UNRATED.values():
         written["rated"] = False
-    usual = _VALUE[_GAMES.get(name, "") or (_FORFEITS[name][1] if name in _FORFEITS else item.result)]
-    if item.mp != values[usual]:
+    if item.mp != _usual(item.result, sign or _FORFEITS.get(name, (item.result, ""))[1], scoring):
         written["points"] = points_number(item.mp)
     return written
+
+
+def _usual(result: Result, sign: str, scoring: Scoring) -> int:
+    """The points of a round that no decision has changed."""
+    return scoring.on_boards(sign, sign)[0].mp if result.paired else scoring.bye(result)[0]

@@ -7,18 +7,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..domain.points import TENTHS
 from ..domain.results import Result
+from ..domain.scoring import Scoring
 from ..domain.tournament import PastRound
 from .strict_json import MOST, read_object, read_whole, refuse, shown
 
+_SCORING = Scoring.of_matches()
 _KINDS: dict[str, tuple[Result, int]] = {
-    "win": (Result.PLAYED, TENTHS),
-    "loss": (Result.PLAYED, 0),
-    "walkover-win": (Result.FORFEIT_WIN, TENTHS),
-    "walkover-loss": (Result.FORFEIT_LOSS, 0),
-    "bye": (Result.PAB, TENTHS),
-    "zero-bye": (Result.ZERO_BYE, 0),
+    name: (side.result, side.mp)
+    for names, sides in (
+        (("win", "loss"), _SCORING.of_winner(True)),
+        (("walkover-win", "walkover-loss"), _SCORING.forfeit("+-")),
+    )
+    for name, side in zip(names, sides, strict=True)
+} | {
+    name: (kind, _SCORING.bye(kind)[0]) for name, kind in (("bye", Result.PAB), ("zero-bye", Result.ZERO_BYE))
 }
 _NAMES = {kind: name for name, kind in _KINDS.items()}
 _KEYS = ("result", "opponent")

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..domain.points import points_number
 from ..domain.results import Colour, Result
+from ..domain.scoring import SIGNS
 from ..domain.tournament import (
     AbnormalPoints,
     Decided,
@@ -23,8 +23,9 @@ from ..domain.tournament import (
 )
 from ..systems.options import Option
 from ..systems.registry import System, system_of
-from .boards import SIGNS, board_points, count_matches
-from .game_json import game_values, read_game_round
+from ..systems.scoring import system_scoring
+from .boards import OnBoards, count_matches
+from .game_json import read_game_round
 from .info_json import PLAYER_KEYS, read_info, read_person, read_player
 from .solo_json import read_solo_round
 from .strict_json import (
@@ -83,16 +84,17 @@ def read_state(document: Any) -> Tournament:
     options = _options(top.get("options", {}), system)
     round_number = read_whole(top["round"], "round", 1)
     items = read_list(top["entries"], "entries")
-    on_boards: list[tuple[int, int, bool]] = []
+    on_boards: list[OnBoards] = []
     entries = []
     histories = []
-    values = game_values(info.game_points)
     individual = solo and colours
+    abnormal = read_each(top, "abnormal", lambda item, at: _abnormal(item, at, individual))
+    scoring = system_scoring(name, options, info.game_points, None, abnormal, individual)
     for i, item in enumerate(items):
         entries.append(_entry(item, f"entries[{i}]", individual))
         past = read_list(item["history"], f"entries[{i}].history")
         if individual:
-            histories.append([read_game_round(one, _past(i, r), values) for r, one in enumerate(past)])
+            histories.append([read_game_round(one, _past(i, r), scoring) for r, one in enumerate(past)])
         elif solo:
             histories.append([read_solo_round(one, _past(i, r)) for r, one in enumerate(past)])
             if not entries[-1].get("available", True):  # who has withdrawn may have a history that ends there
@@ -103,8 +105,7 @@ def read_state(document: Any) -> Tournament:
         else:
             histories.append([_past_round(one, i, r, on_boards) for r, one in enumerate(past)])
     if on_boards:
-        tpns = [fields["tpn"] for fields in entries]
-        count_matches(tpns, histories, on_boards, system, options, not name and options.get("boards") == 1)
+        count_matches([fields["tpn"] for fields in entries], histories, on_boards, scoring)
     return Tournament(
         system=name,
         round=round_number,
@@ -122,7 +123,7 @@ def read_state(document: Any) -> Tournament:
         info=info,
         solo=solo,
         colours=colours,
-        abnormal=read_each(top, "abnormal", lambda item, at: _abnormal(item, at, individual)),
+        abnormal=abnormal,
     )
 
 
@@ -188,7 +189,7 @@ def _entry(item: Any, where: str, individual: bool) -> dict[str, Any]:
     return fields
 
 
-def _past_round(item: Any, i: int, r: int, on_boards: list[tuple[int, int, bool]]) -> PastRound:
+def _past_round(item: Any, i: int, r: int, on_boards: list[OnBoards]) -> PastRound:
     """One item of a history. A plain match takes the short way, for there are very many of them."""
     if type(item) is dict and len(item) == 5:
         try:
@@ -208,7 +209,7 @@ def _past_round(item: Any, i: int, r: int, on_boards: list[tuple[int, int, bool]
     return _any_past_round(item, i, r, on_boards)
 
 
-def _any_past_round(item: Any, i: int, r: int, on_boards: list[tuple[int, int, bool]]) -> PastRound:
+def _any_past_round(item: Any, i: int, r: int, on_boards: list[OnBoards]) -> PastRound:
     if type(item) is not dict or not item.keys() <= _ITEM:
         read_object(item, _past(i, r), _ITEM, ())
     get = item.get
@@ -229,10 +230,8 @@ def _any_past_round(item: Any, i: int, r: int, on_boards: list[tuple[int, int, b
         lineup = _lineup(item["lineup"], result, f"{_past(i, r)}.lineup")
     if "boards" in item:
         boards = _boards(boards, result, f"{_past(i, r)}.boards")
-        on_boards.append((i, r, mp is _MISSING))
-        mp = 0 if mp is _MISSING else mp
-        if gp is _MISSING:
-            gp = points_number(board_points(boards))
+        on_boards.append(OnBoards(i, r, mp is _MISSING, gp is _MISSING))
+        mp, gp = (0 if value is _MISSING else value for value in (mp, gp))
     return PastRound(
         result, opponent, colour, _points(mp, i, r, "mp"), _points(gp, i, r, "gp"), boards or "", lineup
     )

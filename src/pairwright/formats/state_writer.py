@@ -10,7 +10,8 @@ from typing import Any
 from ..domain.points import points_number
 from ..domain.tournament import AbnormalPoints, Entry, PastRound, Tournament, VirtualPoints
 from ..systems.registry import system_of
-from .game_json import game_values, write_game_round
+from ..systems.scoring import scoring_of
+from .game_json import write_game_round
 from .info_json import write_info, write_person, write_player
 from .solo_json import write_solo_round
 from .state_json import ENTRY_TEXTS, FORMAT
@@ -108,10 +109,9 @@ def _written_options(tournament: Tournament) -> dict[str, Any]:
 
 
 def _written_entries(tournament: Tournament) -> list[dict[str, Any]]:
-    values = game_values(tournament.info.game_points)
     write_round: Callable[[PastRound], dict[str, Any]] = _written_past_round
     if tournament.individual:
-        write_round = partial(write_game_round, values=values)
+        write_round = partial(write_game_round, scoring=scoring_of(tournament))
     elif tournament.solo:
         write_round = write_solo_round
     return [_written_entry(entry, write_round, tournament.individual) for entry in tournament.entries]

@@ -40,9 +40,6 @@ BOARD_RESULTS = (
 """What a board may have, the first team's own sign and the second's: played; not played; an arbiter's ½-0, 0-½, 0-0;
 less than one move; still open; nothing yet."""
 
-FORFEITS = ("+-", "-+", "--")
-"""How a match may be lost without play, the first team's sign first."""
-
 
 @dataclass(frozen=True, slots=True)
 class Settings:

@@ -8,7 +8,8 @@ from typing import Any
 
 from ..domain.errors import StateError
 from ..domain.results import Result
-from .event import BOARD_RESULTS, FORFEITS, Event, Match, Round, evolve
+from ..domain.scoring import FORFEITS
+from .event import BOARD_RESULTS, Event, Match, Round, evolve
 
 _RESULT_FIELDS = ("boards", "score", "points", "forfeit", "awarded")
 

@@ -10,11 +10,12 @@ from ..domain.errors import NoLegalPairing, StateError
 from ..domain.event_info import EventInfo
 from ..domain.points import points_text
 from ..domain.results import Colour, Result
+from ..domain.scoring import Scoring
 from ..domain.tournament import Entry, PastRound, Player, Tournament
 from ..systems.registry import SYSTEMS
 from .citations import cited
 from .event import BOARD_RESULTS, Event, Match
-from .snapshot import Points, bye_points, points_of, sides
+from .snapshot import scoring_of, sides
 from .verb import Act, Param, verb
 from .verbs.by_hand import difference
 from .verbs.corrections import event_after
@@ -244,10 +245,10 @@ def _match(
             members = list(item.lineup)
             act.decide("lineup", round=number, table=table, team=identity[entry.tpn], members=members)
     result = _result(tournament, first, second)
-    points = _points(act)
+    scoring = _scoring(act)
     fields: dict[str, Any] = {key: tuple(v) if isinstance(v, list) else v for key, v in result.items()}
     trial = Match(table, 1, 2, **fields)
-    counted = sides(points, trial, tournament.solo)
+    counted = sides(scoring, trial)
     given = (first.mp, second.mp, first.gp, second.gp)
     if not tournament.solo and given != (counted[0].mp, counted[1].mp, counted[0].gp, counted[1].gp):
         result["awarded"] = list(given)
@@ -259,13 +260,14 @@ def _match(
     act.decide("result", round=number, table=table, **result)
 
 
-def _points(act: Act) -> Points:
+def _scoring(act: Act) -> Scoring:
     """The points by the settings that the first decision makes."""
-    return points_of(event_after(Act(act.event, drafts=act.drafts[:1])).settings)
+    return scoring_of(event_after(Act(act.event, drafts=act.drafts[:1])).settings)
 
 
 def _result(tournament: Tournament, first: PastRound, second: PastRound) -> dict[str, Any]:
-    if first.result is not Result.PLAYED:
+    drawn = first.result is second.result is Result.FORFEIT_LOSS and "+" in first.boards
+    if first.result is not Result.PLAYED and not drawn:
         signs = {Result.FORFEIT_WIN: "+", Result.FORFEIT_LOSS: "-"}
         return {"forfeit": signs[first.result] + signs[second.result]}
     if tournament.solo:
@@ -278,12 +280,12 @@ def _result(tournament: Tournament, first: PastRound, second: PastRound) -> dict
 
 def _bye_points(act: Act, tournament: Tournament, number: int, identity: Mapping[int, int]) -> None:
     """Byes whose points in the file are not those of the settings."""
-    points = _points(act)
+    scoring = _scoring(act)
     for entry in tournament.entries:
         item = entry.history[number - 1]
         if item.opponent is not None or number < entry.joined_round:
             continue
-        mp, gp = bye_points(points, item.result, tournament.solo)
+        mp, gp = scoring.bye(item.result)
         if (item.mp, item.gp) != (mp, gp):
             act.decide(
                 "ruling",

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..domain.points import points_text
+from ..domain.scoring import Scoring
 from .event import Event, Match
-from .snapshot import points_of, sides
+from .snapshot import scoring_of, sides
 
 
 def result_text(event: Event, match: Match) -> str:
@@ -17,17 +16,16 @@ def result_text(event: Event, match: Match) -> str:
         return f"{match.points[0]}-{match.points[1]}"
     if match.forfeit and match.awarded is None:
         return " ".join(match.forfeit)
-    solo = event.kind == "solo"
-    points = points_of(event.settings)
-    first, second = sides(points, match, solo)
-    if solo:
+    scoring = scoring_of(event.settings)
+    first, second = sides(scoring, match)
+    if not scoring.boards:
         return f"{points_text(first.mp)}-{points_text(second.mp)}"
-    text = f"{points_text(_entered(points, match, 0, first.gp))}-{points_text(_entered(points, match, 1, second.gp))}"
+    text = f"{points_text(_entered(scoring, match, 0, first.gp))}-{points_text(_entered(scoring, match, 1, second.gp))}"
     return f"{text}*" if match.open_boards(event.settings.boards) else text
 
 
-def _entered(points: Any, match: Match, side: int, gp: int) -> int:
+def _entered(scoring: Scoring, match: Match, side: int, gp: int) -> int:
     """Game points without what open boards count for pairing."""
     if match.score is not None or match.awarded is not None:
         return gp
-    return gp - int(points.board_draw) * match.open_boards(points.boards)
+    return gp - scoring.game.open * match.open_boards(scoring.boards)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..domain.errors import StateError
 from ..domain.event_info import EventInfo
 from ..domain.results import Colour, Result
+from ..domain.scoring import Scoring, Side, Sides
 from ..domain.tournament import (
     AbnormalPoints,
     Decided,
@@ -22,36 +23,10 @@ from ..domain.tournament import (
     Tournament,
     VirtualPoints,
 )
-from ..systems.olympiad.editions import EDITIONS
 from ..systems.options import read_options
 from ..systems.registry import SYSTEMS, system_of, table_rounds
+from ..systems.scoring import system_scoring
 from .event import Event, Match, Settings, Team
-
-
-class Points(NamedTuple):
-    """The points of an event in tenths: a match won, drawn, lost; a board won, drawn, lost, absent; the bye."""
-
-    win: int
-    draw: int
-    loss: int
-    board_win: int
-    board_draw: int
-    board_loss: int
-    board_absent: int
-    boards: int
-    pab_mp: int
-    pab_gp: int
-    no_show_by_presence: bool = False
-    """Against a team that did not appear a game point a player who was there [Olympiad 2009: 45], not a board."""
-
-
-class Side(NamedTuple):
-    """What a match was for one of its teams; points in tenths."""
-
-    result: Result
-    mp: int
-    gp: int
-    signs: str
 
 
 @lru_cache(maxsize=32)
@@ -81,98 +56,39 @@ def complete_options(settings: Settings) -> dict[str, Any]:
     return _options(settings.system, tuple(sorted(options_of(settings).items())))
 
 
-def points_of(settings: Settings) -> Points:
+def scoring_of(settings: Settings) -> Scoring:
     """The points of the event."""
-    options = complete_options(settings)
-    board = {"W": 10, "D": 5, "L": 0, "A": 0, **settings.game_points}
-    solo = system_of(settings.system).solo
-    win, draw, loss = (10, 0, 0) if solo else (options["win_mp"], options["draw_mp"], options["loss_mp"])
-    mp, gp = options.get("pab_mp"), options.get("pab_gp")
-    return Points(
-        win, draw, loss, board["W"], board["D"], board["L"], board["A"], settings.boards,
-        (win if solo else draw) if mp is None else mp,
-        (0 if solo else board["D"] * settings.boards) if gp is None else gp,
-        settings.system in EDITIONS and EDITIONS[settings.system].no_show_gp == "present",
-    )  # fmt: skip
+    given = tuple(sorted(options_of(settings).items())), tuple(sorted(settings.game_points.items()))
+    return _scoring(settings.system, *given, settings.boards)
 
 
-def sides(points: Points, match: Match, solo: bool = False) -> tuple[Side, Side]:
+@lru_cache(maxsize=32)
+def _scoring(
+    system: str, options: tuple[tuple[str, Any], ...], game: tuple[tuple[str, int], ...], boards: int
+) -> Scoring:
+    return system_scoring(system, dict(options), game, boards)
+
+
+def sides(scoring: Scoring, match: Match) -> Sides:
     """Both sides of a match. Open boards count as draws, for pairing and for standings that are not final."""
     if match.forfeit:
-        there = match.lineup(match.white), match.lineup(match.black)
-        first, second = (
-            _forfeit(points, sign, solo, who) for sign, who in zip(match.forfeit, there, strict=True)
-        )
-    elif solo:
-        first, second = _solo(points, match)
+        lineups = match.lineup(match.white), match.lineup(match.black)
+        first, second = scoring.forfeit(match.forfeit, lineups)
+    elif not scoring.boards:
+        points = match.points
+        level = points is None or points[0] == points[1]
+        first, second = scoring.of_winner(None if points is None or level else points[0] > points[1])
     elif match.score is not None:
-        first, second = _scored(points, match.score, ("", ""))
+        first, second = scoring.of_score(match.score)
     else:
-        first, second = _on_boards(points, match)
+        boards = [sign or "**" for sign in match.boards] + ["**"] * (scoring.boards - len(match.boards))
+        signs = "".join(sign[0] for sign in boards), "".join(sign[1] for sign in boards)
+        first, second = scoring.on_boards(*signs)
     if match.awarded is not None:
         mp_first, mp_second, gp_first, gp_second = match.awarded
         first = first._replace(mp=mp_first, gp=gp_first)
         second = second._replace(mp=mp_second, gp=gp_second)
     return first, second
-
-
-def _forfeit(points: Points, sign: str, solo: bool, lineup: Sequence[int]) -> Side:
-    """A side of a match that was not played; who did not come has no match points, even where a loss has some."""
-    boards = 0 if solo else points.boards
-    if sign == "+":
-        signs = sign * boards
-        if points.no_show_by_presence and lineup:
-            signs = "".join("+" if member else "-" for member in lineup)
-        return Side(Result.FORFEIT_WIN, points.win, signs.count("+") * points.board_win, signs)
-    return Side(Result.FORFEIT_LOSS, 0, boards * points.board_absent, sign * boards)
-
-
-def _solo(points: Points, match: Match) -> tuple[Side, Side]:
-    won = match.points is not None and match.points[0] > match.points[1]
-    lost = match.points is not None and match.points[0] < match.points[1]
-    return (
-        Side(Result.PLAYED, points.win if won else points.loss, 0, ""),
-        Side(Result.PLAYED, points.win if lost else points.loss, 0, ""),
-    )
-
-
-def _scored(points: Points, gp: tuple[int, int], signs: tuple[str, str]) -> tuple[Side, Side]:
-    """A match that was played; one in which nobody scored is lost by both."""
-    if gp[0] == gp[1]:
-        mp = (points.draw, points.draw) if gp[0] else (points.loss, points.loss)
-    else:
-        mp = (points.win, points.loss) if gp[0] > gp[1] else (points.loss, points.win)
-    return (Side(Result.PLAYED, mp[0], gp[0], signs[0]), Side(Result.PLAYED, mp[1], gp[1], signs[1]))
-
-
-def _on_boards(points: Points, match: Match) -> tuple[Side, Side]:
-    boards = [sign or "**" for sign in match.boards] + ["**"] * (points.boards - len(match.boards))
-    signs = "".join(sign[0] for sign in boards), "".join(sign[1] for sign in boards)
-    value = {
-        "1": points.board_win, "W": points.board_win, "+": points.board_win, "0": points.board_loss,
-        "L": points.board_loss, "-": points.board_absent, "=": points.board_draw, "D": points.board_draw,
-        "*": points.board_draw,
-    }  # fmt: skip
-    gp = sum(value[sign] for sign in signs[0]), sum(value[sign] for sign in signs[1])
-    if not set(signs[0] + signs[1]) <= set("+-"):
-        return _scored(points, gp, signs)
-    # Nobody played a board: a team was there if one of its players was.
-    kinds = tuple(
-        Result.FORFEIT_WIN if mine > theirs else Result.FORFEIT_LOSS for mine, theirs in (gp, gp[::-1])
-    )
-    mp = tuple(points.win if kind is Result.FORFEIT_WIN else points.loss for kind in kinds)
-    return Side(kinds[0], mp[0], gp[0], signs[0]), Side(kinds[1], mp[1], gp[1], signs[1])
-
-
-def bye_points(points: Points, kind: Result, solo: bool = False) -> tuple[int, int]:
-    """Match points and game points of a bye."""
-    if kind is Result.PAB:
-        return points.pab_mp, points.pab_gp
-    if kind is Result.FULL_BYE:
-        return points.win, 0 if solo else points.boards * points.board_win
-    if kind is Result.HALF_BYE and not solo:
-        return points.draw, points.boards * points.board_draw
-    return 0, 0
 
 
 @lru_cache(maxsize=64)
@@ -186,8 +102,7 @@ def tournament_before(event: Event, round_number: int | None = None) -> Tourname
     if not 1 <= number <= coming:
         raise StateError(f"round {number} cannot be told yet: rounds 1 to {coming} can")
     settings, solo = event.settings, event.kind == "solo"
-    points = points_of(settings)
-    past = _past_rounds(event, number, points, solo)
+    past = _past_rounds(event, number, scoring_of(settings), solo)
     current = event.rounds[number - 1] if number <= len(event.rounds) else None
     entries = []
     national: dict[int, list[NationalRating]] = {}
@@ -277,19 +192,19 @@ def strength(team: Team, best: int = 4) -> int:
     return round(sum(ratings) / len(ratings)) if ratings else 0
 
 
-def _past_rounds(event: Event, number: int, points: Points, solo: bool) -> dict[int, list[PastRound]]:
+def _past_rounds(event: Event, number: int, scoring: Scoring, solo: bool) -> dict[int, list[PastRound]]:
     past: dict[int, list[PastRound]] = {identity: [] for identity in event.order}
     for one in event.rounds[: number - 1]:
         found: dict[int, PastRound] = {}
         for match in one.matches:
             if solo and not match.begun:
                 continue  # no draw stands for an open match of players: neither has anything yet
-            first, second = sides(points, match, solo)
+            first, second = sides(scoring, match)
             colour = (None, None) if solo else (Colour.WHITE, Colour.BLACK)
             found[match.white] = _past(event, match, match.white, first, colour[0])
             found[match.black] = _past(event, match, match.black, second, colour[1])
         for identity, kind in one.byes.items():
-            found[identity] = PastRound(kind, None, None, *bye_points(points, kind, solo))
+            found[identity] = scoring.past_bye(kind)
         for ruling in event.rulings:
             if ruling.round == one.number and ruling.team in found:
                 item = found[ruling.team]
@@ -300,9 +215,7 @@ def _past_rounds(event: Event, number: int, points: Points, solo: bool) -> dict[
 
 
 def _past(event: Event, match: Match, team: int, side: Side, colour: Colour | None) -> PastRound:
-    return PastRound(
-        side.result, event.tpn(match.other(team)), colour, side.mp, side.gp, side.signs, match.lineup(team)
-    )
+    return side.past(event.tpn(match.other(team)), colour, match.lineup(team))
 
 
 def _prohibited(event: Event) -> tuple[Prohibition, ...]:

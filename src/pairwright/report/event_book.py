@@ -6,12 +6,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..domain.results import Result
+from ..domain.scoring import Scoring
 from ..domain.tournament import Entry, Player, Tournament
 from ..manager.event import Event, Match, Round
 from ..manager.journal import JournalLine
 from ..manager.planned import last_round
 from ..manager.ranking import standings
-from ..manager.snapshot import Points, bye_points, info_of, points_of, sides, tournament_before
+from ..manager.snapshot import info_of, scoring_of, sides, tournament_before
 from .book import Book, ByeLine, MatchLine, RoundLine, Seat, Side, date_of, first_is_white, in_order
 
 
@@ -20,8 +21,8 @@ def book_of_event(event: Event, log: Sequence[JournalLine] = (), public: bool = 
     shown = [one for one in event.rounds if one.published] if public else list(event.rounds)
     brackets = event.kind == "bracket"
     tournament = _field(event) if brackets else tournament_before(event, len(shown) + 1)
-    points = None if brackets else points_of(event.settings)
-    rounds = [_round(event, tournament, one, points, public) for one in shown] if points else []
+    scoring = None if brackets else scoring_of(event.settings)
+    rounds = [_round(event, tournament, one, scoring, public) for one in shown] if scoring else []
     settings = event.settings
     return Book(
         settings.name,
@@ -61,18 +62,18 @@ def _field(event: Event) -> Tournament:
     )
 
 
-def _round(event: Event, tournament: Tournament, one: Round, points: Points, public: bool) -> RoundLine:
+def _round(event: Event, tournament: Tournament, one: Round, scoring: Scoring, public: bool) -> RoundLine:
     index = one.number - 1
     before = {
         entry.tpn: (sum(i.mp for i in entry.history[:index]), sum(i.gp for i in entry.history[:index]))
         for entry in tournament.entries
     }
     matches = tuple(
-        _match(event, tournament, match, before, points, hidden=public and one.lineups_open)
+        _match(event, tournament, match, before, scoring, hidden=public and one.lineups_open)
         for match in sorted(one.matches, key=lambda match: match.table)
     )
     byes = [
-        ByeLine(tournament.entry(tpn), kind, *before[tpn], *bye_points(points, kind, event.kind == "solo"))
+        ByeLine(tournament.entry(tpn), kind, *before[tpn], *scoring.bye(kind))
         for team, kind in one.byes.items()
         if (tpn := event.tpn(team)) and event.teams[team].joined <= one.number
     ]
@@ -84,12 +85,12 @@ def _match(
     tournament: Tournament,
     match: Match,
     before: dict[int, tuple[int, int]],
-    points: Points,
+    scoring: Scoring,
     hidden: bool,
 ) -> MatchLine:
     solo = event.kind == "solo"
     tpns = event.tpn(match.white), event.tpn(match.black)
-    both = sides(points, match, solo)
+    both = sides(scoring, match)
     first, second = (
         Side(tournament.entry(tpn), *before[tpn], side.mp, side.gp)
         for tpn, side in zip(tpns, both, strict=True)

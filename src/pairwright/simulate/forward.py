@@ -11,11 +11,11 @@ from ..domain.consistency import check_consistency
 from ..domain.errors import NoLegalPairing, StateError
 from ..domain.pairing import Pair
 from ..domain.results import Colour, Result
+from ..domain.scoring import Scoring
 from ..domain.tournament import Entry, PastRound, Tournament
-from ..manager.event import Match, Settings
-from ..manager.snapshot import Points, bye_points, points_of, sides
 from ..ranks import standings
 from ..systems.registry import pair_round
+from ..systems.scoring import scoring_of
 from .campaign import Row
 from .measures import part_within
 from .model import MODELS, board
@@ -71,24 +71,24 @@ class Forward:
     def end(self, number: int) -> Tournament:
         """The event when all its rounds are played; before that when the rules have no pairing any more."""
         tournament, streams = self.tournament, Streams(self.seed, number)
-        points = _points(tournament, self.boards)
+        scoring = scoring_of(tournament, self.boards)
         while tournament.round <= int(tournament.options["rounds"]):
             try:
-                tournament = self._round(tournament, points, streams)
+                tournament = self._round(tournament, scoring, streams)
             except NoLegalPairing:
                 break
         return tournament
 
-    def _round(self, tournament: Tournament, points: Points, streams: Streams) -> Tournament:
+    def _round(self, tournament: Tournament, scoring: Scoring, streams: Streams) -> Tournament:
         result = pair_round(tournament)
         found: dict[int, PastRound] = {}
         for pair in result.pairs:
-            found |= self._match(tournament.round, pair, points, streams)
+            found |= self._match(tournament.round, pair, scoring, streams)
         if result.bye is not None:
-            found[result.bye.tpn] = PastRound(Result.PAB, None, None, *bye_points(points, Result.PAB))
+            found[result.bye.tpn] = scoring.past_bye(Result.PAB)
         for bye in tournament.requested:
             if bye.round == tournament.round:
-                found[bye.tpn] = PastRound(bye.result, None, None, *bye_points(points, bye.result))
+                found[bye.tpn] = scoring.past_bye(bye.result)
         absent = PastRound(Result.ZERO_BYE)
         entries = tuple(
             replace(entry, history=(*entry.history, found.get(entry.tpn, absent)))
@@ -96,19 +96,14 @@ class Forward:
         )
         return replace(tournament, round=tournament.round + 1, entries=entries, forced=())
 
-    def _match(self, number: int, pair: Pair, points: Points, streams: Streams) -> dict[int, PastRound]:
+    def _match(self, number: int, pair: Pair, scoring: Scoring, streams: Streams) -> dict[int, PastRound]:
         white, black = pair.white, pair.black
         model, boards = MODELS[self.model], self.boards
         luck = [streams.luck(number, one.tpn, boards) for one in (white, black)]
         first, second = strength(white, boards), strength(black, boards)
-        signs = tuple(
-            board(at, position(luck[0][at], luck[1][at]), first, second, model) for at in range(boards)
-        )
-        one, other = sides(points, Match(1, 1, 2, boards=signs))
-        return {
-            white.tpn: PastRound(one.result, black.tpn, Colour.WHITE, one.mp, one.gp, one.signs),
-            black.tpn: PastRound(other.result, white.tpn, Colour.BLACK, other.mp, other.gp, other.signs),
-        }
+        signs = [board(at, position(luck[0][at], luck[1][at]), first, second, model) for at in range(boards)]
+        one, other = scoring.on_boards(*map("".join, zip(*signs, strict=True)))
+        return {white.tpn: one.past(black.tpn, Colour.WHITE), black.tpn: other.past(white.tpn, Colour.BLACK)}
 
 
 def strength(entry: Entry, boards: int) -> int:
@@ -117,12 +112,6 @@ def strength(entry: Entry, boards: int) -> int:
         return entry.rating
     ratings = sorted((player.rating for player in entry.players if player.rating), reverse=True)[:boards]
     return round(sum(ratings) / len(ratings)) if ratings else 0
-
-
-def _points(tournament: Tournament, boards: int) -> Points:
-    options = {name: value for name, value in tournament.options.items() if name not in ("rounds", "boards")}
-    game = {symbol: value for symbol, value in tournament.info.game_points if symbol in "WDLA"}
-    return points_of(Settings(system=tournament.system, boards=boards, options=options, game_points=game))
 
 
 @dataclass(frozen=True)

@@ -12,9 +12,8 @@ from ..domain.event_info import EventInfo
 from ..domain.pairing import Pair, RoundPairing
 from ..domain.results import Result
 from ..domain.tournament import Entry, PastRound, Player, Prohibition, Tournament
-from ..manager.event import Settings
-from ..manager.snapshot import Points, bye_points, points_of
 from ..systems.registry import pair_round
+from ..systems.scoring import system_scoring
 from .amounts import Amount, Drawing, choose_once, share
 from .model import MODELS
 from .setting import Setting
@@ -68,17 +67,8 @@ class Play(ABC):
         self.wishes, self.setting, self.streams, self.pair = wishes, setting, streams, pair
         self.rounds = setting.rounds
         win, draw, loss = setting.game_points
-        self.points: Points = points_of(
-            Settings(
-                system=setting.system.id,
-                boards=setting.boards,
-                rounds=self.rounds,
-                options={
-                    name: value for name, value in setting.options.items() if name not in ("rounds", "boards")
-                },
-                game_points={"W": win, "D": draw, "L": loss},
-            )
-        )
+        game = ("W", win), ("D", draw), ("L", loss)
+        self.scoring = system_scoring(setting.system.id, setting.options, game, setting.boards)
         self.model = MODELS[wishes.model]
         self.entrants = self._field()
         self._amounts = self._all_amounts()
@@ -230,16 +220,11 @@ class Play(ABC):
         found: dict[int, PastRound] = {}
         for pair in result.tables:
             found |= self.match(number, pair, forfeits.get(pair.table, ""))
-        solo = self.setting.system.solo
         if result.bye is not None:
-            found[result.bye.tpn] = PastRound(
-                Result.PAB, None, None, *bye_points(self.points, Result.PAB, solo)
-            )
+            found[result.bye.tpn] = self.scoring.past_bye(Result.PAB)
         for one in self.entrants:
             kind = away.get(one.tpn, Result.ZERO_BYE)
-            one.history.append(
-                found.get(one.tpn) or PastRound(kind, None, None, *bye_points(self.points, kind, solo))
-            )
+            one.history.append(found.get(one.tpn) or self.scoring.past_bye(kind))
 
 
 def _had(one: Entrant, kind: Result) -> bool:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from ..domain.pairing import Pair
 from ..domain.tournament import Entry, PastRound, Tournament
-from ..manager.event import Match
-from ..manager.snapshot import sides
 from ..systems.ibf.storm import chance
 from ..systems.ibf.swiss_lives import survivors
 from ..systems.options import read_options
@@ -48,13 +46,9 @@ class PlayerPlay(Play):
         """How a match ended, by the federation's formula."""
         one, other = self.entrants[pair.white.tpn - 1], self.entrants[pair.black.tpn - 1]
         if forfeit:
-            match = Match(1, 1, 2, forfeit=forfeit)
+            first, second = self.scoring.forfeit(forfeit)
         else:
             luck = position(*self.streams.luck(number, one.tpn), *self.streams.luck(number, other.tpn))
             won = luck >= 1 - chance(one.rating, other.rating, _LENGTH)
-            match = Match(1, 1, 2, points=(1, 0) if won else (0, 1))
-        first, second = sides(self.points, match, True)
-        return {
-            one.tpn: PastRound(first.result, other.tpn, None, first.mp, first.gp),
-            other.tpn: PastRound(second.result, one.tpn, None, second.mp, second.gp),
-        }
+            first, second = self.scoring.of_winner(won)
+        return {one.tpn: first.past(other.tpn), other.tpn: second.past(one.tpn)}

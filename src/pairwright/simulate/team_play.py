@@ -11,8 +11,6 @@ from ..domain.event_info import EventInfo
 from ..domain.pairing import Pair
 from ..domain.results import Colour
 from ..domain.tournament import Entry, PastRound, Player
-from ..manager.event import Match
-from ..manager.snapshot import sides
 from ..ranks import standings
 from .model import board
 from .play import FORFEITS, Entrant, Play, Played
@@ -95,11 +93,11 @@ class TeamPlay(Play):
         white, black = self.entrants[pair.white.tpn - 1], self.entrants[pair.black.tpn - 1]
         line_ups = self._line_up(number, white), self._line_up(number, black)
         if forfeit:  # the team that came has handed in its line-up
-            match = Match(1, 1, 2, forfeit=forfeit)
             seats = [
                 [player.number for player in side] if sign == "+" else []
                 for side, sign in zip(line_ups, forfeit, strict=True)
             ]
+            first, second = self.scoring.forfeit(forfeit, (seats[0], seats[1]))
         else:
             seats = [[player.number for player in side] for side in line_ups]
             luck = [self.streams.luck(number, one.tpn, self.setting.boards) for one in (white, black)]
@@ -113,20 +111,11 @@ class TeamPlay(Play):
                     continue
                 mine, theirs = line_ups[0][at].rating, line_ups[1][at].rating
                 boards.append(board(at, position(luck[0][at], luck[1][at]), mine, theirs, self.model))
-            match = Match(1, 1, 2, boards=tuple(boards))
-        found = {}
-        for one, other, side, seated, colour in zip(
-            (white, black),
-            (black, white),
-            sides(self.points, match),
-            seats,
-            (Colour.WHITE, Colour.BLACK),
-            strict=True,
-        ):
-            found[one.tpn] = PastRound(
-                side.result, other.tpn, colour, side.mp, side.gp, side.signs, tuple(seated)
-            )
-        return found
+            first, second = self.scoring.on_boards(*map("".join, zip(*boards, strict=True)))
+        return {
+            white.tpn: first.past(black.tpn, Colour.WHITE, tuple(seats[0])),
+            black.tpn: second.past(white.tpn, Colour.BLACK, tuple(seats[1])),
+        }
 
     def _line_up(self, number: int, team: Entrant) -> Sequence[Player]:
         """The players of a match in board order; who sits out is drawn."""

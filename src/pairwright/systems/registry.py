@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -54,6 +54,8 @@ class System:
     """What its standings start from, with the complete options; None: the results as they are."""
     kind: str = "rounds"
     """`rounds` (each paired by what was before), `table` (all meetings are fixed) or `race`."""
+    walkover: Callable[[Sequence[int], int], str] | None = None
+    """What a team has when its opponent did not come: see `domain.scoring.Scoring`."""
     usual_rounds: Callable[[int], int] | None = None
     """The number of rounds for so many, where none is announced; None: there is no such rule."""
 
@@ -128,6 +130,7 @@ SYSTEMS: dict[str, System] = {
                 olympiad.OPTIONS[edition.id],
                 olympiad.pair,
                 Trail(olympiad.why_round, olympiad.why_pair, olympiad.why_team, olympiad.why_not),
+                walkover=olympiad.walkover(edition),
             )
             for edition in olympiad.EDITIONS.values()
         ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ..domain.scoring import GamePoints
 from ..domain.standing import Basis
 from ..domain.tournament import Tournament
 from . import round_robin_play
@@ -31,8 +32,7 @@ pair = round_robin_play.pair
 
 def standing(tournament: Tournament, options: Mapping[str, Any]) -> Basis:
     """C.05 6.6: who left with fewer than half of the matches played is struck, the rest of a later one is lost."""
-    board = {"W": 10, "A": 0, **dict(tournament.info.game_points)}
-    boards = options["boards"]
+    game, boards = GamePoints.of(tournament.info.game_points), options["boards"]
     return round_robin_play.standing(
-        tournament, options, Walkover(options["win_mp"], boards * board["W"], boards * board["A"])
+        tournament, options, Walkover(options["win_mp"], boards * game.win, boards * game.absent)
     )

@@ -13,6 +13,7 @@ from typing import TypeVar, cast
 
 from ..domain.errors import StateError
 from ..domain.results import Result
+from ..domain.scoring import KIND_OF_SIGN
 from ..domain.standing import Given
 from ..domain.tournament import Entry, PastRound
 
@@ -21,7 +22,6 @@ T = TypeVar("T")
 PLAYED = Result.PLAYED
 VOLUNTARY = frozenset({Result.HALF_BYE, Result.ZERO_BYE, Result.FORFEIT_LOSS})
 """Voluntary unplayed rounds [16.2]."""
-_KIND_OF_SIGN = {"1": "W", "W": "W", "+": "W", "=": "D", "D": "D", "0": "L", "L": "L", "-": "A", "*": "X"}
 NEVER = -1
 """In place of an opponent: nobody."""
 
@@ -64,7 +64,7 @@ class Settings:
     @cached_property
     def sign_values(self) -> dict[str, int]:
         """Points of a game by the sign of its board."""
-        return {sign: self.game_values.get(kind, 0) for sign, kind in _KIND_OF_SIGN.items()}
+        return {sign: self.game_values.get(kind, 0) for sign, kind in KIND_OF_SIGN.items()}
 
 
 @dataclass(eq=False)

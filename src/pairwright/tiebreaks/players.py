@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from ..domain.results import Colour
+from ..domain.scoring import RATED_HALVES
 from ..domain.tournament import Entry, Player
 from ..lots import lot
 from .field import PLAYED
@@ -15,9 +16,6 @@ from .own import board_is_black
 from .ratings import average, performance
 from .standing import Standings
 from .values import Number, points
-
-_HALVES = {"1": 2, "W": 2, "=": 1, "D": 1, "0": 0, "L": 0}
-"""Games over the board with a result, in halves of a point at 1-½-0."""
 
 
 class PlayedGame(NamedTuple):
@@ -35,7 +33,7 @@ class PlayedGame(NamedTuple):
 
     @property
     def halves(self) -> int | None:
-        return _HALVES.get(self.sign)
+        return RATED_HALVES.get(self.sign)
 
 
 @dataclass(frozen=True, eq=False)

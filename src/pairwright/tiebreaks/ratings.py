@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from ..domain.scoring import RATED_HALVES
 from .codes import TieBreak
 from .fide_tables import expected_percentage, rating_difference
 from .field import PLAYED, Field
@@ -62,7 +63,7 @@ def games(field: Field, tie_break: TieBreak, i: int) -> list[Game]:
             own = score.points[i][r]
             halves = 2 if own >= score.win else int(own >= score.draw)
             if item.boards:
-                halves = {"1": 2, "W": 2, "=": 1, "D": 1, "*": 1}.get(item.boards[0], 0)
+                halves = RATED_HALVES.get(item.boards[0], int(item.boards[0] == "*"))
             found.append(Game(r, o, rating, halves))
     return found
 

@@ -10,6 +10,7 @@ from typing import Any
 from ..domain.errors import StateError
 from ..domain.points import parse_points
 from ..domain.results import Result
+from ..domain.scoring import GamePoints
 from ..domain.tournament import Entry, PastRound, Tournament
 from .field import Field, Settings
 
@@ -28,8 +29,7 @@ def settings_of(tournament: Tournament, **changes: Any) -> Settings:
 
 def _settings(tournament: Tournament) -> Settings:
     options = tournament.options
-    game = {"W": 10, "D": 5, "L": 0, "A": 0, **dict(tournament.info.game_points)}
-    game.setdefault("X", game["D"])
+    game = GamePoints.of(tournament.info.game_points).by_kind
     colours = tournament.info.board_colours
     boards = _whole(options.get("boards")) or len(colours)
     if not boards:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from ...domain.event_info import EventInfo
 from ...domain.points import points_number
+from ...domain.scoring import GamePoints, Scoring
+from ...systems.scoring import system_scoring
 from ..trf.records import printable
 from .officials import text_of
 from .values import Worth
@@ -59,11 +61,8 @@ class About:
             if isinstance(dates, list)
             else []
         )
-        usual = {"W": 10, "D": 5, "L": 0, "A": 0, "X": self.worth.game["D"]}
-        found = {
-            letter: self.worth.game[name]
-            for letter, name in (("W", "W"), ("D", "D"), ("L", "L"), ("A", "Z"), ("X", "A"))
-        }
+        found = self.worth.scoring.game.by_kind
+        usual = {**GamePoints().by_kind, "X": found["D"]}
         return EventInfo(
             city=self.about("site"),
             federation=self.about("federation"),
@@ -90,8 +89,8 @@ class About:
         ids = given if isinstance(given, list) else [given]
         return [text_of(self.profiles.get(one, {})) for one in ids if type(one) is int] or [""]
 
-    def options(self, options: dict[str, Any]) -> dict[str, Any]:
-        """These options, and those that the tournament has."""
+    def options(self, options: dict[str, Any], system: str) -> dict[str, Any]:
+        """These options, and those that the tournament has; points that are the usual ones of the system are none."""
         for word in self.pairing_system():
             if word in ("typea", "typeb", "nocolor"):
                 options["colour_preference"] = {"typea": "A", "typeb": "B", "nocolor": "none"}[word]
@@ -104,11 +103,15 @@ class About:
         colour = text(self.given.get("topColor")).upper()
         if colour in ("W", "B"):
             options["initial_colour"] = colour
-        match, game = self.worth.match, self.worth.game
-        for name, value, usual in (
-            ("win_mp", match["W"], 20), ("draw_mp", match["D"], 10), ("loss_mp", match["L"], 0),
-            ("pab_mp", match["P"], match["D"]), ("pab_gp", match["PG"], game["D"] * self.boards),
-        ):  # fmt: skip
-            if value != usual:
-                options[name] = points_number(value)
+        scoring = self.worth.scoring
+        game = tuple(scoring.game.by_kind.items())
+        self._add_points(
+            options, system_scoring(system, {}, game, self.boards), ("win_mp", "draw_mp", "loss_mp")
+        )
+        self._add_points(options, system_scoring(system, options, game, self.boards), ("pab_mp", "pab_gp"))
         return options
+
+    def _add_points(self, options: dict[str, Any], usual: Scoring, names: Iterable[str]) -> None:
+        """Add the points of the file that are not the usual ones."""
+        found, others = self.worth.scoring.options, usual.options
+        options |= {name: points_number(found[name]) for name in names if found[name] != others[name]}

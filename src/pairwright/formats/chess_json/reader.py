@@ -10,6 +10,7 @@ from ...domain.consistency import check_consistency
 from ...domain.errors import FileError, Issue, StateError
 from ...domain.points import parse_points
 from ...domain.results import Colour, Result
+from ...domain.scoring import fit
 from ...domain.tournament import (
     AbnormalPoints,
     Entry,
@@ -22,7 +23,6 @@ from ...domain.tournament import (
     VirtualPoints,
 )
 from ...systems.registry import known_options
-from ..boards import fit
 from ..strict_json import parse_json, refuse, shown
 from ..trf.codes import read_type_code
 from ..trf.national import is_federation
@@ -155,7 +155,7 @@ class _Reader:
             system,
             played + 1,
             tuple(sorted(entries, key=lambda entry: entry.tpn)),
-            known_options(system, self.about.options(dict(code.options))),
+            known_options(system, self.about.options(dict(code.options), system)),
             self.about.about("fullName") or text(self.event.get("name")),
             prohibited=tuple(self._prohibited()),
             acceleration=tuple(self._virtual()),
@@ -252,8 +252,7 @@ class _Reader:
             result = BYE_OF_LETTER.get(white[1])
             if result is None:
                 refuse(where, f"{shown(white[1])} is not a bye")
-            mp, gp = self.worth.of_bye(white[1])
-            self.past[white[0]][number] = PastRound(result, mp=mp, gp=gp)
+            self.past[white[0]][number] = self.worth.scoring.past_bye(result)
             return
         teams = white[0], black[0]
         signs, seats = self._boards(match, teams, where)
@@ -272,7 +271,7 @@ class _Reader:
                 text = ("+" if letter == "W" else "-") * self.boards
             elif played and not "".join(map("".join, signs)).strip("+-"):
                 text = ""  # the games are not in the file
-            gp = sum(self.worth.game[_VALUE[sign]] for sign in text)
+            gp = self.worth.scoring.board_points(text)
             self.past[tpn][number] = PastRound(
                 result,
                 teams[1 - index],
@@ -358,9 +357,6 @@ class _Reader:
                 VirtualPoints(mp, gp, *(_whole(item.get(name), f"{where}.{name}", 1) for name in names))
             )
         return found
-
-
-_VALUE = {"1": "W", "W": "W", "+": "W", "=": "D", "D": "D", "0": "L", "L": "L", "-": "Z", "*": "A"}
 
 
 def _sign(letter: str, played: bool, rated: bool, where: str) -> str:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from ...domain.points import parse_points, points_decimal
 from ...domain.results import Result
+from ...domain.scoring import GamePoints, Scoring
 
 LETTER_OF_BYE = {Result.PAB: "P", Result.FULL_BYE: "F", Result.HALF_BYE: "H", Result.ZERO_BYE: "Z"}
 BYE_OF_LETTER = {letter: result for result, letter in LETTER_OF_BYE.items()}
@@ -29,10 +31,20 @@ class Worth:
         """Match points."""
         return self.match.get(letter, 0)
 
-    def of_bye(self, letter: str) -> tuple[int, int]:
-        """Match points and game points."""
-        bye = {"W": "F", "D": "H", "L": "Z"}.get(letter, letter)
-        return self.match[bye], self.match[f"{bye}G"]
+    @cached_property
+    def scoring(self) -> Scoring:
+        """The same for boards and byes; what a match is worth is said by its letter in the file."""
+        game, match = self.game, self.match
+        return Scoring(
+            match["W"],
+            match["D"],
+            match["L"],
+            match["Z"],
+            self.boards,
+            GamePoints(game["W"], game["D"], game["L"], game["Z"], game["A"]),
+            (match["P"], match["PG"]),
+            worths={letter: (match[letter], match[f"{letter}G"]) for letter in "FHZ"},
+        )
 
 
 def worth_of(system: Any, boards: int) -> Worth:
@@ -64,20 +76,21 @@ def _value(raw: Mapping[str, str], letter: str) -> int:
     raise ValueError(f"the values of results name each other in a circle: {letter}")
 
 
-def score_system(
-    worth: Mapping[str, int], game: Mapping[str, int], pab: tuple[int, int], primary: str
-) -> dict[str, Any]:
+def score_system(scoring: Scoring, primary: str) -> dict[str, Any]:
     """The `scoreSystem` object: match points of W, D, L, points of games, and the bye."""
+    game, pab = scoring.game, scoring.bye(Result.PAB)
     return {
         "game": {
             **_GAME,
-            **{letter: points_decimal(game[letter]) for letter in "WDL"},
-            "Z": points_decimal(game["A"]),
-            "A": points_decimal(game["X"]),
+            **{letter: points_decimal(game.by_kind[letter]) for letter in "WDL"},
+            "Z": points_decimal(game.absent),
+            "A": points_decimal(game.open),
         },
         "match": {
             **_MATCH,
-            **{letter: points_decimal(worth[letter]) for letter in "WDL"},
+            "W": points_decimal(scoring.win),
+            "D": points_decimal(scoring.draw),
+            "L": points_decimal(scoring.loss),
             "P": points_decimal(pab[0]),
             "PG": points_decimal(pab[1]),
         },

@@ -6,13 +6,13 @@ import json
 from typing import Any
 
 from ...domain.errors import StateError
-from ...domain.points import parse_points, points_decimal
+from ...domain.points import points_decimal
 from ...domain.results import Result
 from ...domain.tournament import Entry, PastRound, Tournament, is_first_named
+from ...systems.scoring import scoring_of
 from ...version import __version__
 from ..losses import losses
 from ..trf.completed import completed
-from ..trf.headers import GAME_POINTS
 from .officials import FIRST_ID, profile_of
 from .reader import read_event
 from .values import LETTER_OF_BYE, Worth, score_system, worth_of
@@ -34,29 +34,15 @@ class _Writer:
     def __init__(self, tournament: Tournament) -> None:
         self.options = tournament.options
         self.boards = int(self.options.get("boards") or len(tournament.info.board_colours) or 4)
-        self.game = {**GAME_POINTS, **dict(tournament.info.game_points)}
-        if "X" not in dict(tournament.info.game_points):
-            self.game["X"] = self.game["D"]
-        self.tournament = completed(tournament, self.boards, self.game).tournament
+        self.scoring = scoring_of(tournament, self.boards)
+        self.tournament = completed(tournament, self.boards, self.scoring.game).tournament
         self.colours = tournament.info.board_colours or ("WB" * self.boards)[: self.boards]
         self.games: list[dict[str, Any]] = []
         self.matches: list[dict[str, Any]] = []
         self.adjust: dict[int, list[dict[str, Any]]] = {}
-        self.system = self._score_system()
+        self.system = score_system(self.scoring, str(self.options.get("primary", "MP")).upper())
         self.worth: Worth = worth_of(self.system, self.boards)
         self.players = [(entry, player) for entry in self.tournament.entries for player in entry.players]
-
-    def _points(self, name: str, default: int) -> int:
-        value = self.options.get(name)
-        return default if value is None else parse_points(value)
-
-    def _score_system(self) -> dict[str, Any]:
-        match = {
-            letter: self._points(f"{name}_mp", default)
-            for letter, name, default in (("W", "win", 20), ("D", "draw", 10), ("L", "loss", 0))
-        }
-        pab = self._points("pab_mp", match["D"]), self._points("pab_gp", self.game["D"] * self.boards)
-        return score_system(match, self.game, pab, str(self.options.get("primary", "MP")).upper())
 
     def document(self) -> dict[str, Any]:
         """All of it."""
@@ -208,7 +194,7 @@ class _Writer:
                 if item.result is not Result.ZERO_BYE or item.mp or item.gp:
                     letter = LETTER_OF_BYE[item.result]
                     self.matches.append(self._match(number, [], (entry.tpn, letter), None, False, 0))
-                    self._adjust(number, entry.tpn, item, self.worth.of_bye(letter))
+                    self._adjust(number, entry.tpn, item, self.worth.scoring.bye(item.result))
                 continue
             other = self.tournament.entry(item.opponent)
             back = other.history[number - 1]
@@ -250,13 +236,25 @@ class _Writer:
                     "black": sides[1], "played": played, "rated": played and signs[0] not in "WDL",
                 }
             )  # fmt: skip
-        letters = _match_letters(items)
+        letters = self._letters(items)
         played = items[0].result is Result.PLAYED
         white, black = ((team.tpn, letter) for team, letter in zip(teams, letters, strict=True))
         self.matches.append(self._match(number, games, white, black, played, table))
         for team, item, letter in zip(teams, items, letters, strict=True):
-            gp = sum(self.worth.game[_LETTERS[sign]] for sign in item.boards)
+            gp = self.scoring.board_points(item.boards)
             self._adjust(number, team.tpn, item, (self.worth.of_match(letter), gp))
+
+    def _letters(self, items: tuple[PastRound, PastRound]) -> tuple[str, str]:
+        """How a match ended for both sides."""
+        gp = items[0].gp, items[1].gp
+        if items[0].result is Result.PLAYED:
+            sides = self.scoring.of_score(gp)
+        elif items[0].result is items[1].result and gp[0] == gp[1]:
+            sides = self.scoring.without_play(gp)
+        else:
+            sides = self.scoring.forfeit("+-" if items[0].result is Result.FORFEIT_WIN else "-+")
+        first, second = ({"+": "W", "-": "Z"}.get(side.kind, side.kind) for side in sides)
+        return first, second
 
     def _adjust(self, number: int, tpn: int, item: PastRound, expected: tuple[int, int]) -> None:
         mp, gp = item.mp - expected[0], item.gp - expected[1]
@@ -277,16 +275,6 @@ class _Writer:
             "id": 100_000 + len(self.matches), "round": number, "games": games, "white": sides[0], "black": sides[1],
             "played": played or white[1] == "P", "board": table,
         }  # fmt: skip
-
-
-def _match_letters(items: tuple[PastRound, PastRound]) -> tuple[str, str]:
-    kinds = {Result.FORFEIT_WIN: "W", Result.FORFEIT_LOSS: "Z"}
-    if items[0].result is not Result.PLAYED:
-        return kinds[items[0].result], kinds[items[1].result]
-    a, b = items[0].gp, items[1].gp
-    if a == b:
-        return ("D", "D") if a else ("L", "L")
-    return ("W", "L") if a > b else ("L", "W")
 
 
 def _adjustment(tpn: int, number: int | None, mp: int, gp: int) -> dict[str, Any]:

@@ -11,8 +11,10 @@ from ...domain.errors import FileError, Issue, StateError
 from ...domain.event_info import EventInfo
 from ...domain.names import folded_words
 from ...domain.points import parse_points, points_number
+from ...domain.scoring import Scoring
 from ...domain.tournament import Entry, Player, Prohibition, Tournament, VirtualPoints
 from ...systems.registry import SYSTEMS
+from ...systems.scoring import system_scoring
 from ..trf.codes import read_type_code
 from ..trf.single_lines import with_single_lines
 from .headings import NEEDED, recognise
@@ -96,9 +98,7 @@ class _Tables:
         self._event()
         self._teams()
         self._players()
-        rounds = Rounds(
-            self.teams, self.by_name, self.options, dict(self.texts.get("game_points", ())), self.log
-        )
+        rounds = Rounds(self.teams, self.by_name, self._scoring, self.log)
         rounds.read(self.lines("matches"), self.lines("boards"))
         if self.log.faults:
             return Tournament("", 1, ())
@@ -141,6 +141,12 @@ class _Tables:
             info=EventInfo(**self.texts),
         )
         return with_single_lines(tournament, self.extra) if self.extra else tournament
+
+    def _scoring(self, boards: int | None) -> Scoring:
+        """The scoring by the settings; `boards` of the largest match, where no setting says how many there are."""
+        system = self.texts.get("system") or read_type_code(self.texts.get("type_code", "")).system
+        game = self.texts.get("game_points", ())
+        return system_scoring(system, self.options, game, None if self.options.get("boards") else boards)
 
     def _boards(self, found: int) -> dict[str, Any]:
         if "boards" not in self.options and found:

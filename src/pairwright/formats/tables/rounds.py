@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
 
 from ...domain.names import folded_words
 from ...domain.points import parse_points, points_text
 from ...domain.results import Colour, Result
+from ...domain.scoring import FORFEITS, PLAYED_SIGNS, Scoring, Sides, other_side
 from ...domain.tournament import PastRound, RequestedBye
 from .sheet import Line, Remarks
 from .signs import DECIDED_WORDS, FORFEIT_WORDS, KINDS, PAB_WORDS, read_both, read_score, read_sign
 from .team import Team
 
-_GAME = {"W": 10, "D": 5, "L": 0, "A": 0, "X": 5}
-_SYMBOL = {"1": "W", "W": "W", "+": "W", "=": "D", "D": "D", "0": "L", "L": "L", "-": "A", "*": "X"}
-_NOT_PLAYED = frozenset("+-")
+_BY_SCORE = "score"
 
 
 class _Match(NamedTuple):
@@ -41,21 +40,16 @@ class Rounds:
         self,
         teams: Mapping[int, Team],
         by_name: Mapping[str, Team],
-        options: Mapping[str, Any],
-        game: Mapping[str, int],
+        scoring: Callable[[int | None], Scoring],
         log: Remarks,
     ) -> None:
         self.teams = teams
         self.by_name = by_name
-        self.game = {**_GAME, **game}
-        self.match = {
-            name: parse_points(options.get(f"{name}_mp", default))
-            for name, default in (("win", 2), ("draw", 1), ("loss", 0))
-        }
-        self.options = options
+        self._scoring_of = scoring
         self.log = log
         self.next = 1
         self.boards = 0
+        """Those of the largest match."""
         self.forced: list[tuple[int, int]] = []
         self.requested: list[RequestedBye] = []
         self._matches: dict[tuple[int, int, int], _Match] = {}
@@ -100,6 +94,7 @@ class Rounds:
                     f"a match of round {match.round} has no result; it was left out", match.line, "round"
                 )
         self.boards = max((len(seats) for seats in self._seats.values()), default=0)
+        self.scoring = self._scoring_of(self.boards or None)
         for key, match in self._matches.items():
             self._play(key, match)
         self._put_byes(any(match.round == self.next and match.forfeit != "decided" for match in scheduled))
@@ -188,7 +183,7 @@ class Rounds:
             self._matches[key] = match
 
     def _score(self, line: Line, kind: str) -> tuple[tuple[int, int] | None, str]:
-        """Game points, and for a forfeit the signs of both sides."""
+        """Game points, and for a forfeit the signs of both sides, or `score` where its game points say who has won."""
         first, second = self._points(line, "gp1"), self._points(line, "gp2")
         gp = (first, second) if first is not None and second is not None else None
         forfeit = kind in FORFEIT_WORDS
@@ -203,8 +198,7 @@ class Rounds:
                 self._no_score(line)
         if not forfeit:
             return gp, ""
-        a, b = gp or (0, 0)
-        return gp, "+-" if a > b else "-+" if a < b else "--"
+        return gp, "--" if gp is None else _BY_SCORE
 
     def _no_score(self, line: Line) -> None:
         text = line["score"]
@@ -260,8 +254,7 @@ class Rounds:
             return None
         if not first and not second:
             return "*", "*"
-        opposite = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+", "*": "*", "W": "L", "L": "W", "D": "D"}
-        return first or opposite[second], second or opposite[first]
+        return first or other_side(second), second or other_side(first)
 
     def _seated(self, line: Line, tpn: int, side: int) -> int:
         """The number of the player on a board; 0 for nobody."""
@@ -280,62 +273,45 @@ class Rounds:
         if seats and [seat.board for seat in seats] != list(range(1, len(seats) + 1)):
             self.log.fault("boards of this match are missing", self._lines[key], "board")
             return
-        counted = [sum(self.game[_SYMBOL[sign]] for sign in side) for side in signs] if seats else None
-        gp = match.gp
-        if gp is None:
-            boards = self.options.get("boards", 4)
-            gp = (
-                (counted[0], counted[1])
-                if counted is not None
-                else (
-                    10 * boards * (match.forfeit[:1] == "+"),
-                    10 * boards * (match.forfeit[1:] == "+"),
-                )
-            )
-        elif counted is not None and list(gp) != counted:
+        scoring, gp = self.scoring, match.gp
+        counted = scoring.board_points(signs[0]), scoring.board_points(signs[1])
+        if seats and gp is not None and gp != counted:
             self.log.remark(
                 f"the boards add up to {points_text(counted[0])}-{points_text(counted[1])}, the table of matches has "
                 f"{points_text(gp[0])}-{points_text(gp[1])}, which counts",
                 match.line,
                 "score",
             )
-        forfeit = match.forfeit
-        if not forfeit and seats and set(signs[0] + signs[1]) <= _NOT_PLAYED:
-            forfeit = "+-" if gp[0] > gp[1] else "-+" if gp[0] < gp[1] else "--"
-        results = (Result.PLAYED, Result.PLAYED)
-        if forfeit:
-            kinds = {"+": Result.FORFEIT_WIN, "-": Result.FORFEIT_LOSS}
-            results = kinds[forfeit[0]], kinds[forfeit[1]]
-        mp = self._match_points(forfeit, gp)
+        sides = self._sides(match, (signs[0], signs[1]) if seats else None)
         colours = (Colour.WHITE, Colour.BLACK) if match.colours else (None, None)
         for side in (0, 1):
             number, tpn, opponent = key[0], match.teams[side], match.teams[1 - side]
             line_up = tuple(seat.players[side] for seat in seats)
             declared = match.mp[side]
-            item = PastRound(
-                results[side],
-                opponent,
-                colours[side],
-                mp[side] if declared is None else declared,
-                gp[side],
-                signs[side],
-                line_up if any(line_up) else (),
-            )
+            item = sides[side].past(opponent, colours[side], line_up if any(line_up) else ())
+            item = item._replace(boards=signs[side], mp=item.mp if declared is None else declared)
             if self._past.setdefault(tpn, {}).setdefault(number, item) is not item:
                 self.log.fault(f"team {tpn} has two matches in round {number}", match.line, "round")
 
-    def _match_points(self, forfeit: str, gp: Sequence[int]) -> tuple[int, int]:
-        win, draw, loss = self.match["win"], self.match["draw"], self.match["loss"]
-        if forfeit:
-            return win * (forfeit[0] == "+"), win * (forfeit[1] == "+")
-        if gp[0] == gp[1]:
-            each = draw if gp[0] else loss
-            return each, each
-        return (win, loss) if gp[0] > gp[1] else (loss, win)
+    def _sides(self, match: _Match, signs: tuple[str, str] | None) -> Sides:
+        """Both sides of a match: from its boards, but the game points of the table of matches count."""
+        scoring = self.scoring
+        if match.forfeit in FORFEITS:
+            return scoring.forfeit(match.forfeit, boards=signs, gp=match.gp)
+        first, second = match.mp
+        if match.forfeit and first is not None and second is not None and first != second:
+            # forfeited by decision, whatever its boards were
+            return scoring.forfeit("+-" if first > second else "-+", boards=signs or ("", ""), gp=match.gp)
+        both = signs or ("", "")
+        counted = scoring.board_points(both[0]), scoring.board_points(both[1])
+        if match.gp is None or (signs and not match.forfeit and match.gp == counted):
+            return scoring.on_boards(*both)
+        if match.forfeit or (signs and PLAYED_SIGNS.isdisjoint(both[0] + both[1])):
+            return scoring.without_play(match.gp, both)
+        return scoring.of_score(match.gp, both)
 
     def _put_byes(self, paired: bool) -> None:
         """`paired`: the next round has matches without results, and is read as it stood before its pairing."""
-        boards = self.options.get("boards") or self.boards or 4
         for (number, tpn), (result, line) in self._byes.items():
             mp, gp = self._points(line, "mp1"), self._points(line, "gp1")
             if number >= self.next:
@@ -344,15 +320,7 @@ class Rounds:
                 else:
                     self.requested.append(RequestedBye(tpn, number, result))
                 continue
-            value = {Result.FULL_BYE: "W", Result.HALF_BYE: "D", Result.PAB: "D"}.get(result)
-            default_mp = {"W": self.match["win"], "D": self.match["draw"]}.get(value or "", 0)
-            if result is Result.PAB:
-                default_mp = (
-                    parse_points(self.options.get("pab_mp", 0)) if "pab_mp" in self.options else default_mp
-                )
-            default_gp = self.game[value] * boards if value else 0
-            if result is Result.PAB and "pab_gp" in self.options:
-                default_gp = parse_points(self.options["pab_gp"])
-            item = PastRound(result, mp=default_mp if mp is None else mp, gp=default_gp if gp is None else gp)
+            item = self.scoring.past_bye(result)
+            item = item._replace(mp=item.mp if mp is None else mp, gp=item.gp if gp is None else gp)
             if self._past.setdefault(tpn, {}).setdefault(number, item) is not item:
                 self.log.fault(f"team {tpn} has a match and a bye in round {number}", line, "round")

@@ -12,6 +12,7 @@ from itertools import zip_longest
 
 from ...domain.errors import StateError
 from ...domain.results import Result
+from ...domain.scoring import GamePoints
 from ...domain.tournament import Entry, PastRound, Player, Tournament
 from .records import plain
 
@@ -37,17 +38,13 @@ class Completed:
     invented: Invented
 
 
-def completed(tournament: Tournament, boards: int, game: dict[str, int]) -> Completed:
-    """The tournament with players on all boards that were played, and all line-ups.
-
-    `game` has the values of a board by symbol, in tenths.
-    """
+def completed(tournament: Tournament, boards: int, game: GamePoints) -> Completed:
+    """The tournament with players on all boards that were played, and all line-ups."""
     invented = Invented()
     entries = _rosters(tournament, boards, invented)
     by_tpn = {entry.tpn: entry for entry in entries}
     histories = {entry.tpn: list(entry.history) for entry in entries}
     rosters = {entry.tpn: frozenset((0, *(player.number for player in entry.players))) for entry in entries}
-    values = tuple(sorted(game.items()))
     seated_well: set[tuple[int, tuple[int, ...]]] = set()
     for entry in entries:
         for index, item in enumerate(entry.history):
@@ -73,7 +70,7 @@ def completed(tournament: Tournament, boards: int, game: dict[str, int]) -> Comp
             if known and len(item.boards) < boards:  # the others were not played
                 item, back = (one._replace(boards=one.boards.ljust(boards, "-")) for one in (item, back))
             if not known:
-                signs = _signs(item, back, boards, values, index + entry.tpn)
+                signs = _signs(item, back, boards, game, index + entry.tpn)
                 item, back = item._replace(boards=signs[0]), back._replace(boards=signs[1])
                 invented.boards.setdefault(index + 1, set()).update((entry.tpn, opponent.tpn))
                 invented.scores |= item.result is Result.PLAYED
@@ -188,23 +185,20 @@ def _seated(item: PastRound, entry: Entry) -> PastRound:
     return item._replace(lineup=tuple(player.number for player in entry.players[: len(item.boards)]))
 
 
-def _signs(
-    item: PastRound, back: PastRound, boards: int, values: tuple[tuple[str, int], ...], turn: int
-) -> tuple[str, str]:
+def _signs(item: PastRound, back: PastRound, boards: int, game: GamePoints, turn: int) -> tuple[str, str]:
     """Board results of both sides that add up to the score, as far as that is possible."""
     if item.result is not Result.PLAYED:
         kinds = {Result.FORFEIT_WIN: "+", Result.FORFEIT_LOSS: "-"}
         return kinds[item.result] * boards, kinds[back.result] * boards
-    pairs = _pairs(item.gp, back.gp, boards, values)
+    pairs = _pairs(item.gp, back.gp, boards, game)
     turn %= boards
     pairs = pairs[turn:] + pairs[:turn]
     return "".join(pair[0] for pair in pairs), "".join(pair[1] for pair in pairs)
 
 
 @cache
-def _pairs(gp: int, other: int, boards: int, values: tuple[tuple[str, int], ...]) -> tuple[str, ...]:
-    game = dict(values)
-    win, draw, loss = game["W"], game["D"], game["L"]
+def _pairs(gp: int, other: int, boards: int, game: GamePoints) -> tuple[str, ...]:
+    win, draw, loss = game.win, game.draw, game.loss
     best: tuple[int, int, tuple[str, ...]] | None = None
     for draws in range(boards + 1):
         for wins in range(boards + 1 - draws):

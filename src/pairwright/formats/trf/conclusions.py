@@ -21,7 +21,7 @@ from .abnormal import abnormal_points
 from .codes import TypeCode
 from .directives import Directives, read_directives
 from .document import Document
-from .matches import Rounds, Values, values_of
+from .matches import Rounds, scoring_of_file
 from .records import Log, Record
 
 BYES = {"F": Result.FULL_BYE, "H": Result.HALF_BYE, "Z": Result.ZERO_BYE}
@@ -36,8 +36,8 @@ class Conclusions(ABC):
         self.document = document
         self.code = code
         self.log = log
-        self.values: Values = values_of(document, log)
-        self.rounds = Rounds(document, self.values, log)
+        self.scoring = scoring_of_file(document, log)
+        self.rounds = Rounds(document, self.scoring, log)
         self.next = self.rounds.played + 1
         self.kept: list[Record] = list(document.unknown)
 
@@ -80,7 +80,7 @@ class Conclusions(ABC):
         history = self.histories()
         if self.log.faults:
             return Tournament("", 1, ())
-        abnormal = abnormal_points(self.document.decisions.points, history, self.next, self.values, self.log)
+        abnormal = abnormal_points(self.document.decisions.points, history, self.next, self.log)
         abnormal += self._forfeited_in_362(abnormal)
         self._full_byes(history)
         directives, notes = read_directives(self.document.notes, self.log)
@@ -113,7 +113,7 @@ class Conclusions(ABC):
         if not mp or not self.document.teams:
             return ()
         kinds = {item.kind for item in said if not item.teams}
-        gp = {"-": self.values.game["A"] * self.values.boards, "Z": 0}
+        gp = {"-": self.scoring.game.absent * self.scoring.boards, "Z": 0}
         return tuple(AbnormalPoints(mp, gp[kind], kind=kind) for kind in "-Z" if kind not in kinds)
 
     def _full_byes(self, history: dict[int, list[PastRound]]) -> None:

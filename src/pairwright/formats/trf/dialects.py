@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from ...domain.errors import StateError
 from ...domain.points import points_decimal
+from ...domain.scoring import GamePoints
 from ...domain.tournament import Tournament
-from .headers import GAME_POINTS
 from .records import points_field
 
 NAMES = {"trf": "TRF26", "trf16": "TRF16", "javafo": "JaVaFo's TRF", "bbp": "the TRF of bbpPairings"}
@@ -83,8 +83,9 @@ class _Words:
         return [f"XXC {'white1' if line[4:5] == 'W' else 'black1'}"]
 
     def _162(self, line: str) -> list[str]:
-        values = {**GAME_POINTS, **dict(self.tournament.info.game_points)}
-        values.setdefault("P", values["W"])
+        given = dict(self.tournament.info.game_points)
+        values = GamePoints.of(given.items()).by_kind
+        values["P"] = given.get("P", values["W"])
         if self.dialect == "bbp":
             return [
                 f"BB{letter} {points_field(values[symbol], 4)}"

@@ -9,17 +9,17 @@ from typing import Any
 
 from ...domain.errors import StateError
 from ...domain.pairing import RoundPairing
-from ...domain.points import parse_points
 from ...domain.results import Result
+from ...domain.scoring import Scoring
 from ...domain.tournament import Player, RequestedBye, Tournament
 from ...systems.acceleration import baku
 from ...systems.registry import table_rounds
-from .abnormal import worths_of, write_abnormal
+from ...systems.scoring import system_scoring
+from .abnormal import write_abnormal
 from .codes import read_type_code, write_type_code
 from .decisions import write_acceleration, write_bye, write_prohibition
 from .directives import NO_SYSTEM, write_directive
-from .headers import GAME_POINTS, MATCH_POINTS, write_header, write_info
-from .matches import Values
+from .headers import write_header, write_info
 from .national import is_federation, write_national
 from .players import write_cell, write_player
 from .records import plain
@@ -47,15 +47,6 @@ class EventLines(ABC):
         self.tournament = tournament
         self.options = tournament.options
         self.notes = list(tournament.notes)
-        game = {**GAME_POINTS, **dict(tournament.info.game_points)}
-        if "X" not in dict(tournament.info.game_points):
-            game["X"] = game["D"]
-        self.game = game
-        self.match = {
-            symbol: self._tenths(f"{name}_mp", MATCH_POINTS[symbol])
-            for symbol, name in (("W", "win"), ("D", "draw"), ("L", "loss"))
-        }
-        self.worths = worths_of(tournament.abnormal)
         self.cells: dict[int, list[str]] = {}
         self.points: dict[int, int] = {}
 
@@ -68,7 +59,18 @@ class EventLines(ABC):
             raise StateError(
                 f"{self.tournament.round - 1} rounds are played, and the event has {rounds}", "options.rounds"
             )
-        self.values = Values(self.game, self.match, self.boards)
+        tournament = self.tournament
+        if tournament.solo:  # no match can be written, and the file is read as one of teams
+            self.scoring = Scoring(boards=self.boards)
+        else:
+            self.scoring = system_scoring(
+                tournament.system,
+                tournament.options,
+                tournament.info.game_points,
+                self.boards,
+                tournament.abnormal,
+                self.players_only,
+            )
         if max((player.number for player in players), default=0) > 9999:
             raise StateError("TRF has room for 9999 players")
         self.players = sorted(players, key=lambda player: player.number)
@@ -114,10 +116,6 @@ class EventLines(ABC):
     def _whole(self, name: str) -> int | None:
         value = self.options.get(name)
         return None if value is None else int(value)
-
-    def _tenths(self, name: str, default: int) -> int:
-        value = self.options.get(name)
-        return default if value is None else parse_points(value)
 
     def lines(self) -> list[str]:
         """All lines of the file."""
@@ -254,7 +252,7 @@ class EventLines(ABC):
         rounds = self._whole("rounds")
         if rounds is None:
             return ()
-        return baku(self.tournament, rounds, self.values.match["W"], self.values.match["D"])
+        return baku(self.tournament, rounds, self.scoring.win, self.scoring.draw)
 
     def _last_round(self) -> int:
         return self._whole("rounds") or 999

@@ -29,8 +29,6 @@ _TEXTS = {
 COUNTS = ("062", "072", "082")
 """Never trusted: counted again on writing."""
 CODES = frozenset((*_TEXTS, *COUNTS, "012", "112", "132", "142", "152", "162", "352", "362"))
-GAME_POINTS = {"W": 10, "D": 5, "L": 0, "A": 0, "X": 5}
-MATCH_POINTS = {"W": 20, "D": 10, "L": 0}
 _VALUE = re.compile(r"\s*(T?[A-Z])\s*([+-]?[\d.,]+)(?=\s|\Z)")
 
 

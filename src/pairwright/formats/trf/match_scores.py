@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from ...domain.points import parse_points
 from ...domain.results import Colour, Result
+from ...domain.scoring import Scoring
 from ...domain.tournament import PastRound
 from .document import Document
-from .matches import Values
 from .records import Log, Record
 
 _BYES = {"PAB": Result.PAB, "FPB": Result.FULL_BYE, "HPB": Result.HALF_BYE, "ZPB": Result.ZERO_BYE}
@@ -104,7 +104,7 @@ def last_paired(scores: dict[int, dict[int, Score]]) -> int:
 
 
 def matches_of(
-    scores: dict[int, Score], number: int, forfeits: Mapping[tuple[int, int], str], values: Values, log: Log
+    scores: dict[int, Score], number: int, forfeits: Mapping[tuple[int, int], str], scoring: Scoring, log: Log
 ) -> dict[int, PastRound]:
     """The matches of a round, from both sides of each; `forfeits` has the records 330 by White and Black."""
     found = {}
@@ -120,18 +120,19 @@ def matches_of(
             )
             continue
         gp = score.gp or 0, back.gp or 0
-        forfeit = ""
+        forfeit, without_play = "", score.forfeit or back.forfeit
         if (tpn, score.opponent) in forfeits:
             forfeit = forfeits[tpn, score.opponent]
         elif (score.opponent, tpn) in forfeits:
             forfeit = forfeits[score.opponent, tpn][::-1]
-        elif score.forfeit or back.forfeit:
-            forfeit = "--" if gp[0] == gp[1] else "+-" if gp[0] > gp[1] else "-+"
-        elif score.colour is None or score.colour is back.colour:
+        elif not without_play and (score.colour is None or score.colour is back.colour):
             log.fault(
                 f"round {number}: teams {tpn} and {score.opponent} need one White and one Black", score.record
             )
             continue
-        results, mp = values.outcome(True, forfeit, gp)
-        found[tpn] = PastRound(results[0], score.opponent, score.colour, mp[0], gp[0])
+        if forfeit:
+            sides = scoring.forfeit(forfeit, boards=("", ""), gp=gp)
+        else:
+            sides = scoring.without_play(gp) if without_play else scoring.of_score(gp)
+        found[tpn] = sides[0].past(score.opponent, score.colour)
     return found

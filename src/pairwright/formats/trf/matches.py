@@ -2,87 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from ...domain.points import points_text
 from ...domain.results import Colour, Result
+from ...domain.scoring import PLAYED_SIGNS, GamePoints, Scoring
 from ...domain.tournament import PastRound
 from .decisions import ForfeitRow, LineUpRow
 from .document import Document
-from .headers import GAME_POINTS, MATCH_POINTS
 from .line_ups import Seat, Side, seats
 from .players import PLAYED
 from .records import Log, Record
 
 
-@dataclass(frozen=True)
-class Values:
-    """What results are worth, in tenths, and how many boards a match has."""
+def scoring_of_file(document: Document, log: Log) -> Scoring:
+    """What results are worth by the file; the number of boards from 352, otherwise from the largest match.
 
-    game: dict[str, int]
-    match: dict[str, int]
-    boards: int
-
-    def of_bye(self, result: Result) -> tuple[int, int]:
-        """Match points and game points of a bye: a won or drawn match on all boards, or nothing."""
-        symbol = {Result.FULL_BYE: "W", Result.HALF_BYE: "D", Result.PAB: "D"}.get(result)
-        if symbol is None:
-            return self.match.get("A", 0), 0
-        mp = self.match.get("P", self.match["D"]) if result is Result.PAB else self.match[symbol]
-        return mp, self.game[symbol] * self.boards
-
-    def of_boards(self, signs: str) -> int:
-        """Game points of a team whose boards have these signs."""
-        known = self._by_boards.get(signs)
-        if known is None:
-            known = self._by_boards[signs] = sum(map(self.of_signs.__getitem__, signs))
-        return known
-
-    @cached_property
-    def _by_boards(self) -> dict[str, int]:
-        return {}
-
-    @cached_property
-    def of_signs(self) -> dict[str, int]:
-        """Game points of a board by its sign."""
-        return {sign: self.game[symbol] for sign, symbol in _SYMBOL.items()}
-
-    def outcome(
-        self, played: bool, forfeit: str, gp: Sequence[int]
-    ) -> tuple[tuple[Result, Result], tuple[int, int]]:
-        """The kinds and the match points of both sides; a match in which nobody scored is lost by both.
-
-        `forfeit` is `+-`, `-+` or `--` where a record 330 says so.
-        """
-        match = self.match
-        if not forfeit and not played:
-            forfeit = "+-" if gp[0] > gp[1] else "-+" if gp[0] < gp[1] else "--"
-            if forfeit == "--" and gp[0]:
-                return (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS), (match["D"], match["D"])
-        if forfeit:
-            kinds = {"+": Result.FORFEIT_WIN, "-": Result.FORFEIT_LOSS}
-            points = {"+": match["W"], "-": match.get("A", 0)}
-            return (kinds[forfeit[0]], kinds[forfeit[1]]), (points[forfeit[0]], points[forfeit[1]])
-        both = (Result.PLAYED, Result.PLAYED)
-        if gp[0] == gp[1]:
-            each = match["D"] if gp[0] else match["L"]
-            return both, (each, each)
-        return both, (match["W"], match["L"]) if gp[0] > gp[1] else (match["L"], match["W"])
-
-
-_SYMBOL = {"1": "W", "W": "W", "+": "W", "=": "D", "D": "D", "0": "L", "L": "L", "-": "A", "*": "X"}
-
-
-def values_of(document: Document, log: Log) -> Values:
-    """The values that the file gives; the number of boards from 352, otherwise from the largest match."""
+    Record 320 has the bye of a team, 299 the points of kinds of results.
+    """
     headers = document.headers
-    game = {**GAME_POINTS, **headers.game_points}
-    if "X" not in headers.game_points:
-        game["X"] = game["D"]
+    game = GamePoints.of(headers.game_points.items())
+    worths = {row.kind: (row.mp, row.gp) for row in document.decisions.points if not row.ids}
     if not document.teams:
-        return Values(game, {**MATCH_POINTS, **headers.match_points}, 1)
+        return Scoring.of_games(game, headers.game_points.get("P"), worths)
     boards = len(headers.board_colours)
     if not boards:
         counted: dict[tuple[int, int], int] = {}
@@ -99,7 +41,18 @@ def values_of(document: Document, log: Log) -> Values:
                 f"no record 352 gives the number of boards and their colours; the largest match has {boards}, so "
                 f"{headers.board_colours} was assumed"
             )
-    return Values(game, {**MATCH_POINTS, **headers.match_points}, boards or 4)
+    usual, match, pab = Scoring(), headers.match_points, document.decisions.pab
+    mp, gp = (None, None) if pab is None else (pab.mp, pab.gp)
+    return Scoring(
+        match.get("W", usual.win),
+        match.get("D", usual.draw),
+        match.get("L", usual.loss),
+        match.get("A", usual.absent),
+        boards or usual.boards,
+        game,
+        (match.get("P") if mp is None else mp, gp),
+        worths=worths,
+    )
 
 
 class _Meetings:
@@ -125,9 +78,9 @@ class _Meetings:
 class Rounds:
     """The matches of all rounds of a file."""
 
-    def __init__(self, document: Document, values: Values, log: Log) -> None:
+    def __init__(self, document: Document, scoring: Scoring, log: Log) -> None:
         self.document = document
-        self.values = values
+        self.scoring = scoring
         self.log = log
         self.rosters = {team.tpn: team.players for team in document.teams}
         self.team_of = {player: tpn for tpn, players in self.rosters.items() for player in players}
@@ -139,7 +92,7 @@ class Rounds:
     @cached_property
     def _colour_rows(self) -> tuple[str, str]:
         """The colours of a team with Black, and with White, on board 1."""
-        alike = [self._like_board_1(board) for board in range(self.values.boards)]
+        alike = [self._like_board_1(board) for board in range(self.scoring.boards)]
         return "".join("b" if same else "w" for same in alike), "".join(
             "w" if same else "b" for same in alike
         )
@@ -241,7 +194,7 @@ class Rounds:
         grid, index = self.document.grid, number - 1
         own = [(player, cell) for player in self.rosters[a] if (cell := grid[player][index])[0] or cell[2]]
         other = [(player, cell) for player in self.rosters[b] if (cell := grid[player][index])[0] or cell[2]]
-        if len(own) != self.values.boards or len(other) != len(own):
+        if len(own) != self.scoring.boards or len(other) != len(own):
             return None
         players, cells = zip(*own, strict=True)
         opponents, colours_of_cells, results_of_cells = zip(*cells, strict=True)
@@ -260,24 +213,20 @@ class Rounds:
             or "?" in signs
         ):
             return None
-        gp = self.values.of_boards(signs), self.values.of_boards(back)
-        results, mp = self.values.outcome(True, "", gp)
+        first, second = self.scoring.on_boards(signs, back)
         colours = (Colour.WHITE, Colour.BLACK) if white_on_board_1 else (Colour.BLACK, Colour.WHITE)
-        return (
-            PastRound(results[0], b, colours[0], mp[0], gp[0], signs, players),
-            PastRound(results[1], a, colours[1], mp[1], gp[1], back, others),
-        )
+        return first.past(b, colours[0], players), second.past(a, colours[1], others)
 
     def _match(self, number: int, a: int, b: int) -> tuple[PastRound, PastRound]:
         rows = self.document.players
         forfeit = self._forfeits.get((number, a, b))
         boards = seats(
-            number, self._side(number, a), self._side(number, b), rows, self.values.boards, self.log
+            number, self._side(number, a), self._side(number, b), rows, self.scoring.boards, self.log
         )
-        if len(boards) > self.values.boards:
+        if len(boards) > self.scoring.boards:
             self.log.remark(
                 f"round {number}: the match of teams {a} and {b} has {len(boards)} boards, "
-                f"not {self.values.boards}",
+                f"not {self.scoring.boards}",
             )
         signs = ["", ""]
         for seat in boards:
@@ -285,33 +234,33 @@ class Rounds:
                 signs[index] += self._sign(number, seat, index)
         if forfeit is not None and not any(any(seat) for seat in boards):
             signs = [("+" if kind == "+" else "-") * len(boards) for kind in self._of_forfeit(forfeit, a)]
-        played = any(sign in PLAYED or sign == "*" for sign in signs[0] + signs[1])
+        played = not PLAYED_SIGNS.isdisjoint(signs[0] + signs[1])
         if played and forfeit is not None:
             self.log.remark(
                 f"round {number}: boards of teams {a} and {b} were played, but the match counts as forfeited",
                 forfeit.record,
             )
-            played = False
         if "*" in signs[0]:
             self.log.remark(
                 f"round {number}: board {signs[0].index('*') + 1} of teams {a} and {b} has no result yet; it counts "
-                f"{points_text(self.values.game['X'])} for both"
+                f"{points_text(self.scoring.game.open)} for both"
             )
-        gp = [self.values.of_boards(side) for side in signs]
-        results, mp = self.values.outcome(played, self._of_forfeit(forfeit, a) if forfeit else "", gp)
+        if forfeit is None:
+            first, second = self.scoring.on_boards(signs[0], signs[1])
+        else:
+            first, second = self.scoring.forfeit(self._of_forfeit(forfeit, a), boards=(signs[0], signs[1]))
         white = self._white(number, a, b, boards, forfeit)
         colours: tuple[Colour | None, Colour | None] = (None, None)
         if white is not None:
             colours = (Colour.WHITE, Colour.BLACK) if white == a else (Colour.BLACK, Colour.WHITE)
-        elif played:
+        elif first.result is Result.PLAYED:
             self.log.fault(
                 f"round {number}: no board of teams {a} and {b} has a colour",
                 rows[next(filter(None, boards[0]))].record,
             )
         line_ups = [tuple(seat[index] for seat in boards) for index in (0, 1)]
-        return (
-            PastRound(results[0], b, colours[0], mp[0], gp[0], signs[0], _seated(line_ups[0])),
-            PastRound(results[1], a, colours[1], mp[1], gp[1], signs[1], _seated(line_ups[1])),
+        return first.past(b, colours[0], _seated(line_ups[0])), second.past(
+            a, colours[1], _seated(line_ups[1])
         )
 
     @staticmethod

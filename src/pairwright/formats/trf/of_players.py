@@ -28,7 +28,6 @@ _MARKS = {
     "Z": Result.ZERO_BYE,
     "-": Result.ZERO_BYE,
 }
-_VALUES = {Result.FULL_BYE: "W", Result.HALF_BYE: "D", Result.ZERO_BYE: "A", Result.PAB: "P"}
 
 
 class PlayerConclusions(Conclusions):
@@ -39,8 +38,6 @@ class PlayerConclusions(Conclusions):
     def __init__(self, document: Document, code: TypeCode, log: Log) -> None:
         super().__init__(document, code, log)
         self.players = document.players
-        self.game = {**self.values.game}
-        self.game.setdefault("P", self.game["W"])
         document.decisions.points[:] = [replace(row, mp=row.gp) for row in document.decisions.points]
         for what, rows in (
             ("300", document.decisions.line_ups),
@@ -87,8 +84,7 @@ class PlayerConclusions(Conclusions):
         opponent, colour, sign = cell
         if opponent:
             if colour and sign in ("1", "0", "="):
-                points = self.game["W" if sign == "1" else "L" if sign == "0" else "D"]
-                return PastRound(Result.PLAYED, opponent, _COLOURS[colour], points, points, sign)
+                return self.scoring.on_boards(sign, sign)[0].past(opponent, _COLOURS[colour])
             return self._game(row, number, cell)
         result = _MARKS.get(cell.result)
         if bye is not None:
@@ -109,26 +105,23 @@ class PlayerConclusions(Conclusions):
                 89 + 10 * number,
             )
             result = Result.FULL_BYE
-        result = result or Result.ZERO_BYE
-        points = self.game[_VALUES[result]]
-        return PastRound(result, mp=points, gp=points)
+        return self.scoring.past_bye(result or Result.ZERO_BYE)
 
     def _game(self, row: PlayerRow, number: int, cell: Cell) -> PastRound:
         sign = cell.result if cell.result not in ("", "?") else "*"
-        points = self.values.of_boards(sign)
-        result = Result.FORFEIT_WIN if sign == "+" else Result.FORFEIT_LOSS if sign == "-" else Result.PLAYED
+        side = self.scoring.on_boards(sign, sign)[0]
         colour = _COLOURS.get(cell.colour)
         if colour is None:
             back = _COLOURS.get(self.players[cell.opponent].cell(number).colour)
             colour = back.other if back is not None else None
-        if colour is None and result is Result.PLAYED:
+        if colour is None and side.result is Result.PLAYED:
             self.log.fault(
                 f"round {number}: the game of players {row.player.number} and {cell.opponent} has no colour",
                 row.record,
                 87 + 10 * number,
                 87 + 10 * number,
             )
-        return PastRound(result, cell.opponent, colour, points, points, sign)
+        return side.past(cell.opponent, colour)
 
     def settled_byes(self) -> Iterable[RequestedBye]:
         """Players with a U in rounds that are not even paired."""
@@ -173,7 +166,7 @@ class PlayerConclusions(Conclusions):
             return
         coming = row.cell(self.next)
         mark = _MARKS.get(coming.result) if coming != EMPTY and not coming.opponent else None
-        if mark is not None and row.points == entry.gp + self.game[_VALUES[mark]]:
+        if mark is not None and row.points == entry.gp + self.scoring.bye(mark)[1]:
             return  # some programs count the bye of the coming round already
         text = (
             f"player {entry.tpn} has {points_text(row.points)} points in the file, and the results add up to "

@@ -89,7 +89,7 @@ class TeamConclusions(Conclusions):
             "pab_mp": pab.mp if pab is not None else headers.match_points.get("P"),
             "pab_gp": pab.gp if pab is not None else None,
         }
-        boards = len(headers.board_colours) or (self.values.boards if self.rounds.played else None)
+        boards = len(headers.board_colours) or (self.scoring.boards if self.rounds.played else None)
         return {
             "boards": boards,
             **{name: None if value is None else points_number(value) for name, value in points.items()},
@@ -111,7 +111,7 @@ class TeamConclusions(Conclusions):
                 for row in self.document.decisions.forfeits
                 if row.round == number
             }
-            found = matches_of(self.scores.get(number, {}), number, forfeits, self.values, self.log)
+            found = matches_of(self.scores.get(number, {}), number, forfeits, self.scoring, self.log)
             matches.setdefault(number, {}).update(found)
         if self.log.faults:
             return {}
@@ -141,15 +141,8 @@ class TeamConclusions(Conclusions):
                             f"team {tpn} played in round {number}; its {bye.value} was left out", record
                         )
                 else:
-                    history[tpn].append(self._bye(bye or self._unsaid(number, team)))
+                    history[tpn].append(self.scoring.past_bye(bye or self._unsaid(number, team)))
         return history
-
-    def _bye(self, result: Result) -> PastRound:
-        mp, gp = self.values.of_bye(result)
-        pab = self.document.decisions.pab
-        if result is Result.PAB and pab is not None:
-            mp, gp = (mp if pab.mp is None else pab.mp), (gp if pab.gp is None else pab.gp)
-        return PastRound(result, mp=mp, gp=gp)
 
     def _unsaid(self, number: int, team: TeamRow) -> Result:
         """What a round was for a team without a match that no record of byes names."""

@@ -6,12 +6,10 @@ from ...domain.errors import StateError
 from ...domain.pairing import RoundPairing
 from ...domain.results import Colour, Result
 from ...domain.tournament import PastRound, Tournament
-from .abnormal import kind_of, worth
 from .decisions import write_points
 from .event_lines import LETTERS, EventLines, check_limits
 from .players import write_cell
 
-_SYMBOLS = {Result.FULL_BYE: "W", Result.HALF_BYE: "D", Result.ZERO_BYE: "A", Result.PAB: "P"}
 _FORFEITS = {Result.FORFEIT_WIN: "+", Result.FORFEIT_LOSS: "-"}
 
 
@@ -23,7 +21,6 @@ class PlayerLines(EventLines):
     def __init__(self, tournament: Tournament, result: RoundPairing | None = None) -> None:
         super().__init__(tournament, result)
         check_limits(tournament, 9999)
-        self.game.setdefault("P", self.game["W"])
         self._begin(list(tournament.persons))
 
     def play(self) -> tuple[list[str], list[str], list[str]]:
@@ -36,16 +33,14 @@ class PlayerLines(EventLines):
                 item = entry.history[index]
                 sign = self._sign(item)
                 if item.opponent is None:
-                    expected = self.game[_SYMBOLS[item.result]]
+                    expected = self.scoring.bye(item.result)[1]
                     # nothing at all where a zero bye is not worth saying: absent, or not yet entered
                     cell = write_cell(result="" if sign == "Z" else sign)
                 else:
-                    expected = self.values.of_boards(sign)
+                    expected = self.scoring.on_boards(sign, sign)[0].gp
                     colour = "" if item.colour is None else "w" if item.colour is Colour.WHITE else "b"
                     cell = write_cell(item.opponent, colour, "?" if sign == "*" else sign)
                 self.cells[entry.tpn][-1] = cell
-                if self.worths:
-                    expected = self._worth(index, item, expected)
                 self.points[entry.tpn] += item.gp
                 if item.gp != expected:
                     kind = sign if sign in "FHZ+-" else ""
@@ -54,13 +49,6 @@ class PlayerLines(EventLines):
                 write_points(kind, 0, points, index + 1, ids) for (kind, points), ids in abnormal.items()
             ]
         return [], [], differences
-
-    def _worth(self, index: int, item: PastRound, points: int) -> int:
-        """What a result is worth by the records 299 for the whole event."""
-        other = points
-        if item.opponent is not None:
-            other = self.values.of_boards(self._sign(self.tournament.entry(item.opponent).history[index]))
-        return worth(kind_of(item.result, points, other, self.values), self.worths, 0, points, self.values)[1]
 
     @staticmethod
     def _sign(item: PastRound) -> str:

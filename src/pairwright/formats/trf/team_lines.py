@@ -5,19 +5,17 @@ from __future__ import annotations
 from ...domain.pairing import RoundPairing
 from ...domain.points import parse_points
 from ...domain.results import Colour, Result
+from ...domain.scoring import GamePoints, Side
 from ...domain.tournament import Entry, PastRound, Tournament, is_first_named
-from .abnormal import kind_of, worth
 from .completed import completed, without_games
 from .crosstable import crosstable
 from .decisions import write_forfeit, write_line_up, write_pab, write_points
 from .directives import ADDED_UP, INVENTED, write_directive
 from .event_lines import LETTERS, EventLines, check_limits
 from .headers import write_header
-from .players import PLAYED, write_cell
+from .players import write_cell
 from .records import points_field
 from .teams import write_team
-
-_ON_BOARDS = PLAYED | {"*"}
 
 
 class TeamLines(EventLines):
@@ -31,7 +29,8 @@ class TeamLines(EventLines):
         self.only_scores = only_scores
         self.boards = self._whole("boards") or len(tournament.info.board_colours) or 4
         check_limits(tournament)
-        full = without_games(tournament) if only_scores else completed(tournament, self.boards, self.game)
+        game = GamePoints.of(tournament.info.game_points)
+        full = without_games(tournament) if only_scores else completed(tournament, self.boards, game)
         self.tournament = full.tournament
         self.invented = full.invented
         self.notes += [
@@ -45,19 +44,20 @@ class TeamLines(EventLines):
         self.colours = tournament.info.board_colours
         if len(self.colours) != self.boards:
             self.colours = ("WB" * self.boards)[: self.boards]
-        self._expected_of: dict[tuple[str, str], tuple[int, int]] = {}
         self._rosters: dict[int, tuple[int, ...]] = {}
         self._colours_of: dict[tuple[bool, bool, int], list[str]] = {}
         self._begin([player for entry in self.tournament.entries for player in entry.players])
 
     def team_headers(self) -> dict[str, str]:
         """The number of teams, and match points that are not the usual ones."""
+        scoring = self.scoring
         found = {"082": write_header("082", str(len(self.tournament.entries)))}
         if any(self.options.get(f"{name}_mp") is not None for name in ("win", "draw", "loss")):
             found["362"] = (
                 "362"
                 + "".join(
-                    f" T{symbol}{points_field(value, 4)}  " for symbol, value in self.values.match.items()
+                    f" T{symbol}{points_field(value, 4)}  "
+                    for symbol, value in zip("WDL", (scoring.win, scoring.draw, scoring.loss), strict=True)
                 ).rstrip()
             )
         return found
@@ -85,6 +85,7 @@ class TeamLines(EventLines):
         for index in range(self.tournament.round - 1):
             self.new_round()
             abnormal: dict[tuple[str, int, int], list[int]] = {}
+            expected: tuple[int, int]
             for entry in self.tournament.entries:
                 item = entry.history[index]
                 kind = ""
@@ -94,16 +95,15 @@ class TeamLines(EventLines):
                 else:
                     opponent = by_tpn[item.opponent]
                     back = opponent.history[index]
-                    expected = self._expected(item, back)
+                    side = self._expected(item, back)
+                    expected = side.mp, side.gp
                     if item.result is not Result.PLAYED:
                         kind = "+" if item.result is Result.FORFEIT_WIN else "-"
                     self._games(entry, item, back)
                     if item.lineup and self._needs_line_up(item, back, entry):
                         line_ups.append(write_line_up(index + 1, entry.tpn, item.opponent, item.lineup))
-                    if item.result is not Result.PLAYED and is_first_named(entry, item, opponent, back):
-                        signs = "".join(
-                            "+" if one.result is Result.FORFEIT_WIN else "-" for one in (item, back)
-                        )
+                    signs = self._forfeited(item, back)
+                    if signs and is_first_named(entry, item, opponent, back):
                         forfeits.append(write_forfeit(signs, index + 1, entry.tpn, item.opponent))
                 mp, gp = item.mp - expected[0], item.gp - expected[1]
                 if mp or gp:
@@ -114,37 +114,38 @@ class TeamLines(EventLines):
             ]
         return line_ups, forfeits, differences
 
-    def _expected(self, item: PastRound, back: PastRound) -> tuple[int, int]:
-        """The points that a reader works out from the boards of a match, kept for matches with the same boards."""
+    def _expected(self, item: PastRound, back: PastRound) -> Side:
+        """What a reader works out from the boards of a match."""
+        boards, gp = (item.boards, back.boards), None
         if self.only_scores:
-            return self._counted(item, back)
-        if item.result is not Result.PLAYED:
-            return self._counted(item, back)
-        key = (item.boards, back.boards)
-        found = self._expected_of.get(key)
-        if found is None:
-            found = self._expected_of[key] = self._counted(item, back)
-        return found
+            boards, gp = ("", ""), (item.gp, back.gp)
+        kinds = self._forfeited(item, back)
+        if kinds:
+            return self.scoring.forfeit(kinds, boards=boards, gp=gp)[0]
+        if gp is None:
+            return self.scoring.on_boards(*boards)[0]
+        without_play = item.result is not Result.PLAYED
+        return (self.scoring.without_play(gp) if without_play else self.scoring.of_score(gp))[0]
 
-    def _counted(self, item: PastRound, back: PastRound) -> tuple[int, int]:
-        forfeit = ""
-        if item.result is not Result.PLAYED:
-            forfeit = "".join("+" if one.result is Result.FORFEIT_WIN else "-" for one in (item, back))
-        played = not _ON_BOARDS.isdisjoint(item.boards) or not _ON_BOARDS.isdisjoint(back.boards)
-        gp = [self.values.of_boards(item.boards), self.values.of_boards(back.boards)]
-        if self.only_scores:
-            played, gp = True, [item.gp, back.gp]
-        _, mp = self.values.outcome(played, forfeit, gp)
-        letter = kind_of(item.result, gp[0], gp[1], self.values) if self.worths else ""
-        return worth(letter, self.worths, mp[0], gp[0], self.values)
+    def _forfeited(self, item: PastRound, back: PastRound) -> str:
+        """The forfeit for record 330; empty for a match that was played, and for one whose boards without play are
+        drawn: nobody has lost it."""
+        if item.result is Result.PLAYED:
+            return ""
+        kinds = "".join("+" if one.result is Result.FORFEIT_WIN else "-" for one in (item, back))
+        return "" if kinds == "--" and item.gp == back.gp and "+" in item.boards else kinds
 
     def _expected_bye(self, item: PastRound) -> tuple[int, int]:
         if item.result is Result.PAB:
             mp, gp = self._pab_values()
-            default = self.values.of_bye(Result.PAB)
+            default = self._drawn
             return default[0] if mp is None else mp, default[1] if gp is None else gp
-        letter = kind_of(item.result, 0, 0, self.values)
-        return worth(letter, self.worths, *self.values.of_bye(item.result), self.values)
+        return self.scoring.bye(item.result)
+
+    @property
+    def _drawn(self) -> tuple[int, int]:
+        """A drawn match: what a reader gives for a bye whose points are not in record 320."""
+        return self.scoring.draw, self.scoring.game.draw * self.boards
 
     def _games(self, entry: Entry, item: PastRound, back: PastRound) -> None:
         if self.only_scores:
@@ -156,7 +157,7 @@ class TeamLines(EventLines):
         colours = self._board_colours(item.colour, boards)
         if len(theirs) < boards:
             theirs += (0,) * (boards - len(theirs))
-        cells, points, values = self.cells, self.points, self.values.of_signs
+        cells, points, values = self.cells, self.points, self.scoring.values
         for player, opponent, sign, colour in zip(item.lineup, theirs, item.boards, colours, strict=False):
             if player:
                 points[player] += values[sign]
@@ -254,7 +255,7 @@ class TeamLines(EventLines):
         if not teams and mp is None and gp is None:
             return []
         if teams and mp is None and gp is None:
-            mp, gp = self.values.of_bye(Result.PAB)
+            mp, gp = self._drawn
         return [write_pab(mp, gp, teams)]
 
     def last_lines(self) -> list[str]:

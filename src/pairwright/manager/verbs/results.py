@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...domain.points import points_text
+from ...domain.scoring import FORFEITS
 from ...systems.ibf.lengths import check_score
 from ..arguments import BOARD_TEXT
-from ..event import FORFEITS, Event, Match, Round
+from ..event import Event, Match, Round
 from ..planned import by_table
 from ..result_text import result_text
-from ..snapshot import points_of, sides
+from ..snapshot import scoring_of, sides
 from ..verb import PAIRED, Act, Param, verb
 from ..warnings import Refusal
 from .corrections import correction
@@ -150,8 +151,9 @@ def _score(act: Act, found: Round, match: Match, score: tuple[int, int]) -> None
     if event.kind == "solo":
         _solo(act, found, match, score)
         return
-    points = points_of(event.settings)
-    whole = points.boards * max(points.board_win + points.board_loss, 2 * points.board_draw)
+    scoring = scoring_of(event.settings)
+    game = scoring.game
+    whole = scoring.boards * max(game.win + game.loss, 2 * game.draw)
     if min(score) < 0 or sum(score) > whole:
         raise Refusal(
             f"{points_text(score[0])}-{points_text(score[1])} is {points_text(sum(score))} points; "
@@ -160,8 +162,8 @@ def _score(act: Act, found: Round, match: Match, score: tuple[int, int]) -> None
     if any(part % 5 for part in score):
         raise Refusal("Game points are counted in halves.")
     if any(sign not in ("", "**") for sign in match.boards):
-        first, second = sides(points, match)
-        if (first.gp, second.gp) != score and not match.open_boards(points.boards):
+        first, second = sides(scoring, match)
+        if (first.gp, second.gp) != score and not match.open_boards(scoring.boards):
             raise Refusal(
                 f"The boards give {points_text(first.gp)}-{points_text(second.gp)}.",
                 "Correct the board that is wrong.",

@@ -57,12 +57,12 @@ def award(
     act: Act, table: int, mp: tuple[int, int], gp: tuple[int, int] | None, why: str, round: int | None
 ) -> None:
     """The points of a match by decision, whatever its boards say; the boards stay as they were played."""
-    from ..snapshot import points_of, sides
+    from ..snapshot import scoring_of, sides
 
     event = act.event
     found = event.round_or_last(round)
     match = found.match(table)
-    first, second = sides(points_of(event.settings), match)
+    first, second = sides(scoring_of(event.settings), match)
     game = gp if gp is not None else (first.gp, second.gp)
     kept = {
         name: list(value) if isinstance(value, tuple) else value

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...domain.points import parse_points, points_text
+from ...domain.results import Result
 from ...systems.acceleration import check_premise
 from ...systems.options import read_options
 from ...systems.registry import CATALOGUE, CUPS, SYSTEMS, system_of
@@ -13,7 +14,7 @@ from ...tiebreaks.codes import parse_list
 from ...tiebreaks.registry import rule_of
 from ..citations import cited
 from ..event import BRACKETS, Event, Settings
-from ..snapshot import complete_options, points_of
+from ..snapshot import complete_options, scoring_of
 from ..verb import Act, Param, verb
 from ..warnings import Refusal
 
@@ -199,33 +200,32 @@ def _check_scoring(system: str, before: Settings, fields: Mapping[str, Any]) -> 
         options=fields.get("options", before.options),
         game_points=fields.get("game_points", before.game_points),
     )
-    points = points_of(settings)
+    scoring = scoring_of(settings)
+    game, (pab_mp, pab_gp) = scoring.game, scoring.bye(Result.PAB)
     options = complete_options(settings)
     if options.get("acceleration") == "baku":
         check_premise(options)
-    if 2 * points.draw > points.win + points.loss:
+    if 2 * scoring.draw > scoring.win + scoring.loss:
         raise Refusal("Two drawn matches would be worth more than a win and a loss.")
-    if 2 * points.board_draw > points.board_win + points.board_loss:
+    if 2 * game.draw > game.win + game.loss:
         raise Refusal("Two drawn boards would be worth more than a win and a loss.")
-    if points.pab_mp > points.win:
+    if pab_mp > scoring.win:
         raise Refusal("The pairing-allocated bye would be worth more than a win.")
-    if points.pab_mp not in (points.win, points.draw, points.loss, 0):
+    if pab_mp not in (scoring.win, scoring.draw, scoring.loss, 0):
         raise Refusal(
-            f"No match is worth {points_text(points.pab_mp)} match points, so the bye is not either.",
+            f"No match is worth {points_text(pab_mp)} match points, so the bye is not either.",
             "It has those of a win, a draw or a loss, or none.",
         )
     if SYSTEMS[system].solo:
         return
-    if points.pab_gp > points.boards * points.board_win:
+    if pab_gp > scoring.boards * game.win:
         raise Refusal("The pairing-allocated bye would be worth more game points than a match has.")
     boards = {0}
-    for _ in range(points.boards):
-        boards |= {
-            had + one for had in boards for one in (points.board_win, points.board_draw, points.board_loss)
-        }
-    if points.pab_gp not in boards:
+    for _ in range(scoring.boards):
+        boards |= {had + one for had in boards for one in (game.win, game.draw, game.loss)}
+    if pab_gp not in boards:
         raise Refusal(
-            f"No results of a match give {points_text(points.pab_gp)} game points, so the bye does not either."
+            f"No results of a match give {points_text(pab_gp)} game points, so the bye does not either."
         )
 
 

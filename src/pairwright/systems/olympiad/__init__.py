@@ -2,8 +2,8 @@
 
 `editions` what differs, `initial_ranking` 3.1, `imaginary` 2008: 28, `standings` section G, `field` 3.2 and 6.1,
 `bye` 4, `groups` 6.3-6.4, `colours` 7, `floaters` and `opponents` 8, `within` 9, `search` 6.4 and 8.4, `halves` all
-of these, `top_bottom` 2008: 48-55, `publication` 11.1, `engine` the round; `trail` the reasons, `comparison` what
-another pairing would have cost. `judge` and `outlook` answer whether sets of teams can be paired.
+of these, `top_bottom` 2008: 48-55, `publication` 11.1, `engine` the round, `no_show` 2009: 45; `trail` the reasons,
+`comparison` what another pairing would have cost. `judge` and `outlook` answer whether sets of teams can be paired.
 
 The engine and the trail are loaded when they are first used.
 """
@@ -17,9 +17,20 @@ from ...domain.explain import Length, Step
 from ...domain.pairing import Pair, RoundPairing
 from ...domain.tournament import Tournament
 from .editions import EDITIONS, Edition
+from .no_show import walkover
 from .options import OPTIONS
 
-__all__ = ["EDITIONS", "OPTIONS", "Edition", "pair", "why_not", "why_pair", "why_round", "why_team"]
+__all__ = [
+    "EDITIONS",
+    "OPTIONS",
+    "Edition",
+    "pair",
+    "walkover",
+    "why_not",
+    "why_pair",
+    "why_round",
+    "why_team",
+]
 
 
 def pair(

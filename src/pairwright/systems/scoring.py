@@ -1,0 +1,72 @@
+"""The scoring of an event by its system: options, values of a board, and what the rules of the system add."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ..domain.points import parse_points
+from ..domain.scoring import GamePoints, Scoring, worths_of
+from ..domain.tournament import AbnormalPoints, Tournament
+from .registry import SYSTEMS, System
+
+_USUAL = "fide-team"
+"""The system whose points hold where none is named."""
+
+
+def system_scoring(
+    system: str,
+    options: Mapping[str, Any],
+    game_points: Iterable[tuple[str, int]] = (),
+    boards: int | None = None,
+    abnormal: Iterable[AbnormalPoints] = (),
+    individual: bool = False,
+) -> Scoring:
+    """The scoring of a system with these options (those that it does not have are left out); StateError for a value.
+
+    `boards`: where it is known better than the option says. `abnormal`: points by decision, some of them for results
+    of a kind. `individual`: players with games, where no system says it.
+    """
+    found = SYSTEMS.get(system, SYSTEMS[_USUAL])
+    game = GamePoints.of(game_points)
+    if found.solo and not found.colours:
+        return Scoring.of_matches()
+    if individual or found.solo:
+        pab = dict(game_points).get("P")
+        return Scoring.of_games(game, pab, worths=worths_of(abnormal))
+    win, draw, loss, pab_mp, pab_gp = (
+        _tenths(found, options, name) for name in ("win_mp", "draw_mp", "loss_mp", "pab_mp", "pab_gp")
+    )
+    given = options.get("boards")
+    return Scoring(
+        20 if win is None else win,
+        10 if draw is None else draw,
+        loss or 0,
+        boards=boards or (4 if given is None else int(given)),
+        game=game,
+        pab=(pab_mp, pab_gp),
+        worths=worths_of(abnormal),
+        walkover=found.walkover,
+    )
+
+
+def _tenths(system: System, options: Mapping[str, Any], name: str) -> int | None:
+    """The points of an option, or its default."""
+    known = next((option for option in system.options if option.name == name), None)
+    value = options.get(name)
+    if value is None:
+        return None if known is None else known.default
+    found: int = parse_points(value) if known is None else known.read(value)
+    return found
+
+
+def scoring_of(tournament: Tournament, boards: int | None = None) -> Scoring:
+    """The scoring of a tournament; `boards` as in `system_scoring`."""
+    return system_scoring(
+        tournament.system,
+        tournament.options,
+        tournament.info.game_points,
+        boards or None,
+        tournament.abnormal,
+        tournament.individual,
+    )
