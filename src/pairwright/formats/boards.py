@@ -56,19 +56,21 @@ def count_matches(
             _check_sides(item.boards, other.boards, f"team {tpns[i]} and team {tpns[j]}", f"{where}.boards")
         if not mp:
             continue
-        if other is None:
+        if other is None and not scoring.individual:
             raise StateError(
                 f"team {tpns[i]}: the match points of round {r + 1} cannot be counted from the boards: "
                 "the other side is not there",
                 where,
             )
-        side = _side(item, other, scoring)
+        side = _side(item, other or item, scoring)
         histories[i][r] = item._replace(result=side.result, mp=side.mp, gp=side.gp if gp else item.gp)
 
 
 def _side(item: PastRound, other: PastRound, scoring: Scoring) -> Side:
     """This side of a match: a forfeit as it is called, any other by its boards, or by game points that are given."""
     boards, gp = (item.boards, other.boards), (item.gp, other.gp)
+    if scoring.individual:
+        return scoring.on_boards(boards[0], boards[0])[0]
     if item.result is not Result.PLAYED:
         kinds = "".join("+" if one.result is Result.FORFEIT_WIN else "-" for one in (item, other))
         return scoring.forfeit(kinds, boards=boards, gp=gp)[0]

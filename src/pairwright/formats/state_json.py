@@ -89,7 +89,8 @@ def read_state(document: Any) -> Tournament:
     histories = []
     individual = solo and colours
     abnormal = read_each(top, "abnormal", lambda item, at: _abnormal(item, at, individual))
-    scoring = system_scoring(name, options, info.game_points, None, abnormal, individual)
+    alone = individual or (not name and options.get("boards") == 1)
+    scoring = system_scoring(name, options, info.game_points, None, abnormal, alone)
     for i, item in enumerate(items):
         entries.append(_entry(item, f"entries[{i}]", individual))
         past = read_list(item["history"], f"entries[{i}].history")

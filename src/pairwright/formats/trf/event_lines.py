@@ -60,7 +60,9 @@ class EventLines(ABC):
                 f"{self.tournament.round - 1} rounds are played, and the event has {rounds}", "options.rounds"
             )
         tournament = self.tournament
-        if tournament.solo:  # no match can be written, and the file is read as one of teams
+        if (
+            tournament.solo and not tournament.colours
+        ):  # no match can be written, and the file is read as one of teams
             self.scoring = Scoring(boards=self.boards)
         else:
             self.scoring = system_scoring(
