@@ -10,8 +10,8 @@ import pytest
 
 from pairwright import SYSTEMS, answer, read_state
 from pairwright.domain.results import Result
+from pairwright.domain.scoring import SIGNS
 from pairwright.formats import state_json
-from pairwright.formats.boards import SIGNS
 from tests.formats.test_schema import SCHEMA, valid
 from tests.tools import tool
 
