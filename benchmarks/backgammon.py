@@ -7,10 +7,11 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from pairwright import StateError, standings
+from pairwright.cups import decide
+from pairwright.cups.fold import Decision, apply
+from pairwright.cups.state import Cup, Entrant
 from pairwright.domain.places import places
 from pairwright.domain.play import Outcome, Play, State
-from pairwright.systems.ibf import cup_verbs
-from pairwright.systems.ibf.cup import Cup, apply
 from pairwright.systems.ibf.double import double
 from pairwright.systems.ibf.lines import draw_lines
 from pairwright.systems.ibf.single import single
@@ -99,27 +100,31 @@ def rounds_of(system: str, players: int, rounds: int) -> str:
 def cup(system: str, players: int, groups: int = 0) -> str:
     """A cup of decisions: groups and a knockout of two of each, or a re-entry elimination."""
     chance = random.Random(players)
-    event = Cup()
-    apply(event, {"do": "create", "name": "Cup", "system": system})
-    apply(event, {"do": "enter", "players": [{"name": f"Player {k}"} for k in range(1, players + 1)]})
+    event = Cup("Cup", system, {}, tuple(Entrant(k, f"Player {k}") for k in range(1, players + 1)))
+    decisions: list[Decision] = []
+
+    def decided(decision: Decision) -> None:
+        apply(event, decision)
+        decisions.append(decision)
+
+    decided(Decision("seeding", {}))
     if groups:
-        apply(event, {"do": "groups", "count": groups, "method": "lots", "seed": "dice"})
+        decided(Decision("draw-groups", {"count": groups, "method": "lots", "seed": "dice"}))
         assert event.groups is not None
         for name in event.groups.to_play():
-            apply(event, cup_verbs.group_result(event, name, chance.choice(((7, 4), (2, 7)))))
+            decided(decide.scored(event, name, chance.choice(((7, 4), (2, 7)))))
         for number in range(1, groups + 1):
             order = [player for place in event.groups.table(number) for player in place.players]
-            apply(event, {"do": "group-order", "group": number, "players": order, "reason": "lot"})
-        stage = cup_verbs.qualify(event, "Knockout", 2)
-        apply(event, {**stage, "system": "ibf-single", "options": {}})
+            decided(Decision("group-order", {"group": number, "players": order, "reason": "lot"}))
+        decided(decide.qualify(event, "Knockout", 2))
     else:
-        apply(event, {"do": "draw", "mode": "lots", "seed": "dice"})
+        decided(Decision("draw-lines", {"mode": "lots", "seed": "dice"}))
     while ready := event.stage.ready():
         for match in ready:
             status = event.stage.play.status[match.id]
             if status.state is State.READY and isinstance(status.a, int):
-                apply(event, cup_verbs.won(event, match.id, status.a))
-    return f"{len(event.decisions):,} decisions"
+                decided(decide.won(event, match.id, status.a))
+    return f"{len(decisions):,} decisions"
 
 
 def tables(players: int) -> str:

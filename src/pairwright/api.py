@@ -14,7 +14,7 @@ from .systems.registry import by_system, pair_round
 
 if TYPE_CHECKING:
     from .check import Report
-    from .systems.ibf.cup import Cup
+    from .cups.state import Cup
     from .tiebreaks import Standings, TieBreak
 
 

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from .cups.places import standing as places_of_cup
+from .cups.state import Cup
 from .domain.results import Result
 from .domain.tournament import Entry, Tournament
-from .systems.ibf.cup import Cup
-from .systems.ibf.cup_places import standing as places_of_cup
 from .systems.options import read_options
 from .systems.registry import SYSTEMS
 from .tiebreaks import Standings, TieBreak

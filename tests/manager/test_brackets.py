@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from pairwright.domain.errors import StateError
 from pairwright.manager.journal import journal
 from pairwright.manager.steps import next_step
+from pairwright.manager.upcast import VERSION
 from pairwright.manager.warnings import Refusal
+from pairwright.store.log import Draft
 
 from .tools import Hand
 
@@ -33,9 +36,7 @@ def test_a_single_elimination_is_played_to_its_end() -> None:
     event = hand.desk.event
     assert event.cup is not None
     assert event.cup.stage.play.over
-    assert (
-        len([one for one in hand.desk.decisions if one.data.get("decision", {}).get("do") == "result"]) == 6
-    )
+    assert len([one for one in hand.desk.decisions if one.kind == "match-result"]) == 6
     hand("finish")
 
 
@@ -91,9 +92,7 @@ def test_a_bracket_is_undone_decision_by_decision() -> None:
     assert [match.id for match in found.stage.ready()] == ["U1.1", "U1.2"]
     hand("redo")
     play_all(hand)
-    number = next(
-        one.number for one in hand.desk.decisions if one.data.get("decision", {}).get("match") == "U1.1"
-    )
+    number = next(one.number for one in hand.desk.decisions if one.data.get("match") == "U1.1")
     with pytest.raises(Refusal, match="does not fit"):
         hand("undo", number=number)
 
@@ -164,7 +163,7 @@ def test_what_happens_to_players_boards_and_stages_is_told_in_words() -> None:
     hand("stage", name="Knockout", qualify=2)
     texts = [line.text for line in journal(hand.desk)]
     for told in (
-        "6 are entered.",
+        "The ratings of 6 are taken for the draw.",
         "6 P6 has withdrawn.",
         "6 P6 is back.",
         "G1:1.1 is on board 3.",
@@ -211,3 +210,62 @@ def test_every_decision_of_a_cup_is_told_in_words() -> None:
     assert "The lines are drawn (lots, seed coin)." in texts
     assert any("wins 7-5" in text for text in texts)
     assert all(texts)
+
+
+def test_a_name_that_is_corrected_after_the_draw_is_corrected_in_the_bracket() -> None:
+    hand = cup(4)
+    hand("draw", mode="seeded", seed="x")
+    hand("change-team", team="P1", name="Ann Lee")
+    found = hand.desk.event.cup
+    assert found is not None
+    assert found.entrant(1).name == "Ann Lee"
+
+
+def test_a_second_draw_goes_by_the_ratings_of_then() -> None:
+    """P1 to P4 by 1999, 1998, 1997, 1996: 1-4 and 2-3. With 2400 the fourth is the first: 4-3 and 1-2."""
+    hand = cup(4)
+    hand("draw", mode="seeded", seed="x")
+    hand("change-team", team="P4", rating=2400)
+    found = hand.desk.event.cup
+    assert found is not None
+    assert found.stage.lines == [1, 4, 2, 3]
+    hand("draw", mode="seeded", seed="y", why="the rating of P4 was wrong")
+    found = hand.desk.event.cup
+    assert found is not None
+    assert found.stage.lines == [4, 3, 1, 2]
+
+
+def test_a_refusal_of_a_bracket_says_the_fact_and_no_number_of_a_decision() -> None:
+    hand = cup(4)
+    hand("draw", mode="seeded", seed="x")
+    hand("board", match="U1.1", number=1)
+    with pytest.raises(Refusal) as trouble:
+        hand("board", match="U1.2", number=1)
+    assert str(trouble.value) == "Board 1 has U1.1, which is not over; choose another board."
+
+
+def test_an_event_at_an_earlier_decision_keeps_its_bracket() -> None:
+    hand = cup(4)
+    hand("draw", mode="seeded", seed="x")
+    before = hand.desk.event
+    hand("score", match="U1.1", points="7-5")
+    assert before.cup is not None
+    assert [match.id for match in before.cup.stage.ready()] == ["U1.1", "U1.2"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "why"),
+    [
+        ("dance", {}, "does not know"),
+        ("match-result", {"match": "U1.1"}, "nothing is drawn yet"),
+        ("draw-lines", {}, "nothing is drawn yet"),
+    ],
+)
+def test_a_decision_about_brackets_that_cannot_be_is_refused_with_its_number(
+    kind: str, data: dict[str, object], why: str
+) -> None:
+    hand = cup(4)
+    hand.desk.log.append(3, [Draft(kind, VERSION, data)])
+    with pytest.raises(StateError, match=why) as trouble:
+        _ = hand.desk.event
+    assert "decision 4" in str(trouble.value)

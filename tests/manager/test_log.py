@@ -101,7 +101,7 @@ def test_a_decision_of_a_newer_program_is_refused_in_words() -> None:
 
 def test_a_decision_that_cannot_be_read_is_named() -> None:
     (one,) = MemoryLog().append(0, [Draft("create", 1, {"nonsense": 1})])
-    with pytest.raises(StateError, match=r"decision 1 \(create\) cannot be read"):
+    with pytest.raises(StateError, match=r"decision 1 \(create\): it cannot be read"):
         apply(fold([]), one)
 
 

@@ -286,7 +286,7 @@ def test_every_round_by_hand_of_five_is_judged(system: str) -> None:
 def test_a_number_is_that_of_one_player() -> None:
     hand = Hand()
     hand("create", name="Cup")
-    with pytest.raises(Refusal, match="player 1 is in another team"):
+    with pytest.raises(Refusal, match="Player 1 is in another team"):
         hand("teams", teams=[{"name": c, "members": [{"name": f"P{c}", "number": 1}]} for c in "AB"])
 
 

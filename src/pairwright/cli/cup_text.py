@@ -8,8 +8,9 @@ from ..report.lists.cup import result_text, who
 from .table import Column, folded, table
 
 if TYPE_CHECKING:
+    from ..cups.stage import Stage
+    from ..cups.state import Cup
     from ..domain.structures import Match
-    from ..systems.ibf.cup import Cup, Stage
 
 
 def stand(cup: Cup, width: int | None) -> list[str]:

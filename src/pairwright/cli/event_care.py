@@ -270,8 +270,7 @@ def new(file: str | None, source: str | None, system: str | None) -> None:
 
     The answers are the parameters of `pairwright event FILE create`, which scripts use instead.
     """
-    from ..manager.event import BRACKETS
-    from ..systems.registry import SYSTEMS
+    from ..systems.registry import CUPS, SYSTEMS
     from .event import _login, _tournament, act
 
     target = file or click.prompt("File for the event", default="cup.pairwright", err=True)
@@ -298,13 +297,13 @@ def new(file: str | None, source: str | None, system: str | None) -> None:
     answers: dict[str, Any] = {"name": click.prompt("Name of the event", err=True)}
     for one in (*SYSTEMS.values(),):
         click.echo(f"  {one.id:20} {one.title}", err=True)
-    for name in BRACKETS:
+    for name in CUPS:
         click.echo(f"  {name:20} elimination", err=True)
-    choice = click.Choice([*SYSTEMS, *BRACKETS])
+    choice = click.Choice([*SYSTEMS, *CUPS])
     answers["system"] = click.prompt(
         "System", type=choice, default=system or "fide-team", show_choices=False, err=True
     )
-    if answers["system"] not in BRACKETS:
+    if answers["system"] not in CUPS:
         asked, least = _rounds_asked(SYSTEMS[answers["system"]])
         answers["rounds"] = click.prompt(asked, type=click.IntRange(least, 99), default=7 * least, err=True)
         if not SYSTEMS[answers["system"]].solo:

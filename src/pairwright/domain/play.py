@@ -122,6 +122,14 @@ class Play:
         for match in structure.matches:
             self._settle(match)
 
+    def copy(self) -> Play:
+        """The same play, to be changed without changing this one."""
+        new = object.__new__(Play)
+        new.structure = self.structure
+        new.lines, new.outcomes, new.withdrawn = list(self.lines), dict(self.outcomes), dict(self.withdrawn)
+        new.status, new.wrong = dict(self.status), set(self.wrong)
+        return new
+
     def enter(self, match: str, outcome: Outcome | None) -> None:
         """Enter or replace the result of a match; None takes it back."""
         at = self.structure.index[self.structure[match].id]

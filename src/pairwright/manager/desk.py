@@ -149,15 +149,17 @@ class Desk:
     def _fits(self, event: Event, drafts: Sequence[Draft]) -> Event:
         """The event after the drafts; Refusal when one does not fit."""
         after = event
-        try:
-            for number, draft in enumerate(drafts, event.position + 1):
-                one = _Draft(number, draft.kind, draft.version, draft.data)
-                undoing = draft.kind in ("undo", "redo")
-                after = self._with_undone(draft) if undoing else apply(after, one)
-            if after.cup_decisions is not event.cup_decisions:
-                _ = after.cup  # folds, and raises where a decision does not fit
-        except StateError as error:
-            raise Refusal(f"This does not fit: {error.why}.") from None
+        for number, draft in enumerate(drafts, event.position + 1):
+            if draft.kind in ("undo", "redo"):
+                try:
+                    after = self._with_undone(draft)
+                except StateError as error:
+                    raise Refusal(f"This does not fit: {error}.") from None
+                continue
+            try:
+                after = apply(after, _Draft(number, draft.kind, draft.version, draft.data))
+            except StateError as error:
+                raise Refusal(f"{sentence(error.why)}.") from None
         return after
 
     def _with_undone(self, draft: Draft) -> Event:

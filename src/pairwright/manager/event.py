@@ -12,7 +12,7 @@ from ..domain.errors import StateError
 from ..domain.results import Result
 
 if TYPE_CHECKING:
-    from ..systems.ibf.cup import Cup
+    from ..cups.state import Cup
 
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
@@ -273,8 +273,8 @@ class Event:
     left_book: str = ""
     comments: tuple[str, ...] = ()
     """Lines `### Kind @ Round n: ...` for the TRF."""
-    cup_decisions: tuple[Mapping[str, Any], ...] = ()
-    """What was decided about the brackets, as `systems.ibf.cup` has it."""
+    cup: Cup | None = None
+    """The brackets and groups once something is drawn; the entrants' numbers are TPNs. Changed by `fold` alone."""
     finished: bool = False
     extra: Mapping[str, Any] = field(default_factory=_nothing)
     """What an imported file had and no field holds, written back to a file of the same kind."""
@@ -282,18 +282,11 @@ class Event:
     @property
     def kind(self) -> str:
         """`teams` (matches on boards), `solo` (players or pairs, one match a round) or `bracket`."""
-        from ..systems.registry import SYSTEMS
+        from ..systems.registry import CUPS, SYSTEMS
 
-        if self.settings.system in BRACKETS:
+        if self.settings.system in CUPS:
             return "bracket"
         return "solo" if SYSTEMS[self.settings.system].solo else "teams"
-
-    @cached_property
-    def cup(self) -> Cup | None:
-        """The brackets of a bracket event once something is drawn; the entrants' numbers are TPNs."""
-        from ..systems.ibf.cup import fold
-
-        return fold(self.cup_decisions) if self.cup_decisions else None
 
     @cached_property
     def _tpn(self) -> dict[int, int]:
@@ -323,7 +316,7 @@ class Event:
     @property
     def started(self) -> bool:
         """Whether round 1 is paired: numbers, system and scoring are fixed."""
-        return bool(self.rounds or self.cup_decisions)
+        return bool(self.rounds) or self.cup is not None
 
     def round(self, number: int) -> Round:
         """A paired round; StateError when it is not paired."""
@@ -366,7 +359,3 @@ class Event:
     @cached_property
     def _by_member(self) -> dict[int, Member]:
         return {member.number: member for team in self.teams.values() for member in team.members}
-
-
-BRACKETS = ("ibf-single", "ibf-double", "ibf-reentry", "ibf-groups", "ibf-mixed")
-"""Systems whose event is a cup of brackets."""

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from ..domain.errors import StateError
 from .event import Event, Settings, evolve
+from .fold_brackets import BRACKETS, with_field
 from .fold_field import FIELD, pass_over
 from .fold_rounds import ROUNDS
 from .upcast import upcast
@@ -44,10 +45,10 @@ def apply(event: Event, decision: Decision) -> Event:
     try:
         after = _KINDS[kind](event, data)
     except StateError as error:
-        raise StateError(f"decision {decision.number} ({kind}): {error.why}") from None
+        raise StateError(error.why, f"decision {decision.number} ({kind})") from None
     except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-        raise StateError(f"decision {decision.number} ({kind}) cannot be read: {error!r}") from None
-    return evolve(after, position=decision.number)
+        raise StateError(f"it cannot be read: {error!r}", f"decision {decision.number} ({kind})") from None
+    return evolve(with_field(after) if kind in FIELD else after, position=decision.number)
 
 
 def undone(decisions: Iterable[Decision]) -> frozenset[int]:
@@ -126,4 +127,5 @@ _KINDS: dict[str, Callable[[Event, Mapping[str, Any]], Event]] = {
     "extra": _extra,
     **FIELD,
     **ROUNDS,
+    **BRACKETS,
 }

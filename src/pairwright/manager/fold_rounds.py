@@ -195,11 +195,6 @@ def _bye(event: Event, data: Mapping[str, Any]) -> Event:
     return _put(event, replace(found, byes=byes, then=then))
 
 
-def _cup(event: Event, data: Mapping[str, Any]) -> Event:
-    """A decision of a bracket event; `Event.cup` folds them when it is asked for."""
-    return evolve(event, cup_decisions=(*event.cup_decisions, data["decision"]))
-
-
 ROUNDS: dict[str, Callable[[Event, Mapping[str, Any]], Event]] = {
     "pair": _pair,
     "unpair": _unpair,
@@ -212,5 +207,4 @@ ROUNDS: dict[str, Callable[[Event, Mapping[str, Any]], Event]] = {
     "lineup": _lineup,
     "lineups-open": _lineups_open,
     "bye": _bye,
-    "cup": _cup,
 }

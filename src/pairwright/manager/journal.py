@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from ..domain.errors import StateError
 from ..domain.points import points_text
 from ..domain.results import Result
 from ..reasons.byes import bye_word
@@ -13,6 +14,7 @@ from .arguments import BOARD_TEXT
 from .event import Event, Match
 from .planned import by_table
 from .result_text import result_text
+from .upcast import upcast
 from .verbs.journal import FOR_EVER
 
 if TYPE_CHECKING:
@@ -51,11 +53,15 @@ def journal(desk: Desk, after: int = 0) -> list[JournalLine]:
 
 def describe(event: Event, one: Recorded) -> str:
     """A decision in a sentence."""
-    say = _SAY.get(one.kind)
     try:
-        return say(event, one.data) if say is not None else one.kind
-    except (KeyError, TypeError, ValueError, IndexError):
+        kind, data = upcast(one.kind, one.version, one.data)
+    except StateError:
         return one.kind
+    say = _SAY.get(kind)
+    try:
+        return say(event, data) if say is not None else kind
+    except (KeyError, TypeError, ValueError, IndexError):
+        return kind
 
 
 def _team(event: Event, team: int) -> str:
@@ -139,48 +145,54 @@ def _ruling(event: Event, data: Mapping[str, Any]) -> str:
     )
 
 
-def _cup(event: Event, data: Mapping[str, Any]) -> str:
-    decision = data["decision"]
-
-    def name(number: int) -> str:
-        return _team(event, event.order[number - 1]) if 1 <= number <= len(event.order) else str(number)
-
-    what = decision["do"]
-    match = decision.get("match", "")
-    if what in ("result", "group-result", "correct"):
-        score = "-".join(map(str, decision["score"])) if decision.get("score") else ""
-        winner = (
-            f"{name(decision['winner'])} wins" if decision.get("winner") else decision.get("how", "no result")
-        )
-        corrected = " (corrected)" if what == "correct" else ""
-        return f"{match}: {winner} {score}".rstrip() + f"{corrected}."
-    if what == "draw":
-        return f"The lines are drawn ({decision['mode']}, seed {decision.get('seed') or 'none'})."
-    if what == "groups":
-        return f"{decision['count']} groups are drawn ({decision['method']}, seed {decision.get('seed')})."
-    if what in _OF_A_PLAYER:
-        return f"{name(decision['player'])} {_OF_A_PLAYER[what].format(**decision)}."
-    if what == "late":
-        return f"{decision['player']['name']} takes line {decision['line']}."
-    if what == "board":
-        board = decision.get("board")
-        return f"{match} has no board." if board is None else f"{match} is on board {board}."
-    if what == "group-order":
-        return f"Group {decision['group']}, in this order: {', '.join(map(name, decision['players']))}."
-    if what == "stage":
-        return f"{decision['name']} begins with {len(decision['players'])} players ({decision['system']})."
-    if what == "enter":
-        return f"{len(decision['players'])} are entered."
-    return f"{decision['name']} begins ({decision['system']})."
+def _player(event: Event, number: int) -> str:
+    return _team(event, event.order[number - 1]) if 1 <= number <= len(event.order) else str(number)
 
 
-_OF_A_PLAYER = {
-    "withdraw": "has withdrawn",
-    "return": "is back",
-    "decline": "does not re-enter",
-    "give-line": "re-enters on line {line}",
+def _match_result(event: Event, data: Mapping[str, Any]) -> str:
+    score = "-".join(map(str, data["score"])) if data.get("score") else ""
+    winner = f"{_player(event, data['winner'])} wins" if data.get("winner") else data.get("how", "no result")
+    corrected = " (corrected)" if "reason" in data else ""
+    return f"{data['match']}: {winner} {score}".rstrip() + f"{corrected}."
+
+
+def _match_board(event: Event, data: Mapping[str, Any]) -> str:
+    board = data.get("board")
+    return f"{data['match']} has no board." if board is None else f"{data['match']} is on board {board}."
+
+
+def _of_a_player(sentence: str) -> Callable[[Event, Mapping[str, Any]], str]:
+    return lambda event, data: f"{_player(event, data['player'])} {sentence.format(**data)}."
+
+
+def _stage(event: Event, data: Mapping[str, Any]) -> str:
+    return f"{data['name']} begins with {len(data['players'])} players ({data['system']})."
+
+
+_BRACKETS: dict[str, Callable[[Event, Mapping[str, Any]], str]] = {
+    "seeding": lambda event, data: (
+        f"The ratings of {len(data['ratings'])} are taken for the draw."
+        if "ratings" in data
+        else "The field is closed for the draw."
+    ),
+    "draw-lines": lambda event, data: (
+        f"The lines are drawn ({data['mode']}, seed {data.get('seed') or 'none'})."
+    ),
+    "draw-groups": lambda event, data: (
+        f"{data['count']} groups are drawn ({data['method']}, seed {data.get('seed')})."
+    ),
+    "stage": _stage,
+    "match-result": _match_result,
+    "group-order": lambda event, data: (
+        f"Group {data['group']}, in this order: {', '.join(_player(event, one) for one in data['players'])}."
+    ),
+    "match-board": _match_board,
+    "withdrawal": _of_a_player("has withdrawn"),
+    "return": _of_a_player("is back"),
+    "late-line": lambda event, data: f"{data['name']} takes line {data['line']}.",
+    "no-re-entry": _of_a_player("does not re-enter"),
+    "re-entry-line": _of_a_player("re-enters on line {line}"),
 }
-
 
 _SAY: dict[str, Callable[[Event, Mapping[str, Any]], str]] = {
     "create": _created,
@@ -231,7 +243,7 @@ _SAY: dict[str, Callable[[Event, Mapping[str, Any]], str]] = {
     "bye": lambda event, data: (
         f"{_team(event, data['team'])}, round {data['round']}: {bye_word(Result(data['kind']), by_table(event))}."
     ),
-    "cup": _cup,
+    **_BRACKETS,
     "undo": lambda event, data: f"Taken back: {', '.join(map(str, data['numbers']))}.",
     "redo": lambda event, data: f"Brought back: {', '.join(map(str, data['numbers']))}.",
 }

@@ -7,10 +7,45 @@ from typing import Any
 
 from ..domain.errors import StateError
 
-VERSION = 1
+VERSION = 2
 """The version that verbs write."""
 
-_STEPS: dict[tuple[str, int], Callable[[Mapping[str, Any]], tuple[str, Mapping[str, Any]]]] = {}
+
+def _cup_1(data: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+    """Version 1 kept a log of the brackets inside the log: a decision of the kind `cup` with a verb of its own."""
+    inner = dict(data["decision"])
+    verb = inner.pop("do")
+    if verb == "create":  # name, system and options were those of the event
+        inner = {}
+    elif verb == "enter":  # the players were those of the event in their order
+        inner = {"ratings": [player.get("rating") for player in inner["players"]]}
+    elif verb == "late":  # the player had been entered by the decision before
+        player = inner["player"]
+        inner = {"name": player["name"], "rating": player.get("rating"), "line": inner["line"]}
+    return _CUP_1[verb], inner
+
+
+_CUP_1 = {
+    "create": "seeding",
+    "enter": "seeding",
+    "draw": "draw-lines",
+    "groups": "draw-groups",
+    "stage": "stage",
+    "result": "match-result",
+    "group-result": "match-result",
+    "correct": "match-result",
+    "group-order": "group-order",
+    "board": "match-board",
+    "withdraw": "withdrawal",
+    "return": "return",
+    "late": "late-line",
+    "decline": "no-re-entry",
+    "give-line": "re-entry-line",
+}
+
+_STEPS: dict[tuple[str, int], Callable[[Mapping[str, Any]], tuple[str, Mapping[str, Any]]]] = {
+    ("cup", 1): _cup_1,
+}
 """(kind, version) to its form in the next version."""
 
 

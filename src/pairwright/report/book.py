@@ -17,8 +17,8 @@ from ..reasons.byes import BYES, bye_word
 from ..systems.registry import by_table
 
 if TYPE_CHECKING:
+    from ..cups.state import Cup
     from ..manager.journal import JournalLine
-    from ..systems.ibf.cup import Cup
     from ..tiebreaks import Standings
 
 _SIGNS = {"1": "1", "W": "1", "0": "0", "L": "0", "=": "½", "D": "½", "+": "+", "-": "−", "*": ""}

@@ -26,7 +26,8 @@ from .lists.ranking import title_of
 from .words import counted
 
 if TYPE_CHECKING:
-    from ..systems.ibf.cup import Cup, Stage
+    from ..cups.stage import Stage
+    from ..cups.state import Cup
 
 LEADERS = 10
 

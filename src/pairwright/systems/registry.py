@@ -62,7 +62,7 @@ class System:
 
 @dataclass(frozen=True)
 class CupSystem:
-    """A system that is played as a cup (`systems.ibf.cup`), not paired round by round."""
+    """A system that is played as a cup (package `cups`), not paired round by round."""
 
     id: str
     title: str

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import pytest
 
+from pairwright.cups import decide as verbs
+from pairwright.cups.fold import Decision
+from pairwright.cups.state import Cup
 from pairwright.domain.errors import StateError
 from pairwright.domain.places import places, points
 from pairwright.domain.play import How, Outcome, Play, State
 from pairwright.domain.structures import BYE, Bye, LoserOf, ToBeDecided, WinnerOf
 from pairwright.lots import lot
-from pairwright.systems.ibf import cup_verbs as verbs
-from pairwright.systems.ibf.cup import Cup, apply
 from pairwright.systems.ibf.double import double
 from pairwright.systems.ibf.lines import by_hand, draw_lines, seed_order, size_for
 from pairwright.systems.ibf.naming import bracket_name, name_of_round, round_name
 from pairwright.systems.ibf.reentry import Rules, fold_waves, reentry_lines
 from pairwright.systems.ibf.single import single
 
+from .cups import apply, new_cup
 from .playing import begin, check_places, pair, play_out, win
 
 
@@ -359,10 +361,8 @@ def test_structures_that_contradict_themselves_are_refused() -> None:
 
 
 def reentry_cup(players: int, **options: object) -> Cup:
-    event = Cup()
-    apply(event, {"do": "create", "name": "Cup", "system": "ibf-reentry", "options": options})
-    apply(event, {"do": "enter", "players": [{"name": f"P{k}"} for k in range(1, players + 1)]})
-    apply(event, {"do": "draw", "mode": "lots", "seed": "dice"})
+    event = new_cup("ibf-reentry", players, **options)
+    apply(event, Decision("draw-lines", {"mode": "lots", "seed": "dice"}))
     return event
 
 
@@ -389,8 +389,8 @@ def test_3_3_1_one_loss_is_one_re_entry() -> None:
     assert not stage.re_entry_open
 
 
-@pytest.mark.parametrize("verb", ["decline", "withdraw"])
-def test_3_3_4_what_was_re_entered_stays_when_a_player_stops(verb: str) -> None:
+@pytest.mark.parametrize("kind", ["no-re-entry", "withdrawal"])
+def test_3_3_4_what_was_re_entered_stays_when_a_player_stops(kind: str) -> None:
     """Declining and leaving are for what comes: his first re-entry and its match stay as they were played."""
     event = reentry_cup(6, limit=2)
     first_wave(event)
@@ -398,7 +398,7 @@ def test_3_3_4_what_was_re_entered_stays_when_a_player_stops(verb: str) -> None:
     match = event.stage.play.structure.line_to[entry.line][0]
     a, b = pair(event.stage.play, match)
     apply(event, verbs.won(event, match, a if b == entry.player else b))
-    apply(event, {"do": verb, "player": entry.player})
+    apply(event, Decision(kind, {"player": entry.player}))
     assert event.stage.entries[0] == entry
     assert not event.stage.play.wrong
     assert sum(one.player == entry.player for one in event.stage.entries) == 1
@@ -408,7 +408,7 @@ def test_3_3_a_player_who_leaves_from_a_match_does_not_re_enter() -> None:
     event = reentry_cup(6)
     match = event.stage.ready()[0]
     gone = pair(event.stage.play, match)[0]
-    apply(event, {"do": "withdraw", "player": gone})
+    apply(event, Decision("withdrawal", {"player": gone}))
     first_wave(event)
     assert event.stage.play.status[match.id].loser == gone
     assert gone not in {entry.player for entry in event.stage.entries}

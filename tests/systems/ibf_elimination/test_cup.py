@@ -7,33 +7,28 @@ from typing import Any
 
 import pytest
 
+from pairwright.cups import decide as verbs
+from pairwright.cups.fold import Decision
+from pairwright.cups.state import Cup
 from pairwright.domain.errors import StateError
 from pairwright.domain.play import State
 from pairwright.domain.structures import BYE
-from pairwright.systems.ibf import cup_verbs as verbs
-from pairwright.systems.ibf.cup import Cup, apply, fold
 from pairwright.systems.ibf.double import double
 from pairwright.systems.ibf.lengths import even_lengths, length_of, read_lengths
 from pairwright.systems.ibf.qualifiers import from_swiss, with_lives
 from pairwright.systems.ibf.single import single
 
+from .cups import again, apply, new_cup
+
 
 def cup(system: str, players: int, mode: str = "seeded", **options: Any) -> Cup:
-    new = Cup()
-    apply(new, {"do": "create", "name": "Cup", "system": system, "options": options})
-    names = [{"name": f"Player {k}", "rating": 2000 - k} for k in range(1, players + 1)]
-    apply(new, {"do": "enter", "players": names})
-    apply(new, {"do": "draw", "mode": mode, "seed": "6-5"})
+    new = new_cup(system, players, [2000 - k for k in range(1, players + 1)], "Player ", **options)
+    apply(new, Decision("draw-lines", {"mode": mode, "seed": "6-5"}))
     return new
 
 
 def score(event: Cup, match: str, a: int, b: int) -> None:
-    apply(event, verbs.result(event, match, a, b))
-
-
-def again(event: Cup) -> Cup:
-    """The same from its decisions."""
-    return fold(event.decisions)
+    apply(event, verbs.scored(event, match, (a, b)))
 
 
 def test_the_cup_is_a_fold_of_its_decisions() -> None:
@@ -44,14 +39,14 @@ def test_the_cup_is_a_fold_of_its_decisions() -> None:
         length = event.stage.length(match) or 0
         luck = chance.random()
         if luck < 0.1:
-            apply(event, verbs.walkover(event, match.id, [event.stage.play.status[match.id].a]))  # type: ignore[list-item]
+            apply(event, verbs.no_show(event, match.id, [event.stage.play.status[match.id].a]))  # type: ignore[list-item]
         elif luck < 0.15:
             both = event.stage.play.status[match.id]
-            apply(event, verbs.walkover(event, match.id, [both.a, both.b]))  # type: ignore[list-item]
+            apply(event, verbs.no_show(event, match.id, [both.a, both.b]))  # type: ignore[list-item]
         else:
             score(event, match.id, *chance.choice([(length, 2), (3, length)]))
         if chance.random() < 0.05:
-            apply(event, {"do": "withdraw", "player": chance.randrange(1, 12)})
+            apply(event, Decision("withdrawal", {"player": chance.randrange(1, 12)}))
         assert again(event).stage.play.status == event.stage.play.status
     assert event.stage.play.over
 
@@ -60,14 +55,14 @@ def test_a_score_ends_at_the_length_of_the_match() -> None:
     event = cup("ibf-single", 8, lengths=[11, 9, 7])
     for wrong, why in (((6, 5), "goes to 7"), ((7, 7), "no drawn match"), ((9, 5), "goes to 7")):
         with pytest.raises(StateError, match=why):
-            verbs.result(event, "U1.1", *wrong)
+            verbs.scored(event, "U1.1", wrong)
     score(event, "u1.1", 7, 5)
     with pytest.raises(StateError, match="correct it"):
-        verbs.result(event, "U1.1", 7, 3)
+        verbs.scored(event, "U1.1", (7, 3))
     with pytest.raises(StateError, match="waiting"):
-        verbs.result(event, "U3.1", 11, 3)
+        verbs.scored(event, "U3.1", (11, 3))
     with pytest.raises(StateError, match="no match"):
-        verbs.result(event, "U9.9", 11, 3)
+        verbs.scored(event, "U9.9", (11, 3))
 
 
 def test_lengths_are_read_from_the_last_round_backwards() -> None:
@@ -118,51 +113,49 @@ def test_a_correction_that_leaves_the_wrong_players_is_not_folded() -> None:
     for match in ("U1.1", "U1.2", "U2.1"):
         score(event, match, 7, 5)
     decision = verbs.correct(event, "U1.1", (5, 7), "misread", annul=True)
-    assert decision["annul"] == ["U2.1"]
-    del decision["annul"]
+    assert decision.data["annul"] == ["U2.1"]
+    del decision.data["annul"]
     with pytest.raises(StateError, match="wrong players"):
         apply(event, decision)
 
 
 def test_a_late_entrant_takes_a_virtual_line() -> None:
     event = cup("ibf-single", 6)
-    decision = verbs.late(event, {"name": "Late"})
+    decision = verbs.late(event, "Late")
     apply(event, decision)
     assert event.stage.play.status["U1.1"].state is State.READY
     score(event, "U1.2", 7, 5)
     score(event, "U1.4", 7, 5)
     score(event, "U2.2", 7, 5)
     with pytest.raises(StateError, match="no virtual line is left"):
-        verbs.late(event, {"name": "Too late"})
+        verbs.late(event, "Too late")
     with pytest.raises(StateError, match="has been played on"):
-        verbs.late(event, {"name": "Too late"}, 6)
+        verbs.late(event, "Too late", line=6)
     with pytest.raises(StateError, match="no virtual opponent"):
-        verbs.late(event, {"name": "Nowhere"}, 1)
+        verbs.late(event, "Nowhere", line=1)
 
 
 def test_a_redraw_needs_a_reason_another_seed_and_no_result() -> None:
     event = cup("ibf-single", 4, mode="lots")
-    decision = {"do": "draw", "mode": "lots", "seed": "6-5"}
-    with pytest.raises(StateError, match="needs a reason"):
-        verbs.redraw(event, decision, "")
+    decision = Decision("draw-lines", {"mode": "lots", "seed": "6-5"})
     with pytest.raises(StateError, match="another seed"):
-        verbs.redraw(event, decision, "a player was missing")
+        verbs.drawn_again(event, decision.data, "a player was missing")
     with pytest.raises(StateError, match="reason"):
-        apply(event, {**decision, "seed": "3-1"})
-    apply(event, verbs.redraw(event, {**decision, "seed": "3-1"}, "a player was missing"))
+        apply(event, decision, seed="3-1")
+    apply(event, verbs.drawn_again(event, {**decision.data, "seed": "3-1"}, "a player was missing"))
     score(event, "U1.1", 7, 5)
     with pytest.raises(StateError, match="have been played"):
-        verbs.redraw(event, {**decision, "seed": "4-2"}, "again")
+        verbs.drawn_again(event, {**decision.data, "seed": "4-2"}, "again")
 
 
 def test_a_player_who_withdrew_may_come_back_until_his_place_is_played_on() -> None:
     event = cup("ibf-single", 6)
-    apply(event, {"do": "withdraw", "player": 1})
+    apply(event, Decision("withdrawal", {"player": 1}))
     assert event.stage.play.status["U1.1"].state is State.PASS
-    apply(event, {"do": "return", "player": 1})
+    apply(event, Decision("return", {"player": 1}))
     score(event, "U1.2", 7, 5)
     assert event.stage.play.status["U2.1"].state is State.READY
-    apply(event, {"do": "withdraw", "player": 1})
+    apply(event, Decision("withdrawal", {"player": 1}))
     score(event, "U1.4", 7, 5)
     score(event, "U2.2", 7, 5)
     score(event, "U3.1", 7, 5)
@@ -171,18 +164,18 @@ def test_a_player_who_withdrew_may_come_back_until_his_place_is_played_on() -> N
 
 def test_double_no_show_is_by_lot_above() -> None:
     event = cup("ibf-double", 8)
-    decision = verbs.walkover(event, "U1.1", [1, 8])
-    assert decision["first_down"] in (1, 8)
-    assert decision == verbs.walkover(event, "U1.1", [8, 1])
+    decision = verbs.no_show(event, "U1.1", [1, 8])
+    assert decision.data["first_down"] in (1, 8)
+    assert decision == verbs.no_show(event, "U1.1", [8, 1])
     with pytest.raises(StateError, match="does not play"):
-        verbs.walkover(event, "U1.1", [3])
+        verbs.no_show(event, "U1.1", [3])
 
 
 def test_a_head_start_cannot_be_lost() -> None:
     event = cup("ibf-double", 2, additional="head-start", head_start=2, lengths=[9])
     score(event, "U1.1", 9, 0)
     with pytest.raises(StateError, match="began with 2"):
-        verbs.result(event, "SF", 1, 9)
+        verbs.scored(event, "SF", (1, 9))
     score(event, "SF", 2, 9)
     assert event.stage.play.over
 
@@ -198,21 +191,19 @@ def test_a_re_entry_cup() -> None:
 
 
 def test_a_mixed_cup_of_groups_knockout_and_last_chance() -> None:
-    event = Cup()
-    apply(event, {"do": "create", "name": "Mixed", "system": "ibf-mixed"})
-    apply(event, {"do": "enter", "players": [{"name": f"P{k}"} for k in range(1, 17)]})
+    event = new_cup("ibf-mixed", 16)
     tables = [[k, k + 1, k + 2, k + 3] for k in (1, 5, 9, 13)]
     chosen = [number for table in tables for number in table[:2]]
-    stage = {"do": "stage", "name": "Knockout", "system": "ibf-single", "players": chosen}
-    apply(event, {**stage, "mode": "groups", "tables": tables, "tiers": 2})
+    stage = Decision("stage", {"name": "Knockout", "system": "ibf-single", "players": chosen})
+    apply(event, stage, mode="groups", tables=tables, tiers=2)
     with pytest.raises(StateError, match="not played yet"):
         verbs.losers_stage(event, "Last chance", [1], "seed")
     for match in ("U1.1", "U1.2", "U1.3", "U1.4"):
         score(event, match, 7, 1)
     apply(event, verbs.losers_stage(event, "Last chance", [1], "seed"))
     assert len(event.stage.players) == 4
-    decision = verbs.result(event, "1/U2.1", 7, 1)
-    assert decision["match"] == "1/U2.1"
+    decision = verbs.scored(event, "1/U2.1", (7, 1))
+    assert decision.data["match"] == "1/U2.1"
     apply(event, decision)
     score(event, "U1.1", 7, 1)
     assert again(event).stages[0].play.status == event.stages[0].play.status
@@ -247,18 +238,3 @@ def test_repeats_of_the_swiss_are_avoided_in_the_first_round_of_the_knockout() -
     assert {2, 7} not in pairs
     assert pairs[0] == {1, 7}
     assert from_swiss([3, 1, 2], [frozenset((1, 2))]) == [3, BYE, 1, 2]
-
-
-def test_a_decision_that_cannot_be_is_refused_with_its_number() -> None:
-    start = {"do": "create", "name": "Cup", "system": "ibf-single"}
-    for wrong, why in (
-        ([{"do": "enter", "players": []}], "first decision creates"),
-        ([start, start], "created already"),
-        ([{**start, "system": "chess"}], "system is one of"),
-        ([start, {"do": "dance"}], "no decision 'dance'"),
-        ([start, {"do": "draw"}], "cannot be read"),
-        ([start, {"do": "result", "match": "U1.1"}], "drawn"),
-    ):
-        with pytest.raises(StateError, match=why) as caught:
-            fold(wrong)
-        assert caught.value.where == f"decision {len(wrong)}"

@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from pairwright import standings
+from pairwright.cups import decide as verbs
+from pairwright.cups.fold import Decision, outcome_of
 from pairwright.domain.errors import StateError
 from pairwright.domain.play import How
 from pairwright.domain.structures import LoserOf
-from pairwright.systems.ibf import cup_verbs as verbs
-from pairwright.systems.ibf.beside import outcome_of
 from pairwright.systems.ibf.consolation import with_consolation
-from pairwright.systems.ibf.cup import apply
 from pairwright.systems.ibf.lengths import read_lengths
 from pairwright.systems.ibf.single import single
 
+from .cups import apply
 from .test_cup import cup, score
 from .test_cup_stages import beside, leaves, returns
 
@@ -23,14 +23,16 @@ def test_4_8_a_correction_keeps_its_reason() -> None:
     event = cup("ibf-single", 4)
     score(event, "U1.1", 7, 5)
     decision = verbs.correct(event, "U1.1", (5, 7), "misread")
-    assert decision == {
-        "do": "correct",
-        "match": "U1.1",
-        "reason": "misread",
-        "players": [1, 4],
-        "winner": 4,
-        "score": [5, 7],
-    }
+    assert decision == Decision(
+        "match-result",
+        {
+            "match": "U1.1",
+            "reason": "misread",
+            "players": [1, 4],
+            "winner": 4,
+            "score": [5, 7],
+        },
+    )
 
 
 def test_3_1_2_a_late_entrant_takes_the_next_virtual_line_when_the_first_was_played_on() -> None:
@@ -38,11 +40,11 @@ def test_3_1_2_a_late_entrant_takes_the_next_virtual_line_when_the_first_was_pla
     played on instead, line 6."""
     event = cup("ibf-single", 5)
     score(event, "U2.2", 7, 5)
-    assert verbs.late(event, {"name": "Late"})["line"] == 2
+    assert verbs.late(event, "Late").data["line"] == 2
     event = cup("ibf-single", 5)
     score(event, "U1.2", 7, 5)
     score(event, "U2.1", 7, 5)
-    assert verbs.late(event, {"name": "Late"})["line"] == 6
+    assert verbs.late(event, "Late").data["line"] == 6
 
 
 def test_who_is_out_in_one_bracket_and_too_late_in_another_cannot_return() -> None:
@@ -60,14 +62,16 @@ def test_who_is_out_in_one_bracket_and_too_late_in_another_cannot_return() -> No
 
 def test_a_stage_has_the_options_of_its_decision() -> None:
     event = cup("ibf-single", 8)
-    decision = {
-        "do": "stage",
-        "name": "Side",
-        "system": "ibf-single",
-        "players": [*range(1, 9)],
-        "mode": "seeded",
-    }
-    apply(event, {**decision, "options": {"consolation": "round-1"}})
+    decision = Decision(
+        "stage",
+        {
+            "name": "Side",
+            "system": "ibf-single",
+            "players": [*range(1, 9)],
+            "mode": "seeded",
+        },
+    )
+    apply(event, decision, options={"consolation": "round-1"})
     assert event.stage.play.structure.brackets() == ["U", "C"]
 
 

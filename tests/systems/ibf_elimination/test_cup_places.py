@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from pairwright import standings
+from pairwright.cups import decide as verbs
+from pairwright.cups.state import Cup
 from pairwright.domain.errors import StateError
-from pairwright.systems.ibf import cup_verbs as verbs
-from pairwright.systems.ibf.cup import Cup, apply
 
+from .cups import apply, new_cup
 from .test_cup import cup, score
 
 
@@ -53,8 +54,7 @@ def test_1_8_who_was_out_before_the_last_bracket_is_not_ranked() -> None:
 
 
 def test_before_the_draw_there_are_no_places() -> None:
-    event = Cup()
-    apply(event, {"do": "create", "name": "Cup", "system": "ibf-single"})
+    event = new_cup("ibf-single", 4)
     with pytest.raises(StateError) as trouble:
         standings(event)
     assert str(trouble.value) == "nothing is drawn yet"

@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
+from pairwright.cups import decide as verbs
+from pairwright.cups.fold import Decision
+from pairwright.cups.state import Cup
 from pairwright.domain.errors import StateError
-from pairwright.systems.ibf import cup_verbs as verbs
-from pairwright.systems.ibf.cup import Cup, apply
 
+from .cups import apply, new_cup
 from .test_cup import cup, score
 from .test_groups_into_knockout import mixed
 
@@ -33,17 +35,14 @@ def after_groups() -> Cup:
     event = in_groups()
     assert event.groups is not None
     for name in event.groups.to_play():
-        apply(event, verbs.group_result(event, name, (5, 2)))
-    apply(event, {"do": "group-order", "group": 1, "players": [1, 2, 3, 4], "reason": "by lot"})
-    apply(event, {**verbs.qualify(event, "Final", 2), "system": "ibf-single", "options": {}})
+        apply(event, verbs.scored(event, name, (5, 2)))
+    apply(event, Decision("group-order", {"group": 1, "players": [1, 2, 3, 4], "reason": "by lot"}))
+    apply(event, verbs.qualify(event, "Final", 2), system="ibf-single", options={})
     return event
 
 
 def before_groups() -> Cup:
-    event = Cup()
-    apply(event, {"do": "create", "name": "Mixed", "system": "ibf-mixed"})
-    apply(event, {"do": "enter", "players": [{"name": f"P{k}"} for k in range(1, 5)]})
-    return event
+    return new_cup("ibf-mixed", 4)
 
 
 def first_group_match(event: Cup, *, others: bool = False) -> None:
@@ -51,14 +50,17 @@ def first_group_match(event: Cup, *, others: bool = False) -> None:
     assert event.groups is not None
     a, b = event.groups.players_of("G1:1.1")
     players = [b, a] if others else [a, b]
-    do(event, {"do": "group-result", "match": "G1:1.1", "players": players, "winner": a, "reason": "misread"})
+    do(
+        event,
+        Decision("match-result", {"match": "G1:1.1", "players": players, "winner": a, "reason": "misread"}),
+    )
 
 
-def do(event: Cup, decision: dict[str, Any]) -> None:
-    apply(event, decision)
+def do(event: Cup, decision: Decision, **changes: Any) -> None:
+    apply(event, decision, **changes)
 
 
-GROUPS = {"do": "groups", "count": 2, "method": "lots", "seed": "4-1"}
+GROUPS = Decision("draw-groups", {"count": 2, "method": "lots", "seed": "4-1"})
 
 
 @pytest.mark.parametrize(
@@ -68,30 +70,32 @@ GROUPS = {"do": "groups", "count": 2, "method": "lots", "seed": "4-1"}
         (lambda: do(after_groups(), GROUPS), "matches have been played: the groups are fixed"),
         (lambda: do(in_groups(), GROUPS), "a second draw needs a reason and another seed"),
         (
-            lambda: do(before_groups(), {**GROUPS, "seed": None}),
+            lambda: do(before_groups(), GROUPS, seed=None),
             "lots need a seed, written down before the draw",
         ),
         (
-            lambda: do(before_groups(), {**GROUPS, "count": 3}),
+            lambda: do(before_groups(), GROUPS, count=3),
             "groups: 4 players do not make 3 groups of two or more",
         ),
         (
-            lambda: do(before_groups(), {**GROUPS, "groups": [[1, 2], [2, 3]]}),
+            lambda: do(before_groups(), GROUPS, groups=[[1, 2], [2, 3]]),
             "every player is in one group",
         ),
         (
-            lambda: do(before_groups(), {**GROUPS, "groups": [[1, 2, 3], [4]]}),
+            lambda: do(before_groups(), GROUPS, groups=[[1, 2, 3], [4]]),
             "a group has two players at least",
         ),
         (lambda: verbs.qualify(single(), "Final", 2), "there are no groups"),
-        (lambda: verbs.group_result(single(), "G1:1.1", (5, 2)), "there are no groups"),
-        (lambda: verbs.group_order(single(), 1, [1], "by lot"), "there are no groups"),
+        (lambda: verbs.scored(single(), "G1:1.1", (5, 2)), "there are no groups"),
+        (lambda: apply(single(), verbs.group_order(1, [1], "by lot")), "there are no groups"),
         (
-            lambda: do(single(), {"do": "group-result", "match": "G1:1.1", "players": [1, 2], "winner": 1}),
+            lambda: do(
+                single(), Decision("match-result", {"match": "G1:1.1", "players": [1, 2], "winner": 1})
+            ),
             "there are no groups",
         ),
         (
-            lambda: verbs.group_result(in_groups(), "G9:1.1", (5, 3)),
+            lambda: verbs.scored(in_groups(), "G9:1.1", (5, 3)),
             "there is no match G9:1.1; a group match is named as G2:1.3",
         ),
         (
@@ -103,20 +107,20 @@ GROUPS = {"do": "groups", "count": 2, "method": "lots", "seed": "4-1"}
             "the knockout is drawn: group results are final",
         ),
         (
-            lambda: do(in_groups(), {"do": "group-order", "group": 1, "players": [1, 2]}),
+            lambda: do(in_groups(), Decision("group-order", {"group": 1, "players": [1, 2]})),
             "an order inside a group is decided with a reason",
         ),
-        (lambda: verbs.group_order(in_groups(), 2, [1], "by lot"), "there is no group 2"),
-        (lambda: verbs.group_order(mixed(4, 2), 1, [1, 2], "by lot"), "P2 is not in group 1"),
+        (lambda: apply(in_groups(), verbs.group_order(2, [1], "by lot")), "there is no group 2"),
+        (lambda: apply(mixed(4, 2), verbs.group_order(1, [1, 2], "by lot")), "P2 is not in group 1"),
         (
             lambda: verbs.correct(in_groups(), "G1:1.1", (5, 3), "misread"),
             "G1:1.1 is a match of a group: enter its right result with the reason",
         ),
         (
-            lambda: verbs.group_walkover(in_groups(), "G1:1.1", []),
+            lambda: verbs.no_show(in_groups(), "G1:1.1", []),
             "who did not appear in G1:1.1? One player or both are named",
         ),
-        (lambda: verbs.group_walkover(mixed(4, 2), "G1:1.1", [2]), "P2 does not play in G1:1.1"),
+        (lambda: verbs.no_show(mixed(4, 2), "G1:1.1", [2]), "P2 does not play in G1:1.1"),
         (lambda: verbs.won(mixed(4, 2), "G1:1.1", 2), "P2 does not play in G1:1.1"),
     ],
 )
@@ -130,28 +134,28 @@ def test_groups(act: Callable[[], object], why: str) -> None:
 @pytest.mark.parametrize(
     ("act", "why"),
     [
-        (lambda: Cup().stage, "nothing is drawn yet"),
+        (lambda: new_cup("ibf-single", 2).stage, "nothing is drawn yet"),
         (lambda: single().entrant(5), "there is no player 5"),
         (lambda: single().entrant(0), "there is no player 0"),
         (lambda: single().locate("2/U1.1"), "there is no stage 2"),
-        (lambda: do(single(), {"do": "withdraw", "player": 9}), "there is no player 9"),
-        (lambda: do(single(), {"do": "decline", "player": 9}), "there is no player 9"),
+        (lambda: do(single(), Decision("withdrawal", {"player": 9})), "there is no player 9"),
+        (lambda: do(single(), Decision("no-re-entry", {"player": 9})), "there is no player 9"),
         (
-            lambda: verbs.walkover(single(), "U1.1", []),
+            lambda: verbs.no_show(single(), "U1.1", []),
             "who did not appear in U1.1? One player or both are named",
         ),
         (lambda: verbs.won(single(), "U1.1", 2), "Player 2 does not play in U1.1"),
-        (lambda: verbs.result(single(), "U2.1", 7, 5), "U2.1 cannot be played now: waiting"),
+        (lambda: verbs.scored(single(), "U2.1", (7, 5)), "U2.1 cannot be played now: waiting"),
         (
-            lambda: verbs.result(single("U1.1"), "U1.1", 7, 5),
+            lambda: verbs.scored(single("U1.1"), "U1.1", (7, 5)),
             "U1.1 has a result; correct it with a reason",
         ),
         (
-            lambda: do(single(), {"do": "result", "match": "U2.1", "players": [1, 2], "winner": 1}),
+            lambda: do(single(), Decision("match-result", {"match": "U2.1", "players": [1, 2], "winner": 1})),
             "U2.1 cannot be played now: waiting",
         ),
         (
-            lambda: do(single(), {"do": "result", "match": "U1.1", "players": [1, 2], "winner": 1}),
+            lambda: do(single(), Decision("match-result", {"match": "U1.1", "players": [1, 2], "winner": 1})),
             "U1.1 is played by other players",
         ),
         (lambda: verbs.correct(single(), "U1.1", (7, 5), "misread"), "U1.1 has no result to correct"),
@@ -167,10 +171,6 @@ def test_groups(act: Callable[[], object], why: str) -> None:
                 "the result as it is."
             ),
         ),
-        (
-            lambda: do(Cup(), {"do": "draw", "mode": "seeded"}),
-            "the first decision creates the cup",
-        ),
     ],
 )
 def test_brackets(act: Callable[[], object], why: str) -> None:
@@ -182,20 +182,20 @@ def test_brackets(act: Callable[[], object], why: str) -> None:
 def test_3_1_1_a_draw_by_hand_has_a_line_for_everybody() -> None:
     event = before_groups()
     with pytest.raises(StateError) as trouble:
-        apply(event, {"do": "draw", "mode": "hand", "lines": [1, 3]})
+        apply(event, Decision("draw-lines", {"mode": "hand", "lines": [1, 3]}))
     assert str(trouble.value) == "lines: everybody in a draw has a line; without one: P2, P4"
-    apply(event, {"do": "draw", "mode": "hand", "lines": [1, 3, 4, 2]})
+    apply(event, Decision("draw-lines", {"mode": "hand", "lines": [1, 3, 4, 2]}))
     assert event.stage.lines == [1, 3, 4, 2]
 
 
 def test_3_1_2_nobody_stands_in_a_draw_who_is_not_in_it() -> None:
     event = before_groups()
     with pytest.raises(StateError) as trouble:
-        apply(event, {"do": "draw", "mode": "hand", "lines": [1, 2, 3, 5]})
+        apply(event, Decision("draw-lines", {"mode": "hand", "lines": [1, 2, 3, 5]}))
     assert str(trouble.value) == "there is no player 5"
-    decision = {"do": "stage", "name": "Final", "system": "ibf-single", "players": [1, 2]}
+    decision = Decision("stage", {"name": "Final", "system": "ibf-single", "players": [1, 2]})
     with pytest.raises(StateError) as trouble:
-        apply(event, {**decision, "mode": "hand", "lines": [1, 3]})
+        apply(event, decision, mode="hand", lines=[1, 3])
     assert str(trouble.value) == "lines: not in this draw: P3"
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from pairwright.cups import decide as verbs
+from pairwright.cups.fold import Decision
+from pairwright.cups.state import Cup
 from pairwright.domain.errors import StateError
 from pairwright.domain.play import How, State
 from pairwright.domain.structures import LoserOf
-from pairwright.systems.ibf import cup_verbs as verbs
-from pairwright.systems.ibf.cup import Cup, apply, fold
 
+from .cups import again, apply, new_cup
 from .playing import pair
 from .test_cup import cup, score
 from .test_groups_into_knockout import mixed
@@ -19,17 +21,19 @@ def beside(event: Cup, *players: int) -> Cup:
     """The cup with a second bracket of these players, best seed first."""
     apply(
         event,
-        {"do": "stage", "name": "Side", "system": "ibf-single", "players": list(players), "mode": "seeded"},
+        Decision(
+            "stage", {"name": "Side", "system": "ibf-single", "players": list(players), "mode": "seeded"}
+        ),
     )
     return event
 
 
 def leaves(event: Cup, player: int) -> None:
-    apply(event, {"do": "withdraw", "player": player})
+    apply(event, Decision("withdrawal", {"player": player}))
 
 
 def returns(event: Cup, player: int) -> None:
-    apply(event, {"do": "return", "player": player})
+    apply(event, Decision("return", {"player": player}))
 
 
 def test_a_board_stays_taken_when_another_stage_begins() -> None:
@@ -43,8 +47,8 @@ def test_a_board_stays_taken_when_another_stage_begins() -> None:
     with pytest.raises(StateError) as trouble:
         apply(event, verbs.board(event, "2/U1.1", 4))
     assert trouble.value.why == "board 4 has 1/U1.1, which is not over; choose another board"
-    assert [one["board"] for one in verbs.next_boards(event, 4)] == [1]
-    assert fold(event.decisions).boards == event.boards
+    assert [one.data["board"] for one in verbs.next_boards(event, 4)] == [1]
+    assert again(event).boards == event.boards
 
 
 def test_a_board_without_a_stage_is_for_a_match_of_the_last_one() -> None:
@@ -58,9 +62,9 @@ def test_the_boards_of_group_matches_keep_their_names() -> None:
     assert event.groups is not None
     apply(event, verbs.board(event, "g1:1.1", 2))
     for name in event.groups.to_play():
-        apply(event, verbs.group_result(event, name, (5, 2)))
-    apply(event, {"do": "group-order", "group": 1, "players": [1, 2, 3, 4], "reason": "by lot"})
-    apply(event, {**verbs.qualify(event, "Final", 2), "system": "ibf-single", "options": {}})
+        apply(event, verbs.scored(event, name, (5, 2)))
+    apply(event, Decision("group-order", {"group": 1, "players": [1, 2, 3, 4], "reason": "by lot"}))
+    apply(event, verbs.qualify(event, "Final", 2), system="ibf-single", options={})
     apply(event, verbs.board(event, "U1.1", 1))
     beside(event, 3, 4)
     assert event.boards == {"G1:1.1": 2, "1/U1.1": 1}
@@ -75,7 +79,7 @@ def test_who_leaves_loses_what_he_could_play_in_every_bracket() -> None:
         assert (status.loser, status.winner) == (2, winner)
         assert status.outcome is not None
         assert status.outcome.how is How.WALKOVER
-    assert fold(event.decisions).stages[0].play.status == event.stages[0].play.status
+    assert again(event).stages[0].play.status == event.stages[0].play.status
 
 
 def without_1() -> Cup:
@@ -122,8 +126,8 @@ def test_3_1_2_who_left_before_another_draw_stays_away_after_it() -> None:
     """1 passed round 1 and left. In the new draw he stands opposite 2, who passes: 1 has not come back."""
     event = cup("ibf-single", 3)
     leaves(event, 1)
-    decision = {"do": "draw", "mode": "hand", "lines": [1, 2, 3, None]}
-    apply(event, verbs.redraw(event, decision, "1 has left"))
+    decision = Decision("draw-lines", {"mode": "hand", "lines": [1, 2, 3, None]})
+    apply(event, verbs.drawn_again(event, decision.data, "1 has left"))
     status = event.stage.play.status["U1.1"]
     assert (status.state, status.winner) == (State.PASS, 2)
 
@@ -131,7 +135,9 @@ def test_3_1_2_who_left_before_another_draw_stays_away_after_it() -> None:
 def test_1_2_who_left_before_the_groups_are_drawn_again_stays_away() -> None:
     event = mixed(4, 1)
     leaves(event, 3)
-    apply(event, {"do": "groups", "count": 1, "method": "lots", "seed": "6-6", "reason": "3 has left"})
+    apply(
+        event, Decision("draw-groups", {"count": 1, "method": "lots", "seed": "6-6", "reason": "3 has left"})
+    )
     assert event.groups is not None
     assert len(event.groups.to_play()) == 3
     assert event.groups.struck() == {3}
@@ -139,9 +145,7 @@ def test_1_2_who_left_before_the_groups_are_drawn_again_stays_away() -> None:
 
 def test_who_is_out_in_the_groups_leaves_the_brackets_as_they_are() -> None:
     """The bracket has qualifiers only: leaving and coming back of others is nothing to it."""
-    event = Cup()
-    apply(event, {"do": "create", "name": "Mixed", "system": "ibf-mixed"})
-    apply(event, {"do": "enter", "players": [{"name": f"P{k}"} for k in range(1, 4)]})
+    event = new_cup("ibf-mixed", 3)
     beside(event, 1, 2)
     before = event.stage.play.status
     leaves(event, 3)
@@ -181,20 +185,16 @@ def test_a_cup_has_the_consolation_of_its_options() -> None:
 
 
 def test_1_4_survivors_of_a_swiss_to_two_losses_are_drawn_with_their_lives() -> None:
-    event = Cup()
-    apply(event, {"do": "create", "name": "Lives", "system": "ibf-mixed"})
-    apply(event, {"do": "enter", "players": [{"name": f"P{k}"} for k in range(1, 6)]})
-    decision = {"do": "stage", "name": "Knockout", "system": "ibf-single", "players": [4, 2, 5]}
-    apply(event, {**decision, "mode": "lives", "survivors": [(4, 1), (2, 2), (5, 1)]})
+    event = new_cup("ibf-mixed", 5)
+    decision = Decision("stage", {"name": "Knockout", "system": "ibf-single", "players": [4, 2, 5]})
+    apply(event, decision, mode="lives", survivors=[(4, 1), (2, 2), (5, 1)])
     assert event.stage.play.status["U1.1"].winner == 2
     assert pair(event.stage.play, "U1.2") == (4, 5)
 
 
 def test_1_8_the_first_of_a_swiss_are_drawn_without_their_repeats_in_round_1() -> None:
     # by the standing 1 would meet 4, whom it has met: 3 and 4 change places
-    event = Cup()
-    apply(event, {"do": "create", "name": "Cup", "system": "ibf-mixed"})
-    apply(event, {"do": "enter", "players": [{"name": f"P{k}"} for k in range(1, 5)]})
-    decision = {"do": "stage", "name": "Knockout", "system": "ibf-single", "players": [1, 2, 3, 4]}
-    apply(event, {**decision, "mode": "swiss", "met": [[1, 4]]})
+    event = new_cup("ibf-mixed", 4)
+    decision = Decision("stage", {"name": "Knockout", "system": "ibf-single", "players": [1, 2, 3, 4]})
+    apply(event, decision, mode="swiss", met=[[1, 4]])
     assert [pair(event.stage.play, name) for name in ("U1.1", "U1.2")] == [(1, 3), (2, 4)]

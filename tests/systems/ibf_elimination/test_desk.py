@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from pairwright.cups import decide as verbs
+from pairwright.cups.fold import Decision
 from pairwright.domain.errors import StateError
 from pairwright.pictures.bracket import Look, bracket_svg
-from pairwright.systems.ibf import cup_verbs as verbs
 from pairwright.systems.ibf.clocks import PRESETS, Clock, is_walkover, late_penalty, reserve
-from pairwright.systems.ibf.cup import Cup, apply
 
-from .test_cup import again, cup, score
+from .cups import again, apply, new_cup
+from .test_cup import cup, score
 
 
 def test_a_board_has_one_match_at_a_time() -> None:
@@ -38,7 +39,7 @@ def test_free_boards_go_to_the_matches_that_wait_for_one() -> None:
     event = cup("ibf-single", 8)
     apply(event, verbs.board(event, "U1.3", 2))
     found = verbs.next_boards(event, 3)
-    assert [(one["match"], one["board"]) for one in found] == [("U1.1", 1), ("U1.2", 3)]
+    assert [(one.data["match"], one.data["board"]) for one in found] == [("U1.1", 1), ("U1.2", 3)]
     for decision in found:
         apply(event, decision)
     assert verbs.next_boards(event, 3) == []
@@ -52,19 +53,23 @@ def test_nobody_is_given_two_boards_in_two_stages() -> None:
     event.stages[0].play  # noqa: B018  (drawn)
     apply(
         event,
-        {
-            "do": "stage",
-            "name": "Side",
-            "system": "ibf-single",
-            "players": [loser, *others],
-            "mode": "seeded",
-        },
+        Decision(
+            "stage",
+            {
+                "name": "Side",
+                "system": "ibf-single",
+                "players": [loser, *others],
+                "mode": "seeded",
+            },
+        ),
     )
     playing = [players for players in event.playable.values() if set(players) & set(others)]
     boards = verbs.next_boards(event, 9)
-    seated = [number for one in boards for number in event.playable[one["match"]]]
+    seated = [number for one in boards for number in event.playable[one.data["match"]]]
     assert len(seated) == len(set(seated))
-    assert len(playing) >= len([one for one in boards if set(event.playable[one["match"]]) & set(others)])
+    assert len(playing) >= len(
+        [one for one in boards if set(event.playable[one.data["match"]]) & set(others)]
+    )
 
 
 def test_the_picture_shows_the_board_of_a_match_that_can_be_played() -> None:
@@ -96,19 +101,19 @@ def test_more_than_half_of_the_match_is_a_walkover() -> None:
 
 
 def test_groups_alone_are_a_system() -> None:
-    event = Cup()
-    apply(event, {"do": "create", "name": "Groups", "system": "ibf-groups"})
-    apply(event, {"do": "enter", "players": [{"name": f"Player {k}"} for k in range(1, 7)]})
+    event = new_cup("ibf-groups", 6, name="Player ")
     with pytest.raises(StateError, match="ends with its groups"):
-        apply(event, {"do": "draw", "mode": "seeded"})
-    apply(event, {"do": "groups", "count": 2, "method": "lots", "seed": "3-1"})
+        apply(event, Decision("draw-lines", {"mode": "seeded"}))
+    apply(event, Decision("draw-groups", {"count": 2, "method": "lots", "seed": "3-1"}))
     assert event.groups is not None
     apply(event, verbs.board(event, "G1:1.1", 1))
     for name in event.groups.to_play():
-        apply(event, verbs.group_result(event, name, (7, 2)))
+        apply(event, verbs.scored(event, name, (7, 2)))
     assert event.playable == {}
     with pytest.raises(StateError, match="ibf-mixed"):
         apply(
             event,
-            {"do": "stage", "name": "Knockout", "system": "ibf-single", "players": [1, 2], "mode": "seeded"},
+            Decision(
+                "stage", {"name": "Knockout", "system": "ibf-single", "players": [1, 2], "mode": "seeded"}
+            ),
         )

@@ -7,22 +7,20 @@ from itertools import permutations
 
 import pytest
 
+from pairwright.cups import decide as verbs
+from pairwright.cups.fold import Decision
+from pairwright.cups.state import Cup
 from pairwright.domain.errors import StateError
 from pairwright.domain.play import How, Outcome
-from pairwright.systems.ibf import cup_verbs as verbs
-from pairwright.systems.ibf.cup import Cup, apply, fold
 from pairwright.systems.ibf.group_stage import Groups
 from pairwright.systems.ibf.qualifiers import _first_assignment
 
+from .cups import again, apply, new_cup
+
 
 def mixed(players: int, count: int, **more: object) -> Cup:
-    event = Cup()
-    apply(event, {"do": "create", "name": "Mixed", "system": "ibf-mixed"})
-    apply(
-        event,
-        {"do": "enter", "players": [{"name": f"P{k}", "rating": 99 - k} for k in range(1, players + 1)]},
-    )
-    apply(event, {"do": "groups", "count": count, "method": "snake", "seed": "5-2", **more})
+    event = new_cup("ibf-mixed", players, [99 - k for k in range(1, players + 1)])
+    apply(event, Decision("draw-groups", {"count": count, "method": "snake", "seed": "5-2", **more}))
     return event
 
 
@@ -34,18 +32,18 @@ def test_groups_are_played_to_the_end_and_mates_meet_late(players: int, count: i
     assert groups is not None
     assert max(map(len, groups.groups)) - min(map(len, groups.groups)) <= 1
     for name in list(groups.meetings):
-        apply(event, verbs.group_result(event, name, chance.choice([(5, 2), (3, 5)])))
+        apply(event, verbs.scored(event, name, chance.choice([(5, 2), (3, 5)])))
     for number in range(1, count + 1):
         order = [player for place in groups.table(number) for player in place.players]
-        apply(event, {"do": "group-order", "group": number, "players": order, "reason": "play-off"})
+        apply(event, Decision("group-order", {"group": number, "players": order, "reason": "play-off"}))
     tables = groups.qualified(tiers)
-    apply(event, {**verbs.qualify(event, "Knockout", tiers), "system": "ibf-single", "options": {}})
+    apply(event, verbs.qualify(event, "Knockout", tiers), system="ibf-single", options={})
     group_of = {player: k for k, table in enumerate(tables) for player in table}
     for match in event.stage.play.structure.of("U", 1):
         status = event.stage.play.status[match.id]
         if isinstance(status.a, int) and isinstance(status.b, int):
             assert group_of[status.a] != group_of[status.b]
-    assert fold(event.decisions).stage.play.status == event.stage.play.status
+    assert again(event).stage.play.status == event.stage.play.status
 
 
 def test_standing_points_then_the_matches_between_the_tied() -> None:
@@ -88,7 +86,7 @@ def test_a_play_off_settles_a_circle() -> None:
         ]
         apply(event, verbs.won(event, name, winner))
     assert [place.text for place in event.groups.table(1)] == ["1-3"]
-    apply(event, verbs.group_order(event, 1, [c, a], "play-off"))
+    apply(event, verbs.group_order(1, [c, a], "play-off"))
     assert [place.players for place in event.groups.table(1)] == [(c,), (a,), (b,)]
 
 
@@ -153,12 +151,12 @@ def test_who_left_a_group_can_come_back_and_has_no_result_till_then() -> None:
     assert event.groups is not None
     name = next(iter(event.groups.meetings))
     gone = event.groups.players_of(name)[0]
-    decision = verbs.group_result(event, name, (5, 2))
-    apply(event, {"do": "withdraw", "player": gone})
+    decision = verbs.scored(event, name, (5, 2))
+    apply(event, Decision("withdrawal", {"player": gone}))
     assert len(event.groups.to_play()) == 3
     with pytest.raises(StateError, match="has withdrawn"):
         apply(event, decision)
-    apply(event, {"do": "return", "player": gone})
+    apply(event, Decision("return", {"player": gone}))
     assert len(event.groups.to_play()) == 6
     apply(event, decision)
 
@@ -168,17 +166,17 @@ def test_refusals() -> None:
     with pytest.raises(StateError, match="not played yet"):
         verbs.qualify(event, "Knockout", 2)
     with pytest.raises(StateError, match=r"no match G9:1\.1"):
-        verbs.group_result(event, "g9:1.1", (5, 3))
+        verbs.scored(event, "g9:1.1", (5, 3))
     with pytest.raises(StateError, match="second draw"):
-        apply(event, {"do": "groups", "count": 2, "method": "lots", "seed": "x"})
-    apply(event, verbs.group_result(event, "G1:1.1", (5, 3)))
+        apply(event, Decision("draw-groups", {"count": 2, "method": "lots", "seed": "x"}))
+    apply(event, verbs.scored(event, "G1:1.1", (5, 3)))
     with pytest.raises(StateError, match="with a reason"):
-        apply(event, verbs.group_result(event, "G1:1.1", (3, 5)))
-    apply(event, verbs.group_result(event, "G1:1.1", (3, 5), "misread"))
+        apply(event, verbs.scored(event, "G1:1.1", (3, 5)))
+    apply(event, verbs.scored(event, "G1:1.1", (3, 5), "misread"))
     with pytest.raises(StateError, match="groups are fixed"):
-        apply(event, {"do": "groups", "count": 2, "method": "lots", "seed": "x", "reason": "again"})
+        apply(event, Decision("draw-groups", {"count": 2, "method": "lots", "seed": "x", "reason": "again"}))
     absent = event.groups.players_of("G1:1.2") if event.groups else ()
-    apply(event, verbs.group_walkover(event, "G1:1.2", list(absent)))
+    apply(event, verbs.no_show(event, "G1:1.2", list(absent)))
     assert event.groups is not None
     assert event.groups.outcomes["G1:1.2"].winner is None
 

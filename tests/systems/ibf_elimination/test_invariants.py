@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
+from pairwright.cups import decide as verbs
+from pairwright.cups.fold import Decision
+from pairwright.cups.state import Cup
 from pairwright.domain.places import places
 from pairwright.domain.play import Play, State
 from pairwright.domain.structures import Bye, Line, Structure, people
-from pairwright.systems.ibf import cup_verbs
 from pairwright.systems.ibf.consolation import with_consolation
-from pairwright.systems.ibf.cup import Cup, apply, fold
 from pairwright.systems.ibf.double import ADDITIONAL, double
 from pairwright.systems.ibf.lines import draw_lines, seed_order, size_for
 from pairwright.systems.ibf.reentry import LAYOUTS, SELECTIONS
 from pairwright.systems.ibf.single import single
 from tests.systems.ibf_fields import fields
 
+from .cups import again, apply, new_cup
 from .playing import begin, check_places, pair, play_out, played, random_step, refolded
 
 FIELDS = fields()
@@ -149,12 +152,10 @@ def test_reentry_holds_nobody_twice_and_places_everybody_once(players: int) -> N
     """3.3, with players who leave or do not re-enter, and double no-shows."""
     for seed in SEEDS[: 2 if players < 130 else 1]:
         chance = random.Random(1000 * players + seed)
-        event = Cup()
-        options = {"limit": chance.choice([0, 1, 2, 99]), "layout": chance.choice(LAYOUTS)}
+        options: dict[str, Any] = {"limit": chance.choice([0, 1, 2, 99]), "layout": chance.choice(LAYOUTS)}
         options["select"] = chance.choice(SELECTIONS)
-        apply(event, {"do": "create", "name": "Cup", "system": "ibf-reentry", "options": options})
-        apply(event, {"do": "enter", "players": [{"name": f"P{k}"} for k in range(1, players + 1)]})
-        apply(event, {"do": "draw", "mode": "lots", "seed": "dice"})
+        event = new_cup("ibf-reentry", players, **options)
+        apply(event, Decision("draw-lines", {"mode": "lots", "seed": "dice"}))
         stage = event.stage
         while not stage.play.over:
             assert not stage.play.wrong
@@ -167,13 +168,13 @@ def test_reentry_holds_nobody_twice_and_places_everybody_once(players: int) -> N
                 if stage.play.status[match.id].state is State.READY:
                     decide(event, match.id, chance)
             if chance.random() < 0.15:
-                apply(event, {"do": "decline", "player": chance.randint(1, players)})
+                apply(event, Decision("no-re-entry", {"player": chance.randint(1, players)}))
             if chance.random() < 0.1 and not stage.play.over:
-                apply(event, {"do": "withdraw", "player": chance.choice(inside)})
+                apply(event, Decision("withdrawal", {"player": chance.choice(inside)}))
         assert not stage.re_entry_open
         assert not any(isinstance(line, Line) for line in stage.play.lines)
         assert all(entry.count <= options["limit"] for entry in stage.entries)
-        assert fold(event.decisions).stage.play.status == stage.play.status
+        assert again(event).stage.play.status == stage.play.status
         check_places(stage.play, players)
 
 
@@ -182,22 +183,19 @@ def decide(event: Cup, match: str, chance: random.Random) -> None:
     players = pair(event.stage.play, match)
     luck = chance.random()
     if luck < 0.05:
-        apply(event, cup_verbs.walkover(event, match, players))
+        apply(event, verbs.no_show(event, match, players))
     elif luck < 0.15:
-        apply(event, cup_verbs.walkover(event, match, [chance.choice(players)]))
+        apply(event, verbs.no_show(event, match, [chance.choice(players)]))
     else:
-        apply(event, cup_verbs.won(event, match, chance.choice(players)))
+        apply(event, verbs.won(event, match, chance.choice(players)))
 
 
 def in_groups(players: int, chance: random.Random, system: str) -> Cup:
     """Groups of at most 30 played to the end: results, walkovers, double no-shows, some leave and one comes back."""
     count = max(chance.randint(1, max(1, players // 2)), -(-players // 30))
-    event = Cup()
-    apply(event, {"do": "create", "name": "Groups", "system": system})
-    names = [{"name": f"P{k}", "rating": chance.randint(1, 9)} for k in range(1, players + 1)]
-    apply(event, {"do": "enter", "players": names})
+    event = new_cup(system, players, [chance.randint(1, 9) for _ in range(players)])
     method = chance.choice(("lots", "snake", "pots"))
-    apply(event, {"do": "groups", "count": count, "method": method, "seed": "dice"})
+    apply(event, Decision("draw-groups", {"count": count, "method": method, "seed": "dice"}))
     groups = event.groups
     assert groups is not None
     while left := groups.to_play():
@@ -207,16 +205,16 @@ def in_groups(players: int, chance: random.Random, system: str) -> Cup:
             if not groups.withdrawn.isdisjoint(pair_):
                 continue
             if luck < 0.05:
-                decision = cup_verbs.group_walkover(event, name, pair_)
+                decision = verbs.no_show(event, name, pair_)
             elif luck < 0.15:
-                decision = cup_verbs.group_walkover(event, name, [chance.choice(pair_)])
+                decision = verbs.no_show(event, name, [chance.choice(pair_)])
             else:
-                decision = cup_verbs.group_result(event, name, chance.choice([(7, 4), (2, 7)]))
+                decision = verbs.scored(event, name, chance.choice([(7, 4), (2, 7)]))
             apply(event, decision)
         if chance.random() < 0.1:
-            apply(event, {"do": "withdraw", "player": chance.randint(1, players)})
+            apply(event, Decision("withdrawal", {"player": chance.randint(1, players)}))
         if groups.withdrawn and chance.random() < 0.05:
-            apply(event, {"do": "return", "player": min(groups.withdrawn)})
+            apply(event, Decision("return", {"player": min(groups.withdrawn)}))
     return event
 
 
@@ -239,9 +237,9 @@ def test_groups_place_everybody_once_who_is_not_struck(players: int) -> None:
                 seen += place.players
                 assert place.last == len(seen)
             assert sorted(seen) == sorted(set(group) - groups.struck())
-        again = fold(event.decisions).groups
-        assert again is not None
-        assert again.counted() == groups.counted()
+        folded = again(event).groups
+        assert folded is not None
+        assert folded.counted() == groups.counted()
 
 
 @pytest.mark.parametrize("players", FIELDS[1:])
@@ -258,9 +256,9 @@ def test_a_mixed_event_ends_and_places_its_qualifiers_once(players: int) -> None
     tiers = min(there) if len(there) == 1 else chance.randint(1, min(there))
     for number in range(1, len(there) + 1):
         order = [player for place in groups.table(number) for player in place.players]
-        apply(event, {"do": "group-order", "group": number, "players": order, "reason": "by lot"})
+        apply(event, Decision("group-order", {"group": number, "players": order, "reason": "by lot"}))
     system = chance.choice(["ibf-single", "ibf-double"])
-    apply(event, {**cup_verbs.qualify(event, "Knockout", tiers), "system": system, "options": {}})
+    apply(event, verbs.qualify(event, "Knockout", tiers), system=system, options={})
     stage = event.stage
     assert groups.withdrawn.isdisjoint(stage.players)
     if tiers == 2 and len(there) > 1:
@@ -270,7 +268,7 @@ def test_a_mixed_event_ends_and_places_its_qualifiers_once(players: int) -> None
             assert not (isinstance(a, int) and isinstance(b, int) and group_of[a] == group_of[b])
     while ready := stage.ready():
         a, b = pair(stage.play, ready[0])
-        apply(event, cup_verbs.won(event, ready[0].id, chance.choice((a, b))))
+        apply(event, verbs.won(event, ready[0].id, chance.choice((a, b))))
     assert stage.play.over
     assert stage.play.structure is not None
     final = places(stage.play, stage.play.structure.placings[0])

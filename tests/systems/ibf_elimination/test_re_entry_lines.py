@@ -6,24 +6,23 @@ from collections.abc import Callable
 
 import pytest
 
+from pairwright.cups import decide as verbs
+from pairwright.cups.fold import Decision
+from pairwright.cups.state import Cup
 from pairwright.domain.errors import StateError
 from pairwright.domain.play import State
 from pairwright.domain.structures import ToBeDecided
-from pairwright.systems.ibf import cup_verbs as verbs
-from pairwright.systems.ibf.cup import Cup, apply, fold
 from pairwright.systems.ibf.reentry import ReEntry, Rules, reentry_lines
 
+from .cups import again, apply, new_cup
 from .playing import pair
 from .test_cup import cup
 
 
 def begin(lines: list[int | None], **options: object) -> Cup:
     """A re-entry cup whose lines were set by hand; lines that are None are free."""
-    event = Cup()
-    apply(event, {"do": "create", "name": "Cup", "system": "ibf-reentry", "options": options})
-    players = max(line for line in lines if line is not None)
-    apply(event, {"do": "enter", "players": [{"name": f"P{k}"} for k in range(1, players + 1)]})
-    apply(event, {"do": "draw", "mode": "hand", "seed": "dice", "lines": lines})
+    event = new_cup("ibf-reentry", max(line for line in lines if line is not None), **options)
+    apply(event, Decision("draw-lines", {"mode": "hand", "seed": "dice", "lines": lines}))
     return event
 
 
@@ -61,7 +60,7 @@ def test_3_3_2_a_line_given_before_the_loss() -> None:
         wins(event, "U1.1", 1)
         wins(event, "U1.2", 3)
         assert where(event) == {2: line, 4: 14 - line}
-        assert fold(event.decisions).stage.play.status == event.stage.play.status
+        assert again(event).stage.play.status == event.stage.play.status
 
 
 def test_3_3_2_a_line_given_while_the_match_on_it_is_not_over() -> None:
@@ -69,7 +68,7 @@ def test_3_3_2_a_line_given_while_the_match_on_it_is_not_over() -> None:
     event = six()
     was = where(event)
     decision = verbs.give_line(event, 2, was[4])
-    assert decision == {"do": "give-line", "player": 2, "line": was[4], "count": 1}
+    assert decision == Decision("re-entry-line", {"player": 2, "line": was[4], "count": 1})
     apply(event, decision)
     assert where(event) == {2: was[4], 4: was[2]}
 
@@ -139,8 +138,10 @@ def test_3_3_2_one_line_is_not_given_to_two_players() -> None:
 def test_3_3_2_a_line_of_the_draw_before_counts_no_more() -> None:
     event = begin([1, 2, 3, None, 4, None, 5, None])
     apply(event, verbs.give_line(event, 2, 8))
-    again = {"do": "draw", "mode": "hand", "lines": [1, 2, 3, None, 4, None, None, 5], "seed": "other"}
-    apply(event, verbs.redraw(event, again, "5 stood on the wrong side"))
+    other = Decision(
+        "draw-lines", {"mode": "hand", "lines": [1, 2, 3, None, 4, None, None, 5], "seed": "other"}
+    )
+    apply(event, verbs.drawn_again(event, other.data, "5 stood on the wrong side"))
     wins(event, "U1.1", 1)
     assert where(event)[2] in (4, 6, 7)
 

@@ -1,17 +1,20 @@
 """Brackets and groups: draw, results, no-shows, withdrawals, corrections, further stages. The decisions are those of
-`systems.ibf.cup`; players of a bracket are numbered by their places in the order of the field."""
+`cups.fold`; players of a bracket are numbered by their places in the order of the field."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ...cups import decide
+from ...cups.fold import Decision
+from ...cups.state import Cup
 from ...lots import recipe
-from ...systems.ibf import cup_verbs
-from ...systems.ibf.cup import WITH_GROUPS, Cup, structure_of
+from ...systems.ibf.brackets import WITH_GROUPS, structure_of
 from ...systems.ibf.lengths import even_lengths, read_lengths
 from ...systems.round_robin import MOST_CYCLES
 from ..event import Event
+from ..fold_brackets import LENGTHS, bracket_options
 from ..rows import checked_number
 from ..snapshot import strength
 from ..stages import from_swiss, life, sets, typed
@@ -29,37 +32,25 @@ def _cup(event: Event) -> Cup:
     return event.cup
 
 
-def _begun(act: Act) -> Cup:
-    """The cup as it stands, begun with the field where this is the first draw."""
+def _seed(act: Act) -> None:
+    """What a draw by rating goes by: the ratings of now. The first one begins the cup with the field."""
     event = act.event
-    if event.cup is not None:
-        return event.cup
-    if len(event.teams) < 2:
-        raise Refusal("Two are needed for a draw.", "`team` enters one.")
-    settings = event.settings
-    options = dict(settings.options)
-    if settings.match_lengths and "lengths" not in options:
-        options["lengths"] = list(settings.match_lengths)
-    for name in ("lengths", "side_lengths"):
-        if isinstance(options.get(name), str):
-            options[name] = read_lengths(options[name])
-        for even in even_lengths(options.get(name, ())):
-            act.warn(2, f"Matches go to {even} points; lengths are odd as a rule")
-    if settings.system not in WITH_GROUPS:
-        structure_of(settings.system, {key: value for key, value in options.items() if key != "routing"}, 64)
-    players = []
-    for identity in event.order:
-        team = event.teams[identity]
-        players.append({"name": team.name, "rating": strength(team) or None, "club": team.club})
-    _decide(act, {"do": "create", "name": settings.name, "system": settings.system, "options": options})
-    _decide(act, {"do": "enter", "players": players})
-    from ...systems.ibf.cup import fold
-
-    return fold([draft.data["decision"] for draft in act.drafts if draft.kind == "cup"])
+    if event.cup is None:
+        if len(event.teams) < 2:
+            raise Refusal("Two are needed for a draw.", "`team` enters one.")
+        options = bracket_options(event.settings)
+        for name in LENGTHS:
+            for even in even_lengths(options.get(name, ())):
+                act.warn(2, f"Matches go to {even} points; lengths are odd as a rule")
+        if event.settings.system not in WITH_GROUPS:
+            plain = {key: value for key, value in options.items() if key != "routing"}
+            structure_of(event.settings.system, plain, 64)  # refuses options that make no bracket
+    act.decide("seeding", ratings=[strength(event.teams[identity]) for identity in event.order])
 
 
-def _decide(act: Act, decision: Mapping[str, Any]) -> None:
-    act.decide("cup", decision=dict(decision))
+def _decide(act: Act, decision: Decision) -> Mapping[str, Any]:
+    act.decide(decision.kind, **decision.data)
+    return decision.data
 
 
 def _number(event: Event, team: int) -> int:
@@ -100,21 +91,21 @@ def draw(
 ) -> None:
     """The places in the bracket; once, and again only with a reason, another seed, and before a match was played."""
     event = act.event
-    drawn_before = event.cup is not None and bool(event.cup.stages)
-    cup = _begun(act)
+    _seed(act)
     if mode != "hand" and mode != "seeded" and not seed:
         raise Refusal("Lots need a seed.", "Say it aloud before the draw; anyone can redo the draw from it.")
-    decision: dict[str, Any] = {"do": "draw", "mode": mode, "seed": seed or None, "seeds": seeds}
+    data: dict[str, Any] = {"mode": mode, "seed": seed or None, "seeds": seeds}
     groups = (_clubs(event) if clubs_apart else []) + sets(event, "apart", apart)
     if groups:
-        decision["apart"] = groups
+        data["apart"] = groups
     if mode == "hand":
-        decision["lines"] = [None if text in ("", "-") else typed(event, "lines", text) for text in lines]
-    if drawn_before:
-        decision = cup_verbs.redraw(cup, decision, why)
+        data["lines"] = [None if text in ("", "-") else typed(event, "lines", text) for text in lines]
+    decision = Decision("draw-lines", data)
+    if event.cup is not None and event.cup.stages:
+        decision = decide.drawn_again(event.cup, data, why)
         act.warn(3, "The bracket is drawn again", "IBF 3.1.2", "The first draw stays in the log.")
     _decide(act, decision)
-    act.say(f"{len(cup.entrants)} are drawn.")
+    act.say(f"{len(event.order)} are drawn.")
     if seed:
         act.say(f"Anyone can redo a lot, with the number of a player as ID: {recipe(seed, 'draw')}")
 
@@ -130,21 +121,15 @@ def groups(
     act: Act, count: int, method: str, seed: str, cycles: int, clubs_apart: bool, apart: str, why: str
 ) -> None:
     """The groups of a mixed system; everybody meets everybody in a group."""
-    _begun(act)
+    _seed(act)
     if not 1 <= cycles <= MOST_CYCLES:
         raise Refusal(f"Everybody meets everybody 1 to {MOST_CYCLES} times, not {cycles}.")
-    decision: dict[str, Any] = {
-        "do": "groups",
-        "count": count,
-        "method": method,
-        "seed": seed,
-        "cycles": cycles,
-    }
+    data: dict[str, Any] = {"count": count, "method": method, "seed": seed, "cycles": cycles}
     if kept := (_clubs(act.event) if clubs_apart else []) + sets(act.event, "apart", apart):
-        decision["apart"] = kept
+        data["apart"] = kept
     if why:
-        decision["reason"] = why
-    _decide(act, decision)
+        data["reason"] = why
+    act.decide("draw-groups", **data)
     act.say(f"{count} groups are drawn.")
 
 
@@ -156,18 +141,12 @@ def score(act: Act, match: str, points: str, winner: int | None, why: str) -> No
     event, cup = act.event, _cup(act.event)
     if bool(points) is (winner is not None):
         raise Refusal("A result is a score or a winner.")
-    if points:
-        first, second = _points(points)
-        decision = (
-            cup_verbs.group_result(cup, match, (first, second), why)
-            if ":" in match
-            else cup_verbs.result(cup, match, first, second)
-        )
+    if winner is None:
+        decision = decide.scored(cup, match, _points(points), why)
     else:
-        assert winner is not None
-        decision = cup_verbs.won(cup, match, _number(event, winner), why)
-    _decide(act, decision)
-    act.say(f"{cup.entrant(decision['winner']).name} wins {decision['match']}.")
+        decision = decide.won(cup, match, _number(event, winner), why)
+    data = _decide(act, decision)
+    act.say(f"{cup.entrant(data['winner']).name} wins {data['match']}.")
 
 
 def _points(text: str) -> tuple[int, int]:
@@ -191,9 +170,8 @@ def no_show(act: Act, match: str, players: Sequence[int]) -> None:
     if len(players) > 2:
         raise Refusal("Two players at most are in a match.")
     missing = [_number(act.event, team) for team in players]
-    decision = (cup_verbs.group_walkover if ":" in match else cup_verbs.walkover)(cup, match, missing)
-    _decide(act, decision)
-    act.say(f"{decision['match']} is decided without play.")
+    data = _decide(act, decide.no_show(cup, match, missing))
+    act.say(f"{data['match']} is decided without play.")
 
 
 @verb("correct", "Correct a result", _MATCH, Param("points", "text", "the right score", ""),
@@ -207,7 +185,7 @@ def correct(
     event, cup = act.event, _cup(act.event)
     if bool(points) + (winner is not None) + take_back != 1:
         raise Refusal("Give the right score, the right winner, or say that there is no result yet.")
-    decision = cup_verbs.correct(
+    decision = decide.correct(
         cup,
         match,
         _points(points) if points else None,
@@ -215,24 +193,24 @@ def correct(
         annul=annul,
         winner=_number(event, winner) if winner is not None else None,
     )
-    if decision.get("annul"):
-        act.warn(4, f"{', '.join(decision['annul'])} were played by the wrong players", "IBF 4.8",
+    name, wrong = decision.data["match"], ", ".join(decision.data.get("annul", ()))
+    if wrong:
+        act.warn(4, f"{wrong} were played by the wrong players", "IBF 4.8",
                  "Their results are annulled; they are played again by the right players.")  # fmt: skip
     else:
-        act.warn(3, f"{decision['match']} is corrected", "IBF 4.8")
-    act.decide("comment", text=f"Correction @ Match {decision['match']}: {why}")
+        act.warn(3, f"{name} is corrected", "IBF 4.8")
+    act.decide("comment", text=f"Correction @ Match {name}: {why}")
     _decide(act, decision)
-    annulled = f" Annulled: {', '.join(decision['annul'])}." if decision.get("annul") else ""
-    act.say(f"{decision['match']} is corrected.{annulled}")
+    act.say(f"{name} is corrected.{f' Annulled: {wrong}.' if wrong else ''}")
 
 
-def _about_one(name: str, title: str, do: str, sentence: str, words: str) -> Verb:
+def _about_one(name: str, title: str, kind: str, sentence: str, words: str) -> Verb:
     """A verb about one player."""
 
     def run(act: Act, player: int, why: str) -> None:
         cup = _cup(act.event)
         number = _number(act.event, player)
-        _decide(act, {"do": do, "player": number, **({"reason": why} if why else {})})
+        act.decide(kind, player=number, **({"reason": why} if why else {}))
         act.say(f"{cup.entrant(number).name} {sentence}.")
 
     run.__doc__ = words
@@ -242,7 +220,7 @@ def _about_one(name: str, title: str, do: str, sentence: str, words: str) -> Ver
 
 
 leave = _about_one(
-    "leave", "A player leaves", "withdraw", "has withdrawn",
+    "leave", "A player leaves", "withdrawal", "has withdrawn",
     "A match that he could play now is lost, his later ones are passes for the others. In a group: with half of his "
     "matches played he loses the rest, with fewer his results count for nobody.",
 )  # fmt: skip
@@ -250,7 +228,11 @@ rejoin = _about_one(
     "rejoin", "A player comes back", "return", "is back", "Only while his place has not been played on."
 )
 decline = _about_one(
-    "decline", "A player does not re-enter", "decline", "does not re-enter", "His line is free for others."
+    "decline",
+    "A player does not re-enter",
+    "no-re-entry",
+    "does not re-enter",
+    "His line is free for others.",
 )
 
 
@@ -262,20 +244,18 @@ def late(act: Act, name: str, rating: int | None, club: str, line: int | None) -
     if any(entrant.name.casefold() == name.casefold() for entrant in cup.entrants):
         raise Refusal(f"{name} is in already.")
     checked_number("rating", rating or 0, name)
-    player: dict[str, Any] = {"name": name, "rating": rating, "club": club}
-    decision = cup_verbs.late(cup, player, line)
+    decision = decide.late(cup, name, rating, line)
     act.decide("teams", teams=[{"name": name, "rating": rating or 0, "club": club}])
-    _decide(act, decision)
-    act.say(f"{name} takes line {decision['line']}.")
+    data = _decide(act, decision)
+    act.say(f"{name} takes line {data['line']}.")
 
 
 @verb("board", "Give a match a board", _MATCH, Param("number", "number", "the board, from 1; without it none", None),
       kinds=_ONLY, role="clerk")  # fmt: skip
 def board(act: Act, match: str, number: int | None) -> None:
     """The board (table) of a match that can be played; one match at a time on a board."""
-    decision = cup_verbs.board(_cup(act.event), match, number)
-    _decide(act, decision)
-    act.say(f"{decision['match']} {'has no board' if number is None else f'is on board {number}'}.")
+    data = _decide(act, decide.board(_cup(act.event), match, number))
+    act.say(f"{data['match']} {'has no board' if number is None else f'is on board {number}'}.")
 
 
 @verb("boards", "Give boards to what can be played", Param("count", "number", "how many boards there are"),
@@ -283,9 +263,7 @@ def board(act: Act, match: str, number: int | None) -> None:
 def boards(act: Act, count: int) -> None:
     """The free ones of so many boards, for the matches that wait for one in their order."""
     cup = _cup(act.event)
-    found = cup_verbs.next_boards(cup, count)
-    for decision in found:
-        _decide(act, decision)
+    found = [_decide(act, decision) for decision in decide.next_boards(cup, count)]
     given = "; ".join(f"{one['match']} on board {one['board']}" for one in found)
     act.say(f"{given}." if given else "No board is free, or no match waits for one.")
 
@@ -295,9 +273,8 @@ def boards(act: Act, count: int) -> None:
 def give_line(act: Act, player: int, line: int) -> None:
     """Where a player re-enters, by hand [IBF 3.3.2]: his next re-entry, or the last one while its match is not over."""
     cup = _cup(act.event)
-    decision = cup_verbs.give_line(cup, _number(act.event, player), line)
-    _decide(act, decision)
-    act.say(f"{cup.entrant(decision['player']).name} re-enters on line {line}.")
+    data = _decide(act, decide.give_line(cup, _number(act.event, player), line))
+    act.say(f"{cup.entrant(data['player']).name} re-enters on line {line}.")
 
 
 @verb("settle", "Settle a tie in a group", Param("group", "number", "the group"),
@@ -305,7 +282,8 @@ def give_line(act: Act, player: int, line: int) -> None:
 def settle(act: Act, group: int, players: Sequence[int], why: str) -> None:
     """The order of a group by a match or by lot."""
     numbers = [_number(act.event, team) for team in players]
-    _decide(act, cup_verbs.group_order(_cup(act.event), group, numbers, why))
+    _cup(act.event)
+    _decide(act, decide.group_order(group, numbers, why))
     act.say(f"The order of group {group} is settled. {why}")
 
 
@@ -346,38 +324,47 @@ def stage(
 ) -> None:
     """The next stage of a mixed system: from groups, from the top, from losers, from a Swiss, or with the lives left."""
     event = act.event
-    cup = _begun(act) if tables or swiss or lives else _cup(event)
-    decision: dict[str, Any]
-    if losers:
-        rounds = [int(part) for part in losers if part.isascii() and part.isdigit()]
-        decision = cup_verbs.losers_stage(cup, name, rounds, seed, bracket.upper())
-    elif swiss:
-        decision = {"do": "stage", "name": name, "mode": "swiss", **from_swiss(event, swiss, top)}
-    elif top:
-        chosen = cup_verbs.best_of(cup, top)
-        decision = {
-            "do": "stage",
-            "name": name,
-            "players": chosen,
-            "mode": "lots" if seed else "seeded",
-            "seed": seed,
-        }
-    elif cup.groups is not None and not cup.stages:
-        decision = cup_verbs.qualify(cup, name, qualify or 2)
-    elif tables:
-        played, tiers = sets(event, "tables", tables), qualify or 1
-        chosen = [number for table in played for number in table[:tiers]]
-        decision = {
-            "do": "stage", "name": name, "players": chosen, "mode": "groups", "tables": played, "tiers": tiers,
-        }  # fmt: skip
-    elif lives:
-        survivors = [life(event, part) for part in lives]
-        chosen = [number for number, _ in survivors]
-        decision = {"do": "stage", "name": name, "players": chosen, "mode": "lives", "survivors": survivors}
+    if event.cup is None and (tables or swiss or lives):
+        _seed(act)
+        first = True
     else:
-        raise Refusal("Who plays on?", "Say losers, top, qualify, tables, swiss or lives.")
-    options = dict(cup.options) if not cup.stages else {}  # those of the event are for its first bracket
+        first = not _cup(event).stages
+    data = _who_plays_on(event, name, losers, bracket, top, qualify, tables, swiss, lives, seed)
+    options = bracket_options(event.settings) if first else {}  # those of the event are for its first bracket
     if lengths:
         options["lengths"] = read_lengths(lengths)
-    _decide(act, {**decision, "system": system, "options": options})
-    act.say(f"{name} begins with {len(decision['players'])} players.")
+    act.decide("stage", **{**data, "name": name, "system": system, "options": options})
+    act.say(f"{name} begins with {len(data['players'])} players.")
+
+
+def _who_plays_on(
+    event: Event,
+    name: str,
+    losers: Sequence[str],
+    bracket: str,
+    top: int | None,
+    qualify: int | None,
+    tables: str,
+    swiss: Any,
+    lives: Sequence[str],
+    seed: str,
+) -> Mapping[str, Any]:
+    """The players of a stage and how they are drawn."""
+    if losers:
+        rounds = [int(part) for part in losers if part.isascii() and part.isdigit()]
+        return decide.losers_stage(_cup(event), name, rounds, seed, bracket.upper()).data
+    if swiss:
+        return {"mode": "swiss", **from_swiss(event, swiss, top)}
+    if top:
+        chosen = decide.best_of(_cup(event), top)
+        return {"players": chosen, "mode": "lots" if seed else "seeded", "seed": seed}
+    if event.cup is not None and event.cup.groups is not None and not event.cup.stages:
+        return decide.qualify(event.cup, name, qualify or 2).data
+    if tables:
+        played, tiers = sets(event, "tables", tables), qualify or 1
+        chosen = [number for table in played for number in table[:tiers]]
+        return {"players": chosen, "mode": "groups", "tables": played, "tiers": tiers}
+    if lives:
+        survivors = [life(event, part) for part in lives]
+        return {"players": [number for number, _ in survivors], "mode": "lives", "survivors": survivors}
+    raise Refusal("Who plays on?", "Say losers, top, qualify, tables, swiss or lives.")

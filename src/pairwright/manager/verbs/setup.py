@@ -13,7 +13,7 @@ from ...systems.registry import CATALOGUE, CUPS, SYSTEMS, system_of
 from ...tiebreaks.codes import parse_list
 from ...tiebreaks.registry import rule_of
 from ..citations import cited
-from ..event import BRACKETS, Event, Settings
+from ..event import Event, Settings
 from ..snapshot import complete_options, scoring_of
 from ..verb import Act, Param, verb
 from ..warnings import Refusal
@@ -53,7 +53,7 @@ FIXED = ("system", "boards", "options", "game_points", "board_colours")
     "create",
     "Create the event",
     Param("name", "text", "the name of the event"),
-    Param("system", "choice", "the system of pairing", "fide-team", (*SYSTEMS, *BRACKETS)),
+    Param("system", "choice", "the system of pairing", "fide-team", (*SYSTEMS, *CUPS)),
     *_RULES,
     *_INFO,
 )
@@ -62,14 +62,14 @@ def create(act: Act, **given: Any) -> None:
     if act.event.created:
         raise Refusal("The event is created already.", "`set` changes its settings.")
     fields = _read(act.event, given)
-    if given["system"] in BRACKETS:
+    if given["system"] in CUPS:
         fields["boards"] = 1
     act.decide("create", **fields)
     act.say(f"{fields['name']} is created: {_title(fields['system'])}.")
 
 
 @verb("set", "Change the settings", Param("name", "text", "the name of the event", None),
-      Param("system", "choice", "the system of pairing", None, (*SYSTEMS, *BRACKETS)), *_RULES, *_INFO)  # fmt: skip
+      Param("system", "choice", "the system of pairing", None, (*SYSTEMS, *CUPS)), *_RULES, *_INFO)  # fmt: skip
 def change(act: Act, **given: Any) -> None:
     """New values of settings; `rounds` and `tie-breaks` after the start have verbs of their own."""
     event = act.event
@@ -126,7 +126,7 @@ def _read(event: Event, given: Mapping[str, Any]) -> dict[str, Any]:
         raise Refusal("A match has 1 to 99 boards.")
     if "board_colours" in fields:
         fields["board_colours"] = fields["board_colours"].upper()
-    if system not in BRACKETS:
+    if system not in CUPS:
         if {"boards", "board_colours"} & set(fields):
             _check_colours(
                 fields.get("board_colours", event.settings.board_colours),

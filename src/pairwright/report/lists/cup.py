@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from ...cups.stage import Stage
+from ...cups.state import Cup
 from ...domain.errors import StateError
 from ...domain.places import places
 from ...domain.play import How, State, Status
 from ...domain.structures import FirstLossFrom, Line, ToBeDecided, WinnerOf
-from ...systems.ibf.cup import Cup, Stage
 from ...systems.ibf.naming import name_of_round
 from ..book import Book
 from ..listing import Cell, Column, Listing, Pages, Row, Section, row

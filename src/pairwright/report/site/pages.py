@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, partial
 
+from ...cups.stage import Stage
 from ...domain.results import Result
 from ...domain.tournament import Entry
-from ...systems.ibf.cup import Stage
 from ...tiebreaks.players import PlayerResult
 from ..book import Book, MatchLine, RoundLine
 from ..drawings import Picture, drawable, groups, race, round_robin, stage_svg, strength

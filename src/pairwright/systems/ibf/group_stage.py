@@ -10,6 +10,7 @@ fewer he is struck and his results count for nobody. Neither qualifies.
 
 from __future__ import annotations
 
+import copy
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -50,6 +51,16 @@ class Groups:
             for number, (group, table) in enumerate(zip(self.groups, tables, strict=True), 1):
                 for board, (a, b) in enumerate(table[round_] if round_ < len(table) else (), 1):
                     self.meetings[f"G{number}:{round_ + 1}.{board}"] = (group[a - 1], group[b - 1])
+
+    def copy(self) -> Groups:
+        """The same groups, to be changed without changing these."""
+        new = copy.copy(self)
+        new.outcomes, new.by_hand, new.withdrawn = (
+            dict(self.outcomes),
+            dict(self.by_hand),
+            set(self.withdrawn),
+        )
+        return new
 
     def to_play(self) -> list[str]:
         """The meetings without a result that both can play."""

@@ -9,7 +9,7 @@ from .routing import BEST, ORDERINGS
 
 
 class Listed(NamedTuple):
-    """One system; it is played as a cup (module `cup`), and its options are those of a cup."""
+    """One system; it is played as a cup (package `cups`), and its options are those of a cup."""
 
     id: str
     title: str

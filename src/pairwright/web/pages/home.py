@@ -14,12 +14,11 @@ from litestar.response import Redirect, Response
 from ...domain.errors import PairwrightError, StateError
 from ...formats.files import read_tournament
 from ...manager.desk import Desk
-from ...manager.event import BRACKETS
 from ...manager.planned import last_round, round_to_enter
 from ...manager.steps import next_step
 from ...manager.warnings import Question
 from ...store.memory import MemoryLog
-from ...systems.registry import CATALOGUE, by_system
+from ...systems.registry import CATALOGUE, CUPS, by_system
 from ..access import person_of, place_of
 from ..render import page, say
 from .common import AnyRequest, Form, Upload, at_least, begun, desk_of
@@ -66,7 +65,7 @@ def create_event(request: AnyRequest, data: Form) -> Redirect:
     given = {
         key: value for key, value in data.items() if key in ("name", "system", "rounds", "boards") and value
     }
-    if given.get("system") in BRACKETS:
+    if given.get("system") in CUPS:
         given.pop("rounds", None)
         given.pop("boards", None)
     Desk(MemoryLog()).preview("create", **given)  # refused before a file is made

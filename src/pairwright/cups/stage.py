@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from ...domain.play import How, Outcome, Play
-from ...domain.structures import Match, Occupant, Structure
-from .consolation import with_consolation
-from .double import double
-from .lengths import length_of
-from .reentry import ReEntry, Rules, fold_waves
-from .routing import BEST
-from .single import single
+from ..domain.errors import StateError
+from ..domain.play import How, Outcome, Play, State
+from ..domain.structures import Match, Occupant, Structure
+from ..systems.ibf.brackets import structure_of
+from ..systems.ibf.lengths import length_of
+from ..systems.ibf.reentry import ReEntry, Rules, fold_waves
 
 
 @dataclass
@@ -41,6 +39,19 @@ class Stage:
         """The bracket as it stands."""
         assert self._play is not None, "a stage begins with its draw"
         return self._play
+
+    def copy(self) -> Stage:
+        """The same stage, to be changed without changing this one."""
+        return replace(
+            self,
+            players=list(self.players),
+            lines=list(self.lines),
+            outcomes=dict(self.outcomes),
+            withdrawn=dict(self.withdrawn),
+            declined=dict(self.declined),
+            given=dict(self.given),
+            _play=None if self._play is None else self._play.copy(),
+        )
 
     def set_draw(self, lines: list[Occupant], drawn: dict[str, Any]) -> None:
         """Take lines as the draw. Of one before nothing counts any more, but who has left stays away."""
@@ -119,31 +130,12 @@ class Stage:
         return self.play.ready()
 
     def players_of(self, match: Match) -> tuple[int, int]:
-        """The two players of a match that can be played now."""
+        """The two players of a match that can be played now; StateError for another one."""
         status = self.play.status[match.id]
+        if status.state is State.DONE:
+            raise StateError(f"{match.id} has a result; correct it with a reason")
+        if status.state is not State.READY:
+            raise StateError(f"{match.id} cannot be played now: {status.state.value}")
         assert isinstance(status.a, int)
         assert isinstance(status.b, int)
         return status.a, status.b
-
-
-def structure_of(system: str, options: Mapping[str, Any], size: int) -> Structure:
-    """The structure that a system and its options give over `size` lines."""
-    order = options.get("routing") or BEST
-    if isinstance(order, str) and "," in order:
-        order = [name.strip() for name in order.split(",")]
-    if system == "ibf-double":
-        return double(size, options.get("additional", "if-upper-loses"), order)
-    if system == "ibf-reentry":
-        return single(size)
-    main = single(size, min(options.get("places_played", 2), size))
-    kind = options.get("consolation", "none")
-    if kind == "none" or size < 4:
-        return main
-    return with_consolation(
-        main,
-        kind,
-        options.get("last_entry", 0),
-        options.get("last_chance", 0),
-        options.get("second_place", False),
-        order,
-    )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ...domain.places import places
-from ...domain.standing import Basis, Given
-from ...domain.tournament import Entry, Tournament
-from .cup import Cup
+from ..domain.places import places
+from ..domain.standing import Basis, Given
+from ..domain.tournament import Entry, Tournament
+from .state import Cup
 
 
 def standing(cup: Cup) -> Basis:

@@ -1,17 +1,16 @@
-"""A cup after some decisions."""
+"""A cup as it stands: its players, its groups and its brackets."""
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ...domain.errors import StateError
-from ...domain.structures import Match
-from .group_stage import Groups
+from ..domain.errors import StateError
+from ..domain.structures import Match
+from ..systems.ibf.group_stage import Groups
 from .stage import Stage
-
-Decision = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,18 +25,28 @@ class Entrant:
 
 @dataclass
 class Cup:
-    """A cup after some decisions."""
+    """A cup after some decisions; `fold.apply` changes it, and whoever keeps it changes a copy."""
 
-    name: str = ""
-    system: str = ""
-    options: dict[str, Any] = field(default_factory=dict)
-    entrants: list[Entrant] = field(default_factory=list)
+    name: str
+    system: str
+    options: Mapping[str, Any]
+    entrants: tuple[Entrant, ...]
+    """In the order of their numbers; lots use these numbers."""
+    ratings: list[int] = field(default_factory=list)
+    """By number: what a draw by rating goes by. A rating that changes later does not change a draw."""
     stages: list[Stage] = field(default_factory=list)
     groups: Groups | None = None
     """The groups of a mixed system, before its knockout."""
     boards: dict[str, int] = field(default_factory=dict)
     """The boards (tables) of matches, by full name; of those that are over too."""
-    decisions: list[Decision] = field(default_factory=list)
+
+    def copy(self) -> Cup:
+        """The same cup, to be changed without changing this one."""
+        new = copy.copy(self)
+        new.ratings, new.boards = list(self.ratings), dict(self.boards)
+        new.stages = [stage.copy() for stage in self.stages]
+        new.groups = None if self.groups is None else self.groups.copy()
+        return new
 
     @property
     def playable(self) -> dict[str, tuple[int, int]]:
@@ -70,6 +79,16 @@ class Cup:
         if not 1 <= number <= len(self.entrants):
             raise StateError(f"there is no player {number}")
         return self.entrants[number - 1]
+
+    def by_rating(self, players: list[int]) -> list[int]:
+        """Players in the order of their ratings, highest first, then as they are given."""
+        return sorted(players, key=lambda number: -self.ratings[number - 1])
+
+    def in_groups(self) -> Groups:
+        """The groups; StateError when there are none."""
+        if self.groups is None:
+            raise StateError("there are no groups")
+        return self.groups
 
     def locate(self, name: str) -> tuple[Stage, Match]:
         """A match by its name: `U1.3`, in a later stage `2/U1.3`; the last stage is meant without a number."""

@@ -1,0 +1,270 @@
+"""Decisions about a cup, each kind and what it changes: `apply`.
+
+What a decision stands on is checked here and nowhere else: that a match can be played now, that its players are those
+who were named, that a bracket is not drawn again without a reason. What was typed (a score, a name) is checked where a
+decision is made, in `decide`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from ..domain.errors import StateError
+from ..domain.play import How, Outcome, State
+from ..domain.structures import Bye, Occupant
+from ..systems.ibf.brackets import WITH_GROUPS
+from ..systems.ibf.group_stage import Groups, form
+from ..systems.ibf.lines import by_hand, draw_lines
+from ..systems.ibf.qualifiers import from_groups, from_swiss, with_lives
+from ..systems.ibf.reentry import Rules, kept_open, reentry_lines
+from .stage import Stage
+from .state import Cup
+
+Data = Mapping[str, Any]
+
+
+class Decision(NamedTuple):
+    """A decision as the log of an event has it."""
+
+    kind: str
+    data: Data
+
+
+def apply(cup: Cup, decision: Decision) -> None:
+    """Change a cup by one decision; StateError when it does not fit."""
+    _KINDS[decision.kind](cup, decision.data)
+
+
+def outcome_of(data: Data) -> Outcome:
+    """The result in a decision."""
+    a, b = data["players"]
+    score = data.get("score")
+    return Outcome(
+        (a, b),
+        data.get("winner"),
+        How(data.get("how", "played")),
+        (score[0], score[1]) if score else None,
+        data.get("first_down"),
+    )
+
+
+def _seeding(cup: Cup, data: Data) -> None:
+    """The ratings that the next draw goes by, in the order of the numbers; all alike when none are given."""
+    ratings = data.get("ratings") or [0] * len(cup.entrants)
+    if len(ratings) != len(cup.entrants):
+        raise StateError(f"{len(ratings)} ratings are given for {len(cup.entrants)} players")
+    cup.ratings = [rating or 0 for rating in ratings]
+
+
+def _draw_lines(cup: Cup, data: Data) -> None:
+    _no_bracket_after_groups(cup)
+    if cup.stages:
+        stage = cup.stage
+        if not data.get("reason"):
+            raise StateError("a second draw needs a reason and another seed [IBF 3.1.2]")
+    else:
+        system = "ibf-single" if cup.system == "ibf-mixed" else cup.system
+        stage = Stage(cup.name, system, cup.options, [entrant.number for entrant in cup.entrants])
+    by_rating = data["mode"] in ("seeded", "seeds", "tiers")
+    order = cup.by_rating(stage.players) if by_rating else list(stage.players)
+    stage.set_draw(_lines(cup, stage, data, order), dict(data))
+    if not cup.stages:
+        cup.stages.append(stage)
+
+
+def _lines(cup: Cup, stage: Stage, data: Data, order: list[int]) -> list[Occupant]:
+    """The lines that a decision to draw gives: one for everybody in the stage, and for nobody else."""
+    lines = _drawn(stage, data, order)
+    there = [line for line in lines if isinstance(line, int)]
+    if strangers := [cup.entrant(player).name for player in there if player not in stage.players]:
+        raise StateError(f"not in this draw: {', '.join(strangers)}", "lines")
+    if missing := [cup.entrant(player).name for player in stage.players if player not in there]:
+        raise StateError(f"everybody in a draw has a line; without one: {', '.join(missing)}", "lines")
+    return lines
+
+
+def _drawn(stage: Stage, data: Data, order: list[int]) -> list[Occupant]:
+    mode, seed = data["mode"], str(data.get("seed") or "")
+    if mode == "hand":
+        lines = by_hand(data["lines"])
+        return kept_open(lines) if stage.system == "ibf-reentry" else lines
+    if mode == "groups":
+        return from_groups(data["tables"], data["tiers"])
+    if mode == "swiss":
+        return from_swiss(data["players"], {frozenset(pair) for pair in data["met"]})
+    if mode == "lives":
+        return with_lives([(player, lives) for player, lives in data["survivors"]])
+    if stage.system == "ibf-reentry":
+        rules = Rules(seed, layout=stage.options.get("layout", "spread"))
+        return reentry_lines(order, rules, mode, data.get("seeds", 0))
+    return draw_lines(order, mode, seed, data.get("seeds", 0), data.get("apart", ()))
+
+
+def _draw_groups(cup: Cup, data: Data) -> None:
+    """The groups; again only with a reason and before a match was played."""
+    if cup.system not in WITH_GROUPS:
+        raise StateError(f"groups belong to {' or '.join(WITH_GROUPS)}, not to {cup.system}")
+    if cup.stages or (cup.groups and cup.groups.outcomes):
+        raise StateError("matches have been played: the groups are fixed")
+    if cup.groups and not data.get("reason"):
+        raise StateError("a second draw needs a reason and another seed")
+    order = cup.by_rating([entrant.number for entrant in cup.entrants])
+    made = data.get("groups") or form(
+        order, data["count"], data["method"], str(data.get("seed") or ""), data.get("apart", ())
+    )
+    if sorted(player for group in made for player in group) != sorted(order):
+        raise StateError("every player is in one group")
+    if min(map(len, made)) < 2:
+        raise StateError("a group has two players at least")
+    gone = cup.groups.withdrawn if cup.groups else set()
+    cup.groups = Groups([list(group) for group in made], data.get("cycles", 1), withdrawn=gone)
+
+
+def _stage(cup: Cup, data: Data) -> None:
+    _no_bracket_after_groups(cup)
+    stage = Stage(data["name"], data["system"], dict(data.get("options", {})), list(data["players"]))
+    stage.set_draw(_lines(cup, stage, data, stage.players), dict(data))
+    if len(cup.stages) == 1:  # now its matches are named with its number
+        cup.boards = {name if ":" in name else f"1/{name}": board for name, board in cup.boards.items()}
+    cup.stages.append(stage)
+
+
+def _no_bracket_after_groups(cup: Cup) -> None:
+    if cup.system == "ibf-groups":
+        raise StateError(
+            "ibf-groups ends with its groups; with a knockout after them it is ibf-mixed [IBF 1.2, 1.8]"
+        )
+
+
+def _match_result(cup: Cup, data: Data) -> None:
+    """The result of a match of a group or a bracket, with a reason another one; without players none any more."""
+    if ":" in data["match"]:
+        _group_result(cup, data)
+        return
+    stage, match = cup.locate(data["match"])
+    outcome = outcome_of(data) if "players" in data else None
+    corrected = "reason" in data and stage.play.status[match.id].state is State.DONE
+    if outcome is not None and not corrected and outcome.players != stage.players_of(match):
+        raise StateError(f"{match.id} is played by other players")
+    stage.enter(match.id, outcome)
+    if "reason" not in data:
+        return
+    for name in data.get("annul", ()):
+        stage.outcomes.pop(name, None)
+    stage.refold()
+    if stage.play.wrong:
+        wrong = ", ".join(sorted(stage.play.wrong))
+        raise StateError(f"played by the wrong players and not annulled: {wrong}")
+
+
+def _group_result(cup: Cup, data: Data) -> None:
+    groups, name, outcome = cup.in_groups(), data["match"], outcome_of(data)
+    if outcome.players != groups.players_of(name):
+        raise StateError(f"{name} is played by other players")
+    gone = sorted(groups.withdrawn.intersection(outcome.players))
+    if gone and name not in groups.outcomes:
+        raise StateError(f"{name} is not played: {cup.entrant(gone[0]).name} has withdrawn")
+    if cup.stages:
+        raise StateError("the knockout is drawn: group results are final")
+    if name in groups.outcomes and not data.get("reason"):
+        raise StateError(f"{name} has a result; correct it with a reason")
+    groups.outcomes[name] = outcome
+
+
+def _group_order(cup: Cup, data: Data) -> None:
+    """The order of a group where its matches leave it open, decided with a reason."""
+    groups, number = cup.in_groups(), data["group"]
+    if not data.get("reason"):
+        raise StateError("an order inside a group is decided with a reason")
+    if not 1 <= number <= len(groups.groups):
+        raise StateError(f"there is no group {number}")
+    for player in data["players"]:
+        if player not in groups.groups[number - 1]:
+            raise StateError(f"{cup.entrant(player).name} is not in group {number}")
+    groups.by_hand[number] = list(data["players"])
+
+
+def _match_board(cup: Cup, data: Data) -> None:
+    """The board of a match that can be played, or none: one match at a time on a board."""
+    name, number = data["match"], data.get("board")
+    if number is None:
+        cup.boards.pop(name, None)
+        return
+    playable = cup.playable
+    if name not in playable:
+        raise StateError(f"{name} cannot be played now")
+    if not isinstance(number, int) or number < 1:
+        raise StateError("boards are numbered from 1")
+    for other in playable:
+        if other != name and cup.boards.get(other) == number:
+            raise StateError(f"board {number} has {other}, which is not over; choose another board")
+    cup.boards[name] = number
+
+
+def _withdrawal(cup: Cup, data: Data) -> None:
+    player = data["player"]
+    cup.entrant(player)
+    if cup.groups is not None and not cup.stages:
+        cup.groups.withdrawn.add(player)
+        return
+    for stage in cup.stages:
+        if player in stage.players:
+            stage.withdraw(player)
+
+
+def _return(cup: Cup, data: Data) -> None:
+    player = data["player"]
+    if cup.groups is not None and not cup.stages:
+        cup.groups.withdrawn.discard(player)
+        return
+    back = [stage.take_back(player) for stage in cup.stages if player in stage.players]
+    if False in back and True not in back:
+        raise StateError("his place has been played without him; he cannot return")
+
+
+def _late_line(cup: Cup, data: Data) -> None:
+    """Who was entered last takes the line of a virtual opponent (3.1.1, 3.1.2)."""
+    newest, stage, line = len(cup.entrants), cup.stage, data["line"]
+    if len(cup.ratings) >= newest:
+        raise StateError("nobody has been entered since the draw")
+    if not 1 <= line <= len(stage.lines) or not isinstance(stage.lines[line - 1], Bye):
+        raise StateError(f"line {line} has no virtual opponent [IBF 3.1.1]", "line")
+    cup.ratings.append(data.get("rating") or 0)
+    stage.lines[line - 1] = newest
+    stage.players.append(newest)
+    stage.refold()
+    if stage.play.wrong:
+        raise StateError(f"the pass opposite line {line} has been played on already [IBF 3.1.2]", "line")
+
+
+def _no_re_entry(cup: Cup, data: Data) -> None:
+    cup.entrant(data["player"])
+    cup.stage.decline(data["player"])
+    cup.stage.refold()
+
+
+def _re_entry_line(cup: Cup, data: Data) -> None:
+    cup.stage.given[data["player"], data["count"]] = data["line"]
+    cup.stage.refold()
+    if cup.stage.play.wrong:
+        raise StateError("that re-entry is made and has been played on [IBF 3.3.2]")
+
+
+_KINDS: dict[str, Callable[[Cup, Data], None]] = {
+    "seeding": _seeding,
+    "draw-lines": _draw_lines,
+    "draw-groups": _draw_groups,
+    "stage": _stage,
+    "match-result": _match_result,
+    "group-order": _group_order,
+    "match-board": _match_board,
+    "withdrawal": _withdrawal,
+    "return": _return,
+    "late-line": _late_line,
+    "no-re-entry": _no_re_entry,
+    "re-entry-line": _re_entry_line,
+}
+
+KINDS = tuple(_KINDS)
+"""The kinds of decisions about a cup."""
