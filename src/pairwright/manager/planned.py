@@ -34,7 +34,10 @@ def named_first(event: Event, number: int, tpn: int, other: int) -> bool:
 
 
 def last_round(event: Event) -> int:
-    """The announced number of rounds, else that of the table or for the players; 0 when nothing says it."""
+    """The number of rounds: of a finished event those it has had, else those that are announced, those of the table or
+    for the players; 0 when nothing says it."""
+    if event.finished and event.rounds:
+        return len(event.rounds)
     return event.settings.rounds or table_rounds(event) or usual_rounds(event)
 
 

@@ -86,8 +86,9 @@ def sides(scoring: Scoring, match: Match) -> Sides:
         first, second = scoring.on_boards(*signs)
     if match.awarded is not None:
         mp_first, mp_second, gp_first, gp_second = match.awarded
-        first = first._replace(mp=mp_first, gp=gp_first)
-        second = second._replace(mp=mp_second, gp=gp_second)
+        # What is decided is not open: a board without a result was won by nobody.
+        first = first._replace(mp=mp_first, gp=gp_first, signs=first.signs.replace("*", "-"))
+        second = second._replace(mp=mp_second, gp=gp_second, signs=second.signs.replace("*", "-"))
     return first, second
 
 
@@ -129,6 +130,8 @@ def tournament_before(event: Event, round_number: int | None = None) -> Tourname
         abnormal=_abnormal(event, number),
     )
     following = table_rounds(tournament) or usual_rounds(event)
+    if event.finished and number == coming and "rounds" in complete_options(settings):
+        return tournament.with_options(rounds=len(event.rounds))  # the last round is the one after which it ended
     tournament = replace(tournament, requested=_requested(event, number, settings.rounds or following))
     if following and not settings.rounds and "rounds" in complete_options(settings):
         return tournament.with_options(rounds=following)  # what follows from the field need not be said

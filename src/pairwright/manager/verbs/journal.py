@@ -168,6 +168,7 @@ def finish(act: Act) -> None:
     if len(event.rounds) < last and event.kind != "bracket" and not end_of(event):
         act.warn(4, f"{len(event.rounds)} of {last} rounds are played", cited(event, "short"),
                  "The standings after these rounds are final.")  # fmt: skip
+        act.comment("Finished", len(event.rounds), f"{last} rounds were announced")
     elif by_table(event):
         _everybody_met(act)
     act.decide("finish", finished=True)
