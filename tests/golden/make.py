@@ -90,7 +90,9 @@ def player_event(name: str, players: int, rounds: int, reference: Reference | No
     """An event of chess players: one comes late, one asks for a half-point bye, one game is a forfeit."""
     rng = random.Random(f"golden {name}")
     options = {"rounds": rounds, "initial_colour": "B"}
-    event = head(name, "fide-dutch", options, reference, f"{players} players, {rounds} rounds, random results")
+    event = head(
+        name, "fide-dutch", options, reference, f"{players} players, {rounds} rounds, random results"
+    )
     event |= {"prohibited": [[2, 3]], "rounds": []}
     histories: dict[int, list[Row]] = {tpn: [] for tpn in range(1, players + 1)}
     for number in range(1, rounds + 1):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from ..domain.points import points_text
+from ..domain.results import Result
 from ..domain.tournament import Tournament
 from ..ranks import standings
 from ..tiebreaks.decisions import Declared
@@ -49,21 +50,35 @@ def _usable(tournament: Tournament, table: Standings) -> tuple[Sequence[str] | N
 
 
 def _points(table: Standings, row: Row, said: Declared) -> Iterator[Fault]:
-    """A file may give the points of the results alone too: before penalties, and with those that were struck."""
+    """A file may give the points of the results alone too: before penalties, and with those that were struck; and some
+    programs count the bye that is announced for the coming round already."""
     field = table.results
     i = field.place[row.team.tpn]
     points = "points" if field.settings.players else "game points"
     alone = table.tournament.entry(row.team.tpn)
+    bye = _announced(table, row.team.tpn)
     for what, name, given, raw in (
         ("match points", "MP", said.mp, alone.mp),
         (points, "GP", said.gp, alone.gp),
     ):
-        if given not in (None, raw) and given != (real := field.total(name, i)):
+        if given not in (None, raw, raw + bye[name]) and given != (real := field.total(name, i)):
             text = (
                 f"{row.team.label}: the file gives {points_text(given)} {what}, the results give "
                 f"{points_text(real)}: a penalty, or an error in a record 299?"
             )
             yield Fault(Kind.POINTS, "", (row.team.tpn,), text)
+
+
+def _announced(table: Standings, tpn: int) -> dict[str, int]:
+    """What the bye of a participant in the coming round is worth."""
+    tournament, settings = table.tournament, table.results.settings
+    games = {Result.FULL_BYE: settings.game_values["W"], Result.HALF_BYE: settings.game_values["D"]}
+    matches = {Result.FULL_BYE: settings.win_mp, Result.HALF_BYE: settings.draw_mp}
+    coming = next(
+        (bye.result for bye in tournament.requested if bye[:2] == (tpn, tournament.round)), Result.ZERO_BYE
+    )
+    boards = 1 if settings.players else settings.boards
+    return {"MP": matches.get(coming, 0), "GP": games.get(coming, 0) * boards}
 
 
 def _place(table: Standings, row: Row, said: Declared) -> Iterator[Fault]:

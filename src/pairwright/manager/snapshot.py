@@ -131,7 +131,9 @@ def tournament_before(event: Event, round_number: int | None = None) -> Tourname
     )
     following = table_rounds(tournament) or usual_rounds(event)
     if event.finished and number == coming and "rounds" in complete_options(settings):
-        return tournament.with_options(rounds=len(event.rounds))  # the last round is the one after which it ended
+        return tournament.with_options(
+            rounds=len(event.rounds)
+        )  # the last round is the one after which it ended
     tournament = replace(tournament, requested=_requested(event, number, settings.rounds or following))
     if following and not settings.rounds and "rounds" in complete_options(settings):
         return tournament.with_options(rounds=following)  # what follows from the field need not be said

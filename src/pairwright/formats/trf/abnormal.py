@@ -5,21 +5,35 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ...domain.results import Result
+from ...domain.scoring import Scoring
 from ...domain.tournament import AbnormalPoints, PastRound
 from .decisions import PointsRow, write_points
 from .records import Log
 
 FINAL = 999
 """The round that means: in the final standings only."""
+_KINDS = {
+    Result.FULL_BYE: "F",
+    Result.HALF_BYE: "H",
+    Result.ZERO_BYE: "Z",
+    Result.FORFEIT_WIN: "+",
+    Result.FORFEIT_LOSS: "-",
+}
 _AS_BYE = {"F": Result.FULL_BYE, "H": Result.HALF_BYE, "Z": Result.ZERO_BYE}
 
 
 def abnormal_points(
-    rows: Iterable[PointsRow], history: dict[int, list[PastRound]], following: int, log: Log
+    rows: Iterable[PointsRow],
+    history: dict[int, list[PastRound]],
+    following: int,
+    last: int,
+    scoring: Scoring,
+    log: Log,
 ) -> tuple[AbnormalPoints, ...]:
     """Change `history`, which has the values of results already: the results of a round, then bonuses and penalties.
 
-    `following` is the round to be paired. What past rounds do not hold, or not alone, is returned.
+    `following` is the round to be paired, `last` the last one that is announced. What past rounds do not hold, or not
+    alone, is returned.
     """
     ordered = sorted(rows, key=lambda row: (bool(row.ids), not row.kind))
     found = []
@@ -27,6 +41,8 @@ def abnormal_points(
         number = row.round or 1
         if not row.ids:
             found.append(AbnormalPoints(row.mp, row.gp, kind=row.kind))
+        elif row.kind and not row.round:
+            found += _in_all_rounds(row, history, range(following, last + 1), scoring)
         elif number == FINAL:
             found.append(AbnormalPoints(row.mp, row.gp, None, row.ids, row.kind))
             log.remark("these points count in the final standings only", row.record)
@@ -44,6 +60,28 @@ def write_abnormal(item: AbnormalPoints, players: bool) -> str:
     return write_points(
         item.kind, 0 if players else item.mp, item.gp, number if item.teams else 0, item.teams
     )
+
+
+def _in_all_rounds(
+    row: PointsRow, history: dict[int, list[PastRound]], coming: range, scoring: Scoring
+) -> list[AbnormalPoints]:
+    """What a kind of result is worth to some participants, whenever they have it. Boards that were played keep their
+    game points."""
+    before = {participant: list(items) for participant, items in history.items()}
+    for participant in row.ids:
+        for index, item in enumerate(before[participant]):
+            other = item.gp if item.opponent is None else before[item.opponent][index].gp
+            if _kind(item, other) == row.kind:
+                gp = item.gp if row.kind in "WDL" and not scoring.individual else row.gp
+                history[participant][index] = item._replace(mp=row.mp, gp=gp)
+    return [AbnormalPoints(row.mp, row.gp, number, row.ids, row.kind) for number in coming]
+
+
+def _kind(item: PastRound, other: int) -> str:
+    """The letter of a result in record 299, from the points on the boards; empty for a pairing-allocated bye."""
+    if item.result is not Result.PLAYED:
+        return _KINDS.get(item.result, "")
+    return "W" if item.gp > other else "L" if item.gp < other else "D"
 
 
 def _in_a_round(row: PointsRow, number: int, history: dict[int, list[PastRound]]) -> None:

@@ -80,7 +80,10 @@ class Conclusions(ABC):
         history = self.histories()
         if self.log.faults:
             return Tournament("", 1, ())
-        abnormal = abnormal_points(self.document.decisions.points, history, self.next, self.log)
+        last = self.document.headers.rounds or 0
+        abnormal = abnormal_points(
+            self.document.decisions.points, history, self.next, last, self.scoring, self.log
+        )
         abnormal += self._forfeited_in_362(abnormal)
         self._full_byes(history)
         directives, notes = read_directives(self.document.notes, self.log)
@@ -105,6 +108,22 @@ class Conclusions(ABC):
             info=self.document.headers.info(extra),
             abnormal=abnormal,
             solo=not self.document.teams,
+        )
+
+    def announced_bye(self, number: int) -> Result | None:
+        """The bye that a record 240 or the player's own line gives a participant in the round to be paired."""
+        for bye in self.document.decisions.byes:
+            if bye.round == self.next and number in bye.ids:
+                return BYES[bye.kind]
+        return self.marked_absent().get(number)
+
+    def counted_already(self, what: str, record: Record, columns: tuple[int, int]) -> None:
+        """Some programs count the bye of the coming round already."""
+        self.log.remark(
+            f"{what}: the bye that is announced for round {self.next} is in the total of the file already; it counts "
+            "from that round on",
+            record,
+            *columns,
         )
 
     def _forfeited_in_362(self, said: tuple[AbnormalPoints, ...]) -> tuple[AbnormalPoints, ...]:

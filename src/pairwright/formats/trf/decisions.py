@@ -227,8 +227,14 @@ def _points(record: Record, found: Decisions, log: Log) -> None:
         return
     if not kind and not row.ids:
         log.fault("a bonus or a penalty needs a participant", record, 24, 27)
-    elif kind and bool(row.round) != bool(row.ids):
-        log.fault("a result needs both a round and participants, or neither", record, 20, 27)
+    elif kind and row.round and not row.ids:
+        log.fault(
+            f"the result {kind} of round {row.round} needs the participants that it is for, or no round: then it is "
+            "worth this in the whole event",
+            record,
+            24,
+            27,
+        )
     else:
         found.points.append(row)
 

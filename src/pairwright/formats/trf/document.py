@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from .codes import read_type_code
 from .decisions import Decisions, read_decisions
 from .headers import CODES, Headers, read_headers
 from .national import read_nationals
@@ -55,6 +56,9 @@ def read_document(data: bytes, log: Log) -> Document:
                 5,
                 8,
             )
+    starred = next((row.record for row in players.values() if "*" in row.record.text[91:]), None)
+    if starred is not None:
+        log.remark("'*' is not a result of TRF; it was read as a game without result yet ('?')", starred)
     unknown = [record for record in records if record.code not in _OURS and record.code != "###"]
     document = Document(
         records,
@@ -74,7 +78,40 @@ def read_document(data: bytes, log: Log) -> Document:
             informative[0],
         )
     _check_games(document, log)
-    return document
+    return _without_prize_teams(document, log)
+
+
+def _without_prize_teams(document: Document, log: Log) -> Document:
+    """An individual file may have records 013: they list teams for prizes, and nobody is paired by them."""
+    records = document.records.of("013")
+    if not records or document.records.of("310") or not _is_individual(document):
+        return document
+    log.remark(
+        "this is an individual event; its records 013 list teams for prizes, no matches are made of them; the lines "
+        "were kept",
+        records[0],
+    )
+    return replace(document, teams=[], unknown=(*document.unknown, *records))
+
+
+def _is_individual(document: Document) -> bool:
+    """What records 192 and 092 say; without them teams whose players met each other, or a field of which the teams are
+    the lesser part."""
+    for record in document.records.of("192"):
+        code = read_type_code(record.value)
+        if code.known:
+            return not code.teams
+    kind = document.headers.texts.get("kind", "").lower()
+    if "individual" in kind or "team" in kind:
+        return "team" not in kind
+    team_of = {player: team.tpn for team in document.teams for player in team.players}
+    players = [row for row in document.players.values() if any(cell.opponent for cell in row.cells)]
+    alone = sum(row.player.number not in team_of for row in players)
+    return 2 * alone > len(players) or any(
+        cell.opponent and team_of.get(row.player.number, -1) == team_of.get(cell.opponent)
+        for row in players
+        for cell in row.cells
+    )
 
 
 def _check_games(document: Document, log: Log) -> None:

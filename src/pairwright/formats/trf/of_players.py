@@ -166,8 +166,10 @@ class PlayerConclusions(Conclusions):
             return
         coming = row.cell(self.next)
         mark = _MARKS.get(coming.result) if coming != EMPTY and not coming.opponent else None
-        if mark is not None and row.points == entry.gp + self.scoring.bye(mark)[1]:
-            return  # some programs count the bye of the coming round already
+        bye = mark or self.announced_bye(entry.tpn)
+        if bye is not None and row.points == entry.gp + self.scoring.bye(bye)[1]:
+            self.counted_already(f"player {entry.tpn}", row.record, (81, 84))
+            return
         text = (
             f"player {entry.tpn} has {points_text(row.points)} points in the file, and the results add up to "
             f"{points_text(entry.gp)}"

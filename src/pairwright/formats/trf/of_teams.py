@@ -142,7 +142,34 @@ class TeamConclusions(Conclusions):
                         )
                 else:
                     history[tpn].append(self.scoring.past_bye(bye or self._unsaid(number, team)))
+        if not self.document.records.of("310"):
+            self._byes_of_trf16(history)
         return history
+
+    def _byes_of_trf16(self, history: dict[int, list[PastRound]]) -> None:
+        """TRF16 has no record for the bye of a team: of an odd number the one that is left over has had it [1.4].
+        Whoever else has no match was absent; both are said."""
+        allocated, absent = [], []
+        for index in range(self.next - 1):
+            silent = [tpn for tpn, items in history.items() if items[index].result is Result.ZERO_BYE]
+            alone = len(history) % 2 and sum(items[index].opponent is None for items in history.values()) == 1
+            shown = [f"{tpn} {self.teams[tpn].name} in round {index + 1}" for tpn in silent]
+            if alone and silent:
+                history[silent[0]][index] = self.scoring.past_bye(Result.PAB)
+                allocated += shown
+            else:
+                absent += shown
+        if allocated:
+            self.log.remark(
+                "the one team of an odd number without a match was taken to have the pairing-allocated bye [C.04.6: "
+                f"1.4]: {', '.join(allocated)}"
+            )
+        if absent:
+            more = f" and {len(absent) - 20} more" if len(absent) > 20 else ""
+            self.log.remark(
+                f"teams without a match were read as absent: {', '.join(absent[:20])}{more}; a record 320 or 240 names "
+                "a bye"
+            )
 
     def _unsaid(self, number: int, team: TeamRow) -> Result:
         """What a round was for a team without a match that no record of byes names."""
@@ -216,6 +243,12 @@ class TeamConclusions(Conclusions):
     def _compare(self, entry: Entry) -> None:
         """Points that the file gives against those of the results: a difference is said, not refused."""
         team = self.teams[entry.tpn]
+        bye = self.announced_bye(entry.tpn)
+        if bye is not None and (team.mp, team.gp) != (entry.mp, entry.gp):
+            mp, gp = self.scoring.bye(bye)
+            if team.mp in (None, entry.mp + mp) and team.gp in (None, entry.gp + gp):
+                self.counted_already(entry.label, team.record, (55, 67))
+                return
         for what, declared, found, columns in (
             ("match points", team.mp, entry.mp, (55, 60)),
             ("game points", team.gp, entry.gp, (62, 67)),

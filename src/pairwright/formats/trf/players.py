@@ -233,7 +233,7 @@ def _cell(chunk: str, first: int, record: Record, log: Log) -> Cell:
         return EMPTY
     opponent = int(who or 0)
     colour = chunk[5].lower()
-    result = chunk[7].upper().strip()
+    result = chunk[7].upper().strip().replace("*", "?")  # `read_document` says so, once
     if colour not in "wb- ":
         log.fault(
             f"round {round_number}: {chunk[5]!r} is not a colour (w, b or -)", record, first + 5, first + 5

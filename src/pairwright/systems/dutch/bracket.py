@@ -11,7 +11,7 @@ from .exact import ExactBracket
 @dataclass(frozen=True)
 class Answer:
     """The pairing of a bracket: pairs as (S1 player, S2 player) in the order of Article 3.3, those who downfloat in
-    the order of 1.2, and the value of [C8]: the scores of the downfloaters of the next bracket (None: there is none)."""
+    the order of 1.2, and the value of [C8]: the scores of the downfloaters of the next bracket, None without one."""
 
     pairs: list[tuple[int, int]]
     downfloaters: list[int]
