@@ -21,31 +21,29 @@ def first_perfect_matching(adjacency: Sequence[int]) -> list[tuple[int, int]] | 
     if n % 2:
         return None
     lower, upper = (1 << n // 2) - 1, (1 << n) - (1 << n // 2)
-    mate = _matching_of_sides(adjacency, lower, upper)
+    mate = matching_of_sides(adjacency, range(n // 2), range(n // 2, n))
     if -1 not in mate:
-        return _first_bottoms([row & upper for row in adjacency[: n // 2]], list(adjacency), lower, mate)
+        return first_bottoms(adjacency, lower, upper, mate)
     whole = perfect_matching(adjacency, (1 << n) - 1, mate)
     if whole is None:
         return None
     mate = whole
     tops = _first_tops(adjacency, mate)
     graph = _decided(adjacency, tops, (1 << n) - 1 & ~tops)
-    return _first_bottoms(graph, graph, tops, mate)
+    return first_bottoms(graph, tops, (1 << n) - 1 & ~tops, mate)
 
 
-def _matching_of_sides(adjacency: Sequence[int], lower: int, upper: int) -> list[int]:
-    """A largest matching of the lower with the upper half, starting from the natural fold."""
-    n = len(adjacency)
-    half = n // 2
-    mate = [-1] * n
-    free = upper
-    for a in range(half):
-        c = a + half
+def matching_of_sides(adjacency: Sequence[int], tops: Sequence[int], bottoms: Sequence[int]) -> list[int]:
+    """A largest matching of tops with bottoms, starting from the natural fold: the first with the first, and so on."""
+    mate = [-1] * len(adjacency)
+    lower, free = sum(1 << a for a in tops), sum(1 << c for c in bottoms)
+    upper = free
+    for a, c in zip(tops, bottoms, strict=False):
         if adjacency[a] >> c & 1:
             mate[a], mate[c] = c, a
             free ^= 1 << c
     turn = 0
-    for a in range(half):
+    for a in tops:
         if mate[a] < 0:
             turn, used = _by_way_of_one(adjacency, lower, mate, a, free, turn)
             if used < 0:
@@ -156,15 +154,15 @@ def _decided(adjacency: Sequence[int], tops: int, bottoms: int) -> list[int]:
     return graph
 
 
-def _first_bottoms(
-    rows: Sequence[int], adjacency: Sequence[int], tops: int, mate: list[int]
+def first_bottoms(
+    adjacency: Sequence[int], tops: int, bottoms: int, mate: list[int]
 ) -> list[tuple[int, int]]:
     """Give each top, ascending, the smallest bottom with which the rest can still be matched.
 
-    `mate` is a perfect matching between tops and bottoms; `rows[t]` are the bottoms that top t may have.
+    `mate` is a perfect matching between tops and bottoms, as masks; it is changed.
     """
-    allowed = {t: rows[t] for t in bits(tops)}
-    left, right = tops, ((1 << len(adjacency)) - 1) & ~tops
+    allowed = {t: adjacency[t] & bottoms for t in bits(tops)}
+    left, right = tops, bottoms
     pairs = []
     for top in bits(tops):
         bottom = mate[top]

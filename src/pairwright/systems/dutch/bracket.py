@@ -1,42 +1,73 @@
-"""C.04.3 article 3: the pairing of a bracket."""
+"""C.04.3 article 3: the pairing of a bracket.
+
+The candidate that counting finds, or the best one of the bracket alone, is the answer where the players below come out
+as well as conceivable: then no other one can be better. Only otherwise the choice of downfloaters has to be weighed
+against what it leaves for the others [C4, C5, C8].
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .criteria import Marks, Situation
-from .exact import ExactBracket
+from .completion import leaves_the_best, surely_all_complete
+from .counting import by_counting
+from .criteria import Situation
+from .exact import Reach, best_candidate
+from .order import Candidate
 
 
 @dataclass(frozen=True)
 class Answer:
-    """The pairing of a bracket: pairs as (S1 player, S2 player) in the order of Article 3.3, those who downfloat in
-    the order of 1.2, and the value of [C8]: the scores of the downfloaters of the next bracket, None without one."""
+    """The pairing of a bracket: pairs as (S1 player, S2 player) in the order of Article 3.3, and who downfloats, in the
+    order of 1.2."""
 
     pairs: list[tuple[int, int]]
     downfloaters: list[int]
-    ahead: Marks | None
 
 
 def pair_bracket(situation: Situation) -> Answer:
     """The best candidate, and of equally good ones the first in the sequence [3.8]."""
-    answer = _answer(situation)
-    if len(answer.downfloaters) == 1 and _bye_is_due(situation):
+    situation.counts_unplayed = situation.bye_is_due and len(situation.members) % 2 == 1
+    found = _by_counting(situation) or _checked(situation)
+    if found is not None:
+        return found
+    reach = Reach.FOLLOWING if surely_all_complete(situation) else Reach.ALL
+    situation.counts_unplayed = False
+    answer = _answer(situation, best_candidate(situation, reach))
+    if situation.bye_is_due and len(answer.downfloaters) == 1:
         situation.counts_unplayed = True
-        answer = _answer(situation)
+        answer = _answer(situation, best_candidate(situation, reach))
     return answer
 
 
-def _bye_is_due(situation: Situation) -> bool:
-    """Whether one downfloater would have to be the assignee of the bye [C9; reading B4]."""
-    return situation.bye_score is not None and situation.bye_score >= situation.score
+def _by_counting(situation: Situation) -> Answer | None:
+    candidate = by_counting(situation)
+    if candidate is None:
+        return None
+    answer = _answer(situation, candidate)
+    if leaves_the_best(situation, answer.downfloaters):
+        return answer
+    if len(answer.downfloaters) != 1:
+        return None
+    may_float = [player for player in situation.residents if leaves_the_best(situation, [player])]
+    candidate = by_counting(situation, may_float) if may_float else None
+    return None if candidate is None else _answer(situation, candidate)
 
 
-def _answer(situation: Situation) -> Answer:
-    bracket = ExactBracket(situation)
-    found = bracket.solve()
-    assert found is not None, "a bracket was formed that has no pairing"
-    candidate, ahead = found
-    name = bracket.members
+def _checked(situation: Situation) -> Answer | None:
+    """The best candidate of the bracket alone, if it leaves what is conceivable for the others."""
+    candidate = best_candidate(situation, Reach.BRACKET)
+    if candidate is None:
+        return None
+    answer = _answer(situation, candidate)
+    # [C9] has been applied as if one player were left
+    if situation.counts_unplayed and len(answer.downfloaters) != 1:
+        return None
+    return answer if leaves_the_best(situation, answer.downfloaters) else None
+
+
+def _answer(situation: Situation, candidate: Candidate | None) -> Answer:
+    assert candidate is not None, "a bracket was formed that has no pairing"
+    name = situation.members
     pairs = [(name[a], name[b]) for a, b in (*candidate.mdp_pairs, *candidate.pairs)]
-    return Answer(pairs, [name[k] for k in sorted((*candidate.limbo, *candidate.left))], ahead)
+    return Answer(pairs, [name[k] for k in sorted((*candidate.limbo, *candidate.left))])

@@ -22,17 +22,16 @@ LIMBO = 10_000
 
 @dataclass(eq=False)
 class Situation:
-    """A bracket to be paired: its MDPs and residents, who comes after them, and what is known of the bye.
+    """A bracket to be paired: its MDPs and residents, the scoregroups after it, and what is known of the bye.
 
-    Players are places in the field; MDPs in the order of Article 1.2, the others ascending. `following` is the next
-    scoregroup, `below` everybody after it. `bye_score` is the value of [C5], None when nobody gets the bye.
+    Players are places in the field; MDPs in the order of Article 1.2, the others ascending. `bye_score` is the value
+    of [C5], None when nobody gets the bye.
     """
 
     field: Field
     mdps: Sequence[int]
     residents: Sequence[int]
-    following: Sequence[int] = ()
-    below: Sequence[int] = ()
+    groups: Sequence[Sequence[int]] = ()
     bye_score: int | None = None
     counts_unplayed: bool = False
     """Whether [C9] applies: one player downfloats and will receive the bye."""
@@ -41,6 +40,26 @@ class Situation:
     def moved_down(self) -> frozenset[int]:
         """The MDPs, to look them up."""
         return frozenset(self.mdps)
+
+    @cached_property
+    def members(self) -> list[int]:
+        """MDPs and residents: their places here are the BSNs, less one [4.1]."""
+        return [*self.mdps, *self.residents]
+
+    @property
+    def following(self) -> Sequence[int]:
+        """The next scoregroup, empty after the last one."""
+        return self.groups[0] if self.groups else ()
+
+    @cached_property
+    def below(self) -> list[int]:
+        """Everybody after the next scoregroup."""
+        return [player for group in self.groups[1:] for player in group]
+
+    @property
+    def bye_is_due(self) -> bool:
+        """Whether the assignee of the bye must come out of this bracket [C5]: all after it have lower scores."""
+        return self.bye_score is not None and self.bye_score >= self.score
 
     @property
     def score(self) -> int:

@@ -211,3 +211,9 @@ class Field(Participants):
         """Whether any `count` players, of whom at most `most_alike` have the same absolute preference, can certainly
         all be paired among themselves, by counting (Dirac)."""
         return not self.pending and count % 2 == 0 and count >= 2 * (self.most_apart + max(1, most_alike))
+
+
+def without_mdps_together(rows: list[int], mdps: int) -> None:
+    """Take the edges between the first `mdps` vertices out of an adjacency: MDPs do not meet each other [3.3.3]."""
+    for k in range(mdps):
+        rows[k] = rows[k] >> mdps << mdps

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,10 +28,11 @@ def pair(
     field, pairs = prepare(tournament, options, together)
     brackets: list[Bracket] = []
     bye: int | None = None
-    for situation, answer in answers(field):
-        for a, b in answer.pairs:
-            pairs.append(_placed(field, a, b, len(brackets)))
-        brackets.append(_bracket(situation, answer))
+    found = list(answers(field))
+    for index, (situation, answer) in enumerate(found):
+        pairs += [_placed(field, a, b, index) for a, b in answer.pairs]
+        following = found[index + 1][1].downfloaters if index + 1 < len(found) else None
+        brackets.append(_bracket(situation, answer, following))
         bye = answer.downfloaters[0] if answer.downfloaters else None
     tables = {k: table for table, k in enumerate(sorted(range(len(pairs)), key=lambda k: pairs[k][4]), 1)}
     return RoundPairing(
@@ -75,14 +76,7 @@ def answers(field: Field) -> Iterator[tuple[Situation, Answer]]:
     mdps: list[int] = []
     while waiting:
         residents, waiting = waiting[0], waiting[1:]
-        situation = Situation(
-            field,
-            mdps,
-            residents,
-            waiting[0] if waiting else [],
-            [player for group in waiting[1:] for player in group],
-            bye,
-        )
+        situation = Situation(field, mdps, residents, waiting, bye)
         answer = pair_bracket(situation)
         yield situation, answer
         mdps = sorted(answer.downfloaters, key=lambda player: (-field.score[player], player))
@@ -96,14 +90,15 @@ def scoregroups(field: Field) -> list[list[int]]:
     return [groups[score] for score in sorted(groups, reverse=True)]
 
 
-def _bracket(situation: Situation, answer: Answer) -> Bracket:
-    """The bracket with what each criterion came to."""
+def _bracket(situation: Situation, answer: Answer, following: Sequence[int] | None) -> Bracket:
+    """The bracket with what each criterion came to: [C8] are the scores of those who downfloat from the following one,
+    because that one complies with [C6] and [C7] before everything else."""
     tpn = situation.field.tpn
     bye = situation.bye_score
     criteria: dict[str, Any] = {"C5": None if bye is None else (bye,)}
     for criterion in (C6, C7):
         criteria[criterion.name] = criterion.value(situation, answer.pairs, answer.downfloaters)
-    criteria["C8"] = answer.ahead
+    criteria["C8"] = None if following is None else C7.value(situation, [], following)
     for criterion in AFTER_C8:
         criteria[criterion.name] = criterion.value(situation, answer.pairs, answer.downfloaters)
     return Bracket(

@@ -1,74 +1,97 @@
-"""The best candidate of any bracket, by one exact weighted matching of everybody who is not yet paired.
+"""The best candidate of any bracket, by exact weighted matching.
 
-Each edge carries the marks that it means: a pair of the bracket, a downfloater, or, for [C8], a player of the following
+Each edge carries the marks that it means: a pair of the bracket, downfloaters, or, for [C8], players of the following
 bracket that would stay unpaired there. The criteria are the digits of its cost, so the cheapest perfect matching has
-the best value of each in turn, and leaves the rest complete [C4] with the bye where [C5] wants it.
+the best value of each in turn. How far the graph reaches is a question of what has to be decided:
+
+- all: everybody who is still to be paired, so that [C4] and [C5] hold as well;
+- following: the bracket and the next scoregroup, where everybody below can certainly be paired;
+- bracket: itself alone, where the result is checked afterwards.
+
+In the last two there are vertices more for those who leave the graph: as many as leave at most.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
+from enum import Enum
 
-from ...matching.perfect import bits
+from ...matching.perfect import bits, largest_matching
 from ...matching.weighted import CostMatching
 from .criteria import AFTER_C8, BEFORE_C8, Marks, Situation
+from .definitions import ABSOLUTE, without_mdps_together
 from .order import Candidate, first_candidate
 
-RESIDENT, FOLLOWING, BELOW, BYE = "resident", "following", "below", "bye"
-_Key = tuple[int, int]
+_LISTED = (
+    *(criterion.listed for criterion in BEFORE_C8),
+    False,
+    True,
+    *(criterion.listed for criterion in AFTER_C8),
+)
+"""Of each digit of the cost whether its marks are compared one by one; two digits are [C8]."""
 
 
-@dataclass
-class _Edge:
-    """The marks of one kind of edge: by criterion, in order of priority."""
+class Reach(Enum):
+    """Who is in the graph."""
 
-    marks: list[Marks]
+    BRACKET = "bracket"
+    FOLLOWING = "following"
+    ALL = "all"
 
 
-class ExactBracket:
-    """The weighted graph of a bracket and of all who come after it."""
+def best_candidate(situation: Situation, reach: Reach) -> Candidate | None:
+    """The first of the best candidates; None if there is none."""
+    solved = _Graph(situation, reach).matching()
+    if not solved.solve():
+        return None
+    return first_candidate(solved, len(situation.mdps), len(situation.members))
 
-    def __init__(self, situation: Situation) -> None:
+
+class _Graph:
+    """The edges of a bracket and of those after it, with their marks."""
+
+    def __init__(self, situation: Situation, reach: Reach) -> None:
         self.situation = situation
-        self.members = [*situation.mdps, *situation.residents]
-        self.players = [*self.members, *situation.following, *situation.below]
+        self.mdps = len(situation.mdps)
+        self.members = len(situation.members)
+        self.players = list(situation.members)
+        if reach is not Reach.BRACKET:
+            self.players += situation.following
+        self.end = len(self.players)
+        """Here the following scoregroup ends."""
+        if reach is Reach.ALL:
+            self.players += situation.below
         self.rows = situation.field.rows(self.players)
-        if situation.bye_score is not None:
-            bye = 1 << len(self.players)
-            self.rows.append(0)
-            for k, player in enumerate(self.players):
-                if situation.may_have_bye(player):
-                    self.rows[k] |= bye
-                    self.rows[-1] |= 1 << k
+        self._exits(reach)
 
-    def solve(self) -> tuple[Candidate, Marks | None] | None:
-        """The first of the best candidates, and the value of [C8] (None: nobody follows); None if [C4] fails."""
-        graph = CostMatching.from_classes(self._classes())
-        if not graph.solve():
-            return None
-        mdps, members = len(self.situation.mdps), len(self.members)
-        ahead = self._ahead(graph.mate) if self.situation.following else None
-        return first_candidate(graph, mdps, members), ahead
+    def _exits(self, reach: Reach) -> None:
+        """A vertex for the one who gets the bye, or vertices for those who leave the graph."""
+        size = len(self.players)
+        if reach is Reach.ALL:
+            count = size % 2
+        else:
+            count = self._unpaired()
+            if reach is Reach.FOLLOWING:
+                count += self.end - self.members
+        exits = (1 << size + count) - (1 << size)
+        bye = reach is Reach.ALL or (self.situation.bye_is_due and count == 1)
+        out = 0
+        for k, player in enumerate(self.players):
+            if not bye or self.situation.may_have_bye(player):
+                out |= 1 << k
+                self.rows[k] |= exits
+        for k in range(size, size + count):
+            self.rows.append(out | (exits ^ 1 << k if reach is Reach.FOLLOWING else 0))
 
-    def _ahead(self, mate: Sequence[int]) -> Marks:
-        """The scores of the downfloaters of the following bracket: their number is [C6] there, the scores [C7]."""
-        members = len(self.members)
-        end = members + len(self.situation.following)
-        score = self.situation.field.score
-        left = []
-        for k in range(end):
-            other = mate[k]
-            if k < members:
-                paired_here = other < members and not (other < len(self.situation.mdps) > k)
-                if not paired_here and not members <= other < end:
-                    left.append(score[self.players[k]])
-            elif other >= end:
-                left.append(score[self.players[k]])
-        return tuple(sorted(left, reverse=True))
+    def _unpaired(self) -> int:
+        """The fewest players of the bracket that remain unpaired [C6]."""
+        inside = (1 << self.members) - 1
+        rows = self.rows[: self.members]
+        without_mdps_together(rows, self.mdps)
+        return largest_matching(rows, inside).count(-1)
 
-    def _classes(self) -> list[dict[int, int]]:
-        """Of each vertex its neighbours by cost. What an edge costs depends on the kinds of its ends only."""
+    def matching(self) -> CostMatching:
+        """The graph; what an edge costs depends on the kinds of its ends only."""
         kinds: dict[tuple[object, ...], int] = {}
         for k in range(len(self.rows)):
             kind = self._kind(k)
@@ -86,74 +109,62 @@ class ExactBracket:
                 cost = costs[min(one, other), max(one, other)]
                 by_cost[cost] = by_cost.get(cost, 0) | its_mask
             for k in bits(mask):
-                found[k] = {
-                    cost: self.rows[k] & its_mask
-                    for cost, its_mask in by_cost.items()
-                    if self.rows[k] & its_mask
-                }
-        return found
+                row = self.rows[k]
+                found[k] = {cost: row & near for cost, near in by_cost.items() if row & near}
+        return CostMatching.from_classes(found)
 
     def _kind(self, k: int) -> tuple[object, ...]:
         """What the marks of its edges depend on."""
         situation, field = self.situation, self.situation.field
-        members = len(self.members)
-        if k == len(self.players):
-            return (BYE,)
+        if k >= self.members:
+            return ("exit" if k >= len(self.players) else "following" if k < self.end else "below",)
         player = self.players[k]
-        if k >= members + len(situation.following):
-            return (BELOW,)
-        if k >= members:
-            return (FOLLOWING,)
         return (
-            k < len(situation.mdps),
+            k < self.mdps,
             field.score[player],
             field.preference[player],
             field.strength[player],
             field.float1[player],
             field.float2[player],
             field.unplayed[player] if situation.counts_unplayed else 0,
-            player if field.settings.last_round and field.strength[player] == 3 else -1,
+            player if field.settings.last_round and field.strength[player] == ABSOLUTE else -1,
         )
 
     def _marks(self, one: int, other: int) -> list[Marks]:
-        """The marks of an edge, by criterion; `one` <= `other`."""
+        """The marks of an edge, by digit; `one` <= `other`."""
         situation = self.situation
-        mdps, members = len(situation.mdps), len(self.members)
-        end = members + len(situation.following)
-        if other < members and not (one < mdps and other < mdps):
-            a, b = self.players[one], self.players[other]
-            marks = [criterion.pair(situation, a, b) for criterion in BEFORE_C8]
-            marks += [(), ()]
-            return marks + [criterion.pair(situation, a, b) for criterion in AFTER_C8]
-        down = [self.players[k] for k in (one, other) if k < members]
-        score = situation.field.score
-        ahead = []
-        if situation.following:
-            if one < members and not members <= other < end:
-                ahead = [score[player] for player in down]
-            elif members <= one < end <= other:
-                ahead = [score[self.players[one]]]
-        marks = [_together(criterion.down(situation, player) for player in down) for criterion in BEFORE_C8]
-        marks += [(1,) * len(ahead), tuple(ahead)]
-        return marks + [
-            _together(criterion.down(situation, player) for player in down) for criterion in AFTER_C8
+        if other >= self.members or other < self.mdps:
+            return self._marks_of_leaving(one, other)
+        a, b = self.players[one], self.players[other]
+        return [
+            *(criterion.pair(situation, a, b) for criterion in BEFORE_C8),
+            (),
+            (),
+            *(criterion.pair(situation, a, b) for criterion in AFTER_C8),
+        ]
+
+    def _marks_of_leaving(self, one: int, other: int) -> list[Marks]:
+        """The marks when none is paired in the bracket: they meet in the following one, or leave that as well."""
+        situation = self.situation
+        down = [self.players[k] for k in (one, other) if k < self.members]
+        ahead: Marks = ()
+        if self.end > self.members and not self.members <= other < self.end:
+            score = situation.field.score
+            ahead = tuple(score[self.players[k]] for k in (one, other) if k < self.end)
+        return [
+            *(_of_all(criterion.down(situation, player) for player in down) for criterion in BEFORE_C8),
+            (1,) * len(ahead),
+            ahead,
+            *(_of_all(criterion.down(situation, player) for player in down) for criterion in AFTER_C8),
         ]
 
 
-_LISTED = [
-    *(criterion.listed for criterion in BEFORE_C8),
-    False,
-    True,
-    *(criterion.listed for criterion in AFTER_C8),
-]
+def _of_all(marks: Iterable[Marks]) -> Marks:
+    return tuple(mark for some in marks for mark in some)
 
 
-def _together(marks: object) -> Marks:
-    return tuple(mark for some in marks for mark in some)  # type: ignore[attr-defined]
-
-
-def _digits(edges: dict[_Key, list[Marks]], size: int) -> dict[_Key, int]:
-    """The marks as one number: a digit a criterion, or a digit a value where the marks are compared in order."""
+def _digits(edges: dict[tuple[int, int], list[Marks]], size: int) -> dict[tuple[int, int], int]:
+    """The marks as one number: a digit a criterion, or a digit a value where the marks are compared one by one."""
     costs = dict.fromkeys(edges, 0)
     for at, listed in enumerate(_LISTED):
         if listed:
@@ -162,7 +173,7 @@ def _digits(edges: dict[_Key, list[Marks]], size: int) -> dict[_Key, int]:
                 for key, marks in edges.items():
                     costs[key] = costs[key] * (size + 1) + marks[at].count(level)
         else:
-            most = max((sum(marks[at]) for marks in edges.values()), default=0)
+            most = max(sum(marks[at]) for marks in edges.values())
             if most:
                 for key, marks in edges.items():
                     costs[key] = costs[key] * (size * most + 1) + sum(marks[at])

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ...matching.exchanges import first_by_exchanges
 from ...matching.optimal import settle, settle_first
 from ...matching.weighted import CostMatching
 
@@ -43,44 +44,7 @@ def first_candidate(solved: CostMatching, mdps: int, members: int) -> Candidate:
     mdp_pairs = [(v, settle_first(core, v)) for v in s1]
     taken = {partner for _, partner in mdp_pairs}
     remainder = [v for v in range(mdps, members) if v not in taken]
-    pairs, left = first_of_remainder(core, remainder)
-    return Candidate(tuple(mdp_pairs), tuple(limbo), tuple(pairs), tuple(left))
-
-
-def first_of_remainder(solved: CostMatching, remainder: list[int]) -> tuple[list[tuple[int, int]], list[int]]:
-    """The first pairs of a remainder or a homogeneous bracket, S1 player first, and the players left over."""
-    inside = sum(1 << v for v in remainder)
-    count = sum(inside >> solved.mate[v] & 1 for v in remainder) // 2
-    if not count:
-        return [], remainder
-    size = len(remainder)
-    s1, s2 = remainder[:count], remainder[count:]
-    upper, lower = sum(1 << v for v in s1), sum(1 << v for v in s2)
-    each = size * (size + 1)
-    core = solved.core(2 * size * (each + size) + 1)
-    number = {v: k for k, v in enumerate(remainder, 1)}
-    for v in s1:
-        core.add(v, upper & ((1 << v) - 1) | ~inside, -number[v])
-    for v in s2:
-        core.add(v, lower >> v << v, each + number[v])
-    core.solve()
-    exchanged = sum(lower >> core.mate[v] & 1 for v in s2 if core.mate[v] > v)
-    core = core.core(size + 1)
-    tops = list(s1)
-    wanted = exchanged
-    for v in reversed(s1):
-        if not wanted:
-            break
-        if settle(core, v, upper & ((1 << v) - 1) | ~inside):
-            tops.remove(v)
-            wanted -= 1
-    wanted = exchanged
-    for v in s2:
-        if not wanted:
-            break
-        if settle(core, v, lower >> v << v):
-            tops.append(v)
-            wanted -= 1
-    pairs = [(top, settle_first(core, top)) for top in tops]
+    pairs = first_by_exchanges(core, remainder)
     paired = {v for pair in pairs for v in pair}
-    return pairs, [v for v in remainder if v not in paired]
+    left = tuple(v for v in remainder if v not in paired)
+    return Candidate(tuple(mdp_pairs), tuple(limbo), tuple(pairs), left)

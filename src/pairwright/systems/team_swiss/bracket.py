@@ -14,6 +14,7 @@ from ...matching.lexicographic import first_perfect_matching
 from ...matching.optimal import first_optimal_pairing
 from ...matching.perfect import bits
 from ...matching.weighted import CostMatching
+from ..colour_bounds import tight_rows
 from ..participants import BLACK, WHITE
 from .criteria import C10, PAIR_CRITERIA, PairCriterion
 from .definitions import Field
@@ -42,7 +43,6 @@ def pair_bracket(
 
 def _tight_rows(field: Field, members: Sequence[int], rows: list[int]) -> list[int]:
     """The pairs that may occur when [C8] and [C9] have their least conceivable values."""
-    half = len(members) // 2
     masks = {WHITE: 0, BLACK: 0}
     strong = 0
     for k, team in enumerate(members):
@@ -50,29 +50,9 @@ def _tight_rows(field: Field, members: Sequence[int], rows: list[int]) -> list[i
             masks[field.preference[team]] |= 1 << k
             if field.strong[team]:
                 strong |= 1 << k
-    if not masks[WHITE] and not masks[BLACK]:
-        return rows
-    for wish in masks.values():
-        excess = wish.bit_count() - half
-        if excess <= 0:
-            continue
-        # somebody who prefers this colour is in every pair
-        served = wish
-        if field.settings.options["colour_preference"] == "B":
-            heavy = wish & strong
-            if excess > (wish & ~strong).bit_count():
-                served = heavy
-            else:
-                return [
-                    row & (served if not served >> k & 1 else ~heavy if heavy >> k & 1 else -1)
-                    for k, row in enumerate(rows)
-                ]
-        return [row if served >> k & 1 else row & served for k, row in enumerate(rows)]
-    white, black = masks[WHITE], masks[BLACK]
-    return [
-        row & ~white if white >> k & 1 else row & ~black if black >> k & 1 else row
-        for k, row in enumerate(rows)
-    ]
+    if field.settings.options["colour_preference"] != "B":
+        strong = 0
+    return tight_rows(rows, masks[WHITE], masks[BLACK], strong)
 
 
 def _without_c10(

@@ -1,0 +1,86 @@
+"""The first perfect matching in the order of transpositions and exchanges of two halves.
+
+The vertices that are matched among themselves stand in two halves, the upper and the lower one, in ascending order. A
+pair has a top, its smaller vertex. Of two matchings the one comes first whose tops differ less from the upper half:
+fewer vertices exchanged; then the smaller difference between the sum of those moved up and of those moved down; then
+the largest vertex moved down that the other has not, then the smallest moved up. With equal tops the partners of the
+tops decide, in ascending order of the tops, the smaller one first. Sums are of places in the order, not of vertices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .lexicographic import first_bottoms, matching_of_sides
+from .optimal import settle, settle_first
+from .perfect import bits
+from .weighted import CostMatching
+
+
+def first_across(
+    adjacency: Sequence[int], upper: Sequence[int], lower: Sequence[int], spare: int = -1
+) -> list[tuple[int, int]] | None:
+    """The first matching without any exchange, as (top, bottom); None if there is none.
+
+    All of `upper` are matched; with `spare`, a vertex after all others, one of `lower` is matched with it.
+    """
+    tops = [*upper, spare] if spare >= 0 else upper
+    if len(tops) != len(lower):
+        return None
+    mate = matching_of_sides(adjacency, tops, lower)
+    if any(mate[top] < 0 for top in tops):
+        return None
+    found = first_bottoms(adjacency, sum(1 << v for v in tops), sum(1 << v for v in lower), mate)
+    return found[:-1] if spare >= 0 else found
+
+
+def first_by_exchanges(
+    solved: CostMatching, vertices: Sequence[int]
+) -> list[tuple[int, int]]:
+    """The first of the perfect matchings of least cost of a solved graph, as (top, bottom) in the order of tops.
+
+    `vertices`, ascending, may be matched with each other or with vertices outside; how many pairs there are among them
+    must be the same in all these matchings. The upper half has as many vertices as there are pairs. Vertices that are
+    matched outside do not take part, but one that stands in the upper half has to be moved down.
+    """
+    inside = sum(1 << v for v in vertices)
+    count = sum(inside >> solved.mate[v] & 1 for v in vertices) // 2
+    if not count:
+        return []
+    core, upper, lower = _fewest(solved, vertices, count)
+    outside = ~inside
+    tops = list(bits(upper))
+    wanted = sum(lower >> core.mate[v] & 1 for v in bits(lower) if core.mate[v] > v)
+    exchanged = wanted
+    for v in reversed(tops[:]):
+        if not wanted:
+            break
+        if settle(core, v, upper & ((1 << v) - 1) | outside):
+            tops.remove(v)
+            wanted -= 1
+    for v in bits(lower):
+        if not exchanged:
+            break
+        if settle(core, v, lower >> v << v):
+            tops.append(v)
+            exchanged -= 1
+    return [(top, settle_first(core, top)) for top in tops]
+
+
+def _fewest(solved: CostMatching, vertices: Sequence[int], count: int) -> tuple[CostMatching, int, int]:
+    """The optima with the fewest exchanges and the least difference of sums; the two halves as masks.
+
+    A pair inside the lower half moves its smaller vertex up, one inside the upper half its larger one down.
+    """
+    size = len(vertices)
+    upper = sum(1 << v for v in vertices[:count])
+    lower = sum(1 << v for v in vertices[count:])
+    exchange = size * (size + 1)
+    core = solved.core(2 * size * (exchange + size) + 1)
+    for place, v in enumerate(vertices, 1):
+        if place <= count:
+            core.add(v, upper & ((1 << v) - 1) | ~(upper | lower), -place)
+        else:
+            core.add(v, lower >> v << v, exchange + place)
+    core.solve()
+    return core.core(size + 1), upper, lower

@@ -1,0 +1,78 @@
+"""C.04.3 article 2.2, [C4] with [C5], and [C8] seen from above: what a set of downfloaters leaves possible."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...matching.perfect import bits
+from ..completion import Completion
+from ..participants import BLACK, WHITE
+from .criteria import Situation
+
+
+def completes(situation: Situation, players: Sequence[int]) -> bool:
+    """Whether these players, the only ones left, can all be paired, with the bye for one of the score of [C5] if their
+    number is odd."""
+    field = situation.field
+    odd = len(players) % 2
+    if not players or (odd and situation.bye_score is None):
+        return not players
+    alike = max(sum(map(field.alike[wish].__getitem__, players)) for wish in (WHITE, BLACK))
+    if field.surely_complete(len(players) - odd, alike):
+        return not odd or any(situation.may_have_bye(player) for player in players)
+    completion = Completion(field, players)
+    missing, open_ = completion.judge((1 << len(players)) - 1)
+    if not odd:
+        return missing == 0
+    return missing == 1 and any(situation.may_have_bye(players[k]) for k in bits(open_))
+
+
+def surely_all_complete(situation: Situation) -> bool:
+    """Whether, whoever downfloats from this bracket and from the following one, the rest can certainly be paired."""
+    field, below = situation.field, situation.below
+    above = [*situation.members, *situation.following]
+    odd = situation.bye_score is not None
+    if odd and not any(situation.may_have_bye(player) for player in below):
+        return False
+    alike = max(
+        sum(map(field.alike[wish].__getitem__, below)) + sum(map(field.alike[wish].__getitem__, above))
+        for wish in (WHITE, BLACK)
+    )
+    sure = len(below) - odd
+    return field.surely_complete(sure - sure % 2, alike)
+
+
+def leaves_the_best(situation: Situation, downfloaters: Sequence[int]) -> bool:
+    """Whether after these downfloaters the following bracket reaches the best conceivable [C6] and [C7]: everybody is
+    paired, or one resident is left when the number is odd; and all who remain can be paired.
+
+    False does not say that other downfloaters would be better.
+    """
+    following, below = situation.following, situation.below
+    if not following:
+        if situation.bye_score is None:
+            return not downfloaters
+        return len(downfloaters) == 1 and situation.may_have_bye(downfloaters[0])
+    if not downfloaters:
+        return completes(situation, [*following, *below])
+    if len(downfloaters) > len(following):
+        return False
+    field = situation.field
+    players = [*downfloaters, *following]
+    alike = max(sum(map(field.alike[wish].__getitem__, players)) for wish in (WHITE, BLACK)) + len(downfloaters)
+    odd = len(players) % 2
+    everyone = (1 << len(players)) - 1
+    if field.surely_complete(len(players) - odd, alike):
+        open_ = everyone if odd else 0
+    else:
+        completion = Completion(field, players)
+        apart = (1 << len(downfloaters)) - 1
+        for k in range(len(downfloaters)):
+            completion.rows[k] &= ~apart
+        missing, open_ = completion.judge(everyone)
+        if missing != odd:
+            return False
+    if not odd:
+        return completes(situation, below)
+    left = [players[k] for k in bits(open_) if k >= len(downfloaters)]
+    return any(completes(situation, [player, *below]) for player in left)
