@@ -34,9 +34,7 @@ def first_across(
     return found[:-1] if spare >= 0 else found
 
 
-def first_by_exchanges(
-    solved: CostMatching, vertices: Sequence[int]
-) -> list[tuple[int, int]]:
+def first_by_exchanges(solved: CostMatching, vertices: Sequence[int]) -> list[tuple[int, int]]:
     """The first of the perfect matchings of least cost of a solved graph, as (top, bottom) in the order of tops.
 
     `vertices`, ascending, may be matched with each other or with vertices outside; how many pairs there are among them

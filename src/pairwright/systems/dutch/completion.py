@@ -59,7 +59,9 @@ def leaves_the_best(situation: Situation, downfloaters: Sequence[int]) -> bool:
         return False
     field = situation.field
     players = [*downfloaters, *following]
-    alike = max(sum(map(field.alike[wish].__getitem__, players)) for wish in (WHITE, BLACK)) + len(downfloaters)
+    alike = max(sum(map(field.alike[wish].__getitem__, players)) for wish in (WHITE, BLACK)) + len(
+        downfloaters
+    )
     odd = len(players) % 2
     everyone = (1 << len(players)) - 1
     if field.surely_complete(len(players) - odd, alike):

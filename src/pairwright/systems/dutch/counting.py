@@ -61,7 +61,7 @@ def by_counting(situation: Situation, may_float: Sequence[int] | None = None) ->
 
 
 def _floaters(situation: Situation, may_float: Sequence[int] | None) -> int:
-    """Who may downfloat, as a mask: a resident [C7], and where he gets the bye, one with the fewest unplayed games [C9]."""
+    """Who may downfloat, as a mask: a resident [C7]; to get the bye, one with the fewest unplayed games [C9]."""
     allowed = situation.residents if may_float is None else may_float
     if situation.bye_is_due:
         unplayed = situation.field.unplayed
@@ -69,7 +69,9 @@ def _floaters(situation: Situation, may_float: Sequence[int] | None) -> int:
         least = min((unplayed[player] for player in allowed), default=0)
         allowed = [player for player in allowed if unplayed[player] == least]
     some = set(allowed)
-    return sum(1 << k for k, player in enumerate(situation.members) if player in some and k >= len(situation.mdps))
+    return sum(
+        1 << k for k, player in enumerate(situation.members) if player in some and k >= len(situation.mdps)
+    )
 
 
 def _tight(situation: Situation, rows: list[int]) -> list[int]:
