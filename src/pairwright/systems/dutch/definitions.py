@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...domain.results import Colour, Result
+from ...domain.scoring import GamePoints
 from ...domain.tournament import Entry, Tournament
 from ..acceleration import baku, check_points, virtual_points
 from ..participants import BLACK, WHITE, Participants, check_rounds, virtual_of
@@ -25,16 +26,13 @@ class Settings:
     options: Mapping[str, Any]
     round: int
     rounds: int
-    win: int
-    draw: int
-    loss: int
+    game: GamePoints
 
     @classmethod
     def of(cls, tournament: Tournament, options: Mapping[str, Any]) -> Settings:
-        """Those of a tournament; a win is worth 1, a draw 1/2, unless the event says otherwise."""
-        values = {"W": 10, "D": 5, "L": 0, **dict(tournament.info.game_points)}
+        """Those of a tournament."""
         rounds = check_rounds(tournament, options["rounds"], "1.8")
-        return cls(options, tournament.round, rounds, values["W"], values["D"], values["L"])
+        return cls(options, tournament.round, rounds, GamePoints.of(tournament.info.game_points))
 
     @property
     def last_round(self) -> bool:
@@ -74,7 +72,7 @@ class Field(Participants):
         self.points: list[int] = []
         self.unplayed: list[int] = []
         self.barred_from_bye = [False] * size
-        win = self.settings.win
+        win = self.settings.game.win
         white, played, pab = Colour.WHITE, Result.PLAYED, Result.PAB
         get = self.place.get
         for i, entry in enumerate(self.entries):
@@ -102,12 +100,12 @@ class Field(Participants):
         options = settings.options
         self.acceleration = tournament.acceleration
         if options["acceleration"] == "baku" and not self.acceleration:
-            check_points(settings.win, settings.draw, settings.loss)
-            self.acceleration = baku(tournament, settings.rounds, settings.win, settings.draw)
+            check_points(*settings.game[:3])
+            self.acceleration = baku(tournament, settings.rounds, *settings.game[:2])
         now = virtual_points(self.acceleration, settings.round, "MP")
         self.virtual = [virtual_of(now, tpn) for tpn in self.tpn] if now else [0] * len(self)
         self.score = [a + b for a, b in zip(self.points, self.virtual, strict=True)] if now else self.points
-        half = settings.win * (settings.rounds - 1)
+        half = settings.game.win * (settings.rounds - 1)
         self.topscorer = [settings.last_round and 2 * points > half for points in self.points]
 
     def _floats(self, tournament: Tournament) -> None:
@@ -121,7 +119,7 @@ class Field(Participants):
         """What each player received in the round `number`: DOWN, UP or 0."""
         everyone = tournament.by_tpn
         virtual = virtual_points(self.acceleration, number, "MP")
-        loss = self.settings.loss
+        loss = self.settings.game.loss
         always = self.settings.options["r_pab_floats"]
         later = self.settings.round - number
         get = self.place.get
