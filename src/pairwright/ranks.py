@@ -11,8 +11,7 @@ from .cups.places import standing as places_of_cup
 from .cups.state import Cup
 from .domain.results import Result
 from .domain.tournament import Entry, Tournament
-from .systems.options import read_options
-from .systems.registry import SYSTEMS
+from .systems.registry import SYSTEMS, complete_options
 from .tiebreaks import Standings, TieBreak
 from .tiebreaks import standings as by_tie_breaks
 
@@ -35,7 +34,7 @@ def standings(
     system = SYSTEMS.get(tournament.system)
     if system is None or system.standing is None:
         return by_tie_breaks(tournament, tie_breaks, after, **how)
-    options = read_options(tournament.options, system.options, system.id)
+    options = complete_options(tournament)
     basis = system.standing(_as_of(tournament, after), options)
     return by_tie_breaks(tournament, tie_breaks, after, basis=basis, **how)
 

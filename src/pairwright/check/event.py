@@ -14,8 +14,7 @@ from ..domain.errors import StateError
 from ..domain.tournament import Tournament
 from ..formats.declared import declared as declared_in
 from ..formats.files import read_tournament
-from ..systems.options import read_options
-from ..systems.registry import by_system, system_of
+from ..systems.registry import by_system, complete_options, system_of
 from ..tiebreaks.decisions import Declared
 from .given import Given, given_round
 from .rounds import judge_given
@@ -97,7 +96,7 @@ def _judged(tournament: Tournament, number: int, given: Given | None, known: Kno
 def _possible(before: Tournament) -> Tournament:
     """Without decided pairs that cannot be made, for one does not take part: the judge says so of the round."""
     there = {entry.tpn for entry in before.present}
-    return replace(before, forced=tuple(pair for pair in before.forced if there.issuperset(pair)))
+    return before.decided_otherwise(forced=tuple(pair for pair in before.forced if there.issuperset(pair)))
 
 
 def _changed_later(tournament: Tournament, verdicts: Iterable[RoundVerdict]) -> Iterator[str]:
@@ -132,7 +131,7 @@ def _decided_round(before: Tournament) -> RoundVerdict:
     left = [entry.tpn for entry in before.present if entry.tpn not in seated]
     bye = left[0] if len(left) == 1 else None
     given = Given(before.forced, bye, frozenset(map(frozenset, before.forced)))
-    return judge_given(replace(before, forced=()), given, SOURCE)
+    return judge_given(before.decided_otherwise(forced=()), given, SOURCE)
 
 
 def completed(tournament: Tournament) -> tuple[Tournament, list[str]]:
@@ -142,7 +141,7 @@ def completed(tournament: Tournament) -> tuple[Tournament, list[str]]:
     if not played or not tournament.system:
         return tournament, remarks
     system = system_of(tournament.system)
-    options = read_options(tournament.options, system.options, system.id)
+    options = complete_options(tournament)
     if system.id == "fide-team" and options["rounds"] is None:
         tournament = tournament.with_options(rounds=played)
         remarks.append(

@@ -11,8 +11,7 @@ from ..domain.pairing import RoundPairing
 from ..domain.results import Result
 from ..domain.tournament import Tournament
 from ..systems.olympiad.editions import EDITIONS
-from ..systems.options import read_options
-from ..systems.registry import pair_round, system_of
+from ..systems.registry import complete_options, pair_round, system_of
 from . import by_ibf_swiss, by_olympiad, by_team_swiss, legality
 from .case import Case, Findings
 from .given import Given
@@ -117,7 +116,7 @@ def judge_given(before: Tournament, given: Given, source: str, measured: bool = 
         best = pair_round(before)
     except NoLegalPairing as error:
         impossible = error.why
-    options = read_options(before.options, system.options, system.id)
+    options = complete_options(before)
     case = Case(before, options, given, best, source)
     rules = RULES.get(system.id) or _by_table("")
     faults = [*legality.coverage(case), *legality.decisions(case)]

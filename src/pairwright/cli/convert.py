@@ -11,6 +11,7 @@ from .output import written
 from .source import MOST_BYTES, Source, is_event_file
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from ..domain.errors import Issue
@@ -85,9 +86,8 @@ def convert(
         _write_folder(tournament, Path(target))
         return
     tables = [code for code, asked in (("802", crosstable), ("801", board_crosstable)) if asked]
-    data, lost = write_tournament(tournament, form or "trf", tables, match_scores)
-    if system is None and not given and tournament.round > 1:
-        data = _with_places(data, form or "trf", sources)
+    places = _places(sources) if system is None and not given and tournament.round > 1 else None
+    data, lost = write_tournament(tournament, form or "trf", tables, match_scores, places)
     with written(None if target == "-" else target) as stream:
         stream.write(data)
         stream.flush()
@@ -130,17 +130,17 @@ def _read(sources: list[str], mapping: str | None, results_count: bool) -> tuple
     return read_tournament(files[0][1], files[0][0], results_count)
 
 
-def _with_places(data: bytes, form: str, sources: list[str]) -> bytes:
-    """The file with the places of the event's own standings, where it was made from an event file."""
-    from ..manager.giving import with_places
+def _places(sources: list[str]) -> Mapping[int, int] | None:
+    """The places of the event's own standings, where the source is an event file."""
+    from ..manager.giving import places_in_files
     from .standings import event_in
 
     event = event_in(sources[0]) if len(sources) == 1 else None
-    return data if event is None else with_places(data, form, event)
+    return None if event is None else places_in_files(event)
 
 
 def _write_folder(tournament: Tournament, folder: Path) -> None:
-
+    """All tables as CSV files in a folder."""
     from ..formats.tables import write_csv_files
 
     folder.mkdir(parents=True, exist_ok=True)

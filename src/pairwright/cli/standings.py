@@ -250,9 +250,8 @@ def _how(given: dict[str, Any]) -> dict[str, Any]:
 def _file(table: Standings, tournament: Tournament) -> bytes:
     """The event as TRF with the places in its rank columns."""
     from ..formats.files import write_tournament
-    from ..formats.trf.ranks import put_ranks
 
-    return put_ranks(write_tournament(tournament, "trf")[0], table.places, table.results.settings.players)
+    return write_tournament(tournament, "trf", places=table.places)[0]
 
 
 def _differences(table: Standings, data: bytes, name: str) -> list[str]:

@@ -10,8 +10,7 @@ from typing import Any
 
 from ..domain.errors import NoLegalPairing
 from ..domain.tournament import Tournament
-from ..systems.options import read_options
-from ..systems.registry import SYSTEMS, pair_round
+from ..systems.registry import complete_options, pair_round
 from ..systems.team_swiss.definitions import Field, Settings
 from .answers import IMPOSSIBLE, Answer, answer_of
 
@@ -72,7 +71,6 @@ def kind_of(tournament: Tournament, other: Answer) -> str:
 
 def engine_field(tournament: Tournament) -> Field:
     """What our engine reads from the histories of the teams that take part."""
-    system = SYSTEMS["fide-team"]
-    options = read_options(tournament.options, system.options, system.id)
+    options = complete_options(tournament)
     settings = Settings(options, tournament.round, options["rounds"])
     return Field(tournament, settings, list(tournament.present), None)

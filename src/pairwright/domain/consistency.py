@@ -14,10 +14,23 @@ _OPPOSITE = {
 
 
 def check_consistency(tournament: Tournament) -> None:
-    """Raise StateError for the first contradiction in `tournament`; return when there is none."""
+    """Raise StateError for the first contradiction in `tournament`; return when there is none.
+
+    What was found right is not looked at again: a tournament never, the histories of an earlier round neither.
+    """
+    if tournament.checked == "all":
+        return
     if tournament.round < 1:
         raise StateError(f"round {tournament.round} does not exist; rounds begin with 1", "round")
     index = _numbers(tournament)
+    if not tournament.checked:
+        _histories(tournament, index)
+    _decisions(tournament, index)
+    tournament.__dict__["_checked"] = "all"
+
+
+def _histories(tournament: Tournament, index: dict[int, int]) -> None:
+    """The rounds of each entry, and both sides of every match."""
     for i, entry in enumerate(tournament.entries):
         _length(tournament, i, entry)
     histories = {entry.tpn: entry.history for entry in tournament.entries}
@@ -42,7 +55,6 @@ def check_consistency(tournament: Tournament) -> None:
             elif item.colour is not None:
                 raise StateError(f"{entry.label}: a {item.result.value} has no colour", _place(i, r))
     _one_bye_a_round(tournament)
-    _decisions(tournament, index)
 
 
 def _place(i: int, r: int) -> str:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from .errors import StateError
 from .event_info import EventInfo
+from .frozen import frozen
 from .results import Colour, Result
 
 
@@ -201,6 +202,9 @@ class Tournament:
     colours: bool = True
     """Matches have colours; without them (backgammon) every match has one winner."""
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "options", frozen(self.options))
+
     @cached_property
     def by_tpn(self) -> dict[int, Entry]:
         """The entries by TPN."""
@@ -249,7 +253,14 @@ class Tournament:
 
     def with_options(self, **options: Any) -> Tournament:
         """The same tournament with some options changed."""
-        return replace(self, options={**self.options, **options})
+        return self.decided_otherwise(options={**self.options, **options})
+
+    def decided_otherwise(self, **changes: Any) -> Tournament:
+        """The same rounds with other decisions (`forced`, `options`, `prohibited`, ...): they stay checked."""
+        changed = replace(self, **changes)
+        if self.checked and changes.keys().isdisjoint(("round", "entries", "solo", "colours")):
+            changed.__dict__["_checked"] = "histories"
+        return changed
 
     def before(self, round_number: int) -> Tournament:
         """The tournament as it stood before an earlier round; every team that took part then is available.
@@ -269,13 +280,22 @@ class Tournament:
             )
             for entry in self.entries
         )
-        return replace(
+        before = replace(
             self,
             round=round_number,
             entries=entries,
             forced=tuple(item.teams for item in self.decided if item.round == round_number),
             decided=tuple(item for item in self.decided if item.round < round_number),
         )
+        if self.checked:
+            before.__dict__["_checked"] = "histories"
+        return before
+
+    @property
+    def checked(self) -> str:
+        """What `consistency` has found right: nothing, the `histories`, or `all`. Values do not change, so it stays."""
+        found: str = self.__dict__.get("_checked", "")
+        return found
 
     def prohibited_pairs(self) -> Iterable[tuple[int, int]]:
         """The pairs of TPNs that may not meet in this round by decision, each once, smaller first."""

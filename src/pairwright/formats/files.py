@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from ..domain.consistency import check_consistency
@@ -94,10 +94,15 @@ def format_of_name(name: str) -> str:
 
 
 def write_tournament(
-    tournament: Tournament, form: str, tables: Collection[str] = (), only_scores: bool = False
+    tournament: Tournament,
+    form: str,
+    tables: Collection[str] = (),
+    only_scores: bool = False,
+    places: Mapping[int, int] | None = None,
 ) -> tuple[bytes, list[str]]:
-    """The file in this format, and sentences about what it does not hold; ranks in TRF are places of the standings.
-    StateError: the tournament contradicts itself (a round state may), or does not fit into the format.
+    """The file in this format, and sentences about what it does not hold. Ranks in TRF are `places` by TPN (who has
+    none has no rank), where none are given those of the standings. StateError: the tournament contradicts itself (a
+    round state may), or does not fit into the format.
 
     `tables` and `only_scores` are those of `trf.write_dialect`. CSV here is the table of teams and players; all tables
     are in `tables.write_csv_files`.
@@ -131,7 +136,7 @@ def write_tournament(
     from .trf.ranks import put_ranks
 
     data, remarks = write_dialect(tournament, form, tables, only_scores)
-    places = _places(tournament)
+    places = _places(tournament) if places is None else places
     return (put_ranks(data, places, tournament.individual) if places else data), remarks
 
 

@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 from ..domain.consistency import check_consistency
 from ..domain.errors import FileError, Issue, StateError
 from ..domain.tournament import Tournament
-from ..systems.options import read_options
-from ..systems.registry import SYSTEMS, system_of
+from ..systems.registry import SYSTEMS, complete_options
 from .files import FORMATS, format_of, read_tournament
 
 _CODES_26 = re.compile(
@@ -41,8 +40,7 @@ def validate_file(data: bytes, source: str) -> Verdict:
         verdict.facts = facts_of(tournament)
         check_consistency(tournament)
         if tournament.system:
-            system = system_of(tournament.system)
-            read_options(tournament.options, system.options, system.id)
+            complete_options(tournament)
     except FileError as error:
         verdict.errors += error.issues
     except StateError as error:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from ..domain.errors import StateError
 from ..formats.files import write_tournament
-from ..formats.trf.ranks import put_ranks
 from .event import Event
 from .planned import by_table, open_matches
 from .ranking import standings
@@ -23,7 +23,9 @@ def give(event: Event, form: str, rating: bool = False) -> tuple[bytes, list[str
     tournament = tournament_for_rating(event) if rating else tournament_before(event)
     if form in _TRF and event.rounds and not tournament.info.tie_breaks:
         tournament = replace(tournament, info=replace(tournament.info, tie_breaks=_tie_breaks(event)))
-    data, remarks = write_tournament(tournament, form)
+    data, remarks = write_tournament(
+        tournament, form, places=places_in_files(event) if form in _TRF else None
+    )
     if form != "state" and any(match.points for one in event.rounds for match in one.matches):
         remarks = [
             *remarks,
@@ -36,7 +38,7 @@ def give(event: Event, form: str, rating: bool = False) -> tuple[bytes, list[str
             f"{waiting} open {what} drawn in the totals of the file; the standings of a table leave them out"
         )
         remarks = [*remarks, said]
-    return with_places(data, form, event), remarks
+    return data, remarks
 
 
 def _tie_breaks(event: Event) -> str:
@@ -47,13 +49,12 @@ def _tie_breaks(event: Event) -> str:
         return ""
 
 
-def with_places(data: bytes, form: str, event: Event) -> bytes:
-    """A file that was written of an event with the places in its rank columns, where its format has them: those of
-    screen and paper, and none for who is out of the ranking."""
-    if form not in _TRF or not event.rounds:
-        return data
+def places_in_files(event: Event) -> Mapping[int, int] | None:
+    """The ranks of a file that is written of an event: the places of screen and paper, none for who is out of the
+    ranking. None: there are none."""
+    if not event.rounds:
+        return None
     try:
-        places = standings(event).places
+        return standings(event).places
     except StateError:
-        return data
-    return put_ranks(data, places, tournament_before(event).individual)
+        return None

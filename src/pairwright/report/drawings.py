@@ -15,8 +15,7 @@ from ..pictures import wall
 from ..pictures.bracket import Look, bracket_svg
 from ..pictures.grid import Line, Mark, grid_svg
 from ..pictures.plots import Runner, ScoreGroup, Spot, groups_svg, race_svg, strength_svg
-from ..systems.options import read_options
-from ..systems.registry import SYSTEMS
+from ..systems.registry import complete_options
 from ..systems.round_robin_play import rounds_of
 from ..tiebreaks import cross_table, value_text
 from ..tiebreaks.values import points
@@ -174,8 +173,7 @@ def _table_of(book: Book) -> list[list[tuple[int, int]]]:
         return [[] for _ in book.rounds]
     if len(book.teams) < 2:
         return []
-    system = SYSTEMS[book.tournament.system]
-    options = read_options(book.tournament.options, system.options, system.id)
+    options = complete_options(book.tournament)
     return [[(a - 1, b - 1) for a, b in row] for row in rounds_of(len(book.teams), options)]
 
 

@@ -6,7 +6,7 @@ from ..domain.pairing import Pair
 from ..domain.tournament import Entry, PastRound, Tournament
 from ..systems.ibf.storm import chance
 from ..systems.ibf.swiss_lives import survivors
-from ..systems.options import read_options
+from ..systems.registry import complete_options
 from .play import Entrant, Play
 from .streams import position
 
@@ -28,7 +28,7 @@ class PlayerPlay(Play):
         system = self.setting.system
         if system.id != "ibf-swiss-lives":
             return False
-        left = survivors(before, read_options(before.options, system.options, system.id))
+        left = survivors(before, complete_options(before))
         return sum(map(before.takes_part, left)) < 2
 
     def entry(self, entrant: Entrant, away: bool) -> Entry:

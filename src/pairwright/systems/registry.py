@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from ..domain.consistency import check_consistency
 from ..domain.errors import StateError
 from ..domain.explain import Length, Step
+from ..domain.frozen import frozen
 from ..domain.pairing import Pair, RoundPairing
 from ..domain.results import Result
 from ..domain.standing import Basis
@@ -35,7 +37,7 @@ class Trail:
     why_not: Callable[[RoundPairing, int, int], list[Step]]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class System:
     """A competition system. `pair` takes a consistent tournament and the complete options; with a pair of TPNs as
     third argument these two teams must meet, by the rules as far as they allow it. It raises NoLegalPairing."""
@@ -174,7 +176,7 @@ def by_system(tournament: Tournament, name: str | None, /, **options: Any) -> To
         system_of(name)
         if name != tournament.system:
             known = known_options(name, tournament.options)
-            tournament = replace(tournament, system=name, options=known)
+            tournament = tournament.decided_otherwise(system=name, options=known)
     return tournament.with_options(**options) if options else tournament
 
 
@@ -187,9 +189,22 @@ def table_rounds(tournament: Tournament) -> int:
     """The rounds that the table of a round robin has; 0 for other systems, and before there is a field."""
     if not by_table(tournament.system) or len(tournament.entries) < 2:
         return 0
-    system = SYSTEMS[tournament.system]
-    options = read_options(tournament.options, system.options, system.id)
-    return len(rounds_of(len(tournament.entries), options))
+    return len(rounds_of(len(tournament.entries), complete_options(tournament)))
+
+
+def complete_options(tournament: Tournament) -> Mapping[str, Any]:
+    """All options of the tournament's system with their values; StateError for one that is wrong or unknown."""
+    system = system_of(tournament.system)
+    given = tuple((name, type(value), value) for name, value in tournament.options.items())
+    try:
+        return _complete(system, given)
+    except TypeError:  # no value of an option is a list: the reading says so
+        return frozen(read_options(tournament.options, system.options, system.id))
+
+
+@lru_cache(maxsize=256)
+def _complete(system: System, given: tuple[tuple[str, type, Any], ...]) -> Mapping[str, Any]:
+    return frozen(read_options({name: value for name, _, value in given}, system.options, system.id))
 
 
 def known_options(name: str, options: Mapping[str, Any]) -> dict[str, Any]:
@@ -207,7 +222,7 @@ def pair_round(tournament: Tournament) -> RoundPairing:
     """
     system = system_of(tournament.system)
     check_consistency(tournament)
-    result = system.pair(tournament, read_options(tournament.options, system.options, system.id), None)
+    result = system.pair(tournament, complete_options(tournament), None)
     settled = [bye.tpn for bye in tournament.requested if bye[1:] == (tournament.round, Result.PAB)]
     if settled and result.bye is not None:
         raise StateError(

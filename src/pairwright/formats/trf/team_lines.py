@@ -99,12 +99,12 @@ class TeamLines(EventLines):
                     expected = side.mp, side.gp
                     if item.result is not Result.PLAYED:
                         kind = "+" if item.result is Result.FORFEIT_WIN else "-"
+                        signs = self._forfeited(item, back)
+                        if signs and is_first_named(entry, item, opponent, back):
+                            forfeits.append(write_forfeit(signs, index + 1, entry.tpn, item.opponent))
                     self._games(entry, item, back)
                     if item.lineup and self._needs_line_up(item, back, entry):
                         line_ups.append(write_line_up(index + 1, entry.tpn, item.opponent, item.lineup))
-                    signs = self._forfeited(item, back)
-                    if signs and is_first_named(entry, item, opponent, back):
-                        forfeits.append(write_forfeit(signs, index + 1, entry.tpn, item.opponent))
                 mp, gp = item.mp - expected[0], item.gp - expected[1]
                 if mp or gp:
                     key = (kind, item.mp, item.gp) if kind else ("", mp, gp)
@@ -116,6 +116,8 @@ class TeamLines(EventLines):
 
     def _expected(self, item: PastRound, back: PastRound) -> Side:
         """What a reader works out from the boards of a match."""
+        if item.result is Result.PLAYED and not self.only_scores:
+            return self.scoring.on_boards(item.boards, back.boards)[0]
         boards, gp = (item.boards, back.boards), None
         if self.only_scores:
             boards, gp = ("", ""), (item.gp, back.gp)
