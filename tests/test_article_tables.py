@@ -1,12 +1,15 @@
-"""The pages in docs/articles: every article is there, every module and every test they name exists."""
+"""The pages in docs/articles: every article of the texts is there, every module and every test they name exists."""
 
 from __future__ import annotations
 
 import re
 from fnmatch import fnmatchcase
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+from tests.tools import tool
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted((ROOT / "docs" / "articles").glob("*.md"))
@@ -23,15 +26,12 @@ FOLDERS = {
     "ibf-elimination": "systems/ibf",
 }
 
-# every numbered article of the text, as far down as it states a rule of its own
-C0406 = [
-    "0", "1.1.1", "1.1.2", "1.1.3", "1.2.1", "1.2.2", "1.3.1", "1.3.2", "1.4", "1.5", "1.6.1", "1.6.2",
-    "1.7", "1.7.1", "1.7.2", "2.1.1", "2.1.2", "2.2.1", "2.3.1", "2.3.2", "2.3.3", "2.3.4", "2.3.5",
-    "2.3.6", "2.3.7", "3.1.1", "3.1.2", "3.2", "3.3.1", "3.3.2", "3.3.3", "3.4.1", "3.4.2", "3.4.3",
-    "3.4.4", "3.5.1", "3.5.2", "3.5.3", "3.5.4", "3.5.5", "3.6.1", "3.6.2", "3.6.3", "3.6.4", "4.1",
-    "4.2.1", "4.2.2", "4.2.3", "4.3.1", "4.3.2", "4.3.3", "4.3.4", "4.3.5", "4.3.6", "4.3.7", "4.3.8",
-    "4.3.9",
-]  # fmt: skip
+tool("make_reference")  # the next one uses it
+RULES = tool("make_rules")
+BOOKS = RULES.books()
+IN_THE_SOURCE = ("C.04.6 (2026)", "IBF")
+"""Books whose articles a search of the source finds by number; those of the Olympiads are numbers without dots, told
+apart by edition, and have their modules in the table."""
 
 
 def rows(page: Path) -> list[list[str]]:
@@ -54,10 +54,44 @@ def test_every_test_that_a_page_names_exists(page: Path) -> None:
     assert not missing
 
 
-def test_every_article_of_c0406_is_in_exactly_one_table() -> None:
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.name)
+def test_every_article_of_the_texts_has_a_row_of_its_own(book: Any) -> None:
+    """With code and tests, or with the reason why there are none."""
+    assert RULES.gaps(book, RULES.rows_of(book)) == []
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.name)
+def test_a_row_that_is_missing_shows(book: Any) -> None:
+    number = book.numbers[len(book.numbers) // 2]
+    rows = [row for row in RULES.rows_of(book) if row.number != number]
+    assert RULES.gaps(book, rows) == [number]
+    empty = [row._replace(tests="") if row.number == number else row for row in RULES.rows_of(book)]
+    assert RULES.gaps(book, empty) == [number]
+
+
+def test_every_article_of_c0406_is_in_exactly_one_row() -> None:
     articles = [row[0] for row in rows(ROOT / "docs" / "articles" / "c0406.md")]
     assert len(articles) == len(set(articles))
-    assert set(C0406) <= set(articles), sorted(set(C0406) - set(articles))
+
+
+@pytest.mark.parametrize(
+    "book", [one for one in BOOKS if one.name in IN_THE_SOURCE], ids=lambda book: book.name
+)
+def test_a_search_for_an_article_finds_its_module(book: Any) -> None:
+    """At least one of the modules of its row has the number."""
+    lost = []
+    for number in book.numbers:
+        modules = {
+            RULES._module(page, name)
+            for page in book.pages
+            for row in RULES._rows(RULES._page(page).read_text("utf-8"), book.part)
+            if row.number == number
+            for name in re.findall(r"[\w/]+\.py", row.code)
+        }
+        pattern = re.compile(rf"(?<![\d.]){re.escape(number)}(?!\.?\d)")
+        if modules and not any(pattern.search(module.read_text("utf-8")) for module in modules):
+            lost.append((number, sorted(module.name for module in modules)))
+    assert lost == []
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)

@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""Write docs/rules: the tables of docs/articles, each article with what the code and the tests say about it.
+"""Write docs/rules: each article of the rule books with its row of docs/articles and what code and tests say about it.
+
+The numbers are those of the texts (docs/articles/numbers.json): an article without a row stops this.
 
 tools/make_rules.py
 """
@@ -7,8 +9,9 @@ tools/make_rules.py
 from __future__ import annotations
 
 import ast
+import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
@@ -24,10 +27,28 @@ ABOUT = """
     """
 
 
-def pages() -> dict[Path, str]:
-    """Every page that is made here, with its text."""
-    tables = sorted((DOCS / "articles").glob("*.md"))
-    return {DOCS / "rules" / page.name: f"{_rules(page).rstrip()}\n" for page in tables}
+class Book(NamedTuple):
+    """A rule book: the numbers of its articles as the text has them, and the pages (or a part) with their rows."""
+
+    name: str
+    pages: tuple[str, ...]
+    part: str
+    numbers: tuple[str, ...]
+
+
+class Row(NamedTuple):
+    """A row of a table: the article, what it says, its code and its tests."""
+
+    article: str
+    says: str
+    code: str
+    tests: str
+
+    @property
+    def number(self) -> str:
+        """The number of the article, without what the row says of it besides."""
+        found = re.match(r"(?:Annex|Appendix) \d+|[CM\d]+(?:\.\d+)*[a-d]?", self.article)
+        return found[0] if found else self.article
 
 
 class Place(NamedTuple):
@@ -38,46 +59,101 @@ class Place(NamedTuple):
     articles: frozenset[str]
 
 
+def books() -> list[Book]:
+    """The rule books whose tables are here."""
+    found = json.loads((DOCS / "articles" / "numbers.json").read_text(encoding="utf-8"))
+    every = [
+        Book(one["book"], tuple(one["pages"]), one.get("part", ""), tuple(one["numbers"])) for one in found
+    ]
+    return [book for book in every if all(_page(name).is_file() for name in book.pages)]
+
+
+def rows_of(book: Book) -> list[Row]:
+    """The rows of a book, page by page."""
+    return [row for name in book.pages for row in _rows(_page(name).read_text(encoding="utf-8"), book.part)]
+
+
+def gaps(book: Book, rows: Sequence[Row]) -> list[str]:
+    """The articles without a row of their own that names code and tests, or says why there are none."""
+    whole = {row.number for row in rows if row.says and row.code and row.tests}
+    return [number for number in book.numbers if number not in whole]
+
+
+def pages() -> dict[Path, str]:
+    """Every page that is made here, with its text."""
+    made: dict[Path, str] = {}
+    for book in books():
+        if missing := gaps(book, rows_of(book)):
+            raise SystemExit(f"{book.name}: no row in docs/articles has {', '.join(missing)}")
+    for page in sorted((DOCS / "articles").glob("*.md")):
+        made[DOCS / "rules" / page.name] = f"{_rules(page).rstrip()}\n"
+    return made
+
+
+def _page(name: str) -> Path:
+    return DOCS / "articles" / f"{name}.md"
+
+
 def _rules(page: Path) -> str:
     text = page.read_text(encoding="utf-8")
     title = re.sub(
         r"[,:] article by article$", ": code and tests", text.splitlines()[0].removeprefix("# ").strip()
     )
     lines = head(title, ABOUT.format(page=page.name))
-    for line, cells in _rows(text):
-        if line.startswith("## "):
-            lines += [line, ""]
-        elif cells:
-            lines += _article(page.stem, cells)
-    return "\n".join(_without_empty_parts(lines))
+    for book in books():
+        if page.stem in book.pages:
+            if book.part:
+                heading = next(line for line in text.splitlines() if line.startswith(f"## {book.part}"))
+                lines += [heading, ""]
+            lines += _articles(page.stem, book, _rows(text, book.part))
+    return "\n".join(lines)
 
 
-def _rows(text: str) -> Iterator[tuple[str, list[str]]]:
-    """Headings of parts, and the rows of tables whose first head is `article` and that have code."""
-    open_table = False
+def _rows(text: str, part: str) -> list[Row]:
+    """The rows of tables whose first head is `article`: of all, or of the part whose heading begins so."""
+    found: list[Row] = []
+    heads: list[str] = []
+    inside = not part
     for line in text.splitlines():
-        if line.startswith("## "):
-            yield line, []
+        if line.startswith("## ") and part:
+            inside = line.startswith(f"## {part}")
         if not line.startswith("|"):
-            open_table = False
+            heads = []
             continue
         cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
         if cells[0] == "article":
-            open_table = len(cells) == 4
-        elif open_table and set(cells[0]) - set("-: "):
-            yield "", cells
+            heads = cells
+        elif heads and inside and set(cells[0]) - set("-: "):
+            found.append(_row(dict(zip(heads, cells, strict=True))))
+    return found
 
 
-def _without_empty_parts(lines: list[str]) -> Iterator[str]:
-    for at, line in enumerate(lines):
-        rest = [one for one in lines[at + 1 :] if one]
-        if line.startswith("## ") and (not rest or rest[0].startswith("## ")):
-            continue
-        yield line
+def _row(cells: dict[str, str]) -> Row:
+    def cell(*names: str) -> str:
+        return next((cells[name] for name in names if name in cells), "")
+
+    says = cell("says", "what it says", "what the test shows", "why")
+    if "why" in cells and "test" not in cells:
+        return Row(cells["article"], says, "none", "not in a pairing")
+    return Row(cells["article"], says, cell("module", "code") or "none of its own", cell("tests", "test"))
 
 
-def _article(book: str, cells: list[str]) -> Iterator[str]:
-    article, says, code, tests = cells
+def _articles(page: str, book: Book, rows: Sequence[Row]) -> Iterator[str]:
+    """The articles in the order of the text, what stands above some of them before these; then what is ours."""
+    found: dict[str, list[Row]] = {}
+    for row in rows:
+        found.setdefault(row.number, []).append(row)
+    order: list[str] = []
+    for number in book.numbers:
+        above = [one for one in found if number.startswith(f"{one}.") or number[:-1] == one]
+        order += [one for one in (*above, number) if one in found and one not in order]
+    for number in [*order, *(one for one in found if one not in order)]:
+        for row in found[number]:
+            yield from _article(page, row)
+
+
+def _article(book: str, row: Row) -> Iterator[str]:
+    article, says, code, tests = row
     yield from [f"### {article}: {says}" if says else f"### {article}", ""]
     numbers = frozenset(
         re.findall(r"\d+(?:\.\d+)*[a-z]?|C\d+", f"{article} {says}" if "[C" in says else article)
@@ -90,7 +166,7 @@ def _article(book: str, cells: list[str]) -> Iterator[str]:
             if place.articles & numbers:
                 yield f"    - `{place.name}`: {place.text}"
     if not modules:
-        yield f"- {code}"
+        yield f"- code: {code}"
     before = ""
     for name, said, file in _tests(tests, book):
         if file != before:
@@ -98,12 +174,12 @@ def _article(book: str, cells: list[str]) -> Iterator[str]:
         before = file
         yield f"    - `{name}`{f': {said}' if said else ''}"
     if "`" not in tests:
-        yield f"- {tests}"
+        yield f"- tests: {tests}"
     yield ""
 
 
 def _module(book: str, name: str) -> Path:
-    room = {"c0406": "team_swiss", "olympiad": "olympiad"}.get(book, "ibf")
+    room = {"c0403": "dutch", "c0406": "team_swiss", "olympiad": "olympiad"}.get(book, "ibf")
     for folder in (SOURCE / "systems" / room, SOURCE):
         if (folder / name).is_file():
             return folder / name
@@ -147,6 +223,7 @@ def _tests(cell: str, book: str) -> Iterator[tuple[str, str, str]]:
 
 def _room(book: str) -> str:
     return {
+        "c0403": "dutch",
         "c0406": "test_c0406",
         "ibf-elimination": "ibf_elimination",
         "ibf": "ibf_",

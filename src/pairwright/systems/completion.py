@@ -1,4 +1,7 @@
-"""Completion: can a set of participants all be paired among themselves (C.04.3 [C4], C.04.6 [C3]), and why not?"""
+"""Completion: can a set of participants all be paired among themselves (C.04.3 [C4], C.04.6 [C3]), and why not?
+
+C.04.6: [C3] (2.2.1), the completion criterion.
+"""
 
 from __future__ import annotations
 

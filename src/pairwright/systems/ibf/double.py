@@ -1,7 +1,14 @@
 """Article 3.2: double elimination, an upper and a lower bracket, superfinal and additional match.
 
-The lower bracket has 2(log2 S - 1) rounds: the first pairs the losers of upper round 1, even rounds take the losers of
-the next upper round, odd ones join neighbours. With two players there is none: the superfinal is their second meeting.
+The lower bracket has 2(log2 S - 1) rounds: the first pairs the losers of upper round 1, even rounds take the losers
+of the next upper round, odd ones join neighbours. With two players there is none: the superfinal is their second
+meeting.
+
+1.6 names the system. 3.2.1 everybody begins in the upper bracket (`single.upper`); 3.2.2 one draw, then the bracket
+is fixed; 3.2.3 losers move to the lower bracket (`losers_by_slot`); 3.2.4 which begins with the second round
+(`feed`); 3.2.5 both are played at the same time: 3.2.5.1 a winner above goes on above, 3.2.5.2 a loser above to the
+next round below, 3.2.5.3 a winner below goes on below, 3.2.5.4 a loser below is out; 3.2.6 nobody re-enters; 3.2.7
+superfinal and additional match.
 """
 
 from __future__ import annotations

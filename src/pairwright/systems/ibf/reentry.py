@@ -4,6 +4,8 @@ All matches of round 1 that two players can play make a wave; the losers who may
 and their matches are the next wave, until no line is free or nobody may re-enter (A-24: who still waits then passes).
 A line opposite a waiting player is filled first; who re-enters gets, of the lines chosen, the one on which he meets his
 conqueror latest. Lots: `select` who, `slot` and `pair` which lines, `place` between equal lines.
+
+1.7 names the system. 3.3.1 who has lost may come back where the bracket is incomplete.
 """
 
 from __future__ import annotations

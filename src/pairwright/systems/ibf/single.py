@@ -1,6 +1,9 @@
 """Article 3.1: single elimination, out after the first loss; third place and play-offs to any depth.
 
 3.1.3 prints the match for third place; the play-offs for all other places are ours.
+
+1.5 names the system. 3.1.3.1 in each round pairs meet (`upper`), 3.1.3.2 the winner goes on and the loser is out,
+3.1.3.3 the winner of the last round is the champion.
 """
 
 from __future__ import annotations

@@ -1,9 +1,12 @@
 """C.04.6 article 3.6: the pairing of a bracket.
 
-[C8] and [C9] have lower bounds by counting: with h pairs and w teams that prefer White, at least w - h of them are not
-served (the same for Black), and of these at least w - h - (mild ones) have a strong preference. The pairings that
-reach the bounds are exactly the perfect matchings of a graph, the tight graph; the first of these in the order of
-3.6.3 is the answer. Only where the bounds cannot be reached an exact weighted matching is needed.
+[C8] and [C9] have lower bounds by counting: with h pairs and w teams that prefer White, at least w - h of them are
+not served (the same for Black), and of these at least w - h - (mild ones) have a strong preference. The pairings
+that reach the bounds are exactly the perfect matchings of a graph, the tight graph; the first of these in the order
+of 3.6.3 is the answer. Only where the bounds cannot be reached an exact weighted matching is needed.
+
+3.6.1 the top member of a pair is that with the smaller TPN; 3.6.2 and 3.6.3 the identifier of a pairing and the
+order by it (`matching.lexicographic`); 3.6.4 the first pairing that complies best.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""C.04.6 article 4: who has White on board 1."""
+"""C.04.6 article 4: who has White on board 1.
+
+4.1 the initial colour is drawn by lot; 4.2 the first-team; 4.3.1 to 4.3.9 each where it decides.
+"""
 
 from __future__ import annotations
 

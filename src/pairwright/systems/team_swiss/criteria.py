@@ -2,6 +2,8 @@
 
 The counts are the definition: the checker and the trail use them. The costs are what the search adds up; a property
 test says that they agree. [C4]-[C7] judge a set of upfloaters (see `upfloaters`), [C8]-[C10] a pair of a bracket.
+
+[C7] is 2.3.4, [C8] 2.3.5, [C9] 2.3.6, [C10] 2.3.7.
 """
 
 from __future__ import annotations

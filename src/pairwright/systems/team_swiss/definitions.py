@@ -1,4 +1,9 @@
-"""C.04.6 article 1: scores, floaters, colour differences and colour preferences, read from the histories."""
+"""C.04.6 article 1: scores, floaters, colour differences and colour preferences, read from the histories.
+
+1.1.1 the TPN (`domain.consistency` sees that no two are equal), 1.2.1 primary and secondary score, 1.5 floaters,
+1.6.1 and 1.6.2 colours and their difference, 1.7.1 and 1.7.2 colour preferences of type A and B, 2.1.1 [C1] who may
+not meet.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""C.04.6 article 3.3: the round-pairing, step by step: the bye, the brackets from the top, the colours."""
+"""C.04.6 article 3.3: the round-pairing, step by step: the bye, the brackets from the top, the colours.
+
+1.3.1 scoregroups become brackets of an even number of teams (1.3.2) from the top one on (3.2), the steps are those of
+3.3.2.
+"""
 
 from __future__ import annotations
 

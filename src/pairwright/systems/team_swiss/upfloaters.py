@@ -1,12 +1,15 @@
 """C.04.6 article 3.5: the set of upfloaters for the top-scoregroup, by [C4]-[C7] and the order of 3.5.4.
 
-Three ways, each exact, tried in turn:
-1. The residents alone leave k teams over in a largest matching, so k upfloaters are needed at least; the sets of k that
-   do are the bases of a matroid, and taking each candidate that fits in the order (scoregroup, floated, TPN) gives the
-   set that is best by [C5], [C7] and 3.5.4. If the teams below it can all be paired and [C6] has its least conceivable
-   value, it is the answer: nothing can be better.
-2. For k = 1 the candidates are asked one by one in that order.
-3. Otherwise `upfloaters_by_cost`: all four criteria as the cost of one matching.
+Three ways, each exact, tried in turn: 1. The residents alone leave k teams over in a largest matching, so k
+upfloaters are needed at least; the sets of k that do are the bases of a matroid, and taking each candidate that fits
+in the order (scoregroup, floated, TPN) gives the set that is best by [C5], [C7] and 3.5.4. If the teams below it can
+all be paired and [C6] has its least conceivable value, it is the answer: nothing can be better. 2. For k = 1 the
+candidates are asked one by one in that order. 3. Otherwise `upfloaters_by_cost`: all four criteria as the cost of
+one matching.
+
+2.3.1 [C4] as few as possible, 2.3.2 [C5] with the highest scores, 2.3.3 [C6] so that the next bracket needs as few
+as possible, 2.3.4 [C7] not those who floated before. 3.5.1 who may come up, 3.5.2 the sets by [C4] and [C5], 3.5.3
+the order in a set, 3.5.4 the order of sets.
 """
 
 from __future__ import annotations
