@@ -59,7 +59,7 @@ def test_why_somebody_else_moved_down() -> None:
         1: "w4 w5 w6", 2: "w5 +6 +4", 3: "w6 +4 +5", 4: "l1 -3 -2", 5: "l2 l1 -3", 6: "l3 -2 l1",
     }  # fmt: skip
     text = pw.explain(pw.pair(pw.read_state(state(histories))), length="full")
-    assert "player 2 moves down and not player 1: otherwise" in text
+    assert "player 2 moves down and not player 1: with what was chosen before" in text
     assert "player 3 is the first of those left in the group and plays player 1" in text
     assert "player 3 against player 2" not in text, "who has moved down is no alternative"
 
@@ -71,7 +71,7 @@ def test_why_somebody_else_moved_down() -> None:
             state({1: "w5", 2: "w6", 3: "w7", 4: "w8", 5: "l1", 6: "l2", 7: "l3", 8: "l4"}),
             4,
             8,
-            "1 repeat in the round",
+            "1 second meeting in the round",
         ),
         (
             state({1: "w5", 2: "w6", 3: "w7", 4: "w8", 5: "l1", 6: "l2", 7: "l3", 8: "l4"}),

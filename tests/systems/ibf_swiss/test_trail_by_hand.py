@@ -41,7 +41,7 @@ def test_2_2_a_pair_by_decision_and_wishes_for_the_two(system: str) -> None:
 
 def test_2_2_a_round_of_nothing_but_pairs_by_decision() -> None:
     assert explained(fresh(2, forced=[[1, 2]]), length="full") == [
-        "Round 1: 1 match in 0 score groups, 0 repeats, 0 extra floats.",
+        "Round 1: 1 match in 0 score groups, 0 second meetings, 0 extra floats.",
         DECIDED,
     ]
 
@@ -74,7 +74,10 @@ def test_4_6_a_floater_that_passes_a_group(system: str, options: dict[str, Any],
         f"Table {table}: player 2 comes from above and plays player 1, the first of the group that is possible. [4.6]",
         "player 2 against player 5: they met in round 1. [2.1]",
         "player 2 moves down to the next group. [4.6]",
-        f"player 2 has nobody to play among those with {shared} and passes on to the next group: an extra float. [4.6]",
+        f"player 2 plays nobody of those with {shared} and passes on to the next group: an extra float. [4.6]",
+        "player 2 against player 7: they met in round 3. [2.1]",
+        f"player 2 against player 6: {THEN_NOT} [4.6]",
+        "player 2 against player 4: they met in round 2. [2.1]",
     ]
     heads = [line for line in explained(given) if "in this order" in line]
     assert heads[1].startswith(
@@ -93,6 +96,10 @@ def test_2_1_whether_a_walkover_was_a_meeting() -> None:
     assert explained(given, table=1) == [floats, again, moves]
 
 
+THEN_NOT = (
+    "with what was chosen before, the others could then not be paired, or only with more second meetings or extra "
+    "floats."
+)
 BARRED = "player {} is further down, but has 1 win without a match already. [4.1]"
 
 
@@ -121,10 +128,12 @@ def test_4_1_who_is_further_down_by_points_or_by_losses(group_by: str, barred: l
         absent=(4,),
         options={"absence_is_loss": False, "group_by": group_by},
     )
+    last = {"points": "with 0 points", "losses": "with 1 loss"}[group_by]
+    order = {"points": "in the standings", "losses": "in the order by losses"}[group_by]
     assert explained(given, team=2) == [
         (
-            "player 2 has the bye: with 0 points and 0 wins without a match so far, the last in the standings of "
-            "those who may have it. [4.4]"
+            f"player 2 has the bye: {last} and 0 wins without a match so far, the last {order} of those who may have "
+            "it. [4.4]"
         ),
         *barred,
     ]
@@ -149,17 +158,21 @@ def test_4_5_a_wish_that_is_only_later_by_points_and_lots() -> None:
 def test_4_5_a_wish_for_players_who_have_met() -> None:
     """3 and 4 have met, so 1-2 makes one second meeting, and two when their walkover counts as a meeting."""
     given = blind({1: "+2", 2: "-1", 3: "w4", 4: "l3"})
-    assert why_not(given, 1, 2) == ["player 1 against player 2: 1 repeat in the round instead of 0. [2.1]"]
+    assert why_not(given, 1, 2) == [
+        "player 1 against player 2: 1 second meeting in the round instead of 0. [2.1]"
+    ]
     given["options"]["r_walkover_meets"] = True
     assert why_not(given, 1, 2) == [
-        "player 1 and player 2 met in round 1: 2 repeats in the round instead of 0. [2.1]"
+        "player 1 and player 2 met in round 1: 2 second meetings in the round instead of 0. [2.1]"
     ]
 
 
 def test_4_5_a_wish_that_makes_others_meet_again() -> None:
     """1 and 4 have not met; without them 2-3 is left, who have."""
     given = blind({1: "w2 z", 2: "l1 w3", 3: "w4 l2", 4: "l3 z"})
-    assert why_not(given, 1, 4) == ["player 1 against player 4: 1 repeat in the round instead of 0. [2.1]"]
+    assert why_not(given, 1, 4) == [
+        "player 1 against player 4: 1 second meeting in the round instead of 0. [2.1]"
+    ]
 
 
 def test_4_5_second_meetings_are_named() -> None:
@@ -174,7 +187,7 @@ def test_4_5_a_wish_for_whom_the_lot_gave_the_bye() -> None:
     first, second, third = sorted((1, 2, 3), key=lambda tpn: sha256(f"dice|bye|1|{tpn}".encode()).hexdigest())
     given = blind(dict.fromkeys((1, 2, 3), ""), options={"seed": "dice", "bye_round_1": "lot"})
     assert explained(given, team=first) == [
-        f"player {first} has the bye, by lot among those with the fewest points who may have it. [4.5]"
+        f"player {first} has the bye: the first by lot, among those with the fewest points, who may have it. [4.5]"
     ]
     assert why_not(given, first, third) == [
         f"player {first} against player {third}: player {second} would have the bye instead of player {first}. [4.4]"
@@ -212,13 +225,9 @@ def test_1_1_who_meets_an_absent_player_is_told_of_the_walkover() -> None:
 def test_1_9_wishes_for_a_storm() -> None:
     """After 1-2 and a walkover of 4 against 3: those two have not met."""
     given = state({1: "w2", 2: "l1", 3: "+4", 4: "-3"}, "ibf-storm")
-    assert why_not(given, 1, 2) == ["player 1 against player 2: they met in round 1. [2.1]"]
-    assert why_not(given, 3, 4) == [
-        (
-            "player 3 against player 4 is possible, but then there are more early rematches, or larger rating "
-            "differences, or the lots say otherwise. [1.9]"
-        )
-    ]
+    early = "1 rematch too early or too often in the round instead of 0. [1.9]"
+    assert why_not(given, 1, 2) == [f"player 1 against player 2: {early}"]
+    assert why_not(given, 3, 4) == [f"player 3 against player 4: {early}"]
 
 
 def test_1_9_second_meetings_rather_than_one_too_early() -> None:

@@ -135,6 +135,15 @@ def _cost(
     return (broken << 80) + (meetings**2 << 50) + apart
 
 
+def spent(result: RoundPairing) -> tuple[int, int, float]:
+    """What a round costs, the first thing first: rematches too early or too often, squares of earlier meetings, and the
+    rating differences. Pairs by decision cost nothing."""
+    now = ratings(result.tournament, result.options)
+    rules = [pair for pair in result.pairs if pair.bracket is not None]
+    total = sum(_cost(pair.white, pair.black, now, result.options, set(), None) or 0 for pair in rules)
+    return total >> 80, (total >> 50) % (1 << 30), total % (1 << 50) / MICRO
+
+
 def _opponents(entry: Entry) -> list[int]:
     return [
         item.opponent for item in entry.history if item.result is Result.PLAYED and item.opponent is not None

@@ -90,6 +90,11 @@ def pair(
     if (end := end_of(tournament, options)) is not None:
         raise StateError(end)
     left = {entry.tpn for entry in survivors(tournament, options)}
+    for tpn in (tpn for pair_ in tournament.forced for tpn in pair_ if tpn not in left):
+        label = tournament.entry(tpn).label
+        raise StateError(
+            f"{label} is out after its last loss and is not paired, by decision either [4.9]", "forced"
+        )
     playing = replace(
         tournament,
         entries=tuple(

@@ -5,7 +5,7 @@ Nothing is recorded while pairing: the finished round is walked through again in
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import takewhile
 from typing import NamedTuple
 
@@ -13,7 +13,8 @@ from ...domain.errors import NoLegalPairing
 from ...domain.explain import Length, Step
 from ...domain.pairing import Pair, RoundPairing
 from ...domain.results import Result
-from ..trail import decided
+from ...domain.tournament import Entry
+from ..trail import decided, in_full_only
 from ..wish import plain_answer
 from .pluses import entitled, last_first, unplayed_wins
 from .swiss import list_descends, prepare
@@ -24,11 +25,15 @@ from .swiss_lives import score_of
 class _Look(NamedTuple):
     """One look for an opponent: by whom, among whom in order, and whether by a floater from above."""
 
-    pair: Pair
+    team: int
+    pair: Pair | None
+    """None: a floater that passes on."""
     order: tuple[int, ...]
     floater: bool
     half: int
     """How many of the order are of the lower half."""
+    taken: Mapping[int, int]
+    """Who was met before in this group, each with the floater that met it."""
 
 
 def why_round(result: RoundPairing, length: Length) -> list[Step]:
@@ -50,9 +55,8 @@ def why_round(result: RoundPairing, length: Length) -> list[Step]:
         steps.append(Step(f"ibf.group{shared}", "4.6", values, heading=True))
         steps += _down_steps(result, index)
         for look in _looks(result, index) if length is Length.FULL else ():
-            steps += [
-                Step(step.key, step.article, step.values, Length.FULL) for step in _look_steps(result, look)
-            ]
+            if look.pair is not None:
+                steps += in_full_only(_look_steps(result, look))
     return steps
 
 
@@ -86,7 +90,7 @@ def why_not(result: RoundPairing, a: int, b: int) -> list[Step]:
     try:
         wished = pair_round(result.tournament, options, (a, b), score_of(options))
     except NoLegalPairing:
-        return [Step("ibf.wish_nothing", "2.2", {"a_team": a, "b_team": b}, Length.SENTENCE)]
+        return [nothing_left(result, a, b)]
     return [dearer(result, wished, a, b) or _later(result, wished, a, b)]
 
 
@@ -99,6 +103,21 @@ def out_of_question(result: RoundPairing, a: int, b: int) -> list[Step] | None:
         if pair is not None and pair.bracket is None:
             return [Step("wish.decided", "", {"team": tpn}, Length.SENTENCE), decided(pair)]
     return None
+
+
+def nothing_left(result: RoundPairing, a: int, b: int, storm: bool = False) -> Step:
+    """Why no round has a wish: nobody else may have the bye (4.1), or the others cannot be paired (2.2)."""
+    values = {"a_team": a, "b_team": b}
+    free = without_decided(result)
+    if len(free) % 2 and not storm and {entry.tpn for entry in entitled(free)} <= {a, b}:
+        return Step("ibf.wish_no_bye", "4.1", values, Length.SENTENCE)
+    return Step("ibf.wish_nothing", "2.2", values, Length.SENTENCE)
+
+
+def without_decided(result: RoundPairing) -> list[Entry]:
+    """Who is there and not paired by decision."""
+    forced = {tpn for pair in result.tournament.forced for tpn in pair}
+    return [entry for entry in result.tournament.present if entry.tpn not in forced]
 
 
 def dearer(
@@ -120,33 +139,62 @@ def dearer(
 
 
 def _later(result: RoundPairing, wished: RoundPairing, a: int, b: int) -> Step:
-    """A round with the same repeats and bye: more extra floats, or another pair where they begin to differ."""
+    """A round with the same repeats and bye: more extra floats, or the first choice of the search that is another."""
     values: dict[str, object] = {"a_team": a, "b_team": b}
     ours, theirs = (round_.extra["extra_floats"] for round_ in (result, wished))
     if ours != theirs:
         return Step(
             "ibf.wish_extra_floats", "4.6", {**values, "ours": ours, "theirs": theirs}, Length.SENTENCE
         )
-    pairs = ([[pair.white.tpn, pair.black.tpn] for pair in round_.pairs] for round_ in (result, wished))
-    ours, theirs = next((p, q) for p, q in zip(*pairs, strict=True) if p != q)
-    return Step(
-        "ibf.wish_order", "4.6", {**values, "ours_pair": ours, "theirs_pair": theirs}, Length.SENTENCE
-    )
+    mine, its = next((p, q) for p, q in zip(_choices(result), _choices(wished), strict=False) if p != q)
+    if mine.down is not None:
+        shared, values_of_group = _shared(result, mine.group)
+        downs = {"ours_teams": list(mine.down), "theirs_teams": list(its.down or ())}
+        return Step(f"ibf.wish_down{shared}", "4.6", {**values, **values_of_group, **downs}, Length.SENTENCE)
+    if its.opponent is None:
+        passes = {"floater_team": mine.team, "other_team": mine.opponent}
+        return Step("ibf.wish_passes", "4.6", {**values, **passes}, Length.SENTENCE)
+    pairs = {"ours_pair": [mine.team, mine.opponent], "theirs_pair": [its.team, its.opponent]}
+    return Step("ibf.wish_order", "4.6", {**values, **pairs}, Length.SENTENCE)
+
+
+class _Choice(NamedTuple):
+    """A choice of the search: an opponent for a floater (None: it passes on) or a member; or who moves down."""
+
+    group: int
+    team: int | None
+    opponent: int | None
+    down: tuple[int, ...] | None = None
+
+
+def _choices(result: RoundPairing) -> Iterator[_Choice]:
+    """The choices of a round in the order of the text: in each group the floaters, who moves down, the pairs."""
+    groups = result.extra["groups"]
+    for index, group in enumerate(groups):
+        coming = groups[index - 1]["down"] if index else []
+        looks = list(_looks(result, index))
+        for look in looks:
+            if look.floater:
+                yield _Choice(index, look.team, None if look.pair is None else look.pair.black.tpn)
+        yield _Choice(index, None, None, tuple(tpn for tpn in group["down"] if tpn not in coming))
+        for look in looks:
+            if not look.floater and look.pair is not None:
+                yield _Choice(index, look.team, look.pair.black.tpn)
 
 
 def _bye_steps(result: RoundPairing) -> list[Step]:
     assert result.bye is not None
     tournament, options = result.tournament, result.options
     chosen = result.bye
-    values = {"bye_team": chosen.tpn, "points": chosen.mp // 10, "unplayed": unplayed_wins(chosen)}
-    key = "ibf.bye_list" if options["bye_rule"] == "list" else "ibf.bye"
-    steps = [Step(key, "4.4", values, Length.SENTENCE, heading=True)]
+    shared, values = _in_common(result, chosen)
+    key = f"ibf.bye{'_list' if options['bye_rule'] == 'list' else ''}{shared}"
+    told = {"bye_team": chosen.tpn, "unplayed": unplayed_wins(chosen), **values}
+    steps = [Step(key, "4.4", told, Length.SENTENCE, heading=True)]
     steps += [
         Step("ibf.bye_unpairable", "2.1", {"team": entry.tpn})
         for entry in prepare(tournament, options, None, score_of(options)).passed_over
     ]
-    forced = {tpn for pair in tournament.forced for tpn in pair}
-    present = [entry for entry in tournament.present if entry.tpn not in forced]
+    present = without_decided(result)
     barred = {entry.tpn for entry in present} - {entry.tpn for entry in entitled(present)}
     ahead = takewhile(
         lambda entry: entry is not chosen,
@@ -163,61 +211,71 @@ def _bye_steps(result: RoundPairing) -> list[Step]:
 def _looks(result: RoundPairing, index: int) -> Iterator[_Look]:
     """The looks for opponents in one group, in order: the floaters' first."""
     groups = result.extra["groups"]
-    floaters = list(groups[index - 1]["down"]) if index else []
-    rest = list(groups[index]["players"])
     leaving = set(groups[index]["down"])
-    inside = False
-    for pair in result.pairs:
-        if pair.bracket != index:
-            continue
-        first, second = pair.white.tpn, pair.black.tpn
-        if first in floaters:
-            yield _Look(pair, tuple(rest), True, 0)
-            rest.remove(second)
-            continue
-        if not inside:
-            rest = [tpn for tpn in rest if tpn not in leaving]
-            inside = True
+    rest = list(groups[index]["players"])
+    pairs = {pair.white.tpn: pair for pair in result.pairs if pair.bracket == index}
+    taken: dict[int, int] = {}
+    for first in groups[index - 1]["down"] if index else ():
+        pair = None if first in leaving else pairs.pop(first)
+        yield _Look(first, pair, tuple(rest), True, 0, dict(taken))
+        if pair is not None:
+            taken[pair.black.tpn] = first
+            rest.remove(pair.black.tpn)
+    rest = [tpn for tpn in rest if tpn not in leaving]
+    for first, pair in pairs.items():
         half = len(rest) // 2
-        yield _Look(pair, (*rest[half:], *rest[half - 1 : 0 : -1]), False, len(rest) - half)
+        yield _Look(first, pair, (*rest[half:], *rest[half - 1 : 0 : -1]), False, len(rest) - half, {})
         rest.remove(first)
-        rest.remove(second)
+        rest.remove(pair.black.tpn)
 
 
 def _look_steps(result: RoundPairing, look: _Look) -> list[Step]:
-    pair = look.pair
-    first, second = pair.white.tpn, pair.black.tpn
+    """A pair, and why it was not an earlier one in the order."""
+    assert look.pair is not None
+    first, second = look.team, look.pair.black.tpn
     at = look.order.index(second)
     key = "ibf.pair_floater" if look.floater else "ibf.pair_lower" if at < look.half else "ibf.pair_upper"
-    values = {"table": pair.table, "team": first, "other_team": second}
+    values = {"table": look.pair.table, "team": first, "other_team": second}
     steps = [Step(key, "4.6", values, Length.SENTENCE, heading=True)]
     if met := rounds_met(result, first, second):
         steps.append(Step("ibf.repeat", "2.1", {"team": first, "other_team": second, "rounds": met}))
-    barred = set(result.tournament.prohibited_pairs())
-    for other in look.order[:at]:
-        values = {"team": first, "other_team": other}
-        if (min(first, other), max(first, other)) in barred:
-            steps.append(Step("ibf.alt_prohibited", "2.2", values))
-        elif rounds := rounds_met(result, first, other):
-            steps.append(Step("ibf.alt_met", "2.1", {**values, "rounds": rounds}))
-        else:
-            steps.append(Step("ibf.alt_rest", "4.6", values))
-    return steps
+    return steps + [_not_with(result, first, other) for other in look.order[:at]]
+
+
+def _not_with(result: RoundPairing, first: int, other: int) -> Step:
+    """Why a player does not meet one that was free and comes before."""
+    values = {"team": first, "other_team": other}
+    if (min(first, other), max(first, other)) in set(result.tournament.prohibited_pairs()):
+        return Step("ibf.alt_prohibited", "2.2", values)
+    if rounds := rounds_met(result, first, other):
+        return Step("ibf.alt_met", "2.1", {**values, "rounds": rounds})
+    return Step("ibf.alt_rest", "4.6", values)
 
 
 def _down_steps(result: RoundPairing, index: int) -> list[Step]:
-    """Who moved down from a group, and those after them in the list who could not."""
+    """Who passes a group, with whom it could not play there; who moved down, and those after it who could not."""
     groups = result.extra["groups"]
-    coming = set(groups[index - 1]["down"]) if index else set()
     down = groups[index]["down"]
+    left = list(groups[index]["players"])
     steps = []
-    taken = {pair.black.tpn for pair in result.pairs if pair.bracket == index and pair.white.tpn in coming}
-    left = [tpn for tpn in groups[index]["players"] if tpn not in taken]
+    coming = set()
+    for look in _looks(result, index):
+        if not look.floater:
+            break
+        coming.add(look.team)
+        if look.pair is not None:
+            left.remove(look.pair.black.tpn)
+            continue
+        shared, values = _shared(result, index)
+        steps.append(Step(f"ibf.passes{shared}", "4.6", {"team": look.team, **values}))
+        for other in groups[index]["players"]:
+            if other in look.taken:
+                met_by = {"team": look.team, "other_team": other, "by_team": look.taken[other]}
+                steps.append(Step("ibf.alt_taken", "4.6", met_by))
+            else:
+                steps.append(_not_with(result, look.team, other))
     for tpn in down:
-        if tpn in coming:
-            shared, values = _shared(result, index)
-            steps.append(Step(f"ibf.passes{shared}", "4.6", {"team": tpn, **values}))
-        else:
+        if tpn not in coming:
             behind = [other for other in left[left.index(tpn) + 1 :] if other not in down]
             key = "ibf.down_instead" if behind else "ibf.down"
             steps.append(Step(key, "4.6", {"team": tpn, "behind_teams": behind}))
@@ -226,10 +284,15 @@ def _down_steps(result: RoundPairing, index: int) -> list[Step]:
 
 def _shared(result: RoundPairing, index: int) -> tuple[str, dict[str, object]]:
     """What the members of a group have in common, points or losses: the end of keys of the catalogue, and a value."""
-    group, options = result.extra["groups"][index], result.options
+    return _in_common(result, result.tournament.entry(result.extra["groups"][index]["players"][0]))
+
+
+def _in_common(result: RoundPairing, entry: Entry) -> tuple[str, dict[str, object]]:
+    """The same for the group of a player."""
+    options = result.options
     if options.get("group_by") == "losses":
-        return "_losses", {"losses": -score_of(options)(result.tournament.entry(group["players"][0]))}
-    return "", {"points": group["points"]}
+        return "_losses", {"losses": -score_of(options)(entry)}
+    return "", {"points": entry.mp // 10}
 
 
 def rounds_met(result: RoundPairing, a: int, b: int) -> list[int]:

@@ -10,13 +10,18 @@ from ...domain.explain import Length, Step
 from ...domain.pairing import Pair, RoundPairing
 from ...domain.tournament import Tournament
 from ..round_robin_play import meetings_of
-from ..trail import decided
+from ..trail import decided, in_full_only
 from ..wish import plain_answer
-from .trail import dearer, out_of_question, rounds_met
+from .storm import spent
+from .swiss_blind import bye_by_lot
+from .trail import dearer, nothing_left, out_of_question, rounds_met
+
+_SPENT = ("rematches", "meetings", "ratings")
+"""What a round of the Storm costs, the first thing first: the ends of keys of the catalogue."""
 
 
 class Plain(NamedTuple):
-    """The reasons of one such system: its key in the catalogue, its article, and how it pairs."""
+    """The reasons of one such system: its group in the catalogue, its article, and how it pairs."""
 
     key: str
     article: str
@@ -25,12 +30,10 @@ class Plain(NamedTuple):
     def why_round(self, result: RoundPairing, length: Length) -> list[Step]:
         """What the round is, the bye, walkovers, and each pair at full length."""
         values = {"round": result.round, "matches": len(result.pairs)}
-        steps = [Step(f"ibf.{self.key}_round", self.article, values, Length.SENTENCE)]
+        steps = [Step(self._key(result, "round"), self.article, values, Length.SENTENCE)]
         steps += [*self._bye(result), *self._walkovers(result)]
         for pair in result.pairs if length is Length.FULL else ():
-            steps += [
-                Step(step.key, step.article, step.values, Length.FULL) for step in self.why_pair(result, pair)
-            ]
+            steps += in_full_only(self.why_pair(result, pair))
         return steps
 
     def why_pair(self, result: RoundPairing, pair: Pair) -> list[Step]:
@@ -43,11 +46,11 @@ class Plain(NamedTuple):
             "table": pair.table,
             "round": result.round,
         }
-        steps = [Step(f"ibf.{self.key}_pair", self.article, values, Length.SENTENCE, True)]
+        steps = [Step(self._key(result, "pair"), self.article, values, Length.SENTENCE, True)]
         met = rounds_met(result, pair.white.tpn, pair.black.tpn)
-        if met and self.key != "table":
+        if met and self.key in ("blind", "storm"):
             again = {"team": pair.white.tpn, "other_team": pair.black.tpn, "rounds": met}
-            key, article = ("ibf.storm_repeat", "1.9") if self.key == "storm" else ("ibf.repeat", "2.1")
+            key, article = ("storm.repeat", "1.9") if self.key == "storm" else ("ibf.repeat", "2.1")
             steps.append(Step(key, article, again))
         return steps
 
@@ -71,31 +74,44 @@ class Plain(NamedTuple):
         values: dict[str, Any] = {"a_team": a, "b_team": b}
         if self.key == "table":
             values["rounds"] = meetings_of(result.tournament, result.options, a, b)
-            return [Step("ibf.table_wish", self.article, values, Length.SENTENCE)]
+            return [Step("table.wish", self.article, values, Length.SENTENCE)]
         answered = out_of_question(result, a, b)
         if answered is not None:
             return answered
-        if self.key == "storm" and (met := rounds_met(result, a, b)):
-            return [Step("ibf.alt_met", "2.1", {"team": a, "other_team": b, "rounds": met}, Length.SENTENCE)]
         try:
             wished = self.pair(result.tournament, result.options, (a, b))
         except NoLegalPairing:
-            return [Step("ibf.wish_nothing", "2.2", values, Length.SENTENCE)]
+            return [nothing_left(result, a, b, storm=self.key == "storm")]
         cost = dearer(result, wished, a, b, "4.4" if self.key == "blind" else self.article)
-        return [cost or Step(f"ibf.{self.key}_wish", self.article, values, Length.SENTENCE)]
+        if cost is None and self.key == "storm":
+            cost = self._dearer_race(result, wished, values)
+        return [cost or Step(self._key(result, "wish"), self.article, values, Length.SENTENCE)]
+
+    def _dearer_race(self, result: RoundPairing, wished: RoundPairing, values: dict[str, Any]) -> Step | None:
+        """The first thing of which a round of the Storm with the wish has more; None where only the lots decide."""
+        for what, ours, theirs in zip(_SPENT, spent(result), spent(wished), strict=True):
+            if ours != theirs:
+                shown = [f"{one:.2f}" for one in (ours, theirs)] if what == "ratings" else [ours, theirs]
+                found = {**values, "ours": shown[0], "theirs": shown[1]}
+                return Step(f"storm.wish_{what}", self.article, found, Length.SENTENCE)
+        return None
 
     def _bye(self, result: RoundPairing) -> list[Step]:
         if result.bye is None:
             return []
-        return [
-            Step(f"ibf.{self.key}_bye", self.article, {"bye_team": result.bye.tpn}, Length.SENTENCE, True)
-        ]
+        by_number = self.key == "blind" and not bye_by_lot(result.tournament, result.options)
+        key = "blind.bye_1" if by_number else f"{self.key}.bye"
+        return [Step(key, self.article, {"bye_team": result.bye.tpn}, Length.SENTENCE, True)]
+
+    def _key(self, result: RoundPairing, name: str) -> str:
+        """A blind draw is told otherwise in round 1: its numbers are the lots."""
+        return f"{self.key}.{name}{'_1' if self.key == 'blind' and result.round == 1 else ''}"
 
     def _walkovers(self, result: RoundPairing) -> list[Step]:
         """Who meets somebody who is not there, in a round robin."""
         return [
             Step(
-                "ibf.table_walkover",
+                "table.walkover",
                 self.article,
                 {"team": here, "other_team": away, "round": result.round},
                 Length.SENTENCE,
