@@ -99,13 +99,14 @@ def write_tournament(
     tables: Collection[str] = (),
     only_scores: bool = False,
     places: Mapping[int, int] | None = None,
+    only_known: bool = False,
 ) -> tuple[bytes, list[str]]:
     """The file in this format, and sentences about what it does not hold. Ranks in TRF are `places` by TPN (who has
     none has no rank), where none are given those of the standings. StateError: the tournament contradicts itself (a
     round state may), or does not fit into the format.
 
-    `tables` and `only_scores` are those of `trf.write_dialect`. CSV here is the table of teams and players; all tables
-    are in `tables.write_csv_files`.
+    `tables`, `only_scores` and `only_known` are those of `trf.write_dialect`. CSV here is the table of teams and
+    players; all tables are in `tables.write_csv_files`.
     """
     if form not in FORMATS:
         raise StateError(f"there is no format {form!r}; there are: {', '.join(FORMATS)}")
@@ -135,7 +136,7 @@ def write_tournament(
     from .trf import write_dialect
     from .trf.ranks import put_ranks
 
-    data, remarks = write_dialect(tournament, form, tables, only_scores)
+    data, remarks = write_dialect(tournament, form, tables, only_scores, only_known)
     places = _places(tournament) if places is None else places
     return (put_ranks(data, places, tournament.individual) if places else data), remarks
 

@@ -18,13 +18,13 @@ _TRF = ("trf", "trf16", "javafo", "bbp")
 def give(event: Event, form: str, rating: bool = False) -> tuple[bytes, list[str]]:
     """The event in this format and what the file does not hold; StateError as `write_tournament`.
 
-    `rating`: with the boards that were corrected for the rating report only.
+    `rating`: for the rating report, with the games that were corrected for it only; no game is invented.
     """
     tournament = tournament_for_rating(event) if rating else tournament_before(event)
     if form in _TRF and event.rounds and not tournament.info.tie_breaks:
         tournament = replace(tournament, info=replace(tournament.info, tie_breaks=_tie_breaks(event)))
     data, remarks = write_tournament(
-        tournament, form, places=places_in_files(event) if form in _TRF else None
+        tournament, form, places=places_in_files(event) if form in _TRF else None, only_known=rating
     )
     if form != "state" and any(match.points for one in event.rounds for match in one.matches):
         remarks = [

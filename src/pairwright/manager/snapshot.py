@@ -308,15 +308,25 @@ def info_of(event: Event) -> EventInfo:
 
 
 def tournament_for_rating(event: Event) -> Tournament:
-    """All rounds as the rating report has them: with the boards corrected for it only [C.04.2: 4.3]."""
-    rounds = tuple(
+    """All rounds as the rating report has them: with the games corrected for it only, and the points that count
+    [C.04.2: 4.3]."""
+    tournament = tournament_before(event)
+    games: dict[tuple[int, int], str] = {}
+    for one in event.rounds:
+        for match in one.matches:
+            if match.rating_boards:
+                for side, team in enumerate((match.white, match.black)):
+                    games[event.tpn(team), one.number] = "".join(
+                        sign[side] if sign else "*" for sign in match.rating_boards
+                    )
+    entries = tuple(
         replace(
-            one,
-            matches=tuple(
-                replace(match, boards=match.rating_boards) if match.rating_boards else match
-                for match in one.matches
+            entry,
+            history=tuple(
+                item._replace(boards=games[entry.tpn, number]) if (entry.tpn, number) in games else item
+                for number, item in enumerate(entry.history, 1)
             ),
         )
-        for one in event.rounds
+        for entry in tournament.entries
     )
-    return tournament_before(replace(event, rounds=rounds))
+    return replace(tournament, entries=entries)

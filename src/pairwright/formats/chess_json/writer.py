@@ -25,9 +25,10 @@ def write_event(tournament: Tournament) -> tuple[bytes, list[str]]:
     """The file, and sentences about what it does not hold."""
     if tournament.individual:
         raise StateError("chess-JSON is written for team events only")
-    data = (json.dumps(_Writer(tournament).document(), ensure_ascii=False, indent=1) + "\n").encode()
+    writer = _Writer(tournament)
+    data = (json.dumps(writer.document(), ensure_ascii=False, indent=1) + "\n").encode()
     lost = losses(tournament, read_event(data, "chess-JSON")[0])
-    return data, [f"chess-JSON has no place for: {', '.join(lost)}"] if lost else []
+    return data, [*writer.remarks, *([f"chess-JSON has no place for: {', '.join(lost)}"] if lost else [])]
 
 
 class _Writer:
@@ -35,7 +36,8 @@ class _Writer:
         self.options = tournament.options
         self.boards = int(self.options.get("boards") or len(tournament.info.board_colours) or 4)
         self.scoring = scoring_of(tournament, self.boards)
-        self.tournament = completed(tournament, self.boards, self.scoring.game).tournament
+        full = completed(tournament, self.boards, self.scoring.game)
+        self.tournament, self.remarks = full.tournament, full.remarks
         self.colours = tournament.info.board_colours or ("WB" * self.boards)[: self.boards]
         self.games: list[dict[str, Any]] = []
         self.matches: list[dict[str, Any]] = []

@@ -36,6 +36,8 @@ class Completed:
 
     tournament: Tournament
     invented: Invented
+    remarks: tuple[str, ...] = ()
+    """What of the tournament is not in it."""
 
 
 def completed(tournament: Tournament, boards: int, game: GamePoints) -> Completed:
@@ -46,6 +48,7 @@ def completed(tournament: Tournament, boards: int, game: GamePoints) -> Complete
     histories = {entry.tpn: list(entry.history) for entry in entries}
     rosters = {entry.tpn: frozenset((0, *(player.number for player in entry.players))) for entry in entries}
     seated_well: set[tuple[int, tuple[int, ...]]] = set()
+    remarks: list[str] = []
     for entry in entries:
         for index, item in enumerate(entry.history):
             if item.opponent is None or item.opponent < entry.tpn:
@@ -62,6 +65,9 @@ def completed(tournament: Tournament, boards: int, game: GamePoints) -> Complete
             ):
                 continue
             _check_seats(index + 1, (item, back), (entry, opponent), rosters)
+            item = _with_a_possible_line_up(index + 1, item, entry, remarks)
+            back = _with_a_possible_line_up(index + 1, back, opponent, remarks)
+            usual = usual and bool(item.lineup) and bool(back.lineup)
             if usual and 0 not in item.lineup and 0 not in back.lineup:
                 seated_well.update(((entry.tpn, item.lineup), (opponent.tpn, back.lineup)))
             if usual and played:
@@ -80,7 +86,7 @@ def completed(tournament: Tournament, boards: int, game: GamePoints) -> Complete
                     invented.line_ups.setdefault(index + 1, set()).add(team.tpn)
                 histories[team.tpn][index] = seated
     filled = tuple(replace(entry, history=tuple(histories[entry.tpn])) for entry in entries)
-    return Completed(replace(tournament, entries=filled), invented)
+    return Completed(replace(tournament, entries=filled), invented, tuple(remarks))
 
 
 def _check_seats(
@@ -89,7 +95,7 @@ def _check_seats(
     teams: tuple[Entry, Entry],
     rosters: dict[int, frozenset[int]],
 ) -> None:
-    """StateError for a line-up that no file of games can say: strangers, somebody twice, a game against nobody."""
+    """StateError for a line-up that no file of games can say: strangers, somebody twice."""
     for side in (0, 1):
         lineup, team = items[side].lineup, teams[side]
         if not lineup:
@@ -101,10 +107,47 @@ def _check_seats(
         seated = [player for player in lineup if player]
         if len(set(seated)) < len(seated):
             raise StateError(f"{where}: a player is in the line-up twice")
-        if 0 in lineup or len(lineup) < len(items[side].boards):
-            for board, (player, sign) in enumerate(zip_longest(lineup, items[side].boards, fillvalue=0), 1):
-                if not player and sign not in ("+", "-", 0):
-                    raise StateError(f"{where}: board {board} was played, and nobody sat there")
+
+
+def _with_a_possible_line_up(number: int, item: PastRound, entry: Entry, remarks: list[str]) -> PastRound:
+    """The round without a line-up that has nobody on a board that was played: it cannot be the one that played."""
+    if item.lineup and (0 in item.lineup or len(item.lineup) < len(item.boards)):
+        for board, (player, sign) in enumerate(zip_longest(item.lineup, item.boards, fillvalue=0), 1):
+            if not player and sign not in ("+", "-", 0):
+                remarks.append(
+                    f"round {number}, {entry.label}: board {board} was played, and nobody sat there; the line-up is "
+                    "not in the file"
+                )
+                return item._replace(lineup=())
+    return item
+
+
+def known_games(tournament: Tournament) -> Completed:
+    """The tournament with the games of which both players are known, and nothing invented; what is left out is said.
+
+    A match that was forfeited has no games; of others without line-ups of both teams the boards are left out.
+    """
+    entries = _numbered(tournament)
+    by_tpn = {entry.tpn: entry for entry in entries}
+    histories = {entry.tpn: list(entry.history) for entry in entries}
+    remarks: list[str] = []
+    for entry in entries:
+        for index, item in enumerate(entry.history):
+            if item.opponent is None or item.opponent < entry.tpn or item.result is not Result.PLAYED:
+                continue
+            opponent = by_tpn[item.opponent]
+            back = opponent.history[index]
+            seats = [
+                _with_a_possible_line_up(index + 1, one, team, []).lineup
+                for one, team in ((item, entry), (back, opponent))
+            ]
+            if not item.boards or not all(seats):
+                histories[entry.tpn][index] = item._replace(boards="", lineup=())
+                histories[opponent.tpn][index] = back._replace(boards="", lineup=())
+                remarks.append(f"round {index + 1}, {entry.label} - {opponent.label}")
+    kept = tuple(replace(entry, history=tuple(histories[entry.tpn])) for entry in entries)
+    said = [f"left out, for it is not known who played: {'; '.join(remarks)}"] if remarks else []
+    return Completed(replace(tournament, entries=kept), Invented(1), tuple(said))
 
 
 def without_games(tournament: Tournament) -> Completed:

@@ -7,7 +7,7 @@ from ...domain.points import parse_points
 from ...domain.results import Colour, Result
 from ...domain.scoring import GamePoints, Side
 from ...domain.tournament import Entry, PastRound, Tournament, is_first_named
-from .completed import completed, without_games
+from .completed import completed, known_games, without_games
 from .crosstable import crosstable
 from .decisions import write_forfeit, write_line_up, write_pab, write_points
 from .directives import ADDED_UP, INVENTED, write_directive
@@ -22,16 +22,28 @@ class TeamLines(EventLines):
     """The file of a team event."""
 
     def __init__(
-        self, tournament: Tournament, result: RoundPairing | None = None, only_scores: bool = False
+        self,
+        tournament: Tournament,
+        result: RoundPairing | None = None,
+        only_scores: bool = False,
+        only_known: bool = False,
     ) -> None:
-        """`only_scores`: nothing is invented and no game is written; the scores of matches go into records 802."""
+        """`only_scores`: nothing is invented and no game is written; the scores of matches go into records 802.
+        `only_known`: nothing is invented, and games whose players are not known are left out."""
         super().__init__(tournament, result)
-        self.only_scores = only_scores
+        self.only_scores, self.only_known = only_scores, only_known
         self.boards = self._whole("boards") or len(tournament.info.board_colours) or 4
         check_limits(tournament)
         game = GamePoints.of(tournament.info.game_points)
-        full = without_games(tournament) if only_scores else completed(tournament, self.boards, game)
+        full = (
+            without_games(tournament)
+            if only_scores
+            else known_games(tournament)
+            if only_known
+            else completed(tournament, self.boards, game)
+        )
         self.tournament = full.tournament
+        self.remarks = full.remarks
         self.invented = full.invented
         self.notes += [
             note
@@ -92,6 +104,8 @@ class TeamLines(EventLines):
                 if item.opponent is None:
                     expected = self._expected_bye(item)
                     kind = LETTERS.get(item.result, "")
+                elif self.only_known and item.result is Result.PLAYED and not item.boards:
+                    expected = 0, 0  # no game says the match, and its points stand in a record 299
                 else:
                     opponent = by_tpn[item.opponent]
                     back = opponent.history[index]
@@ -152,7 +166,7 @@ class TeamLines(EventLines):
     def _games(self, entry: Entry, item: PastRound, back: PastRound) -> None:
         if self.only_scores:
             return
-        if not item.lineup:  # nobody came: gacrux wants to see who did not
+        if not item.lineup and not self.only_known:  # nobody came: gacrux wants to see who did not
             for absent in entry.players[: self.boards]:
                 self.cells[absent.number][-1] = write_cell(result="-")
         theirs, boards = back.lineup, len(item.lineup)

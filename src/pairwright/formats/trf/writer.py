@@ -11,6 +11,7 @@ from collections.abc import Collection
 from ...domain.errors import StateError
 from ...domain.pairing import RoundPairing
 from ...domain.tournament import Tournament
+from .completed import known_games
 from .crosstable import board_crosstable, crosstable
 from .dialects import to_dialect
 from .player_lines import PlayerLines
@@ -34,17 +35,35 @@ def write_pairing(result: RoundPairing) -> bytes:
 
 
 def write_dialect(
-    tournament: Tournament, dialect: str, tables: Collection[str] = (), only_scores: bool = False
+    tournament: Tournament,
+    dialect: str,
+    tables: Collection[str] = (),
+    only_scores: bool = False,
+    only_known: bool = False,
 ) -> tuple[bytes, list[str]]:
     """The tournament as `trf`, `trf16`, `javafo` or `bbp`, and sentences about what that does not hold.
 
     `tables`: `801` and `802`, the crosstables of teams for people. `only_scores`: of a team event the scores of
-    matches in records 802, no games and no players that nobody knows; TRF26 alone has these.
+    matches in records 802, no games and no players that nobody knows; TRF26 alone has these. `only_known`: games of
+    teams whose players are not known are left out, where they would be invented otherwise.
     """
     alone = tournament.individual
     if only_scores and (dialect != "trf" or alone):
         raise StateError("only TRF26 of a team event has records for the scores of matches alone")
-    lines = _lines(tournament, only_scores=only_scores)
+    remarks: list[str] = []
+    if only_scores and any(item.boards for entry in tournament.entries for item in entry.history):
+        remarks.append("the results of boards and the line-ups were left out, as it was asked for")
+    if only_known and dialect == "trf" and not alone:
+        known = known_games(tournament)
+        if not any(item.boards for entry in known.tournament.entries for item in entry.history):
+            # Without any game records 802 tell the matches.
+            only_scores, only_known, remarks = True, False, [*known.remarks]
+    if alone:
+        lines = PlayerLines(tournament).lines()
+    else:
+        writer = TeamLines(tournament, None, only_scores, only_known)
+        lines = writer.lines()
+        remarks += writer.remarks
     if not alone:
         if "801" in tables:
             boards = int(tournament.options.get("boards") or 4)
@@ -52,20 +71,15 @@ def write_dialect(
         if "802" in tables and not only_scores:
             lines += crosstable(tournament.entries)
     if dialect == "trf":
-        remarks = []
-        if only_scores and any(item.boards for entry in tournament.entries for item in entry.history):
-            remarks.append("the results of boards and the line-ups were left out, as it was asked for")
         return _joined(lines), remarks
-    lines, remarks = to_dialect(lines, tournament, dialect)
-    return _joined(lines), remarks
+    lines, lost = to_dialect(lines, tournament, dialect)
+    return _joined(lines), [*remarks, *lost]
 
 
-def _lines(
-    tournament: Tournament, result: RoundPairing | None = None, only_scores: bool = False
-) -> list[str]:
+def _lines(tournament: Tournament, result: RoundPairing | None = None) -> list[str]:
     if tournament.individual:
         return PlayerLines(tournament, result).lines()
-    return TeamLines(tournament, result, only_scores).lines()
+    return TeamLines(tournament, result).lines()
 
 
 def _joined(lines: list[str]) -> bytes:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..citations import cited
-from ..event import Event, Match, Round, Team
+from ..event import Event, Match, Round, Team, evolve
 from ..verb import Act, Param, verb
 from ..warnings import Refusal
+from .results import played_where_nobody_sits
 
 _ROUND = Param("round", "round", "the round (not given: the last one)", None)
 _WAS = Param("was", "members", "the line-up that was seen before; another one now is not overwritten", None)
@@ -35,6 +36,10 @@ def lineup(act: Act, team: int, members: Sequence[int], round: int | None, was: 
     if tuple(members) == match.lineup(team):
         act.say(f"{event.label(team)} has this line-up.")
         return
+    after = evolve(match, lineups=((team, tuple(members)),))
+    vacant = played_where_nobody_sits(event, after, match.boards)
+    if vacant:
+        raise Refusal(vacant, "Correct the result of the board, or name who played.")
     act.decide("lineup", round=found.number, table=match.table, team=team, members=list(members))
     names = ", ".join(event.name_of(number) or "nobody" for number in members)
     act.say(f"{event.label(team)}: {names}.")

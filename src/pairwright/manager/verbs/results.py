@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...domain.points import points_text
-from ...domain.scoring import FORFEITS
+from ...domain.scoring import FORFEITS, PLAYED_SIGNS
 from ...systems.ibf.lengths import check_score
 from ..arguments import BOARD_TEXT
 from ..event import Event, Match, Round
@@ -17,6 +17,7 @@ from ..verb import PAIRED, Act, Param, verb
 from ..warnings import Refusal
 from .corrections import correction
 
+_GAMES = PLAYED_SIGNS - {"*"}
 _TABLE = Param("table", "table", "the table")
 _ROUND = Param("round", "round", "the round (not given: the last one)", None)
 _WAS = Param(
@@ -101,7 +102,21 @@ def _match(event: Event, number: int | None, table: int, was: str | None) -> tup
 def _put(act: Act, found: Round, match: Match, kind: str, **data: Any) -> None:
     """The decision, with what a correction of an older round needs."""
     act.decide(kind, round=found.number, table=match.table, **data)
+    boards = data.get("boards") or ([""] * (data.get("board", 1) - 1) + [data.get("result", "")])
+    vacant = played_where_nobody_sits(act.event, match, boards)
+    if vacant:
+        raise Refusal(vacant, "Correct the line-up (`lineup`), or enter the board as not played: + or -.")
     correction(act, found, match)
+
+
+def played_where_nobody_sits(event: Event, match: Match, boards: Sequence[str]) -> str:
+    """What is wrong when a board has a game, and by the line-up of a team nobody sits there."""
+    for at, sign in enumerate(boards):
+        for side, team in enumerate((match.white, match.black)):
+            lineup = match.lineup(team)
+            if lineup and not any(lineup[at : at + 1]) and sign[side : side + 1] in _GAMES:
+                return f"{event.label(team)} has nobody on board {at + 1}, and the board was played."
+    return ""
 
 
 def _names(event: Event, match: Match) -> str:
