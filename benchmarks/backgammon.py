@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pairwright import StateError, standings
 from pairwright.cups import decide
-from pairwright.cups.fold import Decision, apply
+from pairwright.cups.fold import CupDecision, apply
 from pairwright.cups.state import Cup, Entrant
 from pairwright.domain.places import places
 from pairwright.domain.play import Outcome, Play, State
@@ -101,24 +101,24 @@ def cup(system: str, players: int, groups: int = 0) -> str:
     """A cup of decisions: groups and a knockout of two of each, or a re-entry elimination."""
     chance = random.Random(players)
     event = Cup("Cup", system, {}, tuple(Entrant(k, f"Player {k}") for k in range(1, players + 1)))
-    decisions: list[Decision] = []
+    decisions: list[CupDecision] = []
 
-    def decided(decision: Decision) -> None:
+    def decided(decision: CupDecision) -> None:
         apply(event, decision)
         decisions.append(decision)
 
-    decided(Decision("seeding", {}))
+    decided(CupDecision("seeding", {}))
     if groups:
-        decided(Decision("draw-groups", {"count": groups, "method": "lots", "seed": "dice"}))
+        decided(CupDecision("draw-groups", {"count": groups, "method": "lots", "seed": "dice"}))
         assert event.groups is not None
         for name in event.groups.to_play():
             decided(decide.scored(event, name, chance.choice(((7, 4), (2, 7)))))
         for number in range(1, groups + 1):
             order = [player for place in event.groups.table(number) for player in place.players]
-            decided(Decision("group-order", {"group": number, "players": order, "reason": "lot"}))
+            decided(CupDecision("group-order", {"group": number, "players": order, "reason": "lot"}))
         decided(decide.qualify(event, "Knockout", 2))
     else:
-        decided(Decision("draw-lines", {"mode": "lots", "seed": "dice"}))
+        decided(CupDecision("draw-lines", {"mode": "lots", "seed": "dice"}))
     while ready := event.stage.ready():
         for match in ready:
             status = event.stage.play.status[match.id]

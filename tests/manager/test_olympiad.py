@@ -9,7 +9,7 @@ import pytest
 from pairwright.check.event import check
 from pairwright.domain.results import Result
 from pairwright.formats.trf.reader import read
-from pairwright.manager.giving import give
+from pairwright.manager.export import export_event
 from pairwright.manager.snapshot import tournament_before
 from pairwright.manager.warnings import Question
 
@@ -145,7 +145,7 @@ def test_45_the_points_are_in_the_trf_too() -> None:
     line_up(hand, hand.desk.event.teams[match.white].name, 3)
     hand("forfeit", table=1, value="+-")
     hand("result", table=2, boards="1100")
-    back, _ = read(give(hand.desk.event, "trf")[0], "cup.trf")
+    back, _ = read(export_event(hand.desk.event, "trf")[0], "cup.trf")
     assert back.entry(hand.desk.event.tpn(match.white)).history[0].gp == 30
 
 

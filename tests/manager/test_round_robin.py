@@ -10,7 +10,7 @@ from pairwright.cli.event_text import round_lines
 from pairwright.formats.declared import declared
 from pairwright.formats.trf.reader import read
 from pairwright.formats.trf.writer import write
-from pairwright.manager.giving import give
+from pairwright.manager.export import export_event
 from pairwright.manager.planned import last_round, round_to_enter
 from pairwright.manager.ranking import standings
 from pairwright.manager.snapshot import tournament_before
@@ -334,7 +334,7 @@ def test_the_file_of_a_league_is_right_when_somebody_was_struck_or_fined() -> No
     hand("withdraw", team=3)
     play(hand, 3)
     hand("penalty", team=1, mp=-1, why="late")
-    data, _ = give(hand.desk.event, "trf")
+    data, _ = export_event(hand.desk.event, "trf")
     assert "202 GPTS,EDE,EMGSB" in data.decode()
     assert struck(hand) == ["C"]
     assert check(read(data, "league.trf")[0], declared(data, "league.trf")).faults == ()
@@ -373,7 +373,7 @@ def test_a_file_of_a_running_league_says_how_it_counts_open_matches() -> None:
     hand("publish")
     hand("result", table=1, boards="11")
     said = "2 open matches are drawn in the totals of the file; the standings of a table leave them out"
-    assert said in give(hand.desk.event, "trf")[1]
+    assert said in export_event(hand.desk.event, "trf")[1]
     for table in (2, 3):
         hand("result", table=table, boards="11")
-    assert said not in give(hand.desk.event, "trf")[1]
+    assert said not in export_event(hand.desk.event, "trf")[1]

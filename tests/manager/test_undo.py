@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pairwright.manager.giving import give
+from pairwright.manager.export import export_event
 from pairwright.manager.ranking import standings
 from pairwright.manager.snapshot import tournament_before
 from pairwright.manager.warnings import Refusal
@@ -139,7 +139,7 @@ def test_a_removed_team_leaves_nothing_behind(verb: str, given: dict[str, Any]) 
     assert team_named(hand, "F").id not in {team for item in event.forbidden for team in item.teams}
     assert not event.rulings
     assert len(standings(event).rows) == 5
-    assert give(event, "trf")
+    assert export_event(event, "trf")
 
 
 def test_undo_warns_as_the_verbs_do() -> None:
@@ -225,7 +225,7 @@ def test_a_late_team_that_is_put_into_the_running_round_takes_part_from_it_on() 
     hand("publish")
     assert {team.joined for team in hand.desk.event.teams.values()} == {1, 2}
     assert len(standings(hand.desk.event).rows) == 6
-    assert give(hand.desk.event, "trf")
+    assert export_event(hand.desk.event, "trf")
     for table in (1, 2, 3):
         hand("result", table=table, boards="11")
     hand("pair")

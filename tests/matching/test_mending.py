@@ -8,7 +8,7 @@ import networkx as nx
 import pytest
 
 from pairwright.matching import mending
-from pairwright.matching.mending import Kept, mended, surely_free, through_another_pair
+from pairwright.matching.mending import KeptMatching, mended, surely_free, through_another_pair
 
 SEEDS = range(150)
 
@@ -96,7 +96,7 @@ def test_a_kept_matching_follows_the_graph(seed: int) -> None:
     """Edges and vertices go and come; what is kept is a largest matching each time, and the old one stays as it was."""
     rng = Random(seed)
     rows, alive = graph(rng)
-    kept = Kept(len(rows))
+    kept = KeptMatching(len(rows))
     for _ in range(5):
         before = list(kept.mate)
         found = kept.on(rows, alive)
@@ -114,7 +114,7 @@ def test_a_kept_matching_follows_the_graph(seed: int) -> None:
 def test_the_two_of_a_pair_may_leave_at_once() -> None:
     """The path 0-1-2-3 is matched 0-1, 2-3; without 0 and 1 the other pair is as it was."""
     path = [0b0010, 0b0101, 0b1010, 0b0100]
-    kept = Kept(4).on(path, 0b1111)
+    kept = KeptMatching(4).on(path, 0b1111)
     assert kept.mate == [1, 0, 3, 2]
     left = kept.on(path, 0b1100)
     assert (left.mate, left.left_over) == ([-1, -1, 3, 2], 0)

@@ -14,7 +14,7 @@ from pairwright.report.book import book_of
 from pairwright.report.documents import DOCUMENTS, Wish, document
 from pairwright.report.drawings import race
 from pairwright.report.fonts import scripts
-from pairwright.report.listing import Column, Listing, Pages, Section, row
+from pairwright.report.listing import ListColumn, Listing, Pages, Section, row
 from pairwright.report.pdf import chart, isolated, pdf, picture_png, png, remarks
 
 from .events import NAMES, five_teams
@@ -28,7 +28,7 @@ def read(data: bytes) -> PdfReader:
 
 def pages(names: tuple[str, ...]) -> Pages:
     listing = Listing(
-        (Column("No.", "number"), Column("Team", "name"), Column("GP", "points")),
+        (ListColumn("No.", "number"), ListColumn("Team", "name"), ListColumn("GP", "points")),
         tuple(row(k, name, "½") for k, name in enumerate(names, 1)),
     )
     return Pages("list", "A list", "Cup", (Section("", (), listing),))

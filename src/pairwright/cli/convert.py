@@ -132,7 +132,7 @@ def _read(sources: list[str], mapping: str | None, results_count: bool) -> tuple
 
 def _places(sources: list[str]) -> Mapping[int, int] | None:
     """The places of the event's own standings, where the source is an event file."""
-    from ..manager.giving import places_in_files
+    from ..manager.export import places_in_files
     from .standings import event_in
 
     event = event_in(sources[0]) if len(sources) == 1 else None

@@ -226,10 +226,10 @@ def export(target: str, to: str, dialect: str, rating: bool) -> None:
             stream.write(write_event(desk.decisions).encode())
         return
     from ..formats.files import format_of_name
-    from ..manager.giving import give
+    from ..manager.export import export_event
 
     form = format_of_name(to)
-    data, remarks = give(desk.event, dialect if form == "trf" else form, rating)
+    data, remarks = export_event(desk.event, dialect if form == "trf" else form, rating)
     for remark in remarks:
         click.echo(f"{to}: {remark}", err=True)
     with written(to) as stream:

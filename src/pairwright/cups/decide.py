@@ -13,12 +13,12 @@ from ..domain.play import How, State
 from ..domain.structures import Bye, Match, ToBeDecided, people
 from ..lots import draw
 from ..systems.ibf.lengths import check_score
-from .fold import Data, Decision, apply, outcome_of
+from .fold import CupDecision, Data, apply, outcome_of
 from .stage import Stage
 from .state import Cup, Entrant
 
 
-def scored(cup: Cup, name: str, score: tuple[int, int], reason: str = "") -> Decision:
+def scored(cup: Cup, name: str, score: tuple[int, int], reason: str = "") -> CupDecision:
     """A score as the players stand in the match: 7-5; the reason is for another result of a group match."""
     full, players, length, head_start = _match(cup, name)
     check_score(score, length, head_start)
@@ -26,14 +26,14 @@ def scored(cup: Cup, name: str, score: tuple[int, int], reason: str = "") -> Dec
     return _result(full, players, reason, winner=winner, score=list(score))
 
 
-def won(cup: Cup, name: str, player: int, reason: str = "") -> Decision:
+def won(cup: Cup, name: str, player: int, reason: str = "") -> CupDecision:
     """A winner without a score."""
     full, players, _, _ = _match(cup, name)
     _one_of(cup, full, players, player)
     return _result(full, players, reason, winner=player)
 
 
-def no_show(cup: Cup, name: str, absent: Sequence[int]) -> Decision:
+def no_show(cup: Cup, name: str, absent: Sequence[int]) -> CupDecision:
     """Who did not appear: one loses by walkover; after a double no-show the slot is vacant (A-20) or, with a second
     life, one goes down now and the other a match later: by lot."""
     full, players, _, _ = _match(cup, name)
@@ -61,7 +61,7 @@ def correct(
     *,
     annul: bool = False,
     winner: int | None = None,
-) -> Decision:
+) -> CupDecision:
     """Change a result, or take it back (no score and no winner). Matches that the wrong players have played since are
     named: the correction is refused, or they are annulled by decision."""
     stage, match = cup.locate(name)
@@ -78,17 +78,17 @@ def correct(
         _one_of(cup, match.id, players, winner)
         decision = _result(full, players, reason, winner=winner)
     else:
-        decision = Decision("match-result", {"match": full, "reason": reason})
+        decision = CupDecision("match-result", {"match": full, "reason": reason})
     wrong = played_by_the_wrong(cup, decision)
     if wrong and not annul:
         raise StateError(
             f"{len(wrong)} {'match was' if len(wrong) == 1 else 'matches were'} played by the wrong players then: "
             f"{', '.join(wrong)}. Annul them with the correction, or leave the result as it is."
         )
-    return Decision(decision.kind, {**decision.data, "annul": wrong}) if wrong else decision
+    return CupDecision(decision.kind, {**decision.data, "annul": wrong}) if wrong else decision
 
 
-def played_by_the_wrong(cup: Cup, correction: Decision) -> list[str]:
+def played_by_the_wrong(cup: Cup, correction: CupDecision) -> list[str]:
     """The matches with results that would belong to other players after a correction, in their order."""
     stage, match = cup.locate(correction.data["match"])
     trial = stage.copy()
@@ -97,25 +97,25 @@ def played_by_the_wrong(cup: Cup, correction: Decision) -> list[str]:
     return [other.id for other in trial.play.structure.matches if other.id in wrong]
 
 
-def drawn_again(cup: Cup, data: Data, reason: str) -> Decision:
+def drawn_again(cup: Cup, data: Data, reason: str) -> CupDecision:
     """Draw again: with another seed, and before a match was played."""
     stage = cup.stage
     if stage.outcomes:
         raise StateError("matches have been played: the bracket is fixed [IBF 3.1.2]")
     if data.get("seed") and data["seed"] == (stage.drawn or {}).get("seed"):
         raise StateError("a second draw needs another seed")
-    return Decision("draw-lines", {**data, "reason": reason})
+    return CupDecision("draw-lines", {**data, "reason": reason})
 
 
-def group_order(number: int, players: Sequence[int], reason: str) -> Decision:
+def group_order(number: int, players: Sequence[int], reason: str) -> CupDecision:
     """The order of some players of a group who are level, found by a match, by lot or by decision."""
-    return Decision("group-order", {"group": number, "players": list(players), "reason": reason})
+    return CupDecision("group-order", {"group": number, "players": list(players), "reason": reason})
 
 
-def qualify(cup: Cup, name: str, tiers: int, system: str = "ibf-single") -> Decision:
+def qualify(cup: Cup, name: str, tiers: int, system: str = "ibf-single") -> CupDecision:
     """The knockout of the first `tiers` of every group, group-mates apart."""
     tables = cup.in_groups().qualified(tiers)
-    return Decision(
+    return CupDecision(
         "stage",
         {
             "name": name,
@@ -128,12 +128,12 @@ def qualify(cup: Cup, name: str, tiers: int, system: str = "ibf-single") -> Deci
     )
 
 
-def late(cup: Cup, name: str, rating: int | None = None, line: int | None = None) -> Decision:
+def late(cup: Cup, name: str, rating: int | None = None, line: int | None = None) -> CupDecision:
     """A late entrant takes a virtual line whose pass has not been played on: the first, or the one that is named."""
     stage = cup.stage
     free = [k for k, occupant in enumerate(stage.lines, 1) if isinstance(occupant, Bye)]
     for k in free if line is None else [line]:
-        decision = Decision("late-line", {"name": name, "rating": rating, "line": k})
+        decision = CupDecision("late-line", {"name": name, "rating": rating, "line": k})
         trial = cup.copy()
         trial.entrants += (Entrant(len(cup.entrants) + 1, name, rating),)
         try:
@@ -148,15 +148,15 @@ def late(cup: Cup, name: str, rating: int | None = None, line: int | None = None
     )
 
 
-def board(cup: Cup, name: str, number: int | None) -> Decision:
+def board(cup: Cup, name: str, number: int | None) -> CupDecision:
     """The board on which a match is played, from 1; None takes it away."""
     if ":" in name:
-        return Decision("match-board", {"match": name.upper(), "board": number})
+        return CupDecision("match-board", {"match": name.upper(), "board": number})
     stage, match = cup.locate(name)
-    return Decision("match-board", {"match": cup.full_name(stage, match.id), "board": number})
+    return CupDecision("match-board", {"match": cup.full_name(stage, match.id), "board": number})
 
 
-def next_boards(cup: Cup, boards: int) -> list[Decision]:
+def next_boards(cup: Cup, boards: int) -> list[CupDecision]:
     """Free boards, of so many, for the matches that can be played and have none, in their order.
 
     A player who is on a board already, in another stage, waits until he has finished there.
@@ -177,7 +177,7 @@ def next_boards(cup: Cup, boards: int) -> list[Decision]:
     return found
 
 
-def give_line(cup: Cup, player: int, line: int) -> Decision:
+def give_line(cup: Cup, player: int, line: int) -> CupDecision:
     """The line of a re-entry by hand (3.3.2): of the last one while its match is not over, else of the next."""
     stage = cup.stage
     if stage.system != "ibf-reentry":
@@ -188,10 +188,10 @@ def give_line(cup: Cup, player: int, line: int) -> Decision:
     if not 1 <= line <= len(lines) or not isinstance(lines[line - 1], ToBeDecided):
         raise StateError(f"line {line} is not free for a re-entry [IBF 3.3.2]", "line")
     count = len(made) + (0 if open_ else 1)
-    return Decision("re-entry-line", {"player": player, "line": line, "count": count})
+    return CupDecision("re-entry-line", {"player": player, "line": line, "count": count})
 
 
-def losers_stage(cup: Cup, name: str, rounds: Sequence[int], seed: str, bracket: str = "U") -> Decision:
+def losers_stage(cup: Cup, name: str, rounds: Sequence[int], seed: str, bracket: str = "U") -> CupDecision:
     """A fresh draw by lots among the losers of given rounds of a bracket of the last stage, e.g. a last chance."""
     stage = cup.stage
     found: list[int] = []
@@ -202,7 +202,7 @@ def losers_stage(cup: Cup, name: str, rounds: Sequence[int], seed: str, bracket:
         if not status.decided:
             raise StateError(f"{match.id} is not played yet")
         found += [player for player in people(status.loser) if player not in stage.withdrawn]
-    return Decision(
+    return CupDecision(
         "stage",
         {
             "name": name,
@@ -247,9 +247,9 @@ def _match(cup: Cup, name: str) -> tuple[str, tuple[int, int], int | None, int]:
     return cup.full_name(stage, match.id), players, stage.length(match), _head_start(stage, match)
 
 
-def _result(match: str, players: Sequence[int], reason: str = "", **found: object) -> Decision:
+def _result(match: str, players: Sequence[int], reason: str = "", **found: object) -> CupDecision:
     data = {"match": match, "players": list(players), **found}
-    return Decision("match-result", {**data, "reason": reason} if reason else data)
+    return CupDecision("match-result", {**data, "reason": reason} if reason else data)
 
 
 def _one_of(cup: Cup, match: str, players: Sequence[int], player: int) -> None:

@@ -24,14 +24,14 @@ from .state import Cup
 Data = Mapping[str, Any]
 
 
-class Decision(NamedTuple):
+class CupDecision(NamedTuple):
     """A decision as the log of an event has it."""
 
     kind: str
     data: Data
 
 
-def apply(cup: Cup, decision: Decision) -> None:
+def apply(cup: Cup, decision: CupDecision) -> None:
     """Change a cup by one decision; StateError when it does not fit."""
     _KINDS[decision.kind](cup, decision.data)
 

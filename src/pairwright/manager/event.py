@@ -42,7 +42,7 @@ less than one move; still open; nothing yet."""
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class EventSettings:
     """What the event is. `options` are those of the system that were given; points in tenths."""
 
     name: str = ""
@@ -245,7 +245,7 @@ class Ruling:
 class Event:
     """Everything that the decisions up to `position` say."""
 
-    settings: Settings
+    settings: EventSettings
     created: bool = False
     """Whether the first decision was taken; its name says nothing about that."""
     position: int = 0

@@ -11,14 +11,14 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from ..domain.errors import StateError
-from .event import Event, Settings, evolve
+from .event import Event, EventSettings, evolve
 from .fold_brackets import BRACKETS, with_field
 from .fold_field import FIELD, pass_over
 from .fold_rounds import ROUNDS
 from .upcast import upcast
 
 
-class Decision(Protocol):
+class LoggedDecision(Protocol):
     """What a decision has (`store.Recorded`)."""
 
     @property
@@ -31,11 +31,11 @@ class Decision(Protocol):
     def data(self) -> Mapping[str, Any]: ...
 
 
-EMPTY = Event(Settings())
+EMPTY = Event(EventSettings())
 """Before the first decision."""
 
 
-def apply(event: Event, decision: Decision) -> Event:
+def apply(event: Event, decision: LoggedDecision) -> Event:
     """The event after one decision that is not an undo or a redo; StateError when it does not fit."""
     kind, data = upcast(decision.kind, decision.version, decision.data)
     if kind not in _KINDS:
@@ -51,7 +51,7 @@ def apply(event: Event, decision: Decision) -> Event:
     return evolve(with_field(after) if kind in FIELD else after, position=decision.number)
 
 
-def undone(decisions: Iterable[Decision]) -> frozenset[int]:
+def undone(decisions: Iterable[LoggedDecision]) -> frozenset[int]:
     """The numbers of the decisions that are undone at the end."""
     found: set[int] = set()
     for decision in decisions:
@@ -62,7 +62,9 @@ def undone(decisions: Iterable[Decision]) -> frozenset[int]:
     return frozenset(found)
 
 
-def fold(decisions: Iterable[Decision], skip: frozenset[int] = frozenset(), start: Event = EMPTY) -> Event:
+def fold(
+    decisions: Iterable[LoggedDecision], skip: frozenset[int] = frozenset(), start: Event = EMPTY
+) -> Event:
     """The event that decisions make from `start`, without those of the numbers in `skip`."""
     event = start
     for decision in decisions:

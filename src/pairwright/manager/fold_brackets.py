@@ -11,13 +11,13 @@ from ..cups import fold
 from ..cups.state import Cup, Entrant
 from ..domain.errors import StateError
 from ..systems.ibf.lengths import read_lengths
-from .event import Event, Settings, evolve
+from .event import Event, EventSettings, evolve
 from .snapshot import strength
 
 LENGTHS = ("lengths", "side_lengths")
 
 
-def bracket_options(settings: Settings) -> dict[str, Any]:
+def bracket_options(settings: EventSettings) -> dict[str, Any]:
     """The options of the first bracket, with the match lengths as numbers."""
     options = dict(settings.options)
     if settings.match_lengths and "lengths" not in options:
@@ -55,7 +55,7 @@ def _decided(kind: str, event: Event, data: Mapping[str, Any]) -> Event:
         cup = Cup(settings.name, settings.system, bracket_options(settings), _entrants(event))
     else:
         raise StateError("nothing is drawn yet")
-    fold.apply(cup, fold.Decision(kind, data))
+    fold.apply(cup, fold.CupDecision(kind, data))
     return evolve(event, cup=cup)
 
 

@@ -26,7 +26,7 @@ from ..domain.tournament import (
 from ..systems.options import read_options
 from ..systems.registry import SYSTEMS, system_of, table_rounds
 from ..systems.scoring import system_scoring
-from .event import Event, Match, Settings, Team
+from .event import Event, EventSettings, Match, Team
 
 
 @lru_cache(maxsize=32)
@@ -35,7 +35,7 @@ def _options(system: str, given: tuple[tuple[str, Any], ...]) -> dict[str, Any]:
     return read_options(dict(given), found.options, found.id)
 
 
-def options_of(settings: Settings) -> dict[str, Any]:
+def options_of(settings: EventSettings) -> dict[str, Any]:
     """The options of the event as the engine takes them, with rounds and boards where the system has them."""
     known = {option.name for option in system_of(settings.system).options}
     given = {name: value for name, value in settings.options.items() if name in known}
@@ -51,12 +51,12 @@ def has_seed(event: Event) -> bool:
     return any(option.name == "seed" for option in system_of(event.settings.system).options)
 
 
-def complete_options(settings: Settings) -> dict[str, Any]:
+def complete_options(settings: EventSettings) -> dict[str, Any]:
     """All options of the system, with the values that hold; for reading only."""
     return _options(settings.system, tuple(sorted(options_of(settings).items())))
 
 
-def scoring_of(settings: Settings) -> Scoring:
+def scoring_of(settings: EventSettings) -> Scoring:
     """The points of the event."""
     given = tuple(sorted(options_of(settings).items())), tuple(sorted(settings.game_points.items()))
     return _scoring(settings.system, *given, settings.boards)

@@ -31,7 +31,7 @@ def mended(adjacency: Sequence[int], alive: int, pairs: Iterable[tuple[int, int]
     return mate
 
 
-class Kept:
+class KeptMatching:
     """A largest matching that is kept from one question to the next. `left_over`: the vertices that it leaves free."""
 
     __slots__ = ("_matched", "left_over", "mate")
@@ -41,12 +41,12 @@ class Kept:
         self.left_over = 0
         self._matched = 0
 
-    def on(self, adjacency: Sequence[int], alive: int, changed: int = -1) -> Kept:
+    def on(self, adjacency: Sequence[int], alive: int, changed: int = -1) -> KeptMatching:
         """A largest matching of the alive vertices of a graph, from this one.
 
         `changed` are the vertices of which an edge may be gone since; any, where that is not told.
         """
-        made = Kept(0)
+        made = KeptMatching(0)
         mate = made.mate = list(self.mate)
         matched = self._matched
         for v in bits(matched & ~alive):

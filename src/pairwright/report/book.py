@@ -48,7 +48,7 @@ class Seat(NamedTuple):
         return f"{_SIGNS[self.signs[0]]}{between}{_SIGNS[self.signs[1]]}"
 
 
-class Side(NamedTuple):
+class MatchSide(NamedTuple):
     """A team in a match; points in tenths. `mp` and `gp` are those before the round."""
 
     team: Entry
@@ -63,8 +63,8 @@ class MatchLine:
     """A match of a round; `first` has White on board 1, or is named first where there are no colours."""
 
     table: int
-    first: Side
-    second: Side
+    first: MatchSide
+    second: MatchSide
     seats: tuple[Seat, ...]
     state: str
     """`new`, `open` (some results are there) or `done`."""
@@ -76,15 +76,15 @@ class MatchLine:
     solo: bool = False
 
     @property
-    def sides(self) -> tuple[Side, Side]:
+    def sides(self) -> tuple[MatchSide, MatchSide]:
         """Both teams."""
         return self.first, self.second
 
-    def side(self, tpn: int) -> Side:
+    def side(self, tpn: int) -> MatchSide:
         """The side of a team."""
         return self.first if self.first.team.tpn == tpn else self.second
 
-    def other(self, tpn: int) -> Side:
+    def other(self, tpn: int) -> MatchSide:
         """The side of its opponent."""
         return self.second if self.first.team.tpn == tpn else self.first
 
@@ -277,7 +277,7 @@ def past_round(tournament: Tournament, number: int, tables: Mapping[int, int] | 
     found = []
     for white, black, _, _ in past_matches(tournament, index):
         first, second = (
-            Side(entry, *before[entry.tpn], entry.history[index].mp, entry.history[index].gp)
+            MatchSide(entry, *before[entry.tpn], entry.history[index].mp, entry.history[index].gp)
             for entry in (white, black)
         )
         found.append((first, second))
@@ -294,7 +294,7 @@ def past_round(tournament: Tournament, number: int, tables: Mapping[int, int] | 
     return RoundLine(number, matches, in_order(byes), date_of(tournament, number))
 
 
-def _publication(pair: tuple[Side, Side]) -> tuple[int, int, int]:
+def _publication(pair: tuple[MatchSide, MatchSide]) -> tuple[int, int, int]:
     """Score of the higher ranked of a pair, sum of both scores, number of the higher ranked (GHR 3.6)."""
     one, two = sorted(pair, key=lambda side: (-side.mp, side.team.tpn))
     return -one.mp, -one.mp - two.mp, one.team.tpn
@@ -305,7 +305,7 @@ def in_order(byes: Iterable[ByeLine]) -> tuple[ByeLine, ...]:
     return tuple(sorted(byes, key=lambda bye: (list(BYES).index(bye.kind), bye.team.tpn)))
 
 
-def _match(tournament: Tournament, index: int, table: int, pair: tuple[Side, Side]) -> MatchLine:
+def _match(tournament: Tournament, index: int, table: int, pair: tuple[MatchSide, MatchSide]) -> MatchLine:
     own, back = (side.team.history[index] for side in pair)
     boards = 0 if tournament.solo else max(len(own.boards), len(back.boards))
     seats = tuple(
@@ -356,8 +356,8 @@ def _paired(tournament: Tournament, result: RoundPairing) -> RoundLine:
     return RoundLine(number, matches, in_order(byes), date_of(tournament, number), by_engine=True)
 
 
-def _fresh(team: Entry) -> Side:
-    return Side(team, team.mp, team.gp, 0, 0)
+def _fresh(team: Entry) -> MatchSide:
+    return MatchSide(team, team.mp, team.gp, 0, 0)
 
 
 def _kind(tournament: Tournament, result: RoundPairing, entry: Entry) -> Result:

@@ -19,7 +19,7 @@ from ..systems.registry import complete_options
 from ..systems.round_robin_play import rounds_of
 from ..tiebreaks import cross_table, value_text
 from ..tiebreaks.values import points
-from .book import Book, MatchLine, Side
+from .book import Book, MatchLine, MatchSide
 from .lists.cup import group_mark
 from .lists.ranking import title_of
 from .words import counted
@@ -303,7 +303,7 @@ def _group(title: str, cup: Cup, theme: str, number: int) -> Picture:
     return Picture(f"group-{number}", name, grid_svg(name, title, heads, ("Points",), lines, theme))
 
 
-def _result(book: Book, mine: Side, other: Side) -> Mark:
+def _result(book: Book, mine: MatchSide, other: MatchSide) -> Mark:
     won = (mine.match_mp, mine.match_gp), (other.match_mp, other.match_gp)
     sign = "win" if won[0] > won[1] else "loss" if won[0] < won[1] else "draw"
     return Mark(points_text(mine.match_mp if book.solo else mine.match_gp), sign)

@@ -13,7 +13,7 @@ from ..manager.journal import JournalLine
 from ..manager.planned import last_round
 from ..manager.ranking import standings
 from ..manager.snapshot import info_of, scoring_of, sides, tournament_before
-from .book import Book, ByeLine, MatchLine, RoundLine, Seat, Side, date_of, first_is_white, in_order
+from .book import Book, ByeLine, MatchLine, MatchSide, RoundLine, Seat, date_of, first_is_white, in_order
 
 
 def book_of_event(event: Event, log: Sequence[JournalLine] = (), public: bool = False) -> Book:
@@ -92,7 +92,7 @@ def _match(
     tpns = event.tpn(match.white), event.tpn(match.black)
     both = sides(scoring, match)
     first, second = (
-        Side(tournament.entry(tpn), *before[tpn], side.mp, side.gp)
+        MatchSide(tournament.entry(tpn), *before[tpn], side.mp, side.gp)
         for tpn, side in zip(tpns, both, strict=True)
     )
     seats = () if solo else _seats(event, tournament, match, hidden)

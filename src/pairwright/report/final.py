@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..systems.registry import SYSTEMS
 from .book import Book
-from .listing import Cell, Column, Listing, Pages, Row, Section, cell, row
+from .listing import ListCell, ListColumn, Listing, Pages, Row, Section, cell, row
 from .lists.cup import group_sections, places_sections, stage_section
 from .lists.entries import teams
 from .lists.ranking import standings_listing, title_of
@@ -71,12 +71,12 @@ def _decisions(book: Book) -> Section:
     if not book.log:
         return Section("Decisions", text=("This file has no log of decisions; an event file has one.",))
     columns = (
-        Column("No.", "number"),
-        Column("Time (UTC)", "text"),
-        Column("By", "text"),
-        Column("Decision", "prose", share=4),
-        Column("Level", "number", "Warning level that was answered"),
-        Column("Reason", "prose", share=2),
+        ListColumn("No.", "number"),
+        ListColumn("Time (UTC)", "text"),
+        ListColumn("By", "text"),
+        ListColumn("Decision", "prose", share=4),
+        ListColumn("Level", "number", "Warning level that was answered"),
+        ListColumn("Reason", "prose", share=2),
     )
     rows: list[Row] = []
     for line in book.log:
@@ -84,9 +84,9 @@ def _decisions(book: Book) -> Section:
         rows.append(
             row(
                 line.number,
-                Cell(line.at[:16].replace("T", " "), line.at),
+                ListCell(line.at[:16].replace("T", " "), line.at),
                 line.person,
-                Cell(text),
+                ListCell(text),
                 cell(line.level),
                 line.reason,
             )

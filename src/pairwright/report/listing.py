@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ..domain.points import points_decimal, points_text
 
 
-class Cell(NamedTuple):
+class ListCell(NamedTuple):
     """What stands in a table: the text for people, that for files where it differs, and where it leads."""
 
     text: str
@@ -27,7 +27,7 @@ class Cell(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class ListColumn:
     """A column. `kind`: `number`, `points` (halves under halves), `name` (takes the room there is, on one line),
     `prose` (the same, on as many lines as it needs), `text`, `centre`; `share` is how much of the room it takes."""
 
@@ -42,7 +42,7 @@ class Row(NamedTuple):
     """A line of a table; `kind` is empty, `group` (a heading over what follows, one cell), `total` or `apart` (who has
     no match: last)."""
 
-    cells: tuple[Cell, ...]
+    cells: tuple[ListCell, ...]
     kind: str = ""
 
 
@@ -50,7 +50,7 @@ class Row(NamedTuple):
 class Listing:
     """A table with its head, and remarks below it."""
 
-    columns: tuple[Column, ...]
+    columns: tuple[ListColumn, ...]
     rows: tuple[Row, ...]
     notes: tuple[str, ...] = ()
 
@@ -84,27 +84,27 @@ class Pages:
     """Of the text, in points."""
 
 
-def cell(value: object) -> Cell:
+def cell(value: object) -> ListCell:
     """A cell of a text or number; None and 0 stay empty."""
-    return Cell(str(value) if value else "")
+    return ListCell(str(value) if value else "")
 
 
-def points(tenths: int) -> Cell:
+def points(tenths: int) -> ListCell:
     """Points: `16½` for people, `16.5` for files."""
-    return Cell(points_text(tenths), points_decimal(tenths).removesuffix(".0"))
+    return ListCell(points_text(tenths), points_decimal(tenths).removesuffix(".0"))
 
 
-def row(*cells: Cell | str | int | None, kind: str = "") -> Row:
+def row(*cells: ListCell | str | int | None, kind: str = "") -> Row:
     """A line of cells, texts and numbers."""
-    return Row(tuple(item if isinstance(item, Cell) else cell(item) for item in cells), kind)
+    return Row(tuple(item if isinstance(item, ListCell) else cell(item) for item in cells), kind)
 
 
 def group(title: str, link: tuple[str, int] | None = None) -> Row:
     """A heading inside a table."""
-    return Row((Cell(title, link=link),), "group")
+    return Row((ListCell(title, link=link),), "group")
 
 
-def without_empty(columns: Iterable[Column], rows: Iterable[Row], keep: int = 1) -> Listing:
+def without_empty(columns: Iterable[ListColumn], rows: Iterable[Row], keep: int = 1) -> Listing:
     """A listing without the columns, after the first `keep`, in which no line has anything."""
     heads, lines = list(columns), list(rows)
     used = [

@@ -6,12 +6,12 @@ from ..domain.names import folded
 from ..domain.tournament import Entry
 from ..systems.registry import SYSTEMS
 from .book import Book
-from .listing import Cell
+from .listing import ListCell
 
 
-def team_cell(team: Entry, sign: str = "") -> Cell:
+def team_cell(team: Entry, sign: str = "") -> ListCell:
     """Number and name of a team, with the square of its colour where it has one."""
-    return Cell(team.label, link=("team", team.tpn), sign=sign)
+    return ListCell(team.label, link=("team", team.tpn), sign=sign)
 
 
 def counted(number: int, thing: str, plural: str = "s") -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pairwright.cups import fold
-from pairwright.cups.fold import Decision
+from pairwright.cups.fold import CupDecision
 from pairwright.cups.state import Cup, Entrant
 
 
@@ -15,7 +15,7 @@ from pairwright.cups.state import Cup, Entrant
 class CupWithLog(Cup):
     """A cup that keeps its decisions, as the log of an event does."""
 
-    log: list[Decision] = field(default_factory=list)
+    log: list[CupDecision] = field(default_factory=list)
     begun_with: int = 0
 
 
@@ -30,13 +30,13 @@ def new_cup(
     rated = list(ratings) or [0] * players
     entrants = tuple(Entrant(k, f"{name}{k}", rating or None) for k, rating in enumerate(rated, 1))
     cup = CupWithLog("Cup", system, options, entrants, begun_with=players)
-    apply(cup, Decision("seeding", {"ratings": rated}))
+    apply(cup, CupDecision("seeding", {"ratings": rated}))
     return cup
 
 
-def apply(cup: Cup, decision: Decision, **changes: Any) -> None:
+def apply(cup: Cup, decision: CupDecision, **changes: Any) -> None:
     """One decision, maybe with other data; a late player is entered first, as the manager does."""
-    decision = Decision(decision.kind, {**decision.data, **changes})
+    decision = CupDecision(decision.kind, {**decision.data, **changes})
     if decision.kind == "late-line":
         cup.entrants += (Entrant(len(cup.entrants) + 1, decision.data["name"], decision.data["rating"]),)
     fold.apply(cup, decision)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pairwright.cups import decide as verbs
-from pairwright.cups.fold import Decision
+from pairwright.cups.fold import CupDecision
 from pairwright.cups.state import Cup
 from pairwright.domain.errors import StateError
 from pairwright.domain.places import places, points
@@ -362,7 +362,7 @@ def test_structures_that_contradict_themselves_are_refused() -> None:
 
 def reentry_cup(players: int, **options: object) -> Cup:
     event = new_cup("ibf-reentry", players, **options)
-    apply(event, Decision("draw-lines", {"mode": "lots", "seed": "dice"}))
+    apply(event, CupDecision("draw-lines", {"mode": "lots", "seed": "dice"}))
     return event
 
 
@@ -398,7 +398,7 @@ def test_3_3_4_what_was_re_entered_stays_when_a_player_stops(kind: str) -> None:
     match = event.stage.play.structure.line_to[entry.line][0]
     a, b = pair(event.stage.play, match)
     apply(event, verbs.won(event, match, a if b == entry.player else b))
-    apply(event, Decision(kind, {"player": entry.player}))
+    apply(event, CupDecision(kind, {"player": entry.player}))
     assert event.stage.entries[0] == entry
     assert not event.stage.play.wrong
     assert sum(one.player == entry.player for one in event.stage.entries) == 1
@@ -408,7 +408,7 @@ def test_3_3_a_player_who_leaves_from_a_match_does_not_re_enter() -> None:
     event = reentry_cup(6)
     match = event.stage.ready()[0]
     gone = pair(event.stage.play, match)[0]
-    apply(event, Decision("withdrawal", {"player": gone}))
+    apply(event, CupDecision("withdrawal", {"player": gone}))
     first_wave(event)
     assert event.stage.play.status[match.id].loser == gone
     assert gone not in {entry.player for entry in event.stage.entries}

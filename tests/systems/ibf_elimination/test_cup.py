@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pairwright.cups import decide as verbs
-from pairwright.cups.fold import Decision
+from pairwright.cups.fold import CupDecision
 from pairwright.cups.state import Cup
 from pairwright.domain.errors import StateError
 from pairwright.domain.play import State
@@ -23,7 +23,7 @@ from .cups import again, apply, new_cup
 
 def cup(system: str, players: int, mode: str = "seeded", **options: Any) -> Cup:
     new = new_cup(system, players, [2000 - k for k in range(1, players + 1)], "Player ", **options)
-    apply(new, Decision("draw-lines", {"mode": mode, "seed": "6-5"}))
+    apply(new, CupDecision("draw-lines", {"mode": mode, "seed": "6-5"}))
     return new
 
 
@@ -46,7 +46,7 @@ def test_the_cup_is_a_fold_of_its_decisions() -> None:
         else:
             score(event, match.id, *chance.choice([(length, 2), (3, length)]))
         if chance.random() < 0.05:
-            apply(event, Decision("withdrawal", {"player": chance.randrange(1, 12)}))
+            apply(event, CupDecision("withdrawal", {"player": chance.randrange(1, 12)}))
         assert again(event).stage.play.status == event.stage.play.status
     assert event.stage.play.over
 
@@ -137,7 +137,7 @@ def test_a_late_entrant_takes_a_virtual_line() -> None:
 
 def test_a_redraw_needs_a_reason_another_seed_and_no_result() -> None:
     event = cup("ibf-single", 4, mode="lots")
-    decision = Decision("draw-lines", {"mode": "lots", "seed": "6-5"})
+    decision = CupDecision("draw-lines", {"mode": "lots", "seed": "6-5"})
     with pytest.raises(StateError, match="another seed"):
         verbs.drawn_again(event, decision.data, "a player was missing")
     with pytest.raises(StateError, match="reason"):
@@ -150,12 +150,12 @@ def test_a_redraw_needs_a_reason_another_seed_and_no_result() -> None:
 
 def test_a_player_who_withdrew_may_come_back_until_his_place_is_played_on() -> None:
     event = cup("ibf-single", 6)
-    apply(event, Decision("withdrawal", {"player": 1}))
+    apply(event, CupDecision("withdrawal", {"player": 1}))
     assert event.stage.play.status["U1.1"].state is State.PASS
-    apply(event, Decision("return", {"player": 1}))
+    apply(event, CupDecision("return", {"player": 1}))
     score(event, "U1.2", 7, 5)
     assert event.stage.play.status["U2.1"].state is State.READY
-    apply(event, Decision("withdrawal", {"player": 1}))
+    apply(event, CupDecision("withdrawal", {"player": 1}))
     score(event, "U1.4", 7, 5)
     score(event, "U2.2", 7, 5)
     score(event, "U3.1", 7, 5)
@@ -194,7 +194,7 @@ def test_a_mixed_cup_of_groups_knockout_and_last_chance() -> None:
     event = new_cup("ibf-mixed", 16)
     tables = [[k, k + 1, k + 2, k + 3] for k in (1, 5, 9, 13)]
     chosen = [number for table in tables for number in table[:2]]
-    stage = Decision("stage", {"name": "Knockout", "system": "ibf-single", "players": chosen})
+    stage = CupDecision("stage", {"name": "Knockout", "system": "ibf-single", "players": chosen})
     apply(event, stage, mode="groups", tables=tables, tiers=2)
     with pytest.raises(StateError, match="not played yet"):
         verbs.losers_stage(event, "Last chance", [1], "seed")

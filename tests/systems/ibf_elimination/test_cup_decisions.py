@@ -6,7 +6,7 @@ import pytest
 
 from pairwright import standings
 from pairwright.cups import decide as verbs
-from pairwright.cups.fold import Decision, outcome_of
+from pairwright.cups.fold import CupDecision, outcome_of
 from pairwright.domain.errors import StateError
 from pairwright.domain.play import How
 from pairwright.domain.structures import LoserOf
@@ -23,7 +23,7 @@ def test_4_8_a_correction_keeps_its_reason() -> None:
     event = cup("ibf-single", 4)
     score(event, "U1.1", 7, 5)
     decision = verbs.correct(event, "U1.1", (5, 7), "misread")
-    assert decision == Decision(
+    assert decision == CupDecision(
         "match-result",
         {
             "match": "U1.1",
@@ -62,7 +62,7 @@ def test_who_is_out_in_one_bracket_and_too_late_in_another_cannot_return() -> No
 
 def test_a_stage_has_the_options_of_its_decision() -> None:
     event = cup("ibf-single", 8)
-    decision = Decision(
+    decision = CupDecision(
         "stage",
         {
             "name": "Side",

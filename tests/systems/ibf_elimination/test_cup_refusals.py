@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pairwright.cups import decide as verbs
-from pairwright.cups.fold import Decision
+from pairwright.cups.fold import CupDecision
 from pairwright.cups.state import Cup
 from pairwright.domain.errors import StateError
 
@@ -36,7 +36,7 @@ def after_groups() -> Cup:
     assert event.groups is not None
     for name in event.groups.to_play():
         apply(event, verbs.scored(event, name, (5, 2)))
-    apply(event, Decision("group-order", {"group": 1, "players": [1, 2, 3, 4], "reason": "by lot"}))
+    apply(event, CupDecision("group-order", {"group": 1, "players": [1, 2, 3, 4], "reason": "by lot"}))
     apply(event, verbs.qualify(event, "Final", 2), system="ibf-single", options={})
     return event
 
@@ -52,15 +52,17 @@ def first_group_match(event: Cup, *, others: bool = False) -> None:
     players = [b, a] if others else [a, b]
     do(
         event,
-        Decision("match-result", {"match": "G1:1.1", "players": players, "winner": a, "reason": "misread"}),
+        CupDecision(
+            "match-result", {"match": "G1:1.1", "players": players, "winner": a, "reason": "misread"}
+        ),
     )
 
 
-def do(event: Cup, decision: Decision, **changes: Any) -> None:
+def do(event: Cup, decision: CupDecision, **changes: Any) -> None:
     apply(event, decision, **changes)
 
 
-GROUPS = Decision("draw-groups", {"count": 2, "method": "lots", "seed": "4-1"})
+GROUPS = CupDecision("draw-groups", {"count": 2, "method": "lots", "seed": "4-1"})
 
 
 @pytest.mark.parametrize(
@@ -90,7 +92,7 @@ GROUPS = Decision("draw-groups", {"count": 2, "method": "lots", "seed": "4-1"})
         (lambda: apply(single(), verbs.group_order(1, [1], "by lot")), "there are no groups"),
         (
             lambda: do(
-                single(), Decision("match-result", {"match": "G1:1.1", "players": [1, 2], "winner": 1})
+                single(), CupDecision("match-result", {"match": "G1:1.1", "players": [1, 2], "winner": 1})
             ),
             "there are no groups",
         ),
@@ -107,7 +109,7 @@ GROUPS = Decision("draw-groups", {"count": 2, "method": "lots", "seed": "4-1"})
             "the knockout is drawn: group results are final",
         ),
         (
-            lambda: do(in_groups(), Decision("group-order", {"group": 1, "players": [1, 2]})),
+            lambda: do(in_groups(), CupDecision("group-order", {"group": 1, "players": [1, 2]})),
             "an order inside a group is decided with a reason",
         ),
         (lambda: apply(in_groups(), verbs.group_order(2, [1], "by lot")), "there is no group 2"),
@@ -138,8 +140,8 @@ def test_groups(act: Callable[[], object], why: str) -> None:
         (lambda: single().entrant(5), "there is no player 5"),
         (lambda: single().entrant(0), "there is no player 0"),
         (lambda: single().locate("2/U1.1"), "there is no stage 2"),
-        (lambda: do(single(), Decision("withdrawal", {"player": 9})), "there is no player 9"),
-        (lambda: do(single(), Decision("no-re-entry", {"player": 9})), "there is no player 9"),
+        (lambda: do(single(), CupDecision("withdrawal", {"player": 9})), "there is no player 9"),
+        (lambda: do(single(), CupDecision("no-re-entry", {"player": 9})), "there is no player 9"),
         (
             lambda: verbs.no_show(single(), "U1.1", []),
             "who did not appear in U1.1? One player or both are named",
@@ -151,11 +153,15 @@ def test_groups(act: Callable[[], object], why: str) -> None:
             "U1.1 has a result; correct it with a reason",
         ),
         (
-            lambda: do(single(), Decision("match-result", {"match": "U2.1", "players": [1, 2], "winner": 1})),
+            lambda: do(
+                single(), CupDecision("match-result", {"match": "U2.1", "players": [1, 2], "winner": 1})
+            ),
             "U2.1 cannot be played now: waiting",
         ),
         (
-            lambda: do(single(), Decision("match-result", {"match": "U1.1", "players": [1, 2], "winner": 1})),
+            lambda: do(
+                single(), CupDecision("match-result", {"match": "U1.1", "players": [1, 2], "winner": 1})
+            ),
             "U1.1 is played by other players",
         ),
         (lambda: verbs.correct(single(), "U1.1", (7, 5), "misread"), "U1.1 has no result to correct"),
@@ -182,18 +188,18 @@ def test_brackets(act: Callable[[], object], why: str) -> None:
 def test_3_1_1_a_draw_by_hand_has_a_line_for_everybody() -> None:
     event = before_groups()
     with pytest.raises(StateError) as trouble:
-        apply(event, Decision("draw-lines", {"mode": "hand", "lines": [1, 3]}))
+        apply(event, CupDecision("draw-lines", {"mode": "hand", "lines": [1, 3]}))
     assert str(trouble.value) == "lines: everybody in a draw has a line; without one: P2, P4"
-    apply(event, Decision("draw-lines", {"mode": "hand", "lines": [1, 3, 4, 2]}))
+    apply(event, CupDecision("draw-lines", {"mode": "hand", "lines": [1, 3, 4, 2]}))
     assert event.stage.lines == [1, 3, 4, 2]
 
 
 def test_3_1_2_nobody_stands_in_a_draw_who_is_not_in_it() -> None:
     event = before_groups()
     with pytest.raises(StateError) as trouble:
-        apply(event, Decision("draw-lines", {"mode": "hand", "lines": [1, 2, 3, 5]}))
+        apply(event, CupDecision("draw-lines", {"mode": "hand", "lines": [1, 2, 3, 5]}))
     assert str(trouble.value) == "there is no player 5"
-    decision = Decision("stage", {"name": "Final", "system": "ibf-single", "players": [1, 2]})
+    decision = CupDecision("stage", {"name": "Final", "system": "ibf-single", "players": [1, 2]})
     with pytest.raises(StateError) as trouble:
         apply(event, decision, mode="hand", lines=[1, 3])
     assert str(trouble.value) == "lines: not in this draw: P3"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pairwright.cups import decide as verbs
-from pairwright.cups.fold import Decision
+from pairwright.cups.fold import CupDecision
 from pairwright.cups.state import Cup
 from pairwright.domain.errors import StateError
 from pairwright.domain.play import How, State
@@ -21,7 +21,7 @@ def beside(event: Cup, *players: int) -> Cup:
     """The cup with a second bracket of these players, best seed first."""
     apply(
         event,
-        Decision(
+        CupDecision(
             "stage", {"name": "Side", "system": "ibf-single", "players": list(players), "mode": "seeded"}
         ),
     )
@@ -29,11 +29,11 @@ def beside(event: Cup, *players: int) -> Cup:
 
 
 def leaves(event: Cup, player: int) -> None:
-    apply(event, Decision("withdrawal", {"player": player}))
+    apply(event, CupDecision("withdrawal", {"player": player}))
 
 
 def returns(event: Cup, player: int) -> None:
-    apply(event, Decision("return", {"player": player}))
+    apply(event, CupDecision("return", {"player": player}))
 
 
 def test_a_board_stays_taken_when_another_stage_begins() -> None:
@@ -63,7 +63,7 @@ def test_the_boards_of_group_matches_keep_their_names() -> None:
     apply(event, verbs.board(event, "g1:1.1", 2))
     for name in event.groups.to_play():
         apply(event, verbs.scored(event, name, (5, 2)))
-    apply(event, Decision("group-order", {"group": 1, "players": [1, 2, 3, 4], "reason": "by lot"}))
+    apply(event, CupDecision("group-order", {"group": 1, "players": [1, 2, 3, 4], "reason": "by lot"}))
     apply(event, verbs.qualify(event, "Final", 2), system="ibf-single", options={})
     apply(event, verbs.board(event, "U1.1", 1))
     beside(event, 3, 4)
@@ -126,7 +126,7 @@ def test_3_1_2_who_left_before_another_draw_stays_away_after_it() -> None:
     """1 passed round 1 and left. In the new draw he stands opposite 2, who passes: 1 has not come back."""
     event = cup("ibf-single", 3)
     leaves(event, 1)
-    decision = Decision("draw-lines", {"mode": "hand", "lines": [1, 2, 3, None]})
+    decision = CupDecision("draw-lines", {"mode": "hand", "lines": [1, 2, 3, None]})
     apply(event, verbs.drawn_again(event, decision.data, "1 has left"))
     status = event.stage.play.status["U1.1"]
     assert (status.state, status.winner) == (State.PASS, 2)
@@ -136,7 +136,8 @@ def test_1_2_who_left_before_the_groups_are_drawn_again_stays_away() -> None:
     event = mixed(4, 1)
     leaves(event, 3)
     apply(
-        event, Decision("draw-groups", {"count": 1, "method": "lots", "seed": "6-6", "reason": "3 has left"})
+        event,
+        CupDecision("draw-groups", {"count": 1, "method": "lots", "seed": "6-6", "reason": "3 has left"}),
     )
     assert event.groups is not None
     assert len(event.groups.to_play()) == 3
@@ -186,7 +187,7 @@ def test_a_cup_has_the_consolation_of_its_options() -> None:
 
 def test_1_4_survivors_of_a_swiss_to_two_losses_are_drawn_with_their_lives() -> None:
     event = new_cup("ibf-mixed", 5)
-    decision = Decision("stage", {"name": "Knockout", "system": "ibf-single", "players": [4, 2, 5]})
+    decision = CupDecision("stage", {"name": "Knockout", "system": "ibf-single", "players": [4, 2, 5]})
     apply(event, decision, mode="lives", survivors=[(4, 1), (2, 2), (5, 1)])
     assert event.stage.play.status["U1.1"].winner == 2
     assert pair(event.stage.play, "U1.2") == (4, 5)
@@ -195,6 +196,6 @@ def test_1_4_survivors_of_a_swiss_to_two_losses_are_drawn_with_their_lives() -> 
 def test_1_8_the_first_of_a_swiss_are_drawn_without_their_repeats_in_round_1() -> None:
     # by the standing 1 would meet 4, whom it has met: 3 and 4 change places
     event = new_cup("ibf-mixed", 4)
-    decision = Decision("stage", {"name": "Knockout", "system": "ibf-single", "players": [1, 2, 3, 4]})
+    decision = CupDecision("stage", {"name": "Knockout", "system": "ibf-single", "players": [1, 2, 3, 4]})
     apply(event, decision, mode="swiss", met=[[1, 4]])
     assert [pair(event.stage.play, name) for name in ("U1.1", "U1.2")] == [(1, 3), (2, 4)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pairwright.cups import decide as verbs
-from pairwright.cups.fold import Decision
+from pairwright.cups.fold import CupDecision
 from pairwright.domain.errors import StateError
 from pairwright.pictures.bracket import Look, bracket_svg
 from pairwright.systems.ibf.clocks import PRESETS, Clock, is_walkover, late_penalty, reserve
@@ -53,7 +53,7 @@ def test_nobody_is_given_two_boards_in_two_stages() -> None:
     event.stages[0].play  # noqa: B018  (drawn)
     apply(
         event,
-        Decision(
+        CupDecision(
             "stage",
             {
                 "name": "Side",
@@ -103,8 +103,8 @@ def test_more_than_half_of_the_match_is_a_walkover() -> None:
 def test_groups_alone_are_a_system() -> None:
     event = new_cup("ibf-groups", 6, name="Player ")
     with pytest.raises(StateError, match="ends with its groups"):
-        apply(event, Decision("draw-lines", {"mode": "seeded"}))
-    apply(event, Decision("draw-groups", {"count": 2, "method": "lots", "seed": "3-1"}))
+        apply(event, CupDecision("draw-lines", {"mode": "seeded"}))
+    apply(event, CupDecision("draw-groups", {"count": 2, "method": "lots", "seed": "3-1"}))
     assert event.groups is not None
     apply(event, verbs.board(event, "G1:1.1", 1))
     for name in event.groups.to_play():
@@ -113,7 +113,7 @@ def test_groups_alone_are_a_system() -> None:
     with pytest.raises(StateError, match="ibf-mixed"):
         apply(
             event,
-            Decision(
+            CupDecision(
                 "stage", {"name": "Knockout", "system": "ibf-single", "players": [1, 2], "mode": "seeded"}
             ),
         )

@@ -8,7 +8,7 @@ from itertools import permutations
 import pytest
 
 from pairwright.cups import decide as verbs
-from pairwright.cups.fold import Decision
+from pairwright.cups.fold import CupDecision
 from pairwright.cups.state import Cup
 from pairwright.domain.errors import StateError
 from pairwright.domain.play import How, Outcome
@@ -20,7 +20,7 @@ from .cups import again, apply, new_cup
 
 def mixed(players: int, count: int, **more: object) -> Cup:
     event = new_cup("ibf-mixed", players, [99 - k for k in range(1, players + 1)])
-    apply(event, Decision("draw-groups", {"count": count, "method": "snake", "seed": "5-2", **more}))
+    apply(event, CupDecision("draw-groups", {"count": count, "method": "snake", "seed": "5-2", **more}))
     return event
 
 
@@ -35,7 +35,7 @@ def test_groups_are_played_to_the_end_and_mates_meet_late(players: int, count: i
         apply(event, verbs.scored(event, name, chance.choice([(5, 2), (3, 5)])))
     for number in range(1, count + 1):
         order = [player for place in groups.table(number) for player in place.players]
-        apply(event, Decision("group-order", {"group": number, "players": order, "reason": "play-off"}))
+        apply(event, CupDecision("group-order", {"group": number, "players": order, "reason": "play-off"}))
     tables = groups.qualified(tiers)
     apply(event, verbs.qualify(event, "Knockout", tiers), system="ibf-single", options={})
     group_of = {player: k for k, table in enumerate(tables) for player in table}
@@ -152,11 +152,11 @@ def test_who_left_a_group_can_come_back_and_has_no_result_till_then() -> None:
     name = next(iter(event.groups.meetings))
     gone = event.groups.players_of(name)[0]
     decision = verbs.scored(event, name, (5, 2))
-    apply(event, Decision("withdrawal", {"player": gone}))
+    apply(event, CupDecision("withdrawal", {"player": gone}))
     assert len(event.groups.to_play()) == 3
     with pytest.raises(StateError, match="has withdrawn"):
         apply(event, decision)
-    apply(event, Decision("return", {"player": gone}))
+    apply(event, CupDecision("return", {"player": gone}))
     assert len(event.groups.to_play()) == 6
     apply(event, decision)
 
@@ -168,13 +168,15 @@ def test_refusals() -> None:
     with pytest.raises(StateError, match=r"no match G9:1\.1"):
         verbs.scored(event, "g9:1.1", (5, 3))
     with pytest.raises(StateError, match="second draw"):
-        apply(event, Decision("draw-groups", {"count": 2, "method": "lots", "seed": "x"}))
+        apply(event, CupDecision("draw-groups", {"count": 2, "method": "lots", "seed": "x"}))
     apply(event, verbs.scored(event, "G1:1.1", (5, 3)))
     with pytest.raises(StateError, match="with a reason"):
         apply(event, verbs.scored(event, "G1:1.1", (3, 5)))
     apply(event, verbs.scored(event, "G1:1.1", (3, 5), "misread"))
     with pytest.raises(StateError, match="groups are fixed"):
-        apply(event, Decision("draw-groups", {"count": 2, "method": "lots", "seed": "x", "reason": "again"}))
+        apply(
+            event, CupDecision("draw-groups", {"count": 2, "method": "lots", "seed": "x", "reason": "again"})
+        )
     absent = event.groups.players_of("G1:1.2") if event.groups else ()
     apply(event, verbs.no_show(event, "G1:1.2", list(absent)))
     assert event.groups is not None

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pairwright.cups import decide as verbs
-from pairwright.cups.fold import Decision
+from pairwright.cups.fold import CupDecision
 from pairwright.cups.state import Cup
 from pairwright.domain.places import places
 from pairwright.domain.play import Play, State
@@ -155,7 +155,7 @@ def test_reentry_holds_nobody_twice_and_places_everybody_once(players: int) -> N
         options: dict[str, Any] = {"limit": chance.choice([0, 1, 2, 99]), "layout": chance.choice(LAYOUTS)}
         options["select"] = chance.choice(SELECTIONS)
         event = new_cup("ibf-reentry", players, **options)
-        apply(event, Decision("draw-lines", {"mode": "lots", "seed": "dice"}))
+        apply(event, CupDecision("draw-lines", {"mode": "lots", "seed": "dice"}))
         stage = event.stage
         while not stage.play.over:
             assert not stage.play.wrong
@@ -168,9 +168,9 @@ def test_reentry_holds_nobody_twice_and_places_everybody_once(players: int) -> N
                 if stage.play.status[match.id].state is State.READY:
                     decide(event, match.id, chance)
             if chance.random() < 0.15:
-                apply(event, Decision("no-re-entry", {"player": chance.randint(1, players)}))
+                apply(event, CupDecision("no-re-entry", {"player": chance.randint(1, players)}))
             if chance.random() < 0.1 and not stage.play.over:
-                apply(event, Decision("withdrawal", {"player": chance.choice(inside)}))
+                apply(event, CupDecision("withdrawal", {"player": chance.choice(inside)}))
         assert not stage.re_entry_open
         assert not any(isinstance(line, Line) for line in stage.play.lines)
         assert all(entry.count <= options["limit"] for entry in stage.entries)
@@ -195,7 +195,7 @@ def in_groups(players: int, chance: random.Random, system: str) -> Cup:
     count = max(chance.randint(1, max(1, players // 2)), -(-players // 30))
     event = new_cup(system, players, [chance.randint(1, 9) for _ in range(players)])
     method = chance.choice(("lots", "snake", "pots"))
-    apply(event, Decision("draw-groups", {"count": count, "method": method, "seed": "dice"}))
+    apply(event, CupDecision("draw-groups", {"count": count, "method": method, "seed": "dice"}))
     groups = event.groups
     assert groups is not None
     while left := groups.to_play():
@@ -212,9 +212,9 @@ def in_groups(players: int, chance: random.Random, system: str) -> Cup:
                 decision = verbs.scored(event, name, chance.choice([(7, 4), (2, 7)]))
             apply(event, decision)
         if chance.random() < 0.1:
-            apply(event, Decision("withdrawal", {"player": chance.randint(1, players)}))
+            apply(event, CupDecision("withdrawal", {"player": chance.randint(1, players)}))
         if groups.withdrawn and chance.random() < 0.05:
-            apply(event, Decision("return", {"player": min(groups.withdrawn)}))
+            apply(event, CupDecision("return", {"player": min(groups.withdrawn)}))
     return event
 
 
@@ -256,7 +256,7 @@ def test_a_mixed_event_ends_and_places_its_qualifiers_once(players: int) -> None
     tiers = min(there) if len(there) == 1 else chance.randint(1, min(there))
     for number in range(1, len(there) + 1):
         order = [player for place in groups.table(number) for player in place.players]
-        apply(event, Decision("group-order", {"group": number, "players": order, "reason": "by lot"}))
+        apply(event, CupDecision("group-order", {"group": number, "players": order, "reason": "by lot"}))
     system = chance.choice(["ibf-single", "ibf-double"])
     apply(event, verbs.qualify(event, "Knockout", tiers), system=system, options={})
     stage = event.stage

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from pairwright.cups import decide as verbs
-from pairwright.cups.fold import Decision
+from pairwright.cups.fold import CupDecision
 from pairwright.cups.state import Cup
 from pairwright.domain.errors import StateError
 from pairwright.domain.play import State
@@ -22,7 +22,7 @@ from .test_cup import cup
 def begin(lines: list[int | None], **options: object) -> Cup:
     """A re-entry cup whose lines were set by hand; lines that are None are free."""
     event = new_cup("ibf-reentry", max(line for line in lines if line is not None), **options)
-    apply(event, Decision("draw-lines", {"mode": "hand", "seed": "dice", "lines": lines}))
+    apply(event, CupDecision("draw-lines", {"mode": "hand", "seed": "dice", "lines": lines}))
     return event
 
 
@@ -68,7 +68,7 @@ def test_3_3_2_a_line_given_while_the_match_on_it_is_not_over() -> None:
     event = six()
     was = where(event)
     decision = verbs.give_line(event, 2, was[4])
-    assert decision == Decision("re-entry-line", {"player": 2, "line": was[4], "count": 1})
+    assert decision == CupDecision("re-entry-line", {"player": 2, "line": was[4], "count": 1})
     apply(event, decision)
     assert where(event) == {2: was[4], 4: was[2]}
 
@@ -138,7 +138,7 @@ def test_3_3_2_one_line_is_not_given_to_two_players() -> None:
 def test_3_3_2_a_line_of_the_draw_before_counts_no_more() -> None:
     event = begin([1, 2, 3, None, 4, None, 5, None])
     apply(event, verbs.give_line(event, 2, 8))
-    other = Decision(
+    other = CupDecision(
         "draw-lines", {"mode": "hand", "lines": [1, 2, 3, None, 4, None, None, 5], "seed": "other"}
     )
     apply(event, verbs.drawn_again(event, other.data, "5 stood on the wrong side"))

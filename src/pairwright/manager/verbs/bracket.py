@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...cups import decide
-from ...cups.fold import Decision
+from ...cups.fold import CupDecision
 from ...cups.state import Cup
 from ...lots import recipe
 from ...systems.ibf.brackets import WITH_GROUPS, structure_of
@@ -48,7 +48,7 @@ def _seed(act: Act) -> None:
     act.decide("seeding", ratings=[strength(event.teams[identity]) for identity in event.order])
 
 
-def _decide(act: Act, decision: Decision) -> Mapping[str, Any]:
+def _decide(act: Act, decision: CupDecision) -> Mapping[str, Any]:
     act.decide(decision.kind, **decision.data)
     return decision.data
 
@@ -100,7 +100,7 @@ def draw(
         data["apart"] = groups
     if mode == "hand":
         data["lines"] = [None if text in ("", "-") else typed(event, "lines", text) for text in lines]
-    decision = Decision("draw-lines", data)
+    decision = CupDecision("draw-lines", data)
     if event.cup is not None and event.cup.stages:
         decision = decide.drawn_again(event.cup, data, why)
         act.warn(3, "The bracket is drawn again", "IBF 3.1.2", "The first draw stays in the log.")

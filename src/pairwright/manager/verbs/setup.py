@@ -13,7 +13,7 @@ from ...systems.registry import CATALOGUE, CUPS, SYSTEMS, system_of
 from ...tiebreaks.codes import parse_list
 from ...tiebreaks.registry import rule_of
 from ..citations import cited
-from ..event import Event, Settings
+from ..event import Event, EventSettings
 from ..snapshot import complete_options, scoring_of
 from ..verb import Act, Param, verb
 from ..warnings import Refusal
@@ -191,9 +191,9 @@ def _lengths(given: list[str]) -> list[int]:
     return [int(text) for text in given]
 
 
-def _check_scoring(system: str, before: Settings, fields: Mapping[str, Any]) -> None:
+def _check_scoring(system: str, before: EventSettings, fields: Mapping[str, Any]) -> None:
     """Two draws are not worth more than a win and a loss, and a bye not more than a win."""
-    settings = Settings(
+    settings = EventSettings(
         name="",
         system=system,
         boards=fields.get("boards", before.boards),

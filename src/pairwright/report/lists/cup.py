@@ -10,7 +10,7 @@ from ...domain.play import How, State, Status
 from ...domain.structures import FirstLossFrom, Line, ToBeDecided, WinnerOf
 from ...systems.ibf.naming import name_of_round
 from ..book import Book
-from ..listing import Cell, Column, Listing, Pages, Row, Section, row
+from ..listing import ListCell, ListColumn, Listing, Pages, Row, Section, row
 from ..words import head_of
 
 
@@ -28,12 +28,12 @@ def matches(book: Book, number: int | None = None) -> Pages:
 def stage_section(cup: Cup, stage: Stage) -> Section:
     """The matches of a stage in their order; what nobody has to play is left out."""
     columns = (
-        Column("Match", "text"),
-        Column("Round", "text"),
-        Column("First", "name"),
-        Column("Result", "centre"),
-        Column("Second", "name"),
-        Column("To", "number", "Points to win the match"),
+        ListColumn("Match", "text"),
+        ListColumn("Round", "text"),
+        ListColumn("First", "name"),
+        ListColumn("Result", "centre"),
+        ListColumn("Second", "name"),
+        ListColumn("To", "number", "Points to win the match"),
     )
     rows: list[Row] = []
     structure = stage.play.structure
@@ -42,8 +42,8 @@ def stage_section(cup: Cup, stage: Stage) -> Section:
         if status.state in (State.VOID, State.NOT_NEEDED):
             continue
         name = name_of_round(structure, match.bracket, match.round)
-        first, second = (Cell(who(cup, status, side)) for side in (0, 1))
-        rows.append(row(match.id, name, first, Cell(result_text(status)), second, stage.length(match)))
+        first, second = (ListCell(who(cup, status, side)) for side in (0, 1))
+        rows.append(row(match.id, name, first, ListCell(result_text(status)), second, stage.length(match)))
     return Section(stage.name, (), Listing(columns, tuple(rows)))
 
 
@@ -84,16 +84,16 @@ def group_sections(cup: Cup) -> list[Section]:
     found = []
     for number, group in enumerate(cup.groups.groups, 1):
         totals = cup.groups.points(group)
-        columns = [Column("Place", "number"), Column("No.", "number"), Column("Player", "name")]
-        columns += [Column(str(k), "centre", f"Against number {k}") for k in range(1, len(group) + 1)]
-        columns.append(Column("Points", "number"))
+        columns = [ListColumn("Place", "number"), ListColumn("No.", "number"), ListColumn("Player", "name")]
+        columns += [ListColumn(str(k), "centre", f"Against number {k}") for k in range(1, len(group) + 1)]
+        columns.append(ListColumn("Points", "number"))
         rows = []
         for place in cup.groups.table(number):
             for player in place.players:
-                marks = [Cell(group_mark(cup, player, other)) for other in group]
-                name = Cell(cup.entrant(player).name)
-                points = Cell(str(totals[player]))
-                rows.append(row(Cell(place.text), group.index(player) + 1, name, *marks, points))
+                marks = [ListCell(group_mark(cup, player, other)) for other in group]
+                name = ListCell(cup.entrant(player).name)
+                points = ListCell(str(totals[player]))
+                rows.append(row(ListCell(place.text), group.index(player) + 1, name, *marks, points))
         found.append(Section(f"Group {number}", (), Listing(tuple(columns), tuple(rows)), whole=True))
     return found
 
@@ -123,12 +123,12 @@ def places_sections(cup: Cup) -> list[Section]:
             continue
         for placing in stage.structure.placings:
             rows = [
-                row(Cell(place.text), Cell(cup.entrant(number).name))
+                row(ListCell(place.text), ListCell(cup.entrant(number).name))
                 for place in places(stage.play, placing)
                 for number in place.players
             ]
             if rows:
-                columns = (Column("Place", "number"), Column("Player", "name"))
+                columns = (ListColumn("Place", "number"), ListColumn("Player", "name"))
                 several = len(stage.structure.placings) > 1
                 title = f"{stage.name}: {placing.title}" if several else f"{stage.name}: places"
                 found.append(Section(title, (), Listing(columns, tuple(rows))))

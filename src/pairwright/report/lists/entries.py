@@ -9,7 +9,7 @@ from decimal import Decimal
 from ...domain.errors import StateError
 from ...domain.tournament import Entry, Player
 from ..book import Book
-from ..listing import Cell, Column, Listing, Pages, Row, Section, cell, group, row, without_empty
+from ..listing import ListCell, ListColumn, Listing, Pages, Row, Section, cell, group, row, without_empty
 from ..words import by_name, counted, head_of, team_cell
 
 
@@ -23,18 +23,18 @@ def teams(book: Book, order: str = "number") -> Pages:
         "name": lambda team: by_name(team.name),
     }
     columns = (
-        Column("No.", "number"),
-        Column("Player" if book.solo else "Team", "name", share=3),
-        Column("Fed", "text", "Federation"),
-        Column("Rating", "number"),
-        Column("Club", "name", share=2),
-        Column("Captain", "name", share=2),
-        Column("Players", "number"),
-        Column("", "text"),
+        ListColumn("No.", "number"),
+        ListColumn("Player" if book.solo else "Team", "name", share=3),
+        ListColumn("Fed", "text", "Federation"),
+        ListColumn("Rating", "number"),
+        ListColumn("Club", "name", share=2),
+        ListColumn("Captain", "name", share=2),
+        ListColumn("Players", "number"),
+        ListColumn("", "text"),
     )
     rows = [
         row(
-            cell(team.tpn), Cell(team.name, link=("team", team.tpn)), team.federation, team.rating,
+            cell(team.tpn), ListCell(team.name, link=("team", team.tpn)), team.federation, team.rating,
             *book.clubs.get(team.tpn, ("", "")), len(team.players),
             f"from round {team.joined_round}" if team.joined_round > 1 else "",
         )
@@ -52,10 +52,10 @@ def _entrants(book: Book, order: str) -> Pages:
     elif order == "name":
         found.sort(key=lambda one: by_name(one.name))
     columns = (
-        Column("No.", "number"),
-        Column("Player", "name"),
-        Column("Rating", "number"),
-        Column("Club", "name"),
+        ListColumn("No.", "number"),
+        ListColumn("Player", "name"),
+        ListColumn("Rating", "number"),
+        ListColumn("Club", "name"),
     )
     rows = [row(one.number, one.name, one.rating, one.club) for one in found]
     return _pages(book, f"teams-by-{order}", f"Players by {order}", without_empty(columns, rows, 2))
@@ -73,12 +73,16 @@ def players(book: Book, order: str = "name", public: bool = False) -> Pages:
         found.sort(key=lambda one: (-one[2].rating, by_name(one[2].name)))
     elif order == "name":
         found.sort(key=lambda one: by_name(one[2].name))
-    private = [] if public else [Column("FIDE ID", "number"), Column("Born", "text"), Column("Sex", "text")]
-    columns = [Column("", "number"), Column("Title", "text"), Column("Player", "name", share=3)]
-    columns += [Column("Rating", "number"), Column("Fed", "text", "Federation"), *private]
+    private = (
+        []
+        if public
+        else [ListColumn("FIDE ID", "number"), ListColumn("Born", "text"), ListColumn("Sex", "text")]
+    )
+    columns = [ListColumn("", "number"), ListColumn("Title", "text"), ListColumn("Player", "name", share=3)]
+    columns += [ListColumn("Rating", "number"), ListColumn("Fed", "text", "Federation"), *private]
     if order == "team":
         return _by_team(book, columns)
-    columns += [Column("Team", "name", share=2), Column("Board", "number", "Place in the roster")]
+    columns += [ListColumn("Team", "name", share=2), ListColumn("Board", "number", "Place in the roster")]
     rows = [
         row(k, *_player(player)[: 4 if public else 7], team_cell(team), place)
         for k, (team, place, player) in enumerate(found, 1)
@@ -86,7 +90,7 @@ def players(book: Book, order: str = "name", public: bool = False) -> Pages:
     return _pages(book, f"players-by-{order}", f"Players by {order}", without_empty(columns, rows, 1))
 
 
-def _by_team(book: Book, columns: list[Column]) -> Pages:
+def _by_team(book: Book, columns: list[ListColumn]) -> Pages:
     rows: list[Row] = []
     for team in sorted(book.teams, key=lambda team: by_name(team.name)):
         rows.append(group(team.label, ("team", team.tpn)))
@@ -94,9 +98,9 @@ def _by_team(book: Book, columns: list[Column]) -> Pages:
     return _pages(book, "players-by-team", "Players by team", without_empty(columns, rows, 1))
 
 
-def _player(player: Player) -> tuple[Cell | str | int, ...]:
+def _player(player: Player) -> tuple[ListCell | str | int, ...]:
     """What a list says of a player; from the fifth on only for the arbiter."""
-    name = Cell(player.name, link=("player", player.number))
+    name = ListCell(player.name, link=("player", player.number))
     return player.title, name, player.rating, player.federation, player.fide_id, player.birth, player.sex
 
 
@@ -109,9 +113,9 @@ def lineups(book: Book, number: int | None = None) -> Pages:
         raise StateError("no player of this event is known")
     last = len(book.rounds) if number is None else number
     rounds = range(1, last + 1)
-    columns = [Column("", "number"), Column("Player", "name"), Column("Rating", "number")]
-    columns += [Column(str(n), "centre", f"Round {n}") for n in rounds]
-    columns += [Column("Games", "number"), Column("Rests", "number")]
+    columns = [ListColumn("", "number"), ListColumn("Player", "name"), ListColumn("Rating", "number")]
+    columns += [ListColumn(str(n), "centre", f"Round {n}") for n in rounds]
+    columns += [ListColumn("Games", "number"), ListColumn("Rests", "number")]
     rows: list[Row] = []
     for team in book.teams:
         if not team.players:
@@ -122,8 +126,8 @@ def lineups(book: Book, number: int | None = None) -> Pages:
             marks = [_mark(book, team, n, player, seats[n]) for n in rounds]
             games = sum(player.number in seats[n] for n in rounds)
             rests = sum(bool(seats[n]) and player.number not in seats[n] for n in rounds)
-            name = Cell(f"{player.title} {player.name}".strip(), link=("player", player.number))
-            rows.append(row(place, name, player.rating, *marks, Cell(str(games)), Cell(str(rests))))
+            name = ListCell(f"{player.title} {player.name}".strip(), link=("player", player.number))
+            rows.append(row(place, name, player.rating, *marks, ListCell(str(games)), ListCell(str(rests))))
     note = "A round: the board on which the player sat; · rest; – the team had no match; ? the line-up is not known."
     found = Listing(tuple(columns), tuple(rows), (note,))
     return _pages(book, "line-ups", f"Line-ups of rounds 1 to {last}", found, across=last > 9, size=9)
@@ -138,12 +142,12 @@ def _seats_of(book: Book, team: Entry, number: int) -> Iterator[tuple[int, int]]
             yield player.number, seat.number
 
 
-def _mark(book: Book, team: Entry, number: int, player: Player, seats: dict[int, int]) -> Cell:
+def _mark(book: Book, team: Entry, number: int, player: Player, seats: dict[int, int]) -> ListCell:
     if player.number in seats:
-        return Cell(str(seats[player.number]))
+        return ListCell(str(seats[player.number]))
     if book.round(number).match_of(team.tpn) is None:
-        return Cell("–")
-    return Cell("·" if seats else "?")
+        return ListCell("–")
+    return ListCell("·" if seats else "?")
 
 
 @dataclass(frozen=True)
@@ -161,12 +165,12 @@ def fees(book: Book, fee: Fees) -> Pages:
     if not fee.team and not fee.player:
         raise StateError("no fee is given: name what a team or a player pays", "fees")
     columns = (
-        Column("No.", "number"),
-        Column("Player" if book.solo else "Team", "name"),
-        Column("Players", "number"),
-        Column("Free", "number", "Players who pay nothing"),
-        Column("Fee", "number"),
-        Column("Paid", "text"),
+        ListColumn("No.", "number"),
+        ListColumn("Player" if book.solo else "Team", "name"),
+        ListColumn("Players", "number"),
+        ListColumn("Free", "number", "Players who pay nothing"),
+        ListColumn("Fee", "number"),
+        ListColumn("Paid", "text"),
     )
     groups: dict[str, list[Entry]] = {}
     for team in book.teams:
@@ -185,7 +189,7 @@ def fees(book: Book, fee: Fees) -> Pages:
             rows.append(
                 row(
                     team.tpn,
-                    Cell(team.name, link=("team", team.tpn)),
+                    ListCell(team.name, link=("team", team.tpn)),
                     len(team.players),
                     free,
                     _money(amount, fee),
@@ -194,14 +198,14 @@ def fees(book: Book, fee: Fees) -> Pages:
             )
         total += part
         if several:
-            rows.append(row("", Cell("Together"), "", "", _money(part, fee), "", kind="total"))
-    rows.append(row("", Cell("Total"), "", "", _money(total, fee), "", kind="total"))
+            rows.append(row("", ListCell("Together"), "", "", _money(part, fee), "", kind="total"))
+    rows.append(row("", ListCell("Total"), "", "", _money(total, fee), "", kind="total"))
     return _pages(book, "fees", "Fees", without_empty(columns, rows, 2))
 
 
-def _money(amount: Decimal, fee: Fees) -> Cell:
+def _money(amount: Decimal, fee: Fees) -> ListCell:
     text = f"{amount:.2f}"
-    return Cell(f"{text} {fee.currency}".strip(), text)
+    return ListCell(f"{text} {fee.currency}".strip(), text)
 
 
 def _pages(

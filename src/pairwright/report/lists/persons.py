@@ -6,7 +6,7 @@ from ...domain.tournament import Entry, Player
 from ...tiebreaks import Standings, number_text
 from ...tiebreaks.players import PlayedGame, PlayerResult, player_results
 from ..book import Book
-from ..listing import Cell, Column, Listing, Pages, Row, Section, cell, points, row, without_empty
+from ..listing import ListCell, ListColumn, Listing, Pages, Row, Section, cell, points, row, without_empty
 from ..words import head_of, team_cell
 from .rounds import player_cell, result_cell
 
@@ -60,62 +60,66 @@ def _place(found: Standings, tpn: int) -> str:
 
 def matches_of(book: Book, team: Entry) -> Listing:
     """A team's rounds: table, colour, opponent, result, points after it."""
-    columns = [Column("Round", "number"), Column("Table", "number"), Column("Opponent", "name")]
+    columns = [ListColumn("Round", "number"), ListColumn("Table", "number"), ListColumn("Opponent", "name")]
     columns += [
-        Column("Result", "centre"),
-        *([] if book.solo else [Column("MP", "points", "Match points after it")]),
+        ListColumn("Result", "centre"),
+        *([] if book.solo else [ListColumn("MP", "points", "Match points after it")]),
     ]
-    columns.append(Column("Points" if book.solo else "GP", "points", "Points after it"))
+    columns.append(ListColumn("Points" if book.solo else "GP", "points", "Points after it"))
     rows: list[Row] = []
     for one in book.rounds:
         match = one.match_of(team.tpn)
-        link = Cell(str(one.number), link=("round", one.number))
+        link = ListCell(str(one.number), link=("round", one.number))
         if match is not None:
             mine, other = match.side(team.tpn), match.other(team.tpn)
             colour = "" if book.solo else "white" if match.first is mine else "black"
-            name = Cell(other.team.label, link=("team", other.team.tpn), sign=colour)
+            name = ListCell(other.team.label, link=("team", other.team.tpn), sign=colour)
             told = match.state != "new"
             after = _after(book, mine.mp + mine.match_mp, mine.gp + mine.match_gp) if told else []
-            after += [Cell("")] * ((1 if book.solo else 2) - len(after))
+            after += [ListCell("")] * ((1 if book.solo else 2) - len(after))
             rows.append(row(link, cell(match.table), name, result_cell(match, team.tpn), *after))
             continue
         bye = next((bye for bye in one.byes if bye.team.tpn == team.tpn), None)
         word = book.bye_word(bye.kind) if bye is not None else "not entered yet"
         gained = _after(book, bye.mp + bye.got_mp, bye.gp + bye.got_gp) if bye is not None else []
-        gained += [Cell("")] * ((1 if book.solo else 2) - len(gained))
-        rows.append(row(link, Cell(""), Cell(word), Cell(""), *gained))
+        gained += [ListCell("")] * ((1 if book.solo else 2) - len(gained))
+        rows.append(row(link, ListCell(""), ListCell(word), ListCell(""), *gained))
     return Listing(tuple(columns), tuple(rows))
 
 
-def _after(book: Book, mp: int, gp: int) -> list[Cell]:
+def _after(book: Book, mp: int, gp: int) -> list[ListCell]:
     return [points(mp)] if book.solo else [points(mp), points(gp)]
 
 
 def roster_of(book: Book, team: Entry, results: list[PlayerResult]) -> Listing:
     """The players in board order, a column a round with board and result."""
     rounds = [one.number for one in book.rounds if not one.by_engine]
-    columns = [Column("", "number"), Column("Player", "name"), Column("Rating", "number")]
-    columns += [Column(str(number), "centre", f"Round {number}") for number in rounds]
-    columns += [Column("Pts", "points", "Points"), Column("Games", "number", "Games over the board")]
-    columns.append(Column("Perf", "number", "Rating performance"))
+    columns = [ListColumn("", "number"), ListColumn("Player", "name"), ListColumn("Rating", "number")]
+    columns += [ListColumn(str(number), "centre", f"Round {number}") for number in rounds]
+    columns += [ListColumn("Pts", "points", "Points"), ListColumn("Games", "number", "Games over the board")]
+    columns.append(ListColumn("Perf", "number", "Rating performance"))
     of = {result.player.number: result for result in results}
     rows = []
     for place, player in enumerate(team.players, 1):
         result = of.get(player.number)
         games = {game.round: game for game in result.games} if result else {}
         marks = [_game(games.get(number)) for number in rounds]
-        end: list[Cell] = [Cell(""), Cell(""), Cell("")]
+        end: list[ListCell] = [ListCell(""), ListCell(""), ListCell("")]
         if result is not None and result.games:
-            end = [Cell(number_text(result.points)), Cell(str(result.played)), cell(result.performance)]
+            end = [
+                ListCell(number_text(result.points)),
+                ListCell(str(result.played)),
+                cell(result.performance),
+            ]
         rows.append(row(place, player_cell(player), player.rating, *marks, *end))
     return Listing(tuple(columns), tuple(rows))
 
 
-def _game(game: PlayedGame | None) -> Cell:
+def _game(game: PlayedGame | None) -> ListCell:
     if game is None:
-        return Cell("")
+        return ListCell("")
     text = f"{_SIGNS[game.sign]}{'b' if game.black else 'w'}{game.board}"
-    return Cell(text, sign=_KIND.get(game.sign, ""))
+    return ListCell(text, sign=_KIND.get(game.sign, ""))
 
 
 def player_sheets(book: Book, only: int | None = None) -> Pages:
@@ -150,12 +154,12 @@ def player_section(book: Book, result: PlayerResult) -> Section:
 def games_of(book: Book, games: tuple[PlayedGame, ...]) -> Listing | None:
     """The games of a player; None when there are none."""
     columns = (
-        Column("Rd", "number", "Round"),
-        Column("Bd", "number", "Board"),
-        Column("Opponent", "name", share=3),
-        Column("Rating", "number"),
-        Column("Team", "name", share=2),
-        Column("", "centre", "Result"),
+        ListColumn("Rd", "number", "Round"),
+        ListColumn("Bd", "number", "Board"),
+        ListColumn("Opponent", "name", share=3),
+        ListColumn("Rating", "number"),
+        ListColumn("Team", "name", share=2),
+        ListColumn("", "centre", "Result"),
     )
     rows = []
     for game in games:
@@ -164,12 +168,12 @@ def games_of(book: Book, games: tuple[PlayedGame, ...]) -> Listing | None:
         where = team_cell(team) if team else team_cell(book.tournament.entry(game.opponent_team))
         rows.append(
             row(game.round, game.board, name, opponent.rating if opponent else 0, where,
-                Cell(_SIGNS[game.sign], sign=_KIND.get(game.sign, "")))
+                ListCell(_SIGNS[game.sign], sign=_KIND.get(game.sign, "")))
         )  # fmt: skip
     return without_empty(columns, rows, 3) if rows else None
 
 
-def _name(opponent: Player | None, game: PlayedGame) -> Cell:
+def _name(opponent: Player | None, game: PlayedGame) -> ListCell:
     colour = "black" if game.black else "white"
     found = player_cell(opponent)
     return found._replace(text=found.text or "–", sign=colour)

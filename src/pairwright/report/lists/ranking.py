@@ -7,7 +7,7 @@ from ...tiebreaks import Standings, cross_table, number_text, value_text
 from ...tiebreaks.crosstable import Cell as CrossCell
 from ...tiebreaks.values import Number, Value
 from ..book import Book
-from ..listing import Cell, Column, Listing, Pages, Row, Section, cell, row
+from ..listing import ListCell, ListColumn, Listing, Pages, Row, Section, cell, row
 from ..words import counted, head_of, team_cell
 
 WITHDRAWN = "(w)"
@@ -37,17 +37,19 @@ def title_of(book: Book, found: Standings) -> str:
 
 def standings_listing(book: Book, found: Standings) -> Listing:
     """A line a team; who is out of the ranking last."""
-    columns = [Column("Place", "number"), Column("Player" if book.solo else "Team", "name")]
+    columns = [ListColumn("Place", "number"), ListColumn("Player" if book.solo else "Team", "name")]
     federations = any(line.team.federation for line in found.rows)
-    columns += [Column("Fed", "text", "Federation")] if federations else []
-    columns += [Column(tie_break.code, "points", found.title(tie_break)) for tie_break in found.tie_breaks]
+    columns += [ListColumn("Fed", "text", "Federation")] if federations else []
+    columns += [
+        ListColumn(tie_break.code, "points", found.title(tie_break)) for tie_break in found.tie_breaks
+    ]
     rows = []
     for line in found.rows:
-        cells = [Cell(line.place_text), _marked(team_cell(line.team), line.team.tpn in book.left)]
+        cells = [ListCell(line.place_text), _marked(team_cell(line.team), line.team.tpn in book.left)]
         cells += [cell(line.team.federation)] if federations else []
         rows.append(Row((*cells, *(value_cell(value) for value in line.values))))
     rows += [
-        Row((Cell("–"), team_cell(one.team), *(Cell("") for _ in columns[2:])), "apart")
+        Row((ListCell("–"), team_cell(one.team), *(ListCell("") for _ in columns[2:])), "apart")
         for one in found.apart
     ]
     notes = [f"{item.code} is left out: {item.why}." for item in found.dropped]
@@ -66,17 +68,17 @@ def standings_listing(book: Book, found: Standings) -> Listing:
     return Listing(tuple(columns), tuple(rows), (*notes, "; ".join(titles) + "."))
 
 
-def _marked(name: Cell, left: bool) -> Cell:
+def _marked(name: ListCell, left: bool) -> ListCell:
     return name._replace(text=f"{name.text} {WITHDRAWN}", raw=name.plain) if left else name
 
 
-def value_cell(value: Value) -> Cell:
+def value_cell(value: Value) -> ListCell:
     """A value for people and for files."""
     if value is None:
-        return Cell("–", "")
+        return ListCell("–", "")
     if isinstance(value, tuple):
-        return Cell(value_text(value), " ".join(map(_decimal, value)))
-    return Cell(value_text(value), _decimal(value))
+        return ListCell(value_text(value), " ".join(map(_decimal, value)))
+    return ListCell(value_text(value), _decimal(value))
 
 
 def _decimal(value: Number) -> str:
@@ -99,17 +101,17 @@ def crosstable(book: Book, after: int | None = None) -> Pages:
 
 def cross_listing(book: Book, found: Standings) -> Listing:
     """A line a team: the rounds as opponent's place, colour and points, then the values of the standings."""
-    columns = [Column("Place", "number"), Column("Player" if book.solo else "Team", "name")]
-    columns += [Column(str(number), "centre", f"Round {number}") for number in range(1, found.after + 1)]
-    columns += [Column(code, "points") for code in found.codes[:4]]
+    columns = [ListColumn("Place", "number"), ListColumn("Player" if book.solo else "Team", "name")]
+    columns += [ListColumn(str(number), "centre", f"Round {number}") for number in range(1, found.after + 1)]
+    columns += [ListColumn(code, "points") for code in found.codes[:4]]
     rows = []
     for line in cross_table(found):
         place = line.row.place_text if line.row is not None else "–"
         values = [value_cell(value) for value in line.row.values[:4]] if line.row is not None else []
-        values += [Cell("")] * (min(len(found.codes), 4) - len(values))
+        values += [ListCell("")] * (min(len(found.codes), 4) - len(values))
         rounds = [_round(book, item) for item in line.cells]
         rows.append(
-            row(Cell(place), team_cell(line.team), *rounds, *values, kind="" if line.row else "apart")
+            row(ListCell(place), team_cell(line.team), *rounds, *values, kind="" if line.row else "apart")
         )
     what = "points won" if book.solo else "colour on board 1 (w, b), game points"
     return Listing(
@@ -119,12 +121,12 @@ def cross_listing(book: Book, found: Standings) -> Listing:
     )
 
 
-def _round(book: Book, item: CrossCell) -> Cell:
+def _round(book: Book, item: CrossCell) -> ListCell:
     if item.opponent is None:
-        return Cell(_BYES.get(item.result, "–"))
+        return ListCell(_BYES.get(item.result, "–"))
     colour = {Colour.WHITE: "w", Colour.BLACK: "b", None: " "}[item.colour]
     where = str(item.place) if item.place is not None else "x"
     score = number_text(item.mp if book.solo else item.gp)
     forfeit = "" if item.result is Result.PLAYED else "f"
     text = f"{where}{colour}{score}{forfeit}"
-    return Cell(text, text.replace("½", ".5"), link=("team", item.opponent))
+    return ListCell(text, text.replace("½", ".5"), link=("team", item.opponent))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...domain.results import Result
 from ...domain.tournament import Entry, Player
-from ..book import Book, ByeLine, MatchLine, RoundLine, Side
-from ..listing import Cell, Column, Listing, Pages, Row, Section, cell, points, row
+from ..book import Book, ByeLine, MatchLine, MatchSide, RoundLine
+from ..listing import ListCell, ListColumn, Listing, Pages, Row, Section, cell, points, row
 from ..words import by_name, counted, head_of, team_cell
 
 
@@ -18,22 +18,27 @@ def pairings(book: Book, number: int | None = None) -> Pages:
 def pairings_listing(book: Book, one: RoundLine) -> Listing:
     """The matches by table, the byes last."""
     white, black = ("Player", "Player") if book.solo else ("White on board 1", "Black on board 1")
-    columns = [Column("Table", "number"), Column(white, "name"), *_score_columns(book), Column("", "centre")]
-    columns += [Column(black, "name"), *_score_columns(book)]
+    columns = [
+        ListColumn("Table", "number"),
+        ListColumn(white, "name"),
+        *_score_columns(book),
+        ListColumn("", "centre"),
+    ]
+    columns += [ListColumn(black, "name"), *_score_columns(book)]
     rows = [
-        row(cell(m.table), *_side(book, m.first, "white"), Cell("–"), *_side(book, m.second, "black"))
+        row(cell(m.table), *_side(book, m.first, "white"), ListCell("–"), *_side(book, m.second, "black"))
         for m in one.matches
     ]
     return Listing(tuple(columns), (*rows, *_apart(book, one, len(columns))))
 
 
-def _score_columns(book: Book) -> tuple[Column, ...]:
+def _score_columns(book: Book) -> tuple[ListColumn, ...]:
     if book.solo:
-        return (Column("Points", "points"),)
-    return Column("MP", "points", "Match points"), Column("GP", "points", "Game points")
+        return (ListColumn("Points", "points"),)
+    return ListColumn("MP", "points", "Match points"), ListColumn("GP", "points", "Game points")
 
 
-def _side(book: Book, side: Side, colour: str) -> tuple[Cell, ...]:
+def _side(book: Book, side: MatchSide, colour: str) -> tuple[ListCell, ...]:
     name = team_cell(side.team, "" if book.solo else colour)
     return (name, points(side.mp)) if book.solo else (name, points(side.mp), points(side.gp))
 
@@ -43,8 +48,8 @@ def _apart(book: Book, one: RoundLine, width: int) -> list[Row]:
     rows = []
     for bye in one.byes:
         scores = (points(bye.mp),) if book.solo else (points(bye.mp), points(bye.gp))
-        cells = [Cell(""), team_cell(bye.team), *scores, Cell(""), Cell(book.bye_word(bye.kind))]
-        rows.append(Row((*cells, *(Cell("") for _ in range(width - len(cells)))), "apart"))
+        cells = [ListCell(""), team_cell(bye.team), *scores, ListCell(""), ListCell(book.bye_word(bye.kind))]
+        rows.append(Row((*cells, *(ListCell("") for _ in range(width - len(cells)))), "apart"))
     return rows
 
 
@@ -52,12 +57,12 @@ def by_team_name(book: Book, number: int | None = None) -> Pages:
     """Where each team plays, in alphabetical order, the byes last."""
     one = book.round(number)
     columns = [
-        Column("Player" if book.solo else "Team", "name"),
-        Column("No.", "number"),
-        Column("Table", "number"),
+        ListColumn("Player" if book.solo else "Team", "name"),
+        ListColumn("No.", "number"),
+        ListColumn("Table", "number"),
     ]
-    columns += [] if book.solo else [Column("Board 1", "text")]
-    columns.append(Column("Opponent", "name"))
+    columns += [] if book.solo else [ListColumn("Board 1", "text")]
+    columns.append(ListColumn("Opponent", "name"))
     lines: list[tuple[str, Row]] = []
     for match in one.matches:
         for side, other, colour in (
@@ -65,24 +70,24 @@ def by_team_name(book: Book, number: int | None = None) -> Pages:
             (match.second, match.first, "Black"),
         ):
             cells = [*_named(side.team), cell(match.table)]
-            cells += [] if book.solo else [Cell(colour, sign=colour.lower())]
+            cells += [] if book.solo else [ListCell(colour, sign=colour.lower())]
             lines.append((side.team.name, Row((*cells, team_cell(other.team)))))
     rows = [line for _, line in sorted(lines, key=lambda item: by_name(item[0]))]
     for bye in sorted(one.byes, key=lambda bye: (bye.kind is not Result.PAB, by_name(bye.team.name))):
         cells = [
             *_named(bye.team),
-            Cell(""),
-            *([] if book.solo else [Cell("")]),
-            Cell(book.bye_word(bye.kind)),
+            ListCell(""),
+            *([] if book.solo else [ListCell("")]),
+            ListCell(book.bye_word(bye.kind)),
         ]
         rows.append(Row(tuple(cells), "apart"))
     title = f"Round {one.number} by {'player' if book.solo else 'team'}"
     return _pages(book, one, "pairings-by-name", title, Listing(tuple(columns), tuple(rows)), 11)
 
 
-def _named(team: Entry) -> list[Cell]:
+def _named(team: Entry) -> list[ListCell]:
     """Name and number, for lists in which the name is looked for."""
-    return [Cell(team.name or team.label, link=("team", team.tpn)), cell(team.tpn)]
+    return [ListCell(team.name or team.label, link=("team", team.tpn)), cell(team.tpn)]
 
 
 def results(book: Book, number: int | None = None) -> Pages:
@@ -99,8 +104,8 @@ def _with_results(book: Book, number: int | None) -> RoundLine:
 def results_listing(book: Book, one: RoundLine) -> Listing:
     """The matches by table with their results, the byes last."""
     kind = "Player" if book.solo else "White on board 1"
-    columns = [Column("Table", "number"), Column(kind, "name"), Column("Result", "centre")]
-    columns += [Column("Player" if book.solo else "Black on board 1", "name"), Column("", "text")]
+    columns = [ListColumn("Table", "number"), ListColumn(kind, "name"), ListColumn("Result", "centre")]
+    columns += [ListColumn("Player" if book.solo else "Black on board 1", "name"), ListColumn("", "text")]
     rows = []
     for match in one.matches:
         open_boards = sum(seat.open for seat in match.seats)
@@ -110,7 +115,7 @@ def results_listing(book: Book, one: RoundLine) -> Listing:
             team_cell(side.team, "" if book.solo else colour)
             for side, colour in ((match.first, "white"), (match.second, "black"))
         )
-        rows.append(row(cell(match.table), one_side, result_cell(match), other, Cell(state)))
+        rows.append(row(cell(match.table), one_side, result_cell(match), other, ListCell(state)))
     rows += [_bye_row(book, bye) for bye in one.byes]
     notes = ("F: won or lost without play.",) if any(not m.played for m in one.matches) else ()
     listing = Listing(tuple(columns), tuple(rows), notes)
@@ -120,11 +125,13 @@ def results_listing(book: Book, one: RoundLine) -> Listing:
 
 
 def _bye_row(book: Book, bye: ByeLine) -> Row:
-    gained = Cell(_bye_points(book, bye))
-    return Row((Cell(""), team_cell(bye.team), gained, Cell(book.bye_word(bye.kind)), Cell("")), "apart")
+    gained = ListCell(_bye_points(book, bye))
+    return Row(
+        (ListCell(""), team_cell(bye.team), gained, ListCell(book.bye_word(bye.kind)), ListCell("")), "apart"
+    )
 
 
-def result_cell(match: MatchLine, of: int | None = None) -> Cell:
+def result_cell(match: MatchLine, of: int | None = None) -> ListCell:
     """The result, seen from a team where one is named, with the sign of a win, draw or loss."""
     text, raw, sign = match.text, match.text.replace("–", "-"), ""
     if of is not None and match.second.team.tpn == of:
@@ -135,7 +142,7 @@ def result_cell(match: MatchLine, of: int | None = None) -> Cell:
         mine, theirs = match.side(of), match.other(of)
         key = (mine.match_mp, mine.match_gp), (theirs.match_mp, theirs.match_gp)
         sign = "win" if key[0] > key[1] else "loss" if key[0] < key[1] else "draw"
-    return Cell(text, raw.replace("½", ".5"), sign=sign)
+    return ListCell(text, raw.replace("½", ".5"), sign=sign)
 
 
 def _bye_points(book: Book, bye: ByeLine) -> str:
@@ -147,44 +154,44 @@ def boards(book: Book, number: int | None = None) -> Pages:
     """Every board of a round with players and results, match by match."""
     one = _with_results(book, number)
     columns = (
-        Column("Board", "number"),
-        Column("", "text"),
-        Column("Player", "name"),
-        Column("Rating", "number"),
-        Column("Result", "centre"),
-        Column("Player", "name"),
-        Column("Rating", "number"),
+        ListColumn("Board", "number"),
+        ListColumn("", "text"),
+        ListColumn("Player", "name"),
+        ListColumn("Rating", "number"),
+        ListColumn("Result", "centre"),
+        ListColumn("Player", "name"),
+        ListColumn("Rating", "number"),
     )
     rows: list[Row] = []
     for match in one.matches:
         title = f"Table {match.table}: {match.first.team.name} {match.text or '–'} {match.second.team.name}"
-        rows.append(Row((Cell(title, link=("team", match.first.team.tpn)),), "group"))
+        rows.append(Row((ListCell(title, link=("team", match.first.team.tpn)),), "group"))
         for seat in match.seats:
-            sign = Cell("", sign="white" if seat.first_is_white else "black")
+            sign = ListCell("", sign="white" if seat.first_is_white else "black")
             rows.append(
                 row(
-                    cell(seat.number), sign, player_cell(seat.first), _rating(seat.first), Cell(seat.text),
+                    cell(seat.number), sign, player_cell(seat.first), _rating(seat.first), ListCell(seat.text),
                     player_cell(seat.second), _rating(seat.second),
                 )
             )  # fmt: skip
-    rows += [row(Cell(f"{bye.team.label}: {book.bye_word(bye.kind)}"), kind="group") for bye in one.byes]
+    rows += [row(ListCell(f"{bye.team.label}: {book.bye_word(bye.kind)}"), kind="group") for bye in one.byes]
     return _pages(book, one, "boards", f"Boards of round {one.number}", Listing(columns, tuple(rows)), 9.5)
 
 
-def player_cell(player: Player | None) -> Cell:
+def player_cell(player: Player | None) -> ListCell:
     """Title and name of a player, or nothing."""
     if player is None:
-        return Cell("")
-    return Cell(f"{player.title} {player.name}".strip(), link=("player", player.number))
+        return ListCell("")
+    return ListCell(f"{player.title} {player.name}".strip(), link=("player", player.number))
 
 
-def _rating(player: Player | None) -> Cell:
+def _rating(player: Player | None) -> ListCell:
     return cell(player.rating if player else 0)
 
 
 def schedule(book: Book) -> Pages:
     """The rounds with their dates and how far they are."""
-    columns = (Column("Round", "number"), Column("Date", "text"), Column("State", "name"))
+    columns = (ListColumn("Round", "number"), ListColumn("Date", "text"), ListColumn("State", "name"))
     dates = book.tournament.info.round_dates
     last = max(book.announced, len(book.rounds), len(dates))
     rows = []
@@ -192,7 +199,11 @@ def schedule(book: Book) -> Pages:
         one = book.rounds[number - 1] if number <= len(book.rounds) else None
         date = dates[number - 1] if number <= len(dates) else ""
         rows.append(
-            row(Cell(str(number), link=("round", number) if one else None), Cell(date), Cell(state_of(one)))
+            row(
+                ListCell(str(number), link=("round", number) if one else None),
+                ListCell(date),
+                ListCell(state_of(one)),
+            )
         )
     info = book.tournament.info
     facts = tuple(

@@ -10,7 +10,7 @@ from xml.etree import ElementTree as Xml
 
 from ...domain.results import Result
 from ..book import Book
-from ..listing import Cell
+from ..listing import ListCell
 from ..lists.ranking import standings_listing
 
 _ATOM = "http://www.w3.org/2005/Atom"
@@ -54,7 +54,7 @@ def entries_of(book: Book) -> list[Entry]:
     return found[::-1]
 
 
-def _leader(cells: tuple[Cell, ...]) -> str:
+def _leader(cells: tuple[ListCell, ...]) -> str:
     return " ".join(item.text for item in cells[:2])
 
 

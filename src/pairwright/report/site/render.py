@@ -10,7 +10,7 @@ from typing import Any
 
 from ...domain.errors import StateError
 from ..book import Book
-from ..listing import Cell, Listing, Pages
+from ..listing import ListCell, Listing, Pages
 from .pages import Page, index_of, menu_of
 
 FOLDER = Path(__file__).parent
@@ -72,7 +72,7 @@ def halves(listing: Listing) -> list[bool]:
 def document_json(document: Pages, links: Callable[[tuple[str, int] | None], str]) -> bytes:
     """A page for programs: facts, tables with plain numbers, and what the cells lead to."""
 
-    def told(item: Cell) -> Any:
+    def told(item: ListCell) -> Any:
         path = links(item.link)
         return {"text": item.plain, "page": path} if path else item.plain
 

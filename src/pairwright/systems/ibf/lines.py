@@ -56,7 +56,7 @@ def draw_lines(
         free = [line for line, number in enumerate(order) if len(fixed) < number <= len(players)]
         drawn = draw(seed, "draw", players[len(fixed) :])
         if apart:
-            from .apart import keep_apart
+            from .spreading import keep_apart
 
             drawn = keep_apart(lines, free, drawn, apart)
         for line, player in zip(free, drawn, strict=True):

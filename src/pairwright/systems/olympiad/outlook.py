@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import compress
 
-from ...matching.mending import Kept
+from ...matching.mending import KeptMatching
 from ...matching.perfect import bits, leftovers, partners
 from ...matching.weighted import CostMatching
 from .choices import Gifts
@@ -36,7 +36,7 @@ class Outlook:
         self.field = judge.field
         self.groups = groups
         self.gifts = gifts
-        self._last = Kept(len(judge.field))
+        self._last = KeptMatching(len(judge.field))
         """The matching of the last position, the start for the next one."""
         self._dead_ends = 0
         self._patience = max(20, len(groups.masks))
@@ -243,7 +243,7 @@ class _Graph:
         """The teams that may meet fewer others than their rows in the field say."""
         return self.field.mask(tuple(self.hosts))
 
-    def matching(self, teams: int, start: Kept) -> Kept:
+    def matching(self, teams: int, start: KeptMatching) -> KeptMatching:
         """A largest matching of these teams, from one at hand."""
         return start.on(self.rows, teams, self.changed)
 

@@ -9,7 +9,7 @@ from litestar.response import Response
 
 from ...domain.errors import StateError
 from ...formats.files import FORMATS
-from ...manager.giving import give
+from ...manager.export import export_event
 from ...manager.journal import journal
 from ...report.documents import DOCUMENTS, PICTURE_TITLES, Wish, document
 from ...report.drawings import PICTURES, drawable
@@ -100,7 +100,7 @@ def download(request: AnyRequest, event: FromPath[str], form: FromPath[str]) -> 
     if state.kind == "bracket":
         raise StateError("a bracket event has no tables of rounds; take the event with its log")
     kind = "trf" if form == "rating" else form
-    data, _ = give(state, kind, rating=form == "rating")
+    data, _ = export_event(state, kind, rating=form == "rating")
     assert kind in FORMATS
     return _download(data, name, "application/octet-stream")
 

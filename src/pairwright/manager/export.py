@@ -15,7 +15,7 @@ from .snapshot import tournament_before, tournament_for_rating
 _TRF = ("trf", "trf16", "javafo", "bbp")
 
 
-def give(event: Event, form: str, rating: bool = False) -> tuple[bytes, list[str]]:
+def export_event(event: Event, form: str, rating: bool = False) -> tuple[bytes, list[str]]:
     """The event in this format and what the file does not hold; StateError as `write_tournament`.
 
     `rating`: for the rating report, with the games that were corrected for it only; no game is invented.
