@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from ...domain.errors import StateError
 from ...domain.structures import BYE, Occupant
 from ...matching.optimal import first_optimal_pairing
-from .apart import meeting_round
+from .spreading import meeting_round
 from .lines import seed_order, size_for
 
 Qualifier = tuple[int, int]

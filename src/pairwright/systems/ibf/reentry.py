@@ -18,7 +18,7 @@ from ...domain.errors import StateError
 from ...domain.play import Outcome, Play, State
 from ...domain.structures import BYE, Bye, Line, Occupant, ToBeDecided
 from ...lots import draw, lot
-from .apart import meeting_round
+from .spreading import meeting_round
 from .lines import draw_lines, seed_order, size_for
 from .single import single
 
