@@ -19,12 +19,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import combinations
 from random import Random
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from pairwright.domain.errors import StateError
 from pairwright.domain.explain import Length, Step
 from pairwright.domain.pairing import RoundPairing
 from pairwright.reasons.words import Words, catalogue
@@ -32,8 +33,8 @@ from pairwright.systems.registry import system_of
 
 W = TypeVar("W")
 
-Question = tuple[str, *tuple[int, ...]]
-"""`("round",)`, `("table", 3)`, `("team", 7)` or `("wish", 2, 5)`."""
+Question = tuple[str, int, int]
+"""`("round", 0, 0)`, `("table", 3, 0)`, `("team", 7, 0)` or `("wish", 2, 5)`."""
 
 
 @dataclass(frozen=True)
@@ -158,12 +159,47 @@ def answers(
 ) -> Iterator[tuple[Question, tuple[Step, ...]]]:
     """Every question about a round, with the steps of its answer at full length."""
     trail = system_of(result.system).trail
-    yield ("round",), tuple(trail.why_round(result, Length.FULL))
+    yield ("round", 0, 0), tuple(trail.why_round(result, Length.FULL))
     for pair in result.pairs:
-        yield ("table", pair.table), tuple(trail.why_pair(result, pair))
+        yield ("table", pair.table, 0), tuple(trail.why_pair(result, pair))
     tpns = [entry.tpn for entry in result.tournament.entries]
     for tpn in tpns:
-        yield ("team", tpn), tuple(trail.why_team(result, tpn))
+        yield ("team", tpn, 0), tuple(trail.why_team(result, tpn))
+        yield ("wish", tpn, tpn), tuple(trail.why_not(result, tpn, tpn))
     pairs = list(combinations(tpns, 2))
     for a, b in pairs if wishes is None else rng.sample(pairs, min(wishes, len(pairs))):
         yield ("wish", a, b), tuple(trail.why_not(result, a, b))
+
+
+def disturbed(claim: Claim[W], rng: Random) -> Iterator[Claim[W]]:
+    """The claim with one value that its sentence names changed at a time: another team, one more, another order."""
+    sentence = catalogue()[claim.step.key]
+    tpns = [entry.tpn for entry in claim.result.tournament.entries]
+    for name, value in claim.step.values.items():
+        if f"{{{name}" not in sentence:
+            continue
+        for other in _others(name, value, tpns, rng):
+            step = replace(claim.step, values={**claim.step.values, name: other})
+            answer = (*claim.answer[: claim.index], step, *claim.answer[claim.index + 1 :])
+            yield replace(claim, answer=answer)
+
+
+def _others(name: str, value: Any, tpns: list[int], rng: Random) -> list[Any]:
+    """Values that stand for something else."""
+    if name.endswith("team"):
+        return [rng.choice([tpn for tpn in tpns if tpn != value])]
+    if name.endswith(("teams", "pair", "scores", "rounds")) and isinstance(value, list):
+        return [[*value[1:], rng.choice(tpns)], [*value, rng.choice(tpns)]]
+    if isinstance(value, int):
+        return [value + 1]
+    if value in ("White", "Black"):
+        return ["Black" if value == "White" else "White"]
+    return [f"{value}?"]
+
+
+def is_true(predicate: Predicate[W], claim: Claim[W]) -> bool:
+    """The answer of a predicate to a disturbed claim: what speaks of something that is not there is false."""
+    try:
+        return predicate(claim)
+    except (AssertionError, LookupError, StopIteration, ValueError, StateError):
+        return False

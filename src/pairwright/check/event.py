@@ -14,6 +14,7 @@ from ..domain.errors import StateError
 from ..domain.tournament import Tournament
 from ..formats.declared import declared as declared_in
 from ..formats.files import read_tournament
+from ..systems.olympiad.editions import EDITIONS, PLAYERS
 from ..systems.registry import by_system, complete_options, system_of
 from ..tiebreaks.decisions import Declared
 from .given import Given, given_round
@@ -142,6 +143,7 @@ def completed(tournament: Tournament) -> tuple[Tournament, list[str]]:
         return tournament, remarks
     system = system_of(tournament.system)
     options = complete_options(tournament)
+    remarks += _unlike_the_edition(tournament, options)
     if system.id == "fide-team" and options["rounds"] is None:
         tournament = tournament.with_options(rounds=played)
         remarks.append(
@@ -163,3 +165,21 @@ def completed(tournament: Tournament) -> tuple[Tournament, list[str]]:
         name = "White" if colour == "W" else "Black"
         remarks.append(f"The initial colour is not in the file; by round 1 it is {name}.")
     return tournament, remarks
+
+
+def _unlike_the_edition(tournament: Tournament, options: Mapping[str, Any]) -> Iterator[str]:
+    """Where an Olympiad has other rounds, boards or reserves than its edition fixes."""
+    edition = EDITIONS.get(tournament.system)
+    if edition is None:
+        return
+    rounds, at = options["rounds"], edition.articles
+    if edition.rounds is not None and rounds != edition.rounds:
+        yield f"The event has {rounds} rounds; the rules have {edition.rounds} [{at['rounds']}]."
+    if edition.reserves is None:
+        return
+    if options["boards"] != PLAYERS:
+        yield f"A match is on {options['boards']} boards; a team has {PLAYERS} players [{at['players']}]."
+    most = PLAYERS + edition.reserves
+    larger = [entry.label for entry in tournament.entries if len(entry.players) > most]
+    if larger:
+        yield f"More than {PLAYERS} players and {edition.reserves} reserve [{at['players']}]: {', '.join(larger)}."

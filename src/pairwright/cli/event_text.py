@@ -93,7 +93,7 @@ def field_lines(event: Event, width: int | None) -> list[str]:
                 str(tpn),
                 team.name,
                 team.federation,
-                str(strength(team) or ""),
+                str(strength(team, event.settings) or ""),
                 str(len(team.members) or ""),
                 state,
             ]

@@ -91,6 +91,8 @@ class Entry:
     fide_id: int = 0
     birth: str = ""
     national: tuple[NationalRating, ...] = ()
+    previous_place: int = 0
+    """Of a team: its final place in the Olympiad before [2008: 9b]; 0: not known, or it was not there."""
 
     @classmethod
     def of_person(cls, person: Player, **more: Any) -> Entry:

@@ -17,7 +17,7 @@ _TOURNAMENT = {
 _ENTRY = {
     "name": "names of teams", "short_name": "short names of teams", "rating": "strengths of teams",
     "federation": "federations of teams", "joined_round": "when teams came", "available": "who is absent",
-    "withdrawn_after": "who has withdrawn, and when",
+    "withdrawn_after": "who has withdrawn, and when", "previous_place": "places in the Olympiad before",
 }  # fmt: skip
 _PLAYER = {
     "name": "names of players", "sex": "the sex of players", "title": "titles", "rating": "ratings",

@@ -49,7 +49,8 @@ _TOP = {
     "abnormal", "individual",
 }  # fmt: skip
 ENTRY_TEXTS = ("name", "short_name", "federation")
-_ENTRY = {"tpn", "history", "available", "joined_round", "withdrawn_after", "rating", "players", *ENTRY_TEXTS}
+_ENTRY = {"tpn", "history", "available", "joined_round", "withdrawn_after", "rating", "players", "previous_place",
+          *ENTRY_TEXTS}  # fmt: skip
 _PLAYER_ENTRY = {"tpn", "history", "available", "joined_round", "withdrawn_after", *PLAYER_KEYS}
 _ITEM = frozenset(("result", "opponent", "colour", "mp", "gp", "boards", "lineup"))
 _RESULTS = {result.value: result for result in Result}
@@ -183,6 +184,8 @@ def _entry(item: Any, where: str, individual: bool) -> dict[str, Any]:
         fields["joined_round"] = read_whole(item["joined_round"], f"{where}.joined_round", 1)
     if "withdrawn_after" in item:
         fields["withdrawn_after"] = read_whole(item["withdrawn_after"], f"{where}.withdrawn_after", 0)
+    if "previous_place" in item:
+        fields["previous_place"] = read_whole(item["previous_place"], f"{where}.previous_place", 1)
     if "rating" in item and not individual:
         fields["rating"] = read_whole(item["rating"], f"{where}.rating", 0)
     if "players" in item:

@@ -129,6 +129,8 @@ def _written_entry(
         written["rating"] = entry.rating
     if not entry.available:
         written["available"] = False
+    if entry.previous_place:
+        written["previous_place"] = entry.previous_place
     if entry.joined_round != 1:
         written["joined_round"] = entry.joined_round
     if entry.withdrawn_after is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..systems.olympiad.attendance import breaches, is_out, paired_in_round_1, short_rounds
-from ..systems.olympiad.editions import EDITIONS, Edition
+from ..systems.olympiad.editions import EDITIONS, PLAYERS, Edition
 from .citations import cited, is_ibf
 from .event import Event, Round
 from .snapshot import complete_options, tournament_before
@@ -61,7 +61,15 @@ def _before_round_1(act: Act, edition: Edition) -> None:
             f"{len(playing)} teams are an odd number: the organisers may enter another one",
             edition.articles["teams"],
         )
+    _unlike_the_edition(act, edition)
     for team in playing:
+        if edition.reserves is not None and len(team.members) > event.settings.boards + edition.reserves:
+            act.warn(
+                1,
+                f"{event.label(team.id)} has {len(team.members)} players; a team has {event.settings.boards} and "
+                f"{edition.reserves} reserve",
+                edition.articles["players"],
+            )
         if team.members and not paired_in_round_1(edition, len(team.members)):
             act.warn(
                 2,
@@ -69,6 +77,23 @@ def _before_round_1(act: Act, edition: Edition) -> None:
                 f"{edition.players_on_the_eve} players are there on the eve, or on their way",
                 edition.articles["present"],
             )
+
+
+def _unlike_the_edition(act: Act, edition: Edition) -> None:
+    """Say where the event has other rounds or boards than the edition."""
+    settings = act.event.settings
+    if edition.rounds is not None and settings.rounds not in (0, edition.rounds):
+        act.warn(
+            1,
+            f"{settings.rounds} rounds are announced; the rules have {edition.rounds}",
+            edition.articles["rounds"],
+        )
+    if edition.reserves is not None and settings.boards != PLAYERS:
+        act.warn(
+            1,
+            f"A match is on {settings.boards} boards; the rules have {PLAYERS} players",
+            edition.articles["players"],
+        )
 
 
 def _short_of_players(act: Act, edition: Edition, number: int) -> None:

@@ -112,6 +112,8 @@ class Team:
     absences: tuple[Absence, ...] = ()
     expelled: bool = False
     no_half_byes: bool = False
+    previous: int = 0
+    """Its final place in the Olympiad before [2008: 9b]; 0: not known, or it was not there."""
 
     def absence(self, round_number: int) -> Absence | None:
         """Why the team does not play a round, if it does not; the last decision counts."""

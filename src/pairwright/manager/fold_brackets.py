@@ -41,7 +41,7 @@ def _entrants(event: Event) -> tuple[Entrant, ...]:
     found = []
     for number, identity in enumerate(event.order, 1):
         team = event.teams[identity]
-        found.append(Entrant(number, team.name, strength(team) or None, team.club))
+        found.append(Entrant(number, team.name, strength(team, event.settings) or None, team.club))
     return tuple(found)
 
 

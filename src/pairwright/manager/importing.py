@@ -156,6 +156,8 @@ def _teams(tournament: Tournament, tpns: list[int]) -> list[dict[str, Any]]:
                 row[name] = getattr(entry, name)
         if entry.joined_round > 1:
             row["joined"] = entry.joined_round
+        if entry.previous_place:
+            row["previous"] = entry.previous_place
         if entry.players and not tournament.solo:
             row["members"] = [_member(player, keep) for player in entry.players]
         rows.append(row)

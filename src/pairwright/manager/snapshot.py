@@ -23,6 +23,7 @@ from ..domain.tournament import (
     Tournament,
     VirtualPoints,
 )
+from ..systems.olympiad.initial_ranking import BEST, best_four
 from ..systems.options import read_options
 from ..systems.registry import SYSTEMS, system_of, table_rounds
 from ..systems.scoring import system_scoring
@@ -112,7 +113,7 @@ def tournament_before(event: Event, round_number: int | None = None) -> Tourname
     for tpn, identity in enumerate(event.order, 1):
         team = event.teams[identity]
         plays = team.plays(number) if current is None else _played(team, current.byes.get(identity))
-        entries.append(_entry(team, tpn, tuple(past[identity]), plays, number, national))
+        entries.append(_entry(team, tpn, tuple(past[identity]), plays, number, national, settings))
     tournament = Tournament(
         system=settings.system,
         round=number,
@@ -168,6 +169,7 @@ def _entry(
     plays: bool,
     number: int,
     national: Mapping[int, list[NationalRating]],
+    settings: Settings,
 ) -> Entry:
     return Entry(
         tpn=tpn,
@@ -177,8 +179,9 @@ def _entry(
         joined_round=team.joined,
         withdrawn_after=None if team.left_from is None else team.left_from - 1,
         short_name=team.short_name,
-        rating=strength(team),
+        rating=strength(team, settings),
         federation=team.federation,
+        previous_place=team.previous,
         players=tuple(
             Player(
                 member.number, member.name, member.sex, member.title, member.rating, member.federation,
@@ -189,11 +192,17 @@ def _entry(
     )  # fmt: skip
 
 
-def strength(team: Team, best: int = 4) -> int:
-    """The rating of a team: as given, or the average of its best players, those without a rating left out."""
+def strength(team: Team, settings: Settings) -> int:
+    """The rating of a team: as given, or the average of its four best players, those without a rating left out.
+
+    In an Olympiad a player without a rating counts the minimum, and who is missing nothing [3.1.1; 2009: 7, 8].
+    """
     if team.rating:
         return team.rating
-    ratings = sorted((member.rating for member in team.members if member.rating), reverse=True)[:best]
+    if settings.system.startswith("olympiad") and team.members:
+        ratings_or_none = [member.rating or None for member in team.members]
+        return round(best_four(ratings_or_none, complete_options(settings)["unrated"]) / BEST)
+    ratings = sorted((member.rating for member in team.members if member.rating), reverse=True)[:BEST]
     return round(sum(ratings) / len(ratings)) if ratings else 0
 
 

@@ -16,6 +16,7 @@ ARTICLES = {
     "olympiad-2008": ("19", "4", "10", "1", "11", "15b", "25", "22a", "20", "15a", "47"),
 }
 ROUNDS = {"olympiad-2009": 11, "olympiad-2008": 11}
+UNRATED = {"olympiad-2022": "3.1.1", "olympiad-2022-draft": "3.1.1"}
 OF_THE_DRAFT = {"r_bye_by": "number", "r_undecided": "alternate"}
 """4.1: the last initial number; 7.6: the higher ranked team alternates."""
 MORE: dict[str, list[tuple[object, ...]]] = {
@@ -31,6 +32,7 @@ def test_the_options_of_an_edition(edition: Edition) -> None:
         ("initial_colour", "choice", None, lot, ("W", "B")),
         ("boards", "number", 4, boards, ()),
         ("rounds", "number", ROUNDS.get(edition.id), rounds, ()),
+        ("unrated", "number", 1400, UNRATED.get(edition.id, "7"), ()),
         ("win_mp", "points", 20, system, ()),
         ("draw_mp", "points", 10, system, ()),
         ("loss_mp", "points", 0, system, ()),

@@ -113,6 +113,7 @@ class _Tables:
                 short_name=team.fields.get("short", ""),
                 rating=team.fields.get("rating", 0),
                 federation=team.fields.get("federation", ""),
+                previous_place=team.fields.get("previous", 0),
                 players=tuple(player for _, player in team.players),
             )
             for team in sorted(self.teams.values(), key=lambda team: team.tpn)
@@ -225,6 +226,7 @@ class _Tables:
                 "federation": line["federation"],
                 "rating": self._rating(line),
                 "joined": self.whole(line, "joined", 999) or 1,
+                "previous": self.whole(line, "previous", 999) or 0,
                 "present": line["present"].casefold() not in _NO,
             }
             self._add(Team(number, line["team"], fields), line)

@@ -32,6 +32,8 @@ HEADINGS: dict[str, dict[str, str]] = {
         "federation": _FEDERATION,
         "rating": _RATING
         + " average durchschnitt moyenne media promedio strength schnitt elo.moyen rating.average avg",
+        "previous": "previous previous.place previous.olympiad last.place vorige.olympiade letzte.platzierung "
+        "classement.precedent puesto.anterior",
         "joined": "joined joined.round ab.runde depuis.la.ronde desde.la.ronda",
         "present": "present anwesend presente takes.part nimmt.teil participe",
     },

@@ -77,7 +77,7 @@ def _words(name: str) -> str:
 
 
 def _teams(tournament: Tournament) -> Written:
-    head = ["No.", "Team", "Short name", "Federation", "Rating", "Joined round", "Present"]
+    head = ["No.", "Team", "Short name", "Federation", "Rating", "Previous place", "Joined round", "Present"]
     asked = {bye.tpn for bye in tournament.requested if bye.round == tournament.round}
     rows = [
         [
@@ -86,12 +86,13 @@ def _teams(tournament: Tournament) -> Written:
             entry.short_name,
             entry.federation,
             str(entry.rating or ""),
+            str(entry.previous_place or ""),
             str(entry.joined_round) if entry.joined_round > 1 else "",
             "yes" if entry.available or entry.tpn in asked else "no",
         ]
         for entry in tournament.entries
     ]
-    return Written("Teams", [head, *rows], frozenset((0, 4, 5)))
+    return Written("Teams", [head, *rows], frozenset((0, 4, 5, 6)))
 
 
 def _players(tournament: Tournament) -> Written:

@@ -45,7 +45,9 @@ def _seed(act: Act) -> None:
         if event.settings.system not in WITH_GROUPS:
             plain = {key: value for key, value in options.items() if key != "routing"}
             structure_of(event.settings.system, plain, 64)  # refuses options that make no bracket
-    act.decide("seeding", ratings=[strength(event.teams[identity]) for identity in event.order])
+    act.decide(
+        "seeding", ratings=[strength(event.teams[identity], event.settings) for identity in event.order]
+    )
 
 
 def _decide(act: Act, decision: CupDecision) -> Mapping[str, Any]:

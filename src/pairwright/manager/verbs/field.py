@@ -7,6 +7,7 @@ from typing import Any
 
 from ...domain.results import Result
 from ...lots import draw
+from ...systems.olympiad.editions import EDITIONS
 from ...systems.olympiad.initial_ranking import Squad, initial_ranking
 from ...systems.registry import SYSTEMS
 from ..attendance import refuse_points
@@ -14,7 +15,7 @@ from ..citations import cited, is_ibf
 from ..event import Event
 from ..planned import by_table, last_round, open_matches
 from ..rows import checked_number, is_list, member_rows, team_row
-from ..snapshot import has_seed, strength
+from ..snapshot import complete_options, has_seed, strength
 from ..verb import PAIRED, Act, Param, verb
 from ..warnings import Refusal
 
@@ -24,6 +25,7 @@ _TEAM = (
     Param("rating", "number", "the strength, where it is not the average of the best players", None),
     Param("club", "text", "the club or group, for keeping apart", None),
     Param("captain", "text", "the captain", None),
+    Param("previous", "number", "Olympiad of 2008: its final place in the Olympiad before", None),
 )
 
 
@@ -46,6 +48,7 @@ def team(act: Act, name: str, members: Sequence[Any], round: int | None, **field
     _new_name(event, name)
     row: dict[str, Any] = {"name": name, **{key: value for key, value in fields.items() if value is not None}}
     checked_number("rating", row.get("rating", 0), name)
+    checked_number("previous", row.get("previous", 0), name)
     if round:
         _in_the_event(event, round)
     if members:
@@ -96,6 +99,7 @@ def change_team(act: Act, team: int, **fields: Any) -> None:
     if not changes.get("name", "?"):
         raise Refusal("A team has a name; nothing is written.", "Give one that tells it from the others.")
     checked_number("rating", changes.get("rating", 0), act.event.label(team))
+    checked_number("previous", changes.get("previous", 0), act.event.label(team))
     if "name" in changes and changes["name"].casefold() != act.event.team(team).name.casefold():
         _new_name(act.event, changes["name"])
     if not changes:
@@ -145,22 +149,17 @@ def remove_team(act: Act, team: int) -> None:
 @verb(
     "rank",
     "Number the field by strength",
-    Param("unrated", "number", "Olympiad: what a player without a rating counts", 0),
+    Param("unrated", "number", "Olympiad: what a player without a rating counts (an option)", None),
     Param("seed", "text", "draw equal ones by lot with this seed, instead of by name", ""),
 )
-def rank(act: Act, unrated: int, seed: str) -> None:
+def rank(act: Act, unrated: int | None, seed: str) -> None:
     """The initial order: by strength, as the system says; the numbers are places in it."""
     event = act.event
     _before_round_one(event)
     by_lot = False
     if event.settings.system.startswith("olympiad"):
-        squads = {
-            key: Squad(team.name, tuple(member.rating or None for member in team.members))
-            for key, team in event.teams.items()
-        }
-        ranked = initial_ranking(list(squads.values()), event.settings.system, unrated)
-        place = {id(squad): at for at, squad in enumerate(ranked)}
-        order = sorted(squads, key=lambda key: place[id(squads[key])])
+        order = _as_an_olympiad(act, unrated, seed)
+        seed = ""
     else:
         by_lot = is_ibf(event) and not seed
         if (
@@ -173,7 +172,7 @@ def rank(act: Act, unrated: int, seed: str) -> None:
             else sorted(event.teams, key=lambda key: event.teams[key].name.casefold())
         )
         at = {key: number for number, key in enumerate(lots)}
-        order = sorted(event.teams, key=lambda key: (-strength(event.teams[key]), at[key]))
+        order = sorted(event.teams, key=lambda key: (-strength(event.teams[key], event.settings), at[key]))
     act.decide("order", teams=order)
     if seed:
         act.decide("lot", what="equal strengths", seed=seed)
@@ -181,6 +180,43 @@ def rank(act: Act, unrated: int, seed: str) -> None:
         f" Equal ratings, and players without one, by lot with the seed {seed} [IBF 4.6]." if by_lot else ""
     )
     act.say(f"{len(order)} are numbered by strength.{drawn}")
+
+
+def _as_an_olympiad(act: Act, unrated: int | None, seed: str) -> list[int]:
+    """The teams as an edition of the Olympiad rules ranks them [3.1; 2009: 7, 8, 9]."""
+    event = act.event
+    settings = event.settings
+    at = EDITIONS[settings.system].articles
+    if seed:
+        raise Refusal(
+            f"Equal teams are ranked as [{at['initial']}] says, not by lot.",
+            "`draw-order` draws all numbers.",
+        )
+    if unrated is not None:
+        act.decide("set", options={**settings.options, "unrated": unrated})
+    counts = complete_options(settings)["unrated"] if unrated is None else unrated
+    unknown = [team.name for team in event.teams.values() if not team.members and not team.rating]
+    if unknown:
+        raise Refusal(
+            f"Without players and without a rating: {', '.join(unknown)}.",
+            "`roster` enters players, `change-team` a rating; `order` and `draw-order` number without strengths.",
+        )
+    squads = [
+        Squad(
+            team.name,
+            tuple(member.rating or None for member in team.members),
+            team.previous or None,
+            team.rating or None,
+        )
+        for team in event.teams.values()
+    ]
+    keys = {id(squad): key for key, squad in zip(event.teams, squads, strict=True)}
+    without = sum(rating is None for squad in squads if squad.average is None for rating in squad.ratings)
+    if without:
+        players = "1 player has" if without == 1 else f"{without} players have"
+        act.warn(1, f"{players} no rating and {'counts' if without == 1 else 'count'} {counts}", at["unrated"],
+                 "Another minimum is the option `unrated`, or `rank` with `unrated`.")  # fmt: skip
+    return [keys[id(squad)] for squad in initial_ranking(squads, settings.system, counts)]
 
 
 @verb("order", "Number the field by hand", Param("teams", "teams", "all teams in their new order"))

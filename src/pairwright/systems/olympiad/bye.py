@@ -32,19 +32,24 @@ def assign_bye(field: Field, judge: Judge) -> tuple[int | None, bool]:
         if not judge.complete(everyone, False):
             raise impossible(field, judge, everyone)
         return None, True
-    order = [team for team in bye_order(field) if team not in field.together]
+    order = bye_order(field)
     eligible = [team for team in order if not is_barred(field, team)]
+    article = field.edition.articles["bye barred"]
     if not eligible and not field.options["r_second_bye"]:
         raise NoLegalPairing(
             f"the number of teams is odd, and every team has had the bye, scored without playing or come late "
-            f"[{field.edition.articles['bye barred']}]",
+            f"[{article}]",
             field.tpn,
         )
+    line = [team for team in eligible or order if team not in field.together]
+    if not line:
+        only = sorted(field.tpn[team] for team in eligible)
+        raise NoLegalPairing(f"only {' and '.join(map(str, only))} may have the bye [{article}]", only)
     if judge.missing(everyone, False) == 1:
         open_ = judge.open(everyone, False)
-        for team in eligible or order:
+        for team in line:
             if open_ >> team & 1:
-                return team, bool(eligible) and team == eligible[0]
+                return team, bool(eligible) and team == line[0]
     raise impossible(field, judge, everyone)
 
 

@@ -17,13 +17,13 @@ KINDS = ("count", "distance", "limits", "floaters", "targets", "opponents", "ord
 class Difference:
     """The first decision in which two rounds differ.
 
-    `kind` is `bye`, `joined` (groups become one; `theirs` is the first of them that ours has not), `count`,
-    `distance`, `limits`, `floaters`, `targets`, `opponents`, `order` or `` when there is none. `score` is that of the
-    group; `ours` and `theirs` are the values there, with TPNs for teams.
+    `kind` is `bye`, `joined` (`ours` and `theirs` are the first groups joined there and not in the other), `count`,
+    `distance`, `limits`, `floaters`, `targets`, `opponents`, `order` or `` when there is none. `scores` are those of
+    the group; `ours` and `theirs` are the values there, with TPNs for teams.
     """
 
     kind: str
-    score: int | None = None
+    scores: tuple[int, ...] = ()
     ours: Any = None
     theirs: Any = None
     extended: bool = False
@@ -35,15 +35,18 @@ def compare(best: Drawn, other: Drawn) -> Difference:
     extended = _is_extended(other) and not _is_extended(best)
     ours, theirs = (None if drawn.bye is None else drawn.field.tpn[drawn.bye] for drawn in (best, other))
     if ours != theirs:
-        return Difference("bye", None, ours, theirs, extended)
+        return Difference("bye", (), ours, theirs, extended)
     mine_scores, its_scores = ([group.scores for group in drawn.drawing.groups] for drawn in (best, other))
     if mine_scores != its_scores:
-        first = next((scores for scores in its_scores if scores not in mine_scores), its_scores[0])
-        return Difference("joined", None, mine_scores, first, extended)
+        our_join, their_join = (
+            next((scores for scores in one if len(scores) > 1 and scores not in other), ())
+            for one, other in ((mine_scores, its_scores), (its_scores, mine_scores))
+        )
+        return Difference("joined", (), our_join, their_join, extended)
     for mine, its in zip(decisions_of(best), decisions_of(other), strict=True):
         for kind in KINDS:
             if mine[kind] != its[kind]:
-                return Difference(kind, mine["scores"][0], mine[kind], its[kind], extended)
+                return Difference(kind, mine["scores"], mine[kind], its[kind], extended)
     return Difference("", extended=extended)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from .choices import Gifts
 
 RawPair = tuple[int, int]
 
@@ -70,3 +72,5 @@ class Drawing:
     up: tuple[RawPair, ...] = ()
     extended: bool = False
     """Whether a choice outside the articles was made."""
+    gifts: Gifts = field(default_factory=lambda: Gifts({}))
+    """The floaters beyond those that were needed [8.4]."""

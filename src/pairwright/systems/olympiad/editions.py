@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
+PLAYERS = 4
+"""The players of a team without its reserves [7.1; 2009: 4], and the boards of a match."""
+
 
 @dataclass(frozen=True)
 class Imaginary:
@@ -67,12 +70,15 @@ class Edition:
     """Whether a team that twice has less than half of its players is not paired any more [2022: 10.2]."""
     rounds: int | None = None
     """The number of rounds that the edition fixes."""
+    reserves: int | None = None
+    """The reserve players of a team; None: the edition does not say."""
 
 
 _OLYMPIAD_2022 = {
     "system": "1.1",
     "rounds": "1.1",
     "teams": "2",
+    "unrated": "3.1.1",
     "initial": "3.1",
     "rank": "3.2",
     "bye": "4.1",
@@ -112,6 +118,8 @@ _OLYMPIAD_2009 = {
     "system": "1",
     "rounds": "11",
     "teams": "2",
+    "players": "4",
+    "unrated": "7",
     "initial": "8",
     "rank": "10",
     "bye": "12",
@@ -155,6 +163,8 @@ _OLYMPIAD_2008 = {
     "system": "1",
     "rounds": "10",
     "teams": "2",
+    "players": "4",
+    "unrated": "7",
     "initial": "8",
     "rank": "9",
     "bye": "11",
@@ -242,6 +252,7 @@ OLYMPIAD_2009 = Edition(
     undecided="balance",
     no_show_gp="present",
     rounds=11,
+    reserves=1,
 )
 
 OLYMPIAD_2008 = Edition(
@@ -261,6 +272,7 @@ OLYMPIAD_2008 = Edition(
     top_bottom_from=4,
     players_on_the_eve=2,
     rounds=11,
+    reserves=1,
 )
 
 ECU_TEAM = replace(
@@ -271,6 +283,7 @@ ECU_TEAM = replace(
     articles=MappingProxyType({**_OLYMPIAD_2009, "rank": "M.1"}),
     rank=("SB",),
     rounds=None,
+    reserves=None,
 )
 
 EDITIONS: Mapping[str, Edition] = MappingProxyType(

@@ -1,8 +1,8 @@
-"""The initial ranking: 3.1 (2022), 8-9 (2009, 2008)."""
+"""The initial ranking: 3.1.1, 3.1.2, 3.1.3 (2022); 7, 8, 9 (2009, 2008)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from .editions import EDITIONS, Edition
@@ -16,9 +16,20 @@ class Squad:
     """A team before it has a number: the ratings of its players, None for one who has no rating."""
 
     name: str
-    ratings: tuple[int | None, ...]
+    ratings: tuple[int | None, ...] = ()
     previous: int | None = None
     """The final place in the Olympiad before [2008: 9b]; None when the team was not there."""
+    average: int | None = None
+    """The average of its four best players where only that is known; None: their ratings say it."""
+
+
+def best_four(ratings: Iterable[int | None], unrated: int) -> int:
+    """The sum of the four highest ratings [3.1.1; 2009: 8], where a player without one counts `unrated` [2009: 7]."""
+    return sum(_descending(ratings, unrated)[:BEST])
+
+
+def _descending(ratings: Iterable[int | None], unrated: int) -> list[int]:
+    return sorted((unrated if rating is None else rating for rating in ratings), reverse=True)
 
 
 def initial_ranking(squads: Sequence[Squad], edition: str | Edition, unrated: int) -> list[Squad]:
@@ -31,12 +42,13 @@ def initial_ranking(squads: Sequence[Squad], edition: str | Edition, unrated: in
     rules = EDITIONS[edition] if isinstance(edition, str) else edition
 
     def key(squad: Squad) -> tuple[object, ...]:
-        ratings = sorted((unrated if rating is None else rating for rating in squad.ratings), reverse=True)
+        ratings = _descending(squad.ratings, unrated)
         ties: dict[str, object] = {
             "fifth": -ratings[BEST] if len(ratings) > BEST else 0,
             "previous": (squad.previous is None, squad.previous or 0),
             "name": squad.name,
         }
-        return -sum(ratings[:BEST]), *(ties[name] for name in rules.seed_ties)
+        total = best_four(squad.ratings, unrated) if squad.average is None else BEST * squad.average
+        return -total, *(ties[name] for name in rules.seed_ties)
 
     return sorted(squads, key=key)

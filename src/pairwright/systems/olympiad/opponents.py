@@ -99,6 +99,39 @@ class Situation:
         """The group to which the teams of a target group float in their turn."""
         return target + self.groups.direction(target)
 
+    def penalty(
+        self, moves: Sequence[Move], rest: Sequence[int], waiting: tuple[int, ...], limits: bool
+    ) -> Penalty | None:
+        """What is wrong with the target groups after these moves; None if the median group could never be completed.
+
+        `rest` is what is left of each group, `waiting` all who then wait for the median group, `limits` whether the
+        colour limits hold for the floaters and where they go.
+        """
+        extra = passing = 0
+        for target in {move.target for move in moves}:
+            if not self.is_looked_at(target, rest):
+                continue
+            teams = rest[target]
+            if target == self.groups.median:
+                if self.judge.with_guests(teams, waiting, limits)[0]:
+                    return None
+                continue
+            surplus = teams.bit_count() & 1
+            extra += self.judge.missing(teams, limits) - surplus
+            passing += surplus and not self._floats_to_next(target, rest, limits)
+        return extra, passing
+
+    def _floats_to_next(self, target: int, rest: Sequence[int], limits: bool) -> bool:
+        """Whether a team that a target group must float can find an opponent in the very next group."""
+        at, groups = self.position, self.groups
+        following = self.next_of(target)
+        waiting = at.down + at.up if following == groups.median else ()
+        return any(
+            self.judge.serves(rest[following], (*waiting, team), False)
+            and self.judge.is_open(rest[target], team, limits)
+            for team in bits(rest[target])
+        )
+
 
 class Opponents:
     """The choices of opponents, in order, that have a wanted penalty; the other penalties are noted in `seen`."""
@@ -155,7 +188,7 @@ class Opponents:
         """Go on with the next floater; those that are left move `total` groups."""
         k = len(moves)
         if k == len(self.teams):
-            penalty = self._penalty(moves, rest, down, up)
+            penalty = self.situation.penalty(moves, rest, down + up, self.limits)
             if penalty == self.wanted:
                 after = Position(self.situation.position.step + 1, tuple(rest), down, up)
                 yield Choice(moves, self.own, self.limits, penalty, after)
@@ -262,32 +295,3 @@ class Opponents:
                 if extra + 1 > self.wanted[0]:
                     continue
             yield opponent
-
-    def _penalty(
-        self, moves: Sequence[Move], rest: Sequence[int], down: tuple[int, ...], up: tuple[int, ...]
-    ) -> Penalty | None:
-        """What is wrong with the target groups in the end; None if the median group could never be completed."""
-        extra = passing = 0
-        for target in {move.target for move in moves}:
-            if not self.situation.is_looked_at(target, rest):
-                continue
-            teams = rest[target]
-            if target == self.situation.groups.median:
-                if self.judge.with_guests(teams, down + up, self.limits)[0]:
-                    return None
-                continue
-            surplus = teams.bit_count() & 1
-            extra += self.judge.missing(teams, self.limits) - surplus
-            passing += surplus and not self._floats_to_next(target, rest)
-        return extra, passing
-
-    def _floats_to_next(self, target: int, rest: Sequence[int]) -> bool:
-        """Whether a team that a target group must float can find an opponent in the very next group."""
-        at, groups = self.situation.position, self.situation.groups
-        following = self.situation.next_of(target)
-        waiting = at.down + at.up if following == groups.median else ()
-        return any(
-            self.judge.serves(rest[following], (*waiting, team), False)
-            and self.judge.is_open(rest[target], team, self.limits)
-            for team in bits(rest[target])
-        )

@@ -13,9 +13,16 @@ def options_of(edition: Edition) -> tuple[Option, ...]:
         Option(
             "initial_colour", "choice", None, at["lot"], "Colour drawn by lot for the first team", ("W", "B")
         ),
-        Option("boards", "number", 4, "7.1" if edition.short_team_rule else "4", "Boards of a match"),
+        Option("boards", "number", 4, at.get("players", "7.1"), "Boards of a match"),
         Option(
             "rounds", "number", edition.rounds, at["rounds"], "Number of rounds; no pairing rule needs it"
+        ),
+        Option(
+            "unrated",
+            "number",
+            1400,
+            at["unrated"],
+            "Rating that a player without one counts in the initial ranking: the minimum FIDE rating",
         ),
         Option("win_mp", "points", 20, at["system"], "Match points for a won match"),
         Option("draw_mp", "points", 10, at["system"], "Match points for a drawn match"),

@@ -13,6 +13,7 @@ from ...domain.results import Result
 from ..trail import decided, in_full_only
 from ..wish import plain_answer
 from .bye import bye_order, is_barred
+from .choices import LEVELS
 from .comparison import Difference, compare
 from .engine import Drawn, draw
 from .field import BLACK, WHITE
@@ -169,18 +170,19 @@ def _cost(best: Drawn, found: Difference, values: dict[str, int]) -> list[Step]:
     if found.extended:
         steps.append(Step("oly_wish.extended", at["another floater"], values))
     ours, theirs = found.ours, found.theirs
-    said: dict[str, object] = {**values, "score": found.score}
+    said: dict[str, object] = {**values, "scores": list(found.scores)}
     if found.kind == "bye":
         key, article = "wish.pab", at["bye"]
         said = {**values, "ours_team": ours, "theirs_team": theirs}
     elif found.kind == "joined":
-        key, article = "oly_wish.joined", at["late join"]
-        said = {**values, "theirs_scores": list(theirs)}
+        key, article = "oly_wish.joined" if theirs else "oly_wish.not_joined", at["late join"]
+        said = {**values, "theirs_scores": list(theirs), "ours_scores": list(ours)}
     elif found.kind in ("count", "distance"):
         key, article = f"oly_wish.{found.kind}", at["as many" if found.kind == "count" else "difference"]
         said |= {"ours": ours, "theirs": theirs}
     elif found.kind == "limits":
-        key, article = "oly_wish.limits", at["no limits"]
+        falls = LEVELS.index(theirs) > LEVELS.index(ours)
+        key, article = "oly_wish.limits" if falls else "oly_wish.limits_hold", at["no limits"]
     elif found.kind == "floaters":
         key, article = "oly_wish.floaters", at["another floater"]
         said |= {"ours_teams": ours, "theirs_teams": theirs}

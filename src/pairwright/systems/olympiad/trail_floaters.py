@@ -8,6 +8,7 @@ from itertools import takewhile
 from ...domain.explain import Length, Step
 from ...matching.perfect import bits
 from .drawing import Floated, GroupPairs
+from .trail_targets import spoilt_by_floater, spoilt_by_opponent
 from .trail_view import View
 
 NEAR = 3
@@ -21,7 +22,6 @@ def group_steps(view: View, index: int) -> list[Step]:
     place = "median" if group.is_median else "above" if _is_above(view, group) else "below"
     values = {**view.score_values(group), "resident_teams": view.tpns(group.residents)}
     if len(group.scores) > 1:
-        values["scores"] = list(group.scores)
         key = "oly_group.joined_median" if group.is_median else "oly_group.joined"
         steps = [Step(key, at["late join"], values, heading=True)]
     else:
@@ -31,7 +31,9 @@ def group_steps(view: View, index: int) -> list[Step]:
         steps.append(_floats(view, one, Length.PARAGRAPH))
         steps += why_this_floater(view, index, one)
         steps += why_this_opponent(view, index, one)
-    if not group.limits and group.turns:
+    if not group.limits and group.is_median and group.arrived:
+        steps.append(Step("oly_group.no_limits_median", at["no limits"], values))
+    elif not group.limits and group.turns:
         steps.append(Step("oly_group.no_limits", at["no limits"], values))
     return steps
 
@@ -44,13 +46,7 @@ def reasons_to_float(view: View, group: GroupPairs) -> list[Step]:
     """Why any team of a group floats, and what became of its first choice."""
     at = view.articles
     if not group.left:
-        if group.is_median:
-            return []
-        return [
-            Step(
-                "oly_group.complete" if group.turns else "oly_group.empty", at["as many"], length=Length.FULL
-            )
-        ]
+        return [] if group.is_median else [_complete(view, group)]
     values = {**view.score_values(group), "count": len(group.left)}
     steps = []
     if len(group.left) == 1:
@@ -66,13 +62,27 @@ def reasons_to_float(view: View, group: GroupPairs) -> list[Step]:
     return steps
 
 
+def _complete(view: View, group: GroupPairs) -> Step:
+    """That a group has no floater of its own."""
+    arrived = view.tpns([one.team for one in group.arrived])
+    values = {
+        "met_teams": view.tpns(sorted(one.opponent for one in group.arrived)),
+        "floater_teams": arrived,
+    }
+    if view.field.top_bottom:
+        key = "complete_late" if arrived else "complete"
+    else:
+        key = "empty" if not group.turns else "complete_rest" if arrived else "complete"
+    return Step(f"oly_group.{key}", view.articles["as many"], values, Length.FULL)
+
+
 def _floats(view: View, one: Floated, length: Length) -> Step:
     """The plain fact that a team floats."""
     down = one.source < one.target
     values = {
         "team": view.field.tpn[one.team],
         "other_team": view.field.tpn[one.opponent],
-        "own_score": view.field.points[one.team],
+        "own_scores": list(view.group_at(one.source).scores),
         **view.score_values(view.group_at(one.target)),
     }
     return Step(
@@ -92,10 +102,13 @@ def why_this_floater(view: View, index: int, one: Floated) -> Iterator[Step]:
     for k, team in enumerate(reversed(before) if down else before):
         yield _passed_over(view, group, one, team, rest, Length.PARAGRAPH if k < NEAR else Length.FULL)
     for number in range(one.source + (1 if down else -1), one.target, 1 if down else -1):
-        values = view.score_values(view.group_at(number))
-        yield Step("oly_float.skipped", view.articles["down further" if down else "up further"], values)
+        passed = view.group_at(number)
+        key = "oly_float.skipped_median" if passed.is_median else "oly_float.skipped"
+        article = view.articles["down further" if down else "up further"]
+        yield Step(key, article, view.score_values(passed))
     if not one.limits:
-        yield Step("oly_float.no_limits", view.articles["no limits"], {"team": view.field.tpn[one.team]})
+        key = "no_limits_median" if view.group_at(one.target).is_median else "no_limits"
+        yield Step(f"oly_float.{key}", view.articles["no limits"], {"team": view.field.tpn[one.team]})
 
 
 def _passed_over(
@@ -103,10 +116,11 @@ def _passed_over(
 ) -> Step:
     """Why a team that comes before the floater in the order did not float."""
     at, way = view.articles, "down" if one.source < one.target else "up"
-    teams = rest[group.number] & ~view.field.bits[team]
+    field = view.field
+    teams = rest[group.number] & ~field.bits[team]
     values = {
-        "team": view.field.tpn[team],
-        "floater_team": view.field.tpn[one.team],
+        "team": field.tpn[team],
+        "floater_team": field.tpn[one.team],
         **view.score_values(view.group_at(one.target)),
     }
     if not view.judge.complete(teams, False):
@@ -114,11 +128,14 @@ def _passed_over(
     if not view.judge.complete(teams, group.limits):
         return Step("oly_float.not_rest_limits", at["limits"], values, length)
     hosts = rest[one.target]
-    if not view.field.rows[team] & hosts:
-        return Step("oly_float.not_met", at[f"{way} met"], values, length)
-    if not view.field.adjacency(one.limits)[team] & hosts:
+    if not field.rows[team] & hosts:
+        met_all = not hosts & ~field.mask(field.met[team])
+        return Step(f"oly_float.{'not_met' if met_all else 'not_apart'}", at[f"{way} met"], values, length)
+    if not field.adjacency(one.limits)[team] & hosts:
         return Step("oly_float.not_limits", at["limits"], values, length)
-    return Step("oly_float.not_target", at["another floater"], values, length)
+    key = spoilt_by_floater(view, group, one, team, rest)
+    article = at["limits" if key.endswith("_limits") else "another floater"]
+    return Step(f"oly_float.not_{key}", article, values, length)
 
 
 def why_this_opponent(view: View, index: int, one: Floated) -> Iterator[Step]:
@@ -128,9 +145,11 @@ def why_this_opponent(view: View, index: int, one: Floated) -> Iterator[Step]:
     target = view.group_at(one.target)
     down = one.source < one.target
     rest = view.rest_before(index)
-    earlier = target.arrived if target.is_median else view.drawing.groups[index].left
-    before = takewhile(lambda other: other.team != one.team, earlier)
-    taken = {other.opponent: other.team for other in before}
+    group = view.drawing.groups[index]
+    earlier = list(
+        takewhile(lambda other: other.team != one.team, target.arrived if target.is_median else group.left)
+    )
+    taken = {other.opponent: other.team for other in earlier}
     hosts = target.residents if target.is_median else tuple(bits(rest[one.target]))
     hosts = hosts if down else hosts[::-1]
     for shown, team in enumerate(hosts[: hosts.index(one.opponent)]):
@@ -141,7 +160,26 @@ def why_this_opponent(view: View, index: int, one: Floated) -> Iterator[Step]:
             yield Step("oly_apart.taken", view.articles["first"], {**values, **by}, length)
             continue
         step = view.apart(one.team, team, one.limits, "oly_apart", length)
-        yield step or Step("oly_apart.rest", view.articles["as many"], values, length)
+        if step is None:
+            key = _spoilt(view, group, one, team, rest, [*taken, team])
+            article = view.articles["limits" if key.endswith("_limits") else "as many"]
+            step = Step(f"oly_apart.{key}", article, values, length)
+        yield step
+
+
+def _spoilt(view: View, group: GroupPairs, one: Floated, team: int, rest: list[int], taken: list[int]) -> str:
+    """What an earlier opponent that a floater may meet would have spoilt, as the end of a key."""
+    target = view.group_at(one.target)
+    if target.is_median:
+        guests = [other.team for other in target.arrived[len(taken) :]]
+        hosts = view.field.mask(target.residents) & ~view.field.mask(taken)
+        free = one.limits and not view.judge.with_guests(hosts, guests, False)[0]
+        return "median_limits" if free else "median"
+    if group.changed or group.given:
+        return "later"
+    if len(group.left) > 1:
+        return "others"
+    return spoilt_by_opponent(view, group, one, team, rest)
 
 
 def why_floated(view: View, index: int, one: Floated, length: Length) -> list[Step]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ...domain.explain import Length, Step
 from ...domain.pairing import Pair
@@ -52,7 +52,7 @@ def _head(view: View, group: GroupPairs, turn: RawPair, pair: Pair) -> Step:
     }
     key = "oly_pair.late" if field.top_bottom else "oly_pair.same"
     if len(group.scores) > 1:
-        key, values = "oly_pair.joined", {**values, "scores": list(group.scores)}
+        key = "oly_pair.joined"
     return Step(key, view.articles[topic], values, Length.SENTENCE, True)
 
 
@@ -89,12 +89,23 @@ def _hindered(view: View, group: GroupPairs, left: list[int], first: int, team: 
     arrived = {one.team for one in group.arrived}
     if group.is_median and {first, team} <= arrived:
         return Step("oly_apart.both_float", view.articles["late apart"], values, length)
-    mate = largest_matching(view.field.adjacency(group.limits), view.field.mask(rest))
-    if group.left and sum(mate[other] < 0 for other in rest) == 1:
+    if view.field.top_bottom and group.left and _left_over(view, group, rest, group.limits) == 1:
         return Step("oly_apart.floater", view.articles["late move"], values, length)
-    return Step(
-        "oly_apart.rest", view.articles["late first" if view.field.top_bottom else "order"], values, length
-    )
+    topic = "late first" if view.field.top_bottom else "order"
+    needed = len(rest) % 2
+    if group.limits and _left_over(view, group, rest, False) == needed:
+        return Step("oly_apart.rest_limits", view.articles["limits"], values, length)
+    return Step("oly_apart.rest", view.articles[topic], values, length)
+
+
+def _left_over(view: View, group: GroupPairs, teams: Sequence[int], limits: bool) -> int:
+    """How many of these teams of a group a largest matching leaves over."""
+    rows = list(view.field.adjacency(limits))
+    if group.is_median:
+        for one in group.arrived:  # floaters do not meet each other there
+            rows[one.team] &= view.field.mask(group.residents)
+    mate = largest_matching(rows, view.field.mask(teams))
+    return sum(mate[team] < 0 for team in teams)
 
 
 def colour_steps(view: View, pair: Pair) -> list[Step]:
@@ -103,6 +114,10 @@ def colour_steps(view: View, pair: Pair) -> list[Step]:
     white, black = field.place[pair.white.tpn], field.place[pair.black.tpn]
     high = min(white, black)
     key = topic = allocate(field, white, black, view.odd[high])[2]
+    if topic == "lot" and (field.round > 1 or field.options["r_odd"] == "numbers"):
+        key = "lot_number"
+    if topic == "equalise" and field.options["r_equalise"] == "whites":
+        key = "equalise_whites"
     if topic == "undecided":
         balanced = field.difference[high] and field.options["r_undecided"] == "balance"
         key = "balanced" if balanced else "alternates"

@@ -39,9 +39,9 @@ class View:
         """The score group at a place from the top."""
         return next(group for group in self.drawing.groups if group.number == number)
 
-    def score_values(self, group: GroupPairs, name: str = "score") -> dict[str, Any]:
-        """The points of a group for a sentence; of joined groups those of the highest."""
-        return {name: group.scores[0]}
+    def score_values(self, group: GroupPairs) -> dict[str, Any]:
+        """The points of a group for a sentence; several where groups were joined."""
+        return {"scores": list(group.scores)}
 
     def rest_before(self, index: int) -> list[int]:
         """What was left of each group, by its place from the top, when the group paired as `index`-th had its turn."""
