@@ -169,7 +169,7 @@ def _entry(
     plays: bool,
     number: int,
     national: Mapping[int, list[NationalRating]],
-    settings: Settings,
+    settings: EventSettings,
 ) -> Entry:
     return Entry(
         tpn=tpn,
@@ -192,7 +192,7 @@ def _entry(
     )  # fmt: skip
 
 
-def strength(team: Team, settings: Settings) -> int:
+def strength(team: Team, settings: EventSettings) -> int:
     """The rating of a team: as given, or the average of its four best players, those without a rating left out.
 
     In an Olympiad a player without a rating counts the minimum, and who is missing nothing [3.1.1; 2009: 7, 8].
