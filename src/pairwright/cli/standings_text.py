@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from ..systems.registry import CUPS
 from ..tiebreaks.codes import OTHER
 from ..tiebreaks.decisions import decisions
 from ..tiebreaks.registry import RULES
@@ -58,7 +59,7 @@ def headline(standings: Standings) -> str:
 def _when(standings: Standings) -> str:
     """After which round; those of a cup are after none."""
     rounds = standings.results.settings.announced
-    if not standings.after:
+    if not standings.after or standings.tournament.system in CUPS:
         return "Standings"
     return f"Standings after round {standings.after}" + (f" of {rounds}" if rounds > standings.after else "")
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from ..domain.places import places
+from ..domain.play import How, Play, State
+from ..domain.points import TENTHS
+from ..domain.results import Result
 from ..domain.standing import Basis, Given
-from ..domain.tournament import Entry, Tournament
+from ..domain.tournament import Entry, PastRound, Tournament
 from .state import Cup
 
 
@@ -31,11 +34,17 @@ def standing(cup: Cup) -> Basis:
         },
         leads=True,
     )
+    histories = _histories(stage.play)
+    rounds = max(map(len, histories.values()), default=0)
     tournament = Tournament(
         cup.system,
-        1,
-        tuple(Entry(one.number, one.name, rating=one.rating or 0) for one in cup.entrants),
-        {"rounds": 1} if still_in else {},  # a round to come: the standings are not final
+        rounds + 1,
+        tuple(
+            Entry(one.number, one.name, (*past, *_nothing(rounds - len(past))), rating=one.rating or 0)
+            for one in cup.entrants
+            for past in [histories.get(one.number, [])]
+        ),
+        {"rounds": rounds + 1} if still_in else {},  # a round to come: the standings are not final
         cup.name,
         solo=True,
         colours=False,
@@ -44,3 +53,30 @@ def standing(cup: Cup) -> Basis:
     return Basis(
         tournament, given.code, (given,), unranked=dict.fromkeys(sorted(out), f"out before {stage.name}")
     )
+
+
+def _histories(play: Play) -> dict[int, list[PastRound]]:
+    """What was played, match by match: a win is a point, and so is a pass, which is no victory (3.1.1, 4.6).
+
+    A match stands in the first column that both players have free behind what they played before; in a re-entry
+    somebody plays twice in one round.
+    """
+    found: dict[int, list[PastRound]] = {}
+    for match in sorted(play.structure.matches, key=lambda match: match.time):
+        status = play.status[match.id]
+        winner, loser = status.winner, status.loser
+        if status.state is State.PASS and isinstance(winner, int):
+            found.setdefault(winner, []).append(PastRound(Result.PAB, mp=TENTHS))
+        elif status.state is State.DONE and isinstance(winner, int) and isinstance(loser, int):
+            played = status.outcome is not None and status.outcome.how is How.PLAYED
+            won = PastRound(Result.PLAYED if played else Result.FORFEIT_WIN, loser, None, TENTHS)
+            lost = PastRound(Result.PLAYED if played else Result.FORFEIT_LOSS, winner)
+            rows = found.setdefault(winner, []), found.setdefault(loser, [])
+            column = max(map(len, rows))
+            for row, item in zip(rows, (won, lost), strict=True):
+                row += [*_nothing(column - len(row)), item]
+    return found
+
+
+def _nothing(rounds: int) -> list[PastRound]:
+    return [PastRound(Result.ZERO_BYE)] * rounds

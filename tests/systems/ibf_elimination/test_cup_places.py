@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from pairwright import standings
 from pairwright.cups import decide as verbs
 from pairwright.cups.state import Cup
 from pairwright.domain.errors import StateError
+from pairwright.domain.places import points
+from pairwright.domain.play import State
 
 from .cups import apply, new_cup
 from .test_cup import cup, score
@@ -58,3 +62,34 @@ def test_before_the_draw_there_are_no_places() -> None:
     with pytest.raises(StateError) as trouble:
         standings(event)
     assert str(trouble.value) == "nothing is drawn yet"
+
+
+def played_out(event: Cup, seed: int) -> Cup:
+    """Every match, some without play."""
+    rng = Random(seed)
+    while ready := event.stage.ready():
+        score(event, ready[0].id, *rng.choice(((7, 5), (5, 7))))
+    return event
+
+
+@pytest.mark.parametrize("players", [2, 3, 5, 6, 7, 11, 13])
+@pytest.mark.parametrize(
+    ("system", "options"),
+    [
+        ("ibf-single", {"places_played": 4}),
+        ("ibf-double", {}),
+        ("ibf-reentry", {}),
+    ],
+)
+def test_3_1_1_a_pass_is_worth_its_point_in_standings_as_in_places(
+    system: str, players: int, options: dict[str, object]
+) -> None:
+    """And it is no victory (4.6)."""
+    event = played_out(cup(system, players, **options), players)
+    won = points(event.stage.play)
+    found = standings(event, tie_breaks=["OTHER_IBFPLACE", "PTS", "OTHER_IBFWON"])
+    assert {row.team.tpn: (row.values[1], row.values[2]) for row in found.rows} == {
+        number: won.get(number, (0, 0)) for number in range(1, players + 1)
+    }
+    passes = [status for status in event.stage.play.status.values() if status.state is State.PASS]
+    assert bool(passes) == any(score > victories for score, victories in won.values())
