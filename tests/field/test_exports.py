@@ -9,7 +9,7 @@ import pytest
 from pairwright.check.event import check
 from pairwright.formats.declared import declared
 from pairwright.formats.trf import read
-from pairwright.manager.giving import give
+from pairwright.manager.export import export_event
 from pairwright.manager.snapshot import tournament_before, tournament_for_rating
 from pairwright.manager.warnings import Refusal
 from tests.field import FOLDER, event_file, run
@@ -38,8 +38,8 @@ def games(text: str) -> dict[int, str]:
 def test_rating_export() -> None:
     hand = lined_up()
     hand("rating-boards", table=1, round=1, boards=["01", "01", "01", "01"])
-    counts = give(hand.desk.event, "trf")[0]
-    rating, remarks = give(hand.desk.event, "trf", rating=True)
+    counts = export_event(hand.desk.event, "trf")[0]
+    rating, remarks = export_event(hand.desk.event, "trf", rating=True)
     assert remarks == []
     # The games of the first match are those of the report; the other match of the round is as it was.
     before, after = games(counts.decode()), games(rating.decode())
@@ -83,7 +83,7 @@ def test_rating_export_never_invents_games() -> None:
         hand("lineup", team=f"#{team}", members=members)
     for table in (1, 2):
         hand("result", table=table, boards="11==")
-    data, remarks = give(hand.desk.event, "trf", rating=True)
+    data, remarks = export_event(hand.desk.event, "trf", rating=True)
     event = hand.desk.event
     second = event.rounds[1].matches[1]
     label = " - ".join(sorted((event.label(second.white), event.label(second.black))))
@@ -118,7 +118,7 @@ def test_a_board_that_was_played_where_nobody_sits_stops_no_export(form: str) ->
         hand.desk.event.position,
         [_draft("lineup", round=1, table=1, team=match.white, members=[*members[:3], 0])],
     )
-    data, remarks = give(hand.desk.event, form)
+    data, remarks = export_event(hand.desk.event, form)
     assert data
     if form == "trf":
         label = hand.desk.event.label(match.white)

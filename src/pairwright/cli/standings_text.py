@@ -79,7 +79,7 @@ def _remarks(standings: Standings, differences: Sequence[str]) -> list[str]:
         found.append(f"Virtual: {count} no result yet ({shown}{more}).")
     found += [f"Not used: {item.code}: {item.why}." for item in standings.dropped]
     found += [f"{remark}." for remark in standings.remarks]
-    found += [f"{decision}." for decision in decisions(standings)]
+    found += [f"{one}." for one in decisions(standings) if (one.round, one.team.tpn) not in standings.told]
     if standings.struck:
         names = ", ".join(entry.label for entry in standings.struck)
         found.append(f"Out of the ranking, results annulled: {names} [C.05 6.6].")

@@ -155,6 +155,8 @@ class Match:
     forfeit: str = ""
     awarded: tuple[int, int, int, int] | None = None
     """Points by decision, in tenths: match points of both, game points of both."""
+    why: str = ""
+    """The reason of that decision."""
     lineups: tuple[tuple[int, tuple[int, ...]], ...] = ()
     """Team id, and its members by number on boards 1, 2, ...; 0 for nobody."""
     decided: bool = False
@@ -241,6 +243,10 @@ class Ruling:
     mp: int
     gp: int
     reason: str
+
+
+FROM_A_FILE = "as the file has it"
+"""The reason of points by decision that were taken over."""
 
 
 @dataclass(frozen=True, eq=False)

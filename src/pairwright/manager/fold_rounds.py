@@ -11,7 +11,7 @@ from ..domain.results import Result
 from ..domain.scoring import FORFEITS
 from .event import BOARD_RESULTS, Event, Match, Round, evolve
 
-_RESULT_FIELDS = ("boards", "score", "points", "forfeit", "awarded")
+_RESULT_FIELDS = ("boards", "score", "points", "forfeit", "awarded", "why")
 
 
 def _pair(event: Event, data: Mapping[str, Any]) -> Event:
@@ -133,7 +133,9 @@ def _result(event: Event, data: Mapping[str, Any]) -> Event:
     if fields.get("forfeit", "+-") not in FORFEITS:
         raise StateError(f"{fields['forfeit']!r} is not a forfeit")
     values = {name: tuple(value) if isinstance(value, list) else value for name, value in fields.items()}
-    blank: dict[str, Any] = {"boards": (), "score": None, "points": None, "forfeit": "", "awarded": None}
+    blank: dict[str, Any] = {
+        "boards": (), "score": None, "points": None, "forfeit": "", "awarded": None, "why": "",
+    }  # fmt: skip
     _published(event, data["round"])
     return _with_match(
         event, data["round"], data["table"], lambda match: evolve(match, **{**blank, **values})
@@ -152,7 +154,7 @@ def _board(event: Event, data: Mapping[str, Any]) -> Event:
     def change(match: Match) -> Match:
         boards = list(match.boards) + [""] * (size - len(match.boards))
         boards[at] = sign
-        return evolve(match, boards=tuple(boards), score=None, points=None, forfeit="", awarded=None)
+        return evolve(match, boards=tuple(boards), score=None, points=None, forfeit="", awarded=None, why="")
 
     return _with_match(event, data["round"], data["table"], change)
 

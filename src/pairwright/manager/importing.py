@@ -14,7 +14,7 @@ from ..domain.scoring import Scoring
 from ..domain.tournament import Entry, PastRound, Player, Tournament
 from ..systems.registry import SYSTEMS
 from .citations import cited
-from .event import BOARD_RESULTS, Event, Match
+from .event import BOARD_RESULTS, FROM_A_FILE, Event, Match
 from .snapshot import scoring_of, sides
 from .verb import Act, Param, verb
 from .verbs.by_hand import difference
@@ -77,7 +77,7 @@ def decide_all(act: Act, tournament: Tournament) -> None:
                 round=points.round,
                 mp=points.mp,
                 gp=points.gp,
-                reason="as the file has it",
+                reason=FROM_A_FILE,
             )
     for number in range(1, tournament.round):
         _round(act, tournament, number, identity)
@@ -295,7 +295,7 @@ def _bye_points(act: Act, tournament: Tournament, number: int, identity: Mapping
                 round=number,
                 mp=item.mp - mp,
                 gp=item.gp - gp,
-                reason="as the file has it",
+                reason=FROM_A_FILE,
             )
 
 

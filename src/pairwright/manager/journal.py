@@ -125,7 +125,8 @@ def _result(event: Event, data: Mapping[str, Any]) -> str:
     }
     if not fields:
         return f"{_at(event, data)}: no result."
-    return f"{_at(event, data)}: {result_text(event, Match(data['table'], 0, 0, **fields))}."
+    text = result_text(event, Match(data["table"], 0, 0, **fields))
+    return f"{_at(event, data)}: {text}{_because(data.get('why'))}."
 
 
 def _board(event: Event, data: Mapping[str, Any]) -> str:
@@ -137,11 +138,15 @@ def _lineup(event: Event, data: Mapping[str, Any]) -> str:
     return f"Line-up of {_team(event, data['team'])} in round {data['round']}: {members}."
 
 
+def _because(reason: str | None) -> str:
+    return f": {reason.rstrip('.')}" if reason else ""
+
+
 def _ruling(event: Event, data: Mapping[str, Any]) -> str:
     where = f"round {data['round']}" if data.get("round") else "the final standings"
     return (
         f"{_team(event, data['team'])}: {points_text(data.get('mp', 0))} match points, "
-        f"{points_text(data.get('gp', 0))} game points by decision in {where}."
+        f"{points_text(data.get('gp', 0))} game points by decision in {where}{_because(data.get('reason'))}."
     )
 
 

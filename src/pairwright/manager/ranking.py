@@ -7,10 +7,11 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from ..domain.points import points_text
 from ..domain.results import Result
 from ..domain.standing import Given
 from ..domain.tournament import PastRound, Tournament
-from .event import Event
+from .event import FROM_A_FILE, Event
 from .planned import by_table, end_of, last_round
 from .snapshot import complete_options, tournament_before
 
@@ -59,6 +60,33 @@ def _struck(event: Event) -> list[int]:
     ]
 
 
+def _by_decision(event: Event, after: int) -> tuple[frozenset[tuple[int, int]], list[str]]:
+    """What was given or taken by decision, with the reasons: the (round, TPN) that it is about, and the sentences."""
+    told, said = set(), []
+    for ruling in event.rulings:
+        if ruling.reason == FROM_A_FILE or (ruling.round or 0) > after:
+            continue
+        points = [
+            f"{'+' if value > 0 else ''}{points_text(value)} {what}"
+            for what, value in (("match points", ruling.mp), ("game points", ruling.gp))
+            if value
+        ]
+        where = "in the final standings" if ruling.round is None else f"in round {ruling.round}"
+        why = f": {ruling.reason.rstrip('.')}" if ruling.reason else ""
+        said.append(f"{event.label(ruling.team)}: {' and '.join(points)} by decision {where}{why}")
+        told.add((ruling.round or 0, event.tpn(ruling.team)))
+    for one in event.rounds[:after]:
+        for match in one.matches:
+            if match.awarded is not None and match.why:
+                mp_a, mp_b, gp_a, gp_b = map(points_text, match.awarded)
+                said.append(
+                    f"Round {one.number}, {event.label(match.white)} - {event.label(match.black)}: {mp_a}-{mp_b} match "
+                    f"points, {gp_a}-{gp_b} game points by decision: {match.why.rstrip('.')}"
+                )
+                told |= {(one.number, event.tpn(team)) for team in (match.white, match.black)}
+    return frozenset(told), said
+
+
 @lru_cache(maxsize=64)
 def standings(event: Event, after: int | None = None) -> Standings:
     """The standings after a round (None: the last paired one), by the tie-breaks of the event.
@@ -102,5 +130,7 @@ def standings_as(
             *how.get("given", ()),
         ],
     )
+    told, remarks = _by_decision(event, number)
+    found = replace(found, remarks=(*found.remarks, *remarks), told=told)
     over = event.finished or (last and number >= last) or (after is None and end_of(event))
     return found if over else replace(found, more=True)

@@ -71,6 +71,8 @@ class Standings:
     """Out of the ranking, with results that count for the others."""
     results: Field
     ranked: Ranked
+    told: frozenset[tuple[int, int]] = frozenset()
+    """(round, TPN) of points by decision that the remarks tell already, with the reason."""
     more: bool = False
     """Rounds are to come, or may be, though nothing in the tournament announces them."""
 

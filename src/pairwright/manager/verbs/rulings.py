@@ -41,6 +41,9 @@ def penalty(act: Act, team: int, mp: int, gp: int, why: str, round: int | None) 
             )
     act.decide("ruling", team=team, mp=mp, gp=gp, reason=why, round=round)
     where = f"round {round}" if round else "the final standings"
+    act.comment(
+        "Points by decision", len(event.rounds) if round is None else round, f"{event.label(team)}: {why}"
+    )
     act.warn(
         2,
         f"{event.label(team)} gets {points_text(mp)} match points and {points_text(gp)} game points by decision in {where}",
@@ -69,7 +72,7 @@ def award(
         for name in ("boards", "score", "forfeit")
         if (value := getattr(match, name))
     }
-    act.decide("result", round=found.number, table=table, **kept, awarded=[*mp, *game])
+    act.decide("result", round=found.number, table=table, **kept, awarded=[*mp, *game], why=why)
     act.warn(
         3,
         f"Table {table}: {points_text(mp[0])}-{points_text(mp[1])} match points by decision",

@@ -10,8 +10,8 @@ from collections.abc import Collection, Mapping, Sequence
 from ...domain.errors import StateError
 from ...domain.structures import BYE, Occupant
 from ...matching.optimal import first_optimal_pairing
-from .spreading import meeting_round
 from .lines import seed_order, size_for
+from .spreading import meeting_round
 
 Qualifier = tuple[int, int]
 """Tier (1 a winner, 2 a second, ...) and group, from 1."""

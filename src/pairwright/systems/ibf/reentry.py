@@ -18,9 +18,9 @@ from ...domain.errors import StateError
 from ...domain.play import Outcome, Play, State
 from ...domain.structures import BYE, Bye, Line, Occupant, ToBeDecided
 from ...lots import draw, lot
-from .spreading import meeting_round
 from .lines import draw_lines, seed_order, size_for
 from .single import single
+from .spreading import meeting_round
 
 LAYOUTS = ("spread", "pooled")
 SELECTIONS = ("lot", "first-lost")
