@@ -62,6 +62,8 @@ def draw(
 
 def _entrants(file: str, ratings: bool) -> dict[str, int]:
     """The names with their ratings, 0 for none."""
+    from ..domain.reading import is_whole_number
+
     with click.open_file(file, "rb") as stream:
         lines = stream.read(MOST_BYTES).decode("utf-8-sig", errors="strict").splitlines()
     found: dict[str, int] = {}
@@ -72,7 +74,7 @@ def _entrants(file: str, ratings: bool) -> dict[str, int]:
             continue
         if name in found:
             raise click.UsageError(f"Line {number}: {name} is there twice; a lot belongs to one name.")
-        if rating and not (rating.isascii() and rating.isdigit()):
+        if rating and not is_whole_number(rating):
             raise click.UsageError(f"Line {number}: {rating!r} is not a rating.")
         found[name] = int(rating or 0)
     if not found:

@@ -127,10 +127,12 @@ def _picture(
 
 
 def _sheets(poster: str | None) -> tuple[int, int]:
+    from ..domain.reading import is_whole_number
+
     if not poster:
         return 1, 1
     columns, _, rows = poster.lower().partition("x")
-    if not (columns.isdigit() and rows.isdigit()):
+    if not (is_whole_number(columns) and is_whole_number(rows)):
         raise click.UsageError(f"--poster needs COLUMNSxROWS, as 3x2, not {poster!r}.")
     return int(columns), int(rows)
 

@@ -229,6 +229,8 @@ def _table(
 
 def _how(given: dict[str, Any]) -> dict[str, Any]:
     """What the command line says about places, as `tiebreaks.standings` takes it; nothing when it says nothing."""
+    from ..domain.reading import is_whole_number
+
     how: dict[str, Any] = {}
     if given["strike"]:
         how["struck"] = given["strike"]
@@ -236,7 +238,7 @@ def _how(given: dict[str, Any]) -> dict[str, Any]:
         how["unranked"] = dict.fromkeys(given["expelled"], "expelled")
     if given["by_hand"]:
         tpns = [text.strip() for text in given["by_hand"].split(",")]
-        if not all(text.isascii() and text.isdigit() for text in tpns):
+        if not all(is_whole_number(text) for text in tpns):
             raise click.UsageError(f"--by-hand takes TPNs with commas, as 5,3, not {given['by_hand']!r}.")
         how["by_hand"] = [int(text) for text in tpns]
     if given["values"]:
@@ -265,7 +267,9 @@ def _differences(table: Standings, data: bytes, name: str) -> list[str]:
 
 def _team(tournament: Tournament, wanted: str) -> int:
     """The TPN of a team by its number, its name, or the beginning of a name that only one has."""
-    if wanted.isascii() and wanted.isdigit():
+    from ..domain.reading import is_whole_number
+
+    if is_whole_number(wanted):
         return tournament.entry(int(wanted)).tpn
     from ..domain.names import matching_names
 

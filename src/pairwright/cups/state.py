@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..domain.errors import StateError
+from ..domain.reading import is_whole_number
 from ..domain.structures import Match
 from ..systems.ibf.group_stage import Groups
 from .stage import Stage
@@ -95,7 +96,7 @@ class Cup:
         if self.groups is not None and ":" in name:
             raise StateError(f"{name.upper()} is a match of a group: enter its right result with the reason")
         number, slash, match = name.upper().rpartition("/")
-        if slash and not (number.isascii() and number.isdigit() and 1 <= int(number) <= len(self.stages)):
+        if slash and not is_whole_number(number, 1, len(self.stages)):
             raise StateError(f"there is no stage {number}")
         stage = self.stages[int(number) - 1] if slash else self.stage
         return stage, stage.play.structure[match]

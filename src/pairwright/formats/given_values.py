@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..domain.errors import FileError, Issue
+from ..domain.reading import is_whole_number
 from ..domain.standing import Given
 from ..tiebreaks.values import Number, parse_number
 from .strict_json import parse_json
@@ -47,7 +48,7 @@ def _values(item: Any, source: str, where: str) -> dict[int, Number]:
         raise _wrong(source, where, "an object with a value for each TPN is expected")
     found: dict[int, Number] = {}
     for key, value in item.items():
-        if not (key.isascii() and key.isdigit()):
+        if not is_whole_number(key):
             raise _wrong(source, f"{where}.{key}", "a TPN is expected")
         try:
             if isinstance(value, bool) or not isinstance(value, int | float | str):

@@ -6,6 +6,7 @@ from typing import Any
 
 from ..domain.errors import FileError, Issue
 from ..domain.pairing import RoundPairing
+from ..domain.reading import is_whole_number
 from .strict_json import parse_json
 
 MOST_LINES = 100_000
@@ -41,7 +42,7 @@ def read_pair_list(data: bytes, source: str) -> tuple[list[tuple[int, int]], int
         words = line.split()
         if not words:
             continue
-        if not all(word.isascii() and word.isdigit() and len(word) < 7 for word in words):
+        if not all(map(is_whole_number, words)):
             faults.append(Issue(f"{line.strip()!r} is no pair: {_FORM}", line=number))
         elif len(words) == 1 and count is None and not pairs and not byes:
             count = int(words[0])

@@ -7,6 +7,7 @@ from typing import Any
 
 from ..domain.names import matching_names
 from ..domain.points import parse_points
+from ..domain.reading import flag, is_whole_number, one_of, whole_number
 from .event import BOARD_RESULTS, Event
 from .rows import has_controls
 from .verb import Param, Verb
@@ -62,28 +63,11 @@ def _text(event: Event, param: Param, value: Any) -> str:
 
 
 def _number(event: Event, param: Param, value: Any) -> int:
-    text = str(value).strip()
-    if isinstance(value, bool) or not text.isascii() or not text.isdigit() or len(text) > 6:
-        raise ValueError(f"{value!r} is not a whole number")
-    return int(text)
+    return whole_number(value)
 
 
 def _flag(event: Event, param: Param, value: Any) -> bool:
-    words = {
-        "true": True,
-        "yes": True,
-        "1": True,
-        "on": True,
-        "false": False,
-        "no": False,
-        "0": False,
-        "off": False,
-    }
-    if isinstance(value, bool):
-        return value
-    if str(value).lower() not in words:
-        raise ValueError(f"{value!r} is neither yes nor no")
-    return words[str(value).lower()]
+    return flag(value)
 
 
 def _points(event: Event, param: Param, value: Any) -> int:
@@ -91,20 +75,17 @@ def _points(event: Event, param: Param, value: Any) -> int:
 
 
 def _choice(event: Event, param: Param, value: Any) -> str:
-    for choice in param.choices:
-        if str(value).lower() == choice.lower():
-            return choice
-    raise ValueError(f"{value!r} is none of {', '.join(param.choices)}")
+    return one_of(value, param.choices)
 
 
 def team_id(event: Event, value: Any) -> int:
     """A team by its number (TPN), by `#` and its id, by name, or by the beginning of its name; ValueError otherwise."""
     text = str(value).strip()
-    if text.startswith("#") and text[1:].isascii() and text[1:].isdigit():
+    if text.startswith("#") and is_whole_number(text[1:]):
         if int(text[1:]) not in event.teams:
             raise ValueError(f"there is no team with the id {text}")
         return int(text[1:])
-    if text.isascii() and text.isdigit():
+    if is_whole_number(text):
         if not 1 <= int(text) <= len(event.order):
             raise ValueError(f"there is no team {text}; the numbers are 1 to {len(event.order)}")
         return event.order[int(text) - 1]
@@ -140,7 +121,7 @@ def _members(event: Event, param: Param, value: Any) -> list[int]:
 
 def _member(event: Event, text: str) -> int:
     """A member by number, by name, or by the beginning of the name where only one begins like that."""
-    if text.isascii() and text.isdigit() and len(text) <= 6:
+    if is_whole_number(text):
         return int(text)
     known = {member.number: (member, team) for team in event.teams.values() for member in team.members}
     found = matching_names(text, {number: (member.name,) for number, (member, _) in known.items()})

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from unicodedata import category
 
+from ..domain.reading import whole_number
 from .warnings import Refusal
 
 MOST_RATING = 9999
@@ -60,17 +61,11 @@ def has_controls(text: str) -> bool:
 
 def checked_number(name: str, value: Any, label: str) -> int:
     """The number of a field of a row; Refusal names both."""
-    text = str(value).strip()
     most = _NUMBERS[name]
-    if (
-        isinstance(value, bool)
-        or not text.isascii()
-        or not text.isdigit()
-        or len(text) > 10
-        or int(text) > most
-    ):
-        raise Refusal(f"{label}: {name} is a whole number from 0 to {most}, not {value!r}.")
-    return int(text)
+    try:
+        return whole_number(value, 0, most)
+    except ValueError:
+        raise Refusal(f"{label}: {name} is a whole number from 0 to {most}, not {value!r}.") from None
 
 
 def _row(given: Any, what: str, known: Sequence[str], where: str) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..domain.errors import StateError
+from ..domain.reading import is_whole_number
 from .arguments import team_id
 from .event import Event
 from .warnings import Refusal
@@ -28,7 +29,7 @@ def sets(event: Event, name: str, text: str) -> list[list[int]]:
 def life(event: Event, part: str) -> list[int]:
     """A player with lives as typed: `3:2`."""
     who, _, count = part.rpartition(":")
-    if not who or not count.isascii() or not count.isdigit():
+    if not who or not is_whole_number(count):
         raise StateError(f"{part!r} is not a player with lives, as in 3:2")
     return [typed(event, "lives", who), int(count)]
 

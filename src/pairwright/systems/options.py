@@ -8,6 +8,7 @@ from typing import Any
 
 from ..domain.errors import StateError
 from ..domain.points import parse_points, points_text
+from ..domain.reading import flag, one_of, whole_number
 
 
 @dataclass(frozen=True)
@@ -36,16 +37,17 @@ class Option:
         """The value of this option from JSON or from the command line; StateError if it is not one."""
         where = f"options.{self.name}"
         if self.kind == "choice":
-            for choice in self.choices:
-                if isinstance(value, str) and value.lower() == choice.lower():
-                    return choice
-            raise StateError(f"{self.name} must be one of {', '.join(self.choices)}, not {value!r}", where)
+            try:
+                return one_of(value, self.choices)
+            except ValueError:
+                wrong = f"{self.name} must be one of {', '.join(self.choices)}, not {value!r}"
+                raise StateError(wrong, where) from None
         if self.kind == "flag":
-            flag = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
-            if isinstance(value, bool):
-                return value
-            if isinstance(value, str) and value.lower() in flag:
-                return flag[value.lower()]
+            try:
+                if isinstance(value, bool | str):
+                    return flag(value)
+            except ValueError:
+                pass
             raise StateError(f"{self.name} must be true or false, not {value!r}", where)
         if self.kind == "text":
             if not isinstance(value, str):
@@ -58,16 +60,11 @@ class Option:
                 raise StateError(f"{self.name}: {error}", where) from None
         if isinstance(value, bool) or not isinstance(value, int | str):
             raise StateError(f"{self.name} must be a whole number, not {value!r}", where)
-        text = str(value).strip()
-        if (
-            not text.isascii()
-            or not text.isdigit()
-            or not 1 <= len(text) <= 6
-            or not 1 <= int(text) <= self.most
-        ):
+        try:
+            return whole_number(value, 1, self.most)
+        except ValueError:
             span = "from 1" if self.most == Option.most else f"from 1 to {self.most}"
-            raise StateError(f"{self.name} must be a whole number {span}, not {value!r}", where)
-        return int(text)
+            raise StateError(f"{self.name} must be a whole number {span}, not {value!r}", where) from None
 
 
 def read_options(given: Mapping[str, Any], known: Sequence[Option], system: str) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from ...domain.errors import FileError, Issue, StateError
 from ...domain.event_info import EventInfo
 from ...domain.names import folded_words
 from ...domain.points import parse_points, points_number
+from ...domain.reading import flag, is_whole_number, whole_number
 from ...domain.scoring import Scoring
 from ...domain.tournament import Entry, Player, Prohibition, Tournament, VirtualPoints
 from ...systems.registry import SYSTEMS
@@ -42,7 +43,6 @@ _SETTINGS = {
     }.items()
     for word in words.split("/")
 }
-_NO = frozenset(("no", "false", "0", "nein", "non", "n"))
 
 
 def tournament_of(
@@ -201,10 +201,19 @@ class _Tables:
         text = line[name]
         if not text:
             return None
-        if text.isascii() and text.isdigit() and int(text[:12]) <= most and len(text) < 12:
-            return int(text)
-        self.log.fault(f"{text[:40]!r} is not a whole number", line, name)
-        return None
+        try:
+            return whole_number(text, 0, most)
+        except ValueError:
+            self.log.fault(f"{text[:40]!r} is not a whole number", line, name)
+            return None
+
+    def flag(self, line: Line, name: str, empty: bool) -> bool:
+        """Yes or no; `empty` where nothing is written."""
+        try:
+            return flag(line[name]) if line[name] else empty
+        except ValueError as error:
+            self.log.fault(str(error), line, name)
+            return empty
 
     def _teams(self) -> None:
         lines = self.lines("teams")
@@ -227,7 +236,7 @@ class _Tables:
                 "rating": self._rating(line),
                 "joined": self.whole(line, "joined", 999) or 1,
                 "previous": self.whole(line, "previous", 999) or 0,
-                "present": line["present"].casefold() not in _NO,
+                "present": self.flag(line, "present", empty=True),
             }
             self._add(Team(number, line["team"], fields), line)
 
@@ -255,8 +264,8 @@ class _Tables:
         """The team of a player; made where there is no table of teams."""
         number = self.whole(line, "team_number", 999_999)
         name = line["team"]
-        if number is None and name.isascii() and name.isdigit() and int(name[:6]) in self.teams:
-            number = int(name[:6])
+        if number is None and is_whole_number(name) and int(name) in self.teams:
+            number = int(name)
         if number is not None and (number in self.teams or not self.sheets["teams"]):
             if number not in self.teams:
                 self._add(Team(number, name), line)
@@ -322,7 +331,7 @@ class _Tables:
             teams = [
                 int(word)
                 for word in line["teams"].replace(",", " ").replace(";", " ").split()
-                if word.isdigit()
+                if is_whole_number(word)
             ]
             yield Prohibition(
                 tuple(teams), self.whole(line, "first", 999) or 1, self.whole(line, "last", 999)

@@ -9,6 +9,7 @@ from typing import Any
 from ...cups import decide
 from ...cups.fold import CupDecision
 from ...cups.state import Cup
+from ...domain.reading import is_whole_number, whole_number
 from ...lots import recipe
 from ...systems.ibf.brackets import WITH_GROUPS, structure_of
 from ...systems.ibf.lengths import even_lengths, read_lengths
@@ -153,7 +154,7 @@ def score(act: Act, match: str, points: str, winner: int | None, why: str) -> No
 
 def _points(text: str) -> tuple[int, int]:
     parts = text.replace("–", "-").replace(":", "-").split("-")
-    if len(parts) != 2 or not all(part.strip().isascii() and part.strip().isdigit() for part in parts):
+    if len(parts) != 2 or not all(map(is_whole_number, parts)):
         raise Refusal(f"{text!r} is not a score such as 7-5.")
     return int(parts[0]), int(parts[1])
 
@@ -353,7 +354,7 @@ def _who_plays_on(
 ) -> Mapping[str, Any]:
     """The players of a stage and how they are drawn."""
     if losers:
-        rounds = [int(part) for part in losers if part.isascii() and part.isdigit()]
+        rounds = [whole_number(part) for part in losers if is_whole_number(part)]
         return decide.losers_stage(_cup(event), name, rounds, seed, bracket.upper()).data
     if swiss:
         return {"mode": "swiss", **from_swiss(event, swiss, top)}

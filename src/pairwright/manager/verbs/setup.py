@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...domain.points import parse_points, points_text
+from ...domain.reading import whole_number
 from ...domain.results import Result
 from ...systems.acceleration import check_premise
 from ...systems.options import read_options
@@ -186,9 +187,10 @@ def _game_points(given: Any) -> dict[str, int]:
 
 
 def _lengths(given: list[str]) -> list[int]:
-    if any(not text.isdigit() or not 1 <= int(text) <= 99 for text in given):
-        raise Refusal("match lengths are numbers from 1 to 99, as in 7,7,9.")
-    return [int(text) for text in given]
+    try:
+        return [whole_number(text, 1, 99) for text in given]
+    except ValueError:
+        raise Refusal("match lengths are numbers from 1 to 99, as in 7,7,9.") from None
 
 
 def _check_scoring(system: str, before: EventSettings, fields: Mapping[str, Any]) -> None:

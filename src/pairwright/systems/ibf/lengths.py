@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...domain.errors import StateError
+from ...domain.reading import whole_number
 from ...domain.structures import Match, Structure
 
 
@@ -28,9 +29,11 @@ def length_of(
 def read_lengths(text: str) -> list[int]:
     """`15,13,11,9` as a list."""
     parts = [part.strip() for part in text.split(",") if part.strip()]
-    if any(not part.isascii() or not part.isdigit() or not 1 <= int(part) <= 99 for part in parts):
-        raise StateError(f"match lengths are numbers from 1 to 99, as in 15,13,11,9, not {text!r}", "lengths")
-    return [int(part) for part in parts]
+    try:
+        return [whole_number(part, 1, 99) for part in parts]
+    except ValueError:
+        wrong = f"match lengths are numbers from 1 to 99, as in 15,13,11,9, not {text!r}"
+        raise StateError(wrong, "lengths") from None
 
 
 def even_lengths(lengths: Sequence[int]) -> list[int]:
