@@ -83,7 +83,7 @@ def test_the_same_words_are_yes_and_no_everywhere(read: Callable[[str], bool]) -
 def test_digits_of_other_scripts_end_nothing() -> None:
     """`²` is a digit for Python and no number: a program that asks `isdigit` only would fail on it."""
     field = Sheet("Teams", [["Number", "Team"], ["1", "Ajax"], ["2", "Bern"]])
-    rules = Sheet("Prohibited", [["Teams", "First round", "Last round"], ["1 ² 2", "", ""]])
+    rules = Sheet("Prohibited", [["From round", "Teams"], ["1", "1 ² 2"]])
     tournament, _ = tournament_of([field, rules], "league.xlsx")
     assert [item.teams for item in tournament.prohibited] == [(1, 2)]
     hand = Hand()
