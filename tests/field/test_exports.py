@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from pairwright.manager.giving import give
 
 from pairwright.check.event import check
 from pairwright.formats.declared import declared
