@@ -49,7 +49,9 @@ def test_the_wheel_holds_all_that_the_package_needs(dist: tuple[Path, Path, list
         "report/typst/base.typ",
         "report/site/templates/base.html",
         "web/locales/de/LC_MESSAGES/pairwright.mo",
-        "web/static/web.css",
+        "web/static/web.js",
+        "report/look/static/app.css",
+        "report/look/icons.json",
         "web/templates/desk.html",
     ):
         assert f"pairwright/{needed}" in names

@@ -19,7 +19,7 @@ from .conftest import PASSWORD, form, place_in, token_in
 
 VALUES = {
     "event": "league", "rest": "index", "number": "1", "verb": "withdraw", "secret": "x", "what": "pairings",
-    "form": "trf", "code": "de", "name": "clerk", "file_path": "web.css",
+    "form": "trf", "code": "de", "name": "clerk", "file_path": "app.css", "team": "1",
 }  # fmt: skip
 
 
@@ -100,7 +100,7 @@ def test_a_name_bent_to_this_machine_gets_nothing(client: TestClient[Litestar]) 
 
 
 def test_every_answer_has_its_headers(client: TestClient[Litestar]) -> None:
-    for path in ("/", "/e/league/desk", "/nope", "/static/web.css", "/api/events"):
+    for path in ("/", "/e/league/desk", "/nope", "/static/app.css", "/api/events"):
         headers = client.get(path).headers
         assert "default-src 'none'" in headers["content-security-policy"], path
         assert "unsafe" not in headers["content-security-policy"]

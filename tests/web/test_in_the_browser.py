@@ -23,10 +23,10 @@ def test_an_event_of_eight_teams_by_clicks(server: Server, new_page: NewPage) ->
     form.get_by_label("Rounds").fill("2")
     form.get_by_role("button", name="Create").click()
     page.wait_for_url("**/e/Clicks/desk")
-    page.get_by_role("link", name="Enter many").click()
+    page.get_by_role("link", name="Enter teams").click()
     page.locator("textarea").fill("\n".join(f"T{number}; {2500 - number}" for number in range(1, 9)))
     page.get_by_role("button", name="Enter many").click()
-    page.get_by_role("button", name="Number the field by strength").click()
+    page.get_by_role("button", name="Number by strength").click()
     page.get_by_role("link", name="Draw the lot of the event").click()
     page.locator("input[name=seed]").fill("coin")
     page.get_by_role("button", name="Draw the lot of the event").click()
@@ -43,7 +43,7 @@ def test_an_event_of_eight_teams_by_clicks(server: Server, new_page: NewPage) ->
             page.wait_for_function(
                 "before => document.getElementById('open-count').textContent !== before", arg=before
             )
-        page.get_by_role("link", name="Desk", exact=True).click()
+        page.get_by_role("link", name="Overview", exact=True).click()
     page.get_by_role("button", name="Finish the event").click()
     page.get_by_text("The event is finished.").first.wait_for()
     page.goto(f"{server.url}/e/Clicks/p/standings")
@@ -68,21 +68,21 @@ def test_a_double_elimination_by_clicks(server: Server, new_page: NewPage) -> No
 def test_results_by_keyboard_alone(server: Server, new_page: NewPage) -> None:
     page = new_page()
     page.goto(f"{server.url}/e/league/results/2")
-    rows = page.locator("#grid tbody tr")
+    rows = page.locator("#grid .box.match")
     page.keyboard.type("11=")
-    assert rows.nth(1).locator(".result").text_content() == "2½-½*"  # the total at once, before it is saved
+    assert rows.nth(1).locator(".tot").text_content() == "2½½"  # the total at once, before it is saved
     page.keyboard.type("0")
     page.keyboard.press("Enter")
-    assert page.evaluate("document.activeElement.closest('tr').dataset.table") == "3"  # at once
+    assert page.evaluate("document.activeElement.closest('.box').dataset.table") == "3"  # at once
     page.locator("#grid-said", has_text="2½-1½").wait_for()
     page.keyboard.press("ArrowUp")
-    assert page.evaluate("document.activeElement.closest('tr').dataset.table") == "2"
+    assert page.evaluate("document.activeElement.closest('.box').dataset.table") == "2"
     page.keyboard.press("ArrowDown")
-    page.keyboard.type("1x11")
-    page.keyboard.press("Enter")
-    page.locator("#grid-said.wrong", has_text="is not the result of a board").wait_for()
-    page.wait_for_function("() => document.activeElement.closest('tr').dataset.table === '3'")
+    page.keyboard.type("1x.1")  # what is no result is not taken, and the cursor stays
+    page.locator("#grid-said.wrong", has_text="1 0 = + - *").wait_for()
+    assert rows.nth(2).locator(".signs").input_value() == "11"
     page.keyboard.press("Escape")
+    assert rows.nth(2).locator(".signs").input_value() == ""
     page.keyboard.type("++++")
     page.keyboard.press("Enter")
     page.locator("#grid-said", has_text="4-0").wait_for()
@@ -93,16 +93,16 @@ def test_two_clerks_see_each_other_and_overwrite_nothing(server: Server, new_pag
     for page in (one, two):
         page.goto(f"{server.url}/e/league/results/2")
     one.wait_for_timeout(500)
-    row = "tr[data-table='4']"
+    row = ".box[data-table='4']"
     two.locator(f"{row} .signs").fill("0000")
     one.locator(f"{row} .signs").fill("1111")
     one.keyboard.press("Enter")
     one.locator("#grid-said", has_text="4-0").wait_for()
     two.locator(f"{row} .signs").press("Enter")
     two.locator("#grid-said.wrong", has_text="someone else has changed it").wait_for()
-    one.locator("tr[data-table='3'] .signs").fill("====")
+    one.locator(".box[data-table='3'] .signs").fill("====")
     one.keyboard.press("Enter")
-    two.locator("tr[data-table='3'] .result", has_text="2-2").wait_for()
+    two.locator(".box[data-table='3'] .tot", has_text="22").wait_for()
 
 
 def test_other_pages_follow_by_themselves(server: Server, new_page: NewPage) -> None:
@@ -110,9 +110,9 @@ def test_other_pages_follow_by_themselves(server: Server, new_page: NewPage) -> 
     page.goto(f"{server.url}/e/league/round/2")
     clerk.goto(f"{server.url}/e/league/results/2")
     page.wait_for_timeout(500)
-    clerk.locator("tr[data-table='2'] .signs").fill("1110")
+    clerk.locator(".box[data-table='2'] .signs").fill("1110")
     clerk.keyboard.press("Enter")
-    page.locator("#pairings", has_text="3-1").wait_for()
+    page.locator("#pairings", has_text="3–1").wait_for()
 
 
 def test_a_captain_on_a_phone(server: Server, new_page: NewPage) -> None:
@@ -128,13 +128,13 @@ def test_a_captain_on_a_phone(server: Server, new_page: NewPage) -> None:
     phone.get_by_text("Your line-up is in.").wait_for()
     assert phone.evaluate("document.documentElement.scrollWidth") <= 360
     desk.goto(f"{server.url}/e/league/lineups/2")
-    assert desk.locator("h3", has_text="1 T1").filter(has_text="in").count() == 1
+    assert desk.locator("h3", has_text="T1").filter(has_text="in").count() == 1
 
 
 def test_a_late_correction_is_asked_with_its_consequences(server: Server, new_page: NewPage) -> None:
     page = new_page()
     page.goto(f"{server.url}/e/league/results/1")
-    page.locator("tr[data-table='1'] .signs").fill("0001")
+    page.locator(".box[data-table='1'] .signs").fill("0001")
     page.keyboard.press("Enter")
     dialog = page.locator("dialog.ask")
     dialog.get_by_text("Round 1 is over").wait_for()
@@ -161,17 +161,28 @@ def test_sign_in_with_a_wrong_and_a_right_password(closed_server: Server, new_pa
 def test_anything_is_found_by_the_palette(server: Server, new_page: NewPage) -> None:
     page = new_page()
     page.goto(f"{server.url}/e/league/desk")
-    page.keyboard.press("/")
+    page.keyboard.press("Control+k")
     page.locator("#palette-input").fill("t5")
     page.locator("#palette-list a", has_text="T5").first.wait_for()
     page.keyboard.press("Enter")
-    page.wait_for_url("**/p/teams/5")
+    page.wait_for_url("**/team/5")
+
+
+@pytest.mark.parametrize(("words", "act"), [("drop out", "withdraw"), ("no-show", "forfeit"), ("mistake", "undo")])
+def test_acts_are_found_by_everyday_words(server: Server, new_page: NewPage, words: str, act: str) -> None:
+    page = new_page()
+    page.goto(f"{server.url}/e/league/desk")
+    page.keyboard.press("Control+k")
+    page.locator("#palette-input").fill(words)
+    links = page.locator("#palette-list a")
+    links.first.wait_for()
+    assert any(f"/form/{act}?" in str(link.get_attribute("href")) for link in links.all())
 
 
 PAGES = (
     "/", "/e/league/desk", "/e/league/round/2", "/e/league/results/2", "/e/league/standings?after=1", "/e/league/field",
     "/e/league/setup", "/e/league/log", "/e/league/lineups/2", "/e/league/verbs", "/e/league/papers",
-    "/e/league/form/absent", "/e/league/explain/2", "/e/league", "/e/league/p/standings", "/e/league/p/rounds/1",
+    "/e/league/form/absent", "/e/league/explain/2", "/e/league/checks", "/e/league/team/1", "/e/league/round/2?why=1", "/e/league", "/e/league/p/standings", "/e/league/p/rounds/1",
     "/e/league/p/cross-table", "/e/cup/bracket", "/e/club/results/1", "/e/league/hall", "/sign-in", "/users",
 )  # fmt: skip
 
@@ -202,7 +213,7 @@ def test_nothing_scrolls_sideways_on_a_phone(server: Server, new_page: NewPage) 
 def test_pages_read_without_scripts(server: Server, new_page: NewPage) -> None:
     page = new_page(java_script_enabled=False)
     page.goto(f"{server.url}/e/league/results/2")
-    row = page.locator("tr[data-table='2']")
+    row = page.locator(".box[data-table='2']")
     row.locator(".signs").fill("1100")
     row.get_by_role("button", name="Save").click()
     page.locator(".said", has_text="2-2").wait_for()
@@ -215,15 +226,15 @@ def test_a_restart_in_the_middle_loses_nothing_and_readers_come_back(folder: Pat
     clerk, reader = new_page(), new_page()
     clerk.goto(f"{first.url}/e/league/results/2")
     reader.goto(f"{first.url}/e/league/round/2")
-    clerk.locator("tr[data-table='2'] .signs").fill("1111")
+    clerk.locator(".box[data-table='2'] .signs").fill("1111")
     clerk.keyboard.press("Enter")
     clerk.locator("#grid-said", has_text="4-0").wait_for()
     first.stop()
     second = Server(create_app(place_in(folder, open_door=True)), first.port)
     clerk.wait_for_timeout(1500)
-    clerk.locator("tr[data-table='3'] .signs").fill("1110")
+    clerk.locator(".box[data-table='3'] .signs").fill("1110")
     clerk.keyboard.press("Enter")
     clerk.locator("#grid-said", has_text="3-1").wait_for()
-    reader.locator("#pairings", has_text="3-1").wait_for()
-    assert "4-0" in reader.locator("#pairings").text_content()
+    reader.locator("#pairings", has_text="3–1").wait_for()
+    assert "4–0" in reader.locator("#pairings").text_content()
     second.stop()

@@ -47,8 +47,8 @@ def test_the_set_up_of_a_league_says_its_rounds_and_tie_breaks(client: TestClien
     client.post("/events", data=form(client, "/", name="Big", system="team-round-robin", boards="2"))
     client.post("/e/Big/do/teams", data=form(client, "/", teams="A\nB\nC\nD\nE"))
     before = client.get("/e/Big/setup").text
-    assert 'name="rounds" value="" placeholder="5"' in before
-    assert 'name="tie_breaks" value="" placeholder="MPTS,GPTS,' in before
+    assert 'name="rounds" type="text" value="" placeholder="5"' in before
+    assert 'name="tie_breaks" type="text" value="" placeholder="MPTS,GPTS,' in before
     client.post("/e/Big/do/draw-order", data=form(client, "/", seed="coin"))
     client.post("/e/Big/do/pair", data=form(client, "/"))
     assert 'name="rounds" value="5"' in client.get("/e/Big/setup").text

@@ -29,6 +29,7 @@ ROUTES: dict[str, str] = {
     "GET /sign-in": "public",
     "POST /sign-out": "public",
     "GET /language/{code}": "public",
+    "GET /theme/{code}": "public",
     "GET /e/{event}/captain/{secret}": "public",  # the link is the key
     "POST /e/{event}/captain/{secret}/lineup": "public",
     "GET /api/events": "public",
@@ -51,6 +52,9 @@ ROUTES: dict[str, str] = {
     "GET /e/{event}/verbs": "arbiter",
     "GET /e/{event}/setup": "arbiter",
     "GET /e/{event}/field": "arbiter",
+    "GET /e/{event}/team/{team}": "arbiter",
+    "GET /e/{event}/checks": "arbiter",
+    "GET /e/{event}/find": "clerk",
     "GET /e/{event}/log": "arbiter",
     "GET /e/{event}/standings": "arbiter",
     "GET /e/{event}/bracket": "arbiter",

@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 from litestar import Litestar, Request
 from litestar.config.compression import CompressionConfig
-from litestar.datastructures import State
+from litestar.datastructures import CacheControlHeader, State
 from litestar.exceptions import HTTPException, NotAuthorizedException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -19,6 +19,7 @@ from litestar.static_files import create_static_files_router
 
 from ..domain.errors import PairwrightError
 from ..manager.warnings import Refusal, sentence
+from ..report.look import STATIC as LOOK
 from ..report.site.render import FOLDER as SITE
 from ..store.log import NoSuchEvent
 from ..version import __version__
@@ -59,7 +60,9 @@ def create_app(place: Place, secure: bool = False) -> Litestar:
         route_handlers=[
             *HANDLERS,
             create_static_files_router(
-                path="/static", directories=[here / "static", SITE / "static"], cache_control=None
+                path="/static",
+                directories=[here / "static", LOOK, SITE / "static"],
+                cache_control=CacheControlHeader(max_age=365 * 24 * 3600, public=True, immutable=True),
             ),
         ],
         guards=[guard],

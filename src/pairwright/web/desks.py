@@ -60,6 +60,13 @@ class Desks:
         """The names of the events."""
         return self.shelf.names()
 
+    def others(self, name: str, most: int = 8) -> list[tuple[str, str]]:
+        """Other events with their titles, those that are open first, so that a page need not open any."""
+        with self._lock:
+            opened = {one: desk.event.settings.name or one for one, desk in self._desks.items()}
+        found = [(one, opened.get(one, one)) for one in self.names() if one != name]
+        return sorted(found, key=lambda one: one[0] not in opened)[:most]
+
     def desk(self, name: str) -> Desk:
         """The desk of an event; StateError when there is none."""
         with self._lock:

@@ -12,11 +12,15 @@ from litestar.response import Response
 
 from ..domain.points import points_text
 from ..manager.journal import describe
+from ..manager.planned import last_round
 from ..manager.warnings import WORDS
 from ..reasons.byes import note_text
 from ..report.listing import Listing
+from ..report.look import FOLDER as LOOK
+from ..report.look import SHEETS, STATIC, Icons, digest, flag_codes
 from ..report.site.render import FOLDER as SITE
 from ..report.site.render import halves
+from ..tiebreaks.names import definition_of, name_of, short_name
 from ..tiebreaks.values import value_text
 from ..version import __version__
 from .access import person_of, place_of, role_of
@@ -31,7 +35,7 @@ def environment(language: str) -> Environment:
     """The templates in a language; those of the published site are among them."""
     if language not in _ENVIRONMENTS:
         made = Environment(
-            loader=FileSystemLoader([HERE / "templates", SITE / "templates"]),
+            loader=FileSystemLoader([HERE / "templates", LOOK / "templates", SITE / "templates"]),
             autoescape=True,
             trim_blocks=True,
             lstrip_blocks=True,
@@ -47,13 +51,33 @@ def environment(language: str) -> Environment:
             version=__version__,
             halves=halves,
             number=value_text,
+            value=value_text,
             describe=describe,
             note_text=note_text,
             short=short,
             nowhere=lambda link: "",
+            asset=asset,
+            sheets=SHEETS,
+            font=FONT,
+            flag_codes=flag_codes(),
+            tie_break_name=name_of,
+            tie_break_short=short_name,
+            tie_break_definition=definition_of,
         )
         _ENVIRONMENTS[language] = made
     return _ENVIRONMENTS[language]
+
+
+FONT = next(f"fonts/{path.name}" for path in sorted((STATIC / "fonts").glob("inter-latin.*.woff2")))
+"""The font that every page needs: browsers load it with the page."""
+
+
+def asset(name: str) -> str:
+    """The address of a style sheet, script or picture; it changes with the content, so browsers keep it for ever."""
+    path = next(
+        folder / name for folder in (HERE / "static", STATIC, SITE / "static") if (folder / name).is_file()
+    )
+    return f"/static/{name}?v={digest(path)}"
 
 
 def page(request: Request[Any, Any, Any], name: str, code: int = 200, **values: Any) -> Response[bytes]:
@@ -62,18 +86,26 @@ def page(request: Request[Any, Any, Any], name: str, code: int = 200, **values: 
     # What is to be said waits for a page that is opened: a part that renews itself would swallow it.
     said = request.session.pop("said", None) if has_said(request) else None
     place = place_of(request)
-    values.setdefault("event", None)
+    event = values.setdefault("event", None)
     values.setdefault("watch", False)
+    role, event_name = role_of(request), request.path_params.get("event", "")
+    staff = role in ("clerk", "arbiter", "chief")
     text = (
         environment(language)
         .get_template(name)
         .render(
             request=request,
             path=request.url.path,
-            event_name=request.path_params.get("event", ""),
+            event_name=event_name,
             person=person_of(request),
-            role=role_of(request),
+            role=role,
+            staff=staff,
             open_door=place.open_door,
+            theme=theme_of(request),
+            icon=Icons(),
+            initials=initials(person_of(request).name),
+            other_events=place.desks.others(event_name) if event is not None and staff else (),
+            rounds_in_all=last_round(event) if event is not None and event.kind != "bracket" else 0,
             language=language,
             languages=LANGUAGES,
             said=said,
@@ -82,6 +114,18 @@ def page(request: Request[Any, Any, Any], name: str, code: int = 200, **values: 
         )
     )
     return Response(text.encode(), media_type="text/html", status_code=code)
+
+
+def theme_of(request: Request[Any, Any, Any]) -> str:
+    """`light` or `dark` as the person has chosen; empty: as the system wishes."""
+    chosen = request.cookies.get("theme", "")
+    return chosen if chosen in ("light", "dark") else ""
+
+
+def initials(name: str) -> str:
+    """Two letters that stand for a person."""
+    words = [word for word in name.split() if word[:1].isalnum()]
+    return "".join(word[0] for word in (words[:1] + words[-1:] if len(words) > 1 else words)).upper() or "–"
 
 
 def short(listing: Listing, rows: int = 10) -> Listing:

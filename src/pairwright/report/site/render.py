@@ -11,6 +11,8 @@ from typing import Any
 from ...domain.errors import StateError
 from ..book import Book
 from ..listing import ListCell, Listing, Pages
+from ..look import FOLDER as LOOK
+from ..look import SHEETS, Icons, flag_codes
 from .pages import Page, index_of, menu_of
 
 FOLDER = Path(__file__).parent
@@ -23,15 +25,22 @@ def _templates() -> Any:
         from jinja2 import Environment, FileSystemLoader
     except ImportError:
         raise StateError('a site needs the extra "print": pip install "pairwright[print]"') from None
-    return Environment(
-        loader=FileSystemLoader(FOLDER / "templates"), autoescape=True, trim_blocks=True, lstrip_blocks=True
+    made = Environment(
+        loader=FileSystemLoader([FOLDER / "templates", LOOK / "templates"]),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
     )
+    made.globals.update(_=str, sheets=SHEETS, flag_codes=flag_codes())
+    return made
 
 
 def static_files() -> Iterator[tuple[str, bytes]]:
-    """The style sheet and the script."""
-    for path in sorted((FOLDER / "static").iterdir()):
-        yield path.name, path.read_bytes()
+    """The style sheets with their fonts and flags, and the script, each by its path in the site."""
+    for folder in (LOOK / "static", FOLDER / "static"):
+        for path in sorted(folder.rglob("*")):
+            if path.is_file():
+                yield path.relative_to(folder).as_posix(), path.read_bytes()
 
 
 def html(book: Book, page: Page, links: Callable[[tuple[str, int] | None], str]) -> bytes:
@@ -55,6 +64,7 @@ def html(book: Book, page: Page, links: Callable[[tuple[str, int] | None], str])
             rounds=[one.number for one in book.rounds],
             href=href,
             halves=halves,
+            icon=Icons(),
         )
     )
     return text.encode()

@@ -16,15 +16,16 @@ from ...manager.registry import BY_GROUP, verb_of
 from ...manager.verb import Param, Verb
 from ...manager.warnings import Question, Refusal
 from ..access import person_of, role_of
+from ..find import rows
 from ..render import page, say
 from .common import AnyRequest, Form, begun, desk_of, safe_next
 
 _OURS = ("_csrf_token", "next", "reason", "confirm")
 _LISTS = ("teams", "members", "list", "boards")
 TITLES = {
-    "setup": "Set-up", "field": "Field", "couples": "Forbidden and decided pairs", "pairing": "Pairing",
+    "setup": "Settings", "field": "Teams and players", "couples": "Forbidden and decided pairs", "pairing": "Pairing",
     "by-hand": "By hand", "lineups": "Line-ups",
-    "results": "Results", "bracket": "Brackets", "rulings": "Decisions", "journal": "Log",
+    "results": "Results", "bracket": "Brackets", "rulings": "Decisions", "journal": "History",
 }  # fmt: skip
 HIDDEN = ("create", "import")
 """Verbs that begin an event and have pages of their own."""
@@ -150,6 +151,13 @@ def verbs(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
     return page(request, "verbs.html", event=state, groups=verbs_of(state, role_of(request)), titles=TITLES)
 
 
+@get("/e/{event:str}/find", sync_to_thread=True)
+def find(request: AnyRequest, event: FromPath[str]) -> Response[Any]:
+    """What the palette can find and do, as JSON."""
+    state, role = begun(desk_of(request, event)), role_of(request)
+    return Response(rows(state, event, role, verbs_of(state, role)), media_type="application/json")
+
+
 def verbs_of(event: Event, role: str) -> list[tuple[str, list[Verb]]]:
     """The verbs of an event that a role may use, by group."""
     found = []
@@ -162,4 +170,4 @@ def verbs_of(event: Event, role: str) -> list[tuple[str, list[Verb]]]:
     return found
 
 
-HANDLERS = [act, act_form, verbs]
+HANDLERS = [act, act_form, verbs, find]

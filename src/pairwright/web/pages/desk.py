@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from litestar import get
@@ -22,31 +23,65 @@ from ...manager.steps import next_step
 from ...manager.verbs.by_hand import difference
 from ...manager.verbs.pairing import by_the_rules
 from ...reasons.byes import bye_word
-from ...tiebreaks.codes import write_list
+from ...tiebreaks.codes import TieBreak, write_list
+from ...tiebreaks.names import definition_of, name_of
 from ..access import role_of
+from ..checks import all_checks
 from ..render import page
+from ..view import match_view, places, points_before, team_rounds
 from .acts import verbs_of
 from .common import AnyRequest, begun, desk_of, round_asked
 
 
 @get("/e/{event:str}/round/{number:int}", sync_to_thread=True)
-def round_desk(request: AnyRequest, event: FromPath[str], number: FromPath[int]) -> Response[bytes]:
-    """A round: its matches by table with the state of each, byes, what is different from the rules."""
+def round_desk(
+    request: AnyRequest,
+    event: FromPath[str],
+    number: FromPath[int],
+    why: FromQuery[int | None] = None,
+    why_team: FromQuery[str] = "",
+    a: FromQuery[str] = "",
+    b: FromQuery[str] = "",
+) -> Response[bytes]:
+    """A round: its matches by table with the state of each, byes, what differs from the rules, and beside it why."""
     state = begun(desk_of(request, event))
     found = state.round(number)
+    rows = [match_view(state, match) for match in found.matches]
+    asked = bool(why or why_team or (a and b))
     return page(
         request,
         "round.html",
         event=state,
         one=found,
-        rows=[row_of(state, match) for match in found.matches],
+        rows=rows,
+        before=points_before(state, number),
+        facts=_facts(state, found),
         byes=[(team, bye_word(kind, by_table(state)), kind) for team, kind in found.byes.items()],
         differs=_differs(state, found),
         last=number == len(state.rounds),
         outlook=forecast(state) if number == len(state.rounds) and found.published else None,
         step=next_step(state),
-        watch=True,
+        why=why_of(state, number, why, why_team, a, b, "paragraph") if asked else None,
+        why_table=why,
+        watch=not asked,
     )
+
+
+def _facts(event: Event, found: Round) -> dict[str, int]:
+    """What an arbiter looks at first: rematches, and pairs of different scores."""
+    met = {
+        frozenset((match.white, match.black))
+        for one in event.rounds[: found.number - 1]
+        for match in one.matches
+        if not match.forfeit
+    }
+    before = points_before(event, found.number)
+    return {
+        "rematches": 0
+        if by_table(event)
+        else sum(frozenset((match.white, match.black)) in met for match in found.matches),
+        "across": sum(before.get(match.white) != before.get(match.black) for match in found.matches),
+    }
 
 
 def _differs(event: Event, found: Round) -> str:
@@ -95,7 +130,8 @@ def results(request: AnyRequest, event: FromPath[str], number: FromPath[int]) ->
         "results.html",
         event=state,
         one=found,
-        rows=[row_of(state, match) for match in found.matches],
+        rows=[match_view(state, match) for match in found.matches],
+        raws=[row_of(state, match) for match in found.matches],
         size=state.boards_of_match,
         length=lengths[min(number, len(lengths)) - 1] if lengths else 0,
         watch=False,
@@ -107,7 +143,14 @@ def result_rows(request: AnyRequest, event: FromPath[str], number: FromPath[int]
     """The same for the script of the grid."""
     state = begun(desk_of(request, event))
     found = state.round(number)
-    rows = [row_of(state, match) for match in found.matches]
+    rows = []
+    for match in found.matches:
+        view, row = match_view(state, match), row_of(state, match)
+        first, second = view.sides
+        row["scores"] = [first.score, second.score]
+        row["cells"] = [[a.sign, b.sign] for a, b in zip(first.seats, second.seats, strict=True)]
+        row["done"] = view.boards_done
+        rows.append(row)
     return {"position": state.position, "rows": rows, "open": sum(bool(row["open"]) for row in rows)}
 
 
@@ -123,45 +166,68 @@ def explain(
     length: FromQuery[str] = "paragraph",
 ) -> Response[bytes]:
     """Why a match, a bye or a whole round is as the rules make it; why two teams do not meet."""
-    from ... import api
-    from ...manager.arguments import team_id
-
     now = begun(desk_of(request, event))
-    found = now.round(number) if number <= len(now.rounds) else None
-    state = now.as_paired(number)
-    result = by_the_rules(state, number).pairing
-    title, note = f"Round {number}", ""
-    try:
-        if a and b:
-            one, other = (state.tpn(team_id(state, text)) for text in (a, b))
-            title = f"Why not {state.label(state.team_of(one))} and {state.label(state.team_of(other))}?"
-            text = api.why_not(tournament_before(state, number), one, other, length)
-        elif team:
-            tpn = state.tpn(team_id(state, team))
-            title = f"{state.label(state.team_of(tpn))} in round {number}"
-            text = api.explain(result, team=tpn, length=length)
-        elif table is not None and found is not None:
-            match = found.match(table)
-            title = f"Table {table}: {state.label(match.white)} and {state.label(match.black)}"
-            pair = result.pair_of(state.tpn(match.white))
-            if pair is None or state.tpn(match.black) not in pair.teams:
-                note = "The arbiter paired these two; the rules would not. What they would do for the first team:"
-            text = api.explain(result, team=state.tpn(match.white), length=length)
-        else:
-            text = api.explain(result, length=length)
-    except ValueError as error:
-        raise StateError(str(error)) from None
+    found = why_of(now, number, table, team, a, b, length)
     return page(
         request,
         "explain.html",
         event=now,
         number=number,
-        title=title,
-        note=note,
-        text=text,
+        title=found.title,
+        note=found.note,
+        text=found.text,
         length=length,
         query={"table": table, "team": team, "a": a, "b": b},
     )
+
+
+@dataclass(frozen=True)
+class Why:
+    """Why something of a round is as it is: a title, a remark, and the text with its depths."""
+
+    title: str
+    note: str
+    text: str
+    a: str = ""
+    b: str = ""
+
+    @property
+    def lines(self) -> list[tuple[int, str]]:
+        """The lines with their depth, 0 to 4."""
+        return [
+            (min((len(line) - len(line.lstrip())) // 2, 4), line.strip())
+            for line in self.text.splitlines()
+            if line.strip()
+        ]
+
+
+def why_of(event: Event, number: int, table: int | None, team: str, a: str, b: str, length: str) -> Why:
+    """Why a match, a bye or a whole round is as the rules make it; why two teams do not meet."""
+    from ... import api
+    from ...manager.arguments import team_id
+
+    found = event.round(number) if number <= len(event.rounds) else None
+    event = event.as_paired(number)
+    result = by_the_rules(event, number).pairing
+    try:
+        if a and b:
+            one, other = (event.tpn(team_id(event, text)) for text in (a, b))
+            title = f"Why not {event.label(event.team_of(one))} and {event.label(event.team_of(other))}?"
+            return Why(title, "", api.why_not(tournament_before(event, number), one, other, length), a, b)
+        if team:
+            tpn = event.tpn(team_id(event, team))
+            title = f"{event.label(event.team_of(tpn))} in round {number}"
+            return Why(title, "", api.explain(result, team=tpn, length=length))
+        if table is not None and found is not None:
+            match, note = found.match(table), ""
+            title = f"Table {table}: {event.label(match.white)} and {event.label(match.black)}"
+            pair = result.pair_of(event.tpn(match.white))
+            if pair is None or event.tpn(match.black) not in pair.teams:
+                note = "The arbiter paired these two; the rules would not. What they would do for the first team:"
+            return Why(title, note, api.explain(result, team=event.tpn(match.white), length=length))
+        return Why(f"Round {number}", "", api.explain(result, length=length))
+    except ValueError as error:
+        raise StateError(str(error)) from None
 
 
 @get("/e/{event:str}/setup", sync_to_thread=True)
@@ -179,15 +245,16 @@ def setup(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
         rule_book=system.rule_book if system else "IBF Pairing Rules",
         options=system.options if system else (),
         last=last_round(state),
-        tie_breaks=_in_use(state),
+        tie_breaks=write_list(_in_use(state)),
+        breaks=_in_use(state),
     )
 
 
-def _in_use(event: Event) -> str:
+def _in_use(event: Event) -> tuple[TieBreak, ...]:
     """The tie-breaks of the standings as they are, where there are some."""
     if event.kind == "bracket" or not event.teams:
-        return ""
-    return write_list(standings(event).tie_breaks)
+        return ()
+    return standings(event).tie_breaks
 
 
 @get("/e/{event:str}/field", sync_to_thread=True)
@@ -209,7 +276,9 @@ def field(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
 def lineups(request: AnyRequest, event: FromPath[str], number: FromPath[int]) -> Response[bytes]:
     """The line-ups of a round, to be seen and entered."""
     state = begun(desk_of(request, event))
-    return page(request, "lineups.html", event=state, one=state.round(number), watch=True)
+    found = state.round(number)
+    handed = sum(bool(match.lineup(team)) for match in found.matches for team in (match.white, match.black))
+    return page(request, "lineups.html", event=state, one=found, handed=handed, watch=True)
 
 
 @get("/e/{event:str}/standings", sync_to_thread=True)
@@ -228,9 +297,13 @@ def standings_desk(
     terms = None
     if team is not None and code:
         terms = found.terms(team, code)
+    asked = next((one for one in found.tie_breaks if one.code == code), None)
     return page(
         request,
         "standings.html",
+        lines=places(state, found),
+        terms_name=name_of(asked) if asked else code,
+        terms_definition=definition_of(asked) if asked else "",
         unplayed=sum(not match.begun for _, match in open_matches(state, found.after))
         if by_table(state)
         else 0,
@@ -241,6 +314,36 @@ def standings_desk(
         asked=(team, code),
         watch=terms is None,
     )
+
+
+@get("/e/{event:str}/team/{team:int}", sync_to_thread=True)
+def team_desk(request: AnyRequest, event: FromPath[str], team: FromPath[int]) -> Response[bytes]:
+    """A team or player: its rounds, its players, and what can be decided about it."""
+    state = begun(desk_of(request, event))
+    found = state.team(team)
+    table = standings(state) if state.kind != "bracket" and state.rounds else None
+    mine = next((one for one in places(state, table) if one.id == team), None) if table else None
+    return page(
+        request,
+        "team.html",
+        event=state,
+        team=found,
+        number=state.tpn(team) if team in state.order else 0,
+        strength=strength(found),
+        rounds=team_rounds(state, team),
+        table=table,
+        standing=mine,
+        watch=True,
+    )
+
+
+@get("/e/{event:str}/checks", sync_to_thread=True)
+def checks(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
+    """Everything that is unusual about the event in one place, and what is in order."""
+    found = desk_of(request, event)
+    state = begun(found)
+    alerts, fine = all_checks(found, f"/e/{event}")
+    return page(request, "checks.html", event=state, found=alerts, fine=fine, watch=True)
 
 
 @get("/e/{event:str}/bracket", sync_to_thread=True)
@@ -272,5 +375,6 @@ def log(request: AnyRequest, event: FromPath[str], find: FromQuery[str] = "") ->
 
 
 HANDLERS = [
-    round_desk, results, result_rows, explain, setup, field, lineups, standings_desk, bracket_desk, log,
+    round_desk, results, result_rows, explain, setup, field, lineups, standings_desk, team_desk, checks,
+    bracket_desk, log,
 ]  # fmt: skip

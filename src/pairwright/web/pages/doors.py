@@ -63,6 +63,16 @@ def language(request: AnyRequest, code: FromPath[str]) -> Redirect:
     return Redirect(back, status_code=303, cookies=[cookie])
 
 
+@get("/theme/{code:str}", sync_to_thread=True)
+def theme(request: AnyRequest, code: FromPath[str]) -> Redirect:
+    """Light, dark, or as the system has it, for this browser."""
+    if code not in ("light", "dark", "system"):
+        raise StateError("the themes are light, dark and system")
+    back = safe_next(request.query_params.get("next", ""), "/")
+    cookie = Cookie(key="theme", value=code, max_age=365 * 24 * 3600, samesite="lax", httponly=True)
+    return Redirect(back, status_code=303, cookies=[cookie])
+
+
 @get("/users", sync_to_thread=True)
 def users(request: AnyRequest) -> Response[bytes]:
     """Everybody with an account."""
@@ -117,4 +127,4 @@ def make_token(request: AnyRequest, data: Form) -> Response[bytes]:
     return _users(request, token)
 
 
-HANDLERS = [sign_in_form, sign_in, sign_out, language, users, add_user, change_user, make_token]
+HANDLERS = [sign_in_form, sign_in, sign_out, language, theme, users, add_user, change_user, make_token]

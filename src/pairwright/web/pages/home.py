@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import base64
 import zlib
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from litestar import get, post
 from litestar.datastructures import UploadFile
@@ -14,13 +16,17 @@ from litestar.response import Redirect, Response
 from ...domain.errors import PairwrightError, StateError
 from ...formats.files import read_tournament
 from ...manager.desk import Desk
-from ...manager.planned import last_round, round_to_enter
+from ...manager.event import Event
+from ...manager.planned import by_table, round_to_enter
+from ...manager.ranking import standings
 from ...manager.steps import next_step
-from ...manager.warnings import Question
+from ...manager.warnings import Question, sentence
 from ...store.memory import MemoryLog
 from ...systems.registry import CATALOGUE, CUPS, by_system
 from ..access import person_of, place_of
+from ..checks import alerts
 from ..render import page, say
+from ..view import match_view, places, progress_of, stages_of
 from .common import AnyRequest, Form, Upload, at_least, begun, desk_of
 
 _MOST = 64 * 1024 * 1024
@@ -35,21 +41,59 @@ class Line:
     title: str
     text: str
     trouble: str = ""
+    city: str = ""
+    federation: str = ""
+    entries: int = 0
+    matches: int = 0
+    done: int = 0
 
 
 @get("/", sync_to_thread=True)
 def events(request: AnyRequest) -> Response[bytes]:
     """All events, and how to begin one."""
+    return events_page(request)
+
+
+def events_page(
+    request: AnyRequest,
+    code: int = 200,
+    given: Mapping[str, Any] | None = None,
+    errors: Mapping[str, str] | None = None,
+) -> Response[bytes]:
+    """The list of events; a form that was refused comes back with what was typed."""
     desks, lines = place_of(request).desks, []
     for name in desks.names():
         try:
-            event = desks.desk(name).event
-            title = event.settings.name or name
-            lines.append(Line(name, title, next_step(event).text if event.created else ""))
+            lines.append(_line(name, desks.desk(name).event))
         except PairwrightError as error:
             lines.append(Line(name, name, "", str(error)))
     return page(
-        request, "events.html", lines=lines, systems=systems(), may_create=at_least(request, "arbiter")
+        request,
+        "events.html",
+        code,
+        lines=lines,
+        systems=systems(),
+        may_create=at_least(request, "arbiter"),
+        given=given or {},
+        errors=errors or {},
+    )
+
+
+def _line(name: str, event: Event) -> Line:
+    title = event.settings.name or name
+    if not event.created:
+        return Line(name, title, "")
+    last = event.rounds[-1] if event.rounds else None
+    matches = len(last.matches) if last else 0
+    return Line(
+        name,
+        title,
+        next_step(event).text,
+        city=event.settings.city,
+        federation=event.settings.federation,
+        entries=len(event.teams),
+        matches=matches,
+        done=matches - len(event.open_matches(last.number)) if last else 0,
     )
 
 
@@ -59,7 +103,7 @@ def systems() -> list[tuple[str, str]]:
 
 
 @post("/events", sync_to_thread=True)
-def create_event(request: AnyRequest, data: Form) -> Redirect:
+def create_event(request: AnyRequest, data: Form) -> Redirect | Response[bytes]:
     """A new event by hand."""
     name = str(data.get("file") or data.get("name", "")).strip()
     given = {
@@ -68,8 +112,12 @@ def create_event(request: AnyRequest, data: Form) -> Redirect:
     if given.get("system") in CUPS:
         given.pop("rounds", None)
         given.pop("boards", None)
-    Desk(MemoryLog()).preview("create", **given)  # refused before a file is made
-    desk = place_of(request).desks.create(name)
+    try:
+        Desk(MemoryLog()).preview("create", **given)  # refused before a file is made
+        desk = place_of(request).desks.create(name)
+    except PairwrightError as error:
+        field = next((one for one in ("rounds", "boards") if str(error).startswith(one)), "name")
+        return events_page(request, 409, dict(data), {field: sentence(str(error))})
     answer = desk.do("create", person=person_of(request).name, **given)
     say(request, answer.text)
     return Redirect(f"/e/{name}/desk", status_code=303)
@@ -106,6 +154,7 @@ def import_event(request: AnyRequest, data: Upload) -> Response[bytes] | Redirec
             system=data.get("system", ""),
             remarks=[str(remark) for remark in remarks],
             preview=preview,
+            system_title=CATALOGUE[preview.after.settings.system].title,
             question=question if isinstance(question, Question) else None,
             reason=reason,
         )
@@ -138,30 +187,34 @@ def desk(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
     """Where the event stands, and the one next step."""
     found = desk_of(request, event)
     state = begun(found)
-    alerts = []
-    if found.log.readonly:
-        alerts.append((5, f"This event can only be read: {found.log.readonly}"))
-    if not state.by_the_book:
-        alerts.append((4, f"Not by the book since {state.left_book}"))
-    leaders = None
+    table = None
     if state.kind != "bracket" and state.rounds:
-        from ...report.event_book import book_of_event
-        from ...report.lists.ranking import standings
-
-        book = book_of_event(state)
-        leaders = standings(book) if book.done else None
+        table = standings(state, _complete_rounds(state) or None)
+    entering = round_to_enter(state) if state.kind != "bracket" else 0
+    views = [match_view(state, match) for match in state.rounds[entering - 1].matches] if entering else []
+    waiting = [one for one in views if one.state != "done"]
     return page(
         request,
         "desk.html",
         event=state,
         step=next_step(state),
-        last_round=last_round(state),
-        open_round=round_to_enter(state),
-        alerts=alerts,
-        leaders=leaders,
+        open_round=entering,
+        open_rows=sorted(waiting, key=lambda one: (one.state == "open", one.table))[:10],
+        open_count=len(waiting),
+        recent_rows=views[:10],
+        progress=progress_of(views),
+        stages=stages_of(state, found.decisions) if state.rounds and not by_table(state) else [],
+        alerts=alerts(found, f"/e/{event}"),
+        table=table if table and table.after else None,
+        leaders=places(state, table)[:13] if table and table.after else [],
         last=list(found.decisions[-8:])[::-1],
         watch=True,
     )
+
+
+def _complete_rounds(event: Event) -> int:
+    """The rounds whose results are all in: of an open one nobody has points yet."""
+    return next((one.number - 1 for one in event.rounds if event.open_matches(one.number)), len(event.rounds))
 
 
 HANDLERS = [events, create_event, import_event, desk]

@@ -1,44 +1,77 @@
-// The grid of results: one line of signs a match. Enter saves and goes on, arrows move, others' entries appear at once.
+// The grid of results: a key a board, the cursor goes on by itself. Enter saves and goes to the next open match, arrows
+// move, what others enter appears at once.
 (() => {
   const grid = document.getElementById("grid");
   if (!grid) return;
   const { event, round, kind, csrf } = grid.dataset;
   const size = Number(grid.dataset.size);
+  const boards = kind === "teams";
   const base = `/e/${encodeURIComponent(event)}`;
   const said = document.getElementById("grid-said");
   const last = document.getElementById("grid-last");
-  const rows = [...grid.querySelectorAll("tbody tr")];
+  const rows = [...grid.querySelectorAll(".box.match")];
   const inputOf = (row) => row.querySelector("input.signs");
-  const textOf = (row) => row.querySelector("td.result");
-  const worth = { 1: [1, 0], 0: [0, 1], "=": [0.5, 0.5], "+": [1, 0], "-": [0, 1], "*": [0, 0], ".": [0, 0] };
+  const rowOf = (input) => input.closest(".box.match");
+  const worth = { 1: [1, 0], 0: [0, 1], "=": [0.5, 0.5], "+": [1, 0], "-": [0, 1], "*": [0, 0] };
+  const shown = { 1: ["1", "0"], 0: ["0", "1"], "=": ["½", "½"], "+": ["+", "–"], "-": ["–", "+"], "*": ["", ""] };
+  const signOf = { d: "=", D: "=", 5: "=", "½": "=", "–": "-" };
   const half = (value) => (value % 1 ? `${Math.floor(value) || ""}½` : String(value));
   let position = Number(grid.dataset.position);
   const own = new Set();
 
   const say = (text, wrong) => {
     said.textContent = text;
-    said.hidden = !text;
-    said.className = wrong ? "said wrong" : "said";
+    said.className = wrong ? "end said wrong" : "end said";
   };
+  const icon = () => document.getElementById("done-sign").content.firstElementChild.cloneNode(true);
 
-  // What is typed so far, as points: the total at once, before anything is saved.
-  const total = (row) => {
-    const signs = inputOf(row).value.replace(/\s/g, "");
-    if (kind !== "teams" || !signs || ![...signs].every((sign) => sign in worth)) return null;
-    let [a, b] = [0, 0];
-    for (const sign of signs) { a += worth[sign][0]; b += worth[sign][1]; }
-    const open = signs.length < size || /[*.]/.test(signs);
-    return `${half(a)}-${half(b)}${open ? "*" : ""}`;
+  const clean = (text) => [...text.replace(/\s/g, "")].map((sign) => signOf[sign] || sign);
+  // What is typed so far stands on the boards and in the score at once, before anything is saved.
+  const draw = (row) => {
+    if (!boards) return;
+    const signs = clean(inputOf(row).value);
+    if (!signs.every((sign) => sign in worth)) return;
+    const sums = [0, 0];
+    row.querySelectorAll(".bd").forEach((cell, k) => {
+      const sign = signs[k] || "*";
+      [0, 1].forEach((side) => {
+        sums[side] += worth[sign][side];
+        cell_(cell, side, shown[sign][side]);
+      });
+    });
+    const any = signs.some((sign) => sign !== "*");
+    row.querySelectorAll(".tot b").forEach((cell, side) => { cell.textContent = any ? half(sums[side]) : "·"; });
+  };
+  const cell_ = (cell, side, text) => {
+    const sign = cell.children[side].querySelector("b");
+    sign.textContent = text || "·";
+    sign.classList.toggle("none", !text);
+    cell.children[side].querySelector(".cut").classList.toggle("won", text === "1" || text === "+");
+  };
+  const cursor = (row, to) => {
+    row.dataset.at = Math.max(0, Math.min(to, size));
+    for (const cell of grid.querySelectorAll(".bd.cursor")) cell.classList.remove("cursor");
+    const cell = row.querySelectorAll(".bd")[Math.min(to, size - 1)];
+    if (cell && document.activeElement === inputOf(row)) cell.classList.add("cursor");
+  };
+  const firstOpen = (row) => {
+    const signs = clean(inputOf(row).value);
+    for (let k = 0; k < size; k += 1) if (!signs[k] || signs[k] === "*") return k;
+    return 0;
   };
 
   const paint = (row, data) => {
     const input = inputOf(row);
-    textOf(row).textContent = data.text || "–";
-    textOf(row).dataset.text = data.text;
+    row.dataset.text = data.text;
     row.classList.toggle("open", Boolean(data.open));
     row.classList.toggle("done", !data.open);
-    input.value = kind === "teams" ? data.signs : data.points ? data.text : "";
+    input.value = boards ? data.signs : data.points ? data.text : "";
     input.dataset.saved = input.value;
+    row.querySelectorAll(".tot b").forEach((cell, side) => { cell.textContent = data.scores[side] || "·"; });
+    row.querySelectorAll(".bd").forEach((cell, k) => [0, 1].forEach((side) => cell_(cell, side, data.cells[k][side])));
+    const state = row.querySelector(".state");
+    state.replaceChildren(...(data.open ? [] : [icon()]));
+    if (data.open && boards && data.done) state.textContent = `${data.done} ${grid.dataset.of} ${size}`;
   };
 
   const refresh = async () => {
@@ -52,25 +85,27 @@
       if (!row) { location.reload(); return; }
       const input = inputOf(row);
       const touched = document.activeElement === input && input.value !== (input.dataset.saved ?? "");
-      const before = textOf(row).dataset.text;
+      const before = row.dataset.text;
       if (before !== data.text && !own.delete(`${data.table} ${data.text}`)) {
         row.classList.add("saved");
         setTimeout(() => row.classList.remove("saved"), 2000);
       }
-      if (touched) { textOf(row).dataset.text = before; } else { paint(row, data); }
+      if (!touched) paint(row, data);
     }
+    filter();
   };
 
   const ask = (question) => new Promise((resolve) => {
     const dialog = document.getElementById("ask").content.firstElementChild.cloneNode(true);
     for (const one of question.question) {
       const notice = document.createElement("p");
-      notice.className = `notice level${one.level}`;
-      notice.textContent = `${one.level}: ${one.text}${one.article ? ` [${one.article}]` : ""} ${question.again || one.level < 4 ? one.consequence : ""}`;
+      notice.className = `notice ${["", "note", "care", "risk", "stop", "stop"][one.level]}`;
+      notice.textContent = `${one.text}${one.article ? ` [${one.article}]` : ""} ${question.again || one.level < 4 ? one.consequence : ""}`;
       dialog.querySelector(".notices").append(notice);
     }
     const reason = dialog.querySelector(".reason");
     reason.hidden = !question.reason;
+    reason.querySelector("input").required = question.reason;
     document.body.append(dialog);
     dialog.addEventListener("close", () => {
       const go = dialog.returnValue === "go";
@@ -84,7 +119,7 @@
   const send = async (verb, fields) => {
     const body = new URLSearchParams({ ...fields, round, _csrf_token: csrf });
     const answer = await fetch(`${base}/do/${verb}`, { method: "POST", body, headers: { accept: "application/json", "x-csrftoken": csrf } }).catch(() => null);
-    if (!answer) return [503, { error: "The server cannot be reached; nothing was saved. Press Enter again in a moment." }];
+    if (!answer) return [503, { error: grid.dataset.unreachable }];
     return [answer.status, await answer.json().catch(() => ({ error: answer.statusText }))];
   };
 
@@ -92,7 +127,7 @@
   const entryOf = (row) => {
     const text = inputOf(row).value.trim();
     if (!text) return ["clear", {}];
-    if (kind === "teams") return ["result", { boards: text }];
+    if (boards) return ["result", { boards: clean(text).join("") }];
     if (text === "+") return ["forfeit", { value: "+-" }];
     if (text === "-") return ["forfeit", { value: "-+" }];
     if (text === "--") return ["forfeit", { value: "--" }];
@@ -105,20 +140,26 @@
     busy.add(row);
     try { return await saved(row); } finally { busy.delete(row); }
   };
+  const restore = (row) => {
+    const input = inputOf(row);
+    input.value = input.dataset.saved;
+    draw(row);
+  };
   const saved = async (row) => {
     const input = inputOf(row);
     if (input.value === (input.dataset.saved ?? "")) return true;
     const [verb, fields] = entryOf(row);
-    const all = { ...fields, table: row.dataset.table, was: textOf(row).dataset.text };
+    const all = { ...fields, table: row.dataset.table, was: row.dataset.text };
     let [status, answer] = await send(verb, all);
     while (status === 428) {
       const more = await ask(answer);
-      if (!more) { say("Nothing was changed."); input.focus(); return false; }
+      if (!more) { say(grid.dataset.unchanged); restore(row); input.focus(); return false; }
       [status, answer] = await send(verb, { ...all, ...more });
     }
+    row.classList.toggle("clash", status >= 400);
     row.classList.toggle("refused", status >= 400);
     if (status >= 400) {
-      say(`${answer.error || "It could not be saved."} ${answer.way_out || ""}`, true);
+      say(`${answer.error || ""} ${answer.way_out || ""}`, true);
       await refresh();
       input.focus();
       return false;
@@ -129,48 +170,97 @@
     last.prepend(item);
     while (last.children.length > 12) last.lastElementChild.remove();
     input.dataset.saved = input.value;
+    row.classList.add("saved");
+    setTimeout(() => row.classList.remove("saved"), 1300);
     await refresh();
     return true;
   };
 
+  const focus = (row) => { inputOf(row).focus(); if (!boards) inputOf(row).select(); };
+  const visible = () => rows.filter((row) => !row.hidden);
   const go = (row, step) => {
-    const next = rows[rows.indexOf(row) + step];
-    if (next) { inputOf(next).focus(); inputOf(next).select(); }
+    const all = visible();
+    const next = all[all.indexOf(row) + step];
+    if (next) focus(next);
   };
   const nextOpen = (row) => {
     const at = rows.indexOf(row);
-    return [...rows.slice(at + 1), ...rows.slice(0, at)].find((one) => one.classList.contains("open"));
+    return [...rows.slice(at + 1), ...rows.slice(0, at)].find((one) => one.classList.contains("open") && !one.hidden);
+  };
+  const put = (row, sign) => {
+    const input = inputOf(row);
+    const signs = clean(input.value);
+    const at = Number(row.dataset.at);
+    if (at >= size) return;
+    while (signs.length < at) signs.push("*");
+    signs[at] = sign;
+    input.value = signs.join("").replace(/\*+$/, "");
+    row.classList.remove("refused", "clash");
+    draw(row);
+    cursor(row, at + 1);
   };
 
   for (const row of rows) {
     const input = inputOf(row);
     input.dataset.saved = input.value;
-    input.addEventListener("input", () => {
-      row.classList.remove("refused");
-      const text = total(row);
-      if (text !== null) textOf(row).textContent = text;
+    row.addEventListener("mousedown", (click) => {
+      if (!boards || click.target.closest("a, button")) return;
+      click.preventDefault();
+      input.focus();
+      const cell = click.target.closest(".bd");
+      if (cell) cursor(row, Number(cell.dataset.board));
     });
+    input.addEventListener("focus", () => {
+      for (const other of rows) other.classList.toggle("at", other === row);
+      if (boards) cursor(row, firstOpen(row));
+      row.scrollIntoView({ block: "nearest" });
+    });
+    input.addEventListener("input", () => { row.classList.remove("refused", "clash"); draw(row); if (boards) cursor(row, clean(input.value).length); });
     input.addEventListener("keydown", async (key) => {
+      const sign = signOf[key.key] || key.key;
       if (key.key === "Enter") {
         key.preventDefault();
         // The next match has the cursor at once, so that a quick clerk does not type into this one; what is refused takes
         // it back.
         const next = nextOpen(row);
         const done = save(row);
-        if (next) { inputOf(next).focus(); inputOf(next).select(); }
+        if (next) focus(next);
         await done;
+      } else if (key.ctrlKey || key.metaKey || key.altKey) { /* left to the browser */
       } else if (key.key === "ArrowDown") { key.preventDefault(); go(row, 1); }
       else if (key.key === "ArrowUp") { key.preventDefault(); go(row, -1); }
-      else if (key.key === "Escape") { input.value = input.dataset.saved; textOf(row).textContent = textOf(row).dataset.text || "–"; row.classList.remove("refused"); }
+      else if (key.key === "Escape") { restore(row); row.classList.remove("refused", "clash"); if (boards) cursor(row, firstOpen(row)); }
+      else if (!boards) { /* a score is typed as a text */
+      } else if (sign in worth) { key.preventDefault(); put(row, sign); }
+      else if (key.key === "Backspace") {
+        key.preventDefault();
+        const at = Number(row.dataset.at);
+        if (at > 0) { cursor(row, at - 1); put(row, "*"); cursor(row, at - 1); }
+      } else if (key.key === "ArrowLeft" || key.key === "ArrowRight") { key.preventDefault(); cursor(row, Math.min(size - 1, Number(row.dataset.at) + (key.key === "ArrowLeft" ? -1 : 1))); }
+      else if (key.key.length === 1) { key.preventDefault(); say(`${key.key}: 1 0 = + - *`, true); }
     });
-    input.addEventListener("blur", () => { if (input.value !== input.dataset.saved && !row.classList.contains("refused")) save(row); });
+    input.addEventListener("blur", () => {
+      row.classList.remove("at");
+      for (const cell of row.querySelectorAll(".bd.cursor")) cell.classList.remove("cursor");
+      if (input.value !== input.dataset.saved && !row.classList.contains("refused")) save(row);
+    });
   }
-  const first = rows.find((row) => row.classList.contains("open"));
-  if (first) inputOf(first).focus();
 
-  const listen = () => {
-    const stream = new EventSource(`${base}/live?after=${position}`);
-    stream.addEventListener("change", refresh);
-  };
-  listen();
+  // All, or those that are open.
+  let show = "all";
+  const filter = () => { for (const row of rows) if (document.activeElement !== inputOf(row)) row.hidden = show === "open" && !row.classList.contains("open"); };
+  for (const link of document.querySelectorAll("[data-show]")) {
+    link.addEventListener("click", (click) => {
+      click.preventDefault();
+      show = link.dataset.show;
+      for (const other of document.querySelectorAll("[data-show]")) other.toggleAttribute("aria-current", other === link);
+      link.setAttribute("aria-current", "true");
+      filter();
+    });
+  }
+  const named = location.hash.match(/^#t(\d+)$/);
+  const first = rows.find((row) => named && row.dataset.table === named[1]) || rows.find((row) => row.classList.contains("open"));
+  if (first) focus(first);
+
+  new EventSource(`${base}/live?after=${position}`).addEventListener("change", refresh);
 })();

@@ -1,21 +1,55 @@
-// Filters of tables, and the palette: press / to find a team, a player, a round or a page.
+// Pages of the manager: filters and sorting of tables, the palette, single keys, menus, news that wait while one types.
 (() => {
   const plain = window.pairwrightFold;
+  const $ = (id) => document.getElementById(id);
+  let show = () => {};
 
   document.addEventListener("input", (event) => {
     const rows = event.target.dataset && event.target.dataset.filter;
     if (!rows) return;
     const words = plain(event.target.value).split(/\s+/).filter(Boolean);
     for (const row of document.querySelectorAll(rows)) {
-      if (row.parentElement.tagName === "THEAD") continue;
       const text = plain(row.textContent);
       row.hidden = !words.every((word) => text.includes(word));
     }
   });
 
+  // Sorting: a click on a head; numbers by value, texts by the alphabet. Places come back by a click on "Place".
+  const valueOf = (cell) => {
+    const text = cell.textContent.trim().replace("½", ".5").replace("–", "-");
+    const number = parseFloat(text);
+    return Number.isNaN(number) ? plain(text) : number;
+  };
+  document.addEventListener("click", (event) => {
+    const sort = event.target.closest("table[data-sort] .sort");
+    if (sort) {
+      const head = sort.closest("th");
+      const table = head.closest("table");
+      const at = [...head.parentElement.children].indexOf(head);
+      const up = head.getAttribute("aria-sort") === "descending" || (at === 0 && head.getAttribute("aria-sort") !== "ascending");
+      for (const other of head.parentElement.children) other.removeAttribute("aria-sort");
+      head.setAttribute("aria-sort", up ? "ascending" : "descending");
+      const rows = [...table.tBodies[0].rows];
+      rows.sort((a, b) => {
+        const x = valueOf(a.cells[at]);
+        const y = valueOf(b.cells[at]);
+        return (x < y ? -1 : x > y ? 1 : 0) * (up ? 1 : -1);
+      });
+      table.tBodies[0].append(...rows);
+      return;
+    }
+    const open = event.target.closest("[data-open]");
+    if (open) { show(open.dataset.open); return; }
+    const dismiss = event.target.closest("[data-dismiss]");
+    if (dismiss) { dismiss.closest(".toast").remove(); return; }
+    for (const menu of document.querySelectorAll("details.switch[open]")) if (!menu.contains(event.target)) menu.open = false;
+  });
+  for (const toast of document.querySelectorAll(".toast:not(.bad)")) setTimeout(() => { if (!toast.contains(document.activeElement)) toast.remove(); }, 8000);
+
   // News do not wipe out what somebody is typing, or begins to type in a form: they come when the field is left.
   const typing = () => {
     const field = document.activeElement;
+    if (document.querySelector("#live details.switch[open]")) return true;
     if (!field || !("defaultValue" in field) || !field.closest("#live")) return false;
     return field.closest("form") !== null || field.value !== field.defaultValue;
   };
@@ -26,60 +60,133 @@
   document.addEventListener("focusout", () => {
     if (!late) return;
     late = false;
-    setTimeout(() => { const news = document.getElementById("news"); if (news && !typing()) window.htmx.trigger(news, "sse:change"); }, 300);
+    setTimeout(() => { const news = $("news"); if (news && !typing()) window.htmx.trigger(news, "sse:change"); }, 300);
   });
 
-  const palette = document.getElementById("palette");
+  const palette = $("palette");
   const event = document.body.dataset.event;
   if (!palette || !event) return;
-  const input = document.getElementById("palette-input");
-  const list = document.getElementById("palette-list");
+  const base = `/e/${encodeURIComponent(event)}`;
+  const input = $("palette-input");
+  const list = $("palette-list");
   let rows = null;
   let at = 0;
 
+  const icon = (name) => {
+    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    svg.setAttribute("class", "i");
+    svg.setAttribute("aria-hidden", "true");
+    const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+    use.setAttribute("href", `#i-${name}`);
+    svg.append(use);
+    return svg;
+  };
   const load = async () => {
     if (rows) return;
-    const answer = await fetch(`/e/${encodeURIComponent(event)}/data/search`).catch(() => null);
+    const answer = await fetch(`${base}/find`, { headers: { accept: "application/json" } }).catch(() => null);
     const found = answer && answer.ok ? await answer.json() : [];
-    rows = found.map(([text, kind, path]) => [text, kind, `/e/${encodeURIComponent(event)}/p/${path}`]);
-    for (const link of document.querySelectorAll("header nav a")) rows.push([link.textContent, "", link.href]);
-    for (const row of rows) row.push(plain(row[0] + " " + row[1]));
+    rows = found;
+    for (const link of document.querySelectorAll(".side a")) rows.push({ kind: "go", text: link.title, words: "", href: link.href, icon: "arrow-right" });
+    for (const row of rows) row.key = plain(`${row.text} ${row.words}`);
   };
-
-  const show = () => {
-    const words = plain(input.value).split(/\s+/).filter(Boolean);
-    const hits = (rows || []).filter((row) => words.every((word) => row[3].includes(word))).slice(0, 12);
-    at = Math.min(at, Math.max(hits.length - 1, 0));
-    list.replaceChildren(...hits.map(([text, kind, path], k) => {
+  const found = () => {
+    const text = plain(input.value).trim();
+    const words = text.split(/\s+/).filter(Boolean);
+    const all = rows || [];
+    if (!words.length) return all.filter((row) => row.kind === "go").slice(0, 9);
+    if (/^\d+$/.test(text)) { const table = all.find((row) => row.kind === "table" && row.words === text); if (table) return [table]; }
+    const hits = all.filter((row) => words.every((word) => row.key.includes(word)));
+    const first = (row) => (plain(row.text).startsWith(words[0]) ? 0 : plain(row.text).includes(words[0]) ? 1 : 2);
+    hits.sort((a, b) => first(a) - first(b));
+    const of = (kinds, most) => hits.filter((row) => kinds.includes(row.kind)).slice(0, most);
+    return [...of(["find", "table"], 6), ...of(["do"], 6), ...of(["go"], 4)];
+  };
+  const paint = () => {
+    const hits = found();
+    at = Math.max(0, Math.min(at, hits.length - 1));
+    list.replaceChildren();
+    let heading = "";
+    hits.forEach((row, k) => {
+      const group = row.kind === "table" ? "find" : row.kind;
+      if (group !== heading) {
+        heading = group;
+        const over = document.createElement("li");
+        over.className = "over";
+        over.setAttribute("role", "presentation");
+        over.textContent = list.dataset[group];
+        list.append(over);
+      }
       const item = document.createElement("li");
+      item.setAttribute("role", "option");
+      item.id = `palette-${k}`;
       item.setAttribute("aria-selected", k === at);
       const link = document.createElement("a");
-      link.href = path;
+      link.href = row.href;
+      link.tabIndex = -1;
       const name = document.createElement("bdi");
-      name.textContent = text;
-      const what = document.createElement("span");
-      what.className = "quiet";
-      what.textContent = kind;
-      link.append(name, what);
+      name.className = "cut";
+      name.textContent = row.text;
+      link.append(icon("arrow-right"), name);
+      if (row.kind === "find" && row.words) {
+        const what = document.createElement("span");
+        what.className = "s";
+        what.textContent = row.words;
+        link.append(what);
+      }
       item.append(link);
-      return item;
-    }));
+      list.append(item);
+    });
+    if (!hits.length) { const none = document.createElement("li"); none.className = "over"; none.textContent = list.dataset.nothing; list.append(none); }
+    input.setAttribute("aria-activedescendant", hits.length ? `palette-${at}` : "");
+    const chosen = list.querySelector("[aria-selected=true]");
+    if (chosen) chosen.scrollIntoView({ block: "nearest" });
   };
-
-  input.addEventListener("input", () => { at = 0; show(); });
+  input.addEventListener("input", () => { at = 0; paint(); });
   input.addEventListener("keydown", (key) => {
-    const links = list.querySelectorAll("a");
-    if (key.key === "ArrowDown") { at = Math.min(at + 1, links.length - 1); show(); key.preventDefault(); }
-    else if (key.key === "ArrowUp") { at = Math.max(at - 1, 0); show(); key.preventDefault(); }
-    else if (key.key === "Enter") { key.preventDefault(); if (links[at]) links[at].click(); }
+    if (key.key === "ArrowDown") { at += 1; paint(); key.preventDefault(); }
+    else if (key.key === "ArrowUp") { at -= 1; paint(); key.preventDefault(); }
+    else if (key.key === "Enter") { key.preventDefault(); const link = list.querySelector("[aria-selected=true] a"); if (link) link.click(); }
   });
-  document.addEventListener("keydown", async (key) => {
-    const typing = /^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement.tagName);
-    if (key.key !== "/" || typing || key.ctrlKey || key.metaKey) return;
-    key.preventDefault();
-    palette.showModal();
+  show = async (id) => {
+    const dialog = $(id);
+    if (!dialog || dialog.open) return;
+    dialog.showModal();
+    if (id !== "palette") return;
     input.value = "";
+    at = 0;
     await load();
-    show();
+    paint();
+  };
+  palette.addEventListener("click", (click) => { if (click.target === palette) palette.close(); });
+
+  // Single keys rest while a field has the focus, and can be switched off.
+  const single = $("single-keys");
+  let on = true;
+  try { on = localStorage.getItem("single-keys") !== "off"; } catch { on = true; }
+  if (single) {
+    single.checked = on;
+    single.addEventListener("change", () => { on = single.checked; try { localStorage.setItem("single-keys", on ? "on" : "off"); } catch { /* private mode */ } });
+  }
+  const goTo = { o: "overview", p: "pairings", l: "lineups", r: "results", s: "standings", t: "field", c: "checks" };
+  const go = (key) => { const link = document.querySelector(`.side a[data-key="${key}"]`); if (link) link.click(); };
+  let second = 0;
+  document.addEventListener("keydown", (key) => {
+    if ((key.ctrlKey || key.metaKey) && key.key.toLowerCase() === "k") { key.preventDefault(); show("palette"); return; }
+    const field = /^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement.tagName);
+    if (field || key.ctrlKey || key.metaKey || key.altKey || !on || document.querySelector("dialog[open]")) return;
+    const letter = key.key.toLowerCase();
+    if (second > Date.now()) { second = 0; if (goTo[letter]) { key.preventDefault(); go(goTo[letter]); } return; }
+    if (letter === "g") { second = Date.now() + 1500; return; }
+    const filter = document.querySelector("input[type=search][data-filter], .search input");
+    if (key.key === "/") { key.preventDefault(); if (filter) filter.focus(); else show("palette"); }
+    else if (key.key === "?") { key.preventDefault(); show("keys"); }
+    else if (letter === "r") { key.preventDefault(); go("results"); }
+    else if (letter === "p") { const main = document.querySelector("main .btn.primary"); if (main) { key.preventDefault(); main.click(); } }
+    else if (key.key === "[" || key.key === "]") {
+      const links = [...document.querySelectorAll(".top .rounds a")];
+      const now = links.findIndex((link) => link.getAttribute("aria-current"));
+      const next = links[now + (key.key === "]" ? 1 : -1)];
+      if (next) next.click();
+    }
   });
 })();

@@ -1,0 +1,81 @@
+"""The look of all pages: style sheets, fonts, flags, icons, and the parts that templates set them with.
+
+The manager and the published site use the same: `static/` is copied or served, `templates/look.html` has the macros.
+Style sheets in order: `tokens.css` (colours, sizes), `app.css` (parts and pages), `flags.css` (made by a tool).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
+FOLDER = Path(__file__).parent
+STATIC = FOLDER / "static"
+SHEETS = ("tokens.css", "app.css", "flags.css")
+
+
+@cache
+def _drawings() -> dict[str, str]:
+    found: dict[str, str] = json.loads((FOLDER / "icons.json").read_text())
+    return found
+
+
+class Icons:
+    """The icons of one page: each is drawn once, in `symbols`, and used where it is needed.
+
+    Drawings inside the page work from a folder without a server and under a strict content security policy.
+    """
+
+    def __init__(self) -> None:
+        self._used: dict[str, None] = {}
+        self._drawn: set[str] = set()
+
+    def __call__(self, name: str, kind: str = "") -> Markup:
+        """An icon by its name; KeyError when it was not vendored. `kind` adds classes. It says nothing to a reader
+        that reads aloud: the words beside it do."""
+        from markupsafe import Markup
+
+        _drawings()[name]
+        self._used[name] = None
+        extra = f" {kind}" if kind else ""
+        return Markup('<svg class="i{}" aria-hidden="true"><use href="#i-{}"/></svg>').format(extra, name)
+
+    def symbols(self) -> Markup:
+        """The drawings of the icons that were used since the last call."""
+        from markupsafe import Markup
+
+        new = [name for name in self._used if name not in self._drawn]
+        self._drawn.update(new)
+        if not new:
+            return Markup("")
+        drawn = "".join(
+            f'<symbol id="i-{name}" viewBox="0 0 24 24">{_drawings()[name]}</symbol>' for name in new
+        )
+        return Markup(f'<svg class="hidden" aria-hidden="true">{drawn}</svg>')  # noqa: S704  our own drawings
+
+
+@cache
+def flag_codes() -> frozenset[str]:
+    """The codes of federations that have a flag."""
+    lines = (STATIC / "flags.css").read_text().splitlines()
+    return frozenset(line[3:6] for line in lines if line.startswith(".f-"))
+
+
+@cache
+def digest(path: Path) -> str:
+    """Eight digits that change with a file: put behind its address, browsers may keep it for ever."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:8]
+
+
+def middle_cut(text: str, longest: int = 28) -> str:
+    """A name cut in its middle, so that `Sport Club Alpha I` and `Sport Club Alpha II` stay apart."""
+    if len(text) <= longest:
+        return text
+    end = longest // 3
+    return f"{text[: longest - end - 1].rstrip()}…{text[-end:].lstrip()}"

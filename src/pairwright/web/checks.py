@@ -1,0 +1,99 @@
+"""What is unusual about an event, in one place: for the page of checks and for the overview."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..domain.errors import NoLegalPairing, StateError
+from ..manager.desk import Desk
+from ..manager.event import Event
+from ..manager.planned import by_table, open_matches
+from ..manager.snapshot import strength
+from ..manager.verbs.by_hand import difference
+from ..manager.verbs.pairing import by_the_rules
+
+
+@dataclass(frozen=True)
+class Alert:
+    """Something to look at: its level (as warnings have it), a sentence, and where to look."""
+
+    level: int
+    text: str
+    href: str = ""
+
+
+def alerts(desk: Desk, base: str) -> list[Alert]:
+    """What is quick to find: the state of the file and of the book, who is short of players, what is still open."""
+    event = desk.event
+    found = []
+    if desk.log.readonly:
+        found.append(Alert(5, f"This event can only be read: {desk.log.readonly}"))
+    if not event.by_the_book:
+        found.append(Alert(4, f"Not by the book since {event.left_book}", f"{base}/log"))
+    found += _entries(event, base)
+    found += _rounds(event, base)
+    return sorted(found, key=lambda one: -one.level)
+
+
+def _entries(event: Event, base: str) -> list[Alert]:
+    found: list[Alert] = []
+    if event.kind == "teams":
+        boards = event.settings.boards
+        short = [team.name for team in event.teams.values() if team.members and len(team.members) < boards]
+        if short:
+            found.append(Alert(2, f"{_names(short)}: fewer than {boards} players.", f"{base}/field"))
+        unknown = [team.name for team in event.teams.values() if not team.members]
+        if unknown and len(unknown) < len(event.teams):
+            found.append(Alert(1, f"{_names(unknown)}: no players entered.", f"{base}/field"))
+    unrated = [team.name for team in event.teams.values() if not strength(team)]
+    if unrated and len(unrated) < len(event.teams) and not event.started:
+        found.append(Alert(1, f"{_names(unrated)}: no rating.", f"{base}/field"))
+    return found
+
+
+def _rounds(event: Event, base: str) -> list[Alert]:
+    found = []
+    for number, match in open_matches(event, len(event.rounds) - 1)[:20] if not by_table(event) else []:
+        text = f"Round {number}, table {match.table} has no complete result; open boards count as draws."
+        found.append(Alert(2, text, f"{base}/results/{number}"))
+    found += [
+        Alert(3, f"The manual phase of round {one.number} is open.", f"{base}/round/{one.number}")
+        for one in event.rounds
+        if one.by_hand
+    ]
+    return found
+
+
+def _names(names: list[str]) -> str:
+    shown = ", ".join(names[:4])
+    return f"{shown} and {len(names) - 4} more" if len(names) > 4 else shown
+
+
+def all_checks(desk: Desk, base: str) -> tuple[list[Alert], list[str]]:
+    """All that was found, the rounds beside the rules included, and what is in order."""
+    event = desk.event
+    found, fine = alerts(desk, base), []
+    if event.kind != "bracket" and event.rounds:
+        same = 0
+        for one in event.rounds:
+            if one.engine is None and not one.by_hand:
+                same += 1
+                continue
+            try:
+                text = difference(event, one, by_the_rules(event, one.number).pairing)
+            except (NoLegalPairing, StateError) as error:
+                text = error.why
+            if text:
+                where = f"{base}/round/{one.number}"
+                found.append(Alert(1, f"Round {one.number} is not as the rules make it: {text}.", where))
+            else:
+                same += 1
+        if same:
+            fine.append(f"{same} of {len(event.rounds)} rounds are paired as the rules make them")
+        if not open_matches(event):
+            fine.append("Every match has its result")
+    if event.by_the_book:
+        fine.append("The event is by the book")
+    if not desk.log.readonly:
+        fine.append("The file can be written; every decision is chained to the one before")
+    return sorted(found, key=lambda one: -one.level), fine

@@ -1,0 +1,292 @@
+"""What the pages show of an event: matches with their boards, the leaders with their moves, where a round stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..domain.points import points_text
+from ..manager.event import Event, Match, Round
+from ..manager.planned import by_table
+from ..manager.ranking import standings
+from ..manager.result_text import result_text
+from ..manager.snapshot import tournament_before
+from ..reasons.byes import bye_word
+from ..store.log import Recorded
+from ..tiebreaks.standing import Standings
+from ..tiebreaks.values import Value
+
+_PIP = {"10": "wl", "01": "lw", "==": "dd", "+-": "fu", "-+": "uf", "--": "uu", "WL": "wl", "LW": "lw", "DD": "dd",
+        "=0": "dl", "0=": "ld", "00": "ll"}  # fmt: skip
+"""Result of a board to the pips of both sides."""
+_SIGN = {"w": "1", "d": "½", "l": "0", "f": "+", "u": "–"}
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One side of a board: who sits there, with which colour, and what it brought (empty while open)."""
+
+    name: str
+    white: bool
+    pip: str
+
+    @property
+    def sign(self) -> str:
+        """The result for people."""
+        return _SIGN.get(self.pip, "")
+
+
+@dataclass(frozen=True)
+class Side:
+    """One side of a match."""
+
+    id: int
+    number: int
+    name: str
+    federation: str
+    score: str
+    pips: str
+    """One letter a board for `look.html`; a space is an open board."""
+    seats: tuple[Seat, ...]
+    lineup: bool
+
+
+@dataclass(frozen=True)
+class MatchView:
+    """A match as pages show it. `state` is `done`, `part` or `open`."""
+
+    table: int
+    sides: tuple[Side, Side]
+    text: str
+    state: str
+    boards_done: int
+    boards: int
+    decided: bool
+
+
+def match_view(event: Event, match: Match) -> MatchView:
+    """A match for the pages."""
+    size = event.boards_of_match
+    boards = [*match.boards, *[""] * (size - len(match.boards))]
+    open_boards = match.open_boards(size)
+    text = result_text(event, match)
+    scores = _scores(match, boards, text)
+    sides = []
+    for at, team in enumerate((match.white, match.black)):
+        lineup = match.lineup(team)
+        found = event.team(team)
+        seats = tuple(
+            Seat(
+                event.name_of(lineup[board]) if board < len(lineup) else "",
+                (board % 2 == 0) == (at == 0),
+                _PIP.get(sign, "  ")[at].strip(),
+            )
+            for board, sign in enumerate(boards)
+        )
+        sides.append(
+            Side(
+                team,
+                event.tpn(team),
+                found.name,
+                found.federation,
+                scores[at],
+                "".join(seat.pip or " " for seat in seats) if any(seat.pip for seat in seats) else "",
+                seats,
+                bool(lineup),
+            )
+        )
+    state = "done" if not open_boards else "part" if match.begun else "open"
+    return MatchView(
+        match.table, (sides[0], sides[1]), text, state, size - open_boards, size, bool(match.decided)
+    )
+
+
+def _scores(match: Match, boards: list[str], text: str) -> tuple[str, str]:
+    """The score of both sides for people, of the boards that are in."""
+    if match.boards and not (match.forfeit or match.awarded):
+        worth = {"w": 10, "f": 10, "d": 5}
+        return tuple(  # type: ignore[return-value]
+            points_text(sum(worth.get(_PIP.get(sign, "  ")[at], 0) for sign in boards)) for at in (0, 1)
+        )
+    first, dash, second = text.replace("–", "-").rstrip("*").partition("-")
+    if not dash or not first or not second:
+        return (text, "")
+    return first.strip(), second.strip()
+
+
+@dataclass(frozen=True)
+class Place:
+    """A line of the standings: place, team, the move since the round before, values, pips of the rounds."""
+
+    place: str
+    move: int
+    id: int
+    number: int
+    name: str
+    federation: str
+    values: tuple[Value, ...]
+    pips: str
+    won: int
+    drawn: int
+    lost: int
+    withdrawn: bool
+
+
+def places(event: Event, table: Standings) -> list[Place]:
+    """The lines of the standings with their moves since the round before."""
+    before: dict[int, int] = {}
+    if table.after > 1:
+        before = standings(event, table.after - 1).places
+    found = []
+    for row in table.rows:
+        team = event.team(event.team_of(row.team.tpn))
+        pips = "".join(round_pip(event, one, team.id) for one in event.rounds[: table.after])
+        found.append(
+            Place(
+                row.place_text,
+                before[row.team.tpn] - row.place if row.team.tpn in before else 0,
+                team.id,
+                row.team.tpn,
+                team.name,
+                team.federation,
+                row.values,
+                pips,
+                pips.count("w") + pips.count("f"),
+                pips.count("d"),
+                pips.count("l") + pips.count("u"),
+                team.withdrawn,
+            )
+        )
+    return found
+
+
+def round_pip(event: Event, one: Round, team: int) -> str:
+    """What a round brought a team, as a pip: w, d, l, f, u, r (no game) or a space (open)."""
+    match = one.match_of(team)
+    if match is None:
+        return "r"
+    size = event.boards_of_match
+    if not match.begun or match.open_boards(size):
+        return " "
+    mine, other = match_view(event, match).sides
+    if mine.id != team:
+        mine, other = other, mine
+    if match.forfeit:
+        return {"+": "f", "-": "u"}.get(match.forfeit[0 if match.white == team else 1], "u")
+    ours, theirs = _tenths(mine.score), _tenths(other.score)
+    return "d" if ours == theirs else "w" if ours > theirs else "l"
+
+
+def _tenths(text: str) -> int:
+    from ..domain.points import parse_points
+
+    try:
+        return parse_points(text)
+    except ValueError:
+        return 0
+
+
+def points_before(event: Event, number: int) -> dict[int, str]:
+    """The points of everybody before a round, for people: what the rules paired by, without virtual points."""
+    if number < 2 or event.kind == "bracket":
+        return {}
+    tournament = tournament_before(event, number)
+    return {event.team_of(entry.tpn): points_text(entry.mp) for entry in tournament.entries}
+
+
+@dataclass(frozen=True)
+class TeamRound:
+    """What a round was for a team."""
+
+    number: int
+    opponent: int | None
+    word: str
+    colour: str
+    pips: str
+    score: tuple[str, str]
+    state: str
+    place: str
+
+
+def team_rounds(event: Event, team: int) -> list[TeamRound]:
+    """The rounds of a team, the last one first."""
+    found = []
+    for one in event.rounds:
+        place = ""
+        if event.kind != "bracket" and not event.open_matches(one.number):
+            place = str(standings(event, one.number).places.get(event.tpn(team), ""))
+        match = one.match_of(team)
+        if match is None:
+            kind = one.byes.get(team)
+            word = bye_word(kind, by_table(event)) if kind is not None else ""
+            found.append(TeamRound(one.number, None, word, "", "", ("", ""), "open", place))
+            continue
+        view = match_view(event, match)
+        mine, other = view.sides if view.sides[0].id == team else view.sides[::-1]
+        colour = ("white" if match.white == team else "black") if event.kind == "teams" else ""
+        found.append(
+            TeamRound(
+                one.number, other.id, "", colour, mine.pips, (mine.score, other.score), view.state, place
+            )
+        )
+    return found[::-1]
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a round is."""
+
+    matches: int
+    done: int
+    boards: int
+    boards_done: int
+
+
+def progress_of(views: Sequence[MatchView]) -> Progress | None:
+    """How many matches and boards of a round have their result; None without a round."""
+    if not views:
+        return None
+    return Progress(
+        len(views),
+        sum(one.state == "done" for one in views),
+        sum(one.boards for one in views),
+        sum(one.boards_done for one in views),
+    )
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A step of the current round: `done`, `at` or not yet."""
+
+    name: str
+    state: str
+    note: str = ""
+
+
+def stages_of(event: Event, decisions: Sequence[Recorded]) -> list[Stage]:
+    """Where the current round stands: paired, published, line-ups, playing, closed, and the end of the event."""
+    one = event.rounds[-1]
+    when = {
+        item.kind: item.at[11:16]
+        for item in decisions
+        if item.kind in ("pair", "publish") and item.data.get("round", one.number) == one.number
+    }
+    whole = 2 * len(one.matches)
+    handed = sum(bool(match.lineup(team)) for match in one.matches for team in (match.white, match.black))
+    closed = one.published and not event.open_matches(one.number)
+    steps = [("paired", True, when.get("pair", "")), ("published", one.published, when.get("publish", ""))]
+    if event.kind == "teams":
+        steps.append(("lineups", handed == whole or closed, f"{handed} of {whole}"))
+    steps += [("playing", closed, ""), ("closed", closed, ""), ("finished", event.finished, "")]
+    at = next((k for k, (_, done, _) in enumerate(steps) if not done), len(steps))
+    if (
+        event.kind == "teams"
+        and at == 2
+        and not one.lineups_open
+        and any(match.begun for match in one.matches)
+    ):
+        at = 3
+    return [
+        Stage(name, "done" if done else "at" if k == at else "", note)
+        for k, (name, done, note) in enumerate(steps)
+    ]
