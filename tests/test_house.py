@@ -31,7 +31,7 @@ FROM_OUTSIDE = {
     "cli": {"click", "distributed", "uvicorn"},
     "formats/tables/workbook.py": {"openpyxl", "defusedxml"},  # the extra `xlsx`, imported when it is needed
     "store": {"sqlalchemy"},
-    "report": {"fontTools", "icalendar", "jinja2", "typst"},  # the extra `print`, the same
+    "report": {"markupsafe", "fontTools", "icalendar", "jinja2", "typst"},  # the extra `print`, the same
     "simulate": {"distributed", "matplotlib", "pyarrow", "tqdm"},
     "web": {"argon2", "jinja2", "litestar", "sqlalchemy", "uvicorn"},
 }
