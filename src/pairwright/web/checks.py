@@ -45,7 +45,7 @@ def _entries(event: Event, base: str) -> list[Alert]:
         unknown = [team.name for team in event.teams.values() if not team.members]
         if unknown and len(unknown) < len(event.teams):
             found.append(Alert(1, f"{_names(unknown)}: no players entered.", f"{base}/field"))
-    unrated = [team.name for team in event.teams.values() if not strength(team)]
+    unrated = [team.name for team in event.teams.values() if not strength(team, event.settings)]
     if unrated and len(unrated) < len(event.teams) and not event.started:
         found.append(Alert(1, f"{_names(unrated)}: no rating.", f"{base}/field"))
     return found

@@ -329,7 +329,7 @@ def team_desk(request: AnyRequest, event: FromPath[str], team: FromPath[int]) ->
         event=state,
         team=found,
         number=state.tpn(team) if team in state.order else 0,
-        strength=strength(found),
+        strength=strength(found, state.settings),
         rounds=team_rounds(state, team),
         table=table,
         standing=mine,
