@@ -19,7 +19,7 @@ from hashlib import sha256
 from json import dumps
 from typing import Any
 
-from ..domain.errors import PairwrightError
+from ..domain.errors import NoLegalPairing, PairwrightError
 
 WORDS = {
     1: "unusual, but allowed",
@@ -58,6 +58,14 @@ class Refusal(PairwrightError):
         self.why = why
         self.way_out = way_out
         super().__init__(f"{why} {way_out}".strip())
+
+
+class NoPairing(Refusal, NoLegalPairing):
+    """The act cannot be done, for the rules have no pairing of this round."""
+
+    def __init__(self, why: str, way_out: str, teams: Sequence[int]) -> None:
+        self.why, self.way_out, self.teams = why, way_out, tuple(teams)
+        Exception.__init__(self, f"{why} {way_out}")
 
 
 class Question(PairwrightError):

@@ -17,7 +17,7 @@ from ..event import Event, Forbidden
 from ..planned import by_table, end_of, last_round, named_first, needs_colour, table_rounds
 from ..snapshot import has_seed, tournament_before, usual_rounds
 from ..verb import PAIRED, Act, Param, verb
-from ..warnings import Refusal, sentence
+from ..warnings import NoPairing, Refusal, sentence
 
 _ROUND = Param("round", "round", "the round (not given: the next one)", None)
 _THIS = Param("round", "round", "the round (not given: the last one)", None)
@@ -93,9 +93,10 @@ def pair(act: Act, round: int | None) -> None:
     try:
         found = by_the_rules(event, number)
     except NoLegalPairing as error:
-        raise Refusal(
+        raise NoPairing(
             f"Round {number} cannot be completed by the rules: {error.why}.",
             "`by-hand` pairs it by decision; a withdrawal, or an allowed pair, may make it possible too.",
+            error.teams,
         ) from None
     for item in found.dropped:
         act.warn(
