@@ -10,10 +10,12 @@ from pairwright.check.event import check
 from pairwright.domain.results import Result
 from pairwright.formats.trf.reader import read
 from pairwright.manager.export import export_event
+from pairwright.manager.importing import differing_rounds
 from pairwright.manager.snapshot import tournament_before
 from pairwright.manager.warnings import Question
 
 from .tools import Hand
+from .tools import pairs as pairs_of
 
 
 def olympiad(teams: int, system: str = "olympiad-2022", players: int = 5) -> Hand:
@@ -210,3 +212,44 @@ def test_11_3_a_colour_beyond_the_limits_allows_a_change() -> None:
         assert notices(hand, "unpair") == [
             (3, f"Round 3 is published; it may be changed, for table 1 breaks {limits} [{at}]")
         ]
+
+
+EDITIONS = ("olympiad-2022", "olympiad-2009", "olympiad-2008")
+
+
+@pytest.mark.parametrize("system", [*EDITIONS, "fide-team"])
+def test_5_2_a_round_paired_with_unfinished_games_stays_right(system: str) -> None:
+    """2022: 5.1, 5.2; 2009: 13; 2008: 12; C.04.2. The results are entered rounds later, as an ordinary act."""
+    hand = olympiad(8, system)
+    for number in (1, 2):
+        hand("pair")
+        hand("publish")
+        for match in hand.desk.event.rounds[number - 1].matches[number % 2 :]:
+            hand("result", table=match.table, boards="11=0")
+    hand("pair")
+    paired = pairs_of(hand, 2), pairs_of(hand, 3)
+    open_match = hand.desk.event.open_matches(1)[0]
+    hand.asked.clear()
+    hand("result", table=open_match.table, round=1, boards="0000")
+    assert hand.levels == []
+    event = hand.desk.event
+    assert event.by_the_book
+    assert (pairs_of(hand, 2), pairs_of(hand, 3)) == paired
+    assert differing_rounds(event) == []
+    assert tournament_before(event).entry(event.tpn(open_match.black)).gp >= 40  # it counts as it was played
+
+
+@pytest.mark.parametrize("system", [*EDITIONS, "fide-team"])
+def test_29_the_first_named_team_has_white_on_the_odd_boards(system: str) -> None:
+    hand = olympiad(4, system)
+    hand("pair")
+    hand("publish")
+    match = hand.desk.event.rounds[0].matches[0]
+    letters = [hand.desk.event.teams[team].name for team in (match.white, match.black)]
+    for letter in letters:
+        line_up(hand, letter, 4)
+    hand("result", table=match.table, boards="====")
+    text = export_event(hand.desk.event, "trf")[0].decode()
+    first = hand.desk.event.teams[match.white].members[:4]
+    rows = {int(line[4:8]): line for line in text.splitlines() if line.startswith("001")}
+    assert [rows[member.number][96] for member in first] == ["w", "b", "w", "b"]

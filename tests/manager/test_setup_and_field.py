@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pairwright.domain.results import Result
+from pairwright.manager.importing import differing_rounds
 from pairwright.manager.ranking import standings
 from pairwright.manager.snapshot import tournament_before
 from pairwright.manager.warnings import Refusal
@@ -340,6 +341,21 @@ def test_numbers_changed_late_are_a_matter_of_level_3_and_after_round_4_of_level
     hand("order", teams="2,1")
     assert hand.levels == [4]
     assert any("TPN exchange @ Round 4" in line for line in hand.desk.event.comments)
+
+
+def test_1_1_3_a_number_changes_by_decision_only_and_earlier_rounds_keep_theirs() -> None:
+    hand = league(8, 5)
+    play(hand, count=2)
+    with pytest.raises(Refusal, match="the numbers are fixed"):
+        hand("rank")
+    with pytest.raises(Refusal, match="the numbers are fixed"):
+        hand("draw-order", seed="x")
+    before = pairs(hand, 1)
+    hand("order", teams="8,7,6,5,4,3,2,1")
+    assert hand.levels == [3]
+    then = hand.desk.event.as_paired(1)
+    assert [(then.tpn(match.white), then.tpn(match.black)) for match in then.rounds[0].matches] == before
+    assert differing_rounds(hand.desk.event) == []
 
 
 def test_two_kinds_of_bye_asked_for_in_one_round_are_the_last_one() -> None:

@@ -221,7 +221,7 @@ def _as_an_olympiad(act: Act, unrated: int | None, seed: str) -> list[int]:
 
 @verb("order", "Number the field by hand", Param("teams", "teams", "all teams in their new order"))
 def order(act: Act, teams: Sequence[int]) -> None:
-    """The numbers as the arbiter sets them; teams not named follow in the order they have."""
+    """The numbers as the arbiter sets them [C.04.6: 1.1.3]; teams not named follow in the order they have."""
     event = act.event
     if len(set(teams)) != len(teams):
         raise Refusal("A team is named twice.")
