@@ -24,6 +24,7 @@ from pairwright.systems.olympiad.initial_ranking import Squad, initial_ranking
 
 sys.path.insert(0, str(Path(__file__).parent))  # also when this file is loaded by its path
 import conform_brackets
+import conform_dutch
 import conform_swiss
 
 Row = dict[str, Any]
@@ -56,7 +57,10 @@ READERS = (
         lambda row: {"order": [squad.name for squad in initial_ranking(_squads(row), row["ed"], row["min"])]},
         lambda row: {"order": row["expect"]},
     ),
-    *(Reader(*reader) for reader in (*conform_brackets.READERS, *conform_swiss.READERS)),
+    *(
+        Reader(*reader)
+        for reader in (*conform_brackets.READERS, *conform_dutch.READERS, *conform_swiss.READERS)
+    ),
 )
 """Rows of another kind get their reader here."""
 

@@ -12,7 +12,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from pairwright import SYSTEMS, Option
+from pairwright import SYSTEMS, Option, System
 
 SCHEMA = Path(__file__).parent.parent / "src/pairwright/formats/schema/state-1.schema.json"
 WIDTH = 110
@@ -30,9 +30,7 @@ def with_registry(schema: dict[str, Any]) -> dict[str, Any]:
             "then": {
                 "properties": {
                     "options": {"$ref": f"#/$defs/options-{name}"},
-                    "entries": {
-                        "items": {"$ref": "#/$defs/player-entry" if system.solo else "#/$defs/entry"}
-                    },
+                    "entries": {"items": {"$ref": f"#/$defs/{_entry(system)}"}},
                 }
             },
         }
@@ -42,10 +40,10 @@ def with_registry(schema: dict[str, Any]) -> dict[str, Any]:
         {
             "if": {"properties": {"system": {"const": ""}}},
             "then": {
-                "properties": {
-                    "options": {"$ref": "#/$defs/options-without-system"},
-                    "entries": {"items": {"$ref": "#/$defs/entry"}},
-                }
+                "properties": {"options": {"$ref": "#/$defs/options-without-system"}},
+                "if": {"required": ["individual"], "properties": {"individual": {"const": True}}},
+                "then": {"properties": {"entries": {"items": {"$ref": "#/$defs/person-entry"}}}},
+                "else": {"properties": {"entries": {"items": {"$ref": "#/$defs/entry"}}}},
             },
         }
     )
@@ -63,6 +61,13 @@ def with_registry(schema: dict[str, Any]) -> dict[str, Any]:
         "properties": {option.name: of_option(option) for option in SYSTEMS["fide-team"].options},
     }
     return schema
+
+
+def _entry(system: System) -> str:
+    """The definition of its entries."""
+    if not system.solo:
+        return "entry"
+    return "person-entry" if system.colours else "player-entry"
 
 
 def of_option(option: Option) -> dict[str, Any]:

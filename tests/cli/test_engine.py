@@ -103,13 +103,13 @@ def test_no_valid_pairing_is_exit_code_1_with_the_sentence_and_an_empty_file(tmp
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
-        (["--dutch", "06", "-p"], 3, "There is no system --dutch; there are: --fide-team"),
+        (["--dutch", "06", "-p"], 3, "fide-dutch pairs players, and the entries of this event are teams"),
         (["06", "-p"], 3, "Name one system"),
         (["--fide-team", "-p"], 3, "Name one FILE"),
         (["--fide-team", "06"], 3, "Say -p to pair or -c to check"),
         (["--nonsense", "-g"], 3, "There is no system --nonsense"),
         (["--fide-team", "nofile.trf", "-p"], 5, "nofile.trf"),
-        (["--fide-team", "03", "-p"], 3, "this is an individual event"),
+        (["--fide-team", "03", "-p"], 3, "fide-team pairs teams, and the entries of this event are players"),
         (["--fide-team", "05", "-p"], 3, "there is no round 6 to pair"),
     ],
 )
@@ -135,3 +135,39 @@ def test_every_system_is_a_flag():
     for name in SYSTEMS:
         result = run(f"--{name}", "nofile.trf", "-p")
         assert result.exit_code == 5
+
+
+@pytest.mark.parametrize("flag", ["--dutch", "--fide-dutch"])
+def test_rounds_of_players(flag):
+    result = run(flag, path("03"), "-p")
+    assert (result.exit_code, result.stderr) == (0, "")
+    rows = [tuple(map(int, row.split())) for row in result.stdout.splitlines()]
+    assert rows[0] == (len(rows) - 1,)
+    seated = sorted(number for row in rows[1:] for number in row if number)
+    assert seated == [1, 3, 4, 5, 6, 7, 8, 9, 11]  # 2 and 10 have asked for a bye
+    assert rows[-1][1] == 0
+
+
+def test_a_call_without_a_command_is_one_of_the_engine(tmp_path):
+    """`pairwright --dutch IN -p OUT`, as managers call bbpPairings and JaVaFo."""
+    out = tmp_path / "out"
+    for words in (["--dutch"], ["-r", "--dutch"]):
+        called = CliRunner().invoke(app, [*words, str(path("12")), "-c"])
+        assert (called.exit_code, called.stdout) == (0, run("--dutch", path("12"), "-c").stdout)
+    assert CliRunner().invoke(app, ["--dutch", str(path("03")), "-p", str(out)]).exit_code == 0
+    assert out.read_text() == run("--dutch", path("03"), "-p").stdout
+    assert CliRunner().invoke(app, ["--burstein", str(path("03")), "-p"]).exit_code == 3
+
+
+def test_no_legal_pairing_of_players_says_so_and_leaves_an_empty_list(tmp_path):
+    """Two players who have met: exit code 1, the English sentence that managers look for, OUT there and empty."""
+    file, out = tmp_path / "two.trf", tmp_path / "out"
+    rows = ["142 3", "152 W", "192 FIDE_DUTCH_2026"]
+    rows += [
+        put(put("001    1 Ann", 81, " 1.0    1"), 92, "   2 w 1"),
+        put(put("001    2 Bob", 81, " 0.0    2"), 92, "   1 b 0"),
+    ]
+    file.write_text("\n".join(rows))
+    result = run("--dutch", file, "-p", out)
+    assert (result.exit_code, out.read_text()) == (1, "")
+    assert "No valid pairing exists" in result.stderr

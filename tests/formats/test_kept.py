@@ -341,19 +341,81 @@ def test_every_sample_is_the_same_in_a_round_state(number):
 
 
 def test_without_a_system_no_round_is_paired():
-    answer = pw.answer(pw.write_state(sample("12")))
+    answer = pw.answer(pw.write_state(replace(sample("12"), system="")))
     assert answer["error"] == "invalid-state"
     assert answer["why"].startswith("no system is named; there are: fide-team")
 
 
-def test_a_players_board_gives_all_points():
+def test_games_of_players_have_the_points_of_the_event():
+    """162, or the options of the system: a win 3, a draw 1; a game of less than one move; a penalty in its round."""
+
+    def history(**item: object) -> list[dict[str, object]]:
+        return [item]
+
     state = {
-        "format": "pairwright-state/1", "system": "", "options": {"boards": 1}, "round": 2,
+        "format": "pairwright-state/1", "system": "", "individual": True, "round": 2,
+        "info": {"game_points": {"W": 3, "D": 1, "P": 2}},
         "entries": [
-            {"tpn": 1, "players": [{"number": 1}],
-             "history": [{"result": "played", "opponent": 2, "colour": "W", "boards": "1"}]},
-            {"tpn": 2, "players": [{"number": 2}],
-             "history": [{"result": "played", "opponent": 1, "colour": "B", "boards": "0"}]},
+            {"tpn": 1, "title": "GM", "history": history(result="win", opponent=2, colour="W", rated=False)},
+            {"tpn": 2, "fide_id": 999, "history": history(result="loss", opponent=1, colour="B", rated=False)},
+            {"tpn": 3, "history": history(result="draw", opponent=4, colour="W", points=0)},
+            {"tpn": 4, "history": history(result="draw", opponent=3, colour="B")},
+            {"tpn": 5, "history": history(result="pab")},
+            {"tpn": 6, "history": history(result="forfeit-win", opponent=7)},
+            {"tpn": 7, "history": history(result="forfeit-loss", opponent=6)},
+            {"tpn": 8, "history": history(result="half-bye")},
+            {"tpn": 9, "history": history(result="unfinished", opponent=10, colour="W")},
+            {"tpn": 10, "history": history(result="unfinished", opponent=9, colour="B")},
         ],
     }  # fmt: skip
-    assert [(entry.mp, entry.gp) for entry in pw.read_state(state).entries] == [(10, 10), (0, 0)]
+    event = pw.read_state(state)
+    assert [entry.mp for entry in event.entries] == [30, 0, 0, 10, 20, 30, 0, 10, 10, 10]
+    assert [entry.history[0].boards for entry in event.entries] == [
+        "W",
+        "L",
+        "=",
+        "=",
+        "",
+        "+",
+        "-",
+        "",
+        "*",
+        "*",
+    ]
+    assert (event.individual, event.entry(1).title, event.entry(2).fide_id) == (True, "GM", 999)
+    assert pw.write_state(event)["entries"] == state["entries"]
+
+
+@pytest.mark.parametrize(
+    ("item", "why"),
+    [
+        ({"result": "won"}, "result must be one of win, draw, loss"),
+        ({"result": "win"}, "a win needs an opponent"),
+        ({"result": "pab", "opponent": 2}, "a pab has no opponent"),
+        ({"result": "win", "opponent": 2, "colour": "G"}, "colour must be W or B"),
+        ({"result": "forfeit-win", "opponent": 2, "rated": False}, "a forfeit-win is not rated anyway"),
+        ({"result": "win", "opponent": 2, "rated": 1}, "rated must be true or false"),
+        ({"result": "win", "opponent": 2, "mp": 1}, "mp"),
+    ],
+)
+def test_rounds_of_players_that_are_none(item, why):
+    state = {
+        "format": "pairwright-state/1", "system": "", "individual": True, "round": 2,
+        "entries": [{"tpn": 1, "history": [item]}, {"tpn": 2, "history": [{"result": "zero-bye"}]}],
+    }  # fmt: skip
+    with pytest.raises(pw.StateError, match=why):
+        pw.read_state(state)
+
+
+def test_a_system_says_itself_whether_its_entries_are_players():
+    state = {
+        "format": "pairwright-state/1",
+        "system": "fide-team",
+        "individual": True,
+        "round": 1,
+        "entries": [],
+    }
+    with pytest.raises(pw.StateError, match="fide-team says itself"):
+        pw.read_state(state)
+    with pytest.raises(pw.StateError, match="individual must be true or false"):
+        pw.read_state({**state, "individual": "yes"})

@@ -5,22 +5,25 @@ from __future__ import annotations
 import gzip
 import json
 from contextlib import suppress
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from pairwright import SYSTEMS, FileError, NoLegalPairing, StateError, answer, read_state
+from pairwright import SYSTEMS, FileError, NoLegalPairing, StateError, answer, read_state, write_state
+from pairwright.domain.tournament import AbnormalPoints, VirtualPoints
 from pairwright.formats.answers import error_document
 from pairwright.formats.strict_json import parse_json
 from tests.tools import tool
 
 from .refusals import CONTRADICTIONS, SHAPE, names
 from .states import CASES, DELETE, changed, on_boards, small
+from .trf.samples import sample
 
 SCHEMA = json.loads(
     files("pairwright.formats").joinpath("schema/state-1.schema.json").read_text(encoding="utf-8")
@@ -125,6 +128,7 @@ def paths(value: Any, path: str = "") -> list[str]:
     return [path]
 
 
+@settings(deadline=None)
 @given(st.sampled_from(paths(small())), JUNK)
 def test_whatever_is_changed_schema_and_reader_agree(path: str, junk: Any) -> None:
     if junk is DELETE and path.endswith("more"):
@@ -137,6 +141,7 @@ def test_whatever_is_changed_schema_and_reader_agree(path: str, junk: Any) -> No
         assert answer(document)["error"] == "invalid-state"
 
 
+@settings(deadline=None)
 @given(st.lists(st.tuples(st.sampled_from(paths(small())), JUNK), min_size=1, max_size=4))
 def test_whatever_is_changed_there_is_a_valid_answer(changes: list[tuple[str, Any]]) -> None:
     document = small()
@@ -196,3 +201,30 @@ def test_a_pairing_with_an_error_in_it_is_no_answer() -> None:
     assert valid(whole, "answer")
     assert not valid({**whole, "error": "failed", "why": "?"}, "answer")
     assert not valid({"pairs": []}, "answer")
+
+
+def test_what_is_written_of_players_is_valid() -> None:
+    event = sample("12")
+    decided = (AbnormalPoints(-5, -5, None, (2,)),)
+    virtual = (VirtualPoints(10, 10, 1, 2, 1, 4),)
+    for tournament in (event, sample("03"), replace(event, abnormal=decided, acceleration=virtual)):
+        document = write_state(tournament)
+        assert valid(document)
+        assert read_state(document) == tournament
+        assert valid({**document, "system": "", "individual": True})
+        assert not valid({**document, "system": "fide-team"})
+
+
+@pytest.mark.parametrize(
+    "item",
+    [
+        {"result": "win", "opponent": 2},
+        {"result": "win", "colour": "W"},
+        {"result": "won", "opponent": 2, "colour": "W"},
+        {"result": "pab", "opponent": 2},
+        {"result": "forfeit-win", "opponent": 2, "rated": False},
+        {"result": "draw", "opponent": 2, "colour": "B", "mp": 0.5},
+    ],
+)
+def test_the_schema_refuses_rounds_of_players_that_are_none(item: dict[str, Any]) -> None:
+    assert not valid(item, "game-round")

@@ -64,6 +64,7 @@ RULES: dict[str, Rules] = {
     ),
     "ibf-round-robin": _round_robin("Appendix 1"),
     "team-round-robin": _round_robin("C.05 Annex 1"),
+    "round-robin": _round_robin("C.05 Annex 1"),
     "ibf-storm": _by_table("1.9"),
     "fide-team": Rules(
         by_team_swiss.legality,

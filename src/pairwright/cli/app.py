@@ -35,8 +35,22 @@ from .template import template
 from .validate import validate
 
 
+def _with_command(words: Sequence[str]) -> Sequence[str]:
+    """The words of a call, `engine` before those that begin with a system as a flag."""
+    first = next((word for word in words if word != "-r"), "")
+    if first.startswith("--") and first not in ("--help", "--version"):
+        from .engine import system_of_flag
+
+        if system_of_flag(first):
+            return ["engine", *words]
+    return words
+
+
 class App(click.Group):
-    """A group whose failures end in a sentence on stderr and the exit code of `failures`."""
+    """A group whose failures end in a sentence on stderr and the exit code of `failures`.
+
+    A call that begins with `--SYSTEM`, as managers call other engines, is one of `pairwright engine`.
+    """
 
     def main(
         self,
@@ -48,7 +62,12 @@ class App(click.Group):
     ) -> Any:
         """Run a command; unlike click's own, with the exit codes of `failures`."""
         run: Callable[[], Any] = partial(
-            super().main, args, prog_name, complete_var, standalone_mode=False, **extra
+            super().main,
+            _with_command(sys.argv[1:] if args is None else args),
+            prog_name,
+            complete_var,
+            standalone_mode=False,
+            **extra,
         )
         if not standalone_mode:
             return run()

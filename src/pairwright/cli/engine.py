@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 DIFFERENT = 6
 _STDOUT = "-"
+_SHORT = {"dutch": "fide-dutch", "team": "fide-team"}
+"""Flags of other engines that managers know, and our names of these systems."""
 
 
 @click.command(context_settings={"ignore_unknown_options": True})
@@ -64,11 +66,12 @@ def engine(
 ) -> int:
     """Be the engine of another program.
 
-    --SYSTEM is one that `pairwright systems` lists: --fide-team, ... It counts, whatever the file says. Standard output
-    or OUT gets the pairs and nothing else: their number, then a line a pair, `White Black`, the bye as `id 0`. When no
-    round can be made, OUT is empty. The check-list has all teams as they stood and the reasons of the round. Exit
-    codes: 0 done, 1 no valid pairing exists, 2 the program failed, 3 bad request or file, 4 too big, 5 a file cannot
-    be read or written; differences that -c finds, and a check-list that cannot be written, are no failure.
+    --SYSTEM is one that `pairwright systems` lists: --fide-team, --fide-dutch (or --dutch), ... It counts, whatever the
+    file says. Standard output or OUT gets the pairs and nothing else: their number, then a line a pair, `White Black`,
+    the bye as `id 0`. When no round can be made, OUT is empty. The check-list has all entrants as they stood and the
+    reasons of the round. Exit codes: 0 done, 1 no valid pairing exists, 2 the program failed, 3 bad request or file, 4
+    too big, 5 a file cannot be read or written; differences that -c finds, and a check-list that cannot be written, are
+    no failure.
     """
     if release:
         click.echo(f"pairwright {__version__}", err=bool(words))
@@ -128,13 +131,22 @@ def _generate(
         stream.write(data)
 
 
+def system_of_flag(flag: str) -> str:
+    """The id of the system that a flag names; empty when there is none."""
+    from ..systems.registry import SYSTEMS
+
+    name = flag.removeprefix("--")
+    name = _SHORT.get(name, name)
+    return name if name in SYSTEMS else ""
+
+
 def _source(words: tuple[str, ...], given: tuple[str, ...], baku: bool) -> Source:
     from ..systems.registry import SYSTEMS
 
     flags = [word for word in words if word.startswith("-") and word != "-"]
     files = [word for word in words if word not in flags]
-    names = [flag.removeprefix("--") for flag in flags]
-    unknown = [flag for flag, name in zip(flags, names, strict=True) if name not in SYSTEMS]
+    names = [system_of_flag(flag) for flag in flags]
+    unknown = [flag for flag, name in zip(flags, names, strict=True) if not name]
     if unknown or len(flags) != 1:
         wanted = ", ".join(f"--{name}" for name in SYSTEMS)
         raise click.UsageError(
@@ -149,13 +161,10 @@ def _source(words: tuple[str, ...], given: tuple[str, ...], baku: bool) -> Sourc
 
 def _tournament(source: Source) -> Tournament:
     """The tournament under the system that was asked for; options of another system in the file do not count."""
-    from ..domain.errors import FileError, Issue
     from ..formats.files import read_tournament
     from ..systems.registry import system_of
 
     tournament, _ = read_tournament(source.read(), source.name)
-    if tournament.individual:
-        raise FileError(source.name, [Issue("this is an individual event; pairwright pairs team events")])
     known = {option.name for option in system_of(source.system or "").options}
     options = {name: value for name, value in tournament.options.items() if name in known}
     return source.changed(replace(tournament, options=options))

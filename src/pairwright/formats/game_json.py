@@ -18,9 +18,9 @@ _UNRATED = {"1": "W", "=": "D", "0": "L"}
 _FORFEITS = {"forfeit-win": (Result.FORFEIT_WIN, "+"), "forfeit-loss": (Result.FORFEIT_LOSS, "-")}
 _BYES = {one.value: one for one in (Result.PAB, Result.HALF_BYE, Result.FULL_BYE, Result.ZERO_BYE)}
 _NAMES = (*_GAMES, *_FORFEITS, *_BYES)
-_SIGN_NAMES = {sign: name for name, sign in _GAMES.items()} | {
-    rated: name for name, sign in _GAMES.items() if (rated := _UNRATED.get(sign))
-}
+_RATED = {unrated: sign for sign, unrated in _UNRATED.items()}
+_SIGN_NAMES = {sign: name for name, sign in _GAMES.items()}
+_SIGN_NAMES |= {unrated: _SIGN_NAMES[sign] for unrated, sign in _RATED.items()}
 _COLOURS = {colour.value: colour for colour in Colour}
 
 
@@ -42,34 +42,43 @@ def read_game_round(item: Any, where: str, scoring: Scoring) -> PastRound:
         result, sign = _FORFEITS[name]
     if result.paired is not (opponent is not None):
         refuse(where, f"a {name} needs an opponent" if result.paired else f"a {name} has no opponent")
-    points = _usual(result, sign, scoring)
-    if "points" in item:
-        points = read_tenths(item["points"], f"{where}.points")
     if item.get("rated") is False:
         if sign not in _UNRATED:
             refuse(f"{where}.rated", f"a {name} is not rated anyway")
         sign = _UNRATED[sign]
-    return PastRound(result, opponent, colour, points, points, sign)
+    found = PastRound(result, opponent, colour, 0, 0, sign)
+    points = usual_points(found, scoring)
+    if "points" in item:
+        points = read_tenths(item["points"], f"{where}.points")
+    return found._replace(mp=points, gp=points)
+
+
+def sign_of(item: PastRound, scoring: Scoring) -> str:
+    """How a game ended for a player, by its points where no sign says it; empty for a bye."""
+    if item.boards or item.opponent is None:
+        return item.boards
+    if item.result is not Result.PLAYED:
+        return _FORFEITS[item.result.value][1]
+    return "1" if item.mp >= scoring.game.win else "=" if item.mp >= scoring.game.draw else "0"
+
+
+def usual_points(item: PastRound, scoring: Scoring) -> int:
+    """The points of a round that no decision has changed."""
+    sign = sign_of(item, scoring)
+    return scoring.on_boards(sign, sign)[0].mp if item.result.paired else scoring.bye(item.result)[0]
 
 
 def write_game_round(item: PastRound, scoring: Scoring) -> dict[str, Any]:
     """The item of the document."""
-    sign = item.boards
-    if item.result is Result.PLAYED and not sign:
-        sign = "1" if item.mp >= scoring.game.win else "=" if item.mp >= scoring.game.draw else "0"
-    name = _SIGN_NAMES[sign] if item.result is Result.PLAYED else item.result.value
-    written: dict[str, Any] = {"result": name}
+    sign = sign_of(item, scoring)
+    played = item.result is Result.PLAYED
+    written: dict[str, Any] = {"result": _SIGN_NAMES[sign] if played else item.result.value}
     if item.opponent is not None:
         written["opponent"] = item.opponent
     if item.colour is not None:
         written["colour"] = item.colour.value
-    if sign and sign in _UNRATED.values():
+    if sign in _RATED:
         written["rated"] = False
-    if item.mp != _usual(item.result, sign or _FORFEITS.get(name, (item.result, ""))[1], scoring):
+    if item.mp != usual_points(item, scoring):
         written["points"] = points_number(item.mp)
     return written
-
-
-def _usual(result: Result, sign: str, scoring: Scoring) -> int:
-    """The points of a round that no decision has changed."""
-    return scoring.on_boards(sign, sign)[0].mp if result.paired else scoring.bye(result)[0]

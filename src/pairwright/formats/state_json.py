@@ -90,13 +90,13 @@ def read_state(document: Any) -> Tournament:
     histories = []
     individual = solo and colours
     abnormal = read_each(top, "abnormal", lambda item, at: _abnormal(item, at, individual))
-    alone = individual or (not name and options.get("boards") == 1)
-    scoring = system_scoring(name, options, info.game_points, None, abnormal, alone)
+    scoring = system_scoring(name, options, info.game_points, None, abnormal, individual)
     for i, item in enumerate(items):
         entries.append(_entry(item, f"entries[{i}]", individual))
         past = read_list(item["history"], f"entries[{i}].history")
         if individual:
             histories.append([read_game_round(one, _past(i, r), scoring) for r, one in enumerate(past)])
+            on_boards += [OnBoards(i, r, False, False) for r, one in enumerate(histories[-1]) if one.boards]
         elif solo:
             histories.append([read_solo_round(one, _past(i, r)) for r, one in enumerate(past)])
             if not entries[-1].get("available", True):  # who has withdrawn may have a history that ends there

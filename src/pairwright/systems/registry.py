@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -15,7 +15,7 @@ from ..domain.pairing import Pair, RoundPairing
 from ..domain.results import Result
 from ..domain.standing import Basis
 from ..domain.tournament import Tournament
-from . import dutch, olympiad, team_round_robin, team_swiss
+from . import dutch, olympiad, player_round_robin, team_round_robin, team_swiss
 from .ibf import registered as ibf
 from .ibf.listed import LISTED
 from .ibf.trail_plain import Plain
@@ -108,6 +108,17 @@ SYSTEMS: dict[str, System] = {
             standing=team_round_robin.standing,
             kind="table",
         ),
+        System(
+            "round-robin",
+            "Round robin of players",
+            "C.05 Annex 1, Berger tables",
+            player_round_robin.OPTIONS,
+            player_round_robin.pair,
+            Trail(_TABLE.why_round, _TABLE.why_pair, _TABLE.why_player, _TABLE.why_not),
+            solo=True,
+            standing=player_round_robin.standing,
+            kind="table",
+        ),
         *(
             System(
                 one.id,
@@ -173,11 +184,24 @@ def by_system(tournament: Tournament, name: str | None, /, **options: Any) -> To
     Of the options that it had those stay that the system has too. StateError as above.
     """
     if name is not None:
-        system_of(name)
+        system = system_of(name)
         if name != tournament.system:
             known = known_options(name, tournament.options)
             tournament = tournament.decided_otherwise(system=name, options=known)
+            if (system.solo, system.colours) != (tournament.solo, tournament.colours):
+                _check_kind(tournament, system)
+                tournament = replace(tournament, solo=system.solo, colours=system.colours)
     return tournament.with_options(**options) if options else tournament
+
+
+def _check_kind(tournament: Tournament, system: System) -> None:
+    """StateError when teams are to be paired as players, or games with colours as matches without."""
+    if system.solo is not tournament.solo and tournament.entries:
+        pairs, has = ("players", "teams") if system.solo else ("teams", "players")
+        raise StateError(f"{system.id} pairs {pairs}, and the entries of this event are {has}", "system")
+    if system.colours is not tournament.colours and tournament.round > 1:
+        has = "with" if system.colours else "without"
+        raise StateError(f"{system.id} pairs matches {has} colours, unlike those of this event", "system")
 
 
 def by_table(name: str) -> bool:

@@ -18,11 +18,12 @@ Rounds = Sequence[Sequence[tuple[int, int]]]
 
 
 class Walkover(NamedTuple):
-    """What a match without play is worth, in tenths: to who was there, and game points to who was not."""
+    """What a match without play is worth, in tenths: to who was there, and to who was not."""
 
     mp: int
     gp: int = 0
     absent_gp: int = 0
+    absent_mp: int = 0
 
 
 def rounds_of(players: int, options: Mapping[str, Any]) -> list[list[Meeting]]:
@@ -142,6 +143,8 @@ def _without_play(
         return
     for tpn, other in ((a, b), (b, a)):
         if tpn in absent:
-            histories[tpn][at] = PastRound(Result.FORFEIT_LOSS, other, None, 0, walkover.absent_gp)
+            histories[tpn][at] = PastRound(
+                Result.FORFEIT_LOSS, other, None, walkover.absent_mp, walkover.absent_gp
+            )
         else:
             histories[tpn][at] = PastRound(Result.FORFEIT_WIN, other, None, walkover.mp, walkover.gp)

@@ -327,14 +327,47 @@ def test_192_the_short_codes_are_type_a():
 
 
 @pytest.mark.parametrize(
+    ("code", "system", "options", "written"),
+    [
+        ("FIDE_DUTCH", "fide-dutch", {"acceleration": "none"}, "FIDE_DUTCH_2026"),
+        ("FIDE_DUTCH_2026", "fide-dutch", {"acceleration": "none"}, "FIDE_DUTCH_2026"),
+        ("FIDE_DUTCH_2026_BAKU", "fide-dutch", {"acceleration": "baku"}, "FIDE_DUTCH_2026_BAKU"),
+        ("FIDE_ROUNDROBIN", "round-robin", {"cycles": 1}, "FIDE_ROUNDROBIN"),
+        (
+            "FIDE_DOUBLEROUNDROBIN",
+            "round-robin",
+            {"cycles": 2, "swap_last_rounds": True},
+            "FIDE_DOUBLEROUNDROBIN",
+        ),
+        (
+            "BERGER_DOUBLEROUNDROBIN",
+            "round-robin",
+            {"cycles": 2, "swap_last_rounds": False},
+            "BERGER_DOUBLEROUNDROBIN",
+        ),
+        (
+            "BERGER_ROUNDROBIN_G4",
+            "round-robin",
+            {"cycles": 4, "swap_last_rounds": False},
+            "BERGER_ROUNDROBIN_G4",
+        ),
+    ],
+)
+def test_192_codes_of_individual_events(code, system, options, written):
+    found = read_type_code(code)
+    assert (found.known, found.teams, found.system, found.options) == (True, False, system, options)
+    assert write_type_code(system, options, players=True) == written
+
+
+@pytest.mark.parametrize(
     ("code", "known", "teams"),
     [
         ("CUSTOM_TEAM_ROUNDROBIN", True, True),
         ("CUSTOM_TEAM_SWISS_MP", True, True),
         ("FIDE_SCHILLER_4X3", True, True),
-        ("FIDE_DUTCH", True, False),
-        ("FIDE_DUTCH_2026_BAKU", True, False),
-        ("BERGER_ROUNDROBIN_G2", True, False),
+        ("FIDE_DUTCH_2017", True, False),
+        ("FIDE_BURSTEIN", True, False),
+        ("CUSTOM_ROUNDROBIN", True, False),
         ("SOMETHING", False, False),
         ("FIDE_TEAM_TYPEC_MP", False, True),
     ],

@@ -53,9 +53,16 @@ def test_the_records_layer_reads_every_sample_without_a_fault(name):
 def test_an_individual_event_has_players_as_entries(name):
     tournament, issues = read((FOLDER / name).read_bytes(), name)
     assert tournament.individual
-    assert tournament.system == ""
-    assert "this is an individual event with" in "".join(issue.text for issue in issues)
+    assert tournament.system == "fide-dutch"
+    assumed = "record 092 says Dutch, so FIDE_DUTCH was assumed" in "".join(issue.text for issue in issues)
+    assert assumed is (name[:2] not in ("03", "12"))
     assert all(entry.person.name == entry.name and entry.mp == entry.gp for entry in tournament.entries)
+
+
+def test_an_individual_event_of_another_system_has_none():
+    tournament, issues = read(data("12").replace(b"FIDE_DUTCH", b"FIDE_DUBOV"), "dubov.trf")
+    assert (tournament.individual, tournament.system) == (True, "")
+    assert "this is an individual event with 9 players; no system here is 'FIDE_DUBOV'" in str(issues[0])
 
 
 @pytest.mark.parametrize("name", TEAMS)

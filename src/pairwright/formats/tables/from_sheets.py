@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
 from ...domain.consistency import check_consistency
@@ -19,6 +19,7 @@ from ...systems.scoring import system_scoring
 from ..trf.codes import read_type_code
 from ..trf.single_lines import with_single_lines
 from .headings import NEEDED, recognise
+from .individuals import Games, Listed, by_strength, entries_of
 from .rounds import Rounds
 from .sheet import Line, Remarks, Sheet
 from .team import Team
@@ -60,7 +61,7 @@ def tournament_of(
             log.remark(
                 f"the table {sheet.title!r} was left out: none of its first rows has headings that are known"
             )
-    if not by_kind["teams"] and not by_kind["players"]:
+    if not any(by_kind[kind] for kind in ("teams", "players", "individuals")):
         log.fault(
             "there is no table of teams or players; a table of players needs the headings Team and Name "
             "(`pairwright template` writes tables to fill in)"
@@ -86,6 +87,7 @@ class _Tables:
         self.texts: dict[str, Any] = {}
         self.notes: list[str] = []
         self.extra: list[str] = []
+        self.system: str | None = None
         self.teams: dict[int, Team] = {}
         self.by_name: dict[str, Team] = {}
 
@@ -96,6 +98,11 @@ class _Tables:
     def tournament(self) -> Tournament:
         """All of it."""
         self._event()
+        system = self.system = self._system()
+        if self._of_players(system):
+            return self._individual(system)
+        for sheet in self.sheets["individuals"]:
+            self.log.remark(f"the table {sheet.title!r} was left out: its players have no teams")
         self._teams()
         self._players()
         rounds = Rounds(self.teams, self.by_name, self._scoring, self.log)
@@ -118,42 +125,101 @@ class _Tables:
             )
             for team in sorted(self.teams.values(), key=lambda team: team.tpn)
         )
-        system = self.texts.pop("system", None)
+        if system is None:
+            system = "fide-team"
+            self.log.remark("no setting names the pairing system; fide-team unless another is asked for")
+        self._boards(rounds.boards)
+        return self._whole_event(system, entries, rounds)
+
+    def _system(self) -> str | None:
+        """The system that the settings name; empty when it is none of ours, None when they name none."""
         code = read_type_code(self.texts.get("type_code", ""))
-        if system is None and (code.known or code.teams) and not code.system:
-            system = ""
-        elif system is None:
-            system = code.system or "fide-team"
+        given: str | None = self.texts.pop("system", None)
+        if given is not None:
+            return given
+        if code.system:
             self.options = {**code.options, **self.options}
-            if not code.system:
-                self.log.remark("no setting names the pairing system; fide-team unless another is asked for")
+            return code.system
+        return "" if code.known or code.teams else None
+
+    def _of_players(self, system: str | None) -> bool:
+        """Whether this is an individual event: its system says so, or its code, or its tables."""
+        if system:
+            return system in SYSTEMS and SYSTEMS[system].solo and SYSTEMS[system].colours
+        alone = bool(self.sheets["individuals"]) and not self.sheets["teams"] and not self.sheets["players"]
+        code = read_type_code(self.texts.get("type_code", ""))
+        return alone or (code.known and not code.teams)
+
+    def _individual(self, system: str | None) -> Tournament:
+        """The event of the tables of players; clubs and boards of them are left out."""
+        if system is None:
+            system = "fide-dutch"
+            self.log.remark("no setting names the pairing system; fide-dutch unless another is asked for")
+        players = self._listed()
+        info = EventInfo(**{name: text for name, text in self.texts.items() if name != "name"})
+        scoring = system_scoring(system, self.options, info.game_points, individual=True)
+        games = Games(players, scoring, self.log)
+        games.read(self.lines("matches"))
+        if self.log.faults:
+            return Tournament("", 1, ())
+        return self._whole_event(system, entries_of(players, games), games, solo=True)
+
+    def _listed(self) -> dict[int, Listed]:
+        lines = [line for kind in ("individuals", "players", "teams") for line in self.lines(kind)]
+        found = []
+        for line in lines:
+            person = self._player(line, self.whole(line, "number", 999_999) or 0)
+            name = person.name or line["team"]
+            if not name and not person.number:
+                continue
+            present = line["present"].casefold() not in _NO
+            found.append(
+                (Listed(replace(person, name=name), self.whole(line, "joined", 999) or 1, present), line)
+            )
+        if not any(one.person.number for one, _ in found):
+            self.log.remark(
+                "the players have no numbers; they got them by rating, title and name [C.04.2: 2.2]"
+            )
+            return {one.person.number: one for one in by_strength(one for one, _ in found)}
+        listed: dict[int, Listed] = {}
+        for one, line in found:
+            if not one.person.number:
+                self.log.fault("the player has no number, but others have", line, "number")
+            elif listed.setdefault(one.person.number, one) is not one:
+                self.log.fault(f"two players have the number {one.person.number}", line, "number")
+        return listed
+
+    def _whole_event(
+        self, system: str, entries: tuple[Entry, ...], rounds: Rounds | Games, solo: bool = False
+    ) -> Tournament:
         name = self.texts.pop("name", "")
         tournament = Tournament(
             system=system,
             round=rounds.next,
             entries=entries,
-            options=self._boards(rounds.boards),
+            options=self.options,
             name=name,
             prohibited=tuple(self._prohibited()),
             forced=tuple(rounds.forced),
-            acceleration=tuple(self._virtual()),
+            acceleration=tuple(self._virtual(solo)),
             notes=tuple(self.notes),
             requested=tuple(sorted(rounds.requested, key=lambda bye: (bye.round, bye.tpn))),
             info=EventInfo(**self.texts),
+            solo=solo,
         )
         return with_single_lines(tournament, self.extra) if self.extra else tournament
 
     def _scoring(self, boards: int | None) -> Scoring:
         """The scoring by the settings; `boards` of the largest match, where no setting says how many there are."""
-        system = self.texts.get("system") or read_type_code(self.texts.get("type_code", "")).system
         game = self.texts.get("game_points", ())
-        return system_scoring(system, self.options, game, None if self.options.get("boards") else boards)
+        return system_scoring(
+            self.system or "", self.options, game, None if self.options.get("boards") else boards
+        )
 
-    def _boards(self, found: int) -> dict[str, Any]:
+    def _boards(self, found: int) -> None:
         if "boards" not in self.options and found:
             self.options["boards"] = found
             self.log.remark(f"no setting gives the number of boards; the largest match has {found}")
-        return self.options
 
     def _event(self) -> None:
         for line in self.lines("event"):
@@ -337,7 +403,7 @@ class _Tables:
                 tuple(teams), self.whole(line, "first", 999) or 1, self.whole(line, "last", 999)
             )
 
-    def _virtual(self) -> Iterable[VirtualPoints]:
+    def _virtual(self, solo: bool) -> Iterable[VirtualPoints]:
         for line in self.lines("virtual"):
             first, low = self.whole(line, "first", 999) or 1, self.whole(line, "first_team", 9999) or 1
             try:
@@ -347,7 +413,7 @@ class _Tables:
                 continue
             yield VirtualPoints(
                 mp,
-                gp,
+                mp if solo else gp,
                 first,
                 self.whole(line, "last", 999) or first,
                 low,

@@ -19,6 +19,21 @@ _FEDERATION = "federation fed verband foderation land pais pays country federaci
 _RATING = "rating elo rtg wertungszahl dwz classement puntos.elo irtg elo.fide fide.rating nwz"
 _TABLE = "table tisch mesa match match.no begegnung encuentro paarung rencontre.no"
 _TEAM = "team mannschaft equipe equipo squadra team.name mannschaftsname nom.de.l.equipe nombre.del.equipo verein club"
+_NAME = (
+    "name player spieler joueur jugador nom.prenom spielername player.name nombre.completo "
+    "full.name nom.et.prenom apellidos.y.nombre giocatore"
+)
+_LAST = "last.name surname nachname familienname nom.de.famille apellido apellidos family.name cognome nom"
+_FIRST = "first.name given.name vorname prenom nombre nome"
+_TITLE = "title titel titre titulo tit titolo"
+_SEX = "sex geschlecht sexe sexo gender"
+_FIDE_ID = "fide.id id.fide fideid fide.no code.fide codigo.fide fide.code fide.nr id"
+_BIRTH = (
+    "birth birthday born geburtsdatum geburtsjahr geb naissance date.de.naissance nacimiento "
+    "fecha.de.nacimiento jahrgang year.of.birth birth.date date.of.birth nac"
+)
+_JOINED = "joined joined.round ab.runde depuis.la.ronde desde.la.ronda"
+_PRESENT = "present anwesend presente takes.part nimmt.teil participe"
 
 HEADINGS: dict[str, dict[str, str]] = {
     "event": {
@@ -34,25 +49,37 @@ HEADINGS: dict[str, dict[str, str]] = {
         + " average durchschnitt moyenne media promedio strength schnitt elo.moyen rating.average avg",
         "previous": "previous previous.place previous.olympiad last.place vorige.olympiade letzte.platzierung "
         "classement.precedent puesto.anterior",
-        "joined": "joined joined.round ab.runde depuis.la.ronde desde.la.ronda",
-        "present": "present anwesend presente takes.part nimmt.teil participe",
+        "joined": _JOINED,
+        "present": _PRESENT,
     },
     "players": {
         "team_number": "team.number team.no mannschaft.nr mannschaftsnummer equipe.no equipo.no tnr team.nr",
         "team": _TEAM,
         "board": _BOARD + " brettnummer board.no",
         "number": "number no nr n num numero start.no startnummer snr starting.number player.no spieler.nr id.no",
-        "name": "name player spieler joueur jugador nom.prenom spielername player.name nombre.completo "
-        "full.name nom.et.prenom apellidos.y.nombre giocatore",
-        "last": "last.name surname nachname familienname nom.de.famille apellido apellidos family.name cognome nom",
-        "first": "first.name given.name vorname prenom nombre nome",
-        "title": "title titel titre titulo tit titolo",
-        "sex": "sex geschlecht sexe sexo gender",
+        "name": _NAME,
+        "last": _LAST,
+        "first": _FIRST,
+        "title": _TITLE,
+        "sex": _SEX,
         "rating": _RATING,
         "federation": _FEDERATION,
-        "fide_id": "fide.id id.fide fideid fide.no code.fide codigo.fide fide.code fide.nr id",
-        "birth": "birth birthday born geburtsdatum geburtsjahr geb naissance date.de.naissance nacimiento "
-        "fecha.de.nacimiento jahrgang year.of.birth birth.date date.of.birth nac",
+        "fide_id": _FIDE_ID,
+        "birth": _BIRTH,
+    },
+    "individuals": {
+        "number": "number no nr n num numero tpn start.no startnummer snr starting.number player.no spieler.nr id.no",
+        "name": _NAME,
+        "last": _LAST,
+        "first": _FIRST,
+        "title": _TITLE,
+        "sex": _SEX,
+        "rating": _RATING,
+        "federation": _FEDERATION,
+        "fide_id": _FIDE_ID,
+        "birth": _BIRTH,
+        "joined": _JOINED,
+        "present": _PRESENT,
     },
     "matches": {
         "round": _ROUND,
@@ -63,8 +90,8 @@ HEADINGS: dict[str, dict[str, str]] = {
         "number2": "black.no black.number team.2.no nr.2 guest.no gast.nr",
         "team2": "black black.team guest away away.team gast gastmannschaft visitante equipo.visitante exterieur "
         "equipe.visiteuse team.2 team.b mannschaft.2 equipe.2 equipo.2 noirs negras schwarz negro visiteur visitor",
-        "mp1": "white.mp mp.1 mp.white white.match.points",
-        "mp2": "black.mp mp.2 mp.black black.match.points",
+        "mp1": "white.mp mp.1 mp.white white.match.points white.points",
+        "mp2": "black.mp mp.2 mp.black black.match.points black.points",
         "gp1": "white.gp gp.1 score.1 white.score gp.white home.score heim.punkte white.game.points points.1",
         "gp2": "black.gp gp.2 score.2 black.score gp.black away.score gast.punkte black.game.points points.2",
         "score": "score result ergebnis resultat resultado res endstand brettpunkte risultato",
@@ -111,6 +138,7 @@ NEEDED = {
     "matches": (("round",), ("team1", "number1"), ("team2", "number2")),
     "players": (("name", "last"), ("team", "team_number")),
     "teams": (("team",),),
+    "individuals": (("name", "last"), ("rating", "title", "fide_id", "number")),
     "event": (("setting",), ("value",)),
 }
 """Kinds in the order in which they are tried, and what each must have."""

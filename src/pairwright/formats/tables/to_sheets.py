@@ -9,7 +9,10 @@ from typing import NamedTuple
 from ...domain.event_info import EventInfo
 from ...domain.points import points_decimal
 from ...domain.results import Result
-from ...domain.tournament import Tournament, past_matches
+from ...domain.scoring import Scoring
+from ...domain.tournament import PastRound, Tournament, past_matches
+from ...systems.scoring import scoring_of
+from ..game_json import sign_of, usual_points
 from ..trf.single_lines import single_lines
 from .signs import SIGN_TEXTS
 
@@ -27,13 +30,11 @@ class Written(NamedTuple):
 
 def tables_of(tournament: Tournament) -> list[Written]:
     """All tables; those of decisions only where there are any."""
-    found = [
-        Written("Event", [["Setting", "Value"], *_event(tournament)]),
-        _teams(tournament),
-        _players(tournament),
-        _matches(tournament),
-        _boards(tournament),
-    ]
+    found = [Written("Event", [["Setting", "Value"], *_event(tournament)])]
+    if tournament.individual:
+        found += [_individuals(tournament), _games(tournament)]
+    else:
+        found += [_teams(tournament), _players(tournament), _matches(tournament), _boards(tournament)]
     if tournament.prohibited:
         rows = [
             [str(item.first), "" if item.last is None else str(item.last), " ".join(map(str, item.teams))]
@@ -118,6 +119,59 @@ def _players(tournament: Tournament) -> Written:
         for board, player in enumerate(entry.players, 1)
     ]  # fmt: skip
     return Written("Players", [head, *rows], frozenset((0, 2, 3, 7, 9)))
+
+
+def _individuals(tournament: Tournament) -> Written:
+    head = [
+        "No.", "Title", "Name", "Sex", "Rating", "Federation", "FIDE ID", "Birth", "Joined round", "Present",
+    ]  # fmt: skip
+    asked = {bye.tpn for bye in tournament.requested if bye.round == tournament.round}
+    rows = [
+        [
+            str(entry.tpn), entry.title, entry.name, entry.sex, str(entry.rating or ""), entry.federation,
+            str(entry.fide_id or ""), entry.birth, str(entry.joined_round) if entry.joined_round > 1 else "",
+            "yes" if entry.available or entry.tpn in asked else "no",
+        ]
+        for entry in tournament.entries
+    ]  # fmt: skip
+    return Written("Players", [head, *rows], frozenset((0, 4, 6, 8)))
+
+
+def _games(tournament: Tournament) -> Written:
+    """A row a game or bye; points only where they are not those of the result."""
+    scoring = scoring_of(tournament)
+    rows: list[list[str]] = []
+    for index in range(tournament.round - 1):
+        number = str(index + 1)
+        for board, (white, black, item, back) in enumerate(past_matches(tournament, index), 1):
+            named = [str(white.tpn), white.name, str(black.tpn), black.name]
+            both = [SIGN_TEXTS[sign_of(side, scoring)] for side in (item, back)]
+            without = item.result is not Result.PLAYED and not item.colour and not back.colour
+            rows.append(
+                [number, str(board), *named, "-".join(both), *(_unusual(side, scoring) for side in (item, back)),
+                 "forfeit without colours" if without else ""]
+            )  # fmt: skip
+        for entry in tournament.entries:
+            item = entry.history[index]
+            if item.result in _BYES and (item.result is not Result.ZERO_BYE or item.mp):
+                named = [str(entry.tpn), entry.name, "", ""]
+                rows.append([number, "", *named, "", _unusual(item, scoring), "", item.result.value])
+    for bye in tournament.requested:
+        name = tournament.entry(bye.tpn).name
+        rows.append([str(bye.round), "", str(bye.tpn), name, "", "", "", "", "", bye.result.value])
+    for one, two in tournament.forced:
+        names = tournament.entry(one).name, tournament.entry(two).name
+        rows.append(
+            [str(tournament.round), "", str(one), names[0], str(two), names[1], "", "", "", "decided"]
+        )
+    head = [
+        "Round", "Board", "White No.", "White", "Black No.", "Black", "Result", "White points", "Black points", "Kind",
+    ]  # fmt: skip
+    return Written("Games", [head, *rows], frozenset((0, 1, 2, 4, 7, 8)))
+
+
+def _unusual(item: PastRound, scoring: Scoring) -> str:
+    return "" if item.mp == usual_points(item, scoring) else points_decimal(item.mp)
 
 
 def _matches(tournament: Tournament) -> Written:

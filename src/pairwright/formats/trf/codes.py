@@ -9,8 +9,9 @@ from typing import Any
 
 _TEAM_SWISS = re.compile(r"FIDE_TEAM(?:_TYPE(?P<type>[AB]))?_(?P<score>MP_GP|GP_MP|MP|GP)(?P<baku>_BAKU)?")
 _ROUND_ROBIN = re.compile(
-    r"(?P<table>BERGER|FIDE)_TEAM_((?P<double>DOUBLEROUNDROBIN)|ROUNDROBIN(_G(?P<games>[1-9]\d?))?)"
+    r"(?P<table>BERGER|FIDE)_(?P<team>TEAM_)?((?P<double>DOUBLEROUNDROBIN)|ROUNDROBIN(_G(?P<games>[1-9]\d?))?)"
 )
+_DUTCH = re.compile(r"FIDE_DUTCH(_2026)?(?P<baku>_BAKU)?")
 _INDIVIDUAL = re.compile(
     r"(FIDE_(DUTCH(_20\d\d)?|DUBOV|BURSTEIN|DOUBLESWISS)(_BAKU)?|CUSTOM_(DOUBLE)?SWISS"
     r"|BERGER_ROUNDROBIN(_G\d+)?|(BERGER_|FIDE_)DOUBLEROUNDROBIN|FIDE_ROUNDROBIN|CUSTOM_ROUNDROBIN"
@@ -57,28 +58,42 @@ def read_type_code(code: str) -> TypeCode:
     if table:
         cycles = 2 if table["double"] else int(table["games"] or 1)
         swapped = {} if cycles == 1 else {"swap_last_rounds": table["table"] == "FIDE"}
-        return TypeCode(True, True, "team-round-robin", {"cycles": cycles, **swapped})
+        teams = bool(table["team"])
+        return TypeCode(
+            True, teams, "team-round-robin" if teams else "round-robin", {"cycles": cycles, **swapped}
+        )
+    dutch = _DUTCH.fullmatch(code)
+    if dutch:
+        return TypeCode(True, False, "fide-dutch", {"acceleration": "baku" if dutch["baku"] else "none"})
     if _OTHER_TEAM.fullmatch(code):
         return TypeCode(True, True)
     return TypeCode(bool(_INDIVIDUAL.fullmatch(code)), "TEAM" in code)
 
 
-def write_type_code(system: str, options: Mapping[str, Any]) -> str:
-    """The code of a system with these options; of one that has none, `CUSTOM_TEAM_SWISS`."""
+def write_type_code(system: str, options: Mapping[str, Any], players: bool = False) -> str:
+    """The code of a system with these options; of one that has none, `CUSTOM_TEAM_SWISS`, of players `CUSTOM_SWISS`."""
     if system == "fide-team":
         return _team_swiss(options)
-    return _round_robin(options) if system == "team-round-robin" else "CUSTOM_TEAM_SWISS"
+    if system == "fide-dutch":
+        return f"FIDE_DUTCH_2026{_baku(options)}"
+    if system in ("team-round-robin", "round-robin"):
+        return _round_robin(options, "TEAM_" if system == "team-round-robin" else "")
+    return "CUSTOM_SWISS" if players else "CUSTOM_TEAM_SWISS"
 
 
-def _round_robin(options: Mapping[str, Any]) -> str:
+def _baku(options: Mapping[str, Any]) -> str:
+    return "_BAKU" if str(options.get("acceleration")).lower() == "baku" else ""
+
+
+def _round_robin(options: Mapping[str, Any], team: str) -> str:
     """FIDE's own double round robin exchanges the last two rounds of the first cycle; the others do not."""
     cycles = int(options.get("cycles") or 1)
     swapped = str(options.get("swap_last_rounds", True)).lower() in ("true", "yes", "1")
     if cycles == 1:
-        return "FIDE_TEAM_ROUNDROBIN"
+        return f"FIDE_{team}ROUNDROBIN"
     if cycles == 2:
-        return f"{'FIDE' if swapped else 'BERGER'}_TEAM_DOUBLEROUNDROBIN"
-    return f"{'FIDE' if swapped else 'BERGER'}_TEAM_ROUNDROBIN_G{cycles}"
+        return f"{'FIDE' if swapped else 'BERGER'}_{team}DOUBLEROUNDROBIN"
+    return f"{'FIDE' if swapped else 'BERGER'}_{team}ROUNDROBIN_G{cycles}"
 
 
 def _team_swiss(options: Mapping[str, Any]) -> str:
@@ -87,6 +102,5 @@ def _team_swiss(options: Mapping[str, Any]) -> str:
     secondary = options.get("secondary_for_colours")
     if secondary is None or str(secondary).lower() in ("true", "yes", "1"):
         primary += "_GP" if primary == "MP" else "_MP"
-    baku = "_BAKU" if str(options.get("acceleration")).lower() == "baku" else ""
     kind = f"_TYPE{preference}" if preference in ("A", "B") else ""
-    return f"FIDE_TEAM{kind}_{primary}{baku}"
+    return f"FIDE_TEAM{kind}_{primary}{_baku(options)}"

@@ -16,7 +16,7 @@ from ...domain.tournament import (
     Tournament,
     VirtualPoints,
 )
-from ...systems.registry import known_options
+from ...systems.registry import by_table, known_options
 from .abnormal import abnormal_points
 from .codes import TypeCode
 from .directives import Directives, read_directives
@@ -173,7 +173,7 @@ class Conclusions(ABC):
             self.log.fault(
                 f"round {self.rounds.played} has results, but record 142 announces {announced} rounds"
             )
-        elif announced is None and self.code.system != "team-round-robin":
+        elif announced is None and not by_table(self.code.system):
             self.log.remark(
                 "no record 142 gives the number of rounds, which the pairing of the last ones needs"
             )
@@ -258,7 +258,7 @@ class Conclusions(ABC):
         return {name: value for name, value in found.items() if value is not None}
 
     def match_options(self) -> dict[str, Any]:
-        """The options about matches on boards: nothing for players, who have games only."""
+        """The options about matches, boards and what results are worth."""
         return {}
 
 

@@ -31,6 +31,8 @@ _IN_RECORDS = frozenset(
 _IN_TYPE_CODE = {
     "fide-team": frozenset(("colour_preference", "primary", "secondary_for_colours", "acceleration")),
     "team-round-robin": frozenset(("cycles", "swap_last_rounds")),
+    "fide-dutch": frozenset(("acceleration",)),
+    "round-robin": frozenset(("cycles", "swap_last_rounds")),
 }
 
 
@@ -163,7 +165,7 @@ class EventLines(ABC):
         """The value of record 192."""
         given = self.tournament.info.type_code
         system = self.tournament.system
-        code = write_type_code(system, self.options)
+        code = write_type_code(system, self.options, self.players_only)
         if system and read_type_code(code).system == system:
             return given if read_type_code(given) == read_type_code(code) else code
         return given if not system or (given and not read_type_code(given).system) else code

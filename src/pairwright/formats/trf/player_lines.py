@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ...domain.errors import StateError
 from ...domain.pairing import RoundPairing
 from ...domain.results import Colour, Result
 from ...domain.tournament import PastRound, Tournament
+from ...systems.registry import by_table
 from .decisions import write_points
 from .event_lines import LETTERS, EventLines, check_limits
 from .players import write_cell
@@ -22,6 +25,10 @@ class PlayerLines(EventLines):
         super().__init__(tournament, result)
         check_limits(tournament, 9999)
         self._begin(list(tournament.persons))
+
+    def _acceleration(self) -> Any:
+        """Virtual points are points of players: in the column of game points."""
+        return tuple(item._replace(gp=item.gp or item.mp) for item in super()._acceleration())
 
     def play(self) -> tuple[list[str], list[str], list[str]]:
         """The cells of all games and byes; records 299 for points that do not follow from the results."""
@@ -66,7 +73,7 @@ class PlayerLines(EventLines):
         for pair in result.pairs:
             self.cells[pair.white.tpn][-1] = write_cell(pair.black.tpn, "w")
             self.cells[pair.black.tpn][-1] = write_cell(pair.white.tpn, "b")
-        if result.bye is not None:
+        if result.bye is not None and not by_table(result.system):  # a free round is no bye
             self.cells[result.bye.tpn][-1] = write_cell(result="U")
 
     def later_cells(self) -> None:

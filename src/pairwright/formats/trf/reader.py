@@ -61,6 +61,10 @@ def _type_code(document: Document, log: Log) -> TypeCode:
         )
         document.headers.texts["type_code"] = "FIDE_TEAM"
         return read_type_code("FIDE_TEAM")
+    if not document.teams and "dutch" in kind:
+        log.remark("no record 192 gives the pairing system; record 092 says Dutch, so FIDE_DUTCH was assumed")
+        document.headers.texts["type_code"] = "FIDE_DUTCH"
+        return read_type_code("FIDE_DUTCH")
     return TypeCode(False, "team" in kind)
 
 

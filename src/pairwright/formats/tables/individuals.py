@@ -1,0 +1,173 @@
+"""Tables of an individual event to a tournament: its players, and their games and byes round by round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from ...domain.names import folded_words
+from ...domain.points import parse_points
+from ...domain.results import Colour, Result
+from ...domain.scoring import Scoring
+from ...domain.tournament import Entry, PastRound, Player, RequestedBye
+from ..trf.players import TITLES
+from .sheet import Line, Remarks
+from .signs import DECIDED_WORDS, KINDS, PAB_WORDS, read_both
+
+
+@dataclass
+class Listed:
+    """A player of the table."""
+
+    person: Player
+    joined: int
+    present: bool
+
+
+def by_strength(players: Iterable[Listed]) -> list[Listed]:
+    """Numbered in the order of C.04.2, 2.2: rating, title, name."""
+
+    def key(one: Listed) -> tuple[int, int, str]:
+        title = TITLES.index(one.person.title) if one.person.title in TITLES else len(TITLES)
+        return -one.person.rating, title, folded_words(one.person.name)
+
+    return [
+        replace(one, person=replace(one.person, number=number))
+        for number, one in enumerate(sorted(players, key=key), 1)
+    ]
+
+
+@dataclass
+class Games:
+    """The games and byes of the tables; `next` is the round that comes."""
+
+    players: Mapping[int, Listed]
+    scoring: Scoring
+    log: Remarks
+    next: int = 1
+    forced: list[tuple[int, int]] = field(default_factory=list)
+    requested: list[RequestedBye] = field(default_factory=list)
+    _past: dict[tuple[int, int], PastRound] = field(default_factory=dict)
+    _open: list[tuple[int, tuple[int, int], Line]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self._by_name: dict[str, int | None] = {}
+        for number, one in self.players.items():
+            name = folded_words(one.person.name)
+            self._by_name[name] = None if name in self._by_name else number
+
+    def read(self, lines: Iterable[Line]) -> None:
+        """All rows of the tables."""
+        for line in lines:
+            self._row(line)
+        for number, pair, line in self._open:
+            if number < self.next:
+                self.log.fault(f"the game of round {number} has no result", line, "score")
+            elif number == self.next and folded_words(line["kind"]) in DECIDED_WORDS:
+                self.forced.append(pair)
+            else:
+                self.log.remark(f"a game of round {number} has no result; it was left out", line, "round")
+        paired = any(
+            number == self.next and folded_words(line["kind"]) not in DECIDED_WORDS
+            for number, _, line in self._open
+        )
+        for (number, tpn), item in list(self._past.items()):
+            if number >= self.next:
+                del self._past[number, tpn]
+                if not (
+                    paired and item.result is Result.PAB
+                ):  # the round is read as it stood before its pairing
+                    self.requested.append(RequestedBye(tpn, number, item.result))
+
+    def history(self, tpn: int) -> tuple[PastRound, ...]:
+        """The past rounds of a player; absent where no table names him."""
+        return tuple(
+            self._past.get((number, tpn), self.scoring.past_bye(Result.ZERO_BYE))
+            for number in range(1, self.next)
+        )
+
+    def _round(self, line: Line) -> int | None:
+        digits = "".join(sign for sign in line["round"] if sign.isascii() and sign.isdigit())
+        if digits and len(digits) < 4 and int(digits) > 0:
+            return int(digits)
+        self.log.fault(f"{line['round'][:40]!r} is not a round", line, "round")
+        return None
+
+    def _player(self, line: Line, side: int) -> int | None:
+        number, name = line[f"number{side}"], line[f"team{side}"]
+        if not number and name.isascii() and name.isdigit() and folded_words(name) not in self._by_name:
+            number = name
+        if number.isascii() and number.isdigit() and int(number[:7]) in self.players:
+            return int(number[:7])
+        found = None if number else self._by_name.get(folded_words(name))
+        if found is None:
+            several = not number and folded_words(name) in self._by_name
+            why = "several players are called" if several else "there is no player"
+            self.log.fault(f"{why} {(number or name)[:60]!r}", line, f"team{side}")
+        return found
+
+    def _row(self, line: Line) -> None:
+        number = self._round(line)
+        if number is None:
+            return
+        kind, other = folded_words(line["kind"]), folded_words(line["team2"])
+        if (not line["team2"] and not line["number2"]) or other in PAB_WORDS or line["number2"] == "0":
+            self._bye(line, number, kind or other)
+            return
+        white, black = self._player(line, 1), self._player(line, 2)
+        if white is None or black is None:
+            return
+        text = line["score"]
+        both = read_both(text) if text else None
+        if both is None:
+            if text and text not in ("-", "–", ":", "?"):
+                self.log.fault(f"{text[:40]!r} is not the result of a game", line, "score")
+                return
+            self._open.append((number, (white, black), line))
+            return
+        self.next = max(self.next, number + 1)
+        sides = self.scoring.on_boards(*both)
+        coloured = kind != "forfeit without colours"
+        for at, (tpn, opponent) in enumerate(((white, black), (black, white))):
+            colour = (Colour.WHITE, Colour.BLACK)[at] if coloured else None
+            self._put(line, number, tpn, self._with_points(line, at + 1, sides[at].past(opponent, colour)))
+
+    def _with_points(self, line: Line, side: int, item: PastRound) -> PastRound:
+        """With the points of the table, where it gives any."""
+        text = line[f"mp{side}"]
+        if not text:
+            return item
+        try:
+            points = parse_points(text)
+        except ValueError as error:
+            self.log.fault(str(error), line, f"mp{side}")
+            return item
+        return item._replace(mp=points, gp=points)
+
+    def _bye(self, line: Line, number: int, kind: str) -> None:
+        if kind and kind not in KINDS:
+            self.log.fault(f"{line['kind'][:40]!r} is not a kind of bye", line, "kind")
+            return
+        tpn = self._player(line, 1)
+        if tpn is not None:
+            result = KINDS.get(kind, Result.PAB)
+            item = self.scoring.past_bye(result)
+            self._put(line, number, tpn, self._with_points(line, 1, item))
+
+    def _put(self, line: Line, number: int, tpn: int, item: PastRound) -> None:
+        if self._past.setdefault((number, tpn), item) is not item:
+            self.log.fault(f"player {tpn} has two games or byes in round {number}", line, "round")
+
+
+def entries_of(players: Mapping[int, Listed], games: Games) -> tuple[Entry, ...]:
+    """The players with their past."""
+    absent = {bye.tpn for bye in games.requested if bye.round == games.next}
+    return tuple(
+        Entry.of_person(
+            one.person,
+            history=games.history(number),
+            available=one.present and number not in absent,
+            joined_round=one.joined,
+        )
+        for number, one in sorted(players.items())
+    )

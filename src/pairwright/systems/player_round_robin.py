@@ -1,0 +1,32 @@
+"""Round robins of players: the Berger tables of C.05 Annex 1 with their colours; who leaves, by C.05 6.6."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..domain.scoring import GamePoints
+from ..domain.standing import Basis
+from ..domain.tournament import Tournament
+from . import round_robin_play
+from .options import Option
+from .round_robin import MOST_CYCLES
+from .round_robin_play import Walkover
+
+OPTIONS = (
+    Option("cycles", "number", 1, "Annex 1", "How often everybody meets everybody", most=MOST_CYCLES),
+    Option(
+        "swap_last_rounds", "flag", True, "Annex 1", "Exchange the last two rounds of a cycle before another"
+    ),
+    Option("rounds", "number", None, "ours", "Announced number of rounds (not set: those of the table)"),
+)
+
+pair = round_robin_play.pair
+
+
+def standing(tournament: Tournament, options: Mapping[str, Any]) -> Basis:
+    """C.05 6.6: who left with fewer than half of the games played is struck, the rest of a later one is lost."""
+    game = GamePoints.of(tournament.info.game_points)
+    return round_robin_play.standing(
+        tournament, options, Walkover(game.win, game.win, game.absent, game.absent)
+    )
