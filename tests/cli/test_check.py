@@ -53,11 +53,18 @@ def test_what_a_file_leaves_out_is_taken_from_its_rounds() -> None:
     assert "The initial colour is not in the file; by round 1 it is White." in out
 
 
-def test_of_an_individual_event_the_standings_are_judged(tmp_path: Path) -> None:
+def test_an_individual_event_is_judged_round_by_round_with_its_standings(tmp_path: Path) -> None:
     [path] = SAMPLES.glob("12-*")
     out = run(path).stdout
-    assert "no round judged · standings right" in out
+    assert "19 of 19 pairs come out by fide-dutch · 5 of 5 rounds the same · standings right" in out
     assert "Standings by PTS, BH/C1, BH, SB, PS: right" in out
+
+
+def test_of_an_event_of_another_system_the_standings_are_judged(tmp_path: Path) -> None:
+    [path] = SAMPLES.glob("12-*")
+    other = tmp_path / "dubov.trf"
+    other.write_bytes(path.read_bytes().replace(b"FIDE_DUTCH", b"FIDE_DUBOV"))
+    assert "no round judged · standings right" in run(other).stdout
 
 
 def test_a_changed_pair_is_named_with_both_sides(tmp_path: Path) -> None:

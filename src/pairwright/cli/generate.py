@@ -21,9 +21,7 @@ if TYPE_CHECKING:
 )
 @click.option("--first", type=click.IntRange(1), default=1, help="The number of the first event of the seed.")
 @click.option("--jobs", type=click.IntRange(1), help="Processes; all cores when not given.")
-@click.option(
-    "--system", metavar="ID", help="A team system of `pairwright systems`, or ibf-swiss, -lives, -blind."
-)
+@click.option("--system", metavar="ID", help="A Swiss system of `pairwright systems`.")
 @click.option("--teams", type=click.IntRange(2, 999), help="Or players, in systems of players.")
 @click.option("--rounds", type=click.IntRange(1, 99))
 @click.option("--boards", type=click.IntRange(1, 99))
@@ -58,8 +56,8 @@ def generate(
     """Make random events that follow the rules.
 
     Each is a whole TRF file: teams, boards, reserves, rounds paired by the system, results by a statistical model,
-    byes, forfeits, absences, and places by its tie-breaks; events of players are round states (JSON). What is not given
-    is drawn at random for each event.
+    byes, forfeits, absences, and places by its tie-breaks; events without colours (backgammon) are round states (JSON).
+    What is not given is drawn at random for each event.
 
     AMOUNT is a count (3) or a chance in each round (5%), also by rounds: 1-3:4,5:10% is four in rounds 1 to 3 in all,
     and a chance of 10 % in round 5.
@@ -104,5 +102,5 @@ def write_one(wishes: Wishes, seed: str, number: int, name: str = "") -> tuple[i
     event = make(wishes, seed, number)
     form = next((one for one in FORMATS.values() if one.endings and name.lower().endswith(one.endings)), None)
     if form is None:
-        form = FORMATS["state" if event.solo else "trf"]
+        form = FORMATS["trf" if event.colours else "state"]
     return number, form.endings[0], write_tournament(event, form.id)[0]

@@ -33,9 +33,9 @@ IMPOSSIBLE = Answer(None)
 
 
 def answer_of(result: RoundPairing) -> Answer:
-    """The answer in a pairing of ours; pairs of players have no colours."""
+    """The answer in a pairing of ours; pairs without colours are in the order of numbers."""
     couples: Iterable[Couple] = ((pair.white.tpn, pair.black.tpn) for pair in result.pairs)
-    if result.tournament.solo:
+    if not result.tournament.colours:
         couples = ((min(pair), max(pair)) for pair in couples)
     return Answer(frozenset(couples), result.bye.tpn if result.bye is not None else None)
 

@@ -152,7 +152,7 @@ class Comparison:
                 "driver": (self.two.first, self.two.second)[driver],
                 "system": event.system,
                 "code": write_type_code(event.system, event.options)
-                if event.system == "fide-team"
+                if event.system in ("fide-team", "fide-dutch")
                 else event.system,
                 "teams": teams,
                 "rounds": event.round - 1,

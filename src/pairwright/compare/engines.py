@@ -94,7 +94,7 @@ class Function:
                 return IMPOSSIBLE
             raise EngineError(f"{self.name}: {answer.get('why', answer['error'])}")
         pairs = frozenset((white, black) for white, black in answer["pairs"])
-        if before.solo:
+        if not before.colours:
             pairs = frozenset((min(pair), max(pair)) for pair in pairs)
         return Answer(pairs, answer["bye"])
 

@@ -11,7 +11,7 @@ from ..formats.files import write_tournament
 
 def form_of(tournament: Tournament) -> str:
     """TRF for teams; players have results that TRF has not, so theirs is a round state."""
-    return "state" if tournament.solo else "trf"
+    return "trf" if tournament.colours else "state"
 
 
 def file_of(before: Tournament, form: str) -> bytes:

@@ -1,4 +1,6 @@
-"""gacrux, Otto Milvang's checker for FIDE's systems (PyPI), as a second engine of C.04.6: in this process, from TRF.
+"""gacrux, Otto Milvang's checker for FIDE's systems (PyPI), as a second engine of C.04.3 and C.04.6.
+
+It runs in this process and reads TRF.
 
     event = gacrux.read(trf_text)        what `python -m gacrux.pairingchecker -i FILE -b utf-8` reads
     found = gacrux.found(event, round)   what its option -p prints
@@ -8,7 +10,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from importlib import import_module
 from importlib.metadata import version
@@ -19,6 +21,11 @@ from ..domain.tournament import Tournament
 from .answers import IMPOSSIBLE, Answer, Couple, EngineError, GaveUpError
 from .files import file_of
 from .limit import OutOfTimeError, cpu_limit
+
+_ENGINES = {
+    "fide-team": ("gacrux.pairingfideteam", "pairing_fideteam"),
+    "fide-dutch": ("gacrux.pairingdutch", "pairing_dutch"),
+}
 
 
 @dataclass(frozen=True)
@@ -41,8 +48,9 @@ class Found:
     bye: int | None
     trouble: str = ""
     upfloaters: tuple[tuple[int, ...], ...] = ()
-    """Of each bracket with teams, from the top."""
+    """Of each bracket with teams, from the top [C.04.6]."""
     teams: dict[int, View] | None = None
+    """Nothing for players."""
 
     @property
     def answer(self) -> Answer:
@@ -69,11 +77,12 @@ class Gacrux:
 
     def pair(self, before: Tournament, seconds: float) -> Answer:
         """See `engines.Engine`; `seconds` of processor time."""
-        if before.system != "fide-team":
-            raise StateError(f"gacrux pairs fide-team, not {before.system}")
+        if before.system not in _ENGINES:
+            raise StateError(f"gacrux pairs {' and '.join(_ENGINES)}, not {before.system}")
         try:
             with cpu_limit(seconds):
-                return self.found(self.read(file_of(before, "trf").decode()), before.round).answer
+                event = self.read(file_of(before, "trf").decode())
+                return self.found(event, before.round, before.system).answer
         except OutOfTimeError:
             raise GaveUpError(f"gacrux thought longer than {seconds:g} s") from None
         except ValueError as error:
@@ -94,28 +103,34 @@ class Gacrux:
             raise ValueError(f"gacrux cannot read the file: {status}")
         return file.get_tournament(1)
 
-    def engine(self, event: Any, round_number: int) -> Any:
+    def engine(self, event: Any, round_number: int, system: str = "fide-team") -> Any:
         """Its engine for one round."""
-        engine = import_module("gacrux.pairingfideteam").pairing_fideteam
+        module, name = _ENGINES[system]
+        engine = getattr(import_module(module), name)
         return engine(event, round_number, {"experimental": [], "verbose": 0, "rank": False})
 
-    def found(self, event: Any, round_number: int) -> Found:
+    def found(self, event: Any, round_number: int, system: str = "fide-team") -> Found:
         """Its pairing of a round."""
         impossible: type[Exception] = import_module("gacrux.gacruxexeptions").GacruxNoLegalPairing
-        engine = self.engine(event, round_number)
+        engine = self.engine(event, round_number, system)
         try:
             brackets = engine.compute_pairing(False, 0)
         except impossible as trouble:
             return Found((), None, str(trouble))
-        return self.of_brackets(engine, brackets)
+        return self.of_brackets(engine, brackets, system == "fide-team")
 
-    def of_brackets(self, engine: Any, brackets: list[dict[str, Any]]) -> Found:
+    def of_brackets(self, engine: Any, brackets: list[dict[str, Any]], teams: bool = True) -> Found:
         """What its engine has found."""
         drawn = [pair for bracket in brackets for pair in bracket["pairs"]]
         pairs = [(pair["w"], pair["b"]) for pair in sorted(drawn, key=lambda pair: pair["board"])]
-        return Found(
+        found = Found(
             tuple((white, black) for white, black in pairs if black),
             next((white for white, black in pairs if not black), None),
+        )
+        if not teams:
+            return found
+        return replace(
+            found,
             upfloaters=tuple(tuple(bracket["upfloaters"]) for bracket in brackets if not bracket.get("pab")),
             teams={team["cid"]: _view(team) for team in engine.competitors[1:-1] if team["rfp"]},
         )

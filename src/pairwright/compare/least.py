@@ -9,6 +9,7 @@ from ..domain.results import Result
 from ..domain.tournament import Entry, PastRound, Prohibition, Tournament
 
 _BYE_FOR = {20: Result.FULL_BYE, 10: Result.HALF_BYE}
+_BYE_FOR_PLAYERS = {10: Result.FULL_BYE, 5: Result.HALF_BYE}
 
 
 def least(tournament: Tournament, still: Callable[[Tournament], bool], tries: int = 600) -> Tournament:
@@ -91,7 +92,8 @@ def without_teams(tournament: Tournament, gone: tuple[int, ...]) -> Tournament:
         if one.opponent is None:
             return one
         if one.opponent in gone:
-            return PastRound(_BYE_FOR.get(one.mp, Result.ZERO_BYE), None, None, one.mp, one.gp)
+            byes = _BYE_FOR_PLAYERS if tournament.solo else _BYE_FOR
+            return PastRound(byes.get(one.mp, Result.ZERO_BYE), None, None, one.mp, one.gp)
         return one._replace(
             opponent=tpn[one.opponent], lineup=tuple(players.get(number, 0) for number in one.lineup)
         )

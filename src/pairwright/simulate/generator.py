@@ -12,6 +12,7 @@ from ..domain.errors import NoLegalPairing, StateError
 from ..domain.pairing import RoundPairing
 from ..domain.tournament import Tournament
 from ..systems.registry import pair_round
+from .game_play import GamePlay
 from .play import Play, Played
 from .player_play import PlayerPlay
 from .setting import setting_of
@@ -36,7 +37,9 @@ def play(
     for attempt in range(400):
         streams = Streams(seed, number, attempt)
         setting = setting_of(wishes, rounds, streams.of("setting"))
-        kind: type[Play] = PlayerPlay if setting.system.solo else TeamPlay
+        kind: type[Play] = TeamPlay
+        if setting.system.solo:
+            kind = GamePlay if setting.system.colours else PlayerPlay
         try:
             return kind(wishes, setting, streams, pair).played()
         except NoLegalPairing:

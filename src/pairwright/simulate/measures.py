@@ -144,7 +144,7 @@ def _running(entry: Entry, on_games: bool) -> list[int]:
 
 
 def _of_colours(event: Tournament) -> dict[str, float | None]:
-    if event.solo:
+    if not event.colours:
         return {"colour_balance": None, "colour_runs": None}
     balance = runs = 0
     for entry in event.entries:

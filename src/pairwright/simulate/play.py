@@ -66,9 +66,8 @@ class Play(ABC):
     ) -> None:
         self.wishes, self.setting, self.streams, self.pair = wishes, setting, streams, pair
         self.rounds = setting.rounds
-        win, draw, loss = setting.game_points
-        game = ("W", win), ("D", draw), ("L", loss)
-        self.scoring = system_scoring(setting.system.id, setting.options, game, setting.boards)
+        self.game_points = tuple(zip("WDLP", (*setting.game_points, *setting.pab), strict=False))
+        self.scoring = system_scoring(setting.system.id, setting.options, self.game_points, setting.boards)
         self.model = MODELS[wishes.model]
         self.entrants = self._field()
         self._amounts = self._all_amounts()

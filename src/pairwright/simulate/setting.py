@@ -16,24 +16,23 @@ from ..tiebreaks.registry import rule_of
 from .wishes import Wishes
 
 TEAM_SYSTEMS = tuple(one.id for one in SYSTEMS.values() if not one.solo and not by_table(one.id))
+GAME_SYSTEMS = ("fide-dutch",)
+"""The Swiss systems of chess players."""
 PLAYER_SYSTEMS = ("ibf-swiss", "ibf-swiss-lives", "ibf-swiss-blind")
-"""The Swiss systems of players; their events are written as round states, TRF has no such results."""
-GENERATED = (*TEAM_SYSTEMS, *PLAYER_SYSTEMS)
+"""The Swiss systems without colours; their events are written as round states, TRF has no such results."""
+GENERATED = (*TEAM_SYSTEMS, *GAME_SYSTEMS, *PLAYER_SYSTEMS)
 
-_FIDE_ONLY = ("colour_preference", "primary", "secondary_for_colours", "baku")
-_TEAMS_ONLY = (
-    "boards",
-    "reserves",
-    "match_points",
-    "game_points",
-    "bye_points",
-    "initial_colour",
-    "tie_breaks",
-)
+_FIDE_ONLY = ("colour_preference", "primary", "secondary_for_colours")
+_TEAMS_ONLY = ("boards", "reserves", "match_points")
+_CHESS_ONLY = ("game_points", "bye_points", "initial_colour", "tie_breaks")
 _TIE_BREAKS = (
     "DE", "EDE", "BH:MP", "BH:MP/C1", "BH:MP/M1", "BH:GP", "BH:GP/C1", "SB:MP", "SB:GP", "EMMSB", "EMGSB", "EMGSB/C1",
     "EGMSB", "EGGSB", "FB:MP", "AOB:MP", "KS:MP", "PS:MP", "WIN:MP", "STD:MP", "SSSC", "WON:GP", "BPG:GP", "BC", "TBR",
     "BBE", "EDEBT", "TPN",
+)  # fmt: skip
+_PLAYERS_TIE_BREAKS = (
+    "DE", "BH", "BH/C1", "BH/C2", "BH/M1", "BH/M2", "FB", "FB/C1", "AOB", "SB", "SB/C1", "PS", "PS/C1", "WIN", "WON",
+    "BPG", "BWG", "REP", "STD", "KS", "ARO", "ARO/C1", "TPR", "PTP", "APRO", "APPO", "RTNG", "TPN",
 )  # fmt: skip
 
 
@@ -49,7 +48,9 @@ class Setting:
     options: dict[str, Any]
     game_points: tuple[int, int, int]
     tie_breaks: str
-    """Empty for players, whose systems have their own."""
+    """Empty for players of the federation, whose systems have their own."""
+    pab: tuple[int, ...] = ()
+    """The points of a player's pairing-allocated bye; empty: a win."""
 
 
 def setting_of(wishes: Wishes, rounds: int | None, rng: Random) -> Setting:
@@ -62,7 +63,13 @@ def setting_of(wishes: Wishes, rounds: int | None, rng: Random) -> Setting:
     reserves = wishes.reserves if wishes.reserves is not None else rng.choice((0, 0, 1, 1, 2))
     rounds = rounds or drawn_rounds
     game = wishes.game_points or rng.choice(((10, 5, 0),) * 8 + ((20, 10, 0), (30, 10, 0)))
-    options = _players_options(system, rng) if system.solo else _options(wishes, system, game, boards, rng)
+    pab: tuple[int, ...] = ()
+    if system.id in GAME_SYSTEMS:
+        options, game, pab = _games_options(wishes, game, rng)
+    elif system.solo:
+        options = _players_options(system, rng)
+    else:
+        options = _options(wishes, system, game, boards, rng)
     known = {option.name for option in system.options}
     options |= {"rounds": rounds, "boards": boards}
     if "acceleration" in wishes.options:
@@ -77,13 +84,15 @@ def setting_of(wishes: Wishes, rounds: int | None, rng: Random) -> Setting:
         0 if system.solo else reserves,
         {name: value for name, value in options.items() if name in known},
         game,
-        "" if system.solo else _tie_breaks(wishes, system, options, rng),
+        _tie_breaks(wishes, system, options, rng) if system.colours else "",
+        pab,
     )
 
 
 def _drawn_system(wishes: Wishes, rng: Random) -> str:
     drawn = rng.choice(("fide-team",) * len(TEAM_SYSTEMS) + TEAM_SYSTEMS)
-    return "fide-team" if any(getattr(wishes, name) is not None for name in _FIDE_ONLY) else drawn
+    fide = any(getattr(wishes, name) is not None for name in (*_FIDE_ONLY, "baku"))
+    return "fide-team" if fide else drawn
 
 
 def _check(wishes: Wishes, system: System) -> None:
@@ -95,7 +104,9 @@ def _check(wishes: Wishes, system: System) -> None:
         )
     for names, fits, why in (
         (_FIDE_ONLY, system.id == "fide-team", "is an option of fide-team"),
+        (("baku",), system.id in ("fide-team", *GAME_SYSTEMS), "is an option of FIDE's Swiss systems"),
         (_TEAMS_ONLY, not system.solo, "is for events of teams"),
+        (_CHESS_ONLY, system.colours, "is for events with colours"),
     ):
         for name in names:
             if not fits and getattr(wishes, name) is not None:
@@ -149,6 +160,26 @@ def _options(
     return options
 
 
+def _games_options(
+    wishes: Wishes, game: tuple[int, int, int], rng: Random
+) -> tuple[dict[str, Any], tuple[int, int, int], tuple[int, ...]]:
+    """The options of an event of chess players, the values of its games, and that of its bye."""
+    options: dict[str, Any] = {"initial_colour": wishes.initial_colour or rng.choice("WB")}
+    accelerated, cheap = rng.random() < 0.2, rng.random() < 0.15
+    at = rng.choice((1, 1, 2))
+    if wishes.baku if wishes.baku is not None else accelerated:
+        options["acceleration"] = "baku"
+    if "baku" in (options.get("acceleration"), wishes.options.get("acceleration")):
+        game = wishes.game_points or (
+            10,
+            5,
+            0,
+        )  # the premise of C.04.7: a win is worth two draws, a loss nothing
+    if wishes.bye_points is not None:
+        return options, game, wishes.bye_points[:1]
+    return options, game, (game[at],) if cheap else ()
+
+
 def _players_options(system: System, rng: Random) -> dict[str, Any]:
     drawn: dict[str, Any] = {
         "bye_rule": rng.choice(("standings", "list")),
@@ -162,14 +193,18 @@ def _players_options(system: System, rng: Random) -> dict[str, Any]:
 
 def _tie_breaks(wishes: Wishes, system: System, options: dict[str, Any], rng: Random) -> str:
     """The list for record 202: the wished one, that of the system, or some of all there are."""
-    own, codes = rng.random() < 0.3, rng.sample(_TIE_BREAKS, rng.randint(2, 5))
+    players = system.id in GAME_SYSTEMS
+    own, codes = (
+        rng.random() < 0.3,
+        rng.sample(_PLAYERS_TIE_BREAKS if players else _TIE_BREAKS, rng.randint(2, 5)),
+    )
     if wishes.tie_breaks is not None:
         for tie_break in parse_list(wishes.tie_breaks) if wishes.tie_breaks else ():
             rule_of(tie_break)
         return wishes.tie_breaks
     primary = str(options.get("primary", "MP"))
-    if own:
-        return default_list(system.id, primary, False, False)
+    if own or players:
+        return default_list(system.id, primary, players, False) if own else ",".join(codes)
     return ",".join(["GPTS" if primary == "MP" else "MPTS", *codes][rng.choice((0, 0, 1)) :])
 
 
