@@ -172,7 +172,7 @@ class _Tables:
             name = person.name or line["team"]
             if not name and not person.number:
                 continue
-            present = line["present"].casefold() not in _NO
+            present = self.flag(line, "present", empty=True)
             found.append(
                 (Listed(replace(person, name=name), self.whole(line, "joined", 999) or 1, present), line)
             )
