@@ -16,7 +16,7 @@ from typing import Any
 
 import pairwright as pw
 from tests.golden.replay import CUPS, DATA, EVENTS, Row, state_of
-from tests.reference import c0406, ibf_swiss, olympiad
+from tests.reference import c0406, dutch_state, ibf_swiss, olympiad
 from tests.reference.olympiad_round import EDITIONS
 from tests.systems.ibf_swiss.states import event as backgammon_event
 from tests.systems.olympiad.test_replay_2026 import DESK, SOURCE, _play
@@ -196,11 +196,12 @@ def lives(row: Row) -> Row:
     return event
 
 
-def round_robin(size: int, table: list[list[str]], teams: bool = False) -> Row:
+def round_robin(size: int, table: list[list[str]], system: str = "ibf-round-robin") -> Row:
     """A table of Appendix 1, which is also that of C.05 Annex 1, played; the smaller number wins."""
+    teams, named = system == "team-round-robin", {"team-round-robin": "team-", "round-robin": "chess-"}
     event: Row = {
-        "id": f"{'team-' if teams else ''}round-robin-{size}",
-        "system": f"{'team' if teams else 'ibf'}-round-robin",
+        "id": f"{named.get(system, '')}round-robin-{size}",
+        "system": system,
         "options": {"swap_last_rounds": False},
         "proof": "cases",
         "about": f"the table of {size} {'teams' if teams else 'players'} of Appendix 1",
@@ -212,10 +213,11 @@ def round_robin(size: int, table: list[list[str]], teams: bool = False) -> Row:
         for a, b in pairs:
             for tpn, other in ((a, b), (b, a)):
                 items[str(tpn)] = {"result": "win" if tpn < other else "loss", "opponent": other}
+                if system != "ibf-round-robin":
+                    items[str(tpn)] |= {"colour": "W" if tpn == a else "B"}
                 if teams:
                     won = tpn < other
-                    items[str(tpn)] |= {"result": "played", "colour": "W" if tpn == a else "B"}
-                    items[str(tpn)] |= {"mp": 2 if won else 0, "gp": 2.5 if won else 1.5}
+                    items[str(tpn)] |= {"result": "played", "mp": 2 if won else 0, "gp": 2.5 if won else 1.5}
         items = {str(tpn): items[str(tpn)] for tpn in range(1, size + 1)}
         event["rounds"].append({"absent": [], "pairs": pairs, "bye": None, "items": items})
     return event
@@ -260,6 +262,7 @@ def main() -> None:
     events += [
         team_event("team-large", "fide-team", 101, 9, large, None),
         real_olympiad(),
+        player_event("dutch-small", 9, 6, dutch_state.answer),
         player_event("dutch", 25, 7, None),
         player_event("dutch-even", 24, 7, None),
         players("swiss", "ibf-swiss", 11, 6, ibf_swiss.pair),
@@ -271,7 +274,11 @@ def main() -> None:
     events += [lives(row) for row in chosen]
     table = json.loads(gzip.decompress((CASES / "ibf-round-robin.json.gz").read_bytes()))
     events += [round_robin(int(size), table[size]) for size in ("4", "6", "10", "16")]
-    events += [round_robin(int(size), table[size], teams=True) for size in ("6", "12")]
+    events += [
+        round_robin(int(size), table[size], system)
+        for system in ("team-round-robin", "round-robin")
+        for size in ("6", "12")
+    ]
     write(EVENTS, events)
     brackets = [row for row in cases("ibf-elimination.jsonl.gz") if row["n"] in (5, 8, 13, 32)]
     re_entry = [row for row in cases("ibf-reentry.jsonl.gz") if row["n"] in (7, 12, 17)]
