@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from pairwright.cli.table import Column, cut, folded, table, text_width
+from pairwright.cli.table import cut, folded, listing_lines, table, text_width
+from pairwright.report.listing import ListColumn, Listing, row
 
-COLUMNS = [Column("No", right=True), Column("Name", name=True), Column("MP", right=True)]
+COLUMNS = [ListColumn("No", "number"), ListColumn("Name", "name"), ListColumn("MP", "number")]
 
 
 def test_columns_are_aligned_and_lines_have_no_blank_end() -> None:
     rows = [["1", "Ash", "9"], ["12", "Birch", "10"]]
-    assert table([*COLUMNS, Column("Note")], [[*row, ""] for row in rows]) == [
+    assert table([*COLUMNS, ListColumn("Note")], [[*row, ""] for row in rows]) == [
         "No  Name   MP  Note",
         " 1  Ash     9",
         "12  Birch  10",
@@ -27,7 +28,7 @@ def test_names_give_way_to_the_width_and_figures_do_not() -> None:
 
 
 def test_the_wider_of_two_names_gives_first() -> None:
-    columns = [Column("A", name=True), Column("B", name=True)]
+    columns = [ListColumn("A", "name"), ListColumn("B", "name")]
     assert table(columns, [["x" * 20, "y" * 10]], 24)[1] == "x" * 11 + "…" + "  " + "y" * 10
 
 
@@ -48,3 +49,16 @@ def test_long_lines_are_folded_under_an_indent() -> None:
     assert folded("one two three", 8, "  ") == ["one two", "  three"]
     assert folded("one two three", None) == ["one two three"]
     assert folded("", 8) == [""]
+
+
+def test_halves_of_points_stand_under_halves() -> None:
+    listing = Listing(
+        (ListColumn("Team", "name"), ListColumn("GP", "points")), (row("Ash", "9"), row("Birch", "10½"))
+    )
+    assert listing_lines(listing) == ["Team    GP", "Ash     9", "Birch  10½"]
+
+
+def test_a_listing_of_paper_stands_in_a_terminal_with_the_columns_that_are_wanted() -> None:
+    columns = (ListColumn("Place", "number"), ListColumn("Player", "name"), ListColumn("Points", "number"))
+    listing = Listing(columns, (row("1", "Ann", "3"), row("2", "Bob", "1")))
+    assert listing_lines(listing.only("Place", "Player")) == ["Place  Player", "    1  Ann", "    2  Bob"]

@@ -10,7 +10,7 @@ import click
 from .output import json_line, width, write_data, write_text
 from .simulate import pool_of, run_with_bar, where_options
 from .source import Source
-from .table import Column, table
+from .table import table
 
 if TYPE_CHECKING:
     from ..simulate.forward import Chance
@@ -76,9 +76,11 @@ def _document(found: Sequence[Chance], events: int, top: int) -> dict[str, Any]:
 
 
 def _table(found: Sequence[Chance], top: int) -> list[str]:
+    from ..report.listing import ListColumn
+
     columns = [
-        Column("Team", name=True), Column("First", right=True), Column("95 %", right=True),
-        Column(f"In the first {top}", right=True), Column("95 %", right=True), Column("Mean place", right=True),
+        ListColumn("Team", "name"), ListColumn("First", "number"), ListColumn("95 %", "number"),
+        ListColumn(f"In the first {top}", "number"), ListColumn("95 %", "number"), ListColumn("Mean place", "number"),
     ]  # fmt: skip
     cells = [
         [one.team.label, f"{one.first:.1%}", _interval(one.first_interval), f"{one.top:.1%}",

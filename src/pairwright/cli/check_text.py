@@ -7,7 +7,8 @@ from pathlib import PurePath
 
 from ..check import Measure, Report, RoundVerdict
 from ..domain.points import points_text
-from .table import Column, folded, table
+from ..report.listing import ListColumn
+from .table import folded, table
 
 INDENT = "    "
 MOST_PAIRS = 12
@@ -96,7 +97,7 @@ def _side_by_side(verdict: RoundVerdict, length: str, columns: int | None) -> li
             )
         ]
         room = None if columns is None else columns - len(INDENT)
-        titles = [Column("Given", name=True), Column("By the rules", name=True)]
+        titles = [ListColumn("Given", "name"), ListColumn("By the rules", "name")]
         lines += [f"{INDENT}{line}" for line in table(titles, rows, room)]
         if left_out:
             lines.append(f"{INDENT}... and {left_out} more")

@@ -9,7 +9,7 @@ import click
 
 from .output import width, write_text
 from .simulate import pool_of, run_with_bar, where_options
-from .table import Column, table
+from .table import table
 from .wish_options import amount_options, field_options, read_wishes
 
 if TYPE_CHECKING:
@@ -126,10 +126,11 @@ def _unexplained(rows: Sequence[Row]) -> list[tuple[Row, dict[str, Any]]]:
 
 def _lines(rows: Sequence[Row]) -> list[str]:
     from ..compare.comparison import totals
+    from ..report.listing import ListColumn
 
     kinds = sorted({kind for row in rows for kind in row["kinds"]})
-    columns = [Column("kind of event"), Column("events", True), Column("rounds", True)]
-    columns += [Column(kind, True) for kind in kinds]
+    columns = [ListColumn("kind of event"), ListColumn("events", "number"), ListColumn("rounds", "number")]
+    columns += [ListColumn(kind, "number") for kind in kinds]
     counted = {
         **totals(rows, lambda row: row["code"]),
         **totals(rows, lambda row: f"driven by {row['driver']}"),

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..report.lists.cup import result_text, who
-from .table import Column, folded, table
+from ..report.listing import ListColumn
+from ..report.lists.cup import group_listing, matches_listing, places_listing
+from .table import folded, listing_lines, table
 
 if TYPE_CHECKING:
     from ..cups.stage import Stage
     from ..cups.state import Cup
-    from ..domain.structures import Match
 
 
 def stand(cup: Cup, width: int | None) -> list[str]:
@@ -23,10 +23,10 @@ def stand(cup: Cup, width: int | None) -> list[str]:
         first = f"{cup.name} · {cup.system} · {_count(len(cup.entrants), 'player')}. Next: draw."
         rows = [[str(e.number), e.name, str(e.rating or ""), e.club] for e in cup.entrants]
         columns = [
-            Column("No", right=True),
-            Column("Player", name=True),
-            Column("Rating", right=True),
-            Column("Club"),
+            ListColumn("No", "number"),
+            ListColumn("Player", "name"),
+            ListColumn("Rating", "number"),
+            ListColumn("Club"),
         ]
         return [*folded(first, width), *(table(columns, rows, width) if rows else [])]
     stage = cup.stage
@@ -39,44 +39,20 @@ def stand(cup: Cup, width: int | None) -> list[str]:
         said = f"{_count(len(ready), 'match', 'es')} can be played, {waiting} wait."
     lines = folded(f"{stage.name} · {cup.system} · {_count(len(stage.players), 'player')}. {said}", width)
     if ready:
-        lines += table(
-            [
-                Column("Match"),
-                Column("Round", name=True),
-                Column("First", name=True),
-                Column("Second", name=True),
-                Column("To"),
-                Column("Board", right=True),
-            ],
-            [[*_row(cup, stage, match), str(cup.board_of(stage, match.id) or "")] for match in ready],
-            width,
-        )
+        listing = matches_listing(cup, stage, ready)
+        lines += listing_lines(listing.only("Match", "Round", "First", "Second", "To", "Board"), width)
     return lines
 
 
 def tables(cup: Cup, width: int | None) -> list[str]:
     """All groups as they stand, and what is to play."""
     assert cup.groups is not None
-    left, struck = cup.groups.to_play(), cup.groups.struck()
+    left = cup.groups.to_play()
     to_play = "1 match is" if len(left) == 1 else f"{len(left)} matches are"
     lines = [f"{cup.name} · {_count(len(cup.groups.groups), 'group')}. {to_play} to be played."]
-    for number, group in enumerate(cup.groups.groups, 1):
-        points = cup.groups.points(group)
-        rows = [
-            [place.text, str(group.index(one) + 1), cup.entrant(one).name, str(points[one])]
-            for place in cup.groups.table(number)
-            for one in place.players
-        ]
-        rows += [
-            ["–", str(k), cup.entrant(one).name, "out"] for k, one in enumerate(group, 1) if one in struck
-        ]
-        columns = [
-            Column("Place", right=True),
-            Column("No", right=True),
-            Column("Player", name=True),
-            Column("Points", right=True),
-        ]
-        lines += ["", f"Group {number}", *table(columns, rows, width)]
+    for number in range(1, len(cup.groups.groups) + 1):
+        listing = group_listing(cup, number).only("Place", "No.", "Player", "Points")
+        lines += ["", f"Group {number}", *listing_lines(listing, width)]
     if left:
         boards = cup.boards
         lines.append("")
@@ -89,33 +65,10 @@ def tables(cup: Cup, width: int | None) -> list[str]:
     return lines
 
 
-def _row(cup: Cup, stage: Stage, match: Match) -> list[str]:
-    from ..systems.ibf.naming import name_of_round
-
-    status = stage.play.status[match.id]
-    length = stage.length(match)
-    name = name_of_round(stage.play.structure, match.bracket, match.round)
-    return [match.id, name, who(cup, status, 0), who(cup, status, 1), str(length or "")]
-
-
 def bracket(cup: Cup, stage: Stage, width: int | None) -> list[str]:
     """Every match with its state, in order."""
-    rows = []
-    for match in stage.play.structure.matches:
-        status = stage.play.status[match.id]
-        row = _row(cup, stage, match)
-        rows.append([row[0], row[1], row[2], result_text(status), row[3]])
-    return table(
-        [
-            Column("Match"),
-            Column("Round", name=True),
-            Column("First", name=True),
-            Column("Result"),
-            Column("Second", name=True),
-        ],
-        rows,
-        width,
-    )
+    listing = matches_listing(cup, stage, stage.play.structure.matches)
+    return listing_lines(listing.only("Match", "Round", "First", "Result", "Second"), width)
 
 
 def all_places(cup: Cup, width: int | None) -> list[str]:
@@ -131,32 +84,11 @@ def all_places(cup: Cup, width: int | None) -> list[str]:
 
 def standings(cup: Cup, stage: Stage, width: int | None) -> list[str]:
     """All places that are certain."""
-    from ..domain.places import places, points
-
     lines = []
-    won = points(stage.play)
     for placing in stage.play.structure.placings:
-        table_of = places(stage.play, placing)
-        known = sum(len(place.players) for place in table_of)
-        lines += folded(f"{placing.title}: {known} of {len(stage.players)} certain.", width)
-        rows = [
-            [
-                place.text,
-                cup.entrant(number).name,
-                str(won.get(number, (0, 0))[0]),
-                str(won.get(number, (0, 0))[1]),
-            ]
-            for place in table_of
-            for number in place.players
-        ]
-        if rows:
-            columns = [
-                Column("Place", right=True),
-                Column("Player", name=True),
-                Column("Points", right=True),
-                Column("Victories", right=True),
-            ]
-            lines += table(columns, rows, width)
+        listing = places_listing(cup, stage, placing)
+        lines += folded(f"{placing.title}: {len(listing.rows)} of {len(stage.players)} certain.", width)
+        lines += listing_lines(listing, width) if listing.rows else []
     return lines
 
 

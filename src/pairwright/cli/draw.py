@@ -6,7 +6,7 @@ import click
 
 from .output import in_colour, json_line, width, write_data, write_text
 from .source import MOST_BYTES
-from .table import Column, folded, table
+from .table import folded, table
 
 
 @click.command()
@@ -86,15 +86,16 @@ def _order(
     rated: dict[str, int], seed: str, purpose: str, ratings: bool, output: str | None
 ) -> tuple[str, dict[str, object]]:
     from .. import lots
+    from ..report.listing import ListColumn
 
     order = lots.draw(seed, purpose, rated)
     if ratings:
         order.sort(key=lambda name: -rated[name])
     own = {name: lots.lot(seed, purpose, name) for name in order}
     recipe = lots.recipe(seed, purpose)
-    columns = [Column("No.", right=True), Column("Lot"), Column("Name", name=True)]
+    columns = [ListColumn("No.", "number"), ListColumn("Lot"), ListColumn("Name", "name")]
     if ratings:
-        columns.append(Column("Rating", right=True))
+        columns.append(ListColumn("Rating", "number"))
     rows = [
         [str(number), own[name], name, *([str(rated[name] or "-")] if ratings else [])]
         for number, name in enumerate(order, 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .table import Column, folded, table
+from .table import folded, table
 
 if TYPE_CHECKING:
     from ..manager.desk import Answer, Desk, Preview
@@ -50,6 +50,7 @@ def round_lines(event: Event, number: int, width: int | None) -> list[str]:
     from ..manager.planned import by_table
     from ..manager.result_text import result_text
     from ..reasons.byes import bye_word
+    from ..report.listing import ListColumn
 
     found = event.round(number)
     state = "by hand, open" if found.by_hand else "published" if found.published else "draft"
@@ -67,10 +68,10 @@ def round_lines(event: Event, number: int, width: int | None) -> list[str]:
         )
     first, second = ("White", "Black") if event.kind == "teams" else ("Player", "Player")
     columns = [
-        Column("Table", right=True),
-        Column(first, name=True),
-        Column("Result"),
-        Column(second, name=True),
+        ListColumn("Table", "number"),
+        ListColumn(first, "name"),
+        ListColumn("Result"),
+        ListColumn(second, "name"),
     ]
     lines += table(columns, rows, width) if rows else []
     for team, kind in sorted(found.byes.items(), key=lambda item: item[1].value):
@@ -81,6 +82,7 @@ def round_lines(event: Event, number: int, width: int | None) -> list[str]:
 def field_lines(event: Event, width: int | None) -> list[str]:
     """The field in the order of its numbers."""
     from ..manager.snapshot import strength
+    from ..report.listing import ListColumn
 
     rows = []
     for tpn, identity in enumerate(event.order, 1):
@@ -99,12 +101,12 @@ def field_lines(event: Event, width: int | None) -> list[str]:
             ]
         )
     columns = [
-        Column("No", right=True),
-        Column("Name", name=True),
-        Column("Fed"),
-        Column("Strength", right=True),
-        Column("Players", right=True),
-        Column(""),
+        ListColumn("No", "number"),
+        ListColumn("Name", "name"),
+        ListColumn("Fed"),
+        ListColumn("Strength", "number"),
+        ListColumn("Players", "number"),
+        ListColumn(""),
     ]
     return table(columns, rows, width)
 
@@ -126,6 +128,7 @@ def log_lines(desk: Desk, after: int, width: int | None) -> list[str]:
 def forecast_lines(event: Event, width: int | None) -> list[str]:
     """The next round as it looks now, and what each open match would change."""
     from ..manager.forecast import forecast
+    from ..report.listing import ListColumn
 
     found = forecast(event)
     if found.why_not:
@@ -133,7 +136,7 @@ def forecast_lines(event: Event, width: int | None) -> list[str]:
     waiting = len(found.open)
     said = f"{waiting} {'match is' if waiting == 1 else 'matches are'} open; their open boards count as draws"
     lines = [f"Round {found.round}, as it looks now. {said if waiting else 'Nothing is open'}."]
-    columns = [Column("Table", right=True), Column("White", name=True), Column("Black", name=True)]
+    columns = [ListColumn("Table", "number"), ListColumn("White", "name"), ListColumn("Black", "name")]
     rows = [[str(at), event.label(a), event.label(b)] for at, (a, b) in enumerate(found.pairs, 1)]
     lines += table(columns, rows, width)
     if found.bye is not None:

@@ -14,10 +14,11 @@ def rematches(size: str | None) -> None:
 
     How many each way into the lower bracket brings, exactly, for SIZE lines or for 8 to 128.
     """
+    from ..report.listing import ListColumn
     from ..systems.ibf.routing import BEST, ORDERINGS
     from ..systems.ibf.routing import rematches as of
     from ..systems.ibf.routing import routing as route
-    from .table import Column, table
+    from .table import table
 
     rows = []
     for lines in [int(size)] if size else [8, 16, 32, 64, 128]:
@@ -33,8 +34,10 @@ def rematches(size: str | None) -> None:
                 ]
             )
     click.echo("Rematches in the lower bracket when every match is a coin toss; earliest is a lower round.")
-    right = [Column(title, right=True) for title in ("Earliest", "Expected", "In the drop")]
-    click.echo("\n".join(table([Column("Lines", right=True), Column("Routing"), *right], rows, width(None))))
+    right = [ListColumn(title, "number") for title in ("Earliest", "Expected", "In the drop")]
+    click.echo(
+        "\n".join(table([ListColumn("Lines", "number"), ListColumn("Routing"), *right], rows, width(None)))
+    )
 
 
 @click.command()

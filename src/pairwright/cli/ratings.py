@@ -10,7 +10,7 @@ import click
 
 from .output import json_line, width, write_data, written
 from .source import Source
-from .table import Column, folded, table
+from .table import folded, table
 
 if TYPE_CHECKING:
     from ..formats.rating_lists import Rated
@@ -102,16 +102,18 @@ def find(words: tuple[str, ...], name: str, folder: str | None, most: int, form:
 
 
 def _lines(found: list[Rated], wanted: str, columns: int | None) -> list[str]:
+    from ..report.listing import ListColumn
+
     if not found:
         return folded(f"Nobody in the list is {wanted}.", columns)
     heads = [
-        Column("Id", right=True),
-        Column("Title"),
-        Column("Name", name=True),
-        Column("Fed"),
-        Column("Born"),
+        ListColumn("Id", "number"),
+        ListColumn("Title"),
+        ListColumn("Name", "name"),
+        ListColumn("Fed"),
+        ListColumn("Born"),
     ]
-    heads += [*(Column(title, right=True) for title in ("Standard", "Rapid", "Blitz")), Column("State")]
+    heads += [*(ListColumn(title, "number") for title in ("Standard", "Rapid", "Blitz")), ListColumn("State")]
     rows = [
         [
             str(rated.id), rated.title, rated.name, rated.federation, rated.birth[:4],

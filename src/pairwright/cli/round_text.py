@@ -9,8 +9,9 @@ import click
 from ..domain.pairing import Pair, RoundPairing
 from ..domain.points import points_text
 from ..domain.tournament import Entry
+from ..report.listing import ListColumn
 from ..systems.registry import SYSTEMS
-from .table import Column, folded, table
+from .table import folded, table
 
 WHITE, BLACK = "□", "■"
 
@@ -27,46 +28,44 @@ def round_text(result: RoundPairing, width: int | None, colour: bool, quiet: boo
     return "\n".join([*head, *lines, *remarks])
 
 
-def _of_teams(result: RoundPairing) -> tuple[list[Column], list[list[str]]]:
+def _of_teams(result: RoundPairing) -> tuple[list[ListColumn], list[list[str]]]:
     columns = [
-        Column("Table", right=True),
-        Column("White", name=True),
-        Column("MP", right=True),
-        Column("GP", right=True),
-        Column(""),
-        Column("Black", name=True),
-        Column("MP", right=True),
-        Column("GP", right=True),
+        ListColumn("Table", "number"),
+        ListColumn("White", "name"),
+        ListColumn("MP", "points"),
+        ListColumn("GP", "points"),
+        ListColumn(""),
+        ListColumn("Black", "name"),
+        ListColumn("MP", "points"),
+        ListColumn("GP", "points"),
     ]
     pairs = result.tables
     digits = max((len(str(tpn)) for pair in pairs for tpn in pair.teams), default=1)
-    mp = _aligned(entry.mp for pair in pairs for entry in (pair.white, pair.black))
-    gp = _aligned(entry.gp for pair in pairs for entry in (pair.white, pair.black))
     rows = [
         [
             str(pair.table),
             _team(WHITE, pair.white, digits),
-            mp[pair.white.mp],
-            gp[pair.white.gp],
+            points_text(pair.white.mp),
+            points_text(pair.white.gp),
             "-",
             _team(BLACK, pair.black, digits),
-            mp[pair.black.mp],
-            gp[pair.black.gp],
+            points_text(pair.black.mp),
+            points_text(pair.black.gp),
         ]
         for pair in pairs
     ]
     return columns, rows
 
 
-def _of_players(result: RoundPairing) -> tuple[list[Column], list[list[str]]]:
+def _of_players(result: RoundPairing) -> tuple[list[ListColumn], list[list[str]]]:
     """Players have no colours; their points are match points."""
     columns = [
-        Column("Table", right=True),
-        Column("Player", name=True),
-        Column("Points", right=True),
-        Column(""),
-        Column("Player", name=True),
-        Column("Points", right=True),
+        ListColumn("Table", "number"),
+        ListColumn("Player", "name"),
+        ListColumn("Points", "number"),
+        ListColumn(""),
+        ListColumn("Player", "name"),
+        ListColumn("Points", "number"),
     ]
     digits = max((len(str(tpn)) for pair in result.pairs for tpn in pair.teams), default=1)
     rows = [
@@ -104,14 +103,6 @@ def headline(result: RoundPairing) -> str:
 
 def _team(square: str, entry: Entry, digits: int) -> str:
     return f"{f'{square} ' if square else ''}{entry.tpn:>{digits}} {entry.name}".rstrip()
-
-
-def _aligned(points: Iterable[int]) -> dict[int, str]:
-    """Points as text, whole points under whole points."""
-    texts = {value: points_text(value) for value in points}
-    if not any(text.endswith("½") for text in texts.values()):
-        return texts
-    return {value: text if text.endswith("½") else f"{text} " for value, text in texts.items()}
 
 
 def _remarks(result: RoundPairing) -> Iterable[str]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from .output import width, write_text
-from .table import Column, table
+from .table import table
 from .wish_options import amount_options, field_options, read_wishes
 
 if TYPE_CHECKING:
@@ -152,6 +152,7 @@ def _write_results(rows: Sequence[Row], folder: Path, title: str) -> None:
 
 
 def _lines(rows: Sequence[Row], events: int, columns: int | None) -> list[str]:
+    from ..report.listing import ListColumn
     from ..simulate.measures import MEASURES
     from ..simulate.summary import Summary, differences, summaries
 
@@ -166,8 +167,8 @@ def _lines(rows: Sequence[Row], events: int, columns: int | None) -> list[str]:
     def cell(one: Summary | None, sign: str) -> str:
         return "" if one is None else f"{one.mean:{sign}.3f} ± {one.half:.3f}"
 
-    head = [Column("Measure", name=True), *(Column(system, right=True) for system in systems)]
-    head += [Column(f"{system} - {systems[0]}", right=True) for system in systems[1:]]
+    head = [ListColumn("Measure", "name"), *(ListColumn(system, "number") for system in systems)]
+    head += [ListColumn(f"{system} - {systems[0]}", "number") for system in systems[1:]]
     body = []
     for name, measure in MEASURES.items():
         if any((system, name) in means for system in systems):

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from ..report.listing import ListColumn
 from ..systems.registry import CUPS
 from ..tiebreaks.codes import OTHER
 from ..tiebreaks.decisions import decisions
 from ..tiebreaks.registry import RULES
 from ..tiebreaks.standing import Standings
 from ..tiebreaks.values import Value, value_text
-from .table import Column, folded, table
+from .table import folded, table
 
 _TITLES = {"MPTS": "MP", "GPTS": "GP", "PTS": "Points"}
 
@@ -20,8 +21,8 @@ def standings_lines(
     standings: Standings, width: int | None, differences: Sequence[str] = (), quiet: bool = False
 ) -> list[str]:
     """The table, and what is to be said about it."""
-    columns = [Column("Place", right=True), Column(noun(standings).title(), name=True)]
-    columns += [Column(heading(code), right=True) for code in standings.codes]
+    columns = [ListColumn("Place", "number"), ListColumn(noun(standings).title(), "name")]
+    columns += [ListColumn(heading(code), "points") for code in standings.codes]
     digits = max((len(str(row.team.tpn)) for row in standings.rows), default=1)
     texts = [_aligned([row.values[k] for row in standings.rows]) for k in range(len(standings.codes))]
     rows = [
@@ -98,14 +99,13 @@ def _remarks(standings: Standings, differences: Sequence[str]) -> list[str]:
 
 
 def _aligned(values: Sequence[Value]) -> list[str]:
-    """Whole numbers under whole numbers; halves as ½, or all with the same number of decimals."""
+    """Halves as ½, or all with the same number of decimals."""
     numbers = [value for value in values if isinstance(value, int | Fraction)]
     fractions = [value for value in numbers if isinstance(value, Fraction)]
     if len(numbers) < len(values):
         return [value_text(value) for value in values]
     if all(value.denominator == 2 for value in fractions):
-        texts = [value_text(value) for value in values]
-        return [text if not fractions or text.endswith("½") else f"{text} " for text in texts]
+        return [value_text(value) for value in values]
     decimals = 2 if all(100 % value.denominator == 0 for value in fractions) else 3
     return [_decimal(value, decimals) for value in numbers]
 
@@ -118,7 +118,12 @@ def _decimal(value: int | Fraction, decimals: int) -> str:
 
 def rules_text(width: int | None) -> str:
     """All tie-breaks with their articles and modifiers."""
-    columns = [Column("Code"), Column("Article"), Column("Modifiers"), Column("Tie-break", name=True)]
+    columns = [
+        ListColumn("Code"),
+        ListColumn("Article"),
+        ListColumn("Modifiers"),
+        ListColumn("Tie-break", "name"),
+    ]
     rows = [
         [
             "MPvGP" if rule.acronym == "MPVGP" else rule.acronym,

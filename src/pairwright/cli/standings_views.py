@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from ..domain.results import Colour, Result
 from ..domain.tournament import Entry
 from ..reasons.byes import note_text
+from ..report.listing import ListColumn
 from ..systems.registry import by_table
 from ..tiebreaks.combined import Combined
 from ..tiebreaks.crosstable import Cell, Line, cross_table
@@ -14,7 +15,7 @@ from ..tiebreaks.players import Prize, player_results
 from ..tiebreaks.standing import Standings
 from ..tiebreaks.values import Terms, number_text, value_text
 from .standings_text import heading, headline, noun
-from .table import Column, folded, table, text_width
+from .table import folded, table, text_width
 
 _BYES = {Result.PAB: "bye", Result.HALF_BYE: "½ bye", Result.FULL_BYE: "1 bye", Result.ZERO_BYE: "-"}
 
@@ -32,8 +33,8 @@ def terms_lines(standings: Standings, terms: Terms, width: int | None) -> list[s
         cut = f"left out: {term.cut}" if term.cut else ""
         note = note_text(term.note, by_table(standings.tournament.system))
         remarks.append("; ".join(part for part in (cut, note) if part))
-    columns = [Column("Round", right=True), Column("Opponent", name=True), Column("Terms", right=True)]
-    columns.append(Column("Value", right=True))
+    columns = [ListColumn("Round", "number"), ListColumn("Opponent", "name"), ListColumn("Terms", "number")]
+    columns.append(ListColumn("Value", "number"))
     used = [k for k in range(len(columns)) if any(row[k] for row in rows)]
     lines = table([columns[k] for k in used], [[row[k] for k in used] for row in rows], width) if rows else []
     size = max(map(text_width, lines), default=0)
@@ -57,10 +58,10 @@ def cross_table_lines(standings: Standings, width: int | None) -> list[str]:
     """A line a team: each round as opponent's place, colour and game points; then the boards."""
     lines = cross_table(standings)
     solo = not standings.tournament.colours
-    columns = [Column("Place", right=True), Column(noun(standings).title(), name=True)]
-    columns += [Column(str(number), right=True) for number in range(1, standings.after + 1)]
+    columns = [ListColumn("Place", "number"), ListColumn(noun(standings).title(), "name")]
+    columns += [ListColumn(str(number), "number") for number in range(1, standings.after + 1)]
     most = max((len(line.boards) for line in lines), default=0)
-    columns += [Column(f"Bd {board}", right=True) for board in range(1, most + 1)]
+    columns += [ListColumn(f"Bd {board}", "number") for board in range(1, most + 1)]
     rows = [
         [
             line.row.place_text if line.row is not None else "-",
@@ -87,9 +88,13 @@ def _cell(cell: Cell, solo: bool) -> str:
 
 def combined_lines(found: Combined, width: int | None) -> list[str]:
     """A line a federation: place, the places in both sections, the sums; then who is in one section only."""
-    columns = [Column("Place", right=True), Column("Federation", name=True), Column("Places", right=True)]
-    columns += [Column("Sum", right=True)]
-    columns += [Column(heading(tie_break.code), right=True) for tie_break in found.tie_breaks]
+    columns = [
+        ListColumn("Place", "number"),
+        ListColumn("Federation", "name"),
+        ListColumn("Places", "number"),
+    ]
+    columns += [ListColumn("Sum", "number")]
+    columns += [ListColumn(heading(tie_break.code), "number") for tie_break in found.tie_breaks]
     rows = [
         [row.place_text, row.federation, " + ".join(map(str, row.places)), *map(number_text, row.sums)]
         for row in found.rows
@@ -112,9 +117,10 @@ def _boards(line: Line, most: int) -> list[str]:
 def players_lines(standings: Standings, width: int | None, unrated: int = 0) -> list[str]:
     """A line a player, by team and place in the roster."""
     results = player_results(standings, unrated)
-    columns = [Column("Team", name=True), Column("Bd", right=True), Column("Player", name=True)]
+    columns = [ListColumn("Team", "name"), ListColumn("Bd", "number"), ListColumn("Player", "name")]
     columns += [
-        Column(title, right=True) for title in ("Rating", "Points", "Games", "%", "Opponents", "Performance")
+        ListColumn(title, "number")
+        for title in ("Rating", "Points", "Games", "%", "Opponents", "Performance")
     ]
     rows = [
         [
@@ -138,9 +144,9 @@ def prizes_lines(
     standings: Standings, prizes: Mapping[int, list[Prize]], width: int | None, least_games: int
 ) -> list[str]:
     """The first three places of each board."""
-    columns = [Column("Board", right=True), Column("Place", right=True), Column("Player", name=True)]
-    columns += [Column("Team", name=True)]
-    columns += [Column(title, right=True) for title in ("Performance", "Points", "Games")]
+    columns = [ListColumn("Board", "number"), ListColumn("Place", "number"), ListColumn("Player", "name")]
+    columns += [ListColumn("Team", "name")]
+    columns += [ListColumn(title, "number") for title in ("Performance", "Points", "Games")]
     rows = [
         [
             str(board),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .output import in_colour, json_line, width, write_data
-from .table import Column, folded, table
+from .table import folded, table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,9 +42,16 @@ def systems(system_id: str | None, form: str) -> None:
 
 
 def _systems(chosen: Sequence[System | CupSystem], width: int | None) -> list[str]:
+    from ..report.listing import ListColumn
+
     first = f"{len(chosen)} system{'' if len(chosen) == 1 else 's'}; `pairwright systems ID` has the options."
     narrow = width is not None and width < 60
-    columns = [Column("Id"), Column("Kind"), Column("Title", name=True), Column("Rule book", name=True)]
+    columns = [
+        ListColumn("Id"),
+        ListColumn("Kind"),
+        ListColumn("Title", "name"),
+        ListColumn("Rule book", "name"),
+    ]
     rows = [[system.id, system.kind, system.title, system.rule_book] for system in chosen]
     if narrow:
         columns.pop(1)

@@ -1,42 +1,60 @@
-"""Plain tables: aligned columns, no borders, never wider than asked; too long names end in an ellipsis."""
+"""Listings in a terminal: aligned columns, no borders, never wider than asked; too long names end in an ellipsis."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # the help, which folds lines, needs no listing
+    from ..report.listing import ListColumn, Listing
 
 GAP = 2
 LEAST_NAME = 8
 
 
-class Column(NamedTuple):
-    """A column; one that is a `name` may be cut when the table is too wide."""
+def table(
+    columns: Sequence[ListColumn], rows: Sequence[Sequence[str]], width: int | None = None
+) -> list[str]:
+    """The lines of a table of texts, its heads first."""
+    from ..report.listing import Listing, row
 
-    title: str
-    right: bool = False
-    name: bool = False
+    return listing_lines(Listing(tuple(columns), tuple(row(*cells) for cells in rows)), width)
 
 
-def table(columns: Sequence[Column], rows: Sequence[Sequence[str]], width: int | None = None) -> list[str]:
-    """The lines of a table, its titles first."""
-    cells = [[column.title for column in columns], *rows]
+def listing_lines(listing: Listing, width: int | None = None) -> list[str]:
+    """The lines of a listing, its heads first: numbers right, halves of points under halves, names as they fit."""
+    columns = listing.columns
+    rows = [[cell.text for cell in line.cells] for line in listing.rows]
+    for k, column in enumerate(columns):
+        if column.kind == "points":
+            for line, text in zip(rows, _halves([line[k] for line in rows]), strict=True):
+                line[k] = text
+    cells = [[column.head for column in columns], *rows]
     widths = [max(map(text_width, texts)) for texts in zip(*cells, strict=True)]
     if width is not None:
         _fit(columns, widths, width)
     return [
         (" " * GAP)
         .join(
-            _cell(text, size, column.right) for text, size, column in zip(row, widths, columns, strict=True)
+            _cell(text, size, column.kind in ("number", "points"))
+            for text, size, column in zip(line, widths, columns, strict=True)
         )
         .rstrip()
-        for row in cells
+        for line in cells
     ]
 
 
-def _fit(columns: Sequence[Column], widths: list[int], width: int) -> None:
+def _halves(texts: Sequence[str]) -> list[str]:
+    """Whole numbers under whole numbers where some have a half."""
+    if not any(text.endswith("½") for text in texts):
+        return list(texts)
+    return [text if text.endswith("½") or not text else f"{text} " for text in texts]
+
+
+def _fit(columns: Sequence[ListColumn], widths: list[int], width: int) -> None:
     """Narrow the widest name again and again until the table fits or no name can give more."""
     too_much = sum(widths) + GAP * (len(widths) - 1) - width
-    names = [k for k, column in enumerate(columns) if column.name]
+    names = [k for k, column in enumerate(columns) if column.kind == "name"]
     while too_much > 0 and names:
         widest = max(names, key=lambda k: widths[k])
         if widths[widest] <= LEAST_NAME:

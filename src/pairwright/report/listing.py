@@ -54,6 +54,12 @@ class Listing:
     rows: tuple[Row, ...]
     notes: tuple[str, ...] = ()
 
+    def only(self, *heads: str) -> Listing:
+        """The columns with these heads, in the order of the listing."""
+        at = [k for k, column in enumerate(self.columns) if column.head in heads]
+        rows = tuple(Row(tuple(line.cells[k] for k in at), line.kind) for line in self.rows)
+        return Listing(tuple(self.columns[k] for k in at), rows, self.notes)
+
 
 @dataclass(frozen=True, slots=True)
 class Section:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ...cups.stage import Stage
 from ...cups.state import Cup
 from ...domain.errors import StateError
-from ...domain.places import places
+from ...domain.places import places, points
 from ...domain.play import How, State, Status
-from ...domain.structures import FirstLossFrom, Line, ToBeDecided, WinnerOf
+from ...domain.structures import FirstLossFrom, Line, Match, Placing, ToBeDecided, WinnerOf
 from ...systems.ibf.naming import name_of_round
 from ..book import Book
-from ..listing import ListCell, ListColumn, Listing, Pages, Row, Section, row
+from ..listing import ListCell, ListColumn, Listing, Pages, Section, row
 from ..words import head_of
 
 
@@ -25,8 +27,23 @@ def matches(book: Book, number: int | None = None) -> Pages:
     return Pages("cup-matches", "Matches", book.title, (*group_sections(cup), *sections), head_of(book))
 
 
+MATCH = ("Match", "Round", "First", "Result", "Second", "To")
+"""The columns of matches on paper; a terminal shows the boards too."""
+
+
 def stage_section(cup: Cup, stage: Stage) -> Section:
     """The matches of a stage in their order; what nobody has to play is left out."""
+    status = stage.play.status
+    played = [
+        match
+        for match in stage.play.structure.matches
+        if status[match.id].state not in (State.VOID, State.NOT_NEEDED)
+    ]
+    return Section(stage.name, (), matches_listing(cup, stage, played).only(*MATCH))
+
+
+def matches_listing(cup: Cup, stage: Stage, chosen: Iterable[Match]) -> Listing:
+    """Matches of a stage with their round, players, result, length and board."""
     columns = (
         ListColumn("Match", "text"),
         ListColumn("Round", "text"),
@@ -34,17 +51,17 @@ def stage_section(cup: Cup, stage: Stage) -> Section:
         ListColumn("Result", "centre"),
         ListColumn("Second", "name"),
         ListColumn("To", "number", "Points to win the match"),
+        ListColumn("Board", "number"),
     )
-    rows: list[Row] = []
-    structure = stage.play.structure
-    for match in structure.matches:
+    rows = []
+    for match in chosen:
         status = stage.play.status[match.id]
-        if status.state in (State.VOID, State.NOT_NEEDED):
-            continue
-        name = name_of_round(structure, match.bracket, match.round)
+        name = name_of_round(stage.play.structure, match.bracket, match.round)
         first, second = (ListCell(who(cup, status, side)) for side in (0, 1))
-        rows.append(row(match.id, name, first, ListCell(result_text(status)), second, stage.length(match)))
-    return Section(stage.name, (), Listing(columns, tuple(rows)))
+        result = ListCell(result_text(status))
+        board = cup.board_of(stage, match.id)
+        rows.append(row(match.id, name, first, result, second, stage.length(match), board))
+    return Listing(columns, tuple(rows))
 
 
 def who(cup: Cup, status: Status, side: int) -> str:
@@ -81,21 +98,34 @@ def group_sections(cup: Cup) -> list[Section]:
     """The groups of a mixed system: places and points, everybody against everybody."""
     if cup.groups is None:
         return []
-    found = []
-    for number, group in enumerate(cup.groups.groups, 1):
-        totals = cup.groups.points(group)
-        columns = [ListColumn("Place", "number"), ListColumn("No.", "number"), ListColumn("Player", "name")]
-        columns += [ListColumn(str(k), "centre", f"Against number {k}") for k in range(1, len(group) + 1)]
-        columns.append(ListColumn("Points", "number"))
-        rows = []
-        for place in cup.groups.table(number):
-            for player in place.players:
-                marks = [ListCell(group_mark(cup, player, other)) for other in group]
-                name = ListCell(cup.entrant(player).name)
-                points = ListCell(str(totals[player]))
-                rows.append(row(ListCell(place.text), group.index(player) + 1, name, *marks, points))
-        found.append(Section(f"Group {number}", (), Listing(tuple(columns), tuple(rows)), whole=True))
-    return found
+    return [
+        Section(f"Group {number}", (), group_listing(cup, number), whole=True)
+        for number in range(1, len(cup.groups.groups) + 1)
+    ]
+
+
+def group_listing(cup: Cup, number: int) -> Listing:
+    """A group as it stands; who has left it too early to count is last."""
+    groups = cup.in_groups()
+    group, totals, struck = (
+        groups.groups[number - 1],
+        groups.points(groups.groups[number - 1]),
+        groups.struck(),
+    )
+    columns = [ListColumn("Place", "number"), ListColumn("No.", "number"), ListColumn("Player", "name")]
+    columns += [ListColumn(str(k), "centre", f"Against number {k}") for k in range(1, len(group) + 1)]
+    columns.append(ListColumn("Points", "number"))
+    placed = [
+        (place.text, player, str(totals[player]))
+        for place in groups.table(number)
+        for player in place.players
+    ]
+    rows = []
+    for place, player, made in (*placed, *(("–", one, "out") for one in group if one in struck)):
+        marks = [ListCell(group_mark(cup, player, other)) for other in group]
+        name = ListCell(cup.entrant(player).name)
+        rows.append(row(ListCell(place), group.index(player) + 1, name, *marks, ListCell(made)))
+    return Listing(tuple(columns), tuple(rows))
 
 
 def group_mark(cup: Cup, player: int, other: int) -> str:
@@ -122,14 +152,30 @@ def places_sections(cup: Cup) -> list[Section]:
         if stage.structure is None:
             continue
         for placing in stage.structure.placings:
-            rows = [
-                row(ListCell(place.text), ListCell(cup.entrant(number).name))
-                for place in places(stage.play, placing)
-                for number in place.players
-            ]
-            if rows:
-                columns = (ListColumn("Place", "number"), ListColumn("Player", "name"))
+            listing = places_listing(cup, stage, placing)
+            if listing.rows:
                 several = len(stage.structure.placings) > 1
                 title = f"{stage.name}: {placing.title}" if several else f"{stage.name}: places"
-                found.append(Section(title, (), Listing(columns, tuple(rows))))
+                found.append(Section(title, (), listing.only("Place", "Player")))
     return found
+
+
+def places_listing(cup: Cup, stage: Stage, placing: Placing) -> Listing:
+    """The places that are certain, with points (passes count) and victories (they do not)."""
+    won = points(stage.play)
+    columns = (
+        ListColumn("Place", "number"),
+        ListColumn("Player", "name"),
+        ListColumn("Points", "number"),
+        ListColumn("Victories", "number"),
+    )
+    rows = tuple(
+        row(
+            ListCell(place.text),
+            ListCell(cup.entrant(number).name),
+            *(ListCell(str(value)) for value in won.get(number, (0, 0))),
+        )
+        for place in places(stage.play, placing)
+        for number in place.players
+    )
+    return Listing(columns, rows)
