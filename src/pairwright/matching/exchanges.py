@@ -45,15 +45,25 @@ def first_by_exchanges(solved: CostMatching, vertices: Sequence[int]) -> list[tu
     count = sum(inside >> solved.mate[v] & 1 for v in vertices) // 2
     if not count:
         return []
+    found = _unless_dearer(solved, vertices[:count], vertices[count:])
+    if found is not None:
+        return found
     core, upper, lower = _fewest(solved, vertices, count)
-    outside = ~inside
-    tops = list(bits(upper))
     wanted = sum(lower >> core.mate[v] & 1 for v in bits(lower) if core.mate[v] > v)
-    exchanged = wanted
+    tops = _tops(core, upper, lower, wanted)
+    chosen = sum(1 << v for v in tops)
+    found = _unless_dearer(core, tops, list(bits(inside & ~chosen)))
+    return found or [(top, settle_first(core, top)) for top in tops]
+
+
+def _tops(core: CostMatching, upper: int, lower: int, exchanged: int) -> list[int]:
+    """Who is a top, by questions: of the upper half all but those moved down, the largest first, and those moved up."""
+    tops = list(bits(upper))
+    wanted = exchanged
     for v in reversed(tops[:]):
         if not wanted:
             break
-        if settle(core, v, upper & ((1 << v) - 1) | outside):
+        if settle(core, v, upper & ((1 << v) - 1) | ~(upper | lower)):
             tops.remove(v)
             wanted -= 1
     for v in bits(lower):
@@ -62,7 +72,44 @@ def first_by_exchanges(solved: CostMatching, vertices: Sequence[int]) -> list[tu
         if settle(core, v, lower >> v << v):
             tops.append(v)
             exchanged -= 1
-    return [(top, settle_first(core, top)) for top in tops]
+    return tops
+
+
+def _unless_dearer(
+    solved: CostMatching, tops: Sequence[int], bottoms: Sequence[int]
+) -> list[tuple[int, int]] | None:
+    """The first matching of tops with bottoms over tight edges, if it is an optimum as well; None: not known.
+
+    Not every perfect matching of the tight edges is an optimum, but if the first one is, it is the first.
+    """
+    mate = solved.mate
+    some = {*tops, *bottoms}
+    spares = [mate[v] for v in bottoms if mate[v] not in some]
+    if len(spares) > 1 or any(mate[v] not in some for v in tops):
+        return None
+    spare = spares[0] if spares else -1
+    rows = [0] * len(mate)
+    for v in some:
+        rows[v] = solved.tight(v)
+    if spares:
+        # anybody who can be matched outside may be left over, with whomever
+        inside = sum(1 << v for v in some)
+        for v in bottoms:
+            if rows[v] & ~inside:
+                rows[v] |= 1 << spare
+                rows[spare] |= 1 << v
+    found = first_across(rows, tops, bottoms, spare)
+    if found is None:
+        return None
+    pairs = list(found)
+    if spares:
+        [left] = some - {v for pair in found for v in pair}
+        pairs.append((left, spare))
+    costs = [solved.cost(a, b) for a, b in pairs]
+    if None in costs:
+        return None
+    before = sum(solved.cost(v, mate[v]) or 0 for v in (*some, *spares))
+    return found if 2 * sum(cost or 0 for cost in costs) == before else None
 
 
 def _fewest(solved: CostMatching, vertices: Sequence[int], count: int) -> tuple[CostMatching, int, int]:

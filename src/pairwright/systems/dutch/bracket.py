@@ -33,10 +33,10 @@ def pair_bracket(situation: Situation) -> Answer:
         return found
     reach = Reach.FOLLOWING if surely_all_complete(situation) else Reach.ALL
     situation.counts_unplayed = False
-    answer = _answer(situation, best_candidate(situation, reach))
+    answer = answer_of(situation, best_candidate(situation, reach))
     if situation.bye_is_due and len(answer.downfloaters) == 1:
         situation.counts_unplayed = True
-        answer = _answer(situation, best_candidate(situation, reach))
+        answer = answer_of(situation, best_candidate(situation, reach))
     return answer
 
 
@@ -44,14 +44,14 @@ def _by_counting(situation: Situation) -> Answer | None:
     candidate = by_counting(situation)
     if candidate is None:
         return None
-    answer = _answer(situation, candidate)
+    answer = answer_of(situation, candidate)
     if leaves_the_best(situation, answer.downfloaters):
         return answer
     if len(answer.downfloaters) != 1:
         return None
     may_float = [player for player in situation.residents if leaves_the_best(situation, [player])]
     candidate = by_counting(situation, may_float) if may_float else None
-    return None if candidate is None else _answer(situation, candidate)
+    return None if candidate is None else answer_of(situation, candidate)
 
 
 def _checked(situation: Situation) -> Answer | None:
@@ -59,14 +59,15 @@ def _checked(situation: Situation) -> Answer | None:
     candidate = best_candidate(situation, Reach.BRACKET)
     if candidate is None:
         return None
-    answer = _answer(situation, candidate)
+    answer = answer_of(situation, candidate)
     # [C9] has been applied as if one player were left
     if situation.counts_unplayed and len(answer.downfloaters) != 1:
         return None
     return answer if leaves_the_best(situation, answer.downfloaters) else None
 
 
-def _answer(situation: Situation, candidate: Candidate | None) -> Answer:
+def answer_of(situation: Situation, candidate: Candidate | None) -> Answer:
+    """The players of a candidate."""
     assert candidate is not None, "a bracket was formed that has no pairing"
     name = situation.members
     pairs = [(name[a], name[b]) for a, b in (*candidate.mdp_pairs, *candidate.pairs)]

@@ -16,7 +16,7 @@ from ...matching.exchanges import first_across, first_by_exchanges
 from ...matching.lexicographic import matching_of_sides
 from ...matching.perfect import bits, perfect_matching
 from ...matching.weighted import CostMatching
-from ..colour_bounds import tight_rows
+from ..colour_bounds import bounds, tight_rows
 from ..participants import BLACK, WHITE
 from .criteria import Situation
 from .definitions import ABSOLUTE, DOWN, STRONG, UP, without_mdps_together
@@ -35,12 +35,10 @@ def by_counting(situation: Situation, may_float: Sequence[int] | None = None) ->
         return None
     rows = situation.field.rows(members)
     without_mdps_together(rows, mdps)
-    if odd:
-        floaters = _floaters(situation, may_float)
-        rows.append(floaters)
-        for k in bits(floaters):
-            rows[k] |= 1 << size
-    graph = _tight(situation, rows)
+    floaters = _floaters(situation, may_float) if odd else 0
+    graph = _tight(situation, rows, floaters)
+    if odd and not graph[-1]:
+        return None
     matching = _with_the_best_floats(situation, graph)
     if matching is None:
         return None
@@ -74,8 +72,8 @@ def _floaters(situation: Situation, may_float: Sequence[int] | None) -> int:
     )
 
 
-def _tight(situation: Situation, rows: list[int]) -> list[int]:
-    """The edges with which [C10]-[C13] have their least conceivable values."""
+def _tight(situation: Situation, rows: list[int], floaters: int) -> list[int]:
+    """The edges with which [C10]-[C13] have their least conceivable values; one more vertex for who downfloats."""
     field = situation.field
     masks = {WHITE: 0, BLACK: 0}
     strong = absolute = 0
@@ -93,7 +91,24 @@ def _tight(situation: Situation, rows: list[int]) -> list[int]:
         for mask in masks.values():
             for k in bits(mask & absolute):
                 rows[k] &= ~(mask & absolute)
-    return tight_rows(rows, masks[WHITE], masks[BLACK], strong)
+    white, black = masks[WHITE], masks[BLACK]
+    if not len(rows) % 2:
+        return tight_rows(rows, white, black, strong)
+    kinds = (white & strong, white & ~strong, black & strong, black & ~strong, ~(white | black))
+    choices = []
+    for kind in kinds:
+        some = kind & floaters
+        if some:
+            out = some & -some
+            size = len(rows) - 1
+            choices.append((bounds(size, white & ~out, black & ~out, strong), some, out))
+    least = min((found for found, _, _ in choices), default=None)
+    chosen = [(some, out) for found, some, out in choices if found == least]
+    rows = tight_rows(rows, white, black, strong, chosen[0][1]) if chosen else rows
+    floaters = sum(some for some, _ in chosen)
+    for k in bits(floaters):
+        rows[k] |= 1 << len(rows)
+    return [*rows, floaters]
 
 
 def _with_the_best_floats(situation: Situation, graph: list[int]) -> tuple[list[int], list[int]] | None:
