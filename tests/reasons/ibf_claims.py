@@ -49,6 +49,8 @@ class World:
             self.this.points = {tpn: -self.losses(tpn) for tpn in self.this.points}
         self.bye = None if result.bye is None else result.bye.tpn
         self.players = [tpn for tpn in self.this.points if tpn != self.bye]
+        self.base = self.this.prohibited
+        self.this.prohibited = self.base | self.apart(self.players)
         self.repeats: int = result.extra.get("repeats", 0)
 
     def history(self, tpn: int) -> list[dict[str, object]]:
@@ -73,7 +75,7 @@ class World:
         ]
 
     def prohibited(self, a: int, b: int) -> bool:
-        return frozenset((a, b)) in self.this.prohibited
+        return frozenset((a, b)) in self.base
 
     # -- the bye
 
@@ -86,21 +88,45 @@ class World:
 
     def fewest_repeats(self, players: list[int], held: tuple[int, int] | None = None) -> int | None:
         """The second meetings that these cannot do without; with two that must meet."""
-        this = self.this if held is None else self.with_pair(*held)
+        this = self.round_of(players, held)
         for repeats in range(len(players) // 2 + 1):
             if rules.pairable(this, tuple(sorted(players)), repeats, {}):
                 return repeats
         return None
 
-    def with_pair(self, a: int, b: int) -> rules.Round:
-        """The round in which two players can only meet each other."""
-        held = rules.Round.__new__(rules.Round)
-        held.__dict__.update(self.this.__dict__)
-        others = {
-            frozenset((one, other)) for one in (a, b) for other in self.this.points if other not in (a, b)
+    def round_of(self, players: list[int], held: tuple[int, int] | None) -> rules.Round:
+        """The round of these players, in which two may only meet each other."""
+        this = rules.Round.__new__(rules.Round)
+        this.__dict__.update(self.this.__dict__)
+        pair = held or ()
+        others = {frozenset((one, other)) for one in pair for other in self.this.points if other not in pair}
+        this.prohibited = self.base | self.apart(players) | others
+        return this
+
+    def apart(self, players: list[int]) -> set[frozenset[int]]:
+        """2.2: pairs of different groups, but those of the last (4.4) of groups with an odd number of these players."""
+        number = self.state["round"]
+        groups = [
+            item["groups"]
+            for item in self.state.get("grouped", [])
+            if item["rounds"][0] <= number <= (item["rounds"][1] or number)
+        ]
+        if not groups:
+            return set()
+        own = {tpn: at for at, group in enumerate(groups[-1], 1) for tpn in group}
+        inside: dict[int, list[int]] = {}
+        for tpn in players:
+            inside.setdefault(own.get(tpn, 0), []).append(tpn)
+        points = self.this.points
+        last = [
+            min(group, key=lambda tpn: (points[tpn], -tpn)) for group in inside.values() if len(group) % 2
+        ]
+        return {
+            frozenset((a, b))
+            for a in players
+            for b in players
+            if own.get(a, 0) != own.get(b, 0) and not (a in last and b in last)
         }
-        held.prohibited = self.this.prohibited | others
-        return held
 
     def entitled(self) -> list[int]:
         return rules.bye_candidates(self.this)
@@ -370,6 +396,16 @@ def alternative_prohibited(claim: Claim[World]) -> bool:
     return claim.world.prohibited(claim["team"], claim["other_team"])
 
 
+@TABLE.predicate("ibf.alt_groups")
+def alternative_of_another_group(claim: Claim[World]) -> bool:
+    return frozenset((claim["team"], claim["other_team"])) in claim.world.apart(claim.world.players)
+
+
+@TABLE.predicate("ibf.wish_groups")
+def wish_of_another_group(claim: Claim[World]) -> bool:
+    return frozenset((claim["a_team"], claim["b_team"])) in claim.world.apart(claim.world.players)
+
+
 @TABLE.predicate("ibf.alt_rest")
 def alternative_leaves_others(claim: Claim[World]) -> bool:
     world, tpn, other = claim.world, claim["team"], claim["other_team"]
@@ -377,7 +413,7 @@ def alternative_leaves_others(claim: Claim[World]) -> bool:
     at = next(k for k, one in enumerate(world.ours) if one.who == tpn and one.group == group)
     return (
         not world.rounds_of(tpn, other)
-        and not world.prohibited(tpn, other)
+        and frozenset((tpn, other)) not in world.this.prohibited
         and not world.possible(world.ours[:at], Choice(group, tpn, other))
     )
 
@@ -469,7 +505,7 @@ def best_wished(claim: Claim[World]) -> tuple[int, Round] | None:
     world = claim.world
     if wished(claim) != (world.repeats, world.bye):
         return None
-    this = world.with_pair(claim["a_team"], claim["b_team"])
+    this = world.round_of(world.players, (claim["a_team"], claim["b_team"]))
     for extra in range(99):
         found = next(world.rounds(this, extra), None)
         if found is not None:

@@ -67,6 +67,7 @@ BLIND = Claims(
         "ibf.repeat",
         "ibf.wish_nothing",
         "ibf.wish_no_bye",
+        "ibf.wish_groups",
         "ibf.wish_met",
         "ibf.wish_repeats",
         "ibf.wish_bye",

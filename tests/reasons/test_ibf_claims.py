@@ -35,6 +35,11 @@ def rounds(count: int, seed: int, most: int = 8) -> Iterator[pw.RoundPairing]:
         here = [entry["tpn"] for entry in given["entries"] if entry["available"]]
         if rng.random() < 0.1 and len(here) > 3:
             given = {**given, "forced": [sorted(rng.sample(here, 2))]}
+        if rng.random() < 0.25:
+            field = [entry["tpn"] for entry in given["entries"]]
+            own = rng.sample(field, rng.randint(2, len(field)))
+            cut = rng.randint(1, len(own))
+            given = {**given, "grouped": [{"groups": [own[:cut], own[cut:]], "rounds": [1, None]}]}
         try:
             yield pw.pair(pw.read_state(given))
         except (pw.NoLegalPairing, pw.StateError):

@@ -150,6 +150,13 @@ def _one_bye_a_round(tournament: Tournament) -> None:
 
 
 def _decisions(tournament: Tournament, index: dict[int, int]) -> None:
+    for k, grouping in enumerate(tournament.grouped):
+        named = [tpn for group in grouping.groups for tpn in group]
+        for tpn in named:
+            if tpn not in index:
+                raise StateError(f"a group names team {tpn}, which has no entry", f"grouped[{k}]")
+            if named.count(tpn) > 1:
+                raise StateError(f"team {tpn} is in two groups", f"grouped[{k}]")
     for k, prohibition in enumerate(tournament.prohibited):
         for tpn in prohibition.teams:
             if tpn not in index:

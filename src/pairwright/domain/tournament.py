@@ -130,6 +130,14 @@ class Prohibition(NamedTuple):
     last: int | None = None
 
 
+class Grouping(NamedTuple):
+    """In rounds `first` to `last` (None: to the end) players are paired in these groups, the others by themselves."""
+
+    groups: tuple[tuple[int, ...], ...]
+    first: int = 1
+    last: int | None = None
+
+
 class Decided(NamedTuple):
     """A pair of an earlier round that the arbiter decided, outside the rules."""
 
@@ -201,6 +209,8 @@ class Tournament:
     """Pairs that the arbiter decided in earlier rounds: what has to be known when these are paired again."""
     abnormal: tuple[AbnormalPoints, ...] = ()
     """Points by decision for later rounds, for the final standings, and values of results."""
+    grouped: tuple[Grouping, ...] = ()
+    """Groups by the regulations (IBF 2.2); of several that hold in a round the last counts."""
     colours: bool = True
     """Matches have colours; without them (backgammon) every match has one winner."""
 
@@ -245,6 +255,15 @@ class Tournament:
         return tuple(
             (tpn, item.mp, item.gp) for item in self.abnormal if item.round is None for tpn in item.teams
         )
+
+    @cached_property
+    def group_of(self) -> Mapping[int, int]:
+        """The group of each entry in this round, by TPN; empty when none are stipulated for it."""
+        for grouping in reversed(self.grouped):
+            if grouping.first <= self.round and (grouping.last is None or self.round <= grouping.last):
+                named = {tpn: at for at, group in enumerate(grouping.groups, 1) for tpn in group}
+                return {entry.tpn: named.get(entry.tpn, 0) for entry in self.entries}
+        return {}
 
     def entry(self, tpn: int) -> Entry:
         """The team with this TPN; StateError if there is none."""

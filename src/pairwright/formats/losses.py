@@ -11,7 +11,7 @@ from ..domain.tournament import Entry, Player, Tournament
 
 _TOURNAMENT = {
     "system": "the system", "name": "the name of the event", "notes": "remarks", "prohibited": "prohibited pairs",
-    "forced": "pairs that are decided", "decided": "decided pairs of earlier rounds",
+    "forced": "pairs that are decided", "grouped": "groups of players", "decided": "decided pairs of earlier rounds",
     "acceleration": "virtual points", "requested": "byes that are settled", "abnormal": "points by decision",
 }  # fmt: skip
 _ENTRY = {

@@ -15,6 +15,7 @@ from ..domain.tournament import (
     AbnormalPoints,
     Decided,
     Entry,
+    Grouping,
     PastRound,
     Prohibition,
     RequestedBye,
@@ -46,7 +47,7 @@ FORMAT = "pairwright-state/1"
 _TOP_NEEDED = ("format", "system", "round", "entries")
 _TOP = {
     *_TOP_NEEDED, "options", "name", "notes", "prohibited", "forced", "decided", "acceleration", "requested", "info",
-    "abnormal", "individual",
+    "grouped", "abnormal", "individual",
 }  # fmt: skip
 ENTRY_TEXTS = ("name", "short_name", "federation")
 _ENTRY = {"tpn", "history", "available", "joined_round", "withdrawn_after", "rating", "players", "previous_place",
@@ -118,6 +119,7 @@ def read_state(document: Any) -> Tournament:
         name=read_text(top.get("name", ""), "name"),
         prohibited=read_each(top, "prohibited", lambda item, at: _prohibition(item, at, round_number)),
         forced=read_each(top, "forced", _forced),
+        grouped=read_each(top, "grouped", _grouping),
         decided=read_each(top, "decided", _decided),
         acceleration=read_each(top, "acceleration", lambda item, at: _virtual_points(item, at, individual)),
         notes=read_each(top, "notes", read_text),
@@ -289,6 +291,19 @@ def _tpns(item: Any, where: str) -> tuple[int, ...]:
     if len(teams) < 2:
         refuse(where, "a prohibited pair needs two different teams")
     return tuple(read_whole(tpn, f"{where}[{k}]", 1) for k, tpn in enumerate(teams))
+
+
+def _grouping(item: Any, where: str) -> Grouping:
+    read_object(item, where, ("groups", "rounds"), ("groups", "rounds"))
+    groups = read_list(item["groups"], f"{where}.groups")
+    rounds = read_list(item["rounds"], f"{where}.rounds", 2)
+    first = read_whole(rounds[0], f"{where}.rounds[0]", 1)
+    last = None if rounds[1] is None else _range(rounds, f"{where}.rounds")[1]
+    members = []
+    for k, group in enumerate(groups):
+        at = f"{where}.groups[{k}]"
+        members.append(tuple(read_whole(tpn, f"{at}[{j}]", 1) for j, tpn in enumerate(read_list(group, at))))
+    return Grouping(tuple(members), first, last)
 
 
 def _forced(item: Any, where: str) -> tuple[int, int]:

@@ -37,6 +37,11 @@ def write_state(tournament: Tournament) -> dict[str, Any]:
         ]
     if tournament.forced:
         document["forced"] = [list(pair) for pair in tournament.forced]
+    if tournament.grouped:
+        document["grouped"] = [
+            {"groups": [list(group) for group in groups], "rounds": [first, last]}
+            for groups, first, last in tournament.grouped
+        ]
     if tournament.decided:
         document["decided"] = [
             {"round": number, "teams": list(teams)} | ({"reason": reason} if reason else {})

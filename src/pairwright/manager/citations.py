@@ -41,6 +41,7 @@ _IBF = {
     "rounds": "IBF 1.3",
     "short": "IBF 1.3",
     "forced": "IBF 2.2",
+    "grouping": "IBF 2.2",
 }
 _IBF_NUMBERS = {"ibf-swiss": "IBF 4.6", "ibf-swiss-lives": "IBF 4.6", "ibf-swiss-blind": "IBF 4.5"}
 _IBF_TABLE = {"numbers": "IBF Appendix 1", "numbers-change": "IBF Appendix 1"}

@@ -235,6 +235,15 @@ class Forbidden:
 
 
 @dataclass(frozen=True, slots=True)
+class Groups:
+    """Players (ids) are paired in these groups in rounds `first` to `last`, the others among themselves [IBF 2.2]."""
+
+    groups: tuple[tuple[int, ...], ...]
+    first: int = 1
+    last: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Ruling:
     """Points given to a team or taken away by decision, in tenths; `round` None: in the final standings only."""
 
@@ -270,6 +279,8 @@ class Event:
     forced: Mapping[int, tuple[tuple[int, int], ...]] = field(default_factory=_nothing)
     """Round to pairs that the arbiter decided before it is paired (ids)."""
     forbidden: tuple[Forbidden, ...] = ()
+    grouped: tuple[Groups, ...] = ()
+    """Groups by the regulations; of several that hold in a round the last counts."""
     rulings: tuple[Ruling, ...] = ()
     lots: tuple[tuple[str, str], ...] = ()
     """What was drawn, and the seed."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..domain.errors import StateError
 from ..domain.results import Result
-from .event import Absence, Event, Forbidden, Member, Ruling, Team
+from .event import Absence, Event, Forbidden, Groups, Member, Ruling, Team
 
 
 def _teams(event: Event, data: Mapping[str, Any]) -> Event:
@@ -85,6 +85,12 @@ def _remove_team(event: Event, data: Mapping[str, Any]) -> Event:
         teams=without(event.teams),
         order=tuple(key for key in event.order if key != gone),
         forbidden=tuple(item for item in forbidden if len(item.teams) > 1),
+        grouped=tuple(
+            replace(
+                item, groups=tuple(tuple(team for team in group if team != gone) for group in item.groups)
+            )
+            for item in event.grouped
+        ),
         forced={
             number: tuple(pair for pair in pairs if gone not in pair)
             for number, pairs in event.forced.items()
@@ -161,6 +167,13 @@ def _allow(event: Event, data: Mapping[str, Any]) -> Event:
     return replace(event, forbidden=event.forbidden[:at] + event.forbidden[at + 1 :])
 
 
+def _group(event: Event, data: Mapping[str, Any]) -> Event:
+    groups = tuple(tuple(group) for group in data["groups"])
+    for team in (team for group in groups for team in group):
+        event.team(team)
+    return replace(event, grouped=(*event.grouped, Groups(groups, data["first"], data["last"])))
+
+
 def _force(event: Event, data: Mapping[str, Any]) -> Event:
     pairs = tuple((a, b) for a, b in data["pairs"])
     for pair in pairs:
@@ -210,6 +223,7 @@ FIELD: dict[str, Callable[[Event, Mapping[str, Any]], Event]] = {
     "forbid": _forbid,
     "allow": _allow,
     "force": _force,
+    "group": _group,
     "ruling": _ruling,
     "lot": _lot,
     "hand-ranks": _hand_ranks,

@@ -68,6 +68,9 @@ def decide_all(act: Act, tournament: Tournament) -> None:
     act.decide("order", teams=[identity[tpn] for tpn in tpns])
     for item in tournament.prohibited:
         act.decide("forbid", teams=[identity[tpn] for tpn in item.teams], first=item.first, last=item.last)
+    for grouping in tournament.grouped:
+        groups = [[identity[tpn] for tpn in group] for group in grouping.groups]
+        act.decide("group", groups=groups, first=grouping.first, last=grouping.last)
     _absences(act, tournament, identity)
     for points in tournament.abnormal:
         for tpn in () if points.kind else points.teams:

@@ -222,6 +222,11 @@ _SAY: dict[str, Callable[[Event, Mapping[str, Any]], str]] = {
         f"{'Kept apart' if data.get('soft') else 'May not meet'}: {_names(event, data['teams'])}."
     ),
     "allow": lambda event, data: f"Rule {data['index'] + 1} of forbidden pairs is taken back.",
+    "group": lambda event, data: (
+        "Groups for the pairings: "
+        + ("; ".join(_names(event, one) for one in data["groups"]) or "none")
+        + "."
+    ),
     "force": lambda event, data: (
         f"Decided pairs of round {data['round']}: "
         + "; ".join(f"{_team(event, a)} - {_team(event, b)}" for a, b in data["pairs"])

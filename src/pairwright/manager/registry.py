@@ -28,7 +28,7 @@ BY_GROUP: tuple[tuple[str, tuple[Verb, ...]], ...] = (
             field.lot,
         ),
     ),
-    ("couples", (couples.forbid, couples.apart, couples.allow, couples.force)),
+    ("couples", (couples.forbid, couples.apart, couples.allow, couples.group, couples.force)),
     ("pairing", (pairing.pair, pairing.publish, pairing.unpair)),
     ("by-hand", (by_hand.by_hand, by_hand.set_pairs, by_hand.swap, by_hand.flip, by_hand.end_by_hand)),
     ("lineups", (lineups.lineup, lineups.lineups, lineups.rating_boards)),

@@ -15,6 +15,7 @@ from ..domain.tournament import (
     AbnormalPoints,
     Decided,
     Entry,
+    Grouping,
     NationalRating,
     PastRound,
     Player,
@@ -122,6 +123,7 @@ def tournament_before(event: Event, round_number: int | None = None) -> Tourname
         name=settings.name,
         prohibited=_prohibited(event),
         forced=_forced(event, number),
+        grouped=_grouped(event),
         acceleration=tuple(VirtualPoints(*item) for item in event.extra.get("acceleration", ())),
         notes=(*event.extra.get("notes", ()), *event.comments),
         info=info_of(event),
@@ -239,6 +241,15 @@ def _prohibited(event: Event) -> tuple[Prohibition, ...]:
         )
         for item in event.forbidden
         if not item.soft
+    )
+
+
+def _grouped(event: Event) -> tuple[Grouping, ...]:
+    return tuple(
+        Grouping(
+            tuple(tuple(event.tpn(team) for team in group) for group in item.groups), item.first, item.last
+        )
+        for item in event.grouped
     )
 
 

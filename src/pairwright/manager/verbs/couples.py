@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from ..citations import cited, is_ibf
 from ..event import Event
 from ..planned import by_table
+from ..rows import is_list
 from ..verb import PAIRED, Act, Param, verb
 from ..warnings import Refusal
 
@@ -80,6 +82,56 @@ def allow(act: Act, rule: int) -> None:
     named = {"teams": list(item.teams), "first": item.first, "last": item.last, "soft": item.soft}
     act.decide("allow", index=rule - 1, **named)
     act.say(f"{' and '.join(event.label(team) for team in item.teams)} may meet.")
+
+
+_GROUPED = ("ibf-swiss", "ibf-swiss-blind", "ibf-swiss-lives")
+
+
+@verb("group", "Group players for the pairings",
+      Param("groups", "data", "lists of players, as in [[1, 2, 3, 4], [5, 6, 7, 8]]; an empty list takes groups back"),
+      Param("first", "round", "from which round", 1),
+      Param("last", "round", "to which round (not given: to the end)", None), kinds=PAIRED)  # fmt: skip
+def group(act: Act, groups: Any, first: int, last: int | None) -> None:
+    """In these rounds players are paired inside their groups, those in none with each other [IBF 2.2]."""
+    from ..arguments import team_id
+
+    event = act.event
+    if event.settings.system not in _GROUPED:
+        raise Refusal(
+            f"{event.settings.system} has no groups for the pairings.",
+            "`forbid` and `apart` keep some apart.",
+        )
+    if not is_list(groups) or not all(is_list(one) for one in groups):
+        raise Refusal(f"groups is a list of lists of players, not {groups!r}.", "As in [[1, 2], [3, 4]].")
+    made = [[team_id(event, one) for one in members] for members in groups]
+    named = [team for members in made for team in members]
+    twice = next((team for team in named if named.count(team) > 1), None)
+    if twice is not None:
+        raise Refusal(f"{event.label(twice)} is in two groups.", "Each is in one at most.")
+    first = max(first, len(event.rounds) + 1)
+    if last is not None and last < first:
+        raise Refusal(f"Rounds {first} to {last} are none that could still be paired.", "Name later ones.")
+    if event.rounds:
+        act.warn(
+            3, "Groups are stipulated by the regulations before the event", cited(event, "grouping"),
+            "Rounds that are paired were paired without them.",
+        )  # fmt: skip
+    act.decide("group", groups=made, first=first, last=last)
+    span = (
+        f"From round {first} on"
+        if last is None
+        else f"In rounds {first} to {last}"
+        if last > first
+        else f"In round {first}"
+    )
+    what = (
+        f"{len(made)} groups are paired among themselves"
+        if len(made) > 1
+        else "there are no groups"
+        if not made
+        else "one group and the others are paired apart"
+    )
+    act.say(f"{span} {what}.")
 
 
 @verb("force", "Decide a pair before pairing", Param("teams", "teams", "two teams, White first"),

@@ -41,6 +41,23 @@ class Acquaintance:
         for a, b in tournament.prohibited_pairs():
             self.barred.setdefault(a, set()).add(b)
             self.barred.setdefault(b, set()).add(a)
+        self.group_of = tournament.group_of
+        """The group of each player where the regulations stipulate groups for the round (2.2)."""
+
+    def apart(self, entries: Sequence[Entry], keys: Sequence[int]) -> dict[int, set[int]]:
+        """Of each player those of other groups (2.2). The last in the standings of each group with an odd number is
+        free for the last of another such group: without that nobody could be paired."""
+        if not self.group_of:
+            return {}
+        members: dict[int, list[tuple[int, int]]] = {}
+        for entry, key in zip(entries, keys, strict=True):
+            members.setdefault(self.group_of[entry.tpn], []).append((key, -entry.tpn))
+        free = {-min(group)[1] for group in members.values() if len(group) % 2}
+        everyone = {entry.tpn for entry in entries}
+        own = {at: {-number for _, number in group} for at, group in members.items()}
+        return {
+            tpn: everyone - own[self.group_of[tpn]] - (free if tpn in free else set()) for tpn in everyone
+        }
 
 
 class Field:
@@ -70,9 +87,10 @@ class Field:
         """Whether nothing but a second meeting keeps anybody apart."""
         self.times: list[dict[int, int]] = []
         blocked = 0
+        apart = known.apart(entries, keys)
         for at, entry in enumerate(entries):
             barred = 1 << at
-            for other in known.barred.get(entry.tpn, ()):
+            for other in (*known.barred.get(entry.tpn, ()), *apart.get(entry.tpn, ())):
                 if other in place:
                     barred |= 1 << place[other]
             times = {place[other]: count for other, count in known.met[entry.tpn].items() if other in place}

@@ -19,6 +19,7 @@ from ..wish import plain_answer
 from .pluses import entitled, last_first, unplayed_wins
 from .swiss import list_descends, prepare
 from .swiss import pair as pair_round
+from .swiss_field import Acquaintance
 from .swiss_lives import score_of
 
 
@@ -98,11 +99,23 @@ def out_of_question(result: RoundPairing, a: int, b: int) -> list[Step] | None:
     """The answer to a wish that no round can grant: a prohibited pair, or an opponent whom the arbiter decided."""
     if (min(a, b), max(a, b)) in set(result.tournament.prohibited_pairs()):
         return [Step("wish.prohibited", "2.2", {"a_team": a, "b_team": b}, Length.SENTENCE)]
+    if kept_apart(result, a, b):
+        return [Step("ibf.wish_groups", "2.2", {"a_team": a, "b_team": b}, Length.SENTENCE)]
     for tpn in (a, b):
         pair = result.pair_of(tpn)
         if pair is not None and pair.bracket is None:
             return [Step("wish.decided", "", {"team": tpn}, Length.SENTENCE), decided(pair)]
     return None
+
+
+def kept_apart(result: RoundPairing, a: int, b: int) -> bool:
+    """Whether the groups of the regulations keep two players apart in the round."""
+    if not result.tournament.group_of or result.system == "ibf-storm":
+        return False
+    score = score_of(result.options)
+    paired = [entry for entry in without_decided(result) if entry is not result.bye]
+    known = Acquaintance(result.tournament, paired, bool(result.options.get("r_walkover_meets")))
+    return b in known.apart(paired, [score(entry) for entry in paired]).get(a, ())
 
 
 def nothing_left(result: RoundPairing, a: int, b: int, storm: bool = False) -> Step:
@@ -247,6 +260,8 @@ def _not_with(result: RoundPairing, first: int, other: int) -> Step:
     values = {"team": first, "other_team": other}
     if (min(first, other), max(first, other)) in set(result.tournament.prohibited_pairs()):
         return Step("ibf.alt_prohibited", "2.2", values)
+    if kept_apart(result, first, other):
+        return Step("ibf.alt_groups", "2.2", values)
     if rounds := rounds_met(result, first, other):
         return Step("ibf.alt_met", "2.1", {**values, "rounds": rounds})
     return Step("ibf.alt_rest", "4.6", values)
