@@ -122,3 +122,19 @@ def test_announced_absences_come_back_from_a_file(tmp_path: Path, form: str) -> 
     data, _ = write_tournament(tournament, form)
     again, _ = read_tournament(data, f"cup.{form}")
     assert set(again.requested) == set(tournament.requested)
+
+
+def test_leave_and_rejoin_of_a_cup_given_a_second_time_are_refused() -> None:
+    hand = Hand()
+    hand("create", name="Cup", system="ibf-single")
+    hand("teams", teams=["A", "B", "C", "D", "E"])
+    hand("draw", seed="x")
+    with pytest.raises(Refusal, match="A has not withdrawn"):
+        hand("rejoin", player="A")
+    hand("leave", player="A")
+    with pytest.raises(Refusal, match=r"A has withdrawn already\. `rejoin` brings back"):
+        hand("leave", player="A")
+    hand("rejoin", player="A")
+    hand("late", name="F")
+    with pytest.raises(Refusal, match="F is in already"):
+        hand("late", name="F")

@@ -98,7 +98,7 @@ def judge(
     pairing-allocated bye. Pairs of `before.forced` are taken as decided. `source` is who made it, for the sentences.
     StateError: the tournament is wrong, or a TPN has no entry. No faults means: as the rules make it.
     """
-    uncoloured = frozenset(map(frozenset, pairs)) if before.solo else frozenset()
+    uncoloured = frozenset() if before.colours else frozenset(map(frozenset, pairs))
     return judge_given(before, Given(tuple(pairs), bye, uncoloured), source)
 
 

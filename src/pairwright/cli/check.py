@@ -129,4 +129,4 @@ def _pairs(path: str | None, tournament: Tournament) -> Given | None:
     source = Source(path, None, (), None, True)
     with source.open() as stream:
         pairs, bye = read_pair_list(stream.read(MOST_BYTES), source.name)
-    return Given(tuple(pairs), bye, frozenset(map(frozenset, pairs)) if tournament.solo else frozenset())
+    return Given(tuple(pairs), bye, frozenset() if tournament.colours else frozenset(map(frozenset, pairs)))

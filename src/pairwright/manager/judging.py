@@ -25,7 +25,7 @@ def _known(event: Event, one: Round) -> Known:
     pairs = tuple((then.tpn(match.white), then.tpn(match.black)) for match in one.matches)
     bye = None if one.bye is None else then.tpn(one.bye)
     forced = tuple(pair for pair, match in zip(pairs, one.matches, strict=True) if match.decided)
-    uncoloured = frozenset(map(frozenset, pairs)) if before.solo else frozenset()
+    uncoloured = frozenset() if before.colours else frozenset(map(frozenset, pairs))
     return Known(
         replace(before, forced=forced), Given(pairs, bye, uncoloured), tuple(later_changes(event, one.number))
     )

@@ -213,6 +213,7 @@ def _about_one(name: str, title: str, kind: str, sentence: str, words: str) -> V
     def run(act: Act, player: int, why: str) -> None:
         cup = _cup(act.event)
         number = _number(act.event, player)
+        _as_it_was(cup, kind, number)
         act.decide(kind, player=number, **({"reason": why} if why else {}))
         act.say(f"{cup.entrant(number).name} {sentence}.")
 
@@ -220,6 +221,18 @@ def _about_one(name: str, title: str, kind: str, sentence: str, words: str) -> V
     return verb(name, title, Param("player", "team", "who"), Param("why", "text", "why", ""), kinds=_ONLY)(
         run
     )
+
+
+def _as_it_was(cup: Cup, kind: str, number: int) -> None:
+    """Refusal where the decision would change nothing."""
+    gone = [number in stage.withdrawn for stage in cup.stages if number in stage.players]
+    if cup.groups is not None and not cup.stages:
+        gone = [number in cup.groups.withdrawn]
+    who = cup.entrant(number).name
+    if kind == "withdrawal" and gone and all(gone):
+        raise Refusal(f"{who} has withdrawn already.", "`rejoin` brings back who has left.")
+    if kind == "return" and not any(gone):
+        raise Refusal(f"{who} has not withdrawn.")
 
 
 leave = _about_one(
