@@ -15,6 +15,7 @@ from ...manager.arguments import BOARD_TEXT
 from ...manager.event import Event, Match, Round
 from ...manager.forecast import forecast
 from ...manager.journal import journal
+from ...manager.judging import later_changes
 from ...manager.planned import by_table, last_round, open_matches
 from ...manager.ranking import standings
 from ...manager.result_text import result_text
@@ -174,7 +175,7 @@ def explain(
         event=now,
         number=number,
         title=found.title,
-        note=found.note,
+        note=found.note or " ".join(later_changes(now, number)),
         text=found.text,
         length=length,
         query={"table": table, "team": team, "a": a, "b": b},
