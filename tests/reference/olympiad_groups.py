@@ -357,14 +357,13 @@ class Field:
         for floaters in combinations(teams, remain):
             if not can_be_paired(self.this, [t for t in teams if t not in floaters], limits=limits):
                 continue
-            if following == self.median:
-                free = frozenset(moved.left[self.median])
-                if self.can_meet([*position.waiting, *floaters], free, limits=False):
+            for one in floaters:
+                if following == self.median:
+                    free = frozenset(moved.left[self.median])
+                    if self.can_meet([*position.waiting, one], free, limits=False):
+                        return True
+                elif any(permitted(self.this, one, other, limits=False) for other in moved.left[following]):
                     return True
-            elif any(
-                permitted(self.this, floaters[0], other, limits=False) for other in moved.left[following]
-            ):
-                return True
         return False
 
     # -- the median group

@@ -19,7 +19,7 @@ from ..systems.olympiad.comparison import KINDS, decisions_of
 from ..systems.olympiad.drawing import Drawing, Floated, GroupPairs
 from ..systems.olympiad.editions import EDITIONS
 from ..systems.olympiad.engine import Drawn, draw, odd_teams
-from ..systems.olympiad.field import BLACK, WHITE, Field
+from ..systems.olympiad.field import BLACK, WHITE, OlympiadField
 from ..systems.olympiad.halves import draw_by_halves
 from ..systems.olympiad.top_bottom import draw_top_bottom
 from .case import Case, Findings
@@ -83,7 +83,7 @@ def legality(case: Case) -> Iterator[Fault]:
             )
 
 
-def _barred(case: Case, field: Field) -> Iterator[Fault]:
+def _barred(case: Case, field: OlympiadField) -> Iterator[Fault]:
     """A bye for a team that may not have it, unless the rules give it all the same."""
     bye = case.given.bye
     best = case.best.bye.tpn if case.best is not None and case.best.bye is not None else None
@@ -140,11 +140,11 @@ def quality(case: Case) -> Findings:
     return findings
 
 
-def _whole(case: Case) -> Field:
-    return Field(case.before, EDITIONS[case.before.system], case.options, case.before.present)
+def _whole(case: Case) -> OlympiadField:
+    return OlympiadField(case.before, EDITIONS[case.before.system], case.options, case.before.present)
 
 
-def _bye(case: Case, field: Field, given: int | None, best: int | None) -> Iterator[Fault]:
+def _bye(case: Case, field: OlympiadField, given: int | None, best: int | None) -> Iterator[Fault]:
     if given is None or best is None or is_barred(field, given):
         return
     order = bye_order(field)

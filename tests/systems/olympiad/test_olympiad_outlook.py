@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 import pairwright as pw
-from pairwright.systems.olympiad import floaters, opponents
+from pairwright.systems.olympiad import floaters, pruning
 from pairwright.systems.olympiad.judge import Judge
-from pairwright.systems.olympiad.outlook import Outlook
+from pairwright.systems.olympiad.outlook import PositionOutlook
 from tests.systems.olympiad.tables import answer
 from tests.yardstick import at_most
 
@@ -23,7 +23,7 @@ Patch = pytest.MonkeyPatch
 
 
 def patience(patch: Patch, dead_ends: int) -> None:
-    for module in (floaters, opponents):
+    for module in (floaters, pruning):
         patch.setattr(module, "PATIENCE", dead_ends)
 
 
@@ -33,23 +33,23 @@ def led_at_once(patch: Patch) -> None:
 
 def looked_at_closely(patch: Patch) -> None:
     patience(patch, 10**9)
-    patch.setattr(Outlook, "in_trouble", True)
+    patch.setattr(PositionOutlook, "in_trouble", True)
 
 
 def led_and_looked_at_closely(patch: Patch) -> None:
     patience(patch, -1)
-    patch.setattr(Outlook, "in_trouble", True)
+    patch.setattr(PositionOutlook, "in_trouble", True)
 
 
 def without_outlook(patch: Patch) -> None:
     patience(patch, 10**9)
-    patch.setattr(Outlook, "is_dead", lambda *_, **__: False)
-    patch.setattr(Outlook, "partners", lambda *_: -1)
+    patch.setattr(PositionOutlook, "is_dead", lambda *_, **__: False)
+    patch.setattr(PositionOutlook, "partners", lambda *_: -1)
 
 
 def without_counting(patch: Patch) -> None:
     patch.setattr(Judge, "_countable", lambda *_: False)
-    patch.setattr(Outlook, "_surely_complete", lambda *_: False)
+    patch.setattr(PositionOutlook, "_surely_complete", lambda *_: False)
 
 
 @pytest.mark.parametrize(
@@ -73,4 +73,19 @@ def test_a_group_of_which_half_must_float_is_no_trouble() -> None:
     met = [(a, b) for a in range(1, 19) for b in range(a + 1, 19)]
     with at_most(100):
         found = answer("\n".join(level + lower), prohibited=met)
+    assert [floater for floater, _ in found["downfloaters"]] == list(range(5, 19))
+
+
+def test_many_floaters_that_pass_a_group_are_no_trouble_in_a_large_field() -> None:
+    """The same eighteen have met all of the next group too, and 600 teams more take part.
+
+    1 to 4 meet 19 to 22; the other fourteen float to the second group below. There are 319,770 sets of fourteen, and
+    none of them finds opponents in the next group, wherever each of its teams goes."""
+    level = [f"{tpn} {'W+ B+ W+ B+' if tpn % 2 else 'B+ W+ B+ W+'}" for tpn in range(1, 23)]
+    following = [f"{tpn} {'W+ B+ W+ B=' if tpn % 2 else 'B+ W+ B+ W='}" for tpn in range(31, 41)]
+    lower = [f"{tpn} {'W- B- W- B-' if tpn % 2 else 'B- W- B- W-'}" for tpn in range(41, 71)]
+    more = [f"{tpn} zero zero zero zero" for tpn in range(5001, 5601)]
+    met = [(a, b) for a in range(1, 19) for b in (*range(a + 1, 19), *range(31, 41))]
+    with at_most(100):
+        found = answer("\n".join(level + following + lower + more), prohibited=met)
     assert [floater for floater, _ in found["downfloaters"]] == list(range(5, 19))

@@ -1,8 +1,8 @@
 """The Olympiad pairing rules in their editions: a module an article.
 
 `editions` what differs, `initial_ranking` 3.1, `imaginary` 2008: 28, `standings` section G, `field` 3.2 and 6.1,
-`bye` 4, `groups` 6.3-6.4, `colours` 7, `floaters` and `opponents` 8, `within` 9, `search` 6.4 and 8.4, `halves` all
-of these, `top_bottom` 2008: 48-55, `publication` 11.1, `engine` the round, `no_show` 2009: 45; `trail` the reasons,
+`bye` 4, `groups` 6.3-6.4, `colours` 7, `floaters`, `floater_opponents` and `group_turn` 8, `inside_group` 9, `search` 6.4 and
+8.4, `halves` all of these, `top_bottom` 2008: 48-55, `publication` 11.1, `engine` the round, `no_show` 2009: 45; `trail` the reasons,
 `comparison` what another pairing would have cost. `judge` and `outlook` answer whether sets of teams can be paired.
 
 The engine and the trail are loaded when they are first used.

@@ -12,7 +12,7 @@ from typing import Any
 from ...domain.results import Result
 from ...domain.tournament import Entry, Tournament
 from .editions import Edition
-from .field import BLACK, WHITE, Field
+from .field import BLACK, WHITE, OlympiadField
 
 
 def paired_in_round_1(edition: Edition, present: int, arrives_in_time: bool = False) -> bool:
@@ -55,7 +55,7 @@ def breaches(
     A second meeting [6.1], or a colour beyond the limits [7.3]; in 2009 and 2008 the limits alone count [46; 59].
     `tournament` is that before the round; everybody in `pairs` is present.
     """
-    field = Field(tournament, edition, options, tournament.present)
+    field = OlympiadField(tournament, edition, options, tournament.present)
     found: dict[tuple[int, int], list[str]] = {}
     for pair in pairs:
         white, black = (field.place[tpn] for tpn in pair)

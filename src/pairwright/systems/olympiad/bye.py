@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ...domain.errors import NoLegalPairing
-from .field import Field
+from .field import OlympiadField
 from .judge import Judge
 
 
-def bye_order(field: Field) -> list[int]:
+def bye_order(field: OlympiadField) -> list[int]:
     """All teams in the order in which they are offered the bye: from the last one [4.1; 2009: 12]."""
     places = range(len(field) - 1, -1, -1)
     if field.options["r_bye_by"] == "number":
@@ -15,13 +15,13 @@ def bye_order(field: Field) -> list[int]:
     return list(places)
 
 
-def is_barred(field: Field, team: int) -> bool:
+def is_barred(field: OlympiadField, team: int) -> bool:
     """Whether a team may not have the bye: had it, scored without playing, or came late [4.2; 2009: 16b]."""
     late = not field.edition.late_teams_have_bye and field.entries[team].joined_round > 1
     return field.scored_without_playing[team] or late
 
 
-def assign_bye(field: Field, judge: Judge) -> tuple[int | None, bool]:
+def assign_bye(field: OlympiadField, judge: Judge) -> tuple[int | None, bool]:
     """The team that has the bye, None when the number of teams is even, and whether the articles alone gave it.
 
     They did not if the first team in line would have left a rest that cannot be paired, or nobody may have the bye.
@@ -53,7 +53,7 @@ def assign_bye(field: Field, judge: Judge) -> tuple[int | None, bool]:
     raise impossible(field, judge, everyone)
 
 
-def impossible(field: Field, judge: Judge, teams: int) -> NoLegalPairing:
+def impossible(field: OlympiadField, judge: Judge, teams: int) -> NoLegalPairing:
     """The reason why not all teams can be paired without a second meeting."""
     from ...matching.perfect import bits
 

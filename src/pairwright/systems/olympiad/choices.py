@@ -38,7 +38,7 @@ class Move:
 
 
 @dataclass(frozen=True)
-class Choice:
+class GroupChoice:
     """What a group does: who floats, whether the limits hold for its other teams, and the position after it."""
 
     moves: tuple[Move, ...]

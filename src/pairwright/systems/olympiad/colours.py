@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from .field import BLACK, WHITE, Field
+from .field import BLACK, WHITE, OlympiadField
 
 
-def allocate(field: Field, a: int, b: int, odd: bool) -> tuple[int, int, str]:
+def allocate(field: OlympiadField, a: int, b: int, odd: bool) -> tuple[int, int, str]:
     """(team with White, team with Black, topic of the article that decided) for two teams that meet.
 
     `odd`: whether the higher ranked of them is an odd one for the lot [7.2].
@@ -15,12 +15,12 @@ def allocate(field: Field, a: int, b: int, odd: bool) -> tuple[int, int, str]:
     return (high, low, topic) if colour == WHITE else (low, high, topic)
 
 
-def needs_lot(field: Field, a: int, b: int) -> bool:
+def needs_lot(field: OlympiadField, a: int, b: int) -> bool:
     """Whether neither team has had a colour, so that the lot decides [7.2]."""
     return not field.colours[a] and not field.colours[b]
 
 
-def _colour_of_higher(field: Field, high: int, low: int, odd: bool) -> tuple[int, str]:
+def _colour_of_higher(field: OlympiadField, high: int, low: int, odd: bool) -> tuple[int, str]:
     if needs_lot(field, high, low):
         drawn = WHITE if field.options["initial_colour"] == "W" else BLACK
         return (drawn if odd else -drawn), "lot"
@@ -35,14 +35,14 @@ def _colour_of_higher(field: Field, high: int, low: int, odd: bool) -> tuple[int
     return _alternation(field, high, low)
 
 
-def _balance(field: Field, team: int) -> int:
+def _balance(field: OlympiadField, team: int) -> int:
     """What is to be equalised: Whites less Blacks, or by another reading the Whites alone [7.5.1]."""
     if field.options["r_equalise"] == "whites":
         return field.colours[team].count(WHITE)
     return field.difference[team]
 
 
-def _alternation(field: Field, high: int, low: int) -> tuple[int, str]:
+def _alternation(field: OlympiadField, high: int, low: int) -> tuple[int, str]:
     """Equal so far: the later rounds decide, in the order of the edition [7.5.2, 7.6; 2009: 25-28]."""
     edition = field.edition
     of_high, of_low = field.colour_by_round(high), field.colour_by_round(low)
@@ -68,7 +68,7 @@ def _alternation(field: Field, high: int, low: int) -> tuple[int, str]:
     return -last_high, "undecided"
 
 
-def _run(field: Field, team: int, colour: int) -> int:
+def _run(field: OlympiadField, team: int, colour: int) -> int:
     """How many times in a row a team would have had a colour after this round."""
     length = 1
     for earlier in reversed(field.colours[team]):

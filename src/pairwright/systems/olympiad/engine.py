@@ -14,7 +14,7 @@ from .bye import assign_bye
 from .colours import allocate, needs_lot
 from .drawing import Drawing
 from .editions import EDITIONS
-from .field import Field
+from .field import OlympiadField
 from .halves import draw_by_halves
 from .judge import Judge
 from .publication import publication_key
@@ -26,7 +26,7 @@ from .top_bottom import draw_top_bottom
 class Drawn:
     """The parts of a round before colours."""
 
-    field: Field
+    field: OlympiadField
     """The teams that the rules pair; without those that the arbiter paired."""
     judge: Judge
     bye: int | None
@@ -43,7 +43,7 @@ def draw(
     edition = EDITIONS[tournament.system]
     decided = {tpn for two in tournament.forced for tpn in two}
     free = [entry for entry in tournament.present if entry.tpn not in decided]
-    field = Field(tournament, edition, options, free, together)
+    field = OlympiadField(tournament, edition, options, free, together)
     judge = Judge(field)
     bye, regular = assign_bye(field, judge)
     teams = field.everyone & ~(0 if bye is None else field.bits[bye])
@@ -102,11 +102,11 @@ class OnDemand(Mapping[str, Any]):
         return len({**self._known, **self._asked})
 
 
-def whole_field(tournament: Tournament, field: Field) -> Field:
+def whole_field(tournament: Tournament, field: OlympiadField) -> OlympiadField:
     """The field of all teams that take part, those that the arbiter paired included."""
     if not tournament.forced:
         return field
-    return Field(tournament, field.edition, field.options, tournament.present)
+    return OlympiadField(tournament, field.edition, field.options, tournament.present)
 
 
 PlacedPair = tuple[int, int, int | None]
@@ -114,7 +114,7 @@ PlacedPair = tuple[int, int, int | None]
 
 
 def _places(
-    field: Field, whole: Field, drawing: Drawing, forced: Sequence[tuple[int, int]]
+    field: OlympiadField, whole: OlympiadField, drawing: Drawing, forced: Sequence[tuple[int, int]]
 ) -> list[PlacedPair]:
     """The pairs of a drawing, and those that the arbiter decided, in the field of all teams."""
     place = whole.place
@@ -127,7 +127,7 @@ def _places(
     return found
 
 
-def _published(field: Field, pairs: Sequence[PlacedPair], bye: Entry | None) -> tuple[Pair, ...]:
+def _published(field: OlympiadField, pairs: Sequence[PlacedPair], bye: Entry | None) -> tuple[Pair, ...]:
     """The pairs with their colours, in the order of publication [7, 11.1]."""
     odd = odd_teams(field, bye)
     found = []
@@ -145,7 +145,7 @@ def _published(field: Field, pairs: Sequence[PlacedPair], bye: Entry | None) -> 
     return tuple(found)
 
 
-def odd_teams(field: Field, bye: Entry | None) -> list[bool]:
+def odd_teams(field: OlympiadField, bye: Entry | None) -> list[bool]:
     """Whether a team is an odd one for the lot [7.2]: in round 1 by its place among the teams that are paired."""
     if field.round > 1 or field.options["r_odd"] == "numbers":
         return [tpn % 2 == 1 for tpn in field.tpn]

@@ -17,7 +17,7 @@ WHITE, BLACK = 1, -1
 _WITHOUT_PLAYING = frozenset({Result.PAB, Result.FORFEIT_WIN, Result.FULL_BYE})
 
 
-class Field:
+class OlympiadField:
     """The teams that are paired in a round, as parallel lists; a team is its place in the rank before the round.
 
     `points` are match points for pairing (with imaginary ones), `mp` those of the standings, in tenths. `colours` are

@@ -1,11 +1,7 @@
 """Floaters of a score group, their targets and opponents, in the order in which the rules try them.
 
-8.2 up, 8.3 down, 8.4 another floater (2009: 23, 30-35, 41-42; 2008: 21, 29-35, 42-47).
-
-As many teams float as a largest matching of the group leaves over. Choices come in this order: first by the groups that
-the floaters move in all (6.2); then those whose target group can still be paired as fully as possible; then within the
-colour limits, without them in the target, in the own group, in both; then by floaters, from the lowest (below the
-median: the highest) on; then the best placed (worst placed) chooses its opponent first.
+8.2 up, 8.3 down, 8.4 another floater (2009: 23, 30, 31, 32, 33, 34, 35, 41, 42; 2008: 21, 29, 30, 31, 32, 33, 34, 35,
+42, 43, 44, 45, 46, 47).
 """
 
 from __future__ import annotations
@@ -14,64 +10,87 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, nullcontext
 
 from ...matching.perfect import bits
-from .choices import LEVELS, NO_PENALTY, Choice, Gifts, Penalty, Position, Remembered
-from .groups import Groups
-from .judge import Judge
-from .opponents import PATIENCE, Opponents, Situation
-from .outlook import Outlook
-from .ways import Ways
+from .cheapest_floats import CheapestFloats
+from .choices import LEVELS, NO_PENALTY, GroupChoice, Penalty, Position, Remembered
+from .floater_opponents import FloaterOpponents
+from .group_turn import GroupTurn
+from .outlook import PositionOutlook
+from .pruning import PATIENCE, Lost, Pruning
 
 
-class Floaters(Situation):
-    """The choices of a group, in order."""
+class FloaterChoices:
+    """The choices of the group whose turn it is, in order; each iteration begins with the first one.
 
-    def __init__(
-        self,
-        judge: Judge,
-        groups: Groups,
-        position: Position,
-        gifts: Gifts,
-        look_at_rest: bool,
-        outlook: Outlook,
-    ) -> None:
-        super().__init__(judge, groups, position, gifts, look_at_rest, outlook)
+    **The order.** As many teams float as a largest matching of the group leaves over (and so many more as the gifts
+    say). Choices come in this order, the outer loop first:
+
+    1. the groups that the floaters move in all, few first [6.2];
+    2. the penalty: those first whose target group can still be paired as fully as possible [9.5];
+    3. the colour limits: they hold, fall in the target, in the own group, in both [7.4];
+    4. the floaters, from the lowest (below the median the highest) on [8.3.1, 8.3.2, 8.2.1, 8.2.2];
+    5. their opponents: the best placed (worst placed) floater chooses first, the nearest group, and there the first
+       team that it may meet [8.3.1, 8.2.1].
+
+    **What holds throughout.**
+
+    - Helps change nothing in this order. They leave choices out, and only such from which no complete pairing follows.
+      When one that might have been a choice is left out, `pruned` is true from then on.
+    - The choices are listed plainly, until the listing is `Lost`. That is raised from anywhere below and caught at one
+      place, `_with_penalty`. From there on everything is listed guided, to the end of the iteration, and nothing is
+      lost any more. Guided means: each decision (this team floats, that one stays, this floater meets one of these) is
+      first put to the cheapest complete pairing, `CheapestFloats`, which takes it back when the decision ends.
+    - What was lost is listed again from its beginning: choices that came already come again. Whoever takes choices has
+      to know those of which nothing came; `search` does.
+    """
+
+    def __init__(self, turn: GroupTurn, outlook: PositionOutlook) -> None:
+        self.turn = turn
+        self._judge = turn.judge
+        self._outlook = outlook
+        self._pruning = Pruning(turn, outlook)
         self._known_sets: dict[tuple[int, bool], Remembered[list[int]]] = {}
-        self._known_reaches: dict[tuple[int, bool], Sequence[int]] = {}
-        self._known_ways: dict[tuple[bool, bool], Ways] = {}
+        self._known_guides: dict[tuple[bool, bool], CheapestFloats] = {}
 
-    def __iter__(self) -> Iterator[Choice]:
-        needed = self.judge.missing(self.teams, False) + self.gifts.more.get(self.group, 0)
-        most = self.teams.bit_count() if self.gifts.free else needed
-        for count in range(needed, most + 1, 2):
+    @property
+    def pruned(self) -> bool:
+        """Whether anything was left out so far that may have been a choice."""
+        return self._pruning.pruned
+
+    def __iter__(self) -> Iterator[GroupChoice]:
+        turn = self.turn
+        size = turn.teams.bit_count()
+        needed = self._judge.missing(turn.teams, False) + turn.gifts.more.get(turn.group, 0)
+        for count in range(needed, (size if turn.gifts.free else needed) + 1, 2):
             if count == 0:
                 yield self._stay()
-            elif count <= self.teams.bit_count():
+            elif count <= size:
                 yield from self._floating(count)
 
-    def _stay(self) -> Choice:
-        at = self.position
-        limits = self.judge.missing(self.teams, True) == 0
-        return Choice((), limits, True, NO_PENALTY, Position(at.step + 1, at.rest, at.down, at.up))
+    def _stay(self) -> GroupChoice:
+        """Nobody floats: the limits hold if they can [7.4]."""
+        at = self.turn.position
+        limits = self._judge.missing(self.turn.teams, True) == 0
+        return GroupChoice((), limits, True, NO_PENALTY, Position(at.step + 1, at.rest, at.down, at.up))
 
-    def _floating(self, count: int) -> Iterator[Choice]:
+    def _floating(self, count: int) -> Iterator[GroupChoice]:
+        """The choices with so many floaters: by the groups that they move in all [6.2], then by penalty [9.5]."""
         for total in self._totals(count):
-            if self.led and self._ways(*self._levels()[-1]).least(count) > total:
+            # without any limits the cheapest pairing is cheapest: if even it moves them farther, none will do
+            if self._pruning.patient and self._guide(*self._levels()[-1]).least(count) > total:
                 continue
             wanted: Penalty | None = NO_PENALTY
             while wanted is not None:
-                seen: set[Penalty] = set()
-                yield from self._choices(count, total, wanted, seen)
-                if self.lost:
-                    self.lost, self.led, self.passed_over = False, True, True
-                    seen.clear()
-                    yield from self._choices(count, total, wanted, seen)
-                wanted = min((penalty for penalty in seen if penalty > wanted), default=None)
+                others: set[Penalty] = set()
+                yield from self._with_penalty(count, total, wanted, others)
+                wanted = min((penalty for penalty in others if penalty > wanted), default=None)
 
     def _totals(self, count: int) -> Iterable[int]:
         """The numbers of groups that so many floaters could move in all."""
-        if self.teams.bit_count() > PATIENCE:
-            return range(count, count * len(self.targets) + 1)
-        reaches = [reach for team in bits(self.teams) if (reach := self._reaches(team, False))]
+        turn = self.turn
+        if turn.teams.bit_count() > PATIENCE:
+            # to ask each team of a large group how far it can move takes longer than to find that a total is too small
+            return range(count, count * len(turn.targets) + 1)
+        reaches = [reach for team in bits(turn.teams) if (reach := turn.reaches(team, False))]
         if len(reaches) < count:
             return ()
         if count == 1:
@@ -80,89 +99,92 @@ class Floaters(Situation):
         farthest = sorted((reach[-1] for reach in reaches), reverse=True)
         return range(sum(nearest[:count]), sum(farthest[:count]) + 1)
 
-    def _choices(self, count: int, total: int, wanted: Penalty, seen: set[Penalty]) -> Iterator[Choice]:
-        """The choices that move so many groups in all and have this penalty; notes other penalties in `seen`."""
-        for own, target in self._levels():
-            ways = self._ways(own, target) if self.led else None
-            if ways is not None and not ways.aim(count, total):
+    def _with_penalty(
+        self, count: int, total: int, wanted: Penalty, others: set[Penalty]
+    ) -> Iterator[GroupChoice]:
+        """The choices that move so many groups in all and have this penalty; other penalties are put into `others`."""
+        try:
+            yield from self._listed(count, total, wanted, others)
+        except Lost:
+            self._pruning.guide()
+            others.clear()  # guided, it is found again what has a complete pairing in it
+            yield from self._listed(count, total, wanted, others)
+
+    def _listed(self, count: int, total: int, wanted: Penalty, others: set[Penalty]) -> Iterator[GroupChoice]:
+        """The same, plainly or guided; Lost while it is plain."""
+        turn = self.turn
+        for own, limits in self._levels():
+            guide = self._guide(own, limits) if self._pruning.patient else None
+            if guide is not None and not guide.aim(count, total):
                 continue
-            sets = self._sets_of(count, own) if ways is None else self._led_sets(count, own, ways)
-            for tried, teams in enumerate(sets):
-                self.lost = self.lost or (tried > PATIENCE and count > 1 and self.can_be_led)
-                if self.lost:
-                    return
-                reaches = [self._reaches(team, target) for team in teams]
+            for tried, teams in enumerate(self._sets_of(count, own, guide)):
+                if count > 1:
+                    self._pruning.tried(tried)
+                reaches = [turn.reaches(team, limits) for team in teams]
                 if all(reaches) and sum(r[0] for r in reaches) <= total <= sum(r[-1] for r in reaches):
-                    yield from Opponents(self, teams, reaches, total, own, target, wanted, seen, ways)
+                    yield from FloaterOpponents(
+                        turn, self._pruning, teams, reaches, total, own, limits, wanted, others, guide
+                    )
 
     def _levels(self) -> Sequence[tuple[bool, bool]]:
-        """The colour limits in the order in which they fall; without limits there is nothing to fall."""
-        return LEVELS if self.field.has_limits else LEVELS[:1]
+        """The colour limits in the order in which they fall [7.4]; without limits there is nothing to fall."""
+        return LEVELS if self.turn.field.has_limits else LEVELS[:1]
 
-    def _ways(self, own: bool, limits: bool) -> Ways:
-        """The ways of the floaters under the colour limits, which lead the search once it is lost."""
-        if (own, limits) not in self._known_ways:
-            at = self.position
-            far = {target: d for d, target in enumerate(self.targets, 1)}
-            self._known_ways[own, limits] = self.outlook.ways(
-                at.step + 1, at.rest, at.down + at.up, self.teams, far, own, limits
+    def _guide(self, own: bool, limits: bool) -> CheapestFloats:
+        """The cheapest complete pairing under these colour limits."""
+        if (own, limits) not in self._known_guides:
+            turn = self.turn
+            at = turn.position
+            far = {target: d for d, target in enumerate(turn.targets, 1)}
+            self._known_guides[own, limits] = self._outlook.cheapest_floats(
+                at.step + 1, at.rest, at.down + at.up, turn.teams, far, own, limits
             )
-        return self._known_ways[own, limits]
+        return self._known_guides[own, limits]
 
-    def _led_sets(self, count: int, limits: bool, ways: Ways) -> Iterator[list[int]]:
-        """The sets of floaters as in `_sets_of`, without those from which no complete pairing can come."""
-        for chosen in self._sets(count, limits, self.teams, self._lowest_first(), ways):
-            yield sorted(chosen, reverse=self.direction < 0)
+    def _sets_of(self, count: int, limits: bool, guide: CheapestFloats | None) -> Iterable[list[int]]:
+        """The sets of so many floaters in order [8.3.1, 8.3.2], each in the order in which its teams choose.
 
-    def _lowest_first(self) -> list[int]:
-        """The teams in the order in which they are to float: from the lowest, below the median from the highest."""
-        return list(bits(self.teams))[:: -self.direction]
-
-    def _sets_of(self, count: int, limits: bool) -> Iterable[list[int]]:
-        """The sets of so many floaters in order [8.3.1, 8.3.2], each in the order in which its teams choose."""
+        Guided, without those from which no complete pairing can come.
+        """
         key = count, limits
-        if key not in self._known_sets:
-            found = (
-                sorted(chosen, reverse=self.direction < 0)
-                for chosen in self._sets(count, limits, self.teams, self._lowest_first())
-            )
-            self._known_sets[key] = Remembered(found)
+        if guide is None and key in self._known_sets:
+            return self._known_sets[key]
+        # from the lowest, below the median from the highest
+        in_turn = list(bits(self.turn.teams))[:: -self.turn.direction]
+        found = (
+            sorted(chosen, reverse=self.turn.direction < 0)
+            for chosen in self._sets(count, limits, self.turn.teams, in_turn, guide)
+        )
+        if guide is not None:
+            return found  # they hang on what the guide is aimed at
+        self._known_sets[key] = Remembered(found)
         return self._known_sets[key]
 
     def _sets(
-        self, count: int, limits: bool, rest: int, teams: Sequence[int], ways: Ways | None = None
+        self, count: int, limits: bool, rest: int, in_turn: Sequence[int], guide: CheapestFloats | None
     ) -> Iterator[tuple[int, ...]]:
         """Sets of floaters without which the group can be paired completely [8.3.2, 8.2.2]."""
         if count == 0:
             yield ()
             return
-        missing = self.judge.missing(rest, limits)
+        missing = self._judge.missing(rest, limits)
         if missing > count:
             return
         exact = missing == count
         with ExitStack() as staying:
-            for k, team in enumerate(teams):
-                left = rest & ~self.field.bits[team]
+            for k, team in enumerate(in_turn):
+                left = rest & ~self.turn.field.bits[team]
                 if (
-                    self.judge.is_open(rest, team, limits)
+                    self._judge.is_open(rest, team, limits)
                     if exact
-                    else self.judge.missing(left, limits) < count
+                    else self._judge.missing(left, limits) < count
                 ):
-                    # it floats and meets nobody of its group
-                    with nullcontext(True) if ways is None else ways.without(team, self.teams) as possible:
+                    # it floats: it meets nobody of its group
+                    floats = nullcontext(True) if guide is None else guide.without(team, self.turn.teams)
+                    with floats as possible:
                         if possible:
-                            for others in self._sets(count - 1, limits, left, teams[k + 1 :], ways):
+                            for others in self._sets(count - 1, limits, left, in_turn[k + 1 :], guide):
                                 yield (team, *others)
                 # from here on it stays
-                if ways is not None and not staying.enter_context(ways.only(team, self.teams)):
+                if guide is not None and not staying.enter_context(guide.only(team, self.turn.teams)):
                     return
-
-    def _reaches(self, team: int, limits: bool) -> Sequence[int]:
-        """How many groups a team can move, ascending, so that it finds an opponent."""
-        key = team, limits
-        if key not in self._known_reaches:
-            may_meet, rest = self.field.adjacency(limits)[team], self.position.rest
-            self._known_reaches[key] = [
-                d for d, target in enumerate(self.targets, 1) if may_meet & rest[target]
-            ]
-        return self._known_reaches[key]

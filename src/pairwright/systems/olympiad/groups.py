@@ -8,7 +8,7 @@ from functools import cached_property
 
 
 @dataclass(frozen=True)
-class Groups:
+class ScoreGroups:
     """The score groups from the top, as masks of teams, and the place of the median group among them."""
 
     masks: tuple[int, ...]
@@ -26,7 +26,7 @@ class Groups:
         return 1 if group < self.median else -1
 
 
-def score_groups(points: Sequence[int], teams: int) -> Groups:
+def score_groups(points: Sequence[int], teams: int) -> ScoreGroups:
     """The groups of the teams in the mask; `points` by place in the rank, descending.
 
     The median team is the lower of the two in the middle: the teams that are paired are an even number.
@@ -45,4 +45,4 @@ def score_groups(points: Sequence[int], teams: int) -> Groups:
         if middle == 0:
             median = len(masks) - 1
         middle -= 1
-    return Groups(tuple(masks), tuple(scores), median)
+    return ScoreGroups(tuple(masks), tuple(scores), median)

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from ...matching.perfect import bits
-from .choices import WAITS, Choice
+from .choices import WAITS, GroupChoice
 from .drawing import Drawing, Floated, GroupPairs, RawPair
-from .field import Field
-from .groups import Groups, score_groups
+from .field import OlympiadField
+from .groups import ScoreGroups, score_groups
+from .inside_group import pair_group, pair_median
 from .judge import Judge
 from .search import Plan, find_plan
-from .within import pair_group, pair_median
 
 
-def draw_by_halves(field: Field, judge: Judge, teams: int) -> Drawing | None:
+def draw_by_halves(field: OlympiadField, judge: Judge, teams: int) -> Drawing | None:
     """Pair these teams; None if they cannot all be paired."""
     groups = score_groups(field.points, teams)
     plan = find_plan(judge, groups, field.options["r_rest_of_target"])
     return None if plan is None else _drawing(judge, groups, plan)
 
 
-def _drawing(judge: Judge, groups: Groups, plan: Plan) -> Drawing:
+def _drawing(judge: Judge, groups: ScoreGroups, plan: Plan) -> Drawing:
     field, median = judge.field, groups.median
     at = plan.end
     down, up = (at.down, at.up) if at else ((), ())
@@ -66,12 +66,12 @@ def _drawing(judge: Judge, groups: Groups, plan: Plan) -> Drawing:
     )
 
 
-def _turns(field: Field, choice: Choice, group: int, median: int) -> list[RawPair]:
+def _turns(field: OlympiadField, choice: GroupChoice, group: int, median: int) -> list[RawPair]:
     rest = choice.after.rest[group]
     return pair_group(field, rest, choice.own_limits, group > median) if rest else []
 
 
-def _before(choice: Choice, group: int) -> int:
+def _before(choice: GroupChoice, group: int) -> int:
     """The teams of a group when it was its turn, its floaters included."""
     teams = choice.after.rest[group]
     for move in choice.moves:
@@ -79,7 +79,7 @@ def _before(choice: Choice, group: int) -> int:
     return teams
 
 
-def _left(choice: Choice, group: int, hosts: dict[int, int], median_limits: bool) -> tuple[Floated, ...]:
+def _left(choice: GroupChoice, group: int, hosts: dict[int, int], median_limits: bool) -> tuple[Floated, ...]:
     """The floaters of a group with their opponents, those of the median group included."""
     return tuple(
         Floated(move.team, hosts[move.team], group, move.target, median_limits)

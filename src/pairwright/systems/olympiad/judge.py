@@ -10,13 +10,13 @@ from collections.abc import Sequence
 
 from ...matching.mending import mended, surely_free
 from ...matching.perfect import bits, largest_matching, leftovers
-from .field import BLACK, WHITE, Field
+from .field import BLACK, WHITE, OlympiadField
 
 
 class Judge:
     """Answers questions about sets of teams, with or without the colour limits; a set is a mask of places."""
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: OlympiadField) -> None:
         self.field = field
         self._missing: dict[tuple[int, bool], int] = {}
         self._open: dict[tuple[int, bool], int] = {}

@@ -13,11 +13,11 @@ from itertools import compress
 from ...matching.mending import KeptMatching
 from ...matching.perfect import bits, leftovers, partners
 from ...matching.weighted import CostMatching
+from .cheapest_floats import CheapestFloats
 from .choices import Gifts
-from .field import Field
-from .groups import Groups
+from .field import OlympiadField
+from .groups import ScoreGroups
 from .judge import Judge
-from .ways import Ways
 
 _DIGITS = bytes(byte & 1 for byte in range(256))
 """Turns the digits 0 and 1 into numbers."""
@@ -26,10 +26,10 @@ Unplaced = Sequence[tuple[int, int | None]]
 """Floaters that have no opponent yet, and their target groups, where these are known."""
 
 
-class Outlook:
+class PositionOutlook:
     """Judges positions, also in the middle of a choice, when some floaters have no opponent yet."""
 
-    def __init__(self, judge: Judge, groups: Groups, gifts: Gifts, alone: bool = False) -> None:
+    def __init__(self, judge: Judge, groups: ScoreGroups, gifts: Gifts, alone: bool = False) -> None:
         """`alone`: look at a group by itself, as if everybody else could be paired in any case."""
         self.alone = alone
         self.judge = judge
@@ -112,7 +112,7 @@ class Outlook:
         self._last = graph.matching(everyone, self._last)
         return 0 if self._last.left_over else partners(graph.rows, everyone, self._last.mate, team)
 
-    def ways(
+    def cheapest_floats(
         self,
         step: int,
         rest: Sequence[int],
@@ -121,11 +121,12 @@ class Outlook:
         far: Mapping[int, int],
         own: bool,
         limits: bool,
-    ) -> Ways:
-        """The ways of the floaters of a group: `teams`, with the groups `far` from it, each with its distance.
+    ) -> CheapestFloats:
+        """The cheapest complete pairing for the floaters of a group.
 
-        `step` is the one after the group, `rest` what is left of each group then. `own` and `limits`: whether the
-        colour limits hold among the teams of the group, and for its floaters.
+        `teams` are those of the group, `far` the groups to which they can float, each with its distance, `step` is the
+        one after the group, `rest` what is left of each group then. `own` and `limits`: whether the colour limits hold
+        among the teams of the group, and for its floaters.
         """
         median = rest[self.groups.median]
         left = median
@@ -161,7 +162,7 @@ class Outlook:
                     if mask & everyone
                 }
             )
-        return Ways(CostMatching.from_classes(costs), places, unit)
+        return CheapestFloats(CostMatching.from_classes(costs), places, unit)
 
     def _too_few_floaters(
         self,
@@ -220,7 +221,7 @@ class Outlook:
 class _Graph:
     """Who may meet whom, when some teams (`hosts`) may only meet certain others of those that are left."""
 
-    def __init__(self, field: Field, hosts: Mapping[int, int], left: int) -> None:
+    def __init__(self, field: OlympiadField, hosts: Mapping[int, int], left: int) -> None:
         self.field = field
         self.hosts = hosts
         self.left = left

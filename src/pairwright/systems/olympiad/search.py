@@ -13,18 +13,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
 
-from .choices import Choice, Gifts, Position
-from .floaters import Floaters
-from .groups import Groups
+from .choices import Gifts, GroupChoice, Position
+from .floaters import FloaterChoices
+from .group_turn import GroupTurn
+from .groups import ScoreGroups
 from .judge import Judge
-from .outlook import Outlook
+from .outlook import PositionOutlook
 
 
 @dataclass(frozen=True)
 class Plan:
     """The choices of all groups but the median, in the order of the rules, and how they came about."""
 
-    choices: tuple[Choice, ...]
+    choices: tuple[GroupChoice, ...]
     median_limits: bool
     """Whether the colour limits hold in the median group."""
     changed: tuple[int, ...]
@@ -42,7 +43,7 @@ class Plan:
         return bool(self.changed or self.gifts.more or self.gifts.free)
 
 
-def find_plan(judge: Judge, groups: Groups, look_at_rest: bool = True) -> Plan | None:
+def find_plan(judge: Judge, groups: ScoreGroups, look_at_rest: bool = True) -> Plan | None:
     """The first plan in the order of the rules; None if the teams cannot all be paired."""
     for gifts in _gifts(groups):
         found = _Search(judge, groups, gifts, look_at_rest).run()
@@ -51,7 +52,7 @@ def find_plan(judge: Judge, groups: Groups, look_at_rest: bool = True) -> Plan |
     return None
 
 
-def _gifts(groups: Groups) -> Iterator[Gifts]:
+def _gifts(groups: ScoreGroups) -> Iterator[Gifts]:
     """No gift, one, two, any number of gifts."""
     givers = [*range(groups.median - 1, -1, -1), *range(groups.median + 1, len(groups.masks))]
     for count in (0, 1, 2):
@@ -64,88 +65,104 @@ def _gifts(groups: Groups) -> Iterator[Gifts]:
     yield Gifts({}, free=True)
 
 
-class _Search:
-    """One search, with given gifts."""
+class _Level:
+    """A group on the way down: its choices in order, the one that is taken, and whether others came before it."""
 
-    def __init__(self, judge: Judge, groups: Groups, gifts: Gifts, look_at_rest: bool) -> None:
-        self.judge = judge
-        self.groups = groups
-        self.gifts = gifts
-        self.look_at_rest = look_at_rest
-        self.outlook = Outlook(judge, groups, gifts)
-        self.alone = Outlook(judge, groups, gifts, alone=True)
-        self.dead: set[tuple[int, int, tuple[int, ...], tuple[int, ...]]] = set()
+    def __init__(self, choices: FloaterChoices) -> None:
+        self.choices = choices
+        self.coming = iter(choices)
+        self.taken: GroupChoice | None = None
+        self.rejected = False
+        """Whether a choice that came was not taken, or was taken back. Once true, it stays so."""
+
+
+class _Search:
+    """One search, with given gifts: depth first, a level a group.
+
+    A position that is found to be dead is in `_dead`, and is not entered again: of equal positions, which different
+    choices lead to, only the first one counts, and choices that a guided listing gives again are passed over here.
+    """
+
+    def __init__(self, judge: Judge, groups: ScoreGroups, gifts: Gifts, look_at_rest: bool) -> None:
+        self._judge = judge
+        self._groups = groups
+        self._gifts = gifts
+        self._look_at_rest = look_at_rest
+        self._outlook = PositionOutlook(judge, groups, gifts)
+        self._dead: set[tuple[int, int, tuple[int, ...], tuple[int, ...]]] = set()
 
     def run(self) -> Plan | None:
-        """The first plan, depth first."""
-        position = Position(0, self.groups.masks)
+        """The first plan."""
+        position = Position(0, self._groups.masks)
         if self._is_dead(position):
             return None
-        path: list[Choice] = []
-        levels: list[tuple[Floaters, Iterator[Choice]]] = []
+        levels: list[_Level] = []
         while True:
-            if position.step < len(self.groups.order):
-                floaters = self._choices(position, self.outlook)
-                levels.append((floaters, iter(floaters)))
+            if position.step < len(self._groups.order):
+                levels.append(_Level(self._choices(position, self._outlook)))
             else:
                 for limits in (True, False):
                     if self._median_complete(position, limits):
-                        return Plan(
-                            tuple(path),
-                            limits,
-                            self._changed(path, [level for level, _ in levels]),
-                            self.gifts,
-                        )
-                self._give_up(path, levels)
-            chosen = None
-            while levels and chosen is None:
-                chosen = self._next(*levels[-1])
-                if chosen is None:
-                    levels.pop()
-                    self._give_up(path, levels)
-            if chosen is None:
+                        taken = tuple(level.taken for level in levels if level.taken is not None)
+                        return Plan(taken, limits, self._changed(levels), self._gifts)
+                self._take_back(levels)
+            while levels and not self._take_next(levels[-1]):
+                levels.pop()
+                self._take_back(levels)
+            if not levels:
                 return None
-            path.append(chosen)
+            chosen = levels[-1].taken
+            assert chosen is not None, "a choice has just been taken"
             position = chosen.after
 
-    def _give_up(self, path: list[Choice], levels: Sequence[tuple[Floaters, Iterator[Choice]]]) -> None:
-        """Take back the last choice, from which nothing came."""
-        if path:
-            self.dead.add(self._key(path.pop().after))
-            levels[-1][0].passed_over = True
+    def _take_back(self, levels: Sequence[_Level]) -> None:
+        """Take back the choice of the last level, from which nothing came; there is none above the first level."""
+        if levels:
+            level = levels[-1]
+            assert level.taken is not None, "a level below was entered by a choice"
+            self._dead.add(self._key(level.taken.after))
+            level.taken, level.rejected = None, True
 
-    def _choices(self, position: Position, outlook: Outlook) -> Floaters:
-        return Floaters(self.judge, self.groups, position, self.gifts, self.look_at_rest, outlook)
-
-    def _next(self, floaters: Floaters, choices: Iterator[Choice]) -> Choice | None:
-        """The next choice from which the round may still be completed."""
-        for choice in choices:
+    def _take_next(self, level: _Level) -> bool:
+        """Take the next choice from which the round may still be completed; False if there is none."""
+        for choice in level.coming:
             key = self._key(choice.after)
-            if key not in self.dead:
+            if key not in self._dead:
                 if not self._is_dead(choice.after):
-                    return choice
-                self.dead.add(key)
-            floaters.passed_over = True
-        return None
+                    level.taken = choice
+                    return True
+                self._dead.add(key)
+            level.rejected = True
+        return False
+
+    def _choices(self, position: Position, outlook: PositionOutlook) -> FloaterChoices:
+        turn = GroupTurn(self._judge, self._groups, position, self._gifts, self._look_at_rest)
+        return FloaterChoices(turn, outlook)
 
     def _is_dead(self, at: Position) -> bool:
-        return self.outlook.is_dead(at.step, at.rest, at.down + at.up)
+        return self._outlook.is_dead(at.step, at.rest, at.down + at.up)
 
     def _key(self, at: Position) -> tuple[int, int, tuple[int, ...], tuple[int, ...]]:
-        left = at.rest[self.groups.median]
-        for group in self.groups.order[at.step :]:
+        """All that what follows hangs on: who is left (which tells it for each group), and who waits."""
+        left = at.rest[self._groups.median]
+        for group in self._groups.order[at.step :]:
             left |= at.rest[group]
         return at.step, left, at.down, at.up
 
     def _median_complete(self, at: Position, limits: bool) -> bool:
-        return self.judge.with_guests(at.rest[self.groups.median], at.down + at.up, limits)[0] == 0
+        return self._judge.with_guests(at.rest[self._groups.median], at.down + at.up, limits)[0] == 0
 
-    def _changed(self, path: Sequence[Choice], levels: Sequence[Floaters]) -> tuple[int, ...]:
-        """The groups that did not take their own first choice."""
-        position = Position(0, self.groups.masks)
+    def _changed(self, levels: Sequence[_Level]) -> tuple[int, ...]:
+        """The groups that did not take their own first choice: that which they have if nobody looks at the others.
+
+        Where nothing was rejected or left out, the first choice was taken, and it need not be looked for.
+        """
+        alone = PositionOutlook(self._judge, self._groups, self._gifts, alone=True)
         found = []
-        for choice, floaters in zip(path, levels, strict=True):
-            if floaters.passed_over and choice.after != next(iter(self._choices(position, self.alone))).after:
-                found.append(floaters.group)
-            position = choice.after
+        for level in levels:
+            turn = level.choices.turn
+            if level.rejected or level.choices.pruned:
+                first = next(iter(self._choices(turn.position, alone)))
+                if level.taken is None or level.taken.after != first.after:
+                    found.append(turn.group)
         return tuple(found)

@@ -9,8 +9,8 @@ from ...matching.by_turns import first_by_turns, from_the_end
 from ...matching.perfect import bits
 from .choices import LEVELS
 from .drawing import Drawing, Floated, GroupPairs, RawPair
-from .field import Field
-from .groups import Groups, score_groups
+from .field import OlympiadField
+from .groups import ScoreGroups, score_groups
 from .judge import Judge
 
 
@@ -36,7 +36,7 @@ _Known = dict[tuple[object, ...], _Paired | None]
 """Answers about groups, by all that they hang on: they stay when other groups are joined and the round begins again."""
 
 
-def draw_top_bottom(field: Field, judge: Judge, teams: int) -> Drawing | None:
+def draw_top_bottom(field: OlympiadField, judge: Judge, teams: int) -> Drawing | None:
     """Pair these teams; None if they cannot all be paired."""
     groups = score_groups(field.points, teams)
     scores: list[tuple[int, ...]] = [(score,) for score in groups.scores]
@@ -65,18 +65,18 @@ def draw_top_bottom(field: Field, judge: Judge, teams: int) -> Drawing | None:
         return Drawing(records, median_score, tuple(found.down), tuple(found.up), extended)
 
 
-def _join(groups: Groups, upper: int) -> Groups:
+def _join(groups: ScoreGroups, upper: int) -> ScoreGroups:
     """The groups `upper` and the next one as a single group; all its teams are residents."""
     masks, scores = list(groups.masks), list(groups.scores)
     masks[upper : upper + 2] = [masks[upper] | masks[upper + 1]]
     del scores[upper + 1]
-    return Groups(tuple(masks), tuple(scores), groups.median - (groups.median > upper))
+    return ScoreGroups(tuple(masks), tuple(scores), groups.median - (groups.median > upper))
 
 
 class _Round:
     """One attempt to pair the groups as they are."""
 
-    def __init__(self, field: Field, judge: Judge, groups: Groups, known: _Known) -> None:
+    def __init__(self, field: OlympiadField, judge: Judge, groups: ScoreGroups, known: _Known) -> None:
         self.known = known
         self.field = field
         self.judge = judge

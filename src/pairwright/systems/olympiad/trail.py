@@ -17,14 +17,14 @@ from .choices import LEVELS
 from .comparison import Difference, compare
 from .engine import Drawn, draw
 from .field import BLACK, WHITE
+from .retraced import NAMES, RetracedRound, record
 from .trail_floaters import group_steps
 from .trail_pairs import colour_steps, pair_steps
-from .trail_view import NAMES, View, record
 
 
 def why_round(result: RoundPairing, length: Length) -> list[Step]:
     """The whole round: decided pairs, the bye, then group by group the floaters and the pairs."""
-    view = View(result)
+    view = RetracedRound(result)
     steps = [_summary(view), *_decided_pairs(result)]
     if result.extra["extension_needed"]:
         steps.append(Step("oly_round.extended", view.articles["another floater"]))
@@ -40,7 +40,7 @@ def why_round(result: RoundPairing, length: Length) -> list[Step]:
 
 def why_pair(result: RoundPairing, pair: Pair) -> list[Step]:
     """Why these two teams meet, with these colours."""
-    view = View(result)
+    view = RetracedRound(result)
     if pair.bracket is None:
         return [decided(pair), *colour_steps(view, pair)]
     return [*pair_steps(view, pair), *colour_steps(view, pair)]
@@ -51,7 +51,7 @@ def why_team(result: RoundPairing, tpn: int) -> list[Step]:
     entry = result.tournament.entry(tpn)
     if not result.tournament.takes_part(entry):
         return [Step("team.absent", "", {"team": tpn}, Length.SENTENCE)]
-    view = View(result)
+    view = RetracedRound(result)
     pair = result.pair_of(tpn)
     steps = _bye(view) if pair is None else why_pair(result, pair)
     steps.append(Step("team.record", view.articles["rank"], {"team": tpn, **record(view, tpn)}))
@@ -70,7 +70,7 @@ def why_not(result: RoundPairing, a: int, b: int) -> list[Step]:
         return answered
     values = {"a_team": a, "b_team": b}
     tournament = result.tournament
-    repeat = View(result).articles["repeat"]
+    repeat = RetracedRound(result).articles["repeat"]
     played, unplayed = _meetings(result, a, b)
     if played or (unplayed and result.options["r_forfeit_meets"]):
         step = Step("wish.met", repeat, {**values, "rounds": played or unplayed}, Length.SENTENCE)
@@ -91,7 +91,7 @@ def why_not(result: RoundPairing, a: int, b: int) -> list[Step]:
     return [*_cost(best, compare(best, wished), values), *steps, *_instead(result, a, b)]
 
 
-def _summary(view: View) -> Step:
+def _summary(view: RetracedRound) -> Step:
     result = view.result
     values = {
         "round": result.round,
@@ -109,7 +109,7 @@ def _decided_pairs(result: RoundPairing) -> list[Step]:
     return [decided(pair) for pair in result.pairs if pair.bracket is None]
 
 
-def _bye(view: View) -> list[Step]:
+def _bye(view: RetracedRound) -> list[Step]:
     """Why this team has the bye, and why those before it in the order do not."""
     if view.bye is None:
         return []
@@ -129,7 +129,7 @@ def _bye(view: View) -> list[Step]:
     return steps
 
 
-def _median(view: View) -> list[Step]:
+def _median(view: RetracedRound) -> list[Step]:
     """The median team and its group."""
     teams = [team for team in range(len(view.field)) if team != view.bye]
     if not teams:

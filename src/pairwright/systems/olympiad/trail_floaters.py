@@ -8,14 +8,14 @@ from itertools import takewhile
 from ...domain.explain import Length, Step
 from ...matching.perfect import bits
 from .drawing import Floated, GroupPairs
+from .retraced import RetracedRound
 from .trail_targets import spoilt_by_floater, spoilt_by_opponent
-from .trail_view import View
 
 NEAR = 3
 """So many of the passed-over teams are named in a paragraph, the others only at full length."""
 
 
-def group_steps(view: View, index: int) -> list[Step]:
+def group_steps(view: RetracedRound, index: int) -> list[Step]:
     """What happened in the group that was paired as `index`-th, before its pairs."""
     group = view.drawing.groups[index]
     at = view.articles
@@ -38,11 +38,11 @@ def group_steps(view: View, index: int) -> list[Step]:
     return steps
 
 
-def _is_above(view: View, group: GroupPairs) -> bool:
+def _is_above(view: RetracedRound, group: GroupPairs) -> bool:
     return group.number < next(g.number for g in view.drawing.groups if g.is_median)
 
 
-def reasons_to_float(view: View, group: GroupPairs) -> list[Step]:
+def reasons_to_float(view: RetracedRound, group: GroupPairs) -> list[Step]:
     """Why any team of a group floats, and what became of its first choice."""
     at = view.articles
     if not group.left:
@@ -62,7 +62,7 @@ def reasons_to_float(view: View, group: GroupPairs) -> list[Step]:
     return steps
 
 
-def _complete(view: View, group: GroupPairs) -> Step:
+def _complete(view: RetracedRound, group: GroupPairs) -> Step:
     """That a group has no floater of its own."""
     arrived = view.tpns([one.team for one in group.arrived])
     values = {
@@ -76,7 +76,7 @@ def _complete(view: View, group: GroupPairs) -> Step:
     return Step(f"oly_group.{key}", view.articles["as many"], values, Length.FULL)
 
 
-def _floats(view: View, one: Floated, length: Length) -> Step:
+def _floats(view: RetracedRound, one: Floated, length: Length) -> Step:
     """The plain fact that a team floats."""
     down = one.source < one.target
     values = {
@@ -90,7 +90,7 @@ def _floats(view: View, one: Floated, length: Length) -> Step:
     )
 
 
-def why_this_floater(view: View, index: int, one: Floated) -> Iterator[Step]:
+def why_this_floater(view: RetracedRound, index: int, one: Floated) -> Iterator[Step]:
     """Why not one of the teams that come before it in the order: the lower ones, below the median the higher ones."""
     group = view.drawing.groups[index]
     if view.field.top_bottom or len(group.left) > 1 or group.changed or group.given:
@@ -112,7 +112,7 @@ def why_this_floater(view: View, index: int, one: Floated) -> Iterator[Step]:
 
 
 def _passed_over(
-    view: View, group: GroupPairs, one: Floated, team: int, rest: list[int], length: Length
+    view: RetracedRound, group: GroupPairs, one: Floated, team: int, rest: list[int], length: Length
 ) -> Step:
     """Why a team that comes before the floater in the order did not float."""
     at, way = view.articles, "down" if one.source < one.target else "up"
@@ -138,7 +138,7 @@ def _passed_over(
     return Step(f"oly_float.not_{key}", article, values, length)
 
 
-def why_this_opponent(view: View, index: int, one: Floated) -> Iterator[Step]:
+def why_this_opponent(view: RetracedRound, index: int, one: Floated) -> Iterator[Step]:
     """Why not one of the teams of the target group that come before its opponent."""
     if view.field.top_bottom:
         return
@@ -167,7 +167,9 @@ def why_this_opponent(view: View, index: int, one: Floated) -> Iterator[Step]:
         yield step
 
 
-def _spoilt(view: View, group: GroupPairs, one: Floated, team: int, rest: list[int], taken: list[int]) -> str:
+def _spoilt(
+    view: RetracedRound, group: GroupPairs, one: Floated, team: int, rest: list[int], taken: list[int]
+) -> str:
     """What an earlier opponent that a floater may meet would have spoilt, as the end of a key."""
     target = view.group_at(one.target)
     if target.is_median:
@@ -182,7 +184,7 @@ def _spoilt(view: View, group: GroupPairs, one: Floated, team: int, rest: list[i
     return spoilt_by_opponent(view, group, one, team, rest)
 
 
-def why_floated(view: View, index: int, one: Floated, length: Length) -> list[Step]:
+def why_floated(view: RetracedRound, index: int, one: Floated, length: Length) -> list[Step]:
     """All about one floater."""
     group = view.drawing.groups[index]
     return [

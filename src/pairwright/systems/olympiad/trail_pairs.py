@@ -10,12 +10,12 @@ from ...matching.by_turns import from_the_end, from_the_middle
 from ...matching.perfect import largest_matching
 from .colours import allocate
 from .drawing import GroupPairs, RawPair
-from .field import BLACK, WHITE, Field
+from .field import BLACK, WHITE, OlympiadField
+from .retraced import NAMES, RetracedRound
 from .trail_floaters import NEAR, why_floated
-from .trail_view import NAMES, View
 
 
-def pair_steps(view: View, pair: Pair) -> list[Step]:
+def pair_steps(view: RetracedRound, pair: Pair) -> list[Step]:
     """Why these two meet."""
     place = view.field.place
     a, b = place[pair.white.tpn], place[pair.black.tpn]
@@ -33,7 +33,7 @@ def pair_steps(view: View, pair: Pair) -> list[Step]:
     return [_head(view, group, group.turns[k], pair), *_before(view, group, k)]
 
 
-def _head(view: View, group: GroupPairs, turn: RawPair, pair: Pair) -> Step:
+def _head(view: RetracedRound, group: GroupPairs, turn: RawPair, pair: Pair) -> Step:
     """Who was to be paired and whom it met."""
     field = view.field
     below = group.number > next(g.number for g in view.drawing.groups if g.is_median)
@@ -56,7 +56,7 @@ def _head(view: View, group: GroupPairs, turn: RawPair, pair: Pair) -> Step:
     return Step(key, view.articles[topic], values, Length.SENTENCE, True)
 
 
-def _before(view: View, group: GroupPairs, k: int) -> Iterator[Step]:
+def _before(view: RetracedRound, group: GroupPairs, k: int) -> Iterator[Step]:
     """Why not one of the opponents that come before in the order."""
     field = view.field
     first, second = group.turns[k]
@@ -71,7 +71,7 @@ def _before(view: View, group: GroupPairs, k: int) -> Iterator[Step]:
         yield step
 
 
-def _in_turn(view: View, group: GroupPairs, k: int) -> list[int]:
+def _in_turn(view: RetracedRound, group: GroupPairs, k: int) -> list[int]:
     """The teams that were left when the k-th pair was made, in the order of their turns."""
     field = view.field
     teams = {team for turn in group.turns[k:] for team in turn}
@@ -82,7 +82,9 @@ def _in_turn(view: View, group: GroupPairs, k: int) -> list[int]:
     return sorted(teams, reverse=below)
 
 
-def _hindered(view: View, group: GroupPairs, left: list[int], first: int, team: int, length: Length) -> Step:
+def _hindered(
+    view: RetracedRound, group: GroupPairs, left: list[int], first: int, team: int, length: Length
+) -> Step:
     """Why a permitted opponent was passed over: the others could not be paired, or not as this group must be."""
     values = {"team": view.field.tpn[first], "other_team": view.field.tpn[team]}
     rest = [other for other in left if other not in (first, team)]
@@ -98,7 +100,7 @@ def _hindered(view: View, group: GroupPairs, left: list[int], first: int, team: 
     return Step("oly_apart.rest", view.articles[topic], values, length)
 
 
-def _left_over(view: View, group: GroupPairs, teams: Sequence[int], limits: bool) -> int:
+def _left_over(view: RetracedRound, group: GroupPairs, teams: Sequence[int], limits: bool) -> int:
     """How many of these teams of a group a largest matching leaves over."""
     rows = list(view.field.adjacency(limits))
     if group.is_median:
@@ -108,7 +110,7 @@ def _left_over(view: View, group: GroupPairs, teams: Sequence[int], limits: bool
     return sum(mate[team] < 0 for team in teams)
 
 
-def colour_steps(view: View, pair: Pair) -> list[Step]:
+def colour_steps(view: RetracedRound, pair: Pair) -> list[Step]:
     """Why these colours."""
     field = view.whole
     white, black = field.place[pair.white.tpn], field.place[pair.black.tpn]
@@ -138,7 +140,7 @@ def colour_steps(view: View, pair: Pair) -> list[Step]:
     ]
 
 
-def _colours(field: Field, team: int) -> str:
+def _colours(field: OlympiadField, team: int) -> str:
     by_round = field.colour_by_round(team)
     letters = {WHITE: "W", BLACK: "B", 0: "-"}
     return "".join(letters[by_round.get(r, 0)] for r in range(field.round - 1)) or "none yet"

@@ -1,6 +1,6 @@
 """What another floater, or another opponent, would do to the group that a floater goes to: 9.5 (2009: 42), 6.4.
 
-For a group with one floater that took its first choice: there the penalties of `opponents` alone decided.
+For a group with one floater that took its first choice: there the penalties of `group_turn` alone decided.
 """
 
 from __future__ import annotations
@@ -10,13 +10,14 @@ from collections.abc import Sequence
 from ...matching.perfect import bits
 from .choices import WAITS, Move, Penalty, Position
 from .drawing import Floated, GroupPairs
-from .floaters import Floaters
+from .group_turn import GroupTurn
 from .groups import score_groups
-from .outlook import Outlook
-from .trail_view import View
+from .retraced import RetracedRound
 
 
-def spoilt_by_floater(view: View, group: GroupPairs, one: Floated, team: int, rest: Sequence[int]) -> str:
+def spoilt_by_floater(
+    view: RetracedRound, group: GroupPairs, one: Floated, team: int, rest: Sequence[int]
+) -> str:
     """Why `team` does not float in the place of `one`, as the end of a key; `rest` is what is left of each group."""
     if view.group_at(one.target).is_median:
         return "median" if penalty(view, group, one, team, WAITS, rest, False) is None else "median_limits"
@@ -31,7 +32,9 @@ def spoilt_by_floater(view: View, group: GroupPairs, one: Floated, team: int, re
     return "target_limits" if one.limits and is_worse(True) else "passing"
 
 
-def spoilt_by_opponent(view: View, group: GroupPairs, one: Floated, team: int, rest: Sequence[int]) -> str:
+def spoilt_by_opponent(
+    view: RetracedRound, group: GroupPairs, one: Floated, team: int, rest: Sequence[int]
+) -> str:
     """Why the floater does not meet `team`, as the end of a key."""
 
     def is_worse(limits: bool) -> bool:
@@ -44,7 +47,13 @@ def spoilt_by_opponent(view: View, group: GroupPairs, one: Floated, team: int, r
 
 
 def left_over(
-    view: View, group: GroupPairs, one: Floated, team: int, opponent: int, rest: Sequence[int], limits: bool
+    view: RetracedRound,
+    group: GroupPairs,
+    one: Floated,
+    team: int,
+    opponent: int,
+    rest: Sequence[int],
+    limits: bool,
 ) -> int:
     """How many teams of the target, beyond what its number needs, are left over when `team` meets `opponent`."""
     found = penalty(view, group, one, team, opponent, rest, limits)
@@ -53,7 +62,13 @@ def left_over(
 
 
 def penalty(
-    view: View, group: GroupPairs, one: Floated, team: int, opponent: int, rest: Sequence[int], limits: bool
+    view: RetracedRound,
+    group: GroupPairs,
+    one: Floated,
+    team: int,
+    opponent: int,
+    rest: Sequence[int],
+    limits: bool,
 ) -> Penalty | None:
     """What is wrong with the target of `one` when `team` goes there and meets `opponent`.
 
@@ -73,10 +88,7 @@ def penalty(
         for down in (True, False)
     ]
     position = Position(step, tuple(rest), tuple(waiting[0]), tuple(waiting[1]))
-    outlook = Outlook(view.judge, groups, drawing.gifts, alone=True)
-    situation = Floaters(
-        view.judge, groups, position, drawing.gifts, field.options["r_rest_of_target"], outlook
-    )
+    turn = GroupTurn(view.judge, groups, position, drawing.gifts, field.options["r_rest_of_target"])
     left = list(rest)
     left[group.number] &= ~field.bits[team]
     everybody_waiting = position.down + position.up
@@ -86,4 +98,4 @@ def penalty(
             return None
     else:
         left[one.target] &= ~field.bits[opponent]
-    return situation.penalty((Move(team, one.target, opponent),), left, everybody_waiting, limits)
+    return turn.penalty((Move(team, one.target, opponent),), left, everybody_waiting, limits)

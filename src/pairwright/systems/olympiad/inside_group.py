@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from ...matching.by_turns import first_by_turns, first_partner, from_the_middle
 from ...matching.perfect import bits, largest_matching
-from .field import Field
+from .field import OlympiadField
 from .judge import Judge
 
 RawPair = tuple[int, int]
 
 
-def pair_group(field: Field, teams: int, limits: bool, from_below: bool) -> list[RawPair]:
+def pair_group(field: OlympiadField, teams: int, limits: bool, from_below: bool) -> list[RawPair]:
     """The first pairing of a group in the order of 9.3, as (the team that was to be paired, its opponent).
 
     Below the median the lowest team comes first and the list is reversed [9.2].

@@ -19,7 +19,7 @@ _NEVER = 1 << 40
 """What a meeting costs that a decision has taken away."""
 
 
-class Ways:
+class CheapestFloats:
     """The cheapest complete pairing under the decisions made so far."""
 
     def __init__(self, matching: CostMatching, places: Mapping[int, int], unit: int) -> None:
@@ -41,18 +41,18 @@ class Ways:
         self._bound = count * self._unit + total
         return self.possible and self._cost <= self._bound
 
-    def within(self) -> bool:
+    def is_possible(self) -> bool:
         """Whether no more floaters are needed than are asked for, and they need not move farther."""
         return self.possible and self._matching.solve() and self._matching.total <= self._bound
 
-    def without(self, team: int, others: int) -> Decision:
+    def without(self, team: int, others: int) -> TentativeDecision:
         """Take away meetings of a team, as long as the decision stands."""
-        return Decision(self._matching, self, self._places[team], self._mask(others))
+        return TentativeDecision(self._matching, self, self._places[team], self._mask(others))
 
-    def only(self, team: int, others: int) -> Decision:
+    def only(self, team: int, others: int) -> TentativeDecision:
         """Take away all other meetings of a team, as long as the decision stands."""
         away = (1 << len(self._places)) - 1 & ~self._mask(others)
-        return Decision(self._matching, self, self._places[team], away)
+        return TentativeDecision(self._matching, self, self._places[team], away)
 
     def _mask(self, teams: int) -> int:
         """The vertices of teams."""
@@ -64,20 +64,20 @@ class Ways:
         return mask
 
 
-class Decision(AbstractContextManager[bool]):
+class TentativeDecision(AbstractContextManager[bool]):
     """A decision, to be used in a `with` statement, which tells whether it is possible."""
 
-    __slots__ = ("_away", "_matching", "_vertex", "_ways")
+    __slots__ = ("_away", "_floats", "_matching", "_vertex")
 
-    def __init__(self, matching: CostMatching, ways: Ways, vertex: int, away: int) -> None:
+    def __init__(self, matching: CostMatching, floats: CheapestFloats, vertex: int, away: int) -> None:
         self._matching = matching
-        self._ways = ways
+        self._floats = floats
         self._vertex = vertex
         self._away = away
 
     def __enter__(self) -> bool:
         self._matching.add(self._vertex, self._away, _NEVER)
-        return self._ways.within()
+        return self._floats.is_possible()
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None

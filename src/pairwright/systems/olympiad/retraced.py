@@ -10,18 +10,18 @@ from ...domain.pairing import RoundPairing
 from ...domain.results import Result
 from .drawing import GroupPairs
 from .engine import draw, odd_teams, whole_field
-from .field import BLACK, WHITE, Field
+from .field import BLACK, WHITE, OlympiadField
 
 NAMES = {WHITE: "White", BLACK: "Black"}
 
 
-class View:
+class RetracedRound:
     """A round-pairing with what is behind it. Teams are places in the field here, TPNs in the steps."""
 
     def __init__(self, result: RoundPairing) -> None:
         self.result = result
         drawn = draw(result.tournament, result.options)
-        self.field: Field = drawn.field
+        self.field: OlympiadField = drawn.field
         self.whole = whole_field(result.tournament, drawn.field)
         """The field of all teams, those of decided pairs included."""
         self.odd = odd_teams(self.whole, result.bye)
@@ -101,7 +101,7 @@ class View:
         return f"still a difference of {-difference - 1}"
 
 
-def record(view: View, tpn: int) -> dict[str, Any]:
+def record(view: RetracedRound, tpn: int) -> dict[str, Any]:
     """Scores and colours of a team for people."""
     entry = view.result.tournament.entry(tpn)
     colours = "".join(

@@ -1,0 +1,85 @@
+"""A score group whose turn it is: which teams it has, where they can float, and what that does to the groups there.
+
+6.2, 6.4, 8.2.1, 8.2.4, 8.3.1, 8.3.4, 9.5 (2009: 17, 19, 30a, 32, 33a, 35, 42; 2008: 16, 17, 29a, 31, 32, 35, 47).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...matching.perfect import bits
+from .choices import Gifts, Move, Penalty, Position
+from .groups import ScoreGroups
+from .judge import Judge
+
+
+class GroupTurn:
+    """The group that is next in a position. Questions only: nothing in it changes but what it remembers."""
+
+    def __init__(
+        self, judge: Judge, groups: ScoreGroups, position: Position, gifts: Gifts, look_at_rest: bool
+    ) -> None:
+        """`look_at_rest`: whether it matters what a floater's opponent leaves of its group (reading R8)."""
+        self.judge = judge
+        self.field = judge.field
+        self.groups = groups
+        self.position = position
+        self.gifts = gifts
+        self.look_at_rest = look_at_rest
+        self.group = groups.order[position.step]
+        self.direction = groups.direction(self.group)
+        self.teams = position.rest[self.group]
+        end = len(groups.masks) if self.direction > 0 else groups.median - 1
+        self.targets = range(self.group + self.direction, end, self.direction)
+        """The groups to which teams can float, the next one first; upfloaters do not pass the median group."""
+        self._reaches: dict[tuple[int, bool], Sequence[int]] = {}
+
+    def reaches(self, team: int, limits: bool) -> Sequence[int]:
+        """How many groups a team can move, ascending, so that it finds an opponent [8.2.4, 8.3.4]."""
+        key = team, limits
+        if key not in self._reaches:
+            may_meet, rest = self.field.adjacency(limits)[team], self.position.rest
+            self._reaches[key] = [d for d, target in enumerate(self.targets, 1) if may_meet & rest[target]]
+        return self._reaches[key]
+
+    def is_looked_at(self, target: int, rest: Sequence[int]) -> bool:
+        """Whether the rest of a target matters: only if no other floaters can come there before it is paired."""
+        if not self.look_at_rest or (self.gifts.free and target == self.groups.median):
+            return False
+        before = self.groups.order[self.position.step + 1 :]
+        if target != self.groups.median:
+            before = before[: before.index(target)]
+        return not any(self.gifts.floats_later(self.judge, rest, group) for group in before)
+
+    def penalty(
+        self, moves: Sequence[Move], rest: Sequence[int], waiting: tuple[int, ...], limits: bool
+    ) -> Penalty | None:
+        """What is wrong with the target groups after these moves; None if the median group could never be completed.
+
+        `rest` is what is left of each group, `waiting` all who then wait for the median group, `limits` whether the
+        colour limits hold for the floaters and where they go.
+        """
+        extra = passing = 0
+        for target in {move.target for move in moves}:
+            if not self.is_looked_at(target, rest):
+                continue
+            teams = rest[target]
+            if target == self.groups.median:
+                if self.judge.with_guests(teams, waiting, limits)[0]:
+                    return None
+                continue
+            surplus = teams.bit_count() & 1
+            extra += self.judge.missing(teams, limits) - surplus
+            passing += surplus and not self._floats_to_next(target, rest, limits)
+        return extra, passing
+
+    def _floats_to_next(self, target: int, rest: Sequence[int], limits: bool) -> bool:
+        """Whether a team that a target group must float can find an opponent in the very next group."""
+        at, groups = self.position, self.groups
+        following = target + groups.direction(target)
+        waiting = at.down + at.up if following == groups.median else ()
+        return any(
+            self.judge.serves(rest[following], (*waiting, team), False)
+            and self.judge.is_open(rest[target], team, limits)
+            for team in bits(rest[target])
+        )
