@@ -1,4 +1,8 @@
-"""Colours of board 1: 7.1-7.7 (2009: 21-28; 2008: 19-26). The limits [7.3] are read in `field`."""
+"""Colours of board 1.
+
+7.1, 7.2, 7.3, 7.4, 7.5.1, 7.5.2, 7.6, 7.7 (2009: 21, 22, 23a, 24a, 24b, 25, 26, 27, 28; 2008: 19, 20, 21a, 22a, 22b,
+23, 24, 25, 26). The limits [7.3] are read in `field`.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +47,7 @@ def _balance(field: OlympiadField, team: int) -> int:
 
 
 def _alternation(field: OlympiadField, high: int, low: int) -> tuple[int, str]:
-    """Equal so far: the later rounds decide, in the order of the edition [7.5.2, 7.6; 2009: 25-28]."""
+    """Equal so far: the later rounds decide, in the order of the edition [7.5.2, 7.6; 2009: 25, 26, 27, 28]."""
     edition = field.edition
     of_high, of_low = field.colour_by_round(high), field.colour_by_round(low)
     if edition.opposite_first:

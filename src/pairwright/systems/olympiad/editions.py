@@ -61,7 +61,7 @@ class Edition:
     """Equal in everything: the higher ranked team is `balance`d, or `alternate`s."""
     imaginary: Imaginary | None = None
     top_bottom_from: int | None = None
-    """From this round on the highest team meets the lowest [2008: 48-55]; None: never."""
+    """From this round on the highest team meets the lowest [2008: 48, 49]; None: never."""
     no_show_gp: str = "boards"
     """Game points against a team that did not appear: a point for each of the `boards`, or each player `present`."""
     players_on_the_eve: int = 3

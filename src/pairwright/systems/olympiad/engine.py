@@ -1,4 +1,4 @@
-"""A round by the Olympiad rules: the bye (4), the groups (6-9), the colours (7), the published list (11.1)."""
+"""A round by the Olympiad rules: the bye (4), the groups (6, 8, 9), the colours (7), the published list (11.1)."""
 
 from __future__ import annotations
 

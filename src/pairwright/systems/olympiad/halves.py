@@ -1,4 +1,8 @@
-"""The procedure of 6-9 (2009: 17-42; 2008: 29-47): top half against bottom half, group by group, the median last."""
+"""The procedure of 6, 8 and 9: top half against bottom half, group by group, the median last.
+
+2009: 17, 18, 19, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42; 2008: 16, 17, 29, 30, 31, 32, 33, 34, 35, 36, 37,
+38, 39, 40, 41, 42, 43, 44, 45, 46, 47.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The pairing inside a group, 9.1-9.3 (2009: 36-40), and of the median group with its floaters, 6.4."""
+"""The pairing inside a group, and of the median group with its floaters [6.4].
+
+9.1, 9.2, 9.3 (2009: 36, 37, 38, 39, 40; 2008: 36, 37, 38, 39, 40, 41).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""2008, rounds 4 to 11: highest against lowest, with floaters and joined groups, articles 48-55."""
+"""2008, rounds 4 to 11: highest against lowest, with floaters and joined groups.
+
+Articles 48, 49, 50, 51, 52, 53, 54, 55.
+"""
 
 from __future__ import annotations
 
@@ -131,7 +134,7 @@ class _Round:
         return None
 
     def _odd(self, residents: int, order: Sequence[int], target: int) -> _Paired | None:
-        """The first pairing with a floater, a resident, that the next group can take [51-53]."""
+        """The first pairing with a floater, a resident, that the next group can take [51, 52, 53]."""
         spare = len(self.field)
         for own, limits in LEVELS:
             allowed = self._welcome(residents, target, limits)

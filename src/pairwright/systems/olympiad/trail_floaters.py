@@ -1,4 +1,7 @@
-"""Why a team floats, and why it meets its opponent there: 8 (2009: 23, 30-35; 2008: 29-35, 51-53)."""
+"""Why a team floats, and why it meets its opponent there: 8.
+
+2009: 23, 30, 31, 32, 33, 34, 35; 2008: 29, 30, 31, 32, 33, 34, 35, 51, 52, 53.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Why two teams of a group meet, 9 (2009: 36-40; 2008: 39-40, 49-50), and why with these colours, 7."""
+"""Why two teams of a group meet, 9, and why with these colours, 7.
+
+2009: 36, 37, 38, 39, 40; 2008: 39, 40, 49, 50.
+"""
 
 from __future__ import annotations
 
