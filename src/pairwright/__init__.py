@@ -2,16 +2,19 @@
 
     import pairwright as pw
 
-    event = pw.load("league.trf")                       # TRF or round-state JSON
-    result = pw.pair(event, colour_preference="A")      # options of the system; the file has its own
+    event = pw.Tournament.new(["Ajax", "Bern", "Cork", "Deal"], rounds=3, initial_colour="W")   # or pw.load("cup.trf")
+    result = pw.pair(event)
     for match in result.tables:
         print(match.table, match.white.name, "-", match.black.name)
-    print(result.bye)                                   # None, or the team with the pairing-allocated bye
-    print(pw.explain(result, table=3))                  # also team=17; length="sentence" or "full"
-    print(pw.why_not(event, 4, 17))                     # what pairing 4 with 17 would cost, by article
+    print(pw.explain(result, table=1))                  # also team=3; length="sentence" or "full"
+    event = event.played(result, {1: "2½-1½", 2: "1=01"})       # a score, or board by board; +- without play
+    print(pw.why_not(event, 1, 2))                      # what pairing 1 with 2 would cost, by article
     for row in pw.standings(event, "GPTS,EMGSB/C1,BH:MP/C1").rows:
-        print(row.place_text, row.team.name, row.values)    # exact numbers; `standings.terms(17, "BH:MP/C1")`
+        print(row.place_text, row.team.name, row.values)    # exact numbers; `standings.terms(3, "BH:MP/C1")`
     pw.check("league.trf").faults                       # what is not by the rules, each with its article and a sentence
+    pw.judge(event, [(1, 2), (3, 4)]).faults            # the same for a round made by hand
+    with pw.open("cup.pairwright") as desk:             # the event with its log; verbs as methods
+        desk.pair()
     pw.answer({"format": "pairwright-state/1", ...})    # JSON documents in and out
 
 `NoLegalPairing`, `StateError` and `FileError` are the three kinds of trouble, all of them `PairwrightError`.
@@ -24,36 +27,59 @@ from typing import TYPE_CHECKING, Any
 from .version import __version__ as __version__
 
 if TYPE_CHECKING:
-    from .api import check, explain, load, pair, standings, why_not
+    from .api import (
+        Tournament,
+        check,
+        explain,
+        judge,
+        load,
+        open,  # noqa: A004  pw.open
+        pair,
+        points,
+        register,
+        standings,
+        why_not,
+    )  # fmt: skip
+    from .check.verdicts import Report, RoundVerdict
     from .domain.errors import FileError, Issue, NoLegalPairing, PairwrightError, StateError
     from .domain.event_info import EventInfo
     from .domain.pairing import Bracket, Pair, RoundPairing
     from .domain.results import Colour, Result
+    from .domain.standing import Given
     from .domain.tournament import (
         Entry,
         PastRound,
         Player,
         Prohibition,
         RequestedBye,
-        Tournament,
         VirtualPoints,
     )
     from .formats.answers import answer
     from .formats.state_json import read_state
     from .formats.state_writer import write_state
+    from .manager.warnings import Question, Refusal
+    from .opened import OpenEvent
     from .systems.options import Option
     from .systems.registry import SYSTEMS, System
+    from .tiebreaks.standing import Standings
 
 # Loaded when first used: a command line that only prints its help need not wait for the engine.
 _ROOMS = {
-    "api": ("check", "explain", "load", "pair", "standings", "why_not"),
+    "api": (
+        "Tournament", "check", "explain", "judge", "load", "open", "pair", "points", "register", "standings", "why_not",
+    ),
+    "check.verdicts": ("Report", "RoundVerdict"),
     "domain.errors": ("FileError", "Issue", "NoLegalPairing", "PairwrightError", "StateError"),
     "domain.event_info": ("EventInfo",),
     "domain.pairing": ("Bracket", "Pair", "RoundPairing"),
     "domain.results": ("Colour", "Result"),
     "domain.tournament": (
-        "Entry", "PastRound", "Player", "Prohibition", "RequestedBye", "Tournament", "VirtualPoints",
+        "Entry", "PastRound", "Player", "Prohibition", "RequestedBye", "VirtualPoints",
     ),
+    "domain.standing": ("Given",),
+    "manager.warnings": ("Question", "Refusal"),
+    "opened": ("OpenEvent",),
+    "tiebreaks.standing": ("Standings",),
     "formats.answers": ("answer",),
     "formats.state_json": ("read_state",),
     "formats.state_writer": ("write_state",),
@@ -63,10 +89,11 @@ _ROOMS = {
 _ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}
 
 __all__ = [
-    "SYSTEMS", "Bracket", "Colour", "Entry", "EventInfo", "FileError", "Issue", "NoLegalPairing", "Option", "Pair",
-    "PairwrightError", "PastRound", "Player", "Prohibition", "RequestedBye", "Result", "RoundPairing", "StateError",
-    "System", "Tournament", "VirtualPoints", "answer", "check", "explain", "load", "pair", "read_state",
-    "standings", "why_not", "write_state",
+    "SYSTEMS", "Bracket", "Colour", "Entry", "EventInfo", "FileError", "Given", "Issue", "NoLegalPairing",
+    "OpenEvent", "Option", "Pair", "PairwrightError", "PastRound", "Player", "Prohibition", "Question", "Refusal",
+    "Report", "RequestedBye", "Result", "RoundPairing", "RoundVerdict", "Standings", "StateError", "System",
+    "Tournament", "VirtualPoints", "answer", "check", "explain", "judge", "load", "open", "pair", "points",
+    "read_state", "register", "standings", "why_not", "write_state",
 ]  # fmt: skip
 
 

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .domain.pairing import RoundPairing
+from .domain.points import parse_points
 from .domain.tournament import Tournament
 from .formats.files import read_tournament
+from .systems.registration import register
 from .systems.registry import by_system, pair_round
 
 if TYPE_CHECKING:
-    from .check import Report
+    from .check import Report, RoundVerdict
     from .cups.state import Cup
+    from .opened import OpenEvent
     from .tiebreaks import Standings, TieBreak
+
+__all__ = [
+    "Tournament", "check", "explain", "judge", "load", "open", "pair", "points", "register", "standings", "why_not",
+]  # fmt: skip
+"""What the package shows of this module. `Tournament` is here because it needs the systems to be known."""
 
 
 def load(path: str | PathLike[str]) -> Tournament:
@@ -27,12 +35,31 @@ def load(path: str | PathLike[str]) -> Tournament:
     return tournament
 
 
+def open(target: str | PathLike[str]) -> OpenEvent:  # noqa: A001  pw.open
+    """The event in a file (`cup.pairwright`, made by its verb `create`) or a database, with its log; verbs are methods.
+
+    FileError or StateError when it cannot be opened.
+    """
+    from .opened import OpenEvent
+
+    return OpenEvent(target)
+
+
 def pair(tournament: Tournament, system: str | None = None, **options: Any) -> RoundPairing:
     """Pair the round of `tournament` by its own system and options, or by those given here.
 
     StateError: the tournament or an option is wrong. NoLegalPairing: the round cannot be completed.
     """
     return pair_round(by_system(tournament, system, **options))
+
+
+def points(value: float | str) -> int:
+    """Points as histories have them, in tenths: `points(2)` is 20, `points("2½")` is 25. ValueError for anything else.
+
+    Options and results are written as people do (`win_mp=3`, `2½-1½`); only `PastRound`, `VirtualPoints` and the sums
+    of an `Entry` count in tenths, so that every score is a whole number.
+    """
+    return parse_points(value)
 
 
 def explain(
@@ -92,9 +119,26 @@ def check(
 
     The report has `faults`, `rounds` and `standings`; no faults means that everything is by the rules. A tournament
     does not hold the places that a file gives: they are judged when `event` is the path of a TRF file. `options`:
-    `system`, and those of the system. A round made by hand is judged by `pairwright.check.judge`.
+    `system`, and those of the system. `judge` looks at a round made by hand.
     FileError, StateError and OSError as `load` and `pair`; a round that the rules cannot make is an answer.
     """
     from .check.event import check_event
 
     return check_event(event, rounds, **options)
+
+
+def judge(
+    before: Tournament,
+    pairs: Sequence[tuple[int, int]],
+    bye: int | None = None,
+    source: str = "the round",
+) -> RoundVerdict:
+    """A round made by hand beside the same round by the rules, before it is published.
+
+    `pairs` are (White, Black) by TPN, `bye` the TPN with the pairing-allocated bye. The verdict has `faults`, `legal`,
+    `same`, `best` and `trails`; no faults means that the round is as by the rules. StateError: the tournament is wrong
+    or a TPN has no entry.
+    """
+    from .check.rounds import judge as judge_round
+
+    return judge_round(before, pairs, bye, source)

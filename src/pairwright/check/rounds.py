@@ -119,7 +119,7 @@ def judge_given(before: Tournament, given: Given, source: str, measured: bool = 
         impossible = error.why
     options = complete_options(before)
     case = Case(before, options, given, best, source)
-    rules = RULES.get(system.id) or _by_table("")
+    rules = RULES.get(system.id) or _by_table(system.rule_book)
     faults = [*legality.coverage(case), *legality.decisions(case)]
     complete = {fault.kind for fault in faults} <= {Kind.PROHIBITED}
     same = case.has_the_pairs_of_the_rules

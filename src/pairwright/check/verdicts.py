@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..domain.errors import StateError
 from ..domain.pairing import Pair, RoundPairing
+from ..domain.shown import clipped, in_a_line
 from ..domain.tournament import Tournament
 from ..reasons import explain_table, explain_team
 from ..reasons import why_not_in as why_not
@@ -77,6 +78,8 @@ class Fault:
     given: Couple | None = None
     better: Couple | None = None
 
+    __repr__ = in_a_line
+
     def __str__(self) -> str:
         return self.text
 
@@ -96,6 +99,8 @@ class Measure:
     yours: Any
     possible: Any
     worse: bool
+
+    __repr__ = in_a_line
 
 
 @dataclass(frozen=True, eq=False)
@@ -118,6 +123,10 @@ class RoundVerdict:
     faults: tuple[Fault, ...]
     measures: tuple[Measure, ...]
     remarks: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        found = "as by the rules" if self.same else "another round than that of the rules"
+        return f"<RoundVerdict of round {self.round}: {found}, {len(self.faults)} faults>"
 
     @property
     def round(self) -> int:
@@ -212,6 +221,9 @@ class StandingsVerdict:
     faults: tuple[Fault, ...]
     remarks: tuple[str, ...]
 
+    def __repr__(self) -> str:
+        return clipped(f"<StandingsVerdict by {', '.join(self.checked_by)}: {len(self.faults)} faults>")
+
 
 @dataclass(frozen=True, eq=False)
 class Report:
@@ -221,6 +233,9 @@ class Report:
     rounds: tuple[RoundVerdict, ...]
     standings: StandingsVerdict | None
     remarks: tuple[str, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<Report of {len(self.rounds)} rounds: {len(self.faults)} faults>"
 
     @cached_property
     def faults(self) -> tuple[Fault, ...]:

@@ -24,6 +24,7 @@ from .failures import describe, exit_code
 from .figures import clock, rematches
 from .generate import generate
 from .pair import pair
+from .plugins import load_plugin
 from .print import print_
 from .publish import publish
 from .ratings import ratings
@@ -95,8 +96,18 @@ class App(click.Group):
     "--exit-on-diff found a difference.",
 )
 @click.version_option(__version__, message="pairwright %(version)s")
-def app() -> None:
+@click.option(
+    "--plugin",
+    "plugins",
+    multiple=True,
+    metavar="FILE",
+    envvar="PAIRWRIGHT_PLUGIN",
+    help="A Python file or module with a system of your own (`pairwright.register`); may be repeated.",
+)
+def app(plugins: tuple[str, ...]) -> None:
     """Team-tournament pairings, exactly by the book, with the reasons."""
+    for plugin in plugins:
+        load_plugin(plugin)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal without ½ shows a question mark

@@ -6,6 +6,8 @@ from .errors import StateError
 from .results import Result
 from .tournament import Entry, PastRound, Tournament
 
+_LEAST = 5
+"""A win is worth half a point at least, in tenths."""
 _OPPOSITE = {
     Result.PLAYED: (Result.PLAYED,),
     Result.FORFEIT_WIN: (Result.FORFEIT_LOSS,),
@@ -55,6 +57,7 @@ def _histories(tournament: Tournament, index: dict[int, int]) -> None:
             elif item.colour is not None:
                 raise StateError(f"{entry.label}: a {item.result.value} has no colour", _place(i, r))
     _one_bye_a_round(tournament)
+    _in_tenths(tournament)
 
 
 def _place(i: int, r: int) -> str:
@@ -135,6 +138,27 @@ def _both_sides(tournament: Tournament, index: dict[int, int], i: int, r: int, i
         raise StateError(
             f"{entry.label} and {other.label} have the same colour in round {r + 1}: {item.colour.value}",
             place,
+        )
+
+
+def _in_tenths(tournament: Tournament) -> None:
+    """Points of a history are tenths, 20 for two: what was meant otherwise must not be taken for a fifth of a point."""
+    best = 0
+    for i, entry in enumerate(tournament.entries):
+        for r, item in enumerate(entry.history):
+            if type(item.mp) is not int or type(item.gp) is not int:
+                raise StateError(
+                    f"points in a history are whole tenths, 25 for 2½ (`pairwright.points` makes them), not "
+                    f"{item.mp!r} and {item.gp!r}",
+                    _place(i, r),
+                )
+            if item.mp > best:
+                best = item.mp
+    if 0 < best < _LEAST:
+        raise StateError(
+            f"nobody has more than {best} tenths of a point in a round: points in a history are tenths, 20 for two "
+            "(`pairwright.points` makes them)",
+            "entries",
         )
 
 

@@ -6,9 +6,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from .shown import in_a_line
+
 
 class PairwrightError(Exception):
     """Base of every error that this package raises on purpose; `str()` of it is a sentence for people."""
+
+    __module__ = "pairwright"
 
 
 @dataclass(frozen=True)
@@ -22,6 +26,8 @@ class Issue:
     """Record code or field path, e.g. `310` or `entries[6].history[2]`."""
     columns: tuple[int, int] | None = None
     """1-based, inclusive columns."""
+
+    __repr__ = in_a_line
 
     def __str__(self) -> str:
         place = []
@@ -37,6 +43,8 @@ class Issue:
 class FileError(PairwrightError):
     """A file cannot be read. `issues` has every fault that was found, each with its place."""
 
+    __module__ = "pairwright"
+
     def __init__(self, source: str, issues: Sequence[Issue]) -> None:
         self.source = source
         self.issues = tuple(issues)
@@ -49,6 +57,8 @@ class StateError(PairwrightError):
     `where` is the path in the round-state document (`entries[6].history[2]`), `why` the sentence.
     """
 
+    __module__ = "pairwright"
+
     def __init__(self, why: str, where: str = "") -> None:
         self.why = why
         self.where = where
@@ -60,6 +70,8 @@ class NoLegalPairing(PairwrightError):
 
     `why` is the reason in words, `teams` the TPNs of the teams that cannot all be served (maybe empty).
     """
+
+    __module__ = "pairwright"
 
     def __init__(self, why: str, teams: Sequence[int] = ()) -> None:
         self.why = why

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from .shown import in_a_line
+
 
 @dataclass(frozen=True)
 class EventInfo:
@@ -36,3 +38,5 @@ class EventInfo:
     """Values of a board in tenths that are not 1, ½, 0: (`W`, `D`, `L`, `A`bsent, unknown `X`; value)."""
     extra: tuple[str, ...] = ()
     """Lines of the file that no field holds; a writer of the same format writes them back."""
+
+    __repr__ = in_a_line

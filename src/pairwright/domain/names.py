@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Iterable, Mapping
+from difflib import get_close_matches
 from typing import TypeVar
 from unicodedata import combining, normalize
 
@@ -45,3 +46,18 @@ def matching_names(wanted: str, names: Mapping[Key, Iterable[str]]) -> list[Key]
         or [one for one, known in names.items() if any(folded(name) == key for name in known)]
         or [one for one, known in names.items() if any(folded(name).startswith(key) for name in known)]
     )
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """`; did you mean fide-team?` for a name that is nearly one of these; empty for any other."""
+    by_folded = {folded(name): name for name in known}
+    near = get_close_matches(folded(word[:60]), by_folded, 1)
+    return f"; did you mean {by_folded[near[0]]}?" if near else ""
+
+
+def among(word: str, known: Iterable[str], there: str = "there are: ") -> str:
+    """What to say behind a name that does not exist: the nearest one, and all that there are."""
+    names = list(known)
+    near = did_you_mean(word, names)
+    listed = ", ".join(names)
+    return f"{near} {there[:1].upper()}{there[1:]}{listed}" if near else f"; {there}{listed}"

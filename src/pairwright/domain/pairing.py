@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from .shown import clipped, in_a_line
 from .tournament import Entry, Tournament
 
 
@@ -22,6 +23,9 @@ class Pair:
     """Index in `RoundPairing.brackets`; None for a pair that the arbiter decided."""
     colour_article: str = ""
     """The article that gave `white` White, e.g. `4.3.3`."""
+
+    def __repr__(self) -> str:
+        return clipped(f"<Pair at table {self.table}: {self.white.label} - {self.black.label}>")
 
     @property
     def teams(self) -> frozenset[int]:
@@ -46,6 +50,8 @@ class Bracket:
     downfloaters: tuple[int, ...] | None = None
     """Who remains unpaired and moves to the next bracket; None: the system knows no downfloaters."""
 
+    __repr__ = in_a_line
+
 
 @dataclass(frozen=True, eq=False)
 class RoundPairing:
@@ -59,6 +65,10 @@ class RoundPairing:
     brackets: tuple[Bracket, ...] = ()
     extra: Mapping[str, Any] = field(default_factory=dict)
     """More fields of the answer, by system."""
+
+    def __repr__(self) -> str:
+        bye = f", bye {self.bye.label}" if self.bye is not None else ""
+        return clipped(f"<RoundPairing of round {self.round}, {self.system}: {len(self.pairs)} pairs{bye}>")
 
     @property
     def system(self) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from .shown import in_a_line
 from .tournament import Tournament
 
 
@@ -28,6 +29,8 @@ class Given:
     level: frozenset[int] = frozenset()
     """Those whom no later tie-break may divide."""
 
+    __repr__ = in_a_line
+
 
 @dataclass(frozen=True)
 class Basis:
@@ -42,3 +45,5 @@ class Basis:
     """TPNs out of the ranking, with results that count for nobody."""
     unranked: Mapping[int, str] = field(default_factory=dict)
     """TPNs out of the ranking, with results that count for the others, and why."""
+
+    __repr__ = in_a_line

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from .errors import StateError
 from .event_info import EventInfo
 from .frozen import frozen
+from .kinds import kind_of
 from .results import Colour, Result
+from .shown import clipped, in_a_line
 
 
 class NationalRating(NamedTuple):
@@ -45,6 +47,8 @@ class Player:
     birth: str = ""
     national: tuple[NationalRating, ...] = ()
 
+    __repr__ = in_a_line
+
 
 class PastRound(NamedTuple):
     """What one past round was for a team or a player. Points in tenths; `colour` is None when none was drawn.
@@ -62,6 +66,9 @@ class PastRound(NamedTuple):
     gp: int = 0
     boards: str = ""
     lineup: tuple[int, ...] = ()
+
+    def __repr__(self) -> str:
+        return in_a_line(self)
 
 
 @dataclass(frozen=True)
@@ -106,6 +113,10 @@ class Entry:
         names = [item.name for item in fields(Player)][1:]
         return Player(self.tpn, **{name: getattr(self, name) for name in names})
 
+    def __repr__(self) -> str:
+        away = "" if self.available else ", absent"
+        return clipped(f"<Entry {self.label}, {len(self.history)} rounds{away}>")
+
     @property
     def label(self) -> str:
         """Number and name for people: `4 Poland`, or `team 4` without a name."""
@@ -128,6 +139,9 @@ class Prohibition(NamedTuple):
     teams: tuple[int, ...]
     first: int = 1
     last: int | None = None
+
+    def __repr__(self) -> str:
+        return in_a_line(self)
 
 
 class Grouping(NamedTuple):
@@ -154,6 +168,9 @@ class RequestedBye(NamedTuple):
     round: int
     result: Result = Result.ZERO_BYE
 
+    def __repr__(self) -> str:
+        return in_a_line(self)
+
 
 class VirtualPoints(NamedTuple):
     """Points that teams `first_tpn`..`last_tpn` get for pairing only, in rounds `first`..`last`; in tenths."""
@@ -164,6 +181,9 @@ class VirtualPoints(NamedTuple):
     last: int
     first_tpn: int
     last_tpn: int
+
+    def __repr__(self) -> str:
+        return in_a_line(self)
 
 
 class AbnormalPoints(NamedTuple):
@@ -179,6 +199,25 @@ class AbnormalPoints(NamedTuple):
     round: int | None = None
     teams: tuple[int, ...] = ()
     kind: str = ""
+
+    def __repr__(self) -> str:
+        return in_a_line(self)
+
+
+class Paired(Protocol):
+    """A round that is paired: `domain.pairing.RoundPairing`."""
+
+    @property
+    def round(self) -> int:
+        """Its number."""
+
+    @property
+    def tables(self) -> Sequence[Any]:
+        """Its pairs in the order of publication; each has `white`, `black` and `table`."""
+
+    @property
+    def bye(self) -> Entry | None:
+        """Who has the pairing-allocated bye."""
 
 
 @dataclass(frozen=True)
@@ -216,6 +255,111 @@ class Tournament:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "options", frozen(self.options))
+
+    def __repr__(self) -> str:
+        name = f" {self.name!r}" if self.name else ""
+        return clipped(
+            f"<Tournament{name}, {self.system or 'no system'}, {len(self.entries)} entries, before round {self.round}>"
+        )
+
+    @classmethod
+    def new(
+        cls,
+        entrants: Iterable[str | Entry],
+        system: str = "fide-team",
+        rounds: int | None = None,
+        name: str = "",
+        **options: Any,
+    ) -> Tournament:
+        """A tournament before its first round, of teams or players in the order of their numbers.
+
+        Names have the numbers 1, 2, ...; an `Entry` has its own, with rating, players and what else is known.
+        `options` are those of the system, points as numbers (`win_mp=3`). StateError: no such system or option.
+
+        >>> import pairwright as pw
+        >>> pw.Tournament.new(["Ajax", "Bern", "Cork"], rounds=3, win_mp=3)
+        <Tournament, fide-team, 3 entries, before round 1>
+        """
+        kind = kind_of(system)
+        given = {**({} if rounds is None else {"rounds": rounds}), **options}
+        kind.read_options(given)
+        entries = tuple(
+            Entry(number, one) if isinstance(one, str) else one for number, one in enumerate(entrants, 1)
+        )
+        return cls(system, 1, entries, given, name, solo=kind.solo, colours=kind.colours)
+
+    def played(
+        self,
+        pairing: Paired | Iterable[tuple[int, int]],
+        results: Mapping[int, str | Sequence[str]],
+        bye: int | None = None,
+    ) -> Tournament:
+        """The tournament after this round: its histories with the results, before the next one.
+
+        `results` has a result for each table (1, 2, ...) as people write it, from the side of who is named first:
+        `2½-1½` or `1=01` board by board, `+-` without play, `*` where there is none yet. `pairing` is what `pair` has
+        made, or the pairs of a round made otherwise, (White, Black) by TPN, with its `bye`. Who has no match and no bye
+        was absent, or has the bye he asked for. StateError with a sentence for what does not fit.
+
+        >>> import pairwright as pw
+        >>> event = pw.Tournament.new(["Ajax", "Bern", "Cork", "Deal"], rounds=3, initial_colour="W")
+        >>> event = event.played(pw.pair(event), {1: "2½-1½", 2: "1=01"})
+        >>> [(row.team.name, row.values[0]) for row in pw.standings(event).rows]
+        [('Ajax', 2), ('Deal', 2), ('Bern', 0), ('Cork', 0)]
+        """
+        kind = kind_of(self.system)
+        if isinstance(pairing, Iterable):
+            pairs = dict(enumerate(pairing, 1))
+        else:
+            if pairing.round != self.round:
+                raise StateError(
+                    f"the pairing is of round {pairing.round}, and this is before round {self.round}"
+                )
+            pairs = {pair.table: (pair.white.tpn, pair.black.tpn) for pair in pairing.tables}
+            bye = None if pairing.bye is None else pairing.bye.tpn
+        for what, tables in (
+            ("there is no table", results.keys() - pairs.keys()),
+            ("there is no result of table", pairs.keys() - results.keys()),
+        ):
+            if tables:
+                raise StateError(
+                    f"{what} {', '.join(map(str, sorted(tables)))} in round {self.round}", "results"
+                )
+        past: dict[int, PastRound] = {}
+        for table, (white, black) in pairs.items():
+            try:
+                first, second = kind.sides(self, results[table])
+            except StateError as error:
+                raise StateError(f"table {table}: {error.why}", "results") from None
+            colours = (Colour.WHITE, Colour.BLACK) if self.colours else (None, None)
+            past[self.entry(white).tpn] = first.past(black, colours[0])
+            past[self.entry(black).tpn] = second.past(white, colours[1])
+        byes = {one.tpn: one.result for one in self.requested if one.round == self.round}
+        if bye is not None:
+            byes[self.entry(bye).tpn] = Result.PAB
+        for entry in self.entries:
+            past.setdefault(entry.tpn, kind.bye(self, byes.get(entry.tpn, Result.ZERO_BYE)))
+        return self._after(past, [tuple(pair) for pair in pairs.values()])
+
+    def _after(self, past: Mapping[int, PastRound], pairs: Sequence[tuple[int, ...]]) -> Tournament:
+        """The tournament with one round more; points by decision for this round are in it."""
+        found = dict(past)
+        for item in self.abnormal:
+            for tpn in item.teams if item.round == self.round and not item.kind else ():
+                found[tpn] = found[tpn]._replace(mp=found[tpn].mp + item.mp, gp=found[tpn].gp + item.gp)
+        met = {frozenset(pair) for pair in pairs}
+        decided = tuple(Decided(self.round, pair) for pair in self.forced if frozenset(pair) in met)
+        return replace(
+            self,
+            round=self.round + 1,
+            entries=tuple(
+                replace(entry, history=(*entry.history, found[entry.tpn])) for entry in self.entries
+            ),
+            forced=(),
+            decided=(*self.decided, *decided),
+            requested=tuple(item for item in self.requested if item.round != self.round),
+            abnormal=tuple(item for item in self.abnormal if item.round != self.round or item.kind),
+        )
 
     @cached_property
     def by_tpn(self) -> dict[int, Entry]:

@@ -10,6 +10,7 @@ from time import sleep
 from typing import Any
 
 from ..domain.errors import StateError
+from ..domain.shown import in_a_line
 from ..store.log import Conflict, Draft, Log, Recorded
 from .arguments import arguments
 from .event import Event
@@ -34,6 +35,8 @@ class Answer:
     warnings: tuple[Notice, ...]
     event: Event
 
+    __repr__ = in_a_line
+
 
 @dataclass(frozen=True)
 class Preview:
@@ -43,6 +46,8 @@ class Preview:
     warnings: tuple[Notice, ...]
     before: Event
     after: Event
+
+    __repr__ = in_a_line
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..domain.names import did_you_mean
 from . import importing
 from .verb import Verb
 from .verbs import bracket, by_hand, couples, field, journal, lineups, pairing, results, rulings, setup
@@ -76,5 +77,7 @@ VERBS: dict[str, Verb] = {verb.name: verb for _, verbs in BY_GROUP for verb in v
 def verb_of(name: str) -> Verb:
     """A verb by name; Refusal lists those that exist."""
     if name not in VERBS:
-        raise Refusal(f"There is no verb {name!r}.", f"There are: {', '.join(sorted(VERBS))}.")
+        near = did_you_mean(name, VERBS).removeprefix("; ")
+        there = f"There are: {', '.join(sorted(VERBS))}."
+        raise Refusal(f"There is no verb {name!r}.", f"D{near[1:]} {there}" if near else there)
     return VERBS[name]

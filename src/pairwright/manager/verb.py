@@ -27,7 +27,7 @@ class Param:
     kind: str
     help: str
     default: Any = REQUIRED
-    choices: tuple[str, ...] = ()
+    choices: Sequence[str] = ()
 
     @property
     def required(self) -> bool:

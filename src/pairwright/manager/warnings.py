@@ -54,6 +54,8 @@ def sentence(why: str) -> str:
 class Refusal(PairwrightError):
     """The act cannot be done. `why` is the fact, `way_out` what can be done instead."""
 
+    __module__ = "pairwright"
+
     def __init__(self, why: str, way_out: str = "") -> None:
         self.why = why
         self.way_out = way_out
@@ -73,6 +75,8 @@ class Question(PairwrightError):
 
     `again` is true when a level 4 act was confirmed once and the consequences are now spelled out.
     """
+
+    __module__ = "pairwright"
 
     def __init__(self, warnings: Sequence[Notice], token: str, again: bool, needs_reason: bool) -> None:
         self.warnings = tuple(warnings)

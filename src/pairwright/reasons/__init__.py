@@ -17,7 +17,7 @@ LENGTHS = {"sentence": Length.SENTENCE, "paragraph": Length.PARAGRAPH, "full": L
 
 def explain_round(result: RoundPairing, length: str = "paragraph") -> str:
     """Why the whole round is as it is."""
-    steps = system_of(result.system).trail.why_round(result, _length(length))
+    steps = system_of(result.system).reasons.why_round(result, _length(length))
     return _tell(result.tournament, steps, length)
 
 
@@ -26,13 +26,13 @@ def explain_table(result: RoundPairing, table: int, length: str = "paragraph") -
     pair = next((pair for pair in result.pairs if pair.table == table), None)
     if pair is None:
         raise StateError(f"there is no table {table}; round {result.round} has {len(result.pairs)} tables")
-    return _tell(result.tournament, system_of(result.system).trail.why_pair(result, pair), length)
+    return _tell(result.tournament, system_of(result.system).reasons.why_pair(result, pair), length)
 
 
 def explain_team(result: RoundPairing, tpn: int, length: str = "paragraph") -> str:
     """What the round is for one team, and why. StateError if there is no such team."""
     result.tournament.entry(tpn)
-    return _tell(result.tournament, system_of(result.system).trail.why_team(result, tpn), length)
+    return _tell(result.tournament, system_of(result.system).reasons.why_team(result, tpn), length)
 
 
 def why_not(tournament: Tournament, a: int, b: int, length: str = "paragraph") -> str:
@@ -45,7 +45,7 @@ def why_not(tournament: Tournament, a: int, b: int, length: str = "paragraph") -
 
 def why_not_in(result: RoundPairing, a: int, b: int, length: str = "paragraph") -> str:
     """The same for the round as the rules have paired it already."""
-    return _tell(result.tournament, system_of(result.system).trail.why_not(result, a, b), length)
+    return _tell(result.tournament, system_of(result.system).reasons.why_not(result, a, b), length)
 
 
 def _tell(tournament: Tournament, steps: list[Step], length: str) -> str:

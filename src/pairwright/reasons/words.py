@@ -12,7 +12,11 @@ from typing import Any
 from ..domain.explain import Length, Step
 from ..domain.points import TENTHS, points_text
 from ..domain.tournament import Tournament
+from ..systems.registry import SYSTEMS
 from .messages import CATEGORIES, Message, Number, Text, read
+
+_OF_OWN = "own."
+"""Before the keys of sentences that a system from outside may have itself."""
 
 
 @cache
@@ -66,8 +70,14 @@ class Words:
     def sentence(self, step: Step) -> str:
         """One step in words, with its article."""
         values = {name: self._value(name, value) for name, value in step.values.items()}
-        sentence = self._sentences[step.key].put(values, CATEGORIES[self._language])
+        sentence = self._message(step.key).put(values, CATEGORIES[self._language])
         return f"{sentence} [{step.article}]" if step.article else sentence
+
+    def _message(self, key: str) -> Message:
+        """The sentence of the system itself where it has one."""
+        own = SYSTEMS[self._tournament.system].sentences if self._tournament.system in SYSTEMS else {}
+        text = own.get(key.removeprefix(_OF_OWN)) if key.startswith(_OF_OWN) else None
+        return self._sentences[key] if text is None else read(text)
 
     def _value(self, name: str, value: Any) -> Any:
         if name.endswith("teams"):

@@ -13,6 +13,7 @@ from ..domain.pairing import Pair
 from ..domain.results import Colour, Result
 from ..domain.scoring import Scoring
 from ..domain.tournament import Entry, PastRound, Tournament
+from ..formats.state_writer import write_state_text
 from ..ranks import standings
 from ..systems.registry import pair_round
 from ..systems.scoring import scoring_of
@@ -55,7 +56,7 @@ class Forward:
 
     def plan(self) -> dict[str, Any]:
         """The event as it stands, by its digest, with seed and model."""
-        digest = sha256(repr(self.tournament).encode()).hexdigest()
+        digest = sha256(write_state_text(self.tournament).encode()).hexdigest()
         return {"kind": "chances", "seed": self.seed, "model": self.model, "event": digest}
 
     def rows(self, number: int) -> list[Row]:

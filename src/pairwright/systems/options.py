@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..domain.errors import StateError
+from ..domain.names import among
 from ..domain.points import parse_points, points_text
 from ..domain.reading import flag, one_of, whole_number
+from ..domain.shown import in_a_line
 
 
 @dataclass(frozen=True)
@@ -23,6 +25,8 @@ class Option:
     choices: tuple[str, ...] = ()
     most: int = 999_999
     """The largest number."""
+
+    __repr__ = in_a_line
 
     @property
     def default_text(self) -> str:
@@ -76,7 +80,8 @@ def read_options(given: Mapping[str, Any], known: Sequence[Option], system: str)
     for name in given:
         if name not in names:
             raise StateError(
-                f"{system} has no option {name!r}; its options are {', '.join(names)}", f"options.{name}"
+                f"{system} has no option {name!r}{among(name, names, 'its options are ')}",
+                f"options.{name}",
             )
     return {
         option.name: option.default if given.get(option.name) is None else option.read(given[option.name])

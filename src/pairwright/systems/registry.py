@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
+from types import MappingProxyType
 from typing import Any
 
 from ..domain.consistency import check_consistency
 from ..domain.errors import StateError
 from ..domain.explain import Length, Step
 from ..domain.frozen import frozen
+from ..domain.names import among
 from ..domain.pairing import Pair, RoundPairing
 from ..domain.results import Result
+from ..domain.shown import in_a_line
 from ..domain.standing import Basis
 from ..domain.tournament import Tournament
 from . import dutch, olympiad, player_round_robin, team_round_robin, team_swiss
@@ -36,6 +39,8 @@ class Trail:
     why_team: Callable[[RoundPairing, int], list[Step]]
     why_not: Callable[[RoundPairing, int, int], list[Step]]
 
+    __repr__ = in_a_line
+
 
 @dataclass(frozen=True, eq=False)
 class System:
@@ -47,7 +52,8 @@ class System:
     rule_book: str
     options: tuple[Option, ...]
     pair: Callable[[Tournament, Mapping[str, Any], tuple[int, int] | None], RoundPairing]
-    trail: Trail
+    trail: Trail | None = None
+    """Its reasons; None: those that every system has, in `sentences` of its own or in general ones."""
     solo: bool = False
     """Players, not teams: see `Tournament.solo`."""
     colours: bool = True
@@ -60,6 +66,17 @@ class System:
     """What a team has when its opponent did not come: see `domain.scoring.Scoring`."""
     usual_rounds: Callable[[int], int] | None = None
     """The number of rounds for so many, where none is announced; None: there is no such rule."""
+    sentences: Mapping[str, str] = field(default_factory=dict)
+    """Of a system without a trail: why the `round` is as it is, a `pair`, the `bye`, and why another pair (`wish`) is
+    not made. Fields: {round} {matches} {table} {a_team} {b_team} {bye_team}."""
+
+    @cached_property
+    def reasons(self) -> Trail:
+        """Its trail, or the general one."""
+        plain = Plain("own", "", self.pair)
+        return self.trail or Trail(plain.why_round, plain.why_pair, plain.why_player, plain.why_not)
+
+    __repr__ = in_a_line
 
 
 @dataclass(frozen=True)
@@ -74,11 +91,13 @@ class CupSystem:
     """`bracket`, `groups`, or `stages` that follow each other."""
     solo: bool = True
 
+    __repr__ = in_a_line
+
 
 _TABLE = Plain("table", "C.05 Annex 1", team_round_robin.pair)
 _DUTCH = Plain("dutch", "3", dutch.pair)
 
-SYSTEMS: dict[str, System] = {
+_SYSTEMS: dict[str, System] = {
     system.id: system
     for system in (
         System(
@@ -149,21 +168,43 @@ SYSTEMS: dict[str, System] = {
         ),
     )
 }
-"""The systems that pair a round of a tournament."""
+SYSTEMS: Mapping[str, System] = MappingProxyType(_SYSTEMS)
+"""The systems that pair a round of a tournament; `registration.register` adds others."""
 
-CUPS: dict[str, CupSystem] = {
-    one.id: CupSystem(one.id, one.title, f"IBF Pairing Rules {one.article}", one.options, one.kind)
-    for one in LISTED
-}
+CUPS: Mapping[str, CupSystem] = MappingProxyType(
+    {
+        one.id: CupSystem(one.id, one.title, f"IBF Pairing Rules {one.article}", one.options, one.kind)
+        for one in LISTED
+    }
+)
 
-CATALOGUE: dict[str, System | CupSystem] = {**SYSTEMS, **CUPS}
+_CATALOGUE: dict[str, System | CupSystem] = {**_SYSTEMS, **CUPS}
+CATALOGUE: Mapping[str, System | CupSystem] = MappingProxyType(_CATALOGUE)
 """Every system there is."""
+
+
+def add(system: System) -> None:
+    """A system more: see `registration.register`."""
+    _SYSTEMS[system.id] = _CATALOGUE[system.id] = system
+
+
+class _Names(Sequence[str]):
+    """The ids of all systems, those that are registered later as well."""
+
+    def __len__(self) -> int:
+        return len(_CATALOGUE)
+
+    def __getitem__(self, at: Any) -> Any:
+        return list(_CATALOGUE)[at]
+
+
+NAMES: Sequence[str] = _Names()
 
 
 def listed(name: str) -> System | CupSystem:
     """The system with this id, whatever its kind; StateError lists the ids that exist."""
     if name not in CATALOGUE:
-        raise StateError(f"there is no system {name!r}; there are: {', '.join(CATALOGUE)}", "system")
+        raise StateError(f"there is no system {name!r}{among(name, CATALOGUE)}", "system")
     return CATALOGUE[name]
 
 
@@ -175,7 +216,7 @@ def system_of(name: str) -> System:
         wrong = f"{name} has no rounds to pair: it is played with the verbs of `pairwright event`"
         raise StateError(wrong, "system")
     wrong = f"there is no system {name!r}" if name else "no system is named"
-    raise StateError(f"{wrong}; there are: {', '.join(SYSTEMS)}", "system")
+    raise StateError(f"{wrong}{among(name, SYSTEMS)}", "system")
 
 
 def by_system(tournament: Tournament, name: str | None, /, **options: Any) -> Tournament:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ..domain.errors import StateError
+from ..domain.shown import in_a_line
 from ..domain.tournament import Tournament
 from .boards import unknown_boards
 from .codes import TieBreak, parse_list, parse_tie_break
@@ -20,6 +21,8 @@ class Dropped:
 
     code: str
     why: str
+
+    __repr__ = in_a_line
 
 
 def choose(

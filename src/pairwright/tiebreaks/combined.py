@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from ..domain.errors import StateError
 from ..domain.points import place_text
+from ..domain.shown import in_a_line
 from ..domain.tournament import Entry
 from .codes import TieBreak
 from .registry import rule_in
@@ -31,6 +32,8 @@ class CombinedRow:
     sums: tuple[Number, ...]
     """Of the places, then of each tie-break of `Combined.tie_breaks`."""
 
+    __repr__ = in_a_line
+
     @property
     def place_text(self) -> str:
         """`3`, or `3-4` for a shared place."""
@@ -45,6 +48,8 @@ class Combined:
     rows: tuple[CombinedRow, ...]
     alone: tuple[str, ...]
     """Federations with a team in one section only."""
+
+    __repr__ = in_a_line
 
 
 def combined(first: Standings, second: Standings) -> Combined:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ..domain.points import points_text
 from ..domain.results import Result
+from ..domain.shown import in_a_line
 from ..domain.tournament import Entry
 from .field import PLAYED
 from .standing import Standings
@@ -22,6 +23,8 @@ class Decision:
     gp: int
     expected_mp: int
     expected_gp: int
+
+    __repr__ = in_a_line
 
     def __str__(self) -> str:
         parts = [

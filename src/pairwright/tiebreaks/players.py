@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from ..domain.results import Colour
 from ..domain.scoring import RATED_HALVES
+from ..domain.shown import in_a_line
 from ..domain.tournament import Entry, Player
 from ..lots import lot
 from .field import PLAYED
@@ -54,6 +55,8 @@ class PlayerResult:
     average_opponent: int | None
     performance: int | None
     """Rating performance; None without a game, or with an opponent of unknown rating."""
+
+    __repr__ = in_a_line
 
 
 class BoardRecord(NamedTuple):
@@ -161,6 +164,8 @@ class Prize:
     place: int
     last_place: int
     result: PlayerResult
+
+    __repr__ = in_a_line
 
 
 def board_prizes(

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..domain.errors import StateError
+from ..domain.names import among
+from ..domain.shown import in_a_line
 from . import backgammon, boards, encounter, given, olympiad, opponents, own, ratings
 from .codes import OTHER, TieBreak
 from .field import Field
@@ -40,6 +42,8 @@ class Rule:
     """Needs the ratings of all players [10]."""
     leaves: Callable[[Field, list[int]], str] | None = None
     """Why a tied group is left as it is; empty when it is not."""
+
+    __repr__ = in_a_line
 
 
 def _rules() -> list[Rule]:
@@ -168,8 +172,8 @@ def rule_of(tie_break: TieBreak) -> Rule | None:
     if rule is None:
         if tie_break.acronym.startswith(OTHER):
             return None
-        known = ", ".join(name for name in RULES if not name.startswith(OTHER))
-        raise StateError(f"there is no tie-break {tie_break.acronym!r}; there are: {known}", "tie_breaks")
+        known = among(tie_break.acronym, [name for name in RULES if not name.startswith(OTHER)])
+        raise StateError(f"there is no tie-break {tie_break.acronym!r}{known}", "tie_breaks")
     for name, letter in _MODIFIERS.items():
         if getattr(tie_break, name) and letter not in rule.modifiers:
             what = f":{tie_break.score}" if letter == ":" else f"/{letter}"

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from ..domain.errors import StateError
 from ..domain.points import place_text
+from ..domain.shown import clipped, in_a_line
 from ..domain.standing import Basis, Given
 from ..domain.tournament import Entry, Tournament
 from .choice import Dropped, choose, why_not
@@ -31,6 +32,8 @@ class Row:
     values: tuple[Value, ...]
     """Exact numbers, in the order of `Standings.tie_breaks`."""
 
+    __repr__ = in_a_line
+
     @property
     def place_text(self) -> str:
         """`3`, or `3-4` for a shared place."""
@@ -44,6 +47,8 @@ class Unranked:
     team: Entry
     why: str
 
+    __repr__ = in_a_line
+
 
 @dataclass(frozen=True)
 class OpenBoard:
@@ -52,6 +57,8 @@ class OpenBoard:
     round: int
     team: Entry
     board: int
+
+    __repr__ = in_a_line
 
 
 @dataclass(frozen=True, eq=False)
@@ -75,6 +82,11 @@ class Standings:
     """(round, TPN) of points by decision that the remarks tell already, with the reason."""
     more: bool = False
     """Rounds are to come, or may be, though nothing in the tournament announces them."""
+
+    def __repr__(self) -> str:
+        return clipped(
+            f"<Standings after round {self.after}: {len(self.rows)} rows by {', '.join(self.codes)}>"
+        )
 
     @property
     def codes(self) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from ..domain.points import TENTHS
+from ..domain.shown import in_a_line
 
 Number = int | Fraction
 Value = Number | tuple[Number, ...] | None
@@ -68,6 +69,8 @@ class Term:
     """Why it is left out."""
     note: str = ""
 
+    __repr__ = in_a_line
+
 
 @dataclass(frozen=True)
 class Terms:
@@ -79,6 +82,8 @@ class Terms:
     terms: tuple[Term, ...] = ()
     rule: str = ""
     """How the value follows from the terms, with the article."""
+
+    __repr__ = in_a_line
 
 
 def number_text(number: Number) -> str:

@@ -10,7 +10,7 @@ from ...domain.reading import whole_number
 from ...domain.results import Result
 from ...systems.acceleration import check_premise
 from ...systems.options import read_options
-from ...systems.registry import CATALOGUE, CUPS, SYSTEMS, system_of
+from ...systems.registry import CATALOGUE, CUPS, NAMES, SYSTEMS, system_of
 from ...tiebreaks.codes import parse_list
 from ...tiebreaks.registry import rule_of
 from ..citations import cited
@@ -54,7 +54,7 @@ FIXED = ("system", "boards", "options", "game_points", "board_colours")
     "create",
     "Create the event",
     Param("name", "text", "the name of the event"),
-    Param("system", "choice", "the system of pairing", "fide-team", (*SYSTEMS, *CUPS)),
+    Param("system", "choice", "the system of pairing", "fide-team", NAMES),
     *_RULES,
     *_INFO,
 )
@@ -70,7 +70,7 @@ def create(act: Act, **given: Any) -> None:
 
 
 @verb("set", "Change the settings", Param("name", "text", "the name of the event", None),
-      Param("system", "choice", "the system of pairing", None, (*SYSTEMS, *CUPS)), *_RULES, *_INFO)  # fmt: skip
+      Param("system", "choice", "the system of pairing", None, NAMES), *_RULES, *_INFO)  # fmt: skip
 def change(act: Act, **given: Any) -> None:
     """New values of settings; `rounds` and `tie-breaks` after the start have verbs of their own."""
     event = act.event

@@ -1,0 +1,68 @@
+"""Results as people write them: a score, the boards of a match, a forfeit."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from .errors import StateError
+from .points import parse_points, points_text
+from .scoring import FORFEITS, SIGNS, Scoring, Sides, other_side
+
+_SCORE = re.compile(r"\s*([\d.,½]+)\s*[-–:]\s*([\d.,½]+)\s*")
+_SIGN_OF_POINTS = {10: "1", 5: "=", 0: "0"}
+_KNOWN = 'as in "2½-1½", "1=01" or "+-"'
+
+
+def entered(scoring: Scoring, value: str | Sequence[str]) -> Sides:
+    """Both sides of a match from the view of the first-named one; StateError with a sentence for what is no result.
+
+    `2½-1½` the score; `1=01` the boards, a character each; `+-` `-+` `--` a match without play; `*` no result yet,
+    which counts as a draw. A list has both sides of each board: `["10", "=0"]`. A game of a player is `1-0`, `½-½` or
+    `1`; a match of backgammon has its points, `7-5`.
+    """
+    if not isinstance(value, str):
+        return _on_boards(
+            scoring, "".join(pair[:1] for pair in value), "".join(pair[1:] for pair in value), value
+        )
+    text = value.strip()
+    if text in FORFEITS:
+        return scoring.forfeit(text)
+    score = _SCORE.fullmatch(text)
+    if score is not None:
+        try:
+            return _of_score(scoring, parse_points(score[1]), parse_points(score[2]), value)
+        except ValueError as error:
+            raise StateError(f"{value!r} is not a result: {error}") from None
+    signs = "*" * scoring.boards if text == "*" else text.replace("½", "=")
+    if not signs or not set(signs) <= set(SIGNS):
+        raise StateError(f"{value!r} is not a result, {_KNOWN}")
+    return _on_boards(scoring, signs, "".join(map(other_side, signs)), value)
+
+
+def _of_score(scoring: Scoring, first: int, second: int, value: str) -> Sides:
+    if not scoring.boards:
+        if first == second:
+            raise StateError(f"{value!r}: a match has one winner")
+        return scoring.of_winner(first > second)
+    if scoring.individual:
+        signs = _SIGN_OF_POINTS.get(first, ""), _SIGN_OF_POINTS.get(second, "")
+        if "" in signs or first + second > 10:
+            raise StateError(f"{value!r} is not the result of a game")
+        return scoring.on_boards(*signs)
+    game = scoring.game
+    most = scoring.boards * max(game.win + game.loss, 2 * game.draw)
+    if first + second > most:
+        raise StateError(
+            f"{value!r} is {points_text(first + second)} points; a match has {points_text(most)}"
+        )
+    return scoring.of_score((first, second))
+
+
+def _on_boards(scoring: Scoring, first: str, second: str, value: str | Sequence[str]) -> Sides:
+    if not scoring.boards:
+        raise StateError(f"{value!r}: a match here has a score, not boards")
+    if not len(first) == len(second) == scoring.boards or not set(first + second) <= set(SIGNS):
+        what = "1 board" if scoring.boards == 1 else f"{scoring.boards} boards"
+        raise StateError(f"{value!r} is not the result of a match on {what}, {_KNOWN}")
+    return scoring.on_boards(first, second)

@@ -1,0 +1,40 @@
+"""What values must know of a system by its id. Rule books stand above values, so they tell it
+(`systems.registration`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from .errors import StateError
+from .names import did_you_mean
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A system, as `Tournament.new` and `Tournament.played` need it."""
+
+    solo: bool
+    colours: bool
+    read_options: Callable[[Mapping[str, Any]], Mapping[str, Any]]
+    """The complete options; StateError for one that is wrong."""
+    sides: Callable[[Any, Any], tuple[Any, Any]]
+    """Both sides of a match of a tournament, from a result as people write it (`domain.entered`)."""
+    bye: Callable[[Any, Any], Any]
+    """A bye of a tournament as a past round."""
+
+
+_KINDS: dict[str, Kind] = {}
+
+
+def tell(system: str, kind: Kind) -> None:
+    """A system is there."""
+    _KINDS[system] = kind
+
+
+def kind_of(system: str) -> Kind:
+    """The kind of a system; StateError when there is none of this id."""
+    if system not in _KINDS:
+        raise StateError(f"there is no system {system!r}{did_you_mean(system, _KINDS)}", "system")
+    return _KINDS[system]

@@ -1,0 +1,159 @@
+"""An event with its log, from Python: every verb of the arbiter is a method."""
+
+from __future__ import annotations
+
+from inspect import Parameter, Signature
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .domain.names import did_you_mean
+from .domain.shown import clipped
+from .domain.tournament import Tournament
+from .manager.desk import Answer, Desk, Preview
+from .manager.ranking import standings
+from .manager.registry import VERBS
+from .manager.snapshot import tournament_before
+from .manager.verb import REQUIRED, Verb
+from .manager.warnings import Question, Refusal
+from .store.memory import MemoryLog
+from .store.shelf import is_url, open_log
+
+if TYPE_CHECKING:
+    from types import TracebackType
+
+    from .tiebreaks import Standings
+
+_MAKING = ("create", "import")
+_TRIES = 4
+"""Questions about one act at most: those of level 4 are asked twice."""
+
+
+class OpenEvent:
+    """An event and its log, as the manager and `pairwright event` keep it in a file.
+
+    Each verb is a method, its name with `_` for `-` (`import_` and `return_` end with one): `set_pairs(...)`. All
+    parameters are those of the verb (docs/verbs.md), the first ones also without their names; and `person`, `reason`,
+    and `yes=True`, which answers the warnings that would else be raised as a `Question`. A verb that cannot be done
+    raises `Refusal`.
+    """
+
+    __module__ = "pairwright"
+
+    def __init__(self, target: str | PathLike[str]) -> None:
+        self._target = str(target)
+        self._desk: Desk | None = None
+        if is_url(self._target) or Path(self._target).exists():
+            self._desk = Desk(open_log(self._target))
+
+    @property
+    def tournament(self) -> Tournament:
+        """The event as a tournament before its next round; StateError before it is created."""
+        return tournament_before(self._opened().event)
+
+    def standings(self, after: int | None = None) -> Standings:
+        """The standings after a round, or as they are now."""
+        return standings(self._opened().event, after)
+
+    def do(
+        self, verb: str, /, *, person: str = "", reason: str = "", yes: bool = False, **given: Any
+    ) -> Answer:
+        """Do a verb by its name; its method does the same."""
+        if self._desk is None:
+            if verb not in _MAKING:
+                raise Refusal(f"There is no event {self._target} yet.", "`create` makes one.")
+            _answered(Desk(MemoryLog()), verb, person, reason, yes, given)  # refused, no file is made
+            self._desk = Desk(open_log(self._target, create=True))
+        return _answered(self._desk, verb, person, reason, yes, given)
+
+    def preview(self, verb: str, /, **given: Any) -> Preview:
+        """What a verb would do now, with its warnings. Nothing is written."""
+        return self._opened().preview(verb, **given)
+
+    def close(self) -> None:
+        """Close the file. An act after that opens it again."""
+        if self._desk is not None:
+            self._desk.log.close()
+            self._desk = None
+
+    def __enter__(self) -> OpenEvent:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def __getattr__(self, name: str) -> VerbMethod:
+        verb = VERBS.get(name.rstrip("_").replace("_", "-"))
+        if verb is None or name.startswith("_"):
+            near = did_you_mean(name.replace("_", "-"), VERBS)
+            raise AttributeError(f"an event has no verb {name!r}{near}", name=name, obj=self)
+        return VerbMethod(self, verb)
+
+    def __dir__(self) -> list[str]:
+        return sorted([*super().__dir__(), *(method_name(verb) for verb in VERBS)])
+
+    def __repr__(self) -> str:
+        if self._desk is None:
+            return clipped(f"<OpenEvent {self._target}, not created yet>")
+        event = self._desk.event
+        return clipped(
+            f"<OpenEvent {self._target}: {event.settings.name!r}, {len(event.rounds)} rounds paired>"
+        )
+
+    def _opened(self) -> Desk:
+        if self._desk is None:
+            self._desk = Desk(open_log(self._target))
+        return self._desk
+
+
+class VerbMethod:
+    """A verb of an event, to be called."""
+
+    def __init__(self, event: OpenEvent, verb: Verb) -> None:
+        self._event = event
+        self._verb = verb
+        self.__name__ = method_name(verb.name)
+        self.__doc__ = f"{verb.title}. {verb.run.__doc__ or ''}"
+        self.__signature__ = Signature(
+            [
+                Parameter(
+                    param.name,
+                    Parameter.POSITIONAL_OR_KEYWORD,
+                    default=Parameter.empty if param.default is REQUIRED else param.default,
+                )
+                for param in sorted(verb.params, key=lambda param: param.default is not REQUIRED)
+            ]
+        )
+
+    def __call__(self, *values: Any, **given: Any) -> Answer:
+        names = [param.name for param in self._verb.params]
+        if len(values) > len(names):
+            raise TypeError(f"{self.__name__} takes {len(names)} values at most, {', '.join(names)}")
+        for name, value in zip(names, values, strict=False):
+            if name in given:
+                raise TypeError(f"{self.__name__} has {name} twice")
+            given[name] = value
+        return self._event.do(self._verb.name, **given)
+
+    def __repr__(self) -> str:
+        return f"<verb {self.__name__}{self.__signature__}>"
+
+
+def method_name(verb: str) -> str:
+    """The name of a verb as a method."""
+    return f"{verb}_" if verb in ("import", "return") else verb.replace("-", "_")
+
+
+def _answered(desk: Desk, verb: str, person: str, reason: str, yes: bool, given: dict[str, Any]) -> Answer:
+    """Do it, and answer its questions where that is wished."""
+    confirm = ""
+    for _ in range(_TRIES):
+        try:
+            return desk.do(verb, person=person, reason=reason, confirm=confirm, **given)
+        except Question as question:
+            if not yes or (question.needs_reason and not reason):
+                raise
+            confirm = question.token
+    raise Refusal("This act asks again and again.", "Others change the event meanwhile.")

@@ -1,0 +1,43 @@
+"""Systems from outside this package, and what values must know of all of them."""
+
+from __future__ import annotations
+
+from ..domain.entered import entered
+from ..domain.errors import StateError
+from ..domain.kinds import Kind, tell
+from .options import read_options
+from .registry import CATALOGUE, SYSTEMS, System, add
+from .scoring import scoring_of
+
+
+def register(system: System) -> System:
+    """Make a system of your own known by its id: it pairs, explains, checks and has standings like every other one.
+
+    `pairwright --plugin FILE_OR_MODULE` imports a module that calls this, before any command. The same system again is
+    no mistake, another one of the same id is: StateError. Returns the system.
+    """
+    if not system.id or system.id != system.id.strip() or not system.id.replace("-", "").isalnum():
+        raise StateError(f"{system.id!r} is no id of a system: letters, figures and hyphens", "system")
+    known = CATALOGUE.get(system.id)
+    if known is not None and known is not system:
+        raise StateError(f"there is a system {system.id!r} already; choose another id", "system")
+    add(system)
+    _tell(system)
+    return system
+
+
+def _tell(system: System) -> None:
+    tell(
+        system.id,
+        Kind(
+            system.solo,
+            system.colours,
+            lambda given: read_options(given, system.options, system.id),
+            lambda tournament, result: entered(scoring_of(tournament), result),
+            lambda tournament, kind: scoring_of(tournament).past_bye(kind),
+        ),
+    )
+
+
+for _system in SYSTEMS.values():
+    _tell(_system)
