@@ -24,16 +24,16 @@ def test_the_list_has_every_kind_of_name() -> None:
         "pairwright.pair",
         "pairwright.Tournament.entries",
         "pairwright.NoLegalPairing.teams",
-        "pairwright.check.judge",
-        "pairwright.tiebreaks.Standings.row",
+        "pairwright.checker.judge",
+        "pairwright.Standings.row",
         "system fide-team colour_preference",
         "tie-break EMGSB",
         "command pairwright pair --format",
         "verb create rounds",
     ):
         assert names[name]
-    assert "pairwright.tiebreaks.Standings.ranked" not in names
-    assert names["pairwright.check.Fault"] == "class", "an answer may get more fields"
+    assert "pairwright.Standings.ranked" not in names
+    assert names["pairwright.checker.Fault"] == "class", "an answer may get more fields"
     assert not [line for line in names.values() if " at 0x" in line or "ForwardRef" in line]
 
 

@@ -9,6 +9,7 @@ What is public, and what a change of it means for the version, is in docs/stabil
 
 from __future__ import annotations
 
+import ast
 import dataclasses
 import enum
 import inspect
@@ -24,7 +25,7 @@ import click
 PATH = Path(__file__).parents[1] / "docs" / "api-names.txt"
 ROOMS = (
     "pairwright",
-    "pairwright.check",
+    "pairwright.checker",
     "pairwright.formats.chess_json",
     "pairwright.formats.rating_lists",
     "pairwright.formats.tables",
@@ -217,10 +218,6 @@ def _of_rooms() -> Iterator[tuple[str, str]]:
         module = import_module(room)
         for name in module.__all__:
             value = getattr(module, name)
-            if inspect.ismodule(
-                value
-            ):  # `pairwright.check`, once somebody has imported the room of that name
-                value = getattr(import_module("pairwright.api"), name)
             full = f"{room}.{name}"
             if inspect.isclass(value) and id(value) in told:
                 yield full, f"see {told[id(value)]}"
@@ -229,6 +226,21 @@ def _of_rooms() -> Iterator[tuple[str, str]]:
             if inspect.isclass(value):
                 told[id(value)] = full
                 yield from ((f"{full}.{member}", line) for member, line in _members(value))
+
+
+def class_source(value: type) -> str:
+    """The text of a class, also of one that says the package is its module."""
+    try:
+        return inspect.getsource(value)
+    except OSError:
+        package = Path(str(import_module("pairwright").__file__)).parent
+        head = re.compile(rf"^class {value.__name__}\b", re.MULTILINE)
+        text = next(
+            text for path in package.rglob("*.py") if head.search(text := path.read_text(encoding="utf-8"))
+        )
+        nodes = [node for node in ast.parse(text).body if isinstance(node, ast.ClassDef)]
+        node = next(node for node in nodes if node.name == value.__name__)
+        return ast.get_source_segment(text, node) or ""
 
 
 def _signature(value: Any) -> str:
@@ -246,7 +258,7 @@ def _members(value: type) -> Iterator[tuple[str, str]]:
     kinds = {name: _plain(kind) for one in ours for name, kind in inspect.get_annotations(one).items()}
     shown = {**dict.fromkeys(kinds), **{name: None for one in ours for name in one.__dict__}}
     if issubclass(value, Exception):
-        shown |= dict.fromkeys(re.findall(r"self\.([a-z]\w*) = ", inspect.getsource(value)))
+        shown |= dict.fromkeys(re.findall(r"self\.([a-z]\w*) = ", class_source(value)))
     fields = {field.name for field in dataclasses.fields(value)} if dataclasses.is_dataclass(value) else set()
     for name in shown:
         if name.startswith("_") or f"{value.__name__}.{name}" in NOT_PROMISED:

@@ -271,9 +271,24 @@ def _doc(value: Any) -> Iterator[str]:
             yield from [*_escaped(paragraph.splitlines()), ""]
 
 
+def class_source(value: type) -> str:
+    """The text of a class, also of one that says the package is its module."""
+    try:
+        return inspect.getsource(value)
+    except OSError:
+        package = Path(str(import_module("pairwright").__file__)).parent
+        head = re.compile(rf"^class {value.__name__}\b", re.MULTILINE)
+        text = next(
+            text for path in package.rglob("*.py") if head.search(text := path.read_text(encoding="utf-8"))
+        )
+        nodes = [node for node in ast.parse(text).body if isinstance(node, ast.ClassDef)]
+        node = next(node for node in nodes if node.name == value.__name__)
+        return ast.get_source_segment(text, node) or ""
+
+
 def _fields(value: type) -> list[tuple[str, str, str]]:
     """The fields of a class in their order: name, type and the text that stands below it."""
-    tree = ast.parse(inspect.cleandoc("\n" + inspect.getsource(value)))
+    tree = ast.parse(inspect.cleandoc("\n" + class_source(value)))
     found = []
     body = tree.body[0].body  # type: ignore[attr-defined]
     for at, node in enumerate(body):

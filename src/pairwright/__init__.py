@@ -40,7 +40,7 @@ if TYPE_CHECKING:
         standings,
         why_not,
     )  # fmt: skip
-    from .check.verdicts import Report, RoundVerdict
+    from .checker.verdicts import Report, RoundVerdict
     from .domain.errors import FileError, Issue, NoLegalPairing, PairwrightError, StateError
     from .domain.event_info import EventInfo
     from .domain.pairing import Bracket, Pair, RoundPairing
@@ -68,7 +68,7 @@ _ROOMS = {
     "api": (
         "Tournament", "check", "explain", "judge", "load", "open", "pair", "points", "register", "standings", "why_not",
     ),
-    "check.verdicts": ("Report", "RoundVerdict"),
+    "checker.verdicts": ("Report", "RoundVerdict"),
     "domain.errors": ("FileError", "Issue", "NoLegalPairing", "PairwrightError", "StateError"),
     "domain.event_info": ("EventInfo",),
     "domain.pairing": ("Bracket", "Pair", "RoundPairing"),

@@ -15,7 +15,7 @@ from .systems.registration import register
 from .systems.registry import by_system, pair_round
 
 if TYPE_CHECKING:
-    from .check import Report, RoundVerdict
+    from .checker import Report, RoundVerdict
     from .cups.state import Cup
     from .opened import OpenEvent
     from .tiebreaks import Standings, TieBreak
@@ -122,7 +122,7 @@ def check(
     `system`, and those of the system. `judge` looks at a round made by hand.
     FileError, StateError and OSError as `load` and `pair`; a round that the rules cannot make is an answer.
     """
-    from .check.event import check_event
+    from .checker.event import check_event
 
     return check_event(event, rounds, **options)
 
@@ -139,6 +139,6 @@ def judge(
     `same`, `best` and `trails`; no faults means that the round is as by the rules. StateError: the tournament is wrong
     or a TPN has no entry.
     """
-    from .check.rounds import judge as judge_round
+    from .checker.rounds import judge as judge_round
 
     return judge_round(before, pairs, bye, source)

@@ -96,11 +96,16 @@ class OpenEvent:
 
     def __repr__(self) -> str:
         if self._desk is None:
-            return clipped(f"<OpenEvent {self._target}, not created yet>")
+            return clipped(f"<OpenEvent {self._name}, not created yet>")
         event = self._desk.event
         return clipped(
-            f"<OpenEvent {self._target}: {event.settings.name!r}, {len(event.rounds)} rounds paired>"
+            f"<OpenEvent {self._name}: {event.settings.name!r}, {len(event.rounds)} rounds paired>"
         )
+
+    @property
+    def _name(self) -> str:
+        """The file or the event, without its folder or the password of its database."""
+        return self._target.rpartition("event=" if is_url(self._target) else "/")[2]
 
     def _opened(self) -> Desk:
         if self._desk is None:

@@ -8,8 +8,8 @@ from pathlib import Path
 from click.testing import CliRunner
 
 import pairwright as pw
-from pairwright.check import Kind
-from pairwright.check.document import report_document
+from pairwright.checker import Kind
+from pairwright.checker.document import report_document
 from pairwright.cli.app import app
 
 ROOT = Path(__file__).parents[2]

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 import pairwright as pw
-from pairwright.check import Fault, Kind, Report
+from pairwright.checker import Fault, Kind, Report
 from pairwright.domain.results import Result
 from pairwright.tiebreaks import standings
 from tests.check.events import changed, event_by_the_rules, file_of, item, played_in, swapped_opponents

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import pairwright as pw
-from pairwright.check import Kind, RoundVerdict, judge
+from pairwright.checker import Kind, RoundVerdict, judge
 from tests.reference import c0406 as book
 from tests.strategies import random_state
 from tests.systems.by_hand import state

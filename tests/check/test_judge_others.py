@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 import pairwright as pw
-from pairwright.check import Kind, RoundVerdict, judge
-from pairwright.check.by_ibf_swiss import extra_floats
-from pairwright.check.by_olympiad import drawing_of
+from pairwright.checker import Kind, RoundVerdict, judge
+from pairwright.checker.by_ibf_swiss import extra_floats
+from pairwright.checker.by_olympiad import drawing_of
 from pairwright.systems.olympiad.comparison import KINDS, decisions_of
 from pairwright.systems.olympiad.engine import draw
 from pairwright.systems.options import read_options

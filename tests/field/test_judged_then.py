@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import pairwright as pw
-from pairwright.check.event import check
-from pairwright.check.verdicts import Report
+from pairwright.checker.event import check
+from pairwright.checker.verdicts import Report
 from pairwright.domain.results import Result
 from pairwright.domain.tournament import Decided, PastRound
 from pairwright.formats.files import read_tournament, write_tournament

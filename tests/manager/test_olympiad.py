@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pairwright.check.event import check
+from pairwright.checker.event import check
 from pairwright.domain.results import Result
 from pairwright.formats.trf.reader import read
 from pairwright.manager.export import export_event

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import pairwright as pw
-from pairwright.check.event import check
+from pairwright.checker.event import check
 from pairwright.cli.event_text import round_lines
 from pairwright.formats.declared import declared
 from pairwright.formats.trf.reader import read

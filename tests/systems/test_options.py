@@ -82,6 +82,6 @@ def test_an_unknown_option_is_refused_with_those_that_there_are() -> None:
     with pytest.raises(StateError) as trouble:
         read_options({"round": 9}, ALL, "fide-team")
     assert trouble.value.why == (
-        "fide-team has no option 'round'; its options are primary, strict, rounds, win_mp, seed"
+        "fide-team has no option 'round'; did you mean rounds? Its options are primary, strict, rounds, win_mp, seed"
     )
     assert trouble.value.where == "options.round"

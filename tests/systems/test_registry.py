@@ -16,13 +16,16 @@ def test_every_system_is_listed_by_its_id() -> None:
     with pytest.raises(StateError) as trouble:
         listed("swiss")
     assert trouble.value.where == "system"
-    assert trouble.value.why == f"there is no system 'swiss'; there are: {', '.join(CATALOGUE)}"
+    assert trouble.value.why == (
+        f"there is no system 'swiss'; did you mean ibf-swiss? There are: {', '.join(CATALOGUE)}"
+    )
 
 
 @pytest.mark.parametrize(
     ("name", "why"),
     [
-        ("swiss", "there is no system 'swiss'; there are: fide-team, "),
+        ("swiss", "there is no system 'swiss'; did you mean ibf-swiss? There are: fide-team, "),
+        ("chess", "there is no system 'chess'; there are: fide-team, "),
         ("", "no system is named; there are: fide-team, "),
     ],
 )

@@ -11,7 +11,7 @@ import pytest
 
 import pairwright as pw
 from pairwright import StateError
-from pairwright.check.standings import judge_standings
+from pairwright.checker.standings import judge_standings
 from pairwright.domain.results import Colour, Result
 from pairwright.domain.tournament import AbnormalPoints, Entry, PastRound, Tournament
 from pairwright.formats.declared import declared

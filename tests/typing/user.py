@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, reveal_type
 
 import pairwright as pw
-from pairwright.check import judge
 from pairwright.formats import chess_json, tables, trf
 from pairwright.lots import draw
 from pairwright.tiebreaks import combined, parse_list
@@ -43,6 +42,22 @@ def an_event() -> pw.Tournament:
     return pw.Tournament("fide-team", 2, teams, {"boards": 4}, prohibited=(pw.Prohibition((1, 2)),))
 
 
+def a_season() -> pw.Standings:
+    """An event that is played, and one with its log."""
+    event = pw.Tournament.new(["Ayr", "Bath", pw.Entry(3, "Cork")], rounds=3, win_mp=3)
+    result = pw.pair(event)
+    event = event.played(result, {1: "2½-1½", 2: ["10", "=0", "+-", "=="]})
+    event = event.played([(1, 2)], {1: "+-"}, bye=3)
+    reveal_type(event)  # pairwright.domain.tournament.Tournament
+    reveal_type(pw.points("2½"))  # int
+    with pw.open("cup.pairwright") as desk:
+        reveal_type(desk)  # pairwright.opened.OpenEvent
+        reveal_type(desk.result(1, boards="1=01").text)  # str
+        reveal_type(desk.tournament)  # pairwright.domain.tournament.Tournament
+    given = pw.Given("OTHER_OWN", {1: 2})
+    return pw.standings(event, "MPTS,OTHER_OWN", given=[given])
+
+
 def the_rest(event: pw.Tournament) -> None:
     """Standings, verdicts, documents, files, lots."""
     table = pw.standings(event, "GPTS,EMGSB/C1")
@@ -53,8 +68,9 @@ def the_rest(event: pw.Tournament) -> None:
     reveal_type(table.terms(1, "EMGSB"))  # pairwright.tiebreaks.values.Terms
     reveal_type(parse_list("BH,DE"))  # tuple[pairwright.tiebreaks.codes.TieBreak, ...]
     reveal_type(combined(table, table).rows)  # tuple[pairwright.tiebreaks.combined.CombinedRow, ...]
-    reveal_type(pw.check(event).faults)  # tuple[pairwright.check.verdicts.Fault, ...]
-    verdict = judge(event, [(1, 2)])
+    reveal_type(pw.check(event).faults)  # tuple[pairwright.checker.verdicts.Fault, ...]
+    verdict = pw.judge(event, [(1, 2)])
+    reveal_type(verdict)  # pairwright.checker.verdicts.RoundVerdict
     reveal_type(verdict.legal)  # bool
     reveal_type(verdict.faults[0].kind.forbidden)  # bool
     reveal_type(pw.answer({}))  # dict[str, Any]

@@ -15,9 +15,9 @@ from .source import MOST_BYTES, Source, is_event_file, source_options
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ..check import Report
-    from ..check.event import Known
-    from ..check.given import Given
+    from ..checker import Report
+    from ..checker.event import Known
+    from ..checker.given import Given
     from ..domain.tournament import Tournament
 
 DIFFERS = 1
@@ -70,7 +70,7 @@ def check(pairs: str | None, form: str, length: str, output: str | None, **sourc
             discard(output)
         raise
     if form == "json":
-        from ..check.document import report_document
+        from ..checker.document import report_document
 
         write_data(json_line(report_document(report, length)), output)
     else:
@@ -107,7 +107,7 @@ def judged(
     known: Mapping[int, Known] | None,
 ) -> Report:
     """The report; standings are only judged with all rounds."""
-    from ..check.event import check as check_event
+    from ..checker.event import check as check_event
     from ..formats.declared import declared
 
     whole = number is None and given is None and not is_event_file(data)
@@ -123,7 +123,7 @@ def judged(
 def _pairs(path: str | None, tournament: Tournament) -> Given | None:
     if path is None:
         return None
-    from ..check.given import Given
+    from ..checker.given import Given
     from ..formats.pair_list import read_pair_list
 
     source = Source(path, None, (), None, True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import PurePath
 
-from ..check import Measure, Report, RoundVerdict
+from ..checker import Measure, Report, RoundVerdict
 from ..domain.points import points_text
 from ..report.listing import ListColumn
 from .table import folded, table

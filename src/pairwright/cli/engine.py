@@ -13,7 +13,7 @@ from .output import write_data, written
 from .source import Source
 
 if TYPE_CHECKING:
-    from ..check import RoundVerdict
+    from ..checker import RoundVerdict
     from ..domain.pairing import RoundPairing
     from ..domain.tournament import Tournament
 
@@ -178,7 +178,7 @@ def _paired(tournament: Tournament) -> RoundPairing:
 
 def _verdicts(tournament: Tournament, asked: str) -> list[RoundVerdict]:
     """What the judge says of the round that was asked for, or of all."""
-    from ..check.event import check as check_event
+    from ..checker.event import check as check_event
 
     if asked and not 1 <= int(asked[:9]) < tournament.round:
         raise click.UsageError(f"-c {asked}: the file has the rounds 1 to {tournament.round - 1}.")

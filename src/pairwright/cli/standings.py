@@ -258,7 +258,7 @@ def _file(table: Standings, tournament: Tournament) -> bytes:
 
 def _differences(table: Standings, data: bytes, name: str) -> list[str]:
     """Where the file's own ranks and points are not those of its results."""
-    from ..check.standings import judge_standings
+    from ..checker.standings import judge_standings
     from ..formats.declared import declared
 
     said = declared(data, name)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ..check.event import Known
-from ..check.given import Given
+from ..checker.event import Known
+from ..checker.given import Given
 from .event import Event, Match, Round
 from .result_text import result_text
 from .snapshot import tournament_before

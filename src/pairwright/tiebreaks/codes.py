@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from ..domain.errors import StateError
+from ..domain.shown import in_a_line
 
 OTHER = "OTHER_"
 """How the name of a tie-break begins that is not FIDE's."""
@@ -44,6 +45,8 @@ class TieBreak:
     """`/U1400`: the rating that counts for players who have none."""
     edition: int = 0
     """`/V2024`: the edition of C.07, whatever the date of the event."""
+
+    __repr__ = in_a_line
 
     @property
     def code(self) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ...check.rounds import judge
-from ...check.verdicts import Fault, Kind, RoundVerdict
+from ...checker.rounds import judge
+from ...checker.verdicts import Fault, Kind, RoundVerdict
 from ...domain.errors import NoLegalPairing, StateError
 from ...domain.pairing import RoundPairing
 from ...domain.results import Result
