@@ -267,7 +267,7 @@ def public_values() -> Iterator[Any]:
     cup = pw.load(EXAMPLES / "club-cup.trf")
     result, table, report = pw.pair(event), pw.standings(event), pw.check(sample("06"))
     waiting: list[Any] = [
-        cup,
+        cup.entries[0].players[0],
         event,
         result,
         table,

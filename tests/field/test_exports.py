@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pairwright.check.event import check
+from pairwright.checker.event import check
 from pairwright.formats.declared import declared
 from pairwright.formats.trf import read
 from pairwright.manager.export import export_event

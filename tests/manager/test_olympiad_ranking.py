@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import pairwright as pw
-from pairwright.check.event import check
+from pairwright.checker.event import check
 from pairwright.formats.tables import read_csv_files, write_csv_files
 from pairwright.manager.snapshot import strength, tournament_before
 from pairwright.manager.warnings import Refusal
