@@ -56,7 +56,7 @@ def test_late_result_of_an_adjourned_match_is_an_ordinary_act() -> None:
     hand.asked.clear()
     hand("result", table=1, round=1, boards="0000")
     assert hand.levels == []
-    assert hand.desk.event.comments[-1].startswith("Late result @ Round 1: 1 T1 - 5 T5 0-4")
+    assert hand.desk.event.comments[-1].startswith("Adjournment @ Round 1: 1 T1 - 5 T5 0-4")
     play_on(hand)
     report = judged(hand)
     assert report.agrees
@@ -160,7 +160,7 @@ def test_late_result_of_a_file_is_a_remark() -> None:
     report = check(tournament)
     assert not report.agrees
     said = next(remark for remark in report.remarks if remark.startswith("Round 2 may have been paired"))
-    assert "Late result @ Round 1: 1 T1 - 5 T5 0-4" in said
+    assert "Adjournment @ Round 1: 1 T1 - 5 T5 0-4" in said
 
 
 def test_pair_event_open_boards(tmp_path: Path) -> None:

@@ -12,9 +12,19 @@ import pytest
 from click.testing import CliRunner
 
 from pairwright.cli import app
+from pairwright.cli import ratings as ratings_commands
 from pairwright.domain.errors import FileError
-from pairwright.domain.tournament import Player
-from pairwright.formats.rating_lists import Index, Rated, build_index, fide_xml, fill_rosters
+from pairwright.domain.tournament import Entry, Player, Tournament
+from pairwright.formats.files import read_tournament
+from pairwright.formats.rating_lists import (
+    KINDS,
+    Index,
+    Rated,
+    build_index,
+    compare_rosters,
+    fide_xml,
+    fill_rosters,
+)
 from pairwright.formats.rating_lists.fide_xml import read_fide_xml
 from pairwright.formats.rating_lists.index import key_of
 from tests.formats.fuzz import FIDE_XML, mutated
@@ -318,3 +328,62 @@ def test_the_command(tmp_path):
     )
     assert run("find", "x", "--list", "../x")[0] == 3
     assert run("find", "x", "--list", "none")[0] == 3
+
+
+EFFECTIVE = """id;name;standard;rapid;blitz
+1;Ash, Ann;1900;1850;
+2;Birch, Bob;1800;;1700
+3;Cedar, Cid;;1500;1400
+"""
+
+
+@pytest.mark.parametrize(
+    ("kind", "ratings"),
+    [
+        ("standard", [1900, 1800, 0]), ("rapid", [1850, 0, 1500]), ("blitz", [0, 1700, 1400]),
+        ("effective-rapid", [1850, 1800, 1500]), ("effective-blitz", [1900, 1700, 1400]),
+    ],
+)  # fmt: skip
+def test_an_effective_rating_is_the_standard_one_of_who_has_none(tmp_path, kind, ratings):
+    (tmp_path / "list.csv").write_text(EFFECTIVE)
+    build_index(str(tmp_path / "list.csv"), str(tmp_path / "i.sqlite"))
+    event, _ = read_tournament(b'Team,Name\nElm,"Ash, Ann"\nElm,"Birch, Bob"\nElm,"Cedar, Cid"\n', "a.csv")
+    with Index(str(tmp_path / "i.sqlite")) as index:
+        filled, _ = fill_rosters(event, index, kind)
+        assert compare_rosters(filled, index, kind) == []
+    assert [player.rating for player in filled.persons] == ratings
+
+
+def test_players_of_an_individual_event_are_filled_and_compared(tmp_path):
+    (tmp_path / "list.csv").write_text(EFFECTIVE)
+    build_index(str(tmp_path / "list.csv"), str(tmp_path / "i.sqlite"))
+    event = Tournament("", 1, (Entry(1, "Ash, Ann"), Entry(2, "Birch, Bob", rating=1750)), solo=True)
+    with Index(str(tmp_path / "i.sqlite")) as index:
+        assert [str(issue) for issue in compare_rosters(event, index)] == [
+            "1 Ash, Ann: the rating is missing, the list has 1900",
+            "2 Birch, Bob: the rating is 1750, the list has 1800",
+        ]
+        filled, _ = fill_rosters(event, index)
+    assert [entry.rating for entry in filled.entries] == [1900, 1750]
+
+
+def test_the_command_line_has_all_kinds_of_ratings():
+    assert tuple(ratings_commands._KINDS) == KINDS
+
+
+def test_the_check_of_ratings_lists_players_and_changes_nothing(tmp_path):
+    (tmp_path / "list.csv").write_text(EFFECTIVE)
+    players = tmp_path / "players.csv"
+    players.write_text('Team,Name,Rating\nElm,"Ash, Ann",1900\nElm,"Birch, Bob",1790\nElm,Nobody,1000\n')
+    before = players.read_bytes()
+    lists = ["--list", "nat", "--folder", str(tmp_path)]
+    run = CliRunner().invoke
+    assert run(app, ["ratings", "import", str(tmp_path / "list.csv"), *lists]).exit_code == 0
+    said = run(app, ["ratings", "check", str(players), *lists])
+    assert said.exit_code == 1
+    assert said.stdout.splitlines() == [
+        "1 of 3 players have the rating of the list nat.",
+        "1 Elm, Birch, Bob: the rating is 1790, the list has 1800",
+        "1 Elm, Nobody: this name is not in the list",
+    ]
+    assert players.read_bytes() == before

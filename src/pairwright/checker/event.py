@@ -23,7 +23,7 @@ from .standings import judge_standings
 from .verdicts import Kind, Report, RoundVerdict
 
 SOURCE = "the file"
-_LATER = re.compile(r"(?:Correction|Late result|Decided points) @ Round (\d+):")
+_LATER = re.compile(r"(?:Correction|Adjournment|Decided points) @ Round (\d+):")
 """Notes of a file about results that were changed or came after their round."""
 
 

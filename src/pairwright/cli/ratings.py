@@ -25,6 +25,9 @@ _FOLDER = click.option(
 )
 
 
+_KINDS = ["standard", "rapid", "blitz", "effective-rapid", "effective-blitz"]
+
+
 @click.group()
 def ratings() -> None:
     """Keep rating lists, find players, fill rosters."""
@@ -131,8 +134,7 @@ def _lines(found: list[Rated], wanted: str, columns: int | None) -> list[str]:
 @_LIST
 @_FOLDER
 @click.option(
-    "--kind", type=click.Choice(["standard", "rapid", "blitz"]), default="standard", show_default=True,
-    help="The rating that counts.",
+    "--kind", type=click.Choice(_KINDS), default="standard", show_default=True, help="The rating that counts.",
 )  # fmt: skip
 @click.option("--replace", "every", is_flag=True, help="Ratings that IN has already are replaced too.")
 @click.option("-q", "--quiet", is_flag=True, help="No remarks.")
@@ -152,10 +154,31 @@ def fill(file: str, target: str, quiet: bool, every: bool, **given: Any) -> None
     if not quiet:
         for remark in [*map(str, remarks), *lost]:
             click.echo(f"{source.name}: {remark}", err=True)
-    players = [
-        (old, new)
-        for before, after in zip(tournament.entries, filled.entries, strict=True)
-        for old, new in zip(before.players, after.players, strict=True)
-    ]
+    players = [*zip(tournament.persons, filled.persons, strict=True)]
     changed = sum(old != new for old, new in players)
     click.echo(f"{target}: {changed} of {len(players)} players filled.")
+
+
+@ratings.command()
+@click.argument("file", metavar="FILE")
+@_LIST
+@_FOLDER
+@click.option(
+    "--kind", type=click.Choice(_KINDS), default="standard", show_default=True, help="The rating that counts."
+)
+@click.option("-q", "--quiet", is_flag=True, help="No remarks about FILE.")
+def check(file: str, quiet: bool, **given: Any) -> int:
+    """Compare the ratings of all players with a list; nothing is changed.
+
+    Exit codes: 0 they are those of the list, 1 some are not, or are not found.
+    """
+    from ..formats.rating_lists import Index, compare_rosters
+
+    source = Source(file, None, (), None, quiet)
+    tournament = source.tournament(source.read())
+    with Index(_place(given["folder"], given["name"])) as index:
+        found = compare_rosters(tournament, index, given["kind"])
+    count = len(tournament.persons)
+    head = f"{count - len(found)} of {count} players have the rating of the list {given['name']}."
+    click.echo("\n".join([head, *map(str, found)]))
+    return 1 if found else 0

@@ -6,6 +6,6 @@ finds; `rosters` fills the players of a tournament.
 
 from .index import Index, build_index
 from .rated import Rated
-from .rosters import fill_rosters
+from .rosters import KINDS, compare_rosters, fill_rosters
 
-__all__ = ["Index", "Rated", "build_index", "fill_rosters"]
+__all__ = ["KINDS", "Index", "Rated", "build_index", "compare_rosters", "fill_rosters"]

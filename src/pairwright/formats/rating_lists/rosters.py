@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any
 
 from ...domain.errors import Issue
@@ -10,7 +10,8 @@ from ...domain.tournament import Entry, Player, Tournament
 from .index import Index
 from .rated import Rated
 
-KINDS = ("standard", "rapid", "blitz")
+KINDS = ("standard", "rapid", "blitz", "effective-rapid", "effective-blitz")
+"""The ratings of a list that can count; an effective one is the standard rating of who has none of its own."""
 
 
 def fill_rosters(
@@ -18,24 +19,59 @@ def fill_rosters(
 ) -> tuple[Tournament, list[Issue]]:
     """The tournament with what the list knows, and sentences about what was changed or not found.
 
-    `kind` is the rating that counts; `ratings` is `missing` (fill in) or `all` (replace those that the file has).
-    The strengths of teams and their numbers stay as they are.
+    `kind` (of `KINDS`) is the rating that counts; `ratings` is `missing` (fill in) or `all` (replace those that the
+    file has). The strengths of teams and their numbers stay as they are.
     """
     remarks: list[Issue] = []
-    entries = tuple(
-        replace(
-            entry,
-            players=tuple(_filled(player, entry, index, kind, ratings, remarks) for player in entry.players),
-        )
-        for entry in tournament.entries
-    )
-    return replace(tournament, entries=entries), remarks
+
+    def filled(player: Player, entry: Entry) -> Player:
+        return _filled(player, entry, index, kind, ratings, remarks)
+
+    entries = []
+    for entry in tournament.entries:
+        if entry.players or not tournament.solo:
+            entries.append(replace(entry, players=tuple(filled(player, entry) for player in entry.players)))
+        else:
+            person = filled(entry.person, entry)
+            entries.append(
+                replace(entry, **{one.name: getattr(person, one.name) for one in fields(Player)[1:]})
+            )
+    return replace(tournament, entries=tuple(entries)), remarks
+
+
+def compare_rosters(tournament: Tournament, index: Index, kind: str = "standard") -> list[Issue]:
+    """A sentence for every player whose rating is not that of the list, or who is not there. Nothing is changed."""
+    found = []
+    for entry in tournament.entries:
+        for player in entry.players or ((entry.person,) if tournament.solo else ()):
+            who = _who(player, entry)
+            rated, why = _find(player, index)
+            if rated is None:
+                found.append(Issue(f"{who}: {why}"))
+            elif _rating(rated, kind) != player.rating:
+                found.append(
+                    Issue(
+                        f"{who}: the rating is {player.rating or 'missing'}, the list has "
+                        f"{_rating(rated, kind) or 'none'}"
+                    )
+                )
+    return found
+
+
+def _who(player: Player, entry: Entry) -> str:
+    return entry.label if not entry.players else f"{entry.label}, {player.name or player.number}"
+
+
+def _rating(rated: Rated, kind: str) -> int:
+    """The rating of this kind."""
+    own: int = getattr(rated, kind.removeprefix("effective-"))
+    return own or (rated.standard if kind.startswith("effective-") else 0)
 
 
 def _filled(
     player: Player, entry: Entry, index: Index, kind: str, ratings: str, remarks: list[Issue]
 ) -> Player:
-    who = f"{entry.label}, {player.name or player.number}"
+    who = _who(player, entry)
     rated, why = _find(player, index)
     if rated is None:
         remarks.append(Issue(f"{who}: {why}"))
@@ -49,7 +85,7 @@ def _filled(
         "fide_id": player.fide_id or fide_id,
         "birth": player.birth or rated.birth,
     }
-    rating: int = getattr(rated, kind)
+    rating = _rating(rated, kind)
     if rating and (ratings == "all" or not player.rating):
         changes["rating"] = rating
         if player.rating not in (0, rating):

@@ -56,7 +56,7 @@ def correction(act: Act, found: Round, match: Match) -> None:
     if _completes(event, match, now):
         if not by_table(event):
             text = result_text(after, now)
-            act.comment("Late result", found.number, f"{names} {text}; open boards were draws for pairing")
+            act.comment("Adjournment", found.number, f"{names} {text}; open boards were draws for pairing")
         return
     effects = consequences(event, after, found.number)
     act.warn(
