@@ -12,7 +12,7 @@ from ..domain.results import Result
 from ..domain.tournament import Tournament
 from ..systems.olympiad.editions import EDITIONS
 from ..systems.registry import complete_options, pair_round, system_of
-from . import by_ibf_swiss, by_olympiad, by_team_swiss, legality
+from . import by_dutch, by_ibf_swiss, by_olympiad, by_team_swiss, legality
 from .case import Case, Findings
 from .given import Given
 from .verdicts import Couple, Fault, Kind, RoundVerdict
@@ -66,6 +66,9 @@ RULES: dict[str, Rules] = {
     "team-round-robin": _round_robin("C.05 Annex 1"),
     "round-robin": _round_robin("C.05 Annex 1"),
     "ibf-storm": _by_table("1.9"),
+    "fide-dutch": Rules(
+        by_dutch.legality, by_dutch.colours, by_dutch.quality, lambda case: by_dutch.NO_MEETING, "C.04.3"
+    ),
     "fide-team": Rules(
         by_team_swiss.legality,
         by_team_swiss.colours,
