@@ -119,7 +119,10 @@ def test_the_last_of_two_equal_options_counts(league: Path) -> None:
         (["--option", "tempo=7"], "options.tempo: fide-team has no option 'tempo'; its options are "),
         (["--option", "rounds=many"], "options.rounds: rounds must be a whole number from 1, not 'many'"),
         (["--option", "rounds"], "--option needs NAME=VALUE, not 'rounds'."),
-        (["--system", "dutch"], "system: there is no system 'dutch'; did you mean fide-dutch? There are: fide-team"),
+        (
+            ["--system", "dutch"],
+            "system: there is no system 'dutch'; did you mean fide-dutch? There are: fide-team",
+        ),
         (["--round", "4"], "round 4 cannot be replayed: rounds 1 to 3 are known"),
         (["--round", "0"], "round 0 cannot be replayed: rounds 1 to 3 are known"),
         (["--format", "xml"], "Invalid value for '--format'"),

@@ -16,7 +16,12 @@ SHAPE: list[tuple[str, Any, str, str]] = [
         "format must be 'pairwright-state/1', not 'pairwright-state/2'",
     ),
     ("system", DELETE, "", "system is missing"),
-    ("system", "fide-tean", "system", "there is no system 'fide-tean'; did you mean fide-team? There are: fide-team"),
+    (
+        "system",
+        "fide-tean",
+        "system",
+        "there is no system 'fide-tean'; did you mean fide-team? There are: fide-team",
+    ),
     ("system", 7, "system", "system must be a text, not 7"),
     ("round", DELETE, "", "round is missing"),
     ("round", 0, "round", "round must be a whole number from 1 to 999999999, not 0"),
