@@ -12,7 +12,7 @@ import pairwright as pw
 from pairwright.systems.registry import pair_round
 from pairwright.systems.team_swiss import upfloaters_by_cost
 from pairwright.systems.team_swiss.criteria import PAIR_CRITERIA
-from pairwright.systems.team_swiss.trail_view import View
+from pairwright.systems.team_swiss.trail_view import RoundView
 from pairwright.systems.team_swiss.upfloaters import choose_upfloaters
 from tests.strategies import random_state
 
@@ -51,7 +51,7 @@ def test_cost_of_the_pairs_is_what_is_counted_after_the_colours() -> None:
             result = pair_round(pw.read_state(random_state(rng)))
         except pw.NoLegalPairing:
             continue
-        view = View(result)
+        view = RoundView(result)
         place = view.field.place
         for index, bracket in enumerate(result.brackets):
             pairs = [(place[p.white.tpn], place[p.black.tpn]) for p in result.pairs if p.bracket == index]
@@ -67,16 +67,18 @@ def test_cost_of_the_pairs_is_what_is_counted_after_the_colours() -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_the_quick_choice_of_upfloaters_is_that_of_the_exact_matching(seed: int) -> None:
     for result in event(seed, teams=28 + seed, rounds=14, kind="A"):
-        for situation in View(result).situations:
+        view = RoundView(result)
+        for index, situation in enumerate(view.situations):
             exact, _ = upfloaters_by_cost.choose_by_cost(situation)
-            assert set(exact) == situation.taken
+            assert set(exact) == set(view.upfloaters(index))
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_teams_that_cannot_make_a_difference_make_none(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """The exact matching over a field from which many teams are taken away gives the answer of the whole field."""
     for result in event(seed, teams=150, rounds=4, kind="none"):
-        situations = View(result).situations
+        view = RoundView(result)
+        situations = view.situations
         reduced = [upfloaters_by_cost.choose_by_cost(situation)[0] for situation in situations]
         with monkeypatch.context() as patch:
             patch.setattr(
@@ -90,7 +92,6 @@ def test_teams_that_cannot_make_a_difference_make_none(seed: int, monkeypatch: p
             )
             whole = [upfloaters_by_cost.choose_by_cost(situation)[0] for situation in situations]
         assert reduced == whole
-        assert [set(chosen) for chosen in whole] == [set(situation.taken) for situation in situations]
-        assert [choose_upfloaters(situation).upfloaters for situation in situations] == [
-            tuple(sorted(s.taken, key=lambda t, f=s.field: (-f.score[t], t))) for s in situations
-        ]
+        taken = [view.upfloaters(index) for index in range(len(situations))]
+        assert list(map(set, whole)) == list(map(set, taken))
+        assert [choose_upfloaters(situation).upfloaters for situation in situations] == taken

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ..domain.pairing import RoundPairing
 from ..systems.ibf.pluses import entitled
 from ..systems.ibf.swiss import Plan, prepare, result_of
-from ..systems.ibf.swiss_field import Acquaintance, Field
+from ..systems.ibf.swiss_field import Acquaintance, PlayerField
 from ..systems.ibf.swiss_lives import score_of
 from ..systems.ibf.swiss_search import Search
 from .case import Case, Findings
@@ -21,7 +21,7 @@ from .verdicts import Couple, Fault, Kind, Measure
 class _Best(NamedTuple):
     """The round by the rules with the bye as given."""
 
-    field: Field
+    field: PlayerField
     repeats: int
     extra: int
     pairs: list[Couple]
@@ -139,7 +139,7 @@ def _with_bye(case: Case, best: RoundPairing) -> _Best | None:
         sign = 1 if case.before.round % 2 else -1
         rest.sort(key=lambda entry: (-score(entry), sign * entry.tpn))
         known = Acquaintance(case.playing, entries, case.options["r_walkover_meets"])
-        field = Field(rest, [score(entry) for entry in rest], known)
+        field = PlayerField(rest, [score(entry) for entry in rest], known)
         repeats = field.fewest_repeats(field.everyone)
         if repeats is None:
             return None

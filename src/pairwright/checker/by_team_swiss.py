@@ -14,10 +14,10 @@ from ..systems.completion import Completion
 from ..systems.team_swiss.bracket import pair_bracket
 from ..systems.team_swiss.colours import allocate, needs_initial_colour
 from ..systems.team_swiss.criteria import PAIR_CRITERIA, c7_count
-from ..systems.team_swiss.definitions import Field, Settings
-from ..systems.team_swiss.engine import prepare, situations
+from ..systems.team_swiss.definitions import RoundSettings, TeamField
+from ..systems.team_swiss.engine import prepare
 from ..systems.team_swiss.pab import bye_order
-from ..systems.team_swiss.situation import Situation
+from ..systems.team_swiss.situation import Situation, first_situation
 from ..systems.team_swiss.upfloaters import choose_upfloaters, need_after
 from .case import Case, Findings
 from .legality import rematches, turned
@@ -45,8 +45,8 @@ def legality(case: Case) -> Iterator[Fault]:
 
 def colours(case: Case) -> Iterator[Fault]:
     """Article 4 for every pair of teams that take part, whoever made it."""
-    settings = Settings(case.options, case.before.round, case.options["rounds"])
-    field = Field(case.before, settings, case.before.present, None)
+    settings = RoundSettings(case.options, case.before.round, case.options["rounds"])
+    field = TeamField(case.before, settings, case.before.present, None)
     for white, black in case.given.pairs:
         a, b = field.place.get(white), field.place.get(black)
         if a is None or b is None or a == b or {white, black} in case.given.uncoloured:
@@ -73,12 +73,12 @@ def quality(case: Case) -> Findings:
             whites.add(a)
         else:
             whites.add(allocate(field, a, b)[0])
-    for situation in situations(field, bye):
-        if not _can_be_paired(situation):
-            break  # [C1] or [C2] is broken above, so that nothing legal is left to compare with
+    situation = first_situation(field, bye)
+    while situation is not None and _can_be_paired(situation):
         given = _Given(case, situation, mate, whites)
-        situation.taken = frozenset(given.upfloaters)
         given.judge(findings)
+        situation = situation.after(given.upfloaters)
+    # where not all can be paired any more, [C1] or [C2] is broken above, and nothing legal is left to compare with
     return findings
 
 
@@ -88,7 +88,7 @@ def _can_be_paired(situation: Situation) -> bool:
     return field.surely_complete(len(teams)) or Completion(field, teams).complete((1 << len(teams)) - 1)
 
 
-def _bye(case: Case, field: Field) -> Iterator[Fault]:
+def _bye(case: Case, field: TeamField) -> Iterator[Fault]:
     """Another team should have the bye, by the first difference in the order of 3.4."""
     assert case.best is not None
     given, best = case.given.bye, case.best.bye

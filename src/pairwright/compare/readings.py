@@ -11,7 +11,7 @@ from typing import Any
 from ..domain.errors import NoLegalPairing
 from ..domain.tournament import Tournament
 from ..systems.registry import complete_options, pair_round
-from ..systems.team_swiss.definitions import Field, Settings
+from ..systems.team_swiss.definitions import RoundSettings, TeamField
 from .answers import IMPOSSIBLE, Answer, answer_of
 
 FINDING = "unexplained"
@@ -69,8 +69,8 @@ def kind_of(tournament: Tournament, other: Answer) -> str:
     return FINDING
 
 
-def engine_field(tournament: Tournament) -> Field:
+def engine_field(tournament: Tournament) -> TeamField:
     """What our engine reads from the histories of the teams that take part."""
     options = complete_options(tournament)
-    settings = Settings(options, tournament.round, options["rounds"])
-    return Field(tournament, settings, list(tournament.present), None)
+    settings = RoundSettings(options, tournament.round, options["rounds"])
+    return TeamField(tournament, settings, list(tournament.present), None)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
+from typing import Self
 
 from ..domain.errors import StateError
 from ..domain.tournament import Entry, Tournament
@@ -14,7 +16,7 @@ class Participants:
     """Who is paired in a round; a participant is its place in ascending order of TPN.
 
     `apart` lists those that a participant may not meet: those it has met and those that a decision forbids. `together`
-    are two places that a question holds together; `pending` says that they are not paired yet.
+    are two places that a question holds together: they may meet each other only.
     """
 
     apart: list[list[int]]
@@ -24,8 +26,9 @@ class Participants:
         self.entries = sorted(entries, key=lambda entry: entry.tpn)
         self.tpn = [entry.tpn for entry in self.entries]
         self.place = {tpn: i for i, tpn in enumerate(self.tpn)}
-        self.together = tuple(sorted(self.place[tpn] for tpn in together)) if together else ()
-        self.pending = bool(self.together)
+        self.together: tuple[int, ...] = (
+            tuple(sorted(self.place[tpn] for tpn in together)) if together else ()
+        )
 
     def __len__(self) -> int:
         return len(self.tpn)
@@ -45,6 +48,12 @@ class Participants:
             return False
         held = self.together
         return not held or (a not in held and b not in held) or (a in held and b in held)
+
+    def holding(self, a: int, b: int) -> Self:
+        """The same participants with the question whether these two meet."""
+        held = copy(self)
+        held.together = (min(a, b), max(a, b))
+        return held
 
     def rows(self, members: Sequence[int]) -> list[int]:
         """Adjacency of `members` among themselves: bit k of row j is set when members j and k may meet."""

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pairwright import answer, read_state
-from pairwright.systems.ibf.swiss_field import Acquaintance, Field
+from pairwright.systems.ibf.swiss_field import Acquaintance, PlayerField
 from pairwright.systems.ibf.swiss_least import Graph, Least
 from pairwright.systems.ibf.swiss_tolls import first_toll
 
@@ -18,7 +18,7 @@ from .states import event, state
 from .test_dense import cost, pairings
 
 
-def fewest_by_trying(field: Field, met: dict[int, dict[int, int]], barred: dict[int, set[int]]) -> Any:
+def fewest_by_trying(field: PlayerField, met: dict[int, dict[int, int]], barred: dict[int, set[int]]) -> Any:
     """A function that says it of a mask by trying every opponent of the first player; None if there is no pairing."""
     tpn = [entry.tpn for entry in field.entries]
 
@@ -46,7 +46,7 @@ def test_2_1_the_fewest_repeats_of_any_players_are_those_of_all_pairings(seed: i
     for given, _ in event(rng, players, players + 1, answer, prohibited=rng.choice((0, players))):
         tournament = read_state(given)
         known = Acquaintance(tournament, tournament.entries, False)
-        field = Field(tournament.entries, [0] * players, known)
+        field = PlayerField(tournament.entries, [0] * players, known)
         expected = fewest_by_trying(field, known.met, known.barred)
         for mask in range(1 << players):
             assert field.fewest_repeats(mask) == expected(mask), (given, mask)

@@ -208,7 +208,7 @@ class Field(Participants):
     def surely_complete(self, count: int, most_alike: int) -> bool:
         """Whether any `count` players, of whom at most `most_alike` have the same absolute preference, can certainly
         all be paired among themselves, by counting (Dirac)."""
-        return not self.pending and count % 2 == 0 and count >= 2 * (self.most_apart + max(1, most_alike))
+        return not self.together and count % 2 == 0 and count >= 2 * (self.most_apart + max(1, most_alike))
 
 
 def without_mdps_together(rows: list[int], mdps: int) -> None:

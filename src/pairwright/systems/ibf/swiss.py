@@ -12,7 +12,7 @@ from ...domain.pairing import Pair, RoundPairing
 from ...domain.tournament import Entry, Tournament
 from ..options import Option
 from .pluses import bye_order, no_points_by_request
-from .swiss_field import Acquaintance, Field
+from .swiss_field import Acquaintance, PlayerField
 from .swiss_search import Formed, Search
 
 OPTIONS = (
@@ -46,7 +46,7 @@ class Plan:
     """What a round comes to before it is searched: its bye, its field and the repeats that it cannot do without."""
 
     bye: Entry | None
-    field: Field
+    field: PlayerField
     repeats: int
     passed_over: tuple[Entry, ...]
     """Who would have had the bye before, but then the others could not be paired without (more) repeats."""
@@ -129,11 +129,11 @@ def _field(
     known: Acquaintance,
     together: tuple[int, int] | None,
     score: Score,
-) -> Field:
+) -> PlayerField:
     """Score groups from the top; odd rounds in ascending order of the ranking numbers, even rounds descending."""
     sign = 1 if tournament.round % 2 else -1
     ordered = sorted(entries, key=lambda entry: (-score(entry), sign * entry.tpn))
-    return Field(ordered, [score(entry) for entry in ordered], known, together)
+    return PlayerField(ordered, [score(entry) for entry in ordered], known, together)
 
 
 def result_of(

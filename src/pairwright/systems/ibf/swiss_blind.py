@@ -17,7 +17,7 @@ from ...domain.tournament import Entry, Tournament
 from ..options import Option
 from .pluses import bye_order, entitled, no_points_by_request
 from .swiss import OPTIONS as SWISS_OPTIONS
-from .swiss_field import Acquaintance, Field
+from .swiss_field import Acquaintance, PlayerField
 from .swiss_inside import Inside
 
 OPTIONS = (
@@ -54,12 +54,12 @@ def pair(
         _drawn(tournament, options, entries, "pair") if tournament.round > 1 else sorted(entries, key=_number)
     )
     order = sorted(order, key=lambda entry: -entry.mp)
-    best: tuple[int, Entry | None, Field] | None = None
+    best: tuple[int, Entry | None, PlayerField] | None = None
     for bye in _byes(tournament, options, entries):
         if together is not None and bye is not None and bye.tpn in together:
             continue
         rest = [entry for entry in order if entry is not bye]
-        field = Field(rest, [entry.mp for entry in rest], known, together)
+        field = PlayerField(rest, [entry.mp for entry in rest], known, together)
         repeats = field.fewest_repeats(field.everyone)
         if repeats is not None and (best is None or repeats < best[0]):
             best = repeats, bye, field

@@ -60,7 +60,7 @@ class Acquaintance:
         }
 
 
-class Field:
+class PlayerField:
     """The players to be paired; place 0 is the first of the top score group in the order of the round.
 
     `together` are two ranking numbers that must meet; nobody else may meet either of them.

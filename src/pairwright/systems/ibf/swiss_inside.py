@@ -9,7 +9,7 @@ first complete pairing is the same.
 from __future__ import annotations
 
 from ...matching.perfect import bits, join, partners, perfect_matching
-from .swiss_field import Field
+from .swiss_field import PlayerField
 
 Pairs = list[tuple[int, int]]
 
@@ -20,7 +20,7 @@ NOT_LED = "the witness could not be led to a pairing that exists"
 class Inside:
     """The pairings of single groups of a field, each made once."""
 
-    def __init__(self, field: Field, halves: bool = True) -> None:
+    def __init__(self, field: PlayerField, halves: bool = True) -> None:
         """Without `halves` the first plays the next in the list, or the one after him, ... (4.5)."""
         self._field = field
         self._halves = halves

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...matching.perfect import bits, largest_matching
-from .swiss_field import Compressor, Field, mask_of
+from .swiss_field import Compressor, PlayerField, mask_of
 from .swiss_least import Graph, Least, Solved, numbers
 from .swiss_tolls import Span, extra_floats, first_toll
 
@@ -40,7 +40,7 @@ class Partial(NamedTuple):
 class Outlook:
     """Bounds for the rest of a field, from a group on."""
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: PlayerField) -> None:
         self._field = field
         self._groups = field.groups
         self._below = [field.everyone >> group.start << group.start for group in field.groups] + [0]

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ...matching.perfect import bits
-from .swiss_field import Field, mask_of
+from .swiss_field import PlayerField, mask_of
 from .swiss_inside import Inside
 from .swiss_outlook import Outlook, OutOfPatience, Partial
 
@@ -40,7 +40,7 @@ class _Placed(NamedTuple):
 class Search:
     """The search in one field without the bye."""
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: PlayerField) -> None:
         self._field = field
         self._inside = Inside(field)
         self._outlook = Outlook(field)

@@ -20,11 +20,11 @@ from ...matching.weighted import CostMatching
 from ..colour_bounds import tight_rows
 from ..participants import BLACK, WHITE
 from .criteria import C10, PAIR_CRITERIA, PairCriterion
-from .definitions import Field
+from .definitions import TeamField
 
 
 def pair_bracket(
-    field: Field, residents: Sequence[int], upfloaters: Sequence[int]
+    field: TeamField, residents: Sequence[int], upfloaters: Sequence[int]
 ) -> list[tuple[int, int]] | None:
     """The first pairing that complies best with [C1], [C8], [C9], [C10], as (top, bottom) in the order of 3.6.2.
 
@@ -44,7 +44,7 @@ def pair_bracket(
     return None if found is None else [(members[a], members[b]) for a, b in found]
 
 
-def _tight_rows(field: Field, members: Sequence[int], rows: list[int]) -> list[int]:
+def _tight_rows(field: TeamField, members: Sequence[int], rows: list[int]) -> list[int]:
     """The pairs that may occur when [C8] and [C9] have their least conceivable values."""
     masks = {WHITE: 0, BLACK: 0}
     strong = 0
@@ -59,7 +59,7 @@ def _tight_rows(field: Field, members: Sequence[int], rows: list[int]) -> list[i
 
 
 def _without_c10(
-    field: Field, members: Sequence[int], rows: list[int], upfloaters: Sequence[int]
+    field: TeamField, members: Sequence[int], rows: list[int], upfloaters: Sequence[int]
 ) -> list[int] | None:
     """The rows without the pairs that [C10] counts; None when there are no such pairs to take away."""
     if not upfloaters or field.settings.last_two_rounds:
@@ -80,7 +80,7 @@ def _without_c10(
 
 
 def _with_some_c10(
-    field: Field, members: Sequence[int], rows: list[int], upfloaters: Sequence[int], counted: bool
+    field: TeamField, members: Sequence[int], rows: list[int], upfloaters: Sequence[int], counted: bool
 ) -> list[tuple[int, int]] | None:
     """The first pairing of the tight graph with the fewest pairs that [C10] counts."""
     found = first_perfect_matching(rows)
@@ -90,7 +90,7 @@ def _with_some_c10(
 
 
 def _cheapest(
-    field: Field, members: Sequence[int], rows: list[int], upfloaters: Sequence[int]
+    field: TeamField, members: Sequence[int], rows: list[int], upfloaters: Sequence[int]
 ) -> list[tuple[int, int]] | None:
     """The first pairing with the least [C8], then [C9], then [C10], by exact weighted matching."""
     return first_optimal_pairing(
@@ -99,7 +99,7 @@ def _cheapest(
 
 
 def _costs(
-    field: Field,
+    field: TeamField,
     members: Sequence[int],
     rows: list[int],
     upfloaters: Sequence[int],

@@ -6,10 +6,10 @@
 from __future__ import annotations
 
 from ..participants import BLACK, WHITE, last_unequal
-from .definitions import Field
+from .definitions import TeamField
 
 
-def first_team(field: Field, a: int, b: int) -> tuple[int, str]:
+def first_team(field: TeamField, a: int, b: int) -> tuple[int, str]:
     """The first-team of a pair and the article that makes it first [4.2]."""
     if field.primary[a] != field.primary[b]:
         return (a if field.primary[a] > field.primary[b] else b), "4.2.1"
@@ -18,7 +18,7 @@ def first_team(field: Field, a: int, b: int) -> tuple[int, str]:
     return min(a, b), "4.2.3"
 
 
-def allocate(field: Field, a: int, b: int) -> tuple[int, int, str]:
+def allocate(field: TeamField, a: int, b: int) -> tuple[int, int, str]:
     """(team with White, team with Black, deciding article) for the pair a, b [4.3].
 
     Where `needs_initial_colour` holds, the option `initial_colour` must be set.
@@ -29,12 +29,12 @@ def allocate(field: Field, a: int, b: int) -> tuple[int, int, str]:
     return (first, other, article) if colour == WHITE else (other, first, article)
 
 
-def needs_initial_colour(field: Field, a: int, b: int) -> bool:
+def needs_initial_colour(field: TeamField, a: int, b: int) -> bool:
     """Whether 4.3.1 decides this pair: neither team has played a match."""
     return not field.colours[a] and not field.colours[b]
 
 
-def _colour_of_first(field: Field, first: int, other: int) -> tuple[int, str]:
+def _colour_of_first(field: TeamField, first: int, other: int) -> tuple[int, str]:
     if needs_initial_colour(field, first, other):
         initial = WHITE if field.settings.options["initial_colour"] == "W" else BLACK
         return (initial if field.tpn[first] % 2 else -initial), "4.3.1"
@@ -63,7 +63,7 @@ def _colour_of_first(field: Field, first: int, other: int) -> tuple[int, str]:
     return field.colours[other][-1], "4.3.9"
 
 
-def last_difference(field: Field, a: int, b: int) -> int:
+def last_difference(field: TeamField, a: int, b: int) -> int:
     """The colour of `a` at the most recent time when a and b had different colours; 0 if there is none [4.3.6].
 
     Unplayed rounds are taken out and the sequences compared from their ends (C.04.2, 3.4), or, by the reading

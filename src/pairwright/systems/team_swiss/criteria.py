@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 
 from ..participants import BLACK, WHITE
-from .definitions import Field
+from .definitions import TeamField
 
 Pairs = Iterable[tuple[int, int]]
 
@@ -23,24 +23,24 @@ class PairCriterion:
 
     name: str
     title: str
-    cost: Callable[[Field, int, int, Collection[int]], int]
-    count: Callable[[Field, Pairs, Collection[int]], int]
+    cost: Callable[[TeamField, int, int, Collection[int]], int]
+    count: Callable[[TeamField, Pairs, Collection[int]], int]
 
 
-def _c8_cost(field: Field, a: int, b: int, upfloaters: Collection[int]) -> int:
+def _c8_cost(field: TeamField, a: int, b: int, upfloaters: Collection[int]) -> int:
     return int(field.preference[a] != 0 and field.preference[a] == field.preference[b])
 
 
-def _c8_count(field: Field, pairs: Pairs, upfloaters: Collection[int]) -> int:
+def _c8_count(field: TeamField, pairs: Pairs, upfloaters: Collection[int]) -> int:
     return sum((field.preference[w] == BLACK) + (field.preference[b] == WHITE) for w, b in pairs)
 
 
-def _c9_cost(field: Field, a: int, b: int, upfloaters: Collection[int]) -> int:
+def _c9_cost(field: TeamField, a: int, b: int, upfloaters: Collection[int]) -> int:
     both_strong = field.strong[a] and field.strong[b] and field.preference[a] == field.preference[b]
     return int(both_strong and field.settings.options["colour_preference"] == "B")
 
 
-def _c9_count(field: Field, pairs: Pairs, upfloaters: Collection[int]) -> int:
+def _c9_count(field: TeamField, pairs: Pairs, upfloaters: Collection[int]) -> int:
     if field.settings.options["colour_preference"] != "B":
         return 0
     return sum(
@@ -50,13 +50,13 @@ def _c9_count(field: Field, pairs: Pairs, upfloaters: Collection[int]) -> int:
     )
 
 
-def _c10_cost(field: Field, a: int, b: int, upfloaters: Collection[int]) -> int:
+def _c10_cost(field: TeamField, a: int, b: int, upfloaters: Collection[int]) -> int:
     if field.settings.last_two_rounds:
         return 0
     return (a in upfloaters and field.floated[b]) + (b in upfloaters and field.floated[a])
 
 
-def _c10_count(field: Field, pairs: Pairs, upfloaters: Collection[int]) -> int:
+def _c10_count(field: TeamField, pairs: Pairs, upfloaters: Collection[int]) -> int:
     if field.settings.last_two_rounds:
         return 0
     return sum(
@@ -72,6 +72,6 @@ C10 = PairCriterion(
 PAIR_CRITERIA = (C8, C9, C10)
 
 
-def c7_count(field: Field, upfloaters: Iterable[int]) -> int:
+def c7_count(field: TeamField, upfloaters: Iterable[int]) -> int:
     """[C7]: upfloaters that were floaters in the previous round; 0 in the last two rounds."""
     return 0 if field.settings.last_two_rounds else sum(field.floated[u] for u in upfloaters)

@@ -21,7 +21,7 @@ _FORFEITS = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
 
 
 @dataclass(frozen=True)
-class Settings:
+class RoundSettings:
     """What the rules of the competition state, and the readings in force."""
 
     options: Mapping[str, Any]
@@ -38,7 +38,7 @@ class Settings:
         return self.round >= self.rounds - 1
 
 
-class Field(Participants):
+class TeamField(Participants):
     """The teams that are paired in a round, as parallel lists; a team is its place in ascending order of TPN.
 
     `score` is the score that makes scoregroups (with virtual points), `primary` and `secondary` those of the
@@ -49,7 +49,7 @@ class Field(Participants):
     def __init__(
         self,
         tournament: Tournament,
-        settings: Settings,
+        settings: RoundSettings,
         entries: Sequence[Entry],
         together: tuple[int, int] | None,
     ) -> None:
@@ -170,6 +170,10 @@ class Field(Participants):
                     wish = -colours[-1]
             self.preference[i], self.strong[i] = wish, strong
 
+    def enough(self, count: int) -> bool:
+        """Whether any `count` teams, none of them held to another, can all be paired among themselves (Dirac)."""
+        return count % 2 == 0 and count >= 2 * (self.most_apart + 1)
+
     def surely_complete(self, count: int) -> bool:
-        """Whether any `count` unpaired teams can certainly all be paired among themselves, by counting (Dirac)."""
-        return not self.pending and count % 2 == 0 and count >= 2 * (self.most_apart + 1)
+        """The same of the whole field, where a question may hold two together: then counting proves nothing."""
+        return not self.together and self.enough(count)

@@ -6,20 +6,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...domain.errors import StateError
 from ...domain.pairing import Bracket, Pair, RoundPairing
 from ...domain.tournament import Entry, Tournament
-from ..completion import Completion
 from ..participants import check_rounds
 from .bracket import pair_bracket
 from .colours import allocate, first_team, needs_initial_colour
 from .criteria import PAIR_CRITERIA, c7_count
-from .definitions import Field, Settings
+from .definitions import RoundSettings, TeamField
 from .pab import assign_bye
-from .situation import Situation
+from .situation import first_situation
 from .upfloaters import Choice, choose_upfloaters
 
 RawPair = tuple[int, int]
@@ -56,23 +55,25 @@ def pair(
 
 def prepare(
     tournament: Tournament, options: Mapping[str, Any], together: tuple[int, int] | None = None
-) -> tuple[Field, list[PlacedPair]]:
+) -> tuple[TeamField, list[PlacedPair]]:
     """The teams that the rules pair, and the pairs that the arbiter decided; errors as `pair`."""
     rounds = check_rounds(tournament, options["rounds"], "C7")
-    settings = Settings(options, tournament.round, rounds)
+    settings = RoundSettings(options, tournament.round, rounds)
     decided = {tpn for pair_ in tournament.forced for tpn in pair_}
     present = tournament.present
-    field = Field(tournament, settings, [entry for entry in present if entry.tpn not in decided], together)
+    field = TeamField(
+        tournament, settings, [entry for entry in present if entry.tpn not in decided], together
+    )
     return field, _forced_pairs(tournament, settings, decided, present)
 
 
 def _forced_pairs(
-    tournament: Tournament, settings: Settings, decided: set[int], present: Sequence[Entry]
+    tournament: Tournament, settings: RoundSettings, decided: set[int], present: Sequence[Entry]
 ) -> list[PlacedPair]:
     """Pairs that the arbiter decided: set apart before the bye and the brackets, colours by article 4."""
     if not decided:
         return []
-    field = Field(tournament, settings, [entry for entry in present if entry.tpn in decided], None)
+    field = TeamField(tournament, settings, [entry for entry in present if entry.tpn in decided], None)
     found: list[PlacedPair] = []
     for a, b in tournament.forced:
         white, black, article = _colours(field, field.place[a], field.place[b])
@@ -82,43 +83,22 @@ def _forced_pairs(
     return found
 
 
-def situations(field: Field, bye: int | None) -> Iterator[Situation]:
-    """Step 3 of 3.3.2: the top-scoregroup again and again, until nobody is left. The user of a situation tells it
-    which upfloaters were `taken` before the next one is made."""
-    groups: dict[int, list[int]] = {}
-    for team, score in enumerate(field.score):
-        if team != bye:
-            groups.setdefault(score, []).append(team)
-        elif field.settings.options["r_following"] == "with_pab":
-            groups.setdefault(score, [])
-    waiting = [groups[score] for score in sorted(groups, reverse=True)]
-    shared: list[Completion] = []
-    while waiting:
-        residents, waiting = waiting[0], waiting[1:]
-        if residents:
-            situation = Situation(field, residents, waiting, shared)
-            yield situation
-            if situation.taken:
-                waiting = [[team for team in group if team not in situation.taken] for group in waiting]
-
-
-def _brackets(field: Field, bye: int | None) -> tuple[list[Bracket], list[list[RawPair]]]:
-    """Step 2 of 3.3.2 for each top-scoregroup: the upfloaters, then the pairing of the bracket."""
+def _brackets(field: TeamField, bye: int | None) -> tuple[list[Bracket], list[list[RawPair]]]:
+    """Steps 2 and 3 of 3.3.2: for the top-scoregroup, until nobody is left, the upfloaters and the pairs."""
     brackets: list[Bracket] = []
     raw: list[list[RawPair]] = []
-    for situation in situations(field, bye):
+    situation = first_situation(field, bye)
+    while situation is not None:
         choice = choose_upfloaters(situation)
-        situation.taken = frozenset(choice.upfloaters)
         pairs = pair_bracket(field, situation.residents, choice.upfloaters)
         assert pairs is not None, "a bracket was formed that has no pairing"
         brackets.append(_bracket(field, situation.residents, choice, pairs))
         raw.append(pairs)
-        if field.pending and any(field.together[0] in p for p in pairs):
-            field.pending = False
+        situation = situation.after(choice.upfloaters)
     return brackets, raw
 
 
-def _bracket(field: Field, residents: Sequence[int], choice: Choice, pairs: Sequence[RawPair]) -> Bracket:
+def _bracket(field: TeamField, residents: Sequence[int], choice: Choice, pairs: Sequence[RawPair]) -> Bracket:
     """The bracket with what each criterion came to. A pair leaves a preference unfulfilled only if both teams
     have the same one [4.3.2, 4.3.3], so the costs of the pairs count [C8]-[C10] before colours are known."""
     upfloaters = choice.upfloaters
@@ -140,7 +120,7 @@ def _bracket(field: Field, residents: Sequence[int], choice: Choice, pairs: Sequ
     )
 
 
-def _colours(field: Field, a: int, b: int) -> tuple[int, int, str]:
+def _colours(field: TeamField, a: int, b: int) -> tuple[int, int, str]:
     if needs_initial_colour(field, a, b) and field.settings.options["initial_colour"] is None:
         raise StateError(
             f"{field.entries[a].label} and {field.entries[b].label} have not played yet, so the initial colour decides "
@@ -150,7 +130,7 @@ def _colours(field: Field, a: int, b: int) -> tuple[int, int, str]:
     return allocate(field, a, b)
 
 
-def _board_key(field: Field, a: int, b: int) -> tuple[int, int, int]:
+def _board_key(field: TeamField, a: int, b: int) -> tuple[int, int, int]:
     """Order of publication (C.04.2, 3.6): score of the higher ranked team, sum of both scores, its TPN."""
     score = field.score
     first, _ = first_team(field, a, b) if score[a] == score[b] else (max(a, b, key=score.__getitem__), "")

@@ -9,15 +9,15 @@ from __future__ import annotations
 from ...domain.errors import NoLegalPairing
 from ...matching.perfect import bits
 from ..completion import Completion, impossible
-from .definitions import Field
+from .definitions import TeamField
 
 
-def bye_order(field: Field) -> list[int]:
+def bye_order(field: TeamField) -> list[int]:
     """All teams in the order in which 3.4.2-3.4.4 offer the bye: lowest score, most matches, largest TPN."""
     return sorted(range(len(field)), key=lambda i: (field.primary[i], -field.played[i], -i))
 
 
-def assign_bye(field: Field) -> int | None:
+def assign_bye(field: TeamField) -> int | None:
     """The team that gets the bye; None when the number of teams is even.
 
     Raises NoLegalPairing when the round cannot be completed [3.3.3].

@@ -2,32 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from ..completion import Completion
-from .definitions import Field
+from .definitions import TeamField
 
 
 class Situation:
-    """The top-scoregroup and everything below it, before a choice.
+    """The top-scoregroup and everything below it, before a choice of upfloaters [3.3.2].
 
-    `lower` are the scoregroups below, descending, without teams that are already upfloaters; an emptied group keeps
-    its place, since [C6] asks about the very next one.
+    What holds for every situation of a round, and never changes in one:
+
+    - `residents` are the top-scoregroup [3.2], not empty; `lower` the scoregroups below it, descending, without the
+      upfloaters of brackets above. A group of which all became upfloaters keeps its place there, empty, since [C6] asks
+      about the very next one.
+    - `residents` and `lower` are everybody who is not paired yet, the bye apart, and all of them can be paired [C3]: so
+      it was before the first bracket [3.4.1], and every choice leaves it so.
+    - `held` is the pair that a question holds together, until it is paired; with one, counting proves nothing.
+
+    `after` makes the situation that follows a choice. Only `_shared` fills: a memory of matchings among lower teams.
     """
 
     def __init__(
-        self, field: Field, residents: Sequence[int], lower: Sequence[Sequence[int]], shared: list[Completion]
+        self,
+        field: TeamField,
+        residents: Sequence[int],
+        lower: Sequence[Sequence[int]],
+        held: tuple[int, ...],
+        shared: list[Completion],
     ) -> None:
         self.field = field
         self.residents = residents
         self.lower = lower
+        self.held = held
         self.below = sum(map(len, lower))
-        self.taken: frozenset[int] = frozenset()
         self._shared = shared
+
+    def after(self, upfloaters: Collection[int]) -> Situation | None:
+        """What is left when the residents and these upfloaters are a bracket; None when nobody is."""
+        gone = frozenset(upfloaters)
+        groups = [[t for t in group if t not in gone] for group in self.lower] if gone else self.lower
+        held = () if self.held and (self.held[0] in gone or self.held[0] in self.residents) else self.held
+        return top_situation(self.field, groups, held, self._shared)
+
+    def surely_complete(self, count: int) -> bool:
+        """Whether any `count` teams that are not paired yet can all be paired among themselves, by counting."""
+        return not self.held and self.field.enough(count)
 
     def judge(self, teams: Sequence[int]) -> tuple[int, list[int]]:
         """How many of these lower teams a largest matching leaves over, and which ones it may leave over."""
-        if not self._shared and (self.field.pending or self.below <= 8 * (self.field.most_apart + 1)):
+        if not self._shared and (self.held or self.below <= 8 * (self.field.most_apart + 1)):
             self._shared.append(Completion(self.field, sorted(t for g in self.lower for t in g)))
         completion = self._shared[0] if self._shared else Completion(self.field, teams)
         missing, open_ = completion.judge(completion.mask(teams))
@@ -56,7 +80,7 @@ class Situation:
     def completes(self, upfloaters: Sequence[int]) -> bool:
         """[C3]: the teams below that do not float can all be paired."""
         count = self.below - len(upfloaters)
-        if count % 2 or self.field.surely_complete(count):
+        if count % 2 or self.surely_complete(count):
             return count % 2 == 0
         gone = set(upfloaters)
         return self.judge([t for g in self.lower for t in g if t not in gone])[0] == 0
@@ -69,8 +93,8 @@ class Situation:
         field = self.field
         odd = len(group) % 2
         rest = self.below - len(upfloaters) - len(group)
-        group_sure = field.surely_complete(len(group) + odd)
-        rest_sure = field.surely_complete(rest - odd)
+        group_sure = self.surely_complete(len(group) + odd)
+        rest_sure = self.surely_complete(rest - odd)
         if rest_sure and (group_sure or len(group) == 1):
             return True
         gone = {*upfloaters, *group}
@@ -89,3 +113,22 @@ class Situation:
         """The teams of an odd set each of which may be left over while all others are paired."""
         missing, open_ = self.judge(teams)
         return open_ if missing == 1 else []
+
+
+def first_situation(field: TeamField, bye: int | None) -> Situation | None:
+    """Everybody but the team with the bye, before the first bracket; None where nobody is left."""
+    groups: dict[int, list[int]] = {}
+    for team, score in enumerate(field.score):
+        if team != bye:
+            groups.setdefault(score, []).append(team)
+        elif field.settings.options["r_following"] == "with_pab":
+            groups.setdefault(score, [])
+    return top_situation(field, [groups[score] for score in sorted(groups, reverse=True)], field.together, [])
+
+
+def top_situation(
+    field: TeamField, groups: Sequence[Sequence[int]], held: tuple[int, ...], shared: list[Completion]
+) -> Situation | None:
+    """The situation whose residents are the first of these scoregroups that has a team."""
+    top = next((at for at, group in enumerate(groups) if group), None)
+    return None if top is None else Situation(field, groups[top], groups[top + 1 :], held, shared)

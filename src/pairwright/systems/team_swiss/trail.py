@@ -15,7 +15,7 @@ from .comparison import Difference, compare
 from .engine import pair as pair_round
 from .trail_pairs import colour_steps, pairing_steps, preference_values
 from .trail_sets import NEAR, bye_steps, set_steps
-from .trail_view import View, meetings
+from .trail_view import RoundView, meetings
 from .upfloaters import NoSetByTheReading
 
 
@@ -27,7 +27,7 @@ def why_round(result: RoundPairing, length: Length) -> list[Step]:
     steps = [_summary(result)]
     if length is Length.SENTENCE:
         return steps
-    view = View(result)
+    view = RoundView(result)
     steps.extend(step for pair in result.pairs if pair.bracket is None for step in _decided(result, pair))
     steps.extend(_virtual(view, view.field.tpn))
     if result.bye is not None:
@@ -58,7 +58,7 @@ def why_round(result: RoundPairing, length: Length) -> list[Step]:
 
 def why_pair(result: RoundPairing, pair: Pair) -> list[Step]:
     """Why these two teams meet, with these colours."""
-    view = View(result)
+    view = RoundView(result)
     if pair.bracket is None:
         return [*_decided(result, pair), *colour_steps(view, pair)]
     bracket = result.brackets[pair.bracket]
@@ -76,7 +76,7 @@ def why_team(result: RoundPairing, tpn: int) -> list[Step]:
     entry = result.tournament.entry(tpn)
     if not result.tournament.takes_part(entry):
         return [Step("team.absent", "", {"team": tpn}, Length.SENTENCE)]
-    view = View(result)
+    view = RoundView(result)
     steps = [
         Step("team.record", "1.2", {"team": tpn, **view.record(tpn)}),
         Step("team.preference", "1.7", {"team": tpn, **preference_values(view, tpn)}),
@@ -136,7 +136,7 @@ def _decided(result: RoundPairing, pair: Pair) -> list[Step]:
     return steps
 
 
-def _virtual(view: View, tpns: list[int]) -> list[Step]:
+def _virtual(view: RoundView, tpns: list[int]) -> list[Step]:
     """Who has virtual points: the scores of brackets include them."""
     field = view.field
     return [
@@ -150,7 +150,7 @@ def _virtual(view: View, tpns: list[int]) -> list[Step]:
     ]
 
 
-def _criteria(view: View, index: int) -> Step:
+def _criteria(view: RoundView, index: int) -> Step:
     bracket = view.result.brackets[index]
     shown = {
         name: sum(value) if name == "C5" else value
@@ -207,7 +207,7 @@ def _cost(best: RoundPairing, wished: RoundPairing, found: Difference, values: d
         return _order_step(best, wished, found, values)
     extra: dict[str, object] = {}
     if name == "C7":
-        view = View(best)
+        view = RoundView(best)
         extra["floated_teams"] = [
             tpn for tpn in other.upfloaters if view.field.floated[view.field.place[tpn]]
         ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from ...domain.explain import Length, Step
@@ -12,12 +11,11 @@ from .bracket import pair_bracket
 from .colours import first_team
 from .comparison import identifier_of
 from .criteria import PAIR_CRITERIA
-from .definitions import Field
 from .trail_sets import FAR, NEAR
-from .trail_view import View, meetings
+from .trail_view import RoundView, meetings
 
 
-def pairing_steps(view: View, pair: Pair, most: int = FAR) -> list[Step]:
+def pairing_steps(view: RoundView, pair: Pair, most: int = FAR) -> list[Step]:
     """Why these two meet: their bracket, and what up to `most` earlier opponents and the next one would have broken."""
     index = pair.bracket
     assert index is not None, "a decided pair has no reasons"
@@ -68,7 +66,7 @@ def pairing_steps(view: View, pair: Pair, most: int = FAR) -> list[Step]:
     return steps
 
 
-def _alternative(view: View, index: int, top: int, bottom: int, other: int) -> Step:
+def _alternative(view: RoundView, index: int, top: int, bottom: int, other: int) -> Step:
     """What top - other would break, in place of top - bottom."""
     values = {"top_team": top, "bottom_team": bottom, "team": other}
     met, _ = meetings(view.result.tournament, top, other)
@@ -81,7 +79,7 @@ def _alternative(view: View, index: int, top: int, bottom: int, other: int) -> S
     bracket = view.result.brackets[index]
     residents = [field.place[tpn] for tpn in bracket.residents]
     upfloaters = [field.place[tpn] for tpn in bracket.upfloaters]
-    found = _pair_with(field, residents, upfloaters, (a, b))
+    found = pair_bracket(field.holding(a, b), residents, upfloaters)
     if found is None:
         return Step("alt.rest", "C1", values)
     rising = set(upfloaters)
@@ -106,18 +104,7 @@ def _alternative(view: View, index: int, top: int, bottom: int, other: int) -> S
     )
 
 
-def _pair_with(
-    field: Field, residents: Sequence[int], upfloaters: Sequence[int], together: tuple[int, int]
-) -> list[tuple[int, int]] | None:
-    """The best pairing of a bracket in which two of its teams meet."""
-    field.together = tuple(sorted(together))
-    try:
-        return pair_bracket(field, residents, upfloaters)
-    finally:
-        field.together = ()
-
-
-def preference_values(view: View, tpn: int) -> dict[str, Any]:
+def preference_values(view: RoundView, tpn: int) -> dict[str, Any]:
     """Colour difference and preference of a team for people."""
     field = view.everybody
     place = field.place[tpn]
@@ -130,7 +117,7 @@ def preference_values(view: View, tpn: int) -> dict[str, Any]:
     return {"difference": f"{difference:+d}" if difference else "0", "preference": name}
 
 
-def colour_steps(view: View, pair: Pair) -> list[Step]:
+def colour_steps(view: RoundView, pair: Pair) -> list[Step]:
     """Why the colours are as they are: the deciding article of 4.3 with its values."""
     white, black = pair.white.tpn, pair.black.tpn
     values: dict[str, Any] = {"white_team": white, "black_team": black}

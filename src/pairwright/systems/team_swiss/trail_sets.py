@@ -9,7 +9,7 @@ from ..completion import Completion
 from .criteria import c7_count
 from .pab import bye_order
 from .situation import Situation
-from .trail_view import View, meetings
+from .trail_view import RoundView, meetings
 from .upfloaters import need_after
 
 NEAR = 2
@@ -17,7 +17,7 @@ NEAR = 2
 FAR = 12
 
 
-def bye_steps(view: View) -> list[Step]:
+def bye_steps(view: RoundView) -> list[Step]:
     """Why this team has the bye, and why those before it in the order of 3.4 do not."""
     field, chosen = view.field, view.bye
     assert chosen is not None, "it is asked of a round with a bye"
@@ -71,10 +71,10 @@ def _near_and_far(steps: list[Step]) -> list[Step]:
     ]
 
 
-def set_steps(view: View, index: int, team: int | None = None) -> list[Step]:
+def set_steps(view: RoundView, index: int, team: int | None = None) -> list[Step]:
     """Why a bracket has these upfloaters; with `team` (a TPN) only what concerns this one."""
     bracket = view.result.brackets[index]
-    situation = view.situations[index]
+    situation, taken = view.situations[index], view.upfloaters(index)
     field = view.field
     if not bracket.upfloaters:
         return [Step("set.none", "C4", {"score": bracket.score}, Length.FULL)]
@@ -86,18 +86,18 @@ def set_steps(view: View, index: int, team: int | None = None) -> list[Step]:
             Step("set.member", "3.5.5", {"team": tpn, "own_score": view.score(tpn), "score": bracket.score})
         )
         earlier = []
-        for other in _before(situation, field.place[tpn]):
-            swapped = [t for t in situation.taken if t != field.place[tpn]] + [other]
+        for other in _before(situation, taken, field.place[tpn]):
+            swapped = [t for t in taken if t != field.place[tpn]] + [other]
             earlier.append(_reason(view, situation, index, swapped, field.tpn[other], tpn))
         steps.extend(_near_and_far(earlier))
-        later = next(_after(situation, field.place[tpn]), None)
+        later = next(_after(situation, taken, field.place[tpn]), None)
         if later is not None:
-            swapped = [t for t in situation.taken if t != field.place[tpn]] + [later]
+            swapped = [t for t in taken if t != field.place[tpn]] + [later]
             steps.append(_reason(view, situation, index, swapped, field.tpn[later], tpn))
     return steps
 
 
-def _how_many(view: View, index: int) -> Step:
+def _how_many(view: RoundView, index: int) -> Step:
     """Why so many upfloaters [C4]: the residents are odd, or so many stay over, or the others could not be paired [C3].
 
     As many upfloaters as residents stay over would always do for the bracket: everybody left has a pairing, and in the
@@ -126,18 +126,18 @@ def _order(situation: Situation) -> list[int]:
     return [team for group in situation.lower for team in group]
 
 
-def _before(situation: Situation, place: int) -> list[int]:
+def _before(situation: Situation, taken: Sequence[int], place: int) -> list[int]:
     order = _order(situation)
-    return [team for team in order[: order.index(place)] if team not in situation.taken][-FAR:]
+    return [team for team in order[: order.index(place)] if team not in taken][-FAR:]
 
 
-def _after(situation: Situation, place: int) -> Iterator[int]:
+def _after(situation: Situation, taken: Sequence[int], place: int) -> Iterator[int]:
     order = _order(situation)
-    return (team for team in order[order.index(place) + 1 :] if team not in situation.taken)
+    return (team for team in order[order.index(place) + 1 :] if team not in taken)
 
 
 def _reason(
-    view: View, situation: Situation, index: int, chosen: Sequence[int], team: int, instead_of: int
+    view: RoundView, situation: Situation, index: int, chosen: Sequence[int], team: int, instead_of: int
 ) -> Step:
     """What a set with `team` instead of another one would break, or that it comes later in the order."""
     field = view.field

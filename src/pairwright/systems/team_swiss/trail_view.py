@@ -8,22 +8,22 @@ from typing import Any
 from ...domain.pairing import RoundPairing
 from ...domain.results import Result
 from ...domain.tournament import Tournament
-from .definitions import Field
-from .engine import prepare, situations
-from .situation import Situation
+from .definitions import TeamField
+from .engine import prepare
+from .situation import Situation, first_situation
 
 
-class View:
+class RoundView:
     """A round-pairing with the values behind it. Teams are named by TPN here; `field` counts places."""
 
     def __init__(self, result: RoundPairing) -> None:
         self.result = result
-        self.field: Field = prepare(result.tournament, result.options)[0]
+        self.field: TeamField = prepare(result.tournament, result.options)[0]
 
     @cached_property
-    def everybody(self) -> Field:
+    def everybody(self) -> TeamField:
         """The teams of decided pairs as well: for colours."""
-        return Field(self.result.tournament, self.field.settings, self.result.tournament.present, None)
+        return TeamField(self.result.tournament, self.field.settings, self.result.tournament.present, None)
 
     @cached_property
     def bye(self) -> int | None:
@@ -33,11 +33,17 @@ class View:
     @cached_property
     def situations(self) -> list[Situation]:
         """The situation before each bracket."""
-        found = []
-        for situation, bracket in zip(situations(self.field, self.bye), self.result.brackets, strict=False):
-            situation.taken = frozenset(self.field.place[tpn] for tpn in bracket.upfloaters)
+        found: list[Situation] = []
+        situation = first_situation(self.field, self.bye)
+        for index in range(len(self.result.brackets)):
+            assert situation is not None, "a round has no bracket of nobody"
             found.append(situation)
+            situation = situation.after(self.upfloaters(index))
         return found
+
+    def upfloaters(self, index: int) -> tuple[int, ...]:
+        """The places of the upfloaters of a bracket."""
+        return tuple(self.field.place[tpn] for tpn in self.result.brackets[index].upfloaters)
 
     def score(self, tpn: int) -> int:
         """The score for pairing, in tenths."""

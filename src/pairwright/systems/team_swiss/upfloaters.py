@@ -57,7 +57,7 @@ def _by_residents(situation: Situation) -> tuple[int, Callable[[int], bool], lis
     """How many upfloaters the residents alone need; for one of them, which teams fit; the best set, if any."""
     field, residents = situation.field, situation.residents
     odd = len(residents) % 2
-    if field.surely_complete(len(residents) + odd):
+    if situation.surely_complete(len(residents) + odd):
         return odd, _everyone, list(situation.candidates())[:odd]
     rows = field.rows(residents)
     inside = (1 << len(residents)) - 1
@@ -66,7 +66,7 @@ def _by_residents(situation: Situation) -> tuple[int, Callable[[int], bool], lis
     if needed == 0:
         return 0, _everyone, []
     local = {team: k for k, team in enumerate(residents)}
-    held = field.together if field.pending else ()
+    held = situation.held
 
     def reach(team: int) -> int:
         if team in held:
@@ -99,7 +99,7 @@ def _one_by_one(situation: Situation, fits: Callable[[int], bool]) -> Choice | N
     """One upfloater: the first scoregroup that has a legal one [C5], then [C6], [C7] and the order."""
     options = situation.field.settings.options
     open_ = None
-    if not situation.field.surely_complete(situation.below - 1):
+    if not situation.surely_complete(situation.below - 1):
         missing, names = situation.judge([t for g in situation.lower for t in g])
         if missing != 1:
             return None
@@ -163,5 +163,5 @@ def next_need(situation: Situation, upfloaters: Sequence[int]) -> int:
     gone = set(upfloaters)
     group = situation.following(upfloaters)
     rest = [[t for t in g if t not in gone and t not in group] for g in situation.lower]
-    deeper = Situation(situation.field, group, rest, [])
+    deeper = Situation(situation.field, group, rest, situation.held, [])
     return fewest(deeper)

@@ -92,7 +92,7 @@ def _kernel(situation: Situation, following: Sequence[int]) -> tuple[list[int], 
     field = situation.field
     residents = list(situation.residents)
     lower = [list(group) for group in situation.lower]
-    if field.pending:
+    if situation.held:
         return residents, lower, list(following)
     apart = field.most_apart
     most = min(len(residents), 2 * apart + 3)
