@@ -1,13 +1,27 @@
-"""Article 2.2 in brackets: club mates and other groups that are to meet as late as the bracket allows."""
+"""Article 2.2 in brackets: club mates and other groups that are to meet as late as the bracket allows.
+
+Of all lists in the order of the lots the first one that keeps a demand is taken. Two demands are asked, each exactly:
+
+1. Every group is spread over halves, quarters, ... evenly: a part of the bracket holds at most its share of a group,
+   rounded up. Groups with a player in common are one group here. Then for each group the parts form a tree with a limit
+   in each, and a line has one player; that is a flow from the groups through their trees to the lines, so the question
+   whether a list can still be completed is one search for an augmenting path, and no choice is ever taken back.
+2. Nobody meets one of his own group in round 1: a question of a perfect matching.
+
+(Spreading groups that overlap, each for itself, over quarters contains the partition of a graph into independent sets
+of four, which is NP-complete. Joined they ask for more, and it can be answered.)
+"""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
 
 from ...domain.structures import Occupant
+from ...matching.perfect import perfect_matching
 
-TRIES = 6
-"""Placings to try for each line before a demand is given up."""
+Node = tuple[int, int, int]
+"""A group, a level (0 the lines, 1 the matches of round 1, 2 the quarters of four lines, ...) and a part of it."""
 
 
 def meeting_round(a: int, b: int) -> int:
@@ -20,21 +34,40 @@ def keep_apart(
 ) -> list[int]:
     """The first list in the order of the lots in which every group is spread over halves, quarters, ... evenly.
 
-    A part of the bracket holds at most its share of a group, rounded up. When that cannot be, or is not found soon,
-    only the small parts keep it, in which no two of a group may stand; then smaller and smaller ones: to meet in
-    round 1 is what is given up last.
+    When that cannot be, only the small parts keep it, in which no two of a group may stand; then smaller and smaller
+    ones: to meet in round 1 is what is given up last, and a group with more players than there are matches gives it up
+    at once.
     """
-    groups = [frozenset(group) for group in apart]
+    there = {*drawn, *(line for line in lines if isinstance(line, int))}
+    groups = [found for group in apart if len(found := frozenset(group) & there) > 1]
     depth = len(lines).bit_length() - 1
-    for alone in range(depth + 1, 0, -1):
-        found = _Search(lines, free, drawn, groups, alone).run()
-        if found is not None:
-            return found
-    return list(drawn)
+    matches = len(lines) // 2
+    joined = _joined(groups)
+    if all(group in groups or len(group) <= matches for group in joined):
+        for alone in range(depth + 1, 1, -1):
+            spread = _Spread(lines, free, drawn, joined, alone).first_list()
+            if spread is not None:
+                return spread
+    small = [group for group in groups if len(group) <= matches]
+    return _apart_in_round_1(lines, free, drawn, small) or list(drawn)
 
 
-class _Search:
-    """Depth first along the lines, candidates in the order of their lots."""
+def _joined(groups: Sequence[frozenset[int]]) -> list[frozenset[int]]:
+    """The groups, those with a player in common made one."""
+    found: list[frozenset[int]] = []
+    for group in groups:
+        touching = [other for other in found if other & group]
+        found = [other for other in found if not other & group]
+        found.append(group.union(*touching))
+    return found
+
+
+class _Spread:
+    """A flow of disjoint groups to the free lines that is kept while the list is fixed line by line.
+
+    `used` is the flow through each node, `holder` the group that has a line in it. Both speak of the lines that are not
+    fixed yet; `fixed` counts those that are.
+    """
 
     def __init__(
         self,
@@ -46,111 +79,142 @@ class _Search:
     ) -> None:
         self.free, self.drawn = list(free), list(drawn)
         self.depth = len(lines).bit_length() - 1
-        self.groups_of = {p: tuple(g for g, group in enumerate(groups) if p in group) for p in drawn}
+        self.group_of = {player: g for g, group in enumerate(groups) for player in group}
         self.share = [
             [_share(len(group), self.depth, level, alone) for level in range(self.depth + 1)]
             for group in groups
         ]
-        self.count: list[dict[tuple[int, int], int]] = [{} for _ in groups]
-        self.waiting = [sum(g in of for of in self.groups_of.values()) for g in range(len(groups))]
-        self.room: dict[tuple[int, int], int] = {}
-        self.first: dict[tuple[int, int], int] = {}
-        for at, line in enumerate(free):
-            self._room(line, 1)
-            for level in range(self.depth + 1):
-                self.first.setdefault((level, line >> level), at)
+        self.fixed: dict[Node, int] = {}
+        self.used: dict[Node, int] = {}
+        self.holder: dict[int, int] = {}
+        self.open = set(free)
         for line, occupant in enumerate(lines):
-            for g, group in enumerate(groups):
-                if occupant in group:
-                    self._count(g, line, 1)
-        self.untouched: dict[tuple[int, int, int], int] = {}
-        self.at = 0
-        self.tries = 0
+            if isinstance(occupant, int) and occupant in self.group_of:
+                self._count(self.fixed, self.group_of[occupant], line, 1)
 
-    def _room(self, line: int, by: int) -> None:
-        for level in range(self.depth + 1):
-            key = (level, line >> level)
-            self.room[key] = self.room.get(key, 0) + by
-
-    def _count(self, g: int, line: int, by: int) -> None:
-        for level in range(1, self.depth + 1):
-            key = (level, line >> level)
-            self.count[g][key] = self.count[g].get(key, 0) + by
-
-    def run(self) -> list[int] | None:
-        """The first list that keeps all shares, None if there is none or it is too far to find."""
+    def first_list(self) -> list[int] | None:
+        """The first list that keeps all shares, but for what fixed lines have broken already; None if there is none."""
+        if not all(self._place(self.group_of[player]) for player in self.drawn if player in self.group_of):
+            return None
         chosen: list[int] = []
-        waiting = [iter(self._candidates(chosen))]
-        self.tries = TRIES * len(self.free) + 200
-        while len(chosen) < len(self.free):
-            player = next((one for one in waiting[-1] if self._place(len(chosen), one)), None)
-            if self.tries < 0:
-                return None
-            if player is not None:
-                chosen.append(player)
-                waiting.append(iter(self._candidates(chosen)))
-                continue
-            waiting.pop()
-            if not chosen:
-                return None
-            self._move(len(chosen) - 1, chosen.pop(), -1)
+        left = list(self.drawn)
+        for line in self.free:
+            # one of them can be fixed: the list that the flow shows is one that keeps all shares
+            player = next(one for one in self._first_of_each(left) if self._fix(line, self.group_of.get(one)))
+            chosen.append(player)
+            left.remove(player)
         return chosen
 
-    def _candidates(self, chosen: Sequence[int]) -> list[int]:
-        """The first player that is left of each combination of groups: the others of it are as good here."""
-        taken, seen, found = set(chosen), set(), []
-        for player in self.drawn:
-            if player not in taken and self.groups_of[player] not in seen:
-                seen.add(self.groups_of[player])
-                found.append(player)
-        return found
+    def _first_of_each(self, left: Sequence[int]) -> list[int]:
+        """Of each group the first player who is left: the others of it are as good on this line."""
+        first: dict[int | None, int] = {}
+        for player in left:
+            first.setdefault(self.group_of.get(player), player)
+        return list(first.values())
 
-    def _place(self, at: int, player: int) -> bool:
-        """Put a player on a line, if everything can still be kept."""
-        self.tries -= 1
-        if self.tries < 0:
-            return False
-        self._move(at, player, 1)
-        line = self.free[at]
-        if self._may(line, self.groups_of[player]) and self._can_finish():
+    def _fix(self, line: int, group: int | None) -> bool:
+        """Put a player of a group, or of none, on a line, if the others can still be placed; nothing changes if not."""
+        holder = self.holder.get(line)
+        if holder == group:
+            if group is not None:
+                self._take_off(line)
+            self._settle(line, group)
             return True
-        self._move(at, player, -1)
+        spare = None if group is None else self._spare(group, line)
+        if group is not None and spare is None:
+            return False
+        moved = {at: self.holder[at] for at in (line, spare) if at is not None and at in self.holder}
+        for at in moved:
+            self._take_off(at)
+        self._settle(line, group)
+        if holder is None or self._place(holder):
+            return True
+        self.open.add(line)
+        if group is not None:
+            self._count(self.fixed, group, line, -1)
+        for at, its in moved.items():
+            self.holder[at] = its
+            self._count(self.used, its, at, 1)
         return False
 
-    def _move(self, at: int, player: int, by: int) -> None:
-        line = self.free[at]
-        self.at = at + (by > 0)
-        self._room(line, -by)
-        for g in self.groups_of[player]:
-            self._count(g, line, by)
-            self.waiting[g] -= by
+    def _spare(self, group: int, line: int) -> int | None:
+        """A line whose unit of the group makes room for one on `line`: in the smallest part that is full, else any.
 
-    def _may(self, line: int, groups: Sequence[int]) -> bool:
-        return all(
-            self.count[g][level, line >> level] <= self.share[g][level]
-            for g in groups
-            for level in range(1, self.depth + 1)
+        None: a part is full of players who are fixed.
+        """
+        full = next(
+            (level for level in range(self.depth + 1) if not self._room(group, level, line >> level)), None
+        )
+        level = self.depth if full is None else full
+        return next(
+            (at for at, g in self.holder.items() if g == group and at >> level == line >> level), None
         )
 
-    def _can_finish(self) -> bool:
-        """Whether those of each group who are not drawn yet have lines left within their shares."""
-        return all(self._capacity(g, self.depth, 0) >= left for g, left in enumerate(self.waiting) if left)
+    def _settle(self, line: int, group: int | None) -> None:
+        """The line is fixed: no flow goes through it any more."""
+        self.open.discard(line)
+        if group is not None:
+            self._count(self.fixed, group, line, 1)
 
-    def _capacity(self, g: int, level: int, part: int) -> int:
-        """How many of a group the free lines of a part can still take; kept for parts that no line was drawn in."""
-        room = self.room.get((level, part), 0)
-        if not level or not room:
-            return room
-        untouched = self.first[level, part] >= self.at
-        if untouched and (g, level, part) in self.untouched:
-            return self.untouched[g, level, part]
-        found = min(room, self.share[g][level] - self.count[g].get((level, part), 0))
-        if found > 1:
-            below = self._capacity(g, level - 1, 2 * part) + self._capacity(g, level - 1, 2 * part + 1)
-            found = min(found, below)
-        if untouched:
-            self.untouched[g, level, part] = found
-        return found
+    def _take_off(self, line: int) -> None:
+        self._count(self.used, self.holder.pop(line), line, -1)
+
+    def _count(self, counts: dict[Node, int], group: int, line: int, by: int) -> None:
+        for level in range(self.depth + 1):
+            node = group, level, line >> level
+            counts[node] = counts.get(node, 0) + by
+
+    def _room(self, group: int, level: int, part: int) -> bool:
+        """Whether one more of the group may stand in a part."""
+        node = group, level, part
+        return self.fixed.get(node, 0) + self.used.get(node, 0) < self.share[group][level]
+
+    def _place(self, group: int) -> bool:
+        """Send one more unit of a group to the lines, others making room for it; False: it cannot be.
+
+        Breadth first in the residual network. A state is a unit that has come down to a part (`True`), or one that was
+        displaced on a line and has gone up to a part (`False`), from where it may go down into the other half of the
+        part above.
+        """
+        start = True, (group, self.depth, 0)
+        if not self._room(*start[1]):
+            return False
+        came_from: dict[tuple[bool, Node], tuple[bool, Node] | None] = {start: None}
+        waiting = deque([start])
+        while waiting:
+            state = waiting.popleft()
+            down, (g, level, part) = state
+            after: list[tuple[bool, Node]] = []
+            if not down:
+                if level < self.depth:
+                    if self._room(g, level, part ^ 1):
+                        after.append((True, (g, level, part ^ 1)))
+                    after.append((False, (g, level + 1, part >> 1)))
+            elif level:
+                halves = (2 * part, 2 * part + 1)
+                after += [(True, (g, level - 1, half)) for half in halves if self._room(g, level - 1, half)]
+            elif part in self.open:
+                if part not in self.holder:
+                    self._apply(state, came_from)
+                    return True
+                after.append((False, (self.holder[part], 0, part)))
+            for one in after:
+                if one not in came_from:
+                    came_from[one] = state
+                    waiting.append(one)
+        return False
+
+    def _apply(
+        self, state: tuple[bool, Node], came_from: dict[tuple[bool, Node], tuple[bool, Node] | None]
+    ) -> None:
+        """Change the flow along a path that was found, from its end: the last one to come to a line holds it."""
+        at: tuple[bool, Node] | None = state
+        while at is not None:
+            down, node = at
+            self.used[node] = self.used.get(node, 0) + (1 if down else -1)
+            if down and not node[1]:
+                self.holder[node[2]] = node[0]
+            at = came_from[at]
 
 
 def _share(members: int, depth: int, level: int, alone: int) -> int:
@@ -160,3 +224,51 @@ def _share(members: int, depth: int, level: int, alone: int) -> int:
     if alone > depth:
         return share
     return 1 if level <= alone and share == 1 else members
+
+
+def _apart_in_round_1(
+    lines: Sequence[Occupant], free: Sequence[int], drawn: Sequence[int], groups: Sequence[frozenset[int]]
+) -> list[int] | None:
+    """The first list in the order of the lots in which nobody meets one of his own group in round 1.
+
+    A graph of the players who are left and of the lines that need one: players are joined who may meet, a line with
+    everybody whom its other player may meet. The rest of the list exists exactly if this graph has a perfect matching,
+    since the pairs of two players in it are as many as the matches of which both lines are open.
+    """
+    occupant = {line: one for line, one in enumerate(lines) if isinstance(one, int)}
+    mates = {player: frozenset().union(*(group for group in groups if player in group)) for player in drawn}
+    place = {player: k for k, player in enumerate(drawn)}
+    everybody = (1 << len(drawn)) - 1
+    meets = [
+        everybody & ~sum(1 << place[other] for other in mates[player] | {player} if other in place)
+        for player in drawn
+    ]
+
+    def completes(left: Sequence[int], open_: Sequence[int]) -> bool:
+        rows, alive, waiting = list(meets), sum(1 << place[player] for player in left), set(open_)
+        for line in open_:
+            if line ^ 1 in waiting:
+                continue
+            other = occupant.get(line ^ 1)
+            row = sum(1 << place[player] for player in left if other is None or other not in mates[player])
+            for k in range(len(drawn)):
+                if row >> k & 1:
+                    rows[k] |= 1 << len(rows)
+            alive |= 1 << len(rows)
+            rows.append(row)
+        return perfect_matching(rows, alive) is not None
+
+    left, chosen = list(drawn), list[int]()
+    for at, line in enumerate(free):
+        other = occupant.get(line ^ 1)
+        for player in left:
+            if other is not None and other in mates[player]:
+                continue
+            occupant[line] = player
+            if completes([one for one in left if one != player], free[at + 1 :]):
+                break
+        else:
+            return None
+        left.remove(player)
+        chosen.append(player)
+    return chosen
