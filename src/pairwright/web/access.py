@@ -25,6 +25,7 @@ ROUTES: dict[str, str] = {
     "GET /e/{event}/live": "public",
     "GET /e/{event}/bracket/{number}": "public",
     "GET /e/{event}/hall": "public",
+    "GET /e/{event}/screens": "arbiter",
     "POST /sign-in/try": "public",
     "GET /sign-in": "public",
     "POST /sign-out": "public",

@@ -186,6 +186,11 @@ def _tenths(text: str) -> int:
         return 0
 
 
+def complete_rounds(event: Event) -> int:
+    """The rounds whose results are all in: in an open one nobody has points for what is not finished."""
+    return next((one.number - 1 for one in event.rounds if event.open_matches(one.number)), len(event.rounds))
+
+
 def points_before(event: Event, number: int) -> dict[int, str]:
     """The points of everybody before a round, for people: what the rules paired by, without virtual points."""
     if number < 2 or event.kind == "bracket":

@@ -6,13 +6,14 @@ from typing import Any
 
 from litestar import Router
 
-from . import acts, api, captain, desk, doors, home, papers, public
+from . import acts, api, captain, desk, doors, hall, home, papers, public
 
 PAGES = Router(
     path="",
     route_handlers=[
         *home.HANDLERS,
         *public.HANDLERS,
+        *hall.HANDLERS,
         *desk.HANDLERS,
         *acts.HANDLERS,
         *captain.HANDLERS,

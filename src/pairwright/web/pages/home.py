@@ -26,7 +26,7 @@ from ...systems.registry import CATALOGUE, CUPS, by_system
 from ..access import person_of, place_of
 from ..checks import alerts
 from ..render import page, say
-from ..view import match_view, places, progress_of, stages_of
+from ..view import complete_rounds, match_view, places, progress_of, stages_of
 from .common import AnyRequest, Form, Upload, at_least, begun, desk_of
 
 _MOST = 64 * 1024 * 1024
@@ -189,7 +189,7 @@ def desk(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
     state = begun(found)
     table = None
     if state.kind != "bracket" and state.rounds:
-        table = standings(state, _complete_rounds(state) or None)
+        table = standings(state, complete_rounds(state) or None)
     entering = round_to_enter(state) if state.kind != "bracket" else 0
     views = [match_view(state, match) for match in state.rounds[entering - 1].matches] if entering else []
     waiting = [one for one in views if one.state != "done"]
@@ -210,11 +210,6 @@ def desk(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
         last=list(found.decisions[-8:])[::-1],
         watch=True,
     )
-
-
-def _complete_rounds(event: Event) -> int:
-    """The rounds whose results are all in: of an open one nobody has points yet."""
-    return next((one.number - 1 for one in event.rounds if event.open_matches(one.number)), len(event.rounds))
 
 
 HANDLERS = [events, create_event, import_event, desk]

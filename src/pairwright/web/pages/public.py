@@ -232,31 +232,4 @@ def bracket_picture(
     return Response(made.svg.encode(), media_type="image/svg+xml", headers=headers)
 
 
-@get("/e/{event:str}/hall", sync_to_thread=True)
-def hall(request: AnyRequest, event: FromPath[str], part: FromQuery[int] = 0) -> Response[bytes]:
-    """The display in the hall: huge rows, a range of tables at a time, then the leaders."""
-    kept = shown(request, event)
-    with kept.lock:
-        state, book, _ = kept.renew(begun(desk_of(request, event)))
-    size = 12
-    one = book.rounds[-1] if book.rounds else None
-    tables = [one.matches[at : at + size] for at in range(0, len(one.matches), size)] if one else []
-    leaders = book.standings().rows[:size] if book.done else []
-    parts = len(tables) + bool(leaders)
-    at = part % parts if parts else 0
-    return page(
-        request,
-        "hall.html",
-        event=state,
-        book=book,
-        one=one,
-        matches=tables[at] if at < len(tables) else None,
-        leaders=leaders if at >= len(tables) else None,
-        part=at,
-        parts=parts,
-        following=(at + 1) % parts if parts else 0,
-        watch=False,
-    )
-
-
-HANDLERS = [public_home, public_page, public_data, live, bracket_picture, hall]
+HANDLERS = [public_home, public_page, public_data, live, bracket_picture]

@@ -1,0 +1,236 @@
+"""The screens of the hall: one slide after the other, of any size, as the arbiter has set them up; and that set-up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+from urllib.parse import urlencode
+
+from litestar import get
+from litestar.params import FromPath, FromQuery
+from litestar.response import Response
+
+from ...cups.state import Cup
+from ...domain.errors import StateError
+from ...manager.event import Event
+from ...report.listing import Listing
+from ...report.lists.cup import group_sections, places_sections
+from ..render import page
+from ..view import MatchView, Place, complete_rounds, match_view, places
+from .common import AnyRequest, begun, desk_of
+from .public import shown
+
+T = TypeVar("T")
+KINDS = ("pairings", "standings", "now", "bracket", "groups", "places")
+"""What a screen can show, in the order of its slides."""
+ROWS = (4, 6, 8, 10, 12, 16)
+"""Lines of a column; fewer lines have larger type."""
+
+
+@dataclass(frozen=True)
+class Screen:
+    """How a screen is set up: what, how many lines and columns, how long a slide stays, which tables."""
+
+    show: tuple[str, ...] = KINDS
+    rows: int = 12
+    columns: int = 2
+    seconds: int = 12
+    first: int = 1
+    last: int = 0
+    """0: to the last table."""
+
+    @property
+    def query(self) -> str:
+        """The set-up as it stands in an address."""
+        found: dict[str, Any] = {"rows": self.rows, "columns": self.columns, "seconds": self.seconds}
+        if self.show != KINDS:
+            found["show"] = ",".join(self.show)
+        if self.first > 1 or self.last:
+            found["tables"] = f"{self.first}-{self.last or ''}"
+        return urlencode(found)
+
+
+@dataclass(frozen=True)
+class Slide:
+    """One picture of a screen. `kind` says which of the others it has."""
+
+    kind: str
+    title: str
+    matches: Sequence[MatchView] = ()
+    places: Sequence[Place] = ()
+    lines: Sequence[tuple[str, str, str, str]] = ()
+    """Of a cup: match, first, result or nothing, second."""
+    listing: Listing | None = None
+    stage: int = 0
+
+
+def screen_of(show: str, rows: int, columns: int, seconds: int, tables: str) -> Screen:
+    """A set-up from an address; StateError says what cannot be."""
+    chosen = tuple(one for one in KINDS if one in show.split(",")) if show else KINDS
+    if not chosen:
+        raise StateError(f"a screen shows some of: {', '.join(KINDS)}", "show")
+    if rows not in ROWS:
+        raise StateError(f"the lines of a column are one of {', '.join(map(str, ROWS))}", "rows")
+    if columns not in (1, 2, 3):
+        raise StateError("a screen has 1, 2 or 3 columns", "columns")
+    if not 3 <= seconds <= 600:
+        raise StateError("a slide stays for 3 to 600 seconds", "seconds")
+    first, dash, last = tables.partition("-")
+    if tables and not (first.isdigit() and (not last or last.isdigit())):
+        raise StateError("tables are a range, as 1-24 or 25-", "tables")
+    low = max(1, int(first)) if first else 1
+    high = int(last) if last else low if first and not dash else 0
+    return Screen(chosen, rows, columns, seconds, low, high)
+
+
+def slides_of(event: Event, screen: Screen) -> list[Slide]:
+    """Everything that a screen shows, cut into slides that fit."""
+    size = screen.rows * screen.columns
+    found: list[Slide] = []
+    if event.cup is not None:
+        return _of_cup(event.cup, screen, size)
+    published = [one for one in event.rounds if one.published]
+    if published and "pairings" in screen.show:
+        one = published[-1]
+        views = [
+            match_view(event, match)
+            for match in sorted(one.matches, key=lambda match: match.table)
+            if match.table >= screen.first and (not screen.last or match.table <= screen.last)
+        ]
+        found += [Slide("pairings", str(one.number), matches=part) for part in _parts(views, size)]
+    if "standings" in screen.show:
+        from ...manager.ranking import standings
+
+        after = min(complete_rounds(event), len(published))
+        if after:
+            lines = places(event, standings(event, after))
+            found += [Slide("standings", str(after), places=part) for part in _parts(lines, size)]
+    return found
+
+
+def _of_cup(cup: Cup, screen: Screen, size: int) -> list[Slide]:
+    found: list[Slide] = []
+    if "now" in screen.show:
+        found += [Slide("now", "", lines=part) for part in _parts(_playable(cup), size)]
+    if "groups" in screen.show:
+        found += [Slide("groups", one.title, listing=one.listing) for one in group_sections(cup)]
+    if "bracket" in screen.show:
+        found += [Slide("bracket", one.name, stage=k) for k, one in enumerate(cup.stages, 1) if one.structure]
+    if "places" in screen.show:
+        found += [Slide("places", one.title, listing=one.listing) for one in places_sections(cup)]
+    return found
+
+
+def _playable(cup: Cup) -> list[tuple[str, str, str, str]]:
+    """The matches that can be played now."""
+    if cup.stages:
+        stage = cup.stage
+        if stage.structure is None:
+            return []
+        status = stage.play.status
+        return [
+            (match.id, cup.entrant(status[match.id].a).name, "", cup.entrant(status[match.id].b).name)  # type: ignore[arg-type]
+            for match in stage.ready()
+        ]
+    if cup.groups is None:
+        return []
+    pairs = ((name, *cup.groups.players_of(name)) for name in cup.groups.to_play())
+    return [(name, cup.entrant(first).name, "", cup.entrant(second).name) for name, first, second in pairs]
+
+
+def _parts(lines: Sequence[T], size: int) -> list[Sequence[T]]:
+    """Lines in even parts of at most so many, so that the last slide is not nearly empty."""
+    if not lines:
+        return []
+    count = -(-len(lines) // size)
+    each = -(-len(lines) // count)
+    return [lines[at : at + each] for at in range(0, len(lines), each)]
+
+
+@get("/e/{event:str}/hall", sync_to_thread=True)
+def hall(
+    request: AnyRequest,
+    event: FromPath[str],
+    part: FromQuery[int] = 0,
+    show: FromQuery[str] = "",
+    rows: FromQuery[int] = 12,
+    columns: FromQuery[int] = 2,
+    seconds: FromQuery[int] = 12,
+    tables: FromQuery[str] = "",
+) -> Response[bytes]:
+    """One slide; the script goes on to the next one, and looks again as soon as something has changed."""
+    screen = screen_of(show, rows, columns, seconds, tables)
+    kept = shown(request, event)
+    with kept.lock:
+        state, _, _ = kept.renew(begun(desk_of(request, event)))
+    slides = slides_of(state, screen)
+    at = part % len(slides) if slides else 0
+    slide = slides[at] if slides else None
+    count = max(len(slide.matches), len(slide.places), len(slide.lines)) if slide else 0
+    needed = -(-count // screen.columns) if count else screen.rows
+    finished = total = 0
+    published = [one for one in state.rounds if one.published]
+    if published:
+        total = len(published[-1].matches)
+        finished = total - len(state.open_matches(published[-1].number))
+    return page(
+        request,
+        "hall.html",
+        event=state,
+        slide=slide,
+        screen=screen,
+        grid=next((one for one in ROWS if one >= needed), ROWS[-1]),
+        columns=screen.columns if count > 6 else 1,
+        part=at,
+        parts=len(slides),
+        following=(at + 1) % len(slides) if slides else 0,
+        finished=finished,
+        total=total,
+        byes=[state.teams[team].name for team in published[-1].byes][:4] if published else [],
+        address_code=qr(f"{request.url.scheme}://{request.url.netloc}/e/{event}"),
+        watch=False,
+    )
+
+
+def qr(text: str) -> str:
+    """A QR code as SVG without style or script."""
+    from io import BytesIO
+
+    import segno
+
+    out = BytesIO()
+    segno.make(text, error="m").save(
+        out, kind="svg", xmldecl=False, svgns=True, border=2, svgclass="qr", omitsize=True
+    )
+    return out.getvalue().decode()
+
+
+@get("/e/{event:str}/screens", sync_to_thread=True)
+def hall_setup(
+    request: AnyRequest,
+    event: FromPath[str],
+    show: FromQuery[list[str] | None] = None,
+    rows: FromQuery[int] = 12,
+    columns: FromQuery[int] = 2,
+    seconds: FromQuery[int] = 12,
+    tables: FromQuery[str] = "",
+) -> Response[bytes]:
+    """What the screens show: a form that makes the address of a screen, and its slides beside it."""
+    state = begun(desk_of(request, event))
+    screen = screen_of(",".join(show or []), rows, columns, seconds, tables)
+    kinds = ("now", "groups", "bracket", "places") if state.kind == "bracket" else ("pairings", "standings")
+    return page(
+        request,
+        "hall_setup.html",
+        event=state,
+        screen=screen,
+        kinds=kinds,
+        all_rows=ROWS,
+        tables=tables,
+        slides=slides_of(state, screen),
+        address=f"/e/{event}/hall?{screen.query}",
+    )
+
+
+HANDLERS = [hall, hall_setup]
