@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
 
+from pairwright.store.shelf import open_log
 from pairwright.web.app import create_app
 
+from ..manager.tools import league, play
 from .conftest import PASSWORD, Server, place_in
 
 NewPage = Any
@@ -182,11 +187,12 @@ def test_acts_are_found_by_everyday_words(server: Server, new_page: NewPage, wor
 
 
 PAGES = (
-    "/", "/e/league/desk", "/e/league/round/2", "/e/league/results/2", "/e/league/standings?after=1", "/e/league/field",
-    "/e/league/setup", "/e/league/log", "/e/league/lineups/2", "/e/league/verbs", "/e/league/papers",
-    "/e/league/form/absent", "/e/league/explain/2", "/e/league/checks", "/e/league/team/1",
+    "/", "/e/league/desk", "/e/league/round/2", "/e/league/results/2", "/e/league/standings?after=1",
+    "/e/league/field", "/e/league/setup", "/e/league/log", "/e/league/lineups/2", "/e/league/verbs",
+    "/e/league/papers", "/e/league/form/absent", "/e/league/explain/2", "/e/league/checks", "/e/league/team/1",
     "/e/league/round/2?why=1", "/e/league", "/e/league/p/standings", "/e/league/p/rounds/1",
-    "/e/league/p/cross-table", "/e/cup/bracket", "/e/club/results/1", "/e/league/hall", "/sign-in", "/users",
+    "/e/league/p/cross-table", "/e/cup/bracket", "/e/club/results/1", "/e/league/hall", "/e/league/screens",
+    "/e/cup/hall?part=1", "/sign-in", "/users",
 )  # fmt: skip
 
 
@@ -241,3 +247,76 @@ def test_a_restart_in_the_middle_loses_nothing_and_readers_come_back(folder: Pat
     reader.locator("#pairings", has_text="3–1").wait_for()
     assert "4–0" in reader.locator("#pairings").text_content()
     second.stop()
+
+
+def test_every_table_and_place_is_on_some_slide(client_of_many: TestClient[Litestar]) -> None:
+    """40 teams at 1920 x 1080: the slides together have all tables and all places, whatever the lines and columns."""
+    for query in ("", "?rows=4&columns=1", "?rows=16&columns=3"):
+        first = client_of_many.get(f"/e/many/hall{query}").text
+        found = re.search(r"<span>1 / (\d+)</span>", first)
+        parts = int(found.group(1)) if found else 1
+        join = "&" if query else "?"
+        pages = [client_of_many.get(f"/e/many/hall{query}{join}part={part}").text for part in range(parts)]
+        tables = {
+            int(n) for page in pages if ">Round 2<" in page for n in re.findall(r'class="n">(\d+)<', page)
+        }
+        names = {n for page in pages if "Standings" in page for n in re.findall(r"<bdi>(T\d+)</bdi>", page)}
+        assert tables == set(range(1, 21))
+        assert names == {f"T{number}" for number in range(1, 41)}
+
+
+def test_a_followed_team_stays_on_every_public_page(server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(f"{server.url}/e/league/p/teams/3")
+    page.get_by_role("button", name="Follow").click()
+    page.goto(f"{server.url}/e/league/p/standings")
+    page.locator("#mine", has_text="T3").click()
+    page.wait_for_url("**/p/teams/3")
+
+
+def test_pages_keep_to_their_weight(server: Server, new_page: NewPage) -> None:
+    """First load under 150 kB over the wire, later pages under 40 kB; style sheets written by hand under 40 kB."""
+    page = new_page()
+    for path in ("/e/league/results/2", "/e/league", "/e/league/standings?after=1"):
+        page.goto(f"{server.url}{path}", wait_until="load")
+        size = page.evaluate(
+            "performance.getEntries().reduce((sum, one) => sum + (one.transferSize || 0), 0)"
+        )  # what came over the wire: nothing for what the browser had
+        assert 0 < size < (150_000 if path == "/e/league/results/2" else 40_000), (path, size)
+    static = Path(__file__).parents[2] / "src" / "pairwright" / "report" / "look" / "static"
+    assert sum((static / name).stat().st_size for name in ("tokens.css", "app.css")) < 40_000
+
+
+def test_text_has_its_contrast_in_both_themes() -> None:
+    """WCAG AA: 4.5 to 1 for text on every ground, 3 to 1 for the edges of fields."""
+    text = (Path(__file__).parents[2] / "src/pairwright/report/look/static/tokens.css").read_text()
+    light, dark = text.split("/* Dark")[0], text.split(':root[data-theme="dark"]')[1]
+    for theme in (light, light + dark):
+        value = dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6})", theme))
+        for ink in ("ink", "ink-2", "ink-3", "accent", "win", "loss", "care", "stop"):
+            for ground in ("canvas", "surface", "sunken", "hover"):
+                assert contrast(value[ink], value[ground]) >= 4.5, (ink, ground)
+        assert contrast(value["edge"], value["surface"]) >= 3
+        assert contrast(value["on-accent"], value["accent"]) >= 4.5
+
+
+def contrast(a: str, b: str) -> float:
+    def light(colour: str) -> float:
+        parts = [int(colour[k : k + 2], 16) / 255 for k in (1, 3, 5)]
+        red, green, blue = (p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    low, high = sorted((light(a), light(b)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.fixture
+def client_of_many(tmp_path: Path) -> Iterator[TestClient[Litestar]]:
+    """40 teams, round 1 played, round 2 published."""
+    hand = league(40, 5, log=open_log(tmp_path / "many.pairwright", create=True))
+    play(hand)
+    hand("pair")
+    hand("publish")
+    hand.desk.log.close()
+    with TestClient(create_app(place_in(tmp_path, open_door=True))) as client:
+        yield client

@@ -176,6 +176,17 @@ class Book:
             return sum(1 for _ in complete)
         return max((one.number for one in self.rounds if not one.by_engine and _begun(one)), default=0)
 
+    @cached_property
+    def latest(self) -> int:
+        """The round after which standings are shown when nobody asks for another: nobody has points for a match of the
+        round that is being played. A board that is still open in an older round was adjourned and counts as it did.
+        """
+        if self.solo or self.by_table or not self.done:
+            return self.done
+        playing = self.rounds[self.done - 1]
+        last = self.done == sum(not one.by_engine for one in self.rounds)
+        return self.done - 1 if last and playing.open else self.done
+
     @property
     def by_table(self) -> bool:
         """Whether all meetings are fixed: in a round robin what is not played yet counts for nothing."""
@@ -205,8 +216,8 @@ class Book:
         return self.rounds[number - 1]
 
     def standings(self, after: int | None = None) -> Standings:
-        """The standings after a round that has begun, the last one when none is named; StateError otherwise."""
-        number = self.done if after is None else after
+        """The standings after a round that has begun, after `latest` when none is named; StateError otherwise."""
+        number = self.latest if after is None else after
         if not 0 <= number <= self.done:
             raise StateError(f"round {number} has no results; rounds 1 to {self.done} have")
         if number not in self._made:

@@ -149,7 +149,7 @@ def wall_of_event(book: Book, theme: str, paper: str) -> str:
         rounds.append(
             wall.Round(f"Round {number}", tuple(made), _free(made, len(teams)) if len(teams) % 2 else None)
         )
-    standings = book.standings(None) if book.done else None
+    standings = book.standings(None) if book.latest else None
     rows = {row.team.tpn: row for row in standings.rows} if standings is not None else {}
     struck = {entry.tpn for entry in standings.struck} if standings is not None else set()
     players = [

@@ -36,6 +36,8 @@ class ListColumn:
     title: str = ""
     """What the head stands for."""
     share: int = 1
+    words: str = ""
+    """What people read on a screen where the head is a code that paper and files have."""
 
 
 class Row(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...domain.tournament import Entry, Player
 from ...tiebreaks import Standings, number_text
+from ...tiebreaks.names import short_name
 from ...tiebreaks.players import PlayedGame, PlayerResult, player_results
 from ..book import Book
 from ..listing import ListCell, ListColumn, Listing, Pages, Row, Section, cell, points, row, without_empty
@@ -36,7 +37,7 @@ def by_team(book: Book) -> dict[int, list[PlayerResult]]:
 def team_sections(book: Book, team: Entry, results: list[PlayerResult]) -> list[Section]:
     """Where a team stands, its matches, its roster."""
     club, captain = book.clubs.get(team.tpn, ("", ""))
-    facts = [("Place", _place(book.standings(), team.tpn))] if book.done else []
+    facts = [("Place", _place(book.standings(), team.tpn))] if book.latest else []
     facts += [("Federation", team.federation), ("Club", club), ("Captain", captain)]
     facts += [("Rating", str(team.rating or ""))]
     known = tuple((name, value) for name, value in facts if value)
@@ -50,8 +51,8 @@ def _place(found: Standings, tpn: int) -> str:
     for line in found.rows:
         if line.team.tpn == tpn:
             values = ", ".join(
-                f"{code} {number_text(value)}"
-                for code, value in zip(found.codes[:2], line.values, strict=False)
+                f"{short_name(one)} {number_text(value)}"
+                for one, value in zip(found.tie_breaks[:2], line.values, strict=False)
                 if value is not None and not isinstance(value, tuple)
             )
             return f"{line.place_text} ({values})"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...domain.results import Colour, Result
 from ...tiebreaks import Standings, cross_table, number_text, value_text
 from ...tiebreaks.crosstable import Cell as CrossCell
+from ...tiebreaks.names import short_name
 from ...tiebreaks.values import Number, Value
 from ..book import Book
 from ..listing import ListCell, ListColumn, Listing, Pages, Row, Section, cell, row
@@ -41,7 +42,8 @@ def standings_listing(book: Book, found: Standings) -> Listing:
     federations = any(line.team.federation for line in found.rows)
     columns += [ListColumn("Fed", "text", "Federation")] if federations else []
     columns += [
-        ListColumn(tie_break.code, "points", found.title(tie_break)) for tie_break in found.tie_breaks
+        ListColumn(tie_break.code, "points", found.title(tie_break), words=short_name(tie_break))
+        for tie_break in found.tie_breaks
     ]
     rows = []
     for line in found.rows:
@@ -103,7 +105,7 @@ def cross_listing(book: Book, found: Standings) -> Listing:
     """A line a team: the rounds as opponent's place, colour and points, then the values of the standings."""
     columns = [ListColumn("Place", "number"), ListColumn("Player" if book.solo else "Team", "name")]
     columns += [ListColumn(str(number), "centre", f"Round {number}") for number in range(1, found.after + 1)]
-    columns += [ListColumn(code, "points") for code in found.codes[:4]]
+    columns += [ListColumn(one.code, "points", words=short_name(one)) for one in found.tie_breaks[:4]]
     rows = []
     for line in cross_table(found):
         place = line.row.place_text if line.row is not None else "–"

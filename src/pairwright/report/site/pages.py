@@ -76,9 +76,9 @@ def pages_of(book: Book) -> Iterator[Page]:
         yield Page(f"rounds/{one.number}", partial(_round, book, one.number), f"round-{one.number}")
         if _boards_known(book, one):
             yield Page(f"boards/{one.number}", partial(boards, book, one.number), f"round-{one.number}")
-    if book.done:
+    if book.latest:
         yield Page("standings", partial(standings, book), "standings")
-        for number in range(1, book.done):
+        for number in range(1, book.latest):
             yield Page(f"standings-{number}", partial(standings, book, number), "standings")
         yield Page("cross-table", partial(crosstable, book), "cross-table", wide=True)
         yield Page("pictures", partial(_pictures, book), "pictures", wide=True, draw=partial(_plots, book))
@@ -100,7 +100,7 @@ def home(book: Book) -> Pages:
     sections = [Section("", tuple((name, value) for name, value in facts if value))]
     if book.cup is not None:
         sections += [*places_sections(book.cup), *group_sections(book.cup)]
-    elif book.done:
+    elif book.latest:
         found = book.standings()
         whole = standings_listing(book, found)
         sections.append(Section("Leaders", (), Listing(whole.columns, whole.rows[:10])))
@@ -171,7 +171,7 @@ def _people(book: Book) -> Iterator[Page]:
     yield Page("players/index", partial(players, book, "name", public=True), "players")
     if _line_ups_known(book):
         yield Page("line-ups", partial(lineups, book), "line-ups", wide=True)
-    if book.done:
+    if book.latest:
         for number, (team, place, _) in book.players.items():
             yield Page(f"players/{number}", partial(_player, book, team, place, results), "players")
 
@@ -260,8 +260,13 @@ def index_of(book: Book) -> list[Found]:
     if book.cup is not None:
         return []
     where = "Player" if book.solo else "Team"
-    found = [Found(team.label, where, f"teams/{team.tpn}.html") for team in book.teams]
-    if not book.solo and book.done:
+    found = [
+        Found(
+            team.label, ", ".join(part for part in (where, team.federation) if part), f"teams/{team.tpn}.html"
+        )
+        for team in book.teams
+    ]
+    if not book.solo and book.latest:
         found += [
             Found(f"{player.title} {player.name}".strip(), team.name, f"players/{number}.html")
             for number, (team, _, player) in book.players.items()
@@ -279,7 +284,7 @@ def menu_of(book: Book) -> list[tuple[str, str, str]]:
                 found.append((stage.name, f"bracket-{number}", f"brackets/{number}.html"))
         return [*found, ("Players", "players", "players/index.html")]
     found = []
-    if book.done:
+    if book.latest:
         found += [
             ("Standings", "standings", "standings.html"),
             ("Cross table", "cross-table", "cross-table.html"),
@@ -289,5 +294,5 @@ def menu_of(book: Book) -> list[tuple[str, str, str]]:
         found.append(("Players", "players", "players/index.html"))
         if _line_ups_known(book):
             found.append(("Line-ups", "line-ups", "line-ups.html"))
-    found += [("Pictures", "pictures", "pictures.html")] if book.done else []
+    found += [("Pictures", "pictures", "pictures.html")] if book.latest else []
     return [*found, ("Schedule", "schedule", "schedule.html")]

@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from random import uniform
 from threading import RLock
 from time import monotonic
+from typing import Any
 
 from litestar import get
 from litestar.exceptions import NotFoundException, TooManyRequestsException
@@ -23,7 +24,8 @@ from ...report.site.pages import FOLDERS, Page, index_of, menu_of, pages_of
 from ...report.site.render import document_json
 from ..access import person_of, place_of, role_of
 from ..language import language_of
-from ..render import has_said, page
+from ..render import has_said, page, theme_of
+from ..view import match_view, places
 from .common import AnyRequest, address_of, at_least, begun, desk_of, public_book
 
 _KEPT = 8
@@ -129,7 +131,7 @@ def _public(request: AnyRequest, event: str, rest: str) -> Response[bytes]:
     state = begun(desk_of(request, event))
     kept = shown(request, event)
     path = rest.strip("/").removesuffix(".html")
-    key = (path, language_of(request), role_of(request), person_of(request).name)
+    key = (path, language_of(request), theme_of(request), role_of(request), person_of(request).name)
     if has_said(request):
         with kept.lock:
             return _page(request, event, path, *kept.renew(state))
@@ -158,6 +160,18 @@ def _page(
     if found is None:
         raise NotFoundException
     root = f"/e/{event}/p/"
+    now: dict[str, Any] = {}
+    if path == "index" and state.kind != "bracket" and book.rounds:
+        one = state.round(book.rounds[-1].number)
+        table = book.standings() if book.latest else None
+        now = {
+            "one": one,
+            "views": [
+                match_view(state, match) for match in sorted(one.matches, key=lambda match: match.table)
+            ],
+            "table": table,
+            "places": places(state, table)[:12] if table else [],
+        }
     return page(
         request,
         "public_home.html" if path == "index" else "public.html",
@@ -170,6 +184,7 @@ def _page(
         rounds=[one.number for one in book.rounds],
         href=links_of(pages, root, path),
         watch=True,
+        **now,
     )
 
 
