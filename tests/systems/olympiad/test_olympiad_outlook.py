@@ -31,6 +31,10 @@ def led_at_once(patch: Patch) -> None:
     patience(patch, -1)
 
 
+def led_from_the_first_dead_end(patch: Patch) -> None:
+    patience(patch, 0)
+
+
 def looked_at_closely(patch: Patch) -> None:
     patience(patch, 10**9)
     patch.setattr(PositionOutlook, "in_trouble", True)
@@ -53,8 +57,12 @@ def without_counting(patch: Patch) -> None:
 
 
 @pytest.mark.parametrize(
-    "change", [led_at_once, looked_at_closely, led_and_looked_at_closely, without_outlook, without_counting]
-)
+    "change",
+    [
+        led_at_once, led_from_the_first_dead_end, looked_at_closely, led_and_looked_at_closely, without_outlook,
+        without_counting,
+    ],
+)  # fmt: skip
 def test_the_answers_stay(change: Callable[[Patch], None], monkeypatch: Patch) -> None:
     change(monkeypatch)
     with gzip.open(CASES, "rt", encoding="utf-8") as lines:
