@@ -11,6 +11,7 @@ from .domain.names import did_you_mean
 from .domain.shown import clipped
 from .domain.tournament import Tournament
 from .manager.desk import Answer, Desk, Preview
+from .manager.planned import before_next
 from .manager.ranking import standings
 from .manager.registry import VERBS
 from .manager.snapshot import tournament_before
@@ -20,8 +21,10 @@ from .store.memory import MemoryLog
 from .store.shelf import is_url, open_log
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from types import TracebackType
 
+    from .checker import Report
     from .tiebreaks import Standings
 
 _MAKING = ("create", "import")
@@ -48,8 +51,20 @@ class OpenEvent:
 
     @property
     def tournament(self) -> Tournament:
-        """The event as a tournament before its next round; StateError before it is created."""
-        return tournament_before(self._opened().event)
+        """The event as a tournament before its next round; StateError before it is created.
+
+        With open matches of players, for which no draw can stand, it is the one before their round.
+        """
+        return before_next(self._opened().event)[0]
+
+    def check(self, rounds: Iterable[int] | None = None) -> Report:
+        """Judge its rounds (or those given here), each by what was known when it was paired: late results, corrections
+        and the like are remarks, and no faults."""
+        from .checker.event import check
+        from .manager.judging import known_rounds
+
+        event = self._opened().event
+        return check(tournament_before(event), None, rounds, None, known_rounds(event))
 
     def standings(self, after: int | None = None) -> Standings:
         """The standings after a round, or as they are now."""

@@ -230,3 +230,12 @@ def test_event_of_players_with_open_matches_is_given_as_it_was_before_the_round(
     assert remarks == [
         "open matches: 3 of round 1; no draw can stand for them, so this is the event before round 1"
     ]
+
+
+def test_late_results_are_no_faults_for_the_library_either(tmp_path: Path) -> None:
+    cup = event_file("late-result-check/cup.pairwright", tmp_path / "cup.pairwright")
+    with pw.open(cup) as event:
+        report = event.check()
+        assert (report.agrees, len(report.rounds)) == (True, 2)
+        assert [len(verdict.remarks) for verdict in report.rounds] == [0, 1]
+        assert [verdict.round for verdict in event.check([2]).rounds] == [2]
