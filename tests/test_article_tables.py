@@ -20,6 +20,7 @@ TESTS = {
 }
 
 FOLDERS = {
+    "c0403": "systems/dutch",
     "c0406": "systems/team_swiss",
     "olympiad": "systems/olympiad",
     "ibf": "systems/ibf",
