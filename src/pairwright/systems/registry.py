@@ -95,7 +95,6 @@ class CupSystem:
 
 
 _TABLE = Plain("table", "C.05 Annex 1", team_round_robin.pair)
-_DUTCH = Plain("dutch", "3", dutch.pair)
 
 _SYSTEMS: dict[str, System] = {
     system.id: system
@@ -114,7 +113,7 @@ _SYSTEMS: dict[str, System] = {
             "C.04.3 (2026)",
             dutch.OPTIONS,
             dutch.pair,
-            Trail(_DUTCH.why_round, _DUTCH.why_pair, _DUTCH.why_player, _DUTCH.why_not),
+            Trail(dutch.why_round, dutch.why_pair, dutch.why_team, dutch.why_not),
             solo=True,
         ),
         System(

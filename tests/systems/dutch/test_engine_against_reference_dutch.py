@@ -31,11 +31,13 @@ def answer(state: Tournament) -> Any:
 def by_weights_alone(situation: Situation) -> Answer:
     """The bracket from one matching of everybody who is left; [C9] once it is known that one player is."""
     situation.counts_unplayed = False
-    found = bracket.answer_of(situation, best_candidate(situation, Reach.ALL))
-    if situation.bye_is_due and len(found.downfloaters) == 1:
+    found = best_candidate(situation, Reach.ALL)
+    assert found is not None
+    if situation.bye_is_due and len(found.limbo) + len(found.left) == 1:
         situation.counts_unplayed = True
-        found = bracket.answer_of(situation, best_candidate(situation, Reach.ALL))
-    return found
+        found = best_candidate(situation, Reach.ALL)
+        assert found is not None
+    return bracket.answer_of(situation, found)
 
 
 def by_the_letter(state: Tournament) -> Any:

@@ -1,10 +1,12 @@
 """C.04.3 (2026), the FIDE (Dutch) System: a module an article.
 
-`definitions` 1, `criteria` 2, `pab` [C5] and 1.9.3, `bracket` 3, `order` 4, `colours` 5, `engine` 1.9; `exact` the
-best candidate of any bracket.
+`definitions` 1, `criteria` 2, `pab` [C5] and 1.9.3, `completion` [C4], `bracket` 3, `order` 4, `colours` 5, `engine`
+1.9; `counting` and `exact` are the two ways to the best candidate of a bracket; `comparison` what another pairing
+costs, `trail` the reasons.
 """
 
 from .engine import pair
 from .options import OPTIONS
+from .trail import why_not, why_pair, why_round, why_team
 
-__all__ = ["OPTIONS", "pair"]
+__all__ = ["OPTIONS", "pair", "why_not", "why_pair", "why_round", "why_team"]

@@ -27,17 +27,24 @@ class Answer:
 
 def pair_bracket(situation: Situation) -> Answer:
     """The best candidate, and of equally good ones the first in the sequence [3.8]."""
+    answer = pair_if_possible(situation)
+    assert answer is not None, "a bracket was formed that has no pairing"
+    return answer
+
+
+def pair_if_possible(situation: Situation) -> Answer | None:
+    """The same; None where no candidate leaves a pairing for all [C4], which only a wish can bring about."""
     situation.counts_unplayed = situation.bye_is_due and len(situation.members) % 2 == 1
     found = _by_counting(situation) or _checked(situation)
     if found is not None:
         return found
     reach = Reach.FOLLOWING if surely_all_complete(situation) else Reach.ALL
     situation.counts_unplayed = False
-    answer = answer_of(situation, best_candidate(situation, reach))
-    if situation.bye_is_due and len(answer.downfloaters) == 1:
+    candidate = best_candidate(situation, reach)
+    if candidate is not None and situation.bye_is_due and len(candidate.limbo) + len(candidate.left) == 1:
         situation.counts_unplayed = True
-        answer = answer_of(situation, best_candidate(situation, reach))
-    return answer
+        candidate = best_candidate(situation, reach)
+    return None if candidate is None else answer_of(situation, candidate)
 
 
 def _by_counting(situation: Situation) -> Answer | None:
@@ -66,9 +73,8 @@ def _checked(situation: Situation) -> Answer | None:
     return answer if leaves_the_best(situation, answer.downfloaters) else None
 
 
-def answer_of(situation: Situation, candidate: Candidate | None) -> Answer:
+def answer_of(situation: Situation, candidate: Candidate) -> Answer:
     """The players of a candidate."""
-    assert candidate is not None, "a bracket was formed that has no pairing"
     name = situation.members
     pairs = [(name[a], name[b]) for a, b in (*candidate.mdp_pairs, *candidate.pairs)]
     return Answer(pairs, [name[k] for k in sorted((*candidate.limbo, *candidate.left))])

@@ -14,6 +14,11 @@ def completes(situation: Situation, players: Sequence[int]) -> bool:
     """Whether these players, the only ones left, can all be paired, with the bye for one of the score of [C5] if their
     number is odd."""
     field = situation.field
+    held = [player for player in players if player in field.together]
+    if held:
+        if len(held) == 1:
+            return False
+        players = [player for player in players if player not in held]
     odd = len(players) % 2
     if not players or (odd and situation.bye_score is None):
         return not players
@@ -34,11 +39,14 @@ def surely_all_complete(situation: Situation) -> bool:
     odd = situation.bye_score is not None
     if odd and not any(situation.may_have_bye(player) for player in below):
         return False
+    held = sum(player in field.together for player in below)
+    if held == 1:
+        return False
     alike = max(
         sum(map(field.alike[wish].__getitem__, below)) + sum(map(field.alike[wish].__getitem__, above))
         for wish in (WHITE, BLACK)
     )
-    sure = len(below) - odd
+    sure = len(below) - odd - held
     return field.surely_complete(sure - sure % 2, alike)
 
 
@@ -64,7 +72,8 @@ def leaves_the_best(situation: Situation, downfloaters: Sequence[int]) -> bool:
     )
     odd = len(players) % 2
     everyone = (1 << len(players)) - 1
-    if field.surely_complete(len(players) - odd, alike):
+    held = any(player in field.together for player in players)
+    if not held and field.surely_complete(len(players) - odd, alike):
         open_ = everyone if odd else 0
     else:
         completion = Completion(field, players)

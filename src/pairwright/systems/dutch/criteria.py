@@ -73,6 +73,7 @@ class Situation:
             field.score[player] == self.bye_score
             and not field.barred_from_bye[player]
             and player not in field.together
+            and field.only_bye in (-1, player)
         )
 
 

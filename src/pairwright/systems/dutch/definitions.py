@@ -57,6 +57,8 @@ class Field(Participants):
     ) -> None:
         super().__init__(entries, together)
         self.settings = settings
+        self.only_bye = -1
+        """The player for whom a question keeps the bye."""
         self._histories()
         self._scores(tournament)
         self._floats(tournament)
@@ -207,8 +209,8 @@ class Field(Participants):
 
     def surely_complete(self, count: int, most_alike: int) -> bool:
         """Whether any `count` players, of whom at most `most_alike` have the same absolute preference, can certainly
-        all be paired among themselves, by counting (Dirac)."""
-        return not self.together and count % 2 == 0 and count >= 2 * (self.most_apart + max(1, most_alike))
+        all be paired among themselves, by counting (Dirac). None of them may be held together by a question."""
+        return count % 2 == 0 and count >= 2 * (self.most_apart + max(1, most_alike))
 
 
 def without_mdps_together(rows: list[int], mdps: int) -> None:

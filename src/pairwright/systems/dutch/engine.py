@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from ...domain.errors import StateError
@@ -25,7 +24,25 @@ def pair(
 
     Raises NoLegalPairing [1.9.3], and StateError when the number of rounds or the initial colour is needed and missing.
     """
+    return pair_with(tournament, options, together)
+
+
+def pair_with(
+    tournament: Tournament,
+    options: Mapping[str, Any],
+    together: tuple[int, int] | None = None,
+    bye: int | None = None,
+) -> RoundPairing:
+    """The same; `bye`: the TPN of the player who must have the bye."""
     field, pairs = prepare(tournament, options, together)
+    if bye is not None:
+        field.only_bye = field.place[bye]
+    return _paired(field, pairs, tournament, options)
+
+
+def _paired(
+    field: Field, pairs: list[PlacedPair], tournament: Tournament, options: Mapping[str, Any]
+) -> RoundPairing:
     brackets: list[Bracket] = []
     bye: int | None = None
     found = list(answers(field))
@@ -61,14 +78,6 @@ def prepare(
     return field, [_placed(apart, apart.place[a], apart.place[b], None) for a, b in tournament.forced]
 
 
-@dataclass
-class Outlook:
-    """Who is still to be paired: the MDPs of the next bracket and the scoregroups that follow [1.9.2]."""
-
-    mdps: list[int]
-    groups: list[list[int]]
-
-
 def answers(field: Field) -> Iterator[tuple[Situation, Answer]]:
     """The brackets from the top, each with its pairing."""
     bye = bye_score(field)
@@ -79,7 +88,7 @@ def answers(field: Field) -> Iterator[tuple[Situation, Answer]]:
         situation = Situation(field, mdps, residents, waiting, bye)
         answer = pair_bracket(situation)
         yield situation, answer
-        mdps = sorted(answer.downfloaters, key=lambda player: (-field.score[player], player))
+        mdps = answer.downfloaters
 
 
 def scoregroups(field: Field) -> list[list[int]]:
@@ -90,10 +99,9 @@ def scoregroups(field: Field) -> list[list[int]]:
     return [groups[score] for score in sorted(groups, reverse=True)]
 
 
-def _bracket(situation: Situation, answer: Answer, following: Sequence[int] | None) -> Bracket:
-    """The bracket with what each criterion came to: [C8] are the scores of those who downfloat from the following one,
-    because that one complies with [C6] and [C7] before everything else."""
-    tpn = situation.field.tpn
+def criteria_of(situation: Situation, answer: Answer, following: Sequence[int] | None) -> dict[str, Any]:
+    """What each criterion came to: [C8] are the scores of those who downfloat from the following bracket, because that
+    one complies with [C6] and [C7] before everything else; None where none follows."""
     bye = situation.bye_score
     criteria: dict[str, Any] = {"C5": None if bye is None else (bye,)}
     for criterion in (C6, C7):
@@ -101,11 +109,16 @@ def _bracket(situation: Situation, answer: Answer, following: Sequence[int] | No
     criteria["C8"] = None if following is None else C7.value(situation, [], following)
     for criterion in AFTER_C8:
         criteria[criterion.name] = criterion.value(situation, answer.pairs, answer.downfloaters)
+    return criteria
+
+
+def _bracket(situation: Situation, answer: Answer, following: Sequence[int] | None) -> Bracket:
+    tpn = situation.field.tpn
     return Bracket(
         situation.score,
         tuple(tpn[player] for player in situation.residents),
         (),
-        criteria,
+        criteria_of(situation, answer, following),
         tuple(tpn[player] for player in situation.mdps),
         tuple(tpn[player] for player in answer.downfloaters),
     )

@@ -16,19 +16,24 @@ def bye_score(field: Field) -> int | None:
     size = len(field)
     everyone = (1 << size) - 1
     alike = max(map(sum, field.alike.values()))
+    held = len(field.together)
     if size % 2 == 0:
-        if not field.surely_complete(size, alike):
+        if not field.surely_complete(size - held, alike):
             completion = Completion(field, range(size))
             if not completion.complete(everyone):
                 raise impossible(field, completion, "players")
         return None
-    eligible = [i for i in range(size) if not field.barred_from_bye[i] and i not in field.together]
+    eligible = [
+        i
+        for i in range(size)
+        if not field.barred_from_bye[i] and i not in field.together and field.only_bye in (-1, i)
+    ]
     if not eligible:
         raise NoLegalPairing(
             "the number of players is odd, and everybody has had the bye or the points of a win without playing [C2]",
             field.tpn,
         )
-    if field.surely_complete(size - 1, alike):
+    if field.surely_complete(size - 1 - held, alike):
         return min(field.score[i] for i in eligible)
     completion = Completion(field, range(size))
     missing, open_ = completion.judge(everyone)

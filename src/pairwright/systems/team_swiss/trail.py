@@ -9,13 +9,13 @@ from __future__ import annotations
 from ...domain.errors import NoLegalPairing
 from ...domain.explain import Length, Step
 from ...domain.pairing import Pair, RoundPairing
-from ..trail import in_full_only
+from ..trail import decided_steps, in_full_only, instead, meetings
 from ..wish import plain_answer
 from .comparison import Difference, compare
 from .engine import pair as pair_round
 from .trail_pairs import colour_steps, pairing_steps, preference_values
 from .trail_sets import NEAR, bye_steps, set_steps
-from .trail_view import RoundView, meetings
+from .trail_view import RoundView
 from .upfloaters import NoSetByTheReading
 
 
@@ -28,7 +28,9 @@ def why_round(result: RoundPairing, length: Length) -> list[Step]:
     if length is Length.SENTENCE:
         return steps
     view = RoundView(result)
-    steps.extend(step for pair in result.pairs if pair.bracket is None for step in _decided(result, pair))
+    steps.extend(
+        step for pair in result.pairs if pair.bracket is None for step in decided_steps(result, pair)
+    )
     steps.extend(_virtual(view, view.field.tpn))
     if result.bye is not None:
         steps.extend(bye_steps(view))
@@ -60,7 +62,7 @@ def why_pair(result: RoundPairing, pair: Pair) -> list[Step]:
     """Why these two teams meet, with these colours."""
     view = RoundView(result)
     if pair.bracket is None:
-        return [*_decided(result, pair), *colour_steps(view, pair)]
+        return [*decided_steps(result, pair), *colour_steps(view, pair)]
     bracket = result.brackets[pair.bracket]
     steps = pairing_steps(view, pair)
     for team in sorted(pair.teams & set(bracket.upfloaters)):
@@ -94,22 +96,22 @@ def why_not(result: RoundPairing, a: int, b: int) -> list[Step]:
     tournament = result.tournament
     met, unplayed = meetings(tournament, a, b)
     if met:
-        return [Step("wish.met", "C1", {**values, "rounds": met}, Length.SENTENCE), *_instead(result, a, b)]
+        return [Step("wish.met", "C1", {**values, "rounds": met}, Length.SENTENCE), *instead(result, a, b)]
     if (min(a, b), max(a, b)) in set(tournament.prohibited_pairs()):
-        return [Step("wish.prohibited", "", values, Length.SENTENCE), *_instead(result, a, b)]
+        return [Step("wish.prohibited", "", values, Length.SENTENCE), *instead(result, a, b)]
     for tpn in (a, b):
         pair = result.pair_of(tpn)
         if pair is not None and pair.bracket is None:
-            return [Step("wish.decided", "", {"team": tpn}, Length.SENTENCE), *_decided(result, pair)]
+            return [Step("wish.decided", "", {"team": tpn}, Length.SENTENCE), *decided_steps(result, pair)]
     steps = [Step("wish.unplayed", "C.04.2, 3.5", {**values, "rounds": unplayed})] if unplayed else []
     try:
         wished = pair_round(tournament, result.options, (a, b))
     except NoSetByTheReading:
-        return [Step("wish.reading", "C5", values, Length.SENTENCE), *steps, *_instead(result, a, b)]
+        return [Step("wish.reading", "C5", values, Length.SENTENCE), *steps, *instead(result, a, b)]
     except NoLegalPairing as error:
         step = Step("wish.incomplete", "C3", {**values, "why": error.why}, Length.SENTENCE)
-        return [step, *steps, *_instead(result, a, b)]
-    return [_cost(result, wished, compare(result, wished), values), *steps, *_instead(result, a, b)]
+        return [step, *steps, *instead(result, a, b)]
+    return [_cost(result, wished, compare(result, wished), values), *steps, *instead(result, a, b)]
 
 
 def _summary(result: RoundPairing) -> Step:
@@ -123,17 +125,6 @@ def _summary(result: RoundPairing) -> Step:
     if result.bye is not None:
         return Step("round.summary_bye", "", {**values, "bye_team": result.bye.tpn}, Length.SENTENCE)
     return Step("round.summary", "", values, Length.SENTENCE)
-
-
-def _decided(result: RoundPairing, pair: Pair) -> list[Step]:
-    a, b = sorted(pair.teams)
-    steps = [Step("pair.decided", "", {"a_team": a, "b_team": b}, Length.SENTENCE, heading=True)]
-    met, _ = meetings(result.tournament, a, b)
-    if met:
-        steps.append(Step("pair.decided_met", "C1", {"rounds": met}))
-    if (a, b) in set(result.tournament.prohibited_pairs()):
-        steps.append(Step("pair.decided_prohibited"))
-    return steps
 
 
 def _virtual(view: RoundView, tpns: list[int]) -> list[Step]:
@@ -159,21 +150,6 @@ def _criteria(view: RoundView, index: int) -> Step:
     }
     text = ", ".join(f"[{name}] {value}" for name, value in shown.items() if name != "C5")
     return Step("bracket.criteria", "2.3", {"text": text}, Length.FULL)
-
-
-def _instead(result: RoundPairing, a: int, b: int) -> list[Step]:
-    """What the two teams do instead."""
-    steps = []
-    for tpn in (a, b):
-        pair = result.pair_of(tpn)
-        if pair is not None:
-            other = pair.black if pair.white.tpn == tpn else pair.white
-            steps.append(
-                Step("wish.instead", "", {"team": tpn, "other_team": other.tpn, "table": pair.table})
-            )
-        else:
-            steps.append(Step("wish.bye", "3.4", {"team": tpn}))
-    return steps
 
 
 def _cost(best: RoundPairing, wished: RoundPairing, found: Difference, values: dict[str, int]) -> Step:

@@ -7,12 +7,13 @@ from typing import Any
 from ...domain.explain import Length, Step
 from ...domain.pairing import Pair
 from ..participants import WHITE
+from ..trail import meetings
 from .bracket import pair_bracket
 from .colours import first_team
 from .comparison import identifier_of
 from .criteria import PAIR_CRITERIA
 from .trail_sets import FAR, NEAR
-from .trail_view import RoundView, meetings
+from .trail_view import RoundView
 
 
 def pairing_steps(view: RoundView, pair: Pair, most: int = FAR) -> list[Step]:

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from ...domain.explain import Length, Step
 from ..completion import Completion
+from ..trail import meetings
 from .criteria import c7_count
 from .pab import bye_order
 from .situation import Situation
-from .trail_view import RoundView, meetings
+from .trail_view import RoundView
 from .upfloaters import need_after
 
 NEAR = 2

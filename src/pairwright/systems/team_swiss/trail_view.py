@@ -7,7 +7,6 @@ from typing import Any
 
 from ...domain.pairing import RoundPairing
 from ...domain.results import Result
-from ...domain.tournament import Tournament
 from .definitions import TeamField
 from .engine import prepare
 from .situation import Situation, first_situation
@@ -57,13 +56,3 @@ class RoundView:
             for item in entry.history
         )
         return {"mp_score": entry.mp, "gp_score": entry.gp, "colours": colours or "none yet"}
-
-
-def meetings(tournament: Tournament, a: int, b: int) -> tuple[list[int], list[int]]:
-    """The rounds in which two teams played each other, and those in which they were paired but did not play."""
-    played: list[int] = []
-    unplayed: list[int] = []
-    for number, item in enumerate(tournament.entry(a).history, 1):
-        if item.opponent == b:
-            (played if item.result is Result.PLAYED else unplayed).append(number)
-    return played, unplayed

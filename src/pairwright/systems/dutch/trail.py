@@ -1,0 +1,149 @@
+"""The reasons of a round by C.04.3: of the bye, each bracket, each pair and colour; and what a wish would have cost.
+
+Nothing of this is recorded while pairing. A reason is found by asking the same questions again with one decision
+changed, and naming the first criterion that gets worse, or the article of the sequence by which it comes later.
+"""
+
+from __future__ import annotations
+
+from ...domain.errors import NoLegalPairing
+from ...domain.explain import Length, Step
+from ...domain.pairing import Pair, RoundPairing
+from ...domain.points import points_text
+from ..trail import decided_steps, in_full_only, instead, meetings
+from ..wish import plain_answer
+from .comparison import compare
+from .criteria import LIMBO
+from .engine import pair as pair_round
+from .trail_floats import bye_steps, float_steps
+from .trail_pairs import colour_steps, exchange_steps, forbidden, pairing_steps
+from .trail_steps import NEAR, difference_step
+from .trail_view import View
+
+
+def why_round(result: RoundPairing, length: Length) -> list[Step]:
+    """The whole round: forced pairs, the bye, then bracket by bracket the downfloaters and the pairs.
+
+    Steps that only a longer trail tells are left out.
+    """
+    steps = [_summary(result)]
+    if length is Length.SENTENCE:
+        return steps
+    view = View(result)
+    steps.extend(
+        step for pair in result.pairs if pair.bracket is None for step in decided_steps(result, pair)
+    )
+    steps.extend(_virtual(view, view.field.tpn))
+    if result.bye is not None:
+        steps.extend(bye_steps(view))
+    for index, bracket in enumerate(result.brackets):
+        values = {
+            "score": bracket.score,
+            "resident_teams": list(bracket.residents),
+            "moved_teams": list(bracket.moved_down),
+        }
+        key = "dutch.bracket_moved" if bracket.moved_down else "dutch.bracket"
+        steps.append(Step(key, "1.3.2", values, Length.PARAGRAPH, heading=True))
+        steps.extend(float_steps(view, index))
+        steps.extend(exchange_steps(view, index))
+        if length is Length.FULL:
+            steps.append(_criteria(view, index))
+            for pair in result.pairs:
+                if pair.bracket == index:
+                    steps.extend(in_full_only(pairing_steps(view, pair, NEAR)))
+                    steps.extend(in_full_only(colour_steps(view, pair)))
+    return steps
+
+
+def why_pair(result: RoundPairing, pair: Pair) -> list[Step]:
+    """Why these two meet, with these colours."""
+    view = View(result)
+    if pair.bracket is None:
+        return [*decided_steps(result, pair), *colour_steps(view, pair)]
+    steps = pairing_steps(view, pair)
+    steps.extend(exchange_steps(view, pair.bracket))
+    if pair.bracket and pair.teams & set(result.brackets[pair.bracket].moved_down):
+        steps.extend(float_steps(view, pair.bracket - 1))
+    steps.extend(_virtual(view, sorted(pair.teams)))
+    steps.extend(colour_steps(view, pair))
+    steps.append(_criteria(view, pair.bracket))
+    return steps
+
+
+def why_team(result: RoundPairing, tpn: int) -> list[Step]:
+    """What the round is for one player, and why."""
+    entry = result.tournament.entry(tpn)
+    if not result.tournament.takes_part(entry):
+        return [Step("team.absent", "", {"team": tpn}, Length.SENTENCE)]
+    view = View(result)
+    steps = [Step("dutch.record", "1.7", {"team": tpn, **view.record(tpn)})]
+    pair = result.pair_of(tpn)
+    return (bye_steps(view) if pair is None else why_pair(result, pair)) + steps
+
+
+def why_not(result: RoundPairing, a: int, b: int) -> list[Step]:
+    """What a round in which players `a` and `b` meet would cost: the first criterion that gets worse."""
+    answered = plain_answer(result, a, b, why_pair)
+    if answered is not None:
+        return answered
+    view = View(result)
+    barred = forbidden(view, a, b)
+    if barred is not None:
+        step = Step(barred.key, barred.article, barred.values, Length.SENTENCE)
+        return [step, *instead(result, a, b, "C5")]
+    for tpn in (a, b):
+        pair = result.pair_of(tpn)
+        if pair is not None and pair.bracket is None:
+            return [Step("wish.decided", "", {"team": tpn}, Length.SENTENCE), *decided_steps(result, pair)]
+    values = {"a_team": a, "b_team": b}
+    _, unplayed = meetings(result.tournament, a, b)
+    steps = [Step("wish.unplayed", "C.04.2, 3.5", {**values, "rounds": unplayed})] if unplayed else []
+    steps += instead(result, a, b, "C5")
+    try:
+        wished = pair_round(result.tournament, result.options, (a, b))
+    except NoLegalPairing as error:
+        return [Step("wish.incomplete", "C4", {**values, "why": error.why}, Length.SENTENCE), *steps]
+    found = compare(result, wished)
+    score = 0 if found.bracket is None else result.brackets[found.bracket].score
+    first = difference_step("dutch_alt", found, {**values, "score": score}, result.round, Length.SENTENCE)
+    return [first, *steps]
+
+
+def _summary(result: RoundPairing) -> Step:
+    values = {
+        "round": result.round,
+        "matches": len(result.pairs),
+        "brackets": len(result.brackets),
+        "floats": sum(len(bracket.moved_down) for bracket in result.brackets),
+    }
+    if result.bye is not None:
+        return Step("dutch.summary_bye", "", {**values, "bye_team": result.bye.tpn}, Length.SENTENCE)
+    return Step("dutch.summary", "", values, Length.SENTENCE)
+
+
+def _virtual(view: View, tpns: list[int]) -> list[Step]:
+    """Who has virtual points: the scores of brackets include them."""
+    field = view.field
+    return [
+        Step(
+            "pair.virtual",
+            "C.04.7",
+            {"team": tpn, "real_score": field.points[place], "virtual_score": field.virtual[place]},
+        )
+        for tpn in tpns
+        if field.virtual[place := field.place[tpn]]
+    ]
+
+
+def _criteria(view: View, index: int) -> Step:
+    """What the bracket comes to, as a list."""
+    shown = []
+    for name, value in view.result.brackets[index].criteria.items():
+        if isinstance(value, tuple):
+            marks = [
+                f"Limbo {points_text(mark - LIMBO)}" if mark >= LIMBO else points_text(mark) for mark in value
+            ]
+            shown.append(f"[{name}] {' '.join(marks) or '-'}")
+        elif value is not None:
+            shown.append(f"[{name}] {value}")
+    return Step("bracket.criteria", "2.4", {"text": ", ".join(shown)}, Length.FULL)

@@ -1,0 +1,164 @@
+"""A finished round looked at again: the situation before each bracket, and what other candidates would come to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
+
+from ...domain.pairing import RoundPairing
+from ...domain.results import Result
+from ..participants import WHITE
+from .bracket import Answer, pair_if_possible
+from .comparison import Difference, Place, of_brackets
+from .criteria import Situation
+from .definitions import Field
+from .engine import criteria_of, prepare, scoregroups
+from .pab import bye_score
+
+STRENGTHS = ("none", "mild", "strong", "absolute")
+
+
+class View:
+    """A round-pairing with the values behind it. Players are named by TPN here; `field` counts places."""
+
+    def __init__(self, result: RoundPairing) -> None:
+        self.result = result
+        self.field: Field = prepare(result.tournament, result.options)[0]
+
+    @cached_property
+    def everybody(self) -> Field:
+        """The players of decided pairs as well: for colours."""
+        return Field(self.result.tournament, self.field.settings, self.result.tournament.present, None)
+
+    @cached_property
+    def situations(self) -> list[Situation]:
+        """The situation before each bracket."""
+        bye, groups = bye_score(self.field), scoregroups(self.field)
+        return [
+            Situation(
+                self.field,
+                [self.field.place[tpn] for tpn in bracket.moved_down],
+                groups[index],
+                groups[index + 1 :],
+                bye,
+            )
+            for index, bracket in enumerate(self.result.brackets)
+        ]
+
+    def pairs(self, index: int) -> list[tuple[int, int]]:
+        """The pairs of a bracket as it was paired, by TPN."""
+        return [(pair.white.tpn, pair.black.tpn) for pair in self.result.pairs if pair.bracket == index]
+
+    def place(self, index: int) -> Place:
+        """Where the bracket's candidate stands in the sequence, by TPN."""
+        bracket = self.result.brackets[index]
+        return Place.of(bracket.moved_down, bracket.residents, self.pairs(index))
+
+    def with_pair(self, index: int, a: int, b: int) -> Difference | None:
+        """What the best candidate of a bracket with a-b would come to; None: there is none [C4, C5]."""
+        again = self._again(index)
+        with self._held(a, b):
+            return self._other(index, pair_if_possible(again))
+
+    def with_downfloater(self, index: int, tpn: int) -> Difference | None:
+        """The same when a player has to downfloat."""
+        place = self.field.place[tpn]
+        again = self._again(index)
+        with self._apart(place, [other for other in again.members if other != place]):
+            return self._other(index, pair_if_possible(again))
+
+    def with_top(self, index: int, tpn: int) -> Difference | None:
+        """The same when a player of the original S1 has to meet one of the original S2."""
+        field, place = self.field, self.field.place[tpn]
+        again, pairs = self._again(index), self.place(index)
+        remainder = [other for other in self.result.brackets[index].residents if other not in pairs.opponents]
+        s2 = {field.place[other] for other in remainder[len(pairs.pairs) :]}
+        others = [other for other in range(len(field)) if other != place and other not in s2]
+        barred = field.barred_from_bye[place]
+        field.barred_from_bye[place] = True
+        try:
+            with self._apart(place, others):
+                return self._other(index, pair_if_possible(again))
+        finally:
+            field.barred_from_bye[place] = barred
+
+    def _again(self, index: int) -> Situation:
+        """The situation afresh: nothing of the answer is kept in it."""
+        return replace(self.situations[index], counts_unplayed=False)
+
+    @contextmanager
+    def _apart(self, place: int, others: Iterable[int]) -> Iterator[None]:
+        """While a player may not meet others."""
+        field = self.field
+        kept = field.apart, field.most_apart
+        field.apart = list(field.apart)
+        for other in others:
+            field.apart[place] = [*field.apart[place], other]
+            field.apart[other] = [*field.apart[other], place]
+        field.most_apart = max(map(len, field.apart))
+        try:
+            yield
+        finally:
+            field.apart, field.most_apart = kept
+
+    @contextmanager
+    def _held(self, a: int, b: int) -> Iterator[None]:
+        self.field.together = tuple(sorted((self.field.place[a], self.field.place[b])))
+        try:
+            yield
+        finally:
+            self.field.together = ()
+
+    def _other(self, index: int, answer: Answer | None) -> Difference | None:
+        """How another answer to a bracket differs from the one by the rules."""
+        if answer is None:
+            return None
+        situation, bracket = self.situations[index], self.result.brackets[index]
+        following = self._following(index, answer)
+        if situation.groups and following is None:
+            return None
+        tpn = self.field.tpn
+        theirs = criteria_of(situation, answer, following)
+        place = Place.of(bracket.moved_down, bracket.residents, [(tpn[a], tpn[b]) for a, b in answer.pairs])
+        return of_brackets(bracket.criteria, theirs, self.place(index), place)
+
+    def _following(self, index: int, answer: Answer) -> list[int] | None:
+        """Who would downfloat from the following bracket."""
+        situation = self.situations[index]
+        if not situation.groups:
+            return None
+        ours = [self.field.place[tpn] for tpn in self.result.brackets[index].downfloaters or ()]
+        if answer.downfloaters == ours:
+            after = self.result.brackets[index + 1].downfloaters or ()
+            return [self.field.place[tpn] for tpn in after]
+        found = pair_if_possible(
+            Situation(
+                self.field,
+                answer.downfloaters,
+                situation.groups[0],
+                situation.groups[1:],
+                situation.bye_score,
+            )
+        )
+        return None if found is None else found.downfloaters
+
+    def record(self, tpn: int) -> dict[str, Any]:
+        """Score, colours and preference of a player for people."""
+        field = self.everybody
+        place = field.place[tpn]
+        difference = field.difference[place]
+        wish = field.preference[place]
+        colours = "".join(
+            item.colour.value if item.result is Result.PLAYED and item.colour else "-"
+            for item in self.result.tournament.entry(tpn).history
+        )
+        preference = f"{STRENGTHS[field.strength[place]]} {'White' if wish == WHITE else 'Black'}"
+        return {
+            "score": field.points[place],
+            "colours": colours or "none yet",
+            "difference": f"{difference:+d}" if difference else "0",
+            "preference": preference if wish else "none",
+        }
