@@ -57,14 +57,30 @@ def test_no_article_of_fide_is_cited_in_an_event_that_its_rules_do_not_govern(sy
     ]
     if not table:
         acts += [("forbid", {"teams": [1, 2]}), ("force", {"teams": [1, 2]}), ("apart", {"teams": [1, 2]})]
-    found = []
+    acts += [("withdraw", {"team": 3}), ("absent", {"team": 3, "round": 4, "kind": "half"}), ("pair", {})]
+    found, said = [], []
     for verb, given in acts:
         try:
-            found += cited(hand, verb, **given)
-        except Refusal:
+            preview = hand.desk.preview(verb, **given)
+        except Refusal as refusal:
+            said.append(str(refusal))
             continue
+        found += [one.article for one in preview.warnings]
+        said.append(preview.text)
     assert len(found) > 8
-    assert [article for _, article in found if article.startswith(FIDE)] == []
+    assert [article for article in found if article.startswith(FIDE)] == []
+    assert [text for text in said if any(f"[{book}" in text for book in FIDE)] == []
+
+
+def test_who_leaves_a_round_robin_of_backgammon_loses_by_no_article_of_fide() -> None:
+    hand = club(4, "ibf-round-robin", 3)
+    hand("pair")
+    hand("publish")
+    assert hand("withdraw", team=1).text == "1 P1 has left. The open match of round 1: lost without play."
+    with pytest.raises(Refusal, match="has left, and its match is lost without play\\."):
+        hand(
+            "result", table=next(m.table for m in hand.desk.event.rounds[0].matches if m.has(1)), points="7-5"
+        )
 
 
 @pytest.mark.parametrize("system", ["ibf-swiss", "ibf-swiss-blind", "ibf-swiss-lives"])

@@ -83,7 +83,8 @@ def _remarks(standings: Standings, differences: Sequence[str]) -> list[str]:
     found += [f"{one}." for one in decisions(standings) if (one.round, one.team.tpn) not in standings.told]
     if standings.struck:
         names = ", ".join(entry.label for entry in standings.struck)
-        found.append(f"Out of the ranking, results annulled: {names} [C.05 6.6].")
+        article = "" if standings.tournament.system.startswith("ibf-") else " [C.05 6.6]"
+        found.append(f"Out of the ranking, results annulled: {names}{article}.")
     by_why: dict[str, list[str]] = {}
     for one in standings.unranked:
         by_why.setdefault(one.why, []).append(one.team.label)

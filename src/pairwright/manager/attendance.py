@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..systems.olympiad.attendance import breaches, is_out, paired_in_round_1, short_rounds
 from ..systems.olympiad.editions import EDITIONS, PLAYERS, Edition
-from .citations import cited, is_ibf
+from .citations import cited, in_brackets, is_ibf
 from .event import Event, Round
 from .snapshot import complete_options, tournament_before
 from .verb import Act
@@ -113,8 +113,7 @@ def _short_of_players(act: Act, edition: Edition, number: int) -> None:
 def refuse_points(event: Event, kind: str) -> None:
     """Refusal where the rules know no bye that gives points to who has asked for it."""
     if is_ibf(event):
-        article = cited(event, "absence")
         raise Refusal(
-            f"{event.settings.system} has no {kind}-point byes by request{article and f' [{article}]'}.",
+            f"{event.settings.system} has no {kind}-point byes by request{in_brackets(cited(event, 'absence'))}.",
             "Who is known to be absent is not paired and has lost the round: kind=zero.",
         )

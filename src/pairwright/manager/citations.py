@@ -30,6 +30,14 @@ _SWISS = {
     "tied-by-hand": "C.07",
     "book": "TEC, FIDE mode",
 }
+_TABLE = {
+    "book": "TEC, FIDE mode",
+    "left": "C.05 6.6",
+    "numbers": "C.05 Annex 1",
+    "table": "C.05 Annex 1",
+    "tied-by-hand": "C.07",
+}
+"""A round robin of FIDE."""
 _IBF = {
     "absence": "IBF 4.2",
     "changed-pairing": "IBF 4.8",
@@ -44,7 +52,7 @@ _IBF = {
     "grouping": "IBF 2.2",
 }
 _IBF_NUMBERS = {"ibf-swiss": "IBF 4.6", "ibf-swiss-lives": "IBF 4.6", "ibf-swiss-blind": "IBF 4.5"}
-_IBF_TABLE = {"numbers": "IBF Appendix 1", "numbers-change": "IBF Appendix 1"}
+_IBF_TABLE = {"numbers": "IBF Appendix 1", "numbers-change": "IBF Appendix 1", "table": "IBF Appendix 1"}
 _ONLY_SWISS = ("rounds", "short", "absence")
 
 
@@ -57,9 +65,14 @@ def cited(event: Event, what: str) -> str:
     """The article about `what` in the rule book of the event; empty where it has none."""
     system, table = event.settings.system, by_table(event)
     if not is_ibf(event):
-        return ("C.05 Annex 1" if what == "numbers" else "") if table else _SWISS.get(what, "")
+        return (_TABLE if table else _SWISS).get(what, "")
     if table:
         return _IBF_TABLE.get(what, "" if what in _ONLY_SWISS else _IBF.get(what, ""))
     if what in ("numbers", "numbers-change"):
         return _IBF_NUMBERS.get(system, "")
     return "" if system == "ibf-storm" and what in _ONLY_SWISS else _IBF.get(what, "")
+
+
+def in_brackets(article: str) -> str:
+    """An article behind a sentence: ` [C.05 6.6]`; nothing where there is none."""
+    return f" [{article}]" if article else ""

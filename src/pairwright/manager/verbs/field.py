@@ -11,7 +11,7 @@ from ...systems.olympiad.editions import EDITIONS
 from ...systems.olympiad.initial_ranking import Squad, initial_ranking
 from ...systems.registry import SYSTEMS
 from ..attendance import refuse_points
-from ..citations import cited, is_ibf
+from ..citations import cited, in_brackets, is_ibf
 from ..event import Event
 from ..planned import by_table, last_round, open_matches
 from ..rows import checked_number, is_list, member_rows, team_row
@@ -457,7 +457,7 @@ def _lose_open_matches(act: Act, team: int) -> str:
         return ""
     what = "The open match of round" if len(lost) == 1 else "The open matches of rounds"
     rounds = ", ".join(str(number) for number, _ in lost)
-    return f"{event.label(team)} has left. {what} {rounds}: lost without play [C.05 6.6]."
+    return f"{event.label(team)} has left. {what} {rounds}: lost without play{in_brackets(cited(event, 'left'))}."
 
 
 @verb("lot", "Draw the lot of the event", Param("seed", "text", "what the lot is made from, said before"),

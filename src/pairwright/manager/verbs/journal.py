@@ -183,7 +183,9 @@ def _everybody_met(act: Act) -> None:
         shown = [f"{event.label(a)} and {event.label(b)} {times} times" for a, b, times in wrong[:5]]
         more = f", and {len(wrong) - 5} more pairs" if len(wrong) > 5 else ""
         act.warn(
-            4, f"Not everybody has met everybody as the table says: {', '.join(shown)}{more}", "C.05 Annex 1"
+            4,
+            f"Not everybody has met everybody as the table says: {', '.join(shown)}{more}",
+            cited(event, "table"),
         )
 
 

@@ -234,7 +234,9 @@ def _for_the_table(act: Act, rounds: int) -> None:
         )
     if rounds and rounds < whole:
         act.warn(
-            3, f"The table has {whole} rounds; in {rounds} not everybody meets everybody", "C.05 Annex 1"
+            3,
+            f"The table has {whole} rounds; in {rounds} not everybody meets everybody",
+            cited(act.event, "table"),
         )
 
 

@@ -9,6 +9,7 @@ from ...domain.points import points_text
 from ...domain.scoring import FORFEITS, PLAYED_SIGNS
 from ...systems.ibf.lengths import check_score
 from ..arguments import BOARD_TEXT
+from ..citations import cited, in_brackets
 from ..event import Event, Match, Round
 from ..planned import by_table
 from ..result_text import result_text
@@ -78,7 +79,7 @@ def _is_there(event: Event, found: Round, match: Match) -> None:
         left = event.teams[team].withdrawn and match.forfeit
         if left or (absence is not None and absence.withdrawn):
             raise Refusal(
-                f"{event.label(team)} has left, and its match is lost without play [C.05 6.6].",
+                f"{event.label(team)} has left, and its match is lost without play{in_brackets(cited(event, 'left'))}.",
                 "`return` brings it back.",
             )
 
