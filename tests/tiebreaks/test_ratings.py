@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from pairwright.tiebreaks import standings
 from pairwright.tiebreaks.ratings import average, perfect_performance, performance
 
@@ -84,3 +86,22 @@ def test_10_6_the_rating_and_what_the_unrated_count() -> None:
     table = standings(event, "RTNG/U1400", players=True)
     assert [(row.team.tpn, row.values[1]) for row in table.rows] == [(1, 2000), (3, 2100), (2, 1400)]
     assert table.terms(2, "RTNG/U1400").terms == ()
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "days"),
+    [
+        ("2026/01/10", "2026/02/08", 0),
+        ("2026/01/10", "2026/02/09", 31),
+        ("10.01.2026", "15.03.2026", 65),
+        ("", "", 0),
+    ],
+)
+def test_ratings_of_an_event_of_more_than_30_days_are_advised_against(
+    start: str, end: str, days: int
+) -> None:
+    event = players(LINES, ratings=RATINGS)
+    event = replace(event, info=replace(event.info, start=start, end=end))
+    said = f"The event lasts {days} days, and ratings change meanwhile: tie-breaks by ratings (ARO) are advised against"
+    assert (said in standings(event, "BH,ARO", players=True).remarks) is bool(days)
+    assert not any("advised against" in text for text in standings(event, "BH", players=True).remarks)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from dataclasses import replace
+from datetime import date
 from typing import Any
 
 from ..domain.errors import StateError
@@ -69,12 +70,28 @@ def is_predetermined(tournament: Tournament) -> bool:
     )
 
 
-def _started_before_2026(date: str) -> bool:
-    found = re.match(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})", date.strip())
-    back = re.match(r"(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})", date.strip())
+def _started_before_2026(text: str) -> bool:
+    found = _date(text)
+    return found is not None and found < _NEW_EDITION
+
+
+def _date(text: str) -> tuple[int, ...] | None:
+    """Year, month and day of a date as files have them, `2026/11/28` or `28.11.2026`."""
+    found = re.match(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})", text.strip())
+    back = re.match(r"(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})", text.strip())
     if found:
-        return tuple(map(int, found.groups())) < _NEW_EDITION
-    return back is not None and tuple(map(int, back.groups()[::-1])) < _NEW_EDITION
+        return tuple(map(int, found.groups()))
+    return tuple(map(int, back.groups()[::-1])) if back else None
+
+
+def days_of(tournament: Tournament) -> int:
+    """How many days the event lasts by its dates; 0 where it does not say both."""
+    dates = _date(tournament.info.start), _date(tournament.info.end)
+    try:
+        start, end = (date(*one) if one else None for one in dates)
+    except ValueError:
+        return 0
+    return (end - start).days + 1 if start and end else 0
 
 
 def field_of(tournament: Tournament, after: int, settings: Settings, struck: Collection[int] = ()) -> Field:

@@ -18,8 +18,11 @@ from .field import Field
 from .given import given_by_code
 from .ranking import Ranked, rank
 from .registry import rule_in
-from .settings import field_of, settings_of
+from .settings import days_of, field_of, settings_of
 from .values import Terms, Value
+
+_LONG = 30
+"""Days after which ratings of an event may not be those of its beginning any more."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -232,12 +235,23 @@ def standings(
         wanted,
         tuple(_rows(results, ranked)),
         dropped,
-        tuple(ranked.remarks),
+        (*ranked.remarks, *_about_ratings(tournament, wanted, results)),
         tuple(entry for entry in tournament.entries if entry.tpn in out),
         tuple(Unranked(tournament.entry(tpn), why) for tpn, why in sorted(aside.items())),
         results,
         ranked,
     )
+
+
+def _about_ratings(tournament: Tournament, wanted: Iterable[TieBreak], results: Field) -> Iterator[str]:
+    """Ratings change while an event of more than 30 days goes on."""
+    days = days_of(tournament)
+    rated = [one.code for one in wanted if (rule := rule_in(results, one)) is not None and rule.rated]
+    if days > _LONG and rated:
+        yield (
+            f"The event lasts {days} days, and ratings change meanwhile: tie-breaks by ratings ({', '.join(rated)}) "
+            "are advised against"
+        )
 
 
 def _rows(results: Field, ranked: Ranked) -> Iterator[Row]:
