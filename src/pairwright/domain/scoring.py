@@ -17,8 +17,9 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import NamedTuple
 
+from .entry import PastRound
 from .results import Colour, Result
-from .tournament import AbnormalPoints, PastRound
+from .tournament import AbnormalPoints
 
 KIND_OF_SIGN: Mapping[str, str] = MappingProxyType(
     {"1": "W", "=": "D", "0": "L", "+": "W", "-": "A", "*": "X", "W": "W", "D": "D", "L": "L"}
