@@ -93,7 +93,9 @@ def unknown(words: list[str]) -> Iterator[str]:
     command: click.Command = app
     context = click.Context(app)
     names = {"--help", "--version"}
-    for word in words:
+    for before, word in zip(["", *words], words, strict=False):
+        if before == "--plugin":
+            continue
         if isinstance(command, click.Group) and not word.startswith("-"):
             found = command.get_command(context, word)
             if found is not None:
