@@ -249,6 +249,15 @@ def test_a_misspelt_name_is_answered_with_the_nearest(tmp_path: Path) -> None:
             desk.do("publsh")
 
 
+def test_a_misspelt_command_or_verb_is_answered_with_the_nearest(tmp_path: Path) -> None:
+    path = str(tmp_path / "cup.pairwright")
+    assert CliRunner().invoke(app, ["event", path, "create", "Cup"]).exit_code == 0
+    for words, near in ((["standing"], "standings"), (["event", path, "publsh"], "publish")):
+        result = CliRunner().invoke(app, words)
+        assert result.exit_code == 3
+        assert f"Did you mean {near}?" in result.output
+
+
 def test_errors_say_pairwright_in_a_traceback() -> None:
     code = "import pairwright as pw; pw.Tournament.new(['a'], 'x')"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)

@@ -23,6 +23,7 @@ from .explain import explain
 from .failures import describe, exit_code
 from .figures import clock, rematches
 from .generate import generate
+from .nearest import NearestGroup
 from .pair import pair
 from .plugins import load_plugin
 from .print import print_
@@ -47,7 +48,7 @@ def _with_command(words: Sequence[str]) -> Sequence[str]:
     return words
 
 
-class App(click.Group):
+class App(NearestGroup):
     """A group whose failures end in a sentence on stderr and the exit code of `failures`.
 
     A call that begins with `--SYSTEM`, as managers call other engines, is one of `pairwright engine`.

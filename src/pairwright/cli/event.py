@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .event_text import answer_document, preview_lines, question_lines
+from .nearest import NearestGroup
 from .output import json_line, width, write_data, write_text
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ _MAKING = ("create", "import")
 _KINDS = {"number": click.INT, "round": click.INT, "table": click.INT, "board": click.INT, "flag": click.BOOL}
 
 
-class VerbGroup(click.Group):
+class VerbGroup(NearestGroup):
     """The verbs, then what only looks at an event or cares for its file."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
