@@ -13,12 +13,12 @@ from pairwright.matching.weighted import CostMatching
 from pairwright.reasons.words import Words
 from pairwright.systems.olympiad import floaters, pruning
 from pairwright.systems.olympiad.cheapest_floats import CheapestFloats
-from pairwright.systems.olympiad.choices import Gifts
+from pairwright.systems.olympiad.choices import ExtraFloaters
 from pairwright.systems.olympiad.comparison import Difference, compare, decisions_of
 from pairwright.systems.olympiad.engine import draw
 from pairwright.systems.olympiad.groups import ScoreGroups
 from pairwright.systems.olympiad.halves import draw_by_halves
-from pairwright.systems.olympiad.search import _gifts
+from pairwright.systems.olympiad.search import _extra_floaters
 from pairwright.systems.olympiad.top_bottom import draw_top_bottom
 from pairwright.systems.olympiad.trail import _cost
 from tests.strategies_olympiad import random_state
@@ -148,7 +148,7 @@ def test_the_answer_does_not_hang_on_how_the_search_is_led(
 
 
 def test_the_ways_know_only_who_is_left() -> None:
-    """Teams 3 and 5 are left and may meet; 4 is not, so nothing hangs on it."""
+    """Teams 3 and 5 are left and may meet; 4 is not, so nothing depends on it."""
     ways = CheapestFloats(CostMatching.from_classes([{0: 0b10}, {0: 0b01}]), {3: 0, 5: 1}, 1)
     for decision, possible in (
         (ways.only(3, 1 << 4 | 1 << 5), True),
@@ -265,13 +265,13 @@ def test_a_round_does_not_differ_from_itself() -> None:
 
 def test_8_4_the_order_of_the_gifts() -> None:
     """ScoreGroups of 2, 3 and 4 teams, the second is the median: two floaters more from the first, then from the third,
-    then two such gifts (the first group has not four teams), then any number."""
-    found = list(_gifts(ScoreGroups((0b11, 0b11100, 0b111100000), (40, 20, 0), 1)))
+    then two such extra_floaters (the first group has not four teams), then any number."""
+    found = list(_extra_floaters(ScoreGroups((0b11, 0b11100, 0b111100000), (40, 20, 0), 1)))
     assert found == [
-        Gifts({}),
-        Gifts({0: 2}),
-        Gifts({2: 2}),
-        Gifts({0: 2, 2: 2}),
-        Gifts({2: 4}),
-        Gifts({}, free=True),
+        ExtraFloaters({}),
+        ExtraFloaters({0: 2}),
+        ExtraFloaters({2: 2}),
+        ExtraFloaters({0: 2, 2: 2}),
+        ExtraFloaters({2: 4}),
+        ExtraFloaters({}, any_number=True),
     ]

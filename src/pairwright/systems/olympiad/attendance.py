@@ -1,7 +1,7 @@
 """Who is paired, and what may still be changed, by the Olympiad rules: 10, 11.3 (2009: 44, 46; 2008: 57, 59).
 
-The event's desk decides these, and `Entry.available` says what was decided; here is what the texts say of an entry and
-of a published round, for the warnings of the manager and the remarks of the check.
+The arbiter decides these, and `Entry.available` has the decision; this module has what the texts say about an entry
+and a published round, for the warnings of the manager and the remarks of the check.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def paired_in_round_1(edition: Edition, present: int, arrives_in_time: bool = Fa
 def short_rounds(entry: Entry, boards: int = 4) -> list[int]:
     """The rounds in which a team that was paired had less than half of its players, where that is known [10.2].
 
-    Who lost without play had none; else its line-up says it, or the boards that it did not take.
+    A team that lost by forfeit had none; otherwise its line-up says it, or the boards that it left empty.
     """
     found = []
     for number, item in enumerate(entry.history, 1):

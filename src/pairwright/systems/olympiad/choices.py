@@ -1,4 +1,4 @@
-"""A round in the making, and what one score group does in it."""
+"""A partly paired round, and what one score group adds to it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WAITS = -1
 
 @dataclass(frozen=True)
 class Position:
-    """A round in the making: what is left of each group after `step` groups, and who waits for the median group."""
+    """A partly paired round: what is left of each group after `step` groups, and who waits for the median group."""
 
     step: int
     rest: tuple[int, ...]
@@ -49,11 +49,13 @@ class GroupChoice:
 
 
 @dataclass(frozen=True)
-class Gifts:
-    """How many floaters more than needed the groups give when nothing else helps [8.4]; `free`: any number."""
+class ExtraFloaters:
+    """The floaters beyond those needed that groups send when nothing else helps [8.4]."""
 
     more: Mapping[int, int]
-    free: bool = False
+    """How many more of each group, by its number; groups that send none more are left out."""
+    any_number: bool = False
+    """Whether each group may send as many as it takes."""
 
     def floats_later(self, judge: Judge, rest: Sequence[int], group: int) -> bool:
         """Whether a group that is still to come will have floaters."""
@@ -63,8 +65,8 @@ class Gifts:
 _T = TypeVar("_T")
 
 
-class Remembered(Generic[_T]):
-    """An iterable that is worked out as far as somebody looks, and only once."""
+class LazyList(Generic[_T]):
+    """An iterable that is computed once, and no further than it is read."""
 
     def __init__(self, source: Iterable[_T]) -> None:
         self._source = iter(source)

@@ -40,7 +40,7 @@ def _colour_of_higher(field: OlympiadField, high: int, low: int, odd: bool) -> t
 
 
 def _balance(field: OlympiadField, team: int) -> int:
-    """What is to be equalised: Whites less Blacks, or by another reading the Whites alone [7.5.1]."""
+    """What is to be equalised: Whites minus Blacks, or by another reading the Whites alone [7.5.1]."""
     if field.options["r_equalise"] == "whites":
         return field.colours[team].count(WHITE)
     return field.difference[team]

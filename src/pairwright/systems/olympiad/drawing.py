@@ -1,10 +1,10 @@
-"""What both procedures come to: the groups in the order in which they were paired, with their pairs and floaters."""
+"""The result of both procedures: the groups in the order in which they were paired, with their pairs and floaters."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from .choices import Gifts
+from .choices import ExtraFloaters
 
 RawPair = tuple[int, int]
 
@@ -72,5 +72,5 @@ class Drawing:
     up: tuple[RawPair, ...] = ()
     extended: bool = False
     """Whether a choice outside the articles was made."""
-    gifts: Gifts = field(default_factory=lambda: Gifts({}))
+    extra_floaters: ExtraFloaters = field(default_factory=lambda: ExtraFloaters({}))
     """The floaters beyond those that were needed [8.4]."""

@@ -11,7 +11,7 @@ from contextlib import ExitStack, nullcontext
 
 from ...matching.perfect import bits
 from .cheapest_floats import CheapestFloats
-from .choices import LEVELS, NO_PENALTY, GroupChoice, Penalty, Position, Remembered
+from .choices import LEVELS, NO_PENALTY, GroupChoice, LazyList, Penalty, Position
 from .floater_opponents import FloaterOpponents
 from .group_turn import GroupTurn
 from .outlook import PositionOutlook
@@ -21,8 +21,8 @@ from .pruning import PATIENCE, Lost, Pruning
 class FloaterChoices:
     """The choices of the group whose turn it is, in order; each iteration begins with the first one.
 
-    **The order.** As many teams float as a largest matching of the group leaves over (and so many more as the gifts
-    say). Choices come in this order, the outer loop first:
+    **The order.** As many teams float as a largest matching of the group leaves over (plus the extra
+    floaters of the group). Choices come in this order, the outer loop first:
 
     1. the groups that the floaters move in all, few first [6.2];
     2. the penalty: those first whose target group can still be paired as fully as possible [9.5];
@@ -48,7 +48,7 @@ class FloaterChoices:
         self._judge = turn.judge
         self._outlook = outlook
         self._pruning = Pruning(turn, outlook)
-        self._known_sets: dict[tuple[int, bool], Remembered[list[int]]] = {}
+        self._known_sets: dict[tuple[int, bool], LazyList[list[int]]] = {}
         self._known_guides: dict[tuple[bool, bool], CheapestFloats] = {}
 
     @property
@@ -59,8 +59,8 @@ class FloaterChoices:
     def __iter__(self) -> Iterator[GroupChoice]:
         turn = self.turn
         size = turn.teams.bit_count()
-        needed = self._judge.missing(turn.teams, False) + turn.gifts.more.get(turn.group, 0)
-        for count in range(needed, (size if turn.gifts.free else needed) + 1, 2):
+        needed = self._judge.missing(turn.teams, False) + turn.extra_floaters.more.get(turn.group, 0)
+        for count in range(needed, (size if turn.extra_floaters.any_number else needed) + 1, 2):
             if count == 0:
                 yield self._stay()
             elif count <= size:
@@ -156,8 +156,8 @@ class FloaterChoices:
             for chosen in self._sets(count, limits, self.turn.teams, in_turn, guide)
         )
         if guide is not None:
-            return found  # they hang on what the guide is aimed at
-        self._known_sets[key] = Remembered(found)
+            return found  # they depend on what the guide is aimed at
+        self._known_sets[key] = LazyList(found)
         return self._known_sets[key]
 
     def _sets(

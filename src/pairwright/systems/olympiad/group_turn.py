@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...matching.perfect import bits
-from .choices import Gifts, Move, Penalty, Position
+from .choices import ExtraFloaters, Move, Penalty, Position
 from .groups import ScoreGroups
 from .judge import Judge
 
@@ -17,14 +17,19 @@ class GroupTurn:
     """The group that is next in a position. Questions only: nothing in it changes but what it remembers."""
 
     def __init__(
-        self, judge: Judge, groups: ScoreGroups, position: Position, gifts: Gifts, look_at_rest: bool
+        self,
+        judge: Judge,
+        groups: ScoreGroups,
+        position: Position,
+        extra_floaters: ExtraFloaters,
+        look_at_rest: bool,
     ) -> None:
         """`look_at_rest`: whether it matters what a floater's opponent leaves of its group (reading R8)."""
         self.judge = judge
         self.field = judge.field
         self.groups = groups
         self.position = position
-        self.gifts = gifts
+        self.extra_floaters = extra_floaters
         self.look_at_rest = look_at_rest
         self.group = groups.order[position.step]
         self.direction = groups.direction(self.group)
@@ -44,12 +49,12 @@ class GroupTurn:
 
     def is_looked_at(self, target: int, rest: Sequence[int]) -> bool:
         """Whether the rest of a target matters: only if no other floaters can come there before it is paired."""
-        if not self.look_at_rest or (self.gifts.free and target == self.groups.median):
+        if not self.look_at_rest or (self.extra_floaters.any_number and target == self.groups.median):
             return False
         before = self.groups.order[self.position.step + 1 :]
         if target != self.groups.median:
             before = before[: before.index(target)]
-        return not any(self.gifts.floats_later(self.judge, rest, group) for group in before)
+        return not any(self.extra_floaters.floats_later(self.judge, rest, group) for group in before)
 
     def penalty(
         self, moves: Sequence[Move], rest: Sequence[int], waiting: tuple[int, ...], limits: bool

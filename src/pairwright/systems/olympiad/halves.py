@@ -66,7 +66,7 @@ def _drawing(judge: Judge, groups: ScoreGroups, plan: Plan) -> Drawing:
         tuple((one.team, one.opponent) for one in floated if one.source < median),
         tuple((one.team, one.opponent) for one in floated if one.source > median),
         plan.extended,
-        plan.gifts,
+        plan.extra_floaters,
     )
 
 

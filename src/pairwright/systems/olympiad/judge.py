@@ -1,7 +1,7 @@
 """Can a set of teams be paired completely (8.2.2, 8.3.2, 9.5), and if not, who is left over?
 
-Nearly always counting answers: each team may meet nearly everybody (Dirac). Otherwise a matching does, and one search
-for all teams of the set; answers are kept by set.
+Counting nearly always suffices, since each team may meet nearly everybody (Dirac). Otherwise a matching decides, with
+one search for all teams of the set; answers are cached by set.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from .field import BLACK, WHITE, OlympiadField
 
 
 class Judge:
-    """Answers questions about sets of teams, with or without the colour limits; a set is a mask of places."""
+    """Decides which sets of teams can be paired, with or without the colour limits; a set is a mask of places."""
 
     def __init__(self, field: OlympiadField) -> None:
         self.field = field

@@ -8,7 +8,7 @@ from .editions import Edition
 
 
 def walkover(edition: Edition) -> Callable[[Sequence[int], int], str] | None:
-    """The signs of the team that came, by the edition; None: it has won all boards [2008: 58]."""
+    """How the edition counts the boards of the team that appeared; None: it has won them all [2008: 58]."""
     return boards_of_those_present if edition.no_show_gp == "present" else None
 
 

@@ -1,7 +1,7 @@
 """Can the teams that are left still be paired? Conditions that show early that a position cannot be completed.
 
 They do not belong to the rules: what they rule out has no complete pairing in it, so the answer is the same without
-them, only later.
+them; it only takes longer.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ...matching.mending import KeptMatching
 from ...matching.perfect import bits, leftovers, partners
 from ...matching.weighted import CostMatching
 from .cheapest_floats import CheapestFloats
-from .choices import Gifts
+from .choices import ExtraFloaters
 from .field import OlympiadField
 from .groups import ScoreGroups
 from .judge import Judge
@@ -27,15 +27,17 @@ Unplaced = Sequence[tuple[int, int | None]]
 
 
 class PositionOutlook:
-    """Judges positions, also in the middle of a choice, when some floaters have no opponent yet."""
+    """Evaluates positions, also halfway through a choice, when some floaters have no opponent yet."""
 
-    def __init__(self, judge: Judge, groups: ScoreGroups, gifts: Gifts, alone: bool = False) -> None:
+    def __init__(
+        self, judge: Judge, groups: ScoreGroups, extra_floaters: ExtraFloaters, alone: bool = False
+    ) -> None:
         """`alone`: look at a group by itself, as if everybody else could be paired in any case."""
         self.alone = alone
         self.judge = judge
         self.field = judge.field
         self.groups = groups
-        self.gifts = gifts
+        self.extra_floaters = extra_floaters
         self._last = KeptMatching(len(judge.field))
         """The matching of the last position, the start for the next one."""
         self._dead_ends = 0
@@ -46,7 +48,7 @@ class PositionOutlook:
 
     @property
     def in_trouble(self) -> bool:
-        """Whether so many dead ends were met that it pays to look more closely."""
+        """Whether there were so many dead ends that a closer look pays off."""
         return self._dead_ends > self._patience
 
     def is_dead(
@@ -90,7 +92,7 @@ class PositionOutlook:
             self._last = graph.matching(everyone, self._last)
             if self._last.left_over:
                 return True
-        if self.gifts.free or median.bit_count() > self._many + len(waiting) + len(unplaced):
+        if self.extra_floaters.any_number or median.bit_count() > self._many + len(waiting) + len(unplaced):
             return False  # so large a median group can be paired with any floaters, it does not need several
         goes_to = {target: 0 for _, target in unplaced}
         for team, target in unplaced:
@@ -187,20 +189,25 @@ class PositionOutlook:
         tightened: list[int] = []
         for group in coming:
             arriving = goes_to.get(group, 0)
-            needed = self.judge.missing(rest[group], False) + self.gifts.more.get(group, 0)
+            needed = self.judge.missing(rest[group], False) + self.extra_floaters.more.get(group, 0)
             floaters += needed + arriving.bit_count()
             left &= ~(rest[group] | arriving)
-            # without these teams at most so many others are left over
+            # `spare` is a lower bound of the floaters that can come, less the teams that a largest matching of `left`
+            # leaves over: a team of the group that goes out of `left` leaves one other over at most, and those who
+            # arrive in the group meet nobody else; so while it is large no new matching is needed
             spare += needed + arriving.bit_count() - rest[group].bit_count()
             if spare >= (2 if self.in_trouble else 0):
                 continue
             if left.bit_count() > self._many:
+                # everybody may meet so many of them that a matching leaves one over at most, an odd one
                 spare = floaters - (left.bit_count() & 1)
                 continue
             kept = graph.matching(left, kept)
             spare = floaters - kept.left_over.bit_count()
             if spare < 0:
                 return True
+            # just as many floaters as are needed (their number has the same parity): they meet whom the matching can
+            # leave over, and all others must stay matched among themselves; that may be contradictory further on
             if spare < 2 and self.in_trouble:
                 tightened = tightened or list(graph.rows)
                 _tighten(tightened, graph.rows, left, everyone & ~left, kept.mate)

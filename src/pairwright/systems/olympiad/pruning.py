@@ -23,7 +23,7 @@ class Lost(Exception):
 class Pruning:
     """What is left out of the choices of one group in one position.
 
-    It listens only while the choices are listed plainly; when these are listed again, guided, it is `patient`.
+    It counts dead ends while the choices are listed plainly; once they are listed again, guided, it is `patient`.
     """
 
     def __init__(self, turn: GroupTurn, outlook: PositionOutlook) -> None:

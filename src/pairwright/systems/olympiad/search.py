@@ -1,8 +1,8 @@
 """The order of the groups (6.4) and what happens when a later group cannot be paired (8.4; 2009: 19, 23b).
 
-The search takes the first choice of each group. When a later group comes to nothing, the nearest earlier choice is
+The search takes the first choice of each group. When a later group cannot be paired, the nearest earlier choice is
 changed; when no change helps, two floaters more than needed are taken, first from the group just above the median, then
-from the higher ones, then from the group just below it and further down; then two such gifts; then any number.
+from the higher ones, then from the group just below it and further down; then twice two more; then any number.
 A position is given up at once when the teams that are left cannot all be paired in the directions that are still open,
 and no position is tried twice: what is skipped has no complete pairing in it, so the answer is the same.
 """
@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
 
-from .choices import Gifts, GroupChoice, Position
+from .choices import ExtraFloaters, GroupChoice, Position
 from .floaters import FloaterChoices
 from .group_turn import GroupTurn
 from .groups import ScoreGroups
@@ -30,7 +30,7 @@ class Plan:
     """Whether the colour limits hold in the median group."""
     changed: tuple[int, ...]
     """The groups that did not take their own first choice because of a later group."""
-    gifts: Gifts
+    extra_floaters: ExtraFloaters
 
     @property
     def end(self) -> Position | None:
@@ -40,20 +40,20 @@ class Plan:
     @property
     def extended(self) -> bool:
         """Whether a choice outside the articles was made."""
-        return bool(self.changed or self.gifts.more or self.gifts.free)
+        return bool(self.changed or self.extra_floaters.more or self.extra_floaters.any_number)
 
 
 def find_plan(judge: Judge, groups: ScoreGroups, look_at_rest: bool = True) -> Plan | None:
     """The first plan in the order of the rules; None if the teams cannot all be paired."""
-    for gifts in _gifts(groups):
-        found = _Search(judge, groups, gifts, look_at_rest).run()
+    for extra_floaters in _extra_floaters(groups):
+        found = _Search(judge, groups, extra_floaters, look_at_rest).run()
         if found is not None:
             return found
     return None
 
 
-def _gifts(groups: ScoreGroups) -> Iterator[Gifts]:
-    """No gift, one, two, any number of gifts."""
+def _extra_floaters(groups: ScoreGroups) -> Iterator[ExtraFloaters]:
+    """None, two more from one group, two more from two groups or four from one, any number."""
     givers = [*range(groups.median - 1, -1, -1), *range(groups.median + 1, len(groups.masks))]
     for count in (0, 1, 2):
         for chosen in combinations_with_replacement(givers, count):
@@ -61,12 +61,12 @@ def _gifts(groups: ScoreGroups) -> Iterator[Gifts]:
             for group in chosen:
                 more[group] = more.get(group, 0) + 2
             if all(groups.masks[group].bit_count() >= extra for group, extra in more.items()):
-                yield Gifts(more)
-    yield Gifts({}, free=True)
+                yield ExtraFloaters(more)
+    yield ExtraFloaters({}, any_number=True)
 
 
 class _Level:
-    """A group on the way down: its choices in order, the one that is taken, and whether others came before it."""
+    """One level of the search: the choices of a group in order, and which of them is taken."""
 
     def __init__(self, choices: FloaterChoices) -> None:
         self.choices = choices
@@ -77,18 +77,20 @@ class _Level:
 
 
 class _Search:
-    """One search, with given gifts: depth first, a level a group.
+    """A depth-first search with given extra floaters; each level is a group.
 
     A position that is found to be dead is in `_dead`, and is not entered again: of equal positions, which different
     choices lead to, only the first one counts, and choices that a guided listing gives again are passed over here.
     """
 
-    def __init__(self, judge: Judge, groups: ScoreGroups, gifts: Gifts, look_at_rest: bool) -> None:
+    def __init__(
+        self, judge: Judge, groups: ScoreGroups, extra_floaters: ExtraFloaters, look_at_rest: bool
+    ) -> None:
         self._judge = judge
         self._groups = groups
-        self._gifts = gifts
+        self._extra_floaters = extra_floaters
         self._look_at_rest = look_at_rest
-        self._outlook = PositionOutlook(judge, groups, gifts)
+        self._outlook = PositionOutlook(judge, groups, extra_floaters)
         self._dead: set[tuple[int, int, tuple[int, ...], tuple[int, ...]]] = set()
 
     def run(self) -> Plan | None:
@@ -104,7 +106,7 @@ class _Search:
                 for limits in (True, False):
                     if self._median_complete(position, limits):
                         taken = tuple(level.taken for level in levels if level.taken is not None)
-                        return Plan(taken, limits, self._changed(levels), self._gifts)
+                        return Plan(taken, limits, self._changed(levels), self._extra_floaters)
                 self._take_back(levels)
             while levels and not self._take_next(levels[-1]):
                 levels.pop()
@@ -136,14 +138,14 @@ class _Search:
         return False
 
     def _choices(self, position: Position, outlook: PositionOutlook) -> FloaterChoices:
-        turn = GroupTurn(self._judge, self._groups, position, self._gifts, self._look_at_rest)
+        turn = GroupTurn(self._judge, self._groups, position, self._extra_floaters, self._look_at_rest)
         return FloaterChoices(turn, outlook)
 
     def _is_dead(self, at: Position) -> bool:
         return self._outlook.is_dead(at.step, at.rest, at.down + at.up)
 
     def _key(self, at: Position) -> tuple[int, int, tuple[int, ...], tuple[int, ...]]:
-        """All that what follows hangs on: who is left (which tells it for each group), and who waits."""
+        """What the rest of the search depends on: who is left (that says it for each group), and who waits."""
         left = at.rest[self._groups.median]
         for group in self._groups.order[at.step :]:
             left |= at.rest[group]
@@ -157,7 +159,7 @@ class _Search:
 
         Where nothing was rejected or left out, the first choice was taken, and it need not be looked for.
         """
-        alone = PositionOutlook(self._judge, self._groups, self._gifts, alone=True)
+        alone = PositionOutlook(self._judge, self._groups, self._extra_floaters, alone=True)
         found = []
         for level in levels:
             turn = level.choices.turn

@@ -36,7 +36,7 @@ class _Paired:
 
 
 _Known = dict[tuple[object, ...], _Paired | None]
-"""Answers about groups, by all that they hang on: they stay when other groups are joined and the round begins again."""
+"""Answers about groups, by all that they depend on: they remain valid when other groups are joined."""
 
 
 def draw_top_bottom(field: OlympiadField, judge: Judge, teams: int) -> Drawing | None:
@@ -137,7 +137,7 @@ class _Round:
         """The first pairing with a floater, a resident, that the next group can take [51, 52, 53]."""
         spare = len(self.field)
         for own, limits in LEVELS:
-            allowed = self._welcome(residents, target, limits)
+            allowed = self._possible_floaters(residents, target, limits)
             if not allowed:
                 continue
             rows = [*self.field.adjacency(own), allowed]
@@ -150,7 +150,7 @@ class _Round:
                 return _Paired(tuple(pairs), own, floater, limits)
         return None
 
-    def _welcome(self, candidates: int, target: int, limits: bool) -> int:
+    def _possible_floaters(self, candidates: int, target: int, limits: bool) -> int:
         """The candidates with which the target can be paired, or with one of its own teams left over [53].
 
         A floater to the median group does not meet the one that waits there from the other side [54].

@@ -1,7 +1,7 @@
 """The reasons of a round by the Olympiad rules: the bye, the score groups, floaters, pairs, colours; and of a wish.
 
-Nothing of this is recorded while pairing: the round is drawn again, and what stood in the way of an earlier choice is
-asked for then.
+Nothing of this is recorded while pairing: the round is drawn again, and the reason against each earlier choice is
+worked out then.
 """
 
 from __future__ import annotations

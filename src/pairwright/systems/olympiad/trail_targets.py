@@ -88,7 +88,7 @@ def penalty(
         for down in (True, False)
     ]
     position = Position(step, tuple(rest), tuple(waiting[0]), tuple(waiting[1]))
-    turn = GroupTurn(view.judge, groups, position, drawing.gifts, field.options["r_rest_of_target"])
+    turn = GroupTurn(view.judge, groups, position, drawing.extra_floaters, field.options["r_rest_of_target"])
     left = list(rest)
     left[group.number] &= ~field.bits[team]
     everybody_waiting = position.down + position.up
