@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pairwright.domain.errors import StateError
+from pairwright.manager.fold import fold
 from pairwright.manager.journal import journal
 from pairwright.manager.steps import next_step
 from pairwright.manager.upcast import VERSION
@@ -269,3 +270,30 @@ def test_a_decision_about_brackets_that_cannot_be_is_refused_with_its_number(
     with pytest.raises(StateError, match=why) as trouble:
         _ = hand.desk.event
     assert "decision 4" in str(trouble.value)
+
+
+@pytest.mark.parametrize("system", ["ibf-single", "ibf-double", "ibf-reentry"])
+@pytest.mark.parametrize("players", [2, 3, 5, 7, 8, 11, 13])
+def test_a_draw_stays_as_it_was_made_whatever_a_later_version_draws(system: str, players: int) -> None:
+    """The log has the lines; read again from it alone they are those that the lots give."""
+    hand = cup(players, system)
+    hand("draw", mode="lots", seed="coin")
+    drawn = hand.desk.decisions[-1]
+    fresh = fold(hand.desk.decisions[:-1])
+    data = {name: value for name, value in drawn.data.items() if name != "drawn"}
+    by_lots = fold([drawn._replace(data=data)], start=fresh).cup
+    assert by_lots is not None
+    found = hand.desk.event.cup
+    assert found is not None
+    assert found.stage.lines == by_lots.stage.lines
+    other = fold([drawn._replace(data={**drawn.data, "seed": "another"})], start=fresh).cup
+    assert other is not None
+    assert other.stage.lines == found.stage.lines
+
+
+def test_groups_stay_as_they_were_drawn() -> None:
+    hand = cup(8, "ibf-mixed")
+    hand("groups", count=2, method="lots", seed="coin")
+    found = hand.desk.event.cup
+    assert found is not None
+    assert hand.desk.decisions[-1].data["groups"] == found.in_groups().groups

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from ..domain.errors import StateError
 from ..domain.play import How, Outcome, State
-from ..domain.structures import Bye, Occupant
+from ..domain.structures import BYE, Bye, Occupant
 from ..systems.ibf.brackets import WITH_GROUPS
 from ..systems.ibf.group_stage import Groups, form
 from ..systems.ibf.lines import by_hand, draw_lines
@@ -85,6 +85,9 @@ def _lines(cup: Cup, stage: Stage, data: Data, order: list[int]) -> list[Occupan
 
 
 def _drawn(stage: Stage, data: Data, order: list[int]) -> list[Occupant]:
+    if "drawn" in data:  # what the draw came to when it was made is what counts
+        found: list[Occupant] = [BYE if player is None else player for player in data["drawn"]]
+        return kept_open(found) if stage.system == "ibf-reentry" else found
     mode, seed = data["mode"], str(data.get("seed") or "")
     if mode == "hand":
         lines = by_hand(data["lines"])

@@ -11,6 +11,7 @@ from ...cups.fold import CupDecision
 from ...cups.state import Cup
 from ...domain.reading import is_whole_number, whole_number
 from ...lots import recipe
+from ...store.log import Draft
 from ...systems.ibf.brackets import WITH_GROUPS, structure_of
 from ...systems.ibf.lengths import even_lengths, read_lengths
 from ...systems.round_robin import MOST_CYCLES
@@ -19,8 +20,10 @@ from ..fold_brackets import LENGTHS, bracket_options
 from ..rows import checked_number
 from ..snapshot import strength
 from ..stages import from_swiss, life, sets, typed
+from ..upcast import VERSION
 from ..verb import Act, Param, Verb, verb
 from ..warnings import Refusal
+from .corrections import event_after
 
 _ONLY = ("bracket",)
 _MATCH = Param("match", "text", "the match, as in U1.3; in a group G2:1.3; in a later stage 2/U1.3")
@@ -54,6 +57,19 @@ def _seed(act: Act) -> None:
 def _decide(act: Act, decision: CupDecision) -> Mapping[str, Any]:
     act.decide(decision.kind, **decision.data)
     return decision.data
+
+
+def _decide_draw(act: Act, decision: CupDecision) -> None:
+    """A draw with what it comes to, so that it stays as it was made whatever a later version draws."""
+    trial = Draft(decision.kind, VERSION, decision.data)
+    cup = event_after(Act(act.event, drafts=[*act.drafts, trial])).cup
+    assert cup is not None
+    found: dict[str, Any] = (
+        {"groups": cup.in_groups().groups}
+        if decision.kind == "draw-groups"
+        else {"drawn": [line if isinstance(line, int) else None for line in cup.stage.lines]}
+    )
+    act.decide(decision.kind, **{**decision.data, **found})
 
 
 def _number(event: Event, team: int) -> int:
@@ -107,7 +123,7 @@ def draw(
     if event.cup is not None and event.cup.stages:
         decision = decide.drawn_again(event.cup, data, why)
         act.warn(3, "The bracket is drawn again", "IBF 3.1.2", "The first draw stays in the log.")
-    _decide(act, decision)
+    _decide_draw(act, decision)
     act.say(f"{len(event.order)} are drawn.")
     if seed:
         act.say(f"Anyone can redo a lot, with the number of a player as ID: {recipe(seed, 'draw')}")
@@ -132,7 +148,7 @@ def groups(
         data["apart"] = kept
     if why:
         data["reason"] = why
-    act.decide("draw-groups", **data)
+    _decide_draw(act, CupDecision("draw-groups", data))
     act.say(f"{count} groups are drawn.")
 
 
@@ -349,7 +365,8 @@ def stage(
     options = bracket_options(event.settings) if first else {}  # those of the event are for its first bracket
     if lengths:
         options["lengths"] = read_lengths(lengths)
-    act.decide("stage", **{**data, "name": name, "system": system, "options": options})
+    data = {**data, "name": name, "system": system, "options": options}
+    _decide_draw(act, CupDecision("stage", data))
     act.say(f"{name} begins with {len(data['players'])} players.")
 
 
