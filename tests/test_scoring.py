@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
@@ -333,6 +333,68 @@ meetings = st.builds(
 def test_the_same_boards_have_the_same_points_through_every_door(meeting: Meeting) -> None:
     for door in DOORS:
         assert history(door(meeting)) == meeting.points, door.__name__
+
+
+# The same for games of players
+
+
+def games_by_state(pair: str, game: tuple[int, int, int]) -> Tournament:
+    names = {"1": "win", "=": "draw", "0": "loss", "+": "forfeit-win", "-": "forfeit-loss"}
+    values = dict(zip("WDL", (value / 10 for value in game), strict=True))
+    return read_state(
+        {
+            "format": "pairwright-state/1",
+            "system": "fide-dutch",
+            "round": 2,
+            "info": {"game_points": values},
+            "entries": [
+                {
+                    "tpn": tpn,
+                    "history": [{"result": names[pair[tpn - 1]], "opponent": 3 - tpn, "colour": colour}],
+                }
+                for tpn, colour in ((1, "W"), (2, "B"))
+            ],
+        }
+    )
+
+
+def games_by_trf(pair: str, game: tuple[int, int, int]) -> Tournament:
+    lines = ["012 Doors", "142   1", "192 FIDE_DUTCH_2026"]
+    lines.append(
+        "162" + "".join(f"  {name} {value / 10:3.1f}  " for name, value in zip("WDL", game, strict=True))
+    )
+    by_sign = {"1": game[0], "+": game[0], "=": game[1], "0": game[2], "-": 0}
+    lines += [
+        write_player(
+            Player(own, f"P{own}"), by_sign[pair[own - 1]], own, [write_cell(3 - own, colour, pair[own - 1])]
+        )
+        for own, colour in ((1, "w"), (2, "b"))
+    ]
+    return read(("\r\n".join(lines) + "\r\n").encode(), "doors.trf")[0]
+
+
+def games_by_play(pair: str, game: tuple[int, int, int]) -> Tournament:
+    import pairwright as pw
+
+    event = pw.Tournament.new(["A", "B"], "fide-dutch", 1)
+    info = pw.EventInfo(game_points=tuple(zip("WDL", game, strict=True)))
+    return replace(event, info=info).played([(1, 2)], {1: [pair]})
+
+
+@pytest.mark.parametrize("game", [(10, 5, 0), (30, 10, 0), (20, 10, 0)])
+@pytest.mark.parametrize("pair", ["10", "01", "==", "00", "=0", "0=", "+-", "-+", "--"])
+def test_a_game_of_players_has_the_same_points_through_every_door(
+    pair: str, game: tuple[int, int, int]
+) -> None:
+    """Its board alone says what it is worth, to either player."""
+    worth = {"1": game[0], "+": game[0], "=": game[1], "0": game[2], "-": 0}
+    kinds = {"+": WON, "-": LOST}
+    expected = tuple((kinds.get(sign, PLAYED), worth[sign], worth[sign]) for sign in pair)
+    for door in (games_by_state, games_by_trf, games_by_play):
+        tournament = door(pair, game)
+        assert history(tournament) == expected, door.__name__
+        assert history(read_state(write_state(tournament))) == expected
+        assert history(read(write(tournament), "doors.trf")[0]) == expected
 
 
 USUAL = (20, 10, 0), (10, 5, 0)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .errors import StateError
-from .names import did_you_mean
+from .names import among
 
 
 @dataclass(frozen=True)
@@ -35,6 +35,10 @@ def tell(system: str, kind: Kind) -> None:
 
 def kind_of(system: str) -> Kind:
     """The kind of a system; StateError when there is none of this id."""
+    if not _KINDS:
+        raise StateError(
+            "no system is known yet; `import pairwright` and its `Tournament` know them", "system"
+        )
     if system not in _KINDS:
-        raise StateError(f"there is no system {system!r}{did_you_mean(system, _KINDS)}", "system")
+        raise StateError(f"there is no system {system!r}{among(system, _KINDS)}", "system")
     return _KINDS[system]

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ..manager.journal import JournalLine
     from ..tiebreaks import Standings
 
-_SIGNS = {"1": "1", "W": "1", "0": "0", "L": "0", "=": "½", "D": "½", "+": "+", "-": "−", "*": ""}
+SIGN_TEXTS = {"1": "1", "W": "1", "0": "0", "L": "0", "=": "½", "D": "½", "+": "+", "-": "−", "*": ""}
 
 
 class Seat(NamedTuple):
@@ -45,7 +45,7 @@ class Seat(NamedTuple):
         if self.open:
             return ""
         between = " : " if set(self.signs) & {"+", "-"} else "–"
-        return f"{_SIGNS[self.signs[0]]}{between}{_SIGNS[self.signs[1]]}"
+        return f"{SIGN_TEXTS[self.signs[0]]}{between}{SIGN_TEXTS[self.signs[1]]}"
 
 
 class MatchSide(NamedTuple):

@@ -8,6 +8,7 @@ from typing import Any
 from ...domain.errors import StateError
 from ...domain.points import points_decimal
 from ...domain.results import Result
+from ...domain.scoring import KIND_OF_SIGN, PLAYED_SIGNS
 from ...domain.tournament import Entry, PastRound, Tournament, is_first_named
 from ...systems.scoring import scoring_of
 from ...version import __version__
@@ -17,8 +18,8 @@ from .officials import FIRST_ID, profile_of
 from .reader import read_event
 from .values import LETTER_OF_BYE, Worth, score_system, worth_of
 
-_LETTERS = {"1": "W", "=": "D", "0": "L", "+": "W", "-": "Z", "*": "A", "W": "W", "D": "D", "L": "L"}
-_PLAYED = frozenset("1=0WDL*")
+_LETTERS = {sign: {"A": "Z", "X": "A"}.get(kind, kind) for sign, kind in KIND_OF_SIGN.items()}
+"""Boards in the letters of chess-JSON: absent is Z there, and unfinished A."""
 
 
 def write_event(tournament: Tournament) -> tuple[bytes, list[str]]:
@@ -231,7 +232,7 @@ class _Writer:
             if sides[0] is None:  # Black alone, whatever the colour: there is no game without White
                 sides = [sides[1], None]
             games.append(len(self.games) + 1)
-            played = signs[0] in _PLAYED and signs[1] in _PLAYED
+            played = PLAYED_SIGNS.issuperset(signs)
             self.games.append(
                 {
                     "id": len(self.games) + 1, "round": number, "board": board + 1, "white": sides[0],

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from ...domain.scoring import KIND_OF_SIGN
 from ...domain.tournament import Entry, Player
 from ...tiebreaks import Standings, number_text
 from ...tiebreaks.names import short_name
 from ...tiebreaks.players import PlayedGame, PlayerResult, player_results
-from ..book import Book
+from ..book import SIGN_TEXTS, Book
 from ..listing import ListCell, ListColumn, Listing, Pages, Row, Section, cell, points, row, without_empty
 from ..words import head_of, team_cell
 from .rounds import player_cell, result_cell
 
-_SIGNS = {"1": "1", "W": "1", "0": "0", "L": "0", "=": "½", "D": "½", "+": "+", "-": "−", "*": "…"}
-_KIND = {"1": "win", "W": "win", "+": "win", "0": "loss", "L": "loss", "-": "loss", "=": "draw", "D": "draw"}
+_SIGNS = {**SIGN_TEXTS, "*": "…"}
+_WORDS = {"W": "win", "D": "draw", "L": "loss", "A": "loss"}
+_KIND = {sign: _WORDS.get(kind, "") for sign, kind in KIND_OF_SIGN.items()}
 
 
 def team_sheets(book: Book, only: int | None = None) -> Pages:
@@ -120,7 +122,7 @@ def _game(game: PlayedGame | None) -> ListCell:
     if game is None:
         return ListCell("")
     text = f"{_SIGNS[game.sign]}{'b' if game.black else 'w'}{game.board}"
-    return ListCell(text, sign=_KIND.get(game.sign, ""))
+    return ListCell(text, sign=_KIND[game.sign])
 
 
 def player_sheets(book: Book, only: int | None = None) -> Pages:
@@ -169,7 +171,7 @@ def games_of(book: Book, games: tuple[PlayedGame, ...]) -> Listing | None:
         where = team_cell(team) if team else team_cell(book.tournament.entry(game.opponent_team))
         rows.append(
             row(game.round, game.board, name, opponent.rating if opponent else 0, where,
-                ListCell(_SIGNS[game.sign], sign=_KIND.get(game.sign, "")))
+                ListCell(_SIGNS[game.sign], sign=_KIND[game.sign]))
         )  # fmt: skip
     return without_empty(columns, rows, 3) if rows else None
 
