@@ -148,6 +148,22 @@ def test_players_of_chess_and_of_backgammon() -> None:
         board.played([(1, 2)], {1: "1"})
 
 
+@pytest.mark.parametrize("system", [*pw.SYSTEMS])
+def test_every_system_is_played_and_judged(system: str) -> None:
+    """Seven entrants, three rounds; what the system pairs is by its rules."""
+    known = {option.name for option in pw.SYSTEMS[system].options}
+    options = {name: value for name, value in (("initial_colour", "W"), ("seed", "coin")) if name in known}
+    entries = [pw.Entry(number, f"E{number}", rating=2000 - number) for number in range(1, 8)]
+    event = pw.Tournament.new(entries, system, 5 if "rounds" in known else None, **options)
+    result = "1-0" if pw.SYSTEMS[system].solo else "2½-1½"
+    for _ in range(3):
+        paired = pw.pair(event)
+        event = event.played(paired, {match.table: result for match in paired.tables})
+    assert event.round == 4
+    assert len(pw.standings(event).rows) == 7
+    assert pw.check(event).faults == ()
+
+
 def test_byes_and_points_by_decision_of_the_round_are_in_it() -> None:
     event = pw.Tournament(
         "fide-team", 1, tuple(pw.Entry(n) for n in range(1, 6)), {"rounds": 3, "pab_mp": 2},
