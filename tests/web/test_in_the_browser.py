@@ -55,6 +55,57 @@ def test_an_event_of_eight_teams_by_clicks(server: Server, new_page: NewPage) ->
     assert page.locator("tbody tr").count() == 8
 
 
+def test_an_individual_event_of_seven_players_by_clicks(server: Server, new_page: NewPage) -> None:
+    """FIDE Dutch from the empty form to the report: one key a game, a late entry, the bye, a correction."""
+    page = new_page()
+    page.goto(server.url)
+    form = page.locator("section", has_text="A new event")
+    form.get_by_label("Name", exact=True).fill("Open")
+    form.get_by_label("System").select_option("fide-dutch")
+    form.get_by_label("Rounds").fill("3")
+    form.get_by_role("button", name="Create").click()
+    page.get_by_role("link", name="Enter players").click()
+    page.locator("textarea").first.fill(
+        "\n".join(f"P{number}; {2300 - number}; SUI; FM" for number in range(1, 7))
+    )
+    page.get_by_role("button", name="Enter many").click()
+    page.get_by_role("button", name="Number by strength").click()
+    page.get_by_role("link", name="Draw the lot of the event").click()
+    page.locator("input[name=seed]").fill("coin")
+    page.get_by_role("button", name="Draw the lot of the event").click()
+    for number in (1, 2, 3):
+        page.get_by_role("button", name=f"Pair round {number}").click()
+        page.wait_for_url(f"**/round/{number}")
+        page.get_by_role("button", name="Publish").click()
+        page.get_by_role("link", name="Enter results").first.click()
+        page.locator(".signs:focus").wait_for()
+        for key in "1=0":
+            before = page.locator("#open-count").text_content()
+            page.keyboard.type(key)
+            page.keyboard.press("Enter")
+            page.wait_for_function(
+                "before => document.getElementById('open-count').textContent !== before", arg=before
+            )
+        if number == 1:
+            page.get_by_role("link", name="Players").click()
+            page.get_by_role("link", name="Late entry").click()
+            page.locator("input[name=name]").fill("Late")
+            page.get_by_role("button", name="Enter a team").click()
+        page.get_by_role("link", name="Overview", exact=True).click()
+        if number == 3:
+            break
+    page.get_by_role("button", name="Finish the event").click()
+    page.get_by_text("The event is finished.").first.wait_for()
+    page.goto(f"{server.url}/e/Open/p/standings")
+    assert page.locator("tbody tr").count() == 7
+    page.goto(f"{server.url}/e/Open/papers")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="TRF26 for the rating officer").click()
+    text = Path(download.value.path()).read_text(encoding="utf-8")
+    assert "192 FIDE_DUTCH" in text
+    assert text.count("\n001 ") == 7
+
+
 def test_a_double_elimination_by_clicks(server: Server, new_page: NewPage) -> None:
     page = new_page()
     page.goto(f"{server.url}/e/cup/bracket")

@@ -66,7 +66,7 @@ def round_lines(event: Event, number: int, width: int | None) -> list[str]:
                 event.label(match.black),
             ]
         )
-    first, second = ("White", "Black") if event.kind == "teams" else ("Player", "Player")
+    first, second = ("Player", "Player") if event.by_score else ("White", "Black")
     columns = [
         ListColumn("Table", "number"),
         ListColumn(first, "name"),

@@ -112,6 +112,11 @@ class Team:
     absences: tuple[Absence, ...] = ()
     expelled: bool = False
     no_half_byes: bool = False
+    title: str = ""
+    """Of a player of an individual event, as the fields that follow."""
+    sex: str = ""
+    fide_id: int = 0
+    birth: str = ""
     previous: int = 0
     """Its final place in the Olympiad before [2008: 9b]; 0: not known, or it was not there."""
 
@@ -306,6 +311,18 @@ class Event:
         if self.settings.system in CUPS:
             return "bracket"
         return "solo" if SYSTEMS[self.settings.system].solo else "teams"
+
+    @property
+    def by_score(self) -> bool:
+        """Whether a match is won or lost by a score, without boards and colours: backgammon."""
+        from ..systems.registry import SYSTEMS
+
+        return self.kind == "solo" and not SYSTEMS[self.settings.system].colours
+
+    @property
+    def individual(self) -> bool:
+        """Whether players meet in single games with colours: chess, one against one."""
+        return self.kind == "solo" and not self.by_score
 
     @cached_property
     def _tpn(self) -> dict[int, int]:

@@ -75,9 +75,9 @@ def _outlooks(event: Event, number: int, match: Match, base: set[frozenset[int]]
 
 def _ended(event: Event, match: Match, sign: str) -> Match:
     """The match with every open board ended the same way."""
-    if event.kind == "solo":
+    if event.by_score:
         return replace(match, points={"10": (1, 0), "01": (0, 1)}.get(sign), forfeit="")
-    boards = [*match.boards, *[""] * (event.settings.boards - len(match.boards))]
+    boards = [*match.boards, *[""] * (event.boards_of_match - len(match.boards))]
     return replace(match, boards=tuple(one if one not in ("", "**") else sign for one in boards))
 
 

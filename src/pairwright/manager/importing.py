@@ -161,6 +161,9 @@ def _teams(tournament: Tournament, tpns: list[int]) -> list[dict[str, Any]]:
             row["joined"] = entry.joined_round
         if entry.previous_place:
             row["previous"] = entry.previous_place
+        for name in ("title", "sex", "fide_id", "birth") if tournament.solo else ():
+            if getattr(entry, name):
+                row[name] = getattr(entry, name)
         if entry.players and not tournament.solo:
             row["members"] = [_member(player, keep) for player in entry.players]
         rows.append(row)
@@ -275,9 +278,11 @@ def _result(tournament: Tournament, first: PastRound, second: PastRound) -> dict
     if first.result is not Result.PLAYED and not drawn:
         signs = {Result.FORFEIT_WIN: "+", Result.FORFEIT_LOSS: "-"}
         return {"forfeit": signs[first.result] + signs[second.result]}
-    if tournament.solo:
+    if tournament.solo and not tournament.colours:
         return {"points": [1, 0] if first.mp > second.mp else [0, 1]}
     boards = [x + y for x, y in zip(first.boards, second.boards, strict=False)]
+    if tournament.solo and not boards:
+        boards = ["10" if first.mp > second.mp else "01" if first.mp < second.mp else "=="]
     if boards and len(first.boards) == len(second.boards) and all(sign in BOARD_RESULTS for sign in boards):
         return {"boards": boards}
     return {"score": [first.gp, second.gp]}

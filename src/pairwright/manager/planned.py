@@ -63,7 +63,7 @@ def before_next(event: Event) -> tuple[Tournament, list[str]]:
     if not waiting or by_table(event):
         return tournament_before(event), []
     said = f"open matches: {', '.join(f'{count} of round {number}' for number, count in sorted(waiting.items()))}"
-    if event.kind != "solo":
+    if not event.by_score:
         return tournament_before(event), [f"{said}; open boards count as draws"]
     first = min(waiting)
     return tournament_before(event.as_paired(first), first), [

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def _complete(event: Event) -> int:
     """The round after which standings can be made: the last one, in a solo event the last that is played to its end (an
     open match of players has no draw to count for it), but for a round robin."""
-    if event.kind != "solo" or by_table(event):
+    if not event.by_score or by_table(event):
         return len(event.rounds)
     return next((one.number - 1 for one in event.rounds if event.open_matches(one.number)), len(event.rounds))
 

@@ -21,7 +21,7 @@ def result_text(event: Event, match: Match) -> str:
     if not scoring.boards:
         return f"{points_text(first.mp)}-{points_text(second.mp)}"
     text = f"{points_text(_entered(scoring, match, 0, first.gp))}-{points_text(_entered(scoring, match, 1, second.gp))}"
-    return f"{text}*" if match.open_boards(event.settings.boards) else text
+    return f"{text}*" if match.open_boards(scoring.boards) else text
 
 
 def _entered(scoring: Scoring, match: Match, side: int, gp: int) -> int:

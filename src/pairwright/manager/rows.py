@@ -12,7 +12,20 @@ from .warnings import Refusal
 MOST_RATING = 9999
 """Four digits, as the files of events have them."""
 _MEMBER = ("number", "name", "title", "sex", "rating", "federation", "fide_id", "birth")
-_TEAM = ("name", "short_name", "federation", "rating", "club", "captain", "members", "joined", "previous")
+_PERSON = ("title", "sex", "fide_id", "birth")
+"""What a player of an individual event has besides."""
+_TEAM = (
+    "name",
+    "short_name",
+    "federation",
+    "rating",
+    "club",
+    "captain",
+    "members",
+    "joined",
+    "previous",
+    *_PERSON,
+)
 _NUMBERS = {"number": 10**6 - 1, "rating": MOST_RATING, "fide_id": 10**10 - 1, "joined": 999, "previous": 999}
 """The fields that are numbers, with the largest one; all others are texts."""
 _LONGEST = 2000

@@ -105,7 +105,7 @@ def tournament_before(event: Event, round_number: int | None = None) -> Tourname
     if not 1 <= number <= coming:
         raise StateError(f"round {number} cannot be told yet: rounds 1 to {coming} can")
     settings, solo = event.settings, event.kind == "solo"
-    past = _past_rounds(event, number, scoring_of(settings), solo)
+    past = _past_rounds(event, number, scoring_of(settings))
     current = event.rounds[number - 1] if number <= len(event.rounds) else None
     entries = []
     national: dict[int, list[NationalRating]] = {}
@@ -184,6 +184,10 @@ def _entry(
         rating=strength(team, settings),
         federation=team.federation,
         previous_place=team.previous,
+        title=team.title,
+        sex=team.sex,
+        fide_id=team.fide_id,
+        birth=team.birth,
         players=tuple(
             Player(
                 member.number, member.name, member.sex, member.title, member.rating, member.federation,
@@ -208,15 +212,15 @@ def strength(team: Team, settings: EventSettings) -> int:
     return round(sum(ratings) / len(ratings)) if ratings else 0
 
 
-def _past_rounds(event: Event, number: int, scoring: Scoring, solo: bool) -> dict[int, list[PastRound]]:
+def _past_rounds(event: Event, number: int, scoring: Scoring) -> dict[int, list[PastRound]]:
     past: dict[int, list[PastRound]] = {identity: [] for identity in event.order}
     for one in event.rounds[: number - 1]:
         found: dict[int, PastRound] = {}
         for match in one.matches:
-            if solo and not match.begun:
-                continue  # no draw stands for an open match of players: neither has anything yet
+            if event.by_score and not match.begun:
+                continue  # no draw stands for an open match by score: neither has anything yet
             first, second = sides(scoring, match)
-            colour = (None, None) if solo else (Colour.WHITE, Colour.BLACK)
+            colour = (None, None) if event.by_score else (Colour.WHITE, Colour.BLACK)
             found[match.white] = _past(event, match, match.white, first, colour[0])
             found[match.black] = _past(event, match, match.black, second, colour[1])
         for identity, kind in one.byes.items():

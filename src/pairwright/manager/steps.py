@@ -117,4 +117,4 @@ def _by_table(event: Event) -> NextStep:
 
 
 def _example(event: Event) -> str:
-    return "--points 7-5" if event.kind == "solo" else f"--boards {'1' * event.settings.boards}"
+    return "--points 7-5" if event.by_score else f"--boards {'1' * event.boards_of_match}"

@@ -163,6 +163,11 @@ class Book:
         return self.tournament.solo or self.cup is not None
 
     @property
+    def by_score(self) -> bool:
+        """Whether matches are won or lost by a score, without boards and colours."""
+        return self.cup is not None or (self.solo and not self.tournament.colours)
+
+    @property
     def teams(self) -> tuple[Entry, ...]:
         """The field, by number."""
         return tuple(sorted(self.tournament.entries, key=lambda entry: entry.tpn))
@@ -171,7 +176,7 @@ class Book:
     def done(self) -> int:
         """The number of rounds for which standings can be made: all up to the last that has begun; of players, whose
         matches have no boards that could count as drawn, those up to the first that is open, but for a round robin."""
-        if self.solo and not self.by_table:
+        if self.by_score and not self.by_table:
             complete = takewhile(lambda one: not one.open and not one.by_engine, self.rounds)
             return sum(1 for _ in complete)
         return max((one.number for one in self.rounds if not one.by_engine and _begun(one)), default=0)
@@ -181,7 +186,7 @@ class Book:
         """The round after which standings are shown when nobody asks for another: nobody has points for a match of the
         round that is being played. A board that is still open in an older round was adjourned and counts as it did.
         """
-        if self.solo or self.by_table or not self.done:
+        if self.by_score or self.by_table or not self.done:
             return self.done
         playing = self.rounds[self.done - 1]
         last = self.done == sum(not one.by_engine for one in self.rounds)

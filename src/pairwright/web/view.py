@@ -228,7 +228,7 @@ def team_rounds(event: Event, team: int) -> list[TeamRound]:
             continue
         view = match_view(event, match)
         mine, other = view.sides if view.sides[0].id == team else view.sides[::-1]
-        colour = ("white" if match.white == team else "black") if event.kind == "teams" else ""
+        colour = ("white" if match.white == team else "black") if not event.by_score else ""
         found.append(
             TeamRound(
                 one.number, other.id, "", colour, mine.pips, (mine.score, other.score), view.state, place

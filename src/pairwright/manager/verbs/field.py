@@ -26,6 +26,10 @@ _TEAM = (
     Param("club", "text", "the club or group, for keeping apart", None),
     Param("captain", "text", "the captain", None),
     Param("previous", "number", "Olympiad of 2008: its final place in the Olympiad before", None),
+    Param("title", "text", "a player's title: GM, IM, WGM, FM, WIM, CM, WFM, WCM", None),
+    Param("sex", "text", "a player's sex: m or w", None),
+    Param("fide_id", "number", "a player's FIDE ID", None),
+    Param("birth", "text", "a player's date or year of birth", None),
 )
 
 
@@ -49,6 +53,7 @@ def team(act: Act, name: str, members: Sequence[Any], round: int | None, **field
     row: dict[str, Any] = {"name": name, **{key: value for key, value in fields.items() if value is not None}}
     checked_number("rating", row.get("rating", 0), name)
     checked_number("previous", row.get("previous", 0), name)
+    checked_number("fide_id", row.get("fide_id", 0), name)
     if round:
         _in_the_event(event, round)
     if members:
@@ -100,6 +105,7 @@ def change_team(act: Act, team: int, **fields: Any) -> None:
         raise Refusal("A team has a name; nothing is written.", "Give one that tells it from the others.")
     checked_number("rating", changes.get("rating", 0), act.event.label(team))
     checked_number("previous", changes.get("previous", 0), act.event.label(team))
+    checked_number("fide_id", changes.get("fide_id", 0), act.event.label(team))
     if "name" in changes and changes["name"].casefold() != act.event.team(team).name.casefold():
         _new_name(act.event, changes["name"])
     if not changes:
@@ -172,7 +178,14 @@ def rank(act: Act, unrated: int | None, seed: str) -> None:
             else sorted(event.teams, key=lambda key: event.teams[key].name.casefold())
         )
         at = {key: number for number, key in enumerate(lots)}
-        order = sorted(event.teams, key=lambda key: (-strength(event.teams[key], event.settings), at[key]))
+        order = sorted(
+            event.teams,
+            key=lambda key: (
+                -strength(event.teams[key], event.settings),
+                _title_place(event.teams[key].title) if event.individual else 0,
+                at[key],
+            ),
+        )
     act.decide("order", teams=order)
     if seed:
         act.decide("lot", what="equal strengths", seed=seed)
@@ -180,6 +193,14 @@ def rank(act: Act, unrated: int | None, seed: str) -> None:
         f" Equal ratings, and players without one, by lot with the seed {seed} [IBF 4.6]." if by_lot else ""
     )
     act.say(f"{len(order)} are numbered by strength.{drawn}")
+
+
+_TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
+"""The titles in the order in which they rank players of one rating [C.04.2: 2.2]."""
+
+
+def _title_place(title: str) -> int:
+    return _TITLES.index(title.upper()) if title.upper() in _TITLES else len(_TITLES)
 
 
 def _as_an_olympiad(act: Act, unrated: int | None, seed: str) -> list[int]:

@@ -178,7 +178,7 @@ def _open_results(act: Act, number: int) -> None:
     """What is open counts in a pairing that looks at points."""
     event = act.event
     waiting = event.open_matches(number)
-    if waiting and event.kind == "solo":
+    if waiting and event.by_score:
         tables = ", ".join(str(match.table) for match in waiting[:10])
         raise Refusal(
             f"Round {number} has open matches: table {tables}. A match has no draw that could stand for them.",

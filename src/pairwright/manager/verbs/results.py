@@ -61,7 +61,7 @@ def result(
         raise Refusal("A result is one of: all boards, one board with its sign, a score, or points.")
     _is_there(act.event, found, match)
     if points is not None:
-        _solo(act, found, match, points)
+        _by_score(act, found, match, points)
     elif board is not None:
         assert sign is not None
         _one_board(act, found, match, board, sign)
@@ -127,7 +127,7 @@ def _names(event: Event, match: Match) -> str:
 def _one_board(act: Act, found: Round, match: Match, board: int, sign: str) -> None:
     event = act.event
     size = event.boards_of_match
-    if event.kind == "solo":
+    if event.by_score:
         raise Refusal("A match here has points, not boards.", "Give `points`, as in 7-5.")
     if not 1 <= board <= size:
         raise Refusal(f"There is no board {board}; a match has {size}.")
@@ -145,10 +145,10 @@ def _one_board(act: Act, found: Round, match: Match, board: int, sign: str) -> N
 
 def _all_boards(act: Act, found: Round, match: Match, boards: Sequence[str]) -> None:
     event = act.event
-    if event.kind == "solo":
+    if event.by_score:
         raise Refusal("A match here has points, not boards.", "Give `points`, as in 7-5.")
-    if len(boards) != event.settings.boards:
-        raise Refusal(f"{len(boards)} boards are given; a match has {event.settings.boards}.")
+    if len(boards) != event.boards_of_match:
+        raise Refusal(f"{len(boards)} boards are given; a match has {event.boards_of_match}.")
     if tuple(boards) == match.boards and match.score is None and not match.forfeit:
         act.say(f"Table {match.table} has this result already.")
         return
@@ -164,8 +164,8 @@ def _said(event: Event, match: Match, **fields: Any) -> str:
 
 def _score(act: Act, found: Round, match: Match, score: tuple[int, int]) -> None:
     event = act.event
-    if event.kind == "solo":
-        _solo(act, found, match, score)
+    if event.by_score:
+        _by_score(act, found, match, score)
         return
     scoring = scoring_of(event.settings)
     game = scoring.game
@@ -193,9 +193,9 @@ def _score(act: Act, found: Round, match: Match, score: tuple[int, int]) -> None
     act.say(_said(event, match, score=score))
 
 
-def _solo(act: Act, found: Round, match: Match, given: tuple[int, int]) -> None:
+def _by_score(act: Act, found: Round, match: Match, given: tuple[int, int]) -> None:
     event = act.event
-    if event.kind != "solo":
+    if not event.by_score:
         raise Refusal("A match here is played on boards.", "Give `boards`, or `score` for the match only.")
     if any(part % 10 or part < 0 for part in given):
         raise Refusal("Points are whole numbers.")

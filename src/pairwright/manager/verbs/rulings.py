@@ -34,7 +34,7 @@ def penalty(act: Act, team: int, mp: int, gp: int, why: str, round: int | None) 
         raise Refusal("No points are given or taken.", "Name match points (mp) or game points (gp).")
     if round is not None:
         event.round(round)
-        if event.kind == "solo":
+        if event.by_score:
             raise Refusal(
                 "A match of backgammon is won or lost; there are no other points in a round.",
                 "Without a round the points count in the final standings.",

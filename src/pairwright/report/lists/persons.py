@@ -75,7 +75,7 @@ def matches_of(book: Book, team: Entry) -> Listing:
         link = ListCell(str(one.number), link=("round", one.number))
         if match is not None:
             mine, other = match.side(team.tpn), match.other(team.tpn)
-            colour = "" if book.solo else "white" if match.first is mine else "black"
+            colour = "" if book.by_score else "white" if match.first is mine else "black"
             name = ListCell(other.team.label, link=("team", other.team.tpn), sign=colour)
             told = match.state != "new"
             after = _after(book, mine.mp + mine.match_mp, mine.gp + mine.match_gp) if told else []

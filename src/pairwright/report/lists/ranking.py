@@ -115,7 +115,9 @@ def cross_listing(book: Book, found: Standings) -> Listing:
         rows.append(
             row(ListCell(place), team_cell(line.team), *rounds, *values, kind="" if line.row else "apart")
         )
-    what = "points won" if book.solo else "colour on board 1 (w, b), game points"
+    what = "colour on board 1 (w, b), game points"
+    if book.solo:
+        what = "points won" if book.by_score else "colour (w, b), points"
     return Listing(
         tuple(columns),
         tuple(rows),

@@ -9,6 +9,13 @@ from ..listing import ListCell, ListColumn, Listing, Pages, Row, Section, cell, 
 from ..words import by_name, counted, head_of, team_cell
 
 
+def _heads(book: Book) -> tuple[str, str]:
+    """What stands over the two sides of a match."""
+    if not book.solo:
+        return "White on board 1", "Black on board 1"
+    return ("Player", "Player") if book.by_score else ("White", "Black")
+
+
 def pairings(book: Book, number: int | None = None) -> Pages:
     """The pairings by table, with the points before the round."""
     one = book.round(number)
@@ -17,7 +24,7 @@ def pairings(book: Book, number: int | None = None) -> Pages:
 
 def pairings_listing(book: Book, one: RoundLine) -> Listing:
     """The matches by table, the byes last."""
-    white, black = ("Player", "Player") if book.solo else ("White on board 1", "Black on board 1")
+    white, black = _heads(book)
     columns = [
         ListColumn("Table", "number"),
         ListColumn(white, "name"),
@@ -39,7 +46,7 @@ def _score_columns(book: Book) -> tuple[ListColumn, ...]:
 
 
 def _side(book: Book, side: MatchSide, colour: str) -> tuple[ListCell, ...]:
-    name = team_cell(side.team, "" if book.solo else colour)
+    name = team_cell(side.team, "" if book.by_score else colour)
     return (name, points(side.mp)) if book.solo else (name, points(side.mp), points(side.gp))
 
 
@@ -61,7 +68,7 @@ def by_team_name(book: Book, number: int | None = None) -> Pages:
         ListColumn("No.", "number"),
         ListColumn("Table", "number"),
     ]
-    columns += [] if book.solo else [ListColumn("Board 1", "text")]
+    columns += [] if book.by_score else [ListColumn("Colour" if book.solo else "Board 1", "text")]
     columns.append(ListColumn("Opponent", "name"))
     lines: list[tuple[str, Row]] = []
     for match in one.matches:
@@ -70,14 +77,14 @@ def by_team_name(book: Book, number: int | None = None) -> Pages:
             (match.second, match.first, "Black"),
         ):
             cells = [*_named(side.team), cell(match.table)]
-            cells += [] if book.solo else [ListCell(colour, sign=colour.lower())]
+            cells += [] if book.by_score else [ListCell(colour, sign=colour.lower())]
             lines.append((side.team.name, Row((*cells, team_cell(other.team)))))
     rows = [line for _, line in sorted(lines, key=lambda item: by_name(item[0]))]
     for bye in sorted(one.byes, key=lambda bye: (bye.kind is not Result.PAB, by_name(bye.team.name))):
         cells = [
             *_named(bye.team),
             ListCell(""),
-            *([] if book.solo else [ListCell("")]),
+            *([] if book.by_score else [ListCell("")]),
             ListCell(book.bye_word(bye.kind)),
         ]
         rows.append(Row(tuple(cells), "apart"))
@@ -103,16 +110,16 @@ def _with_results(book: Book, number: int | None) -> RoundLine:
 
 def results_listing(book: Book, one: RoundLine) -> Listing:
     """The matches by table with their results, the byes last."""
-    kind = "Player" if book.solo else "White on board 1"
-    columns = [ListColumn("Table", "number"), ListColumn(kind, "name"), ListColumn("Result", "centre")]
-    columns += [ListColumn("Player" if book.solo else "Black on board 1", "name"), ListColumn("", "text")]
+    white, black = _heads(book)
+    columns = [ListColumn("Table", "number"), ListColumn(white, "name"), ListColumn("Result", "centre")]
+    columns += [ListColumn(black, "name"), ListColumn("", "text")]
     rows = []
     for match in one.matches:
         open_boards = sum(seat.open for seat in match.seats)
         state = counted(open_boards, "board") + " open" if match.state == "open" and open_boards else ""
         state = "; ".join(part for part in (state, match.remark) if part)
         one_side, other = (
-            team_cell(side.team, "" if book.solo else colour)
+            team_cell(side.team, "" if book.by_score else colour)
             for side, colour in ((match.first, "white"), (match.second, "black"))
         )
         rows.append(row(cell(match.table), one_side, result_cell(match), other, ListCell(state)))

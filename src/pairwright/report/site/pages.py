@@ -219,9 +219,8 @@ def _coming(book: Book, tpn: int) -> tuple[tuple[str, str], ...]:
 
 def _told(book: Book, match: MatchLine, tpn: int, date: str) -> str:
     other = match.other(tpn).team
-    colour = (
-        "" if book.solo else ", White on board 1" if match.first.team.tpn == tpn else ", Black on board 1"
-    )
+    colour = "" if book.by_score else ", White" if match.first.team.tpn == tpn else ", Black"
+    colour += " on board 1" if colour and not book.solo else ""
     return f"table {match.table}{colour}, against {other.label}{f', {date}' if date else ''}"
 
 
