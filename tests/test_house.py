@@ -33,7 +33,7 @@ FROM_OUTSIDE = {
     "store": {"sqlalchemy"},
     "report": {"markupsafe", "fontTools", "icalendar", "jinja2", "typst"},  # the extra `print`, the same
     "simulate": {"distributed", "matplotlib", "pyarrow", "tqdm"},
-    "web": {"argon2", "segno", "jinja2", "litestar", "sqlalchemy", "uvicorn"},
+    "web": {"anyio", "argon2", "segno", "jinja2", "litestar", "sqlalchemy", "uvicorn"},
 }
 """Room or module to the packages that it may use; all others have the standard library."""
 

@@ -2,4 +2,5 @@
 
 from . import main
 
-main()
+if __name__ == "__main__":  # a process that reads an uploaded file imports this, too
+    main()

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from .shown import in_a_line
 
@@ -13,6 +14,14 @@ class PairwrightError(Exception):
     """Base of every error that this package raises on purpose; `str()` of it is a sentence for people."""
 
     __module__ = "pairwright"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # an exception is usually made anew from its message alone; from another process it has to come back whole
+        return _again, (type(self), self.args), self.__dict__
+
+
+def _again(kind: type[PairwrightError], args: tuple[Any, ...]) -> PairwrightError:
+    return kind.__new__(kind, *args)
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from typing import Any, NoReturn, TypeVar
 
 from ..domain.errors import FileError, Issue, StateError
 from ..domain.points import parse_points
+from .bounds import json_is_too_much
 
 T = TypeVar("T")
 
@@ -30,6 +31,9 @@ def parse_json(text: str | bytes, source: str = "input", line: int | None = None
 
     `line` is the line of a JSON Lines file, where `text` is only that line.
     """
+    why = json_is_too_much(text if isinstance(text, bytes) else text.encode(errors="replace"))
+    if why:
+        _bad_file(source, why, line)
     try:
         if isinstance(text, bytes):
             text = text.decode("utf-8-sig")

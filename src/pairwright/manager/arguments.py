@@ -8,8 +8,9 @@ from typing import Any
 from ..domain.names import matching_names
 from ..domain.points import parse_points
 from ..domain.reading import flag, is_whole_number, one_of, whole_number
+from .bounds import check_size
 from .event import BOARD_RESULTS, Event
-from .rows import has_controls
+from .rows import MOST_TEXT, brief, has_controls
 from .verb import Param, Verb
 from .warnings import Refusal
 
@@ -34,6 +35,7 @@ def arguments(event: Event, verb: Verb, given: Mapping[str, Any]) -> dict[str, A
     """All parameters of a verb with their values; Refusal names the one that is missing or wrong."""
     for name in given:
         verb.param(name)
+    check_size(verb, given)
     found = {}
     for param in verb.params:
         value = given.get(param.name)
@@ -45,18 +47,20 @@ def arguments(event: Event, verb: Verb, given: Mapping[str, Any]) -> dict[str, A
         try:
             found[param.name] = _READ[param.kind](event, param, value)
         except ValueError as error:
-            raise Refusal(f"{param.name}: {error}.", f"It is {param.help}.") from None
+            why = str(error)
+            why = why if len(why) <= 500 else f"{why[:497]}..."
+            raise Refusal(f"{param.name}: {why}.", f"It is {param.help}.") from None
     return found
 
 
 def _text(event: Event, param: Param, value: Any) -> str:
     if not isinstance(value, str):
-        raise ValueError(f"{value!r} is not a text")
+        raise ValueError(f"{brief(value)} is not a text")
     text = " ".join(value.split())
     if not text and param.required:
         raise ValueError("nothing is written")
-    if len(text) > 2000:
-        raise ValueError("it is longer than 2,000 characters")
+    if len(text) > MOST_TEXT:
+        raise ValueError(f"it is longer than {MOST_TEXT:,} characters")
     if has_controls(text):
         raise ValueError("it has a control character")
     return text
@@ -81,6 +85,8 @@ def _choice(event: Event, param: Param, value: Any) -> str:
 def team_id(event: Event, value: Any) -> int:
     """A team by its number (TPN), by `#` and its id, by name, or by the beginning of its name; ValueError otherwise."""
     text = str(value).strip()
+    if len(text) > MOST_TEXT or isinstance(value, list | dict):
+        raise ValueError(f"{brief(value)} is no team")
     if text.startswith("#") and is_whole_number(text[1:]):
         if int(text[1:]) not in event.teams:
             raise ValueError(f"there is no team with the id {text}")
@@ -94,8 +100,8 @@ def team_id(event: Event, value: Any) -> int:
     if len(found) == 1:
         return found[0]
     if found:
-        raise ValueError(f"{text!r} may be {', '.join(event.label(key) for key in found[:5])}")
-    raise ValueError(f"there is no team {text!r}")
+        raise ValueError(f"{brief(text)} may be {', '.join(event.label(key) for key in found[:5])}")
+    raise ValueError(f"there is no team {brief(text)}")
 
 
 def _team(event: Event, param: Param, value: Any) -> int:
@@ -129,9 +135,9 @@ def _member(event: Event, text: str) -> int:
         return found[0]
     if found:
         several = [known[number] for number in found[:5]]
-        shown = ", ".join(f"{member.number} {member.name} ({team.name})" for member, team in several)
-        raise ValueError(f"{text!r} may be {shown}; the number tells them apart")
-    raise ValueError(f"there is no player {text!r}")
+        names = ", ".join(f"{member.number} {member.name} ({team.name})" for member, team in several)
+        raise ValueError(f"{brief(text)} may be {names}; the number tells them apart")
+    raise ValueError(f"there is no player {brief(text)}")
 
 
 def _list(event: Event, param: Param, value: Any) -> list[str]:
@@ -146,7 +152,7 @@ def board_sign(value: Any) -> str:
     found = _BOARD_WORDS.get(text.casefold())
     if found is None:
         raise ValueError(
-            f"{text!r} is not the result of a board; 1, =, 0, + (won without play), -, * and 1-0, ½-0 are"
+            f"{brief(text)} is not the result of a board; 1, =, 0, + (won without play), -, * and 1-0, ½-0 are"
         )
     return found
 
@@ -161,7 +167,7 @@ def _boards(event: Event, param: Param, value: Any) -> list[str]:
     elif isinstance(value, Sequence):
         parts = list(value)
     else:
-        raise ValueError(f"{value!r} is not the results of boards, as in 1=0*")
+        raise ValueError(f"{brief(value)} is not the results of boards, as in 1=0*")
     return [board_sign(part) for part in parts]
 
 
@@ -169,7 +175,7 @@ def _score(event: Event, param: Param, value: Any) -> tuple[int, int]:
     """A pair of points, `2½-1½` or `[2.5, 1.5]`, in tenths."""
     parts = value.replace("–", "-").replace(":", "-").split("-") if isinstance(value, str) else value
     if not isinstance(parts, Sequence) or len(parts) != 2:
-        raise ValueError(f"{value!r} is not a score such as 2½-1½")
+        raise ValueError(f"{brief(value)} is not a score such as 2½-1½")
     return parse_points(parts[0]), parse_points(parts[1])
 
 

@@ -13,9 +13,11 @@ from ..domain.errors import StateError
 from ..domain.shown import in_a_line
 from ..store.log import Conflict, Draft, Log, Recorded
 from .arguments import arguments
+from .bounds import checked_words
 from .event import Event
 from .fold import EMPTY, apply, as_known, fold, undone
 from .registry import verb_of
+from .rows import MOST_TEXT
 from .verb import Act, Verb
 from .warnings import Notice, Refusal, answered, sentence
 
@@ -109,6 +111,7 @@ class Desk:
         Many may do this at once: a verb that sees an older event than the log holds is done again on the newer one.
         """
         verb = verb_of(name)
+        reason, person = checked_words("reason", reason), checked_words("person", person, 2 * MOST_TEXT)
         for tries in range(_TRIES):
             if (
                 tries

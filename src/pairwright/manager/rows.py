@@ -28,9 +28,17 @@ _TEAM = (
 )
 _NUMBERS = {"number": 10**6 - 1, "rating": MOST_RATING, "fide_id": 10**10 - 1, "joined": 999, "previous": 999}
 """The fields that are numbers, with the largest one; all others are texts."""
-_LONGEST = 2000
-"""Characters of a text, as in `arguments`."""
+MOST_TEXT = 2000
+"""Characters of a text."""
+_TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Marks that turn the direction of what follows: a name could hide behind another."""
 _EMPTY = ("", None, 0)
+
+
+def brief(value: Any) -> str:
+    """A value as Python writes it, shortened where it is long: for messages."""
+    text = repr(value)
+    return text if len(text) <= 200 else f"{text[:197]}..."
 
 
 def team_row(given: Any, where: str = "") -> dict[str, Any]:
@@ -45,7 +53,7 @@ def member_rows(given: Any, team: str = "") -> list[dict[str, Any]]:
     """Players in board order, each as a decision has him; nobody twice."""
     if not is_list(given):
         raise Refusal(
-            f"{f'{team}: ' if team else ''}members is a list of players, not {given!r}.",
+            f"{f'{team}: ' if team else ''}members is a list of players, not {brief(given)}.",
             'As in ["Ann", "Bob"], or with objects: [{"name": "Ann", "rating": 2100}].',
         )
     place = f"{team}, player" if team else "Player"
@@ -69,7 +77,7 @@ def is_list(given: Any) -> bool:
 
 def has_controls(text: str) -> bool:
     """Whether a text has characters that no file can hold and no page shows, as a copy from another program leaves."""
-    return any(category(sign) == "Cc" for sign in text)
+    return not text.isprintable() and any(category(sign) in ("Cc", "Cs") or sign in _TURNING for sign in text)
 
 
 def checked_number(name: str, value: Any, label: str) -> int:
@@ -78,7 +86,7 @@ def checked_number(name: str, value: Any, label: str) -> int:
     try:
         return whole_number(value, 0, most)
     except ValueError:
-        raise Refusal(f"{label}: {name} is a whole number from 0 to {most}, not {value!r}.") from None
+        raise Refusal(f"{label}: {name} is a whole number from 0 to {most}, not {brief(value)}.") from None
 
 
 def _row(given: Any, what: str, known: Sequence[str], where: str) -> dict[str, Any]:
@@ -87,17 +95,17 @@ def _row(given: Any, what: str, known: Sequence[str], where: str) -> dict[str, A
         given = {"name": given}
     begin = f"{where}: " if where else ""
     if not isinstance(given, Mapping):
-        raise Refusal(f"{begin}{what} is a name or an object with {', '.join(known)}, not {given!r}.")
+        raise Refusal(f"{begin}{what} is a name or an object with {', '.join(known)}, not {brief(given)}.")
     if not set(given) <= set(known):
-        raise Refusal(f"{begin}{what} has {', '.join(known)}; not {given!r}.")
+        raise Refusal(f"{begin}{what} has {', '.join(known)}; not {brief(given)}.")
     name = given.get("name")
     if name is not None and not isinstance(name, str):
-        raise Refusal(f"{begin}name is a text, not {name!r}.")
+        raise Refusal(f"{begin}name is a text, not {brief(name)}.")
     name = " ".join((name or "").split())
     if not name:
         raise Refusal(f"{begin}{what} needs a name.")
-    if len(name) > _LONGEST:
-        raise Refusal(f"{begin}a name is longer than {_LONGEST} characters.")
+    if len(name) > MOST_TEXT:
+        raise Refusal(f"{begin}a name is longer than {MOST_TEXT} characters.")
     if has_controls(name):
         raise Refusal(f"{begin}the name {name!r} has a control character.")
     row: dict[str, Any] = {"name": name}
@@ -110,9 +118,9 @@ def _row(given: Any, what: str, known: Sequence[str], where: str) -> dict[str, A
         elif isinstance(value, str):
             row[field] = " ".join(value.split())
         else:
-            raise Refusal(f"{label}: {field} is a text, not {value!r}.")
-        if len(str(row[field])) > _LONGEST:
-            raise Refusal(f"{label}: {field} is longer than {_LONGEST} characters.")
+            raise Refusal(f"{label}: {field} is a text, not {brief(value)}.")
+        if len(str(row[field])) > MOST_TEXT:
+            raise Refusal(f"{label}: {field} is longer than {MOST_TEXT} characters.")
         if has_controls(str(row[field])):
             raise Refusal(f"{label}: {field} has a control character.")
     return row

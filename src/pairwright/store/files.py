@@ -155,6 +155,16 @@ def _move(path: Path, aside: Path) -> None:
     Path(f"{path}-shm").unlink(missing_ok=True)
 
 
+def remove_empty(path: Path) -> None:
+    """Delete an event file that no decision was ever written to; any other one stays."""
+    with suppress(FileError):
+        with closing(open_file(path)) as log:
+            empty = not log.damage and not log.readonly and not log.position()
+        if empty:
+            for beside in ("", "-wal", "-shm", "-journal"):
+                Path(f"{path}{beside}").unlink(missing_ok=True)
+
+
 def open_file(path: str | Path) -> FileLog:
     """The log in a file. Where the chain of decisions is broken, or the file cannot be written, it is read-only with
     all decisions before the damage, and `readonly` says why. FileError when it is no event file at all."""

@@ -14,7 +14,7 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError, Prog
 
 from ..domain.errors import FileError, Issue, StateError
 from .engines import database_engine
-from .files import ENDING, create_file, open_file, set_aside, why_readonly
+from .files import ENDING, create_file, open_file, remove_empty, set_aside, why_readonly
 from .log import Log, NoSuchEvent, Shelf
 from .reading import read_chain
 from .schema import APPLICATION, DECISIONS, EVENTS, FORMAT, METADATA, STORE
@@ -67,6 +67,7 @@ class Folder:
             aside = file.with_suffix(f"{ENDING}.removed{number}")
             if not aside.exists():
                 set_aside(file, aside)
+                remove_empty(aside)
                 return
         raise StateError(f"there are too many removed events of the name {name!r}")
 

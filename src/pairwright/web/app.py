@@ -26,12 +26,13 @@ from ..version import __version__
 from .access import guard
 from .gate import Gate, cookie_name
 from .pages import HANDLERS
+from .pages.home import UPLOAD
 from .place import Place
 from .render import page
 from .sessions import SessionConfig, SqlStore
 
-UPLOAD = 32 * 1024 * 1024
-"""Bytes of the largest upload."""
+_BODY = 4 * 1024 * 1024
+"""Bytes of the largest form or document that is no uploaded file."""
 _HEADERS = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
@@ -70,7 +71,7 @@ def create_app(place: Place, secure: bool = False) -> Litestar:
         compression_config=CompressionConfig(backend="gzip", minimum_size=1000, exclude=["/live$"]),
         stores={"sessions": SqlStore(place.accounts)},
         state=State({"place": place}),
-        request_max_body_size=UPLOAD,
+        request_max_body_size=_BODY,
         exception_handlers={PairwrightError: _refused, HTTPException: _http, 500: _failed},
         after_request=_with_headers,
         openapi_config=OpenAPIConfig(
@@ -115,7 +116,7 @@ def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any
     words = {
         404: "There is no such page.",
         405: "This cannot be done at this address.",
-        413: f"The file is larger than {UPLOAD >> 20} MiB.",
+        413: f"This is too large: a file has {UPLOAD >> 20} MiB at most, anything else {_BODY >> 20} MiB.",
     }
     answer = _answer(request, error.status_code, words.get(error.status_code, error.detail))
     if "retry-after" in (error.headers or {}):

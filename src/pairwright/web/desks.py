@@ -9,9 +9,10 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from threading import RLock
+from typing import Any
 
 from ..domain.errors import StateError
-from ..manager.desk import Desk
+from ..manager.desk import Answer, Desk
 from ..store.log import Log, NoSuchEvent, Shelf
 from ..store.shelf import is_url, open_log, open_shelf
 
@@ -74,11 +75,21 @@ class Desks:
                 self._desks[name] = Desk(self.shelf.open(name))
             return self._desks[name]
 
-    def create(self, name: str) -> Desk:
-        """A new, empty event; StateError when the name is taken or cannot be one."""
+    def begin(self, name: str, verb: str, person: str, **given: Any) -> Answer:
+        """A new event by its first act; StateError when the name is taken or cannot be one. When the act fails nothing
+        is left of the event."""
+        desk = Desk(self.shelf.create(name))
+        try:
+            answer = desk.do(verb, person=person, **given)
+        except BaseException:
+            empty = not desk.log.position()
+            desk.log.close()
+            if empty:
+                self.shelf.remove(name)
+            raise
         with self._lock:
-            self._desks[name] = Desk(self.shelf.create(name))
-            return self._desks[name]
+            self._desks[name] = desk
+        return answer
 
     def watcher(self, name: str) -> Watcher:
         """What tells readers of an event that it has changed."""

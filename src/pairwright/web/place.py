@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from ipaddress import ip_address
 from socket import gethostname
 
 from .accounts import Accounts
 from .desks import Desks
+from .looking import Looker
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
@@ -23,6 +24,8 @@ class Place:
     owner: str = "arbiter"
     hosts: tuple[str, ...] = ()
     """Names of its own, beside those of the machine."""
+    looker: Looker = field(default_factory=Looker)
+    """What reads uploaded files."""
     form_secret: str = ""
     """What signs the tokens of forms."""
 

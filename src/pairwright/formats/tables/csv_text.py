@@ -7,6 +7,7 @@ import io
 from collections.abc import Sequence
 
 from ...domain.errors import FileError, Issue
+from ..bounds import values_are_too_many
 from ..trf.records import Log, decode
 from .sheet import MOST_COLUMNS, MOST_ROWS, MOST_TEXT, Sheet, plain, safe
 
@@ -17,6 +18,8 @@ def read_csv(data: bytes, source: str) -> Sheet:
     """The table in a CSV file, whatever its encoding and separator."""
     log = Log()
     text, _ = decode(data, log)
+    if why := values_are_too_many(max(map(data.count, map(str.encode, _SEPARATORS)))):
+        log.fault(why)
     if log.faults:
         raise FileError(source, log.faults)
     if text[:4].lower() == "sep=" and "\n" in text:  # Excel's own way to name the separator

@@ -13,10 +13,13 @@ from datetime import date, datetime, time
 from typing import Any
 
 from ...domain.errors import FileError, Issue, StateError
+from ..bounds import values_are_too_many
 from .sheet import MOST_COLUMNS, MOST_ROWS, MOST_TEXT, Sheet
 
 MOST_PACKED = 32 * 1024 * 1024
 MOST_UNPACKED = 96 * 1024 * 1024
+MOST_TAGS = 2_000_000
+"""Tags of all parts together; a cell with a number takes four."""
 MOST_PARTS = 2_000
 MOST_SHEETS = 50
 _CHUNK = 1 << 20
@@ -31,9 +34,12 @@ def read_workbook(data: bytes, source: str) -> list[Sheet]:
             warnings.simplefilter("ignore")  # of the library, about parts that are not read
             book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
             names = book.sheetnames[:MOST_SHEETS]
-            return [
+            sheets = [
                 Sheet(name, _rows(book[name], source)) for name in names if hasattr(book[name], "iter_rows")
             ]
+            if why := values_are_too_many(sum(len(row) for sheet in sheets for row in sheet.rows)):
+                raise FileError(source, [Issue(why)])
+            return sheets
     except FileError:
         raise
     except Exception as error:  # noqa: BLE001  the library has many kinds of error for a broken file
@@ -93,7 +99,7 @@ def _check_size(data: bytes, source: str) -> None:
 
     if len(data) > MOST_PACKED:
         raise refuse(f"the workbook is bigger than {MOST_PACKED >> 20} MiB")
-    total = 0
+    total = tags = 0
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             parts = archive.infolist()
@@ -103,8 +109,11 @@ def _check_size(data: bytes, source: str) -> None:
                 with archive.open(part) as stream:
                     while chunk := stream.read(_CHUNK):
                         total += len(chunk)
+                        tags += chunk.count(b"<")
                         if total > MOST_UNPACKED:
                             raise refuse(f"the workbook unpacks to more than {MOST_UNPACKED >> 20} MiB")
+                        if tags > MOST_TAGS:
+                            raise refuse(f"the workbook has more than {MOST_TAGS // 4} cells")
     except FileError:
         raise
     except Exception as error:  # noqa: BLE001  zipfile lets struct, zlib and other errors through

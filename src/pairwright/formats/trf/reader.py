@@ -69,6 +69,8 @@ def _type_code(document: Document, log: Log) -> TypeCode:
 
 
 def _check_kind(document: Document, code: TypeCode, log: Log) -> None:
+    if log.faults and not document.records.records:
+        return  # nothing was read, and that is said
     if not document.records.records:
         log.fault("the file is empty")
     elif not document.players and not document.teams and not document.records.of("001"):

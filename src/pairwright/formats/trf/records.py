@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 
 from ...domain.errors import Issue, StateError
 from ...domain.points import parse_points, points_decimal
+from ..bounds import text_is_too_much
 
-MOST_BYTES = 64 * 1024 * 1024
 MOST_COLUMNS = 91 + 10 * 999
 """A line with 999 rounds: the round fields of TRF have three digits."""
 _MOST_ISSUES = 500
@@ -194,8 +194,9 @@ _FREE_CODES = frozenset(("XXP", "XXZ", "XXC", "XXS"))
 
 def decode(data: bytes, log: Log) -> tuple[str, str]:
     """The text of a file and the name of its encoding: UTF-8 if it is valid, otherwise Windows-1252."""
-    if len(data) > MOST_BYTES:
-        log.fault(f"the file has {len(data)} bytes; the most that is read is {MOST_BYTES}")
+    why = text_is_too_much(data)
+    if why:
+        log.fault(why)
         return "", "utf-8"
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
         try:

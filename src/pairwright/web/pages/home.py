@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import zlib
 from collections.abc import Mapping
@@ -14,23 +15,23 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
 from ...domain.errors import PairwrightError, StateError
-from ...formats.files import read_tournament
 from ...manager.desk import Desk
 from ...manager.event import Event
 from ...manager.planned import by_table, round_to_enter
 from ...manager.ranking import standings
 from ...manager.steps import next_step
-from ...manager.warnings import Question, sentence
+from ...manager.warnings import sentence
 from ...store.memory import MemoryLog
-from ...systems.registry import CATALOGUE, CUPS, by_system
+from ...systems.registry import CATALOGUE, CUPS
 from ..access import person_of, place_of
 from ..checks import alerts
+from ..looking import Looked
 from ..render import page, say
 from ..view import complete_rounds, match_view, places, progress_of, stages_of
 from .common import AnyRequest, Form, Upload, at_least, begun, desk_of
 
-_MOST = 64 * 1024 * 1024
-"""Bytes of an uploaded file."""
+UPLOAD = 16 * 1024 * 1024
+"""Bytes of the largest file that is taken over."""
 
 
 @dataclass(frozen=True)
@@ -114,37 +115,42 @@ def create_event(request: AnyRequest, data: Form) -> Redirect | Response[bytes]:
         given.pop("boards", None)
     try:
         Desk(MemoryLog()).preview("create", **given)  # refused before a file is made
-        desk = place_of(request).desks.create(name)
+        done = place_of(request).desks.begin(name, "create", person_of(request).name, **given)
     except PairwrightError as error:
         field = next((one for one in ("rounds", "boards") if str(error).startswith(one)), "name")
         return events_page(request, 409, dict(data), {field: sentence(str(error))})
-    answer = desk.do("create", person=person_of(request).name, **given)
-    say(request, answer.text)
+    say(request, done.text)
     return Redirect(f"/e/{name}/desk", status_code=303)
 
 
-@post("/import", sync_to_thread=True, request_max_body_size=32 * 1024 * 1024)
-def import_event(request: AnyRequest, data: Upload) -> Response[bytes] | Redirect:
+@post("/import", request_max_body_size=2 * UPLOAD)
+async def import_event(request: AnyRequest, data: Upload) -> Response[bytes] | Redirect:
     """An event from a file: first what is in it and what it would ask, then the event."""
     upload = data.get("upload")
     if isinstance(upload, UploadFile) and upload.filename:
-        content, source = upload.file.read(), upload.filename
+        content, source = await upload.read(UPLOAD + 1), upload.filename
     elif data.get("kept"):
-        content, source = _kept(str(data["kept"])), str(data.get("source", "file"))
+        content, source = await asyncio.to_thread(_kept, str(data["kept"])), str(data.get("source", "file"))
     else:
         raise StateError("choose a file: TRF, JSON, XLSX or CSV")
+    if len(content) > UPLOAD:
+        raise StateError(f"{source} is larger than {UPLOAD >> 20} MiB")
+    answer = (str(data.get("reason", "")), str(data.get("confirm", ""))) if data.get("sure") else None
+    looked = await place_of(request).looker.look(content, source, str(data.get("system", "")), answer)
+    return await asyncio.to_thread(_take_over, request, data, content, source, looked, answer)
+
+
+def _take_over(
+    request: AnyRequest,
+    data: dict[str, Any],
+    content: bytes,
+    source: str,
+    looked: Looked,
+    answer: tuple[str, str] | None,
+) -> Response[bytes] | Redirect:
     name = str(data.get("file") or source.rsplit(".", 1)[0]).strip()
-    tournament, remarks = read_tournament(content, source)
-    if data.get("system"):
-        tournament = by_system(tournament, str(data["system"]))
-    reason, confirm = str(data.get("reason", "")), str(data.get("confirm", ""))
-    rehearsal = Desk(MemoryLog())
-    try:
-        if not data.get("sure"):
-            raise _Preview
-        rehearsal.do("import", person="", reason=reason, confirm=confirm, tournament=tournament)
-    except (_Preview, Question) as question:
-        preview = rehearsal.preview("import", tournament=tournament)
+    reason, confirm = answer or ("", "")
+    if answer is None or looked.question is not None:
         return page(
             request,
             "import.html",
@@ -152,17 +158,15 @@ def import_event(request: AnyRequest, data: Upload) -> Response[bytes] | Redirec
             source=source,
             kept=base64.b64encode(zlib.compress(content)).decode(),
             system=data.get("system", ""),
-            remarks=[str(remark) for remark in remarks],
-            preview=preview,
-            system_title=CATALOGUE[preview.after.settings.system].title,
-            question=question if isinstance(question, Question) else None,
+            remarks=looked.remarks,
+            preview=looked.preview,
+            system_title=CATALOGUE[looked.preview.after.settings.system].title,
+            question=looked.question,
             reason=reason,
         )
-    desk = place_of(request).desks.create(name)
-    answer = desk.do(
-        "import", person=person_of(request).name, reason=reason, confirm=confirm, tournament=tournament
-    )
-    say(request, answer.text)
+    given = {"reason": reason, "confirm": confirm, "tournament": looked.tournament}
+    done = place_of(request).desks.begin(name, "import", person_of(request).name, **given)
+    say(request, done.text)
     return Redirect(f"/e/{name}/desk", status_code=303)
 
 
@@ -170,16 +174,12 @@ def _kept(text: str) -> bytes:
     """The file that the page of the preview has kept."""
     try:
         unpack = zlib.decompressobj()
-        content = unpack.decompress(base64.b64decode(text, validate=True), _MOST)
+        content = unpack.decompress(base64.b64decode(text, validate=True), UPLOAD + 1)
+        if not unpack.eof and len(content) <= UPLOAD:
+            raise ValueError
     except (ValueError, zlib.error):
         raise StateError("the file was not kept; choose it again") from None
-    if unpack.unconsumed_tail:
-        raise StateError("the file is too large")
     return content
-
-
-class _Preview(Exception):
-    """The file is only looked at."""
 
 
 @get("/e/{event:str}/desk", sync_to_thread=True)

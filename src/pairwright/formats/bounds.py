@@ -1,0 +1,35 @@
+"""How much a file may hold, counted in its bytes before anything of it is read."""
+
+from __future__ import annotations
+
+MOST_BYTES = 64 * 1024 * 1024
+MOST_LINES = 250_000
+"""Lines of a text: the rounds of 10,000 teams, and more than enough of everything else."""
+MOST_LINE = 100_000
+"""Bytes of one line of a text."""
+MOST_VALUES = 4_000_000
+"""Values of a JSON document, and cells of a table."""
+
+
+def text_is_too_much(data: bytes) -> str:
+    """Why a text is not read; empty when it is."""
+    if len(data) > MOST_BYTES:
+        return f"the file has {len(data)} bytes; the most that is read is {MOST_BYTES}"
+    lines = max(data.count(b"\n"), data.count(b"\r")) + 1
+    if lines > MOST_LINES:
+        return f"the file has {lines} lines; the most that is read is {MOST_LINES}"
+    if max(map(len, data.splitlines()), default=0) > MOST_LINE:
+        return f"a line has more than {MOST_LINE} bytes; a text with lines was expected"
+    return ""
+
+
+def values_are_too_many(count: int) -> str:
+    """Why a document with so many values is not read; empty when it is."""
+    return f"there are {count} values; the most that is read is {MOST_VALUES}" if count > MOST_VALUES else ""
+
+
+def json_is_too_much(data: bytes) -> str:
+    """Why a JSON text is not read; empty when it is. Each value but the first has a comma or a bracket before it."""
+    if len(data) > MOST_BYTES:
+        return f"the document has {len(data)} bytes; the most that is read is {MOST_BYTES}"
+    return values_are_too_many(sum(map(data.count, (b",", b"[", b"{"))))

@@ -1,0 +1,62 @@
+"""How much an act may bring along: looked at before anything else is done with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from .rows import MOST_TEXT, has_controls
+from .verb import Verb
+from .warnings import Refusal
+
+_MOST_LINES = 200_000
+"""Characters of a text that holds a list: a thousand names."""
+_MOST_VALUES = 500_000
+_DEEPEST = 8
+"""Lists and objects in each other."""
+_LISTS = ("teams", "members", "list", "boards", "data")
+"""The kinds of parameters whose text may hold a list."""
+
+
+def check_size(verb: Verb, given: Mapping[str, Any]) -> None:
+    """Refuse arguments that are too long, too many, or nested too deeply; names those that are."""
+    left = _MOST_VALUES
+    for param in verb.params:
+        value = given.get(param.name)
+        if isinstance(value, str):
+            most = _MOST_LINES if param.kind in _LISTS else MOST_TEXT
+            if len(value) > most:
+                raise Refusal(f"{param.name}: it is longer than {most:,} characters.", f"It is {param.help}.")
+        elif isinstance(value, list | tuple | dict):
+            left = _counted(param.name, value, left)
+
+
+def _counted(name: str, value: Any, left: int) -> int:
+    """How many values are left to be looked at after those in a list or object."""
+    waiting = [(value, 1)]
+    while waiting:
+        one, depth = waiting.pop()
+        inside = [*one, *one.values()] if isinstance(one, dict) else one
+        left -= len(inside)
+        if left < 0:
+            raise Refusal(f"{name}: it has more than {_MOST_VALUES:,} values.")
+        for item in inside:
+            if isinstance(item, str) and len(item) > MOST_TEXT:
+                raise Refusal(f"{name}: a text in it is longer than {MOST_TEXT:,} characters.")
+            if isinstance(item, list | tuple | dict):
+                if depth >= _DEEPEST:
+                    raise Refusal(f"{name}: lists and objects are nested more than {_DEEPEST} deep.")
+                waiting.append((item, depth + 1))
+    return left
+
+
+def checked_words(what: str, text: Any, most: int = MOST_TEXT) -> str:
+    """A text beside the arguments, as the reason: on one line, of a length and with characters that can be kept."""
+    if not isinstance(text, str):
+        raise Refusal(f"The {what} is a text.")
+    if len(text) > most:
+        raise Refusal(f"The {what} is longer than {most:,} characters.", "Shorten it.")
+    words = " ".join(text.split())
+    if has_controls(words):
+        raise Refusal(f"The {what} has a character that cannot be shown.", "Type it again.")
+    return words

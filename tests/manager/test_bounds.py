@@ -1,0 +1,105 @@
+"""Every text and list that an act brings along has a limit, looked at before anything is done with it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pairwright.manager.registry import VERBS
+from pairwright.manager.verb import Verb
+from pairwright.manager.warnings import Question, Refusal
+
+from .tools import Hand, league
+
+LONG = "x" * 20_000_000
+NESTED: list[Any] = []
+for _ in range(900):
+    NESTED = [NESTED]
+HOSTILE: list[Any] = [
+    LONG, NESTED, {"a": NESTED}, ["x"] * 600_000, [LONG], {LONG: 1}, {"name": LONG}, 10**4000, -1, 1e308, True, {},
+    [[]], "\x00", "\ud800", "\u202eevil", "9" * 5000, "#" + "9" * 5000, "-", "1/0", [{"name": ["x"]}], [[1, [2]]], "\n",
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def hand() -> Hand:
+    made = league(4, 3)
+    made("pair")
+    return made
+
+
+@pytest.mark.parametrize("verb", sorted(VERBS))
+def test_no_value_of_an_argument_is_a_fault_of_the_program(hand: Hand, verb: str) -> None:
+    """A refusal in words, whatever stands for whichever parameter; and the words are short."""
+    if verb == "import":
+        return  # its argument is a tournament and no JSON
+    found: Verb = VERBS[verb]
+    position = hand.desk.event.position
+    for param in found.params:
+        for value in HOSTILE:
+            given = {**_plausible(found), param.name: value}
+            assert len(_refusal(hand, verb, given)) < 6000, param.name
+    assert hand.desk.event.position == position
+
+
+def _refusal(hand: Hand, verb: str, given: dict[str, Any]) -> str:
+    try:
+        hand.desk.preview(verb, **given)
+    except Refusal as refusal:
+        return str(refusal)
+    return ""
+
+
+def _plausible(verb: Verb) -> dict[str, Any]:
+    values = {
+        "text": "x", "number": 1, "round": 1, "table": 1, "board": 1, "flag": True, "points": 1, "team": "1",
+        "teams": ["1", "2"], "members": ["1"], "list": ["x"], "boards": "1010", "score": "2-2", "data": [], "sign": "1",
+    }  # fmt: skip
+    return {
+        param.name: param.choices[0] if param.choices else values[param.kind]
+        for param in verb.params
+        if param.required
+    }
+
+
+@pytest.mark.parametrize(
+    "reason", [LONG, "x" * 2001, "\x00", "a\x1bb", "\ud800", "\u202etxet", 7, ["x"], None]
+)
+def test_a_reason_has_a_length_and_characters(hand: Hand, reason: Any) -> None:
+    position = hand.desk.event.position
+    with pytest.raises(Refusal, match=r"The reason (is|has)"):
+        hand.desk.do("note", text="x", reason=reason)
+    with pytest.raises(Refusal, match=r"The person (is|has)"):
+        hand.desk.do("note", text="x", person=[reason])  # type: ignore[arg-type]
+    assert hand.desk.event.position == position
+
+
+def test_a_reason_of_several_lines_stands_on_one(hand: Hand) -> None:
+    try:
+        hand.desk.do("note", text="x", reason="first\nsecond")
+    except Question as question:  # pragma: no cover  a note asks nothing
+        raise AssertionError from question
+    assert hand.desk.decisions[-1].reason == "first second"
+
+
+def test_a_thousand_names_in_one_text_are_taken() -> None:
+    hand = Hand()
+    hand("create", name="Large")
+    hand("teams", teams=[f"T{number}" for number in range(1, 1001)])
+    with pytest.raises(Refusal, match="longer than 200,000"):
+        hand("order", teams="1," * 150_000)
+    hand("order", teams=",".join(str(number) for number in range(1, 1001)))
+
+
+@pytest.mark.parametrize("name", ["a\u202eb", "a\ud800", "a\x7f", "a\u2066b"])
+def test_a_name_that_hides_another_is_refused(hand: Hand, name: str) -> None:
+    with pytest.raises(Refusal, match="control character"):
+        hand.desk.preview("team", name=name)
+
+
+def test_names_of_all_scripts_are_taken() -> None:
+    hand = Hand()
+    hand("create", name="Cup")
+    for name in ("Σωκράτης", "علی‌رضا", "क्षत्रिय", "李小龍", "Nguyễn Văn Ả", "Zoë 👩‍💻"):
+        hand("team", name=name)

@@ -1,0 +1,155 @@
+"""Uploaded files: bounded in size, memory and time, and while one is read others are served."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+from typing import Any
+
+import anyio
+import httpx
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from pairwright.domain.errors import FileError, StateError
+from pairwright.formats.bounds import MOST_LINES
+from pairwright.web.looking import Looker
+from pairwright.web.pages.home import UPLOAD
+
+from .conftest import Server, form, token_in
+
+LONG = b"### x\n" * (MOST_LINES - 10)
+"""A file of the most lines that are read: it takes seconds, and in the end it is none."""
+EXAMPLE = Path(__file__).parents[1] / "data" / "field" / "announced-absence-export" / "cup.trf"
+
+
+def look(looker: Looker, content: bytes, source: str = "cup.trf") -> Any:
+    async def run() -> Any:
+        return await looker.look(content, source, "")
+
+    return anyio.run(run)
+
+
+def test_a_file_is_read_by_another_process() -> None:
+    found = look(Looker(), EXAMPLE.read_bytes())
+    assert len(found.tournament.entries) == len(found.preview.after.teams) == 4
+
+
+def test_what_is_wrong_comes_back_with_its_place() -> None:
+    with pytest.raises(FileError) as caught:
+        look(Looker(), b"001 x")
+    assert caught.value.issues
+    assert caught.value.source == "cup.trf"
+
+
+def test_a_file_that_takes_too_long_is_given_up_and_its_process_ended() -> None:
+    psutil = pytest.importorskip("psutil")
+    with pytest.raises(StateError, match="takes longer than"):
+        look(Looker(seconds=0.3), LONG)
+    for child in psutil.Process().children():
+        assert "anyio.to_process" not in " ".join(child.cmdline())
+
+
+def test_a_file_that_takes_too_much_memory_is_given_up() -> None:
+    with pytest.raises(StateError, match="too much memory"):
+        look(Looker(memory=150 << 20), b"[" + b"[],[]," * 900_000 + b"1]", "cup.json")
+    assert look(Looker(), EXAMPLE.read_bytes()).tournament.entries
+
+
+def test_more_files_than_can_wait_are_sent_away() -> None:
+    looker, said = Looker(), []
+
+    async def one() -> None:
+        try:
+            await looker.look(EXAMPLE.read_bytes(), "cup.trf", "")
+        except StateError as error:
+            said.append(str(error))
+
+    async def run() -> None:
+        async with anyio.create_task_group() as group:
+            for _ in range(12):
+                group.start_soon(one)
+
+    anyio.run(run)
+    assert said == ["many files are being read; try again in a minute"] * 2
+
+
+def test_others_are_served_while_a_file_is_read(server: Server) -> None:
+    with httpx.Client(base_url=server.url, timeout=120) as client:
+        data = {"_csrf_token": token_in(client.get("/").text)}
+        answers: list[int] = []
+
+        def send() -> None:
+            files = {"upload": ("long.trf", LONG)}
+            answers.append(client.post("/import", data=data, files=files).status_code)
+
+        sending = threading.Thread(target=send)
+        sending.start()
+        served = 0
+        with httpx.Client(base_url=server.url, timeout=120) as other:
+            while sending.is_alive():
+                assert other.get("/e/league").status_code == 200
+                served += 1
+        sending.join()
+    assert answers == [409]
+    assert served > 3
+
+
+def test_what_is_too_large_is_refused_with_its_limit(client: TestClient[Litestar]) -> None:
+    data = form(client, "/")
+    for size in (UPLOAD + 1, 2 * UPLOAD + 1):
+        files = {"upload": ("a.trf", b"\n" * size)}
+        answer = client.post("/import", data=data, files=files)
+        assert answer.status_code in (409, 413)
+        assert "16 MiB" in answer.text
+    body = {"arguments": {"text": "x" * 5_000_000}}
+    assert client.post("/api/events/league/do/note", json=body).status_code == 413
+    assert client.post("/e/league/do/note", data={**data, "text": "x" * 5_000_000}).status_code == 413
+
+
+def test_a_file_kept_by_the_page_unpacks_to_no_more_than_the_limit(client: TestClient[Litestar]) -> None:
+    import base64
+    import zlib
+
+    data = form(
+        client, "/", kept=base64.b64encode(zlib.compress(b"\n" * 200_000_000)).decode(), source="a.trf"
+    )
+    answer = client.post("/import", data=data, files={"none": b""})
+    assert answer.status_code == 409
+    assert "larger than 16 MiB" in answer.text
+    for kept in ("x", "AAAA", base64.b64encode(b"x").decode()):
+        answer = client.post("/import", data={**data, "kept": kept}, files={"none": b""})
+        assert answer.status_code == 409
+        assert "choose it again" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("kind", "body"),
+    [
+        ("multipart/form-data", b"x"),
+        ("multipart/form-data; boundary=b", b"--b\r\n\r\nx\r\n--b--"),
+        ("multipart/form-data; boundary=b",
+         b'--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n\xff\r\n--b--\r\n'),
+        ("multipart/form-data; boundary=b",
+         b'--b\r\nContent-Disposition: form-data; name="a"\r\nContent-Type: a/b; charset=nope\r\n\r\nx\r\n--b--\r\n'),
+        ("multipart/form-data; boundary=b", b'--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n' * 2000),
+        ("application/x-www-form-urlencoded", b"\xff=%ff&%"),
+        ("application/x-www-form-urlencoded", b"=&" * 100_000),
+        ("application/json", b"{"),
+        ("text/plain; charset=nope", b"x"),
+        ("", b""),
+    ],
+)  # fmt: skip
+def test_a_form_that_cannot_be_read_is_refused(client: TestClient[Litestar], kind: str, body: bytes) -> None:
+    for path in (
+        "/import",
+        "/e/league/do/note",
+        "/events",
+        "/sign-in/try",
+        "/users/add",
+        "/e/league/captains/link",
+    ):
+        headers = {"content-type": kind} if kind else {}
+        answer = client.post(path, content=body, headers=headers)
+        assert 400 <= answer.status_code < 500, (path, answer.status_code)
