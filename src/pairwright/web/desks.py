@@ -75,7 +75,7 @@ class Desks:
                 self._desks[name] = Desk(self.shelf.open(name))
             return self._desks[name]
 
-    def begin(self, name: str, verb: str, person: str, **given: Any) -> Answer:
+    def begin(self, name: str, verb: str, person: str, /, **given: Any) -> Answer:
         """A new event by its first act; StateError when the name is taken or cannot be one. When the act fails nothing
         is left of the event."""
         desk = Desk(self.shelf.create(name))
