@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from pairwright.domain.errors import FileError, StateError
+from pairwright.store import files
 from pairwright.store.care import backup, restore, verify
 from pairwright.store.log import Draft, Recorded
 from pairwright.store.shelf import open_log
@@ -106,8 +107,11 @@ def test_a_file_that_was_cut_before_its_first_decision_is_refused(
             open_log(path)
 
 
-def test_what_is_only_in_the_write_ahead_log_is_saved_too(tmp_path: Path) -> None:
+def test_what_is_only_in_the_write_ahead_log_is_saved_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The main file is garbage, its write-ahead log has the last decisions."""
+    monkeypatch.setattr(files, "empty_into_file", lambda engine: None)
     path = made(tmp_path / "cup.pairwright", 0)
     log = open_log(path)
     for number in range(50):

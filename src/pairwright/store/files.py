@@ -15,11 +15,13 @@ from sqlalchemy.exc import DatabaseError
 
 from ..domain.errors import FileError, Issue, StateError
 from .engines import sqlite_engine
+from .log import Replaced
 from .reading import Chain, damaged_chain, read_chain
 from .salvage import salvage
 from .schema import APPLICATION, DECISIONS, EVENTS, FORMAT, METADATA
 from .sql import SqlLog
 from .troubles import GARBLED, is_passing, words
+from .write_ahead import empty_into_file, is_strange, opened, put_aside_if_strange
 
 ENDING = ".pairwright"
 _HEAD = b"SQLite format 3\x00"
@@ -34,6 +36,10 @@ class FileLog(SqlLog):
         super().__init__(sqlite_engine(path, mode), _ONLY, chain, readonly)
         self.path = path
         self._identity = _identity(path)
+        self._noted = bool(self._identity)
+        self._state: tuple[int, int] | None = None
+        """Time and size of the file when it was last looked into."""
+        opened(self._identity)
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
@@ -41,12 +47,45 @@ class FileLog(SqlLog):
         with super()._writing() as connection:
             yield connection
         self._see_that_it_is_the_same()
+        empty_into_file(self.engine)
+
+    def check(self) -> None:
+        if not self.damage:
+            self._see_that_it_is_the_same()
+
+    def close(self) -> None:
+        super().close()
+        if self._noted:
+            self._noted = False
+            opened(self._identity, -1)
 
     def _see_that_it_is_the_same(self) -> None:
         if _identity(self.path) != self._identity:
-            raise StateError(
-                f"{self.path} was replaced or moved while it was open; this act is not stored. Open the event again"
+            raise Replaced(
+                f"{self.path} was replaced or moved while it was open, or removed; this act is not stored. Open the "
+                "event again"
             )
+        found = self.path.stat()
+        state = (found.st_mtime_ns, found.st_size)
+        if state != self._state:
+            self._look_into_it()
+            self._state = state
+
+    def _look_into_it(self) -> None:
+        """See that a file which has changed goes on from what was read here, with a connection of its own: the others
+        do not look at pages again that they know."""
+        engine = sqlite_engine(self.path, "mode=ro")
+        try:
+            with engine.connect() as connection:
+                self._see_that_it_goes_on(connection)
+        except DatabaseError as error:
+            if not is_passing(error):
+                raise Replaced(
+                    f"{self.path} was overwritten while it was open ({words(error)}); this act is not stored. Restore "
+                    "a backup"
+                ) from None
+        finally:
+            engine.dispose()
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
@@ -173,6 +212,8 @@ def open_file(path: str | Path) -> FileLog:
     if why:
         return _what_is_left(target, "its beginning is damaged", why)
     writable = os.access(target, os.W_OK) and os.access(target.parent, os.W_OK)
+    if writable:
+        put_aside_if_strange(target, _ONLY)
     mode = "" if writable else _reading_mode(target)
     engine = sqlite_engine(target, mode)
     try:
@@ -206,7 +247,8 @@ def _what_is_left(target: Path, why: str, refusal: str) -> FileLog:
 
 def _reading_mode(path: Path) -> str:
     """How to read a file that may not be written: SQLite needs files beside it while there is a write-ahead log."""
-    return "mode=ro" if Path(f"{path}-wal").exists() else "immutable=1"
+    log = Path(f"{path}-wal")
+    return "mode=ro" if log.exists() and log.stat().st_size and not is_strange(path, _ONLY) else "immutable=1"
 
 
 def why_readonly(chain: Chain) -> str:

@@ -45,6 +45,10 @@ class NoSuchEvent(StateError):
     """There is no event of this name."""
 
 
+class Replaced(StateError):
+    """What is there now is not the log that was opened."""
+
+
 class Conflict(Exception):
     """Others have appended meanwhile; `position` is where the log stands now."""
 
@@ -73,6 +77,10 @@ class Log(Protocol):
 
     def wait(self, after: int, timeout: float) -> bool:
         """True as soon as the log stands after a number, False after `timeout` seconds; sees other processes too."""
+        ...
+
+    def check(self) -> None:
+        """Replaced when this is not the log any more that was opened."""
         ...
 
     def close(self) -> None:

@@ -41,6 +41,12 @@ def end(connection: Connection, event: int) -> tuple[int, str]:
     return (found[0], found[1]) if found is not None else (0, START)
 
 
+def hash_at(connection: Connection, event: int, number: int) -> str:
+    """The hash of a decision; empty when there is none of this number."""
+    statement = select(DECISIONS.c.hash).where(DECISIONS.c.event == event, DECISIONS.c.number == number)
+    return str(connection.execute(statement).scalar() or "")
+
+
 def rows(connection: Connection, event: int, after: int) -> Iterator[Recorded]:
     """The decisions after a number, as they are stored."""
     statement = (
@@ -76,7 +82,7 @@ def read_chain(engine: Engine, event: int, rest: Rest = dict) -> Chain:
         return damaged_chain(found, rest(), words(error))
     except UnicodeDecodeError:
         return damaged_chain(found, rest(), GARBLED)
-    held, why = _held(found)
+    held, why = held_rows(found)
     return Chain(_decisions(held), why)
 
 
@@ -87,7 +93,7 @@ def damaged_chain(read: Sequence[Row], rest: Mapping[int, Sequence[Row]], why: s
     while True:
         number = len(held) + 1
         versions = [*read[number - 1 : number], *rest.get(number, ())]
-        row = next((one for one in versions if _hash(before, one) == one[-1]), None)
+        row = next((one for one in versions if hash_of(before, one) == one[-1]), None)
         if row is None:
             break
         held.append(row)
@@ -98,19 +104,20 @@ def damaged_chain(read: Sequence[Row], rest: Mapping[int, Sequence[Row]], why: s
     return Chain(_decisions(held), f"what follows decision {count}, if anything does, is lost ({why})")
 
 
-def _held(found: Sequence[Row]) -> tuple[Sequence[Row], str]:
+def held_rows(found: Sequence[Row]) -> tuple[Sequence[Row], str]:
     """The rows from the first that hold together, and what is wrong with the next one."""
     before = START
     for at, row in enumerate(found):
         if row[0] != at + 1:
             return found[:at], f"decision {at + 1} is missing; the next one is {row[0]}"
-        if row[-1] != _hash(before, row):
+        if row[-1] != hash_of(before, row):
             return found[:at], f"decision {row[0]} ({row[2]}, {row[-2]}) was changed after it was written"
         before = row[-1]
     return found, ""
 
 
-def _hash(before: str, row: Row) -> str:
+def hash_of(before: str, row: Row) -> str:
+    """The hash that a row must have after the hash before it."""
     number, act, kind, version, data, person, level, reason, at, _ = row
     return link(before, number, act, f"{kind}", version, data, f"{person}", level, f"{reason}", at)
 

@@ -29,23 +29,26 @@ def salvage(path: Path, event: int) -> dict[int, list[Row]]:
     found: dict[int, list[Row]] = {}
     if path.stat().st_size > _LARGEST:
         return found
-    pages, size = _pages(path)
+    pages, size = pages_of(path)
     for page in pages.values():
-        for row in _rows(page, pages, size):
-            if len(row) == _COLUMNS and row[0] == event and _is_decision(row):
+        for row in rows_on(page, pages, size):
+            if is_decision(row) and row[0] == event:
                 versions = found.setdefault(row[1], [])
                 if row[1:] not in versions:
                     versions.append(row[1:])
     return found
 
 
-def _is_decision(row: Row) -> bool:
+def is_decision(row: Row) -> bool:
+    """Whether a row may be a decision, with its event first."""
+    if len(row) != _COLUMNS:
+        return False
     _, number, act, kind, version, data, person, level, reason, at, hash_ = row
     numbers, texts = (number, act, version, level), (kind, data, person, reason, at, hash_)
     return all(isinstance(one, int) for one in numbers) and all(isinstance(one, str) for one in texts)
 
 
-def _pages(path: Path) -> tuple[dict[int, bytes], int]:
+def pages_of(path: Path) -> tuple[dict[int, bytes], int]:
     """The pages of the file, and those that only its write-ahead log has, by a number; the size of a page."""
     data = path.read_bytes()
     size = int.from_bytes(data[16:18], "big") if data.startswith(b"SQLite format 3\0") else _PAGE
@@ -62,7 +65,7 @@ def _pages(path: Path) -> tuple[dict[int, bytes], int]:
     return pages, size
 
 
-def _rows(page: bytes, pages: dict[int, bytes], size: int) -> Iterator[Row]:
+def rows_on(page: bytes, pages: dict[int, bytes], size: int) -> Iterator[Row]:
     """The rows on a page; what cannot be understood is passed over."""
     if page[:1] != bytes([_LEAF]):
         return

@@ -13,10 +13,10 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
 from ..domain.errors import StateError
-from .chain import data_text, plain, recorded
+from .chain import START, data_text, plain, recorded
 from .clock import now
-from .log import Conflict, Draft, Recorded
-from .reading import Chain, end, position, rows
+from .log import Conflict, Draft, Recorded, Replaced
+from .reading import Chain, end, hash_at, position, rows
 from .schema import DECISIONS, EVENTS
 from .troubles import words
 
@@ -37,6 +37,8 @@ class SqlLog:
         self.damage = chain.why if chain is not None else ""
         """What is wrong with the first decision that cannot be trusted; empty when all can."""
         self._own = own
+        self._seen = (0, START)
+        """Number and hash of the last decision that was read or written here."""
         self._first = chain.decisions if chain is not None else None
         self._changed = Condition()
 
@@ -53,7 +55,25 @@ class SqlLog:
         self._first = None
         first = first or []
         with self._reading() as connection:
-            return [*first[after:], *rows(connection, self.event, max(after, len(first)))]
+            self._see_that_it_goes_on(connection)
+            found = [*first[after:], *rows(connection, self.event, max(after, len(first)))]
+        if found:
+            self._see(found[-1])
+        return found
+
+    def _see(self, last: Recorded) -> None:
+        if last.number > self._seen[0]:
+            self._seen = (last.number, last.hash)
+
+    def _see_that_it_goes_on(self, connection: Connection) -> None:
+        """Replaced when what was read here before is not there any more: a log only grows."""
+        number, hash_ = self._seen
+        if number and hash_at(connection, self.event, number) != hash_:
+            self._see_that_it_is_there(connection)
+            raise Replaced(
+                "the event is not the one that was open: it was replaced by another one or by an older copy; nothing "
+                "of this act is stored. Open it again, and look at what is in it before you go on"
+            )
 
     def append(self, expected: int, drafts: Sequence[Draft]) -> list[Recorded]:
         if self.readonly:
@@ -62,6 +82,7 @@ class SqlLog:
         new: list[Recorded] = []
         try:
             with self._writing() as connection:
+                self._see_that_it_goes_on(connection)
                 found, before = end(connection, self.event)
                 if found < expected:
                     self._see_that_it_is_there(connection)
@@ -78,9 +99,17 @@ class SqlLog:
                 raise Conflict(position(connection, self.event)) from None
         except DatabaseError as error:
             self._settle(new, error)
+        if new:
+            self._see(new[-1])
         with self._changed:
             self._changed.notify_all()
         return new
+
+    def check(self) -> None:
+        """Replaced when this is not the event any more that was opened."""
+        if not self.damage:
+            with self._reading() as connection:
+                self._see_that_it_goes_on(connection)
 
     def _see_that_it_is_there(self, connection: Connection) -> None:
         if connection.execute(select(EVENTS.c.id).where(EVENTS.c.id == self.event)).first() is None:
