@@ -224,7 +224,9 @@ def test_anything_is_found_by_the_palette(server: Server, new_page: NewPage) -> 
     page.wait_for_url("**/team/5")
 
 
-@pytest.mark.parametrize(("words", "act"), [("drop out", "withdraw"), ("no-show", "forfeit"), ("mistake", "undo")])
+@pytest.mark.parametrize(
+    ("words", "act"), [("drop out", "withdraw"), ("no-show", "forfeit"), ("mistake", "undo")]
+)
 def test_acts_are_found_by_everyday_words(server: Server, new_page: NewPage, words: str, act: str) -> None:
     page = new_page()
     page.goto(f"{server.url}/e/league/desk")
