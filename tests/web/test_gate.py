@@ -142,7 +142,7 @@ def test_only_the_names_of_the_server_are_answered_on_loopback_too(
         place = place_in(tmp_path, open_door)
         place.hosts = ("Cup.example",)
         with TestClient(create_app(place)) as client:
-            for path in ("/", "/static/web.css", "/api/events"):
+            for path in ("/", "/static/icon.svg", "/api/events"):
                 assert client.get(path, headers={"host": host}).status_code == status, (path, open_door)
 
 

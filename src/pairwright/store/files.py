@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
+from time import time
 from urllib.parse import quote
 
 from sqlalchemy import Connection, insert, select
@@ -25,6 +26,8 @@ from .write_ahead import empty_into_file, is_strange, opened, put_aside_if_stran
 
 ENDING = ".pairwright"
 _HEAD = b"SQLite format 3\x00"
+YOUNG = 60.0
+"""Seconds for which a file that somebody may be making is not touched."""
 _ONLY = 1
 """The id of the one event in a file."""
 
@@ -35,6 +38,7 @@ class FileLog(SqlLog):
     def __init__(self, path: Path, chain: Chain | None = None, readonly: str = "", mode: str = "") -> None:
         super().__init__(sqlite_engine(path, mode), _ONLY, chain, readonly)
         self.path = path
+        self.where = str(path)
         self._identity = _identity(path)
         self._noted = bool(self._identity)
         self._state: tuple[int, int] | None = None
@@ -103,6 +107,10 @@ def create_file(path: str | Path) -> FileLog:
     The name is taken first; the file appears under it when it is complete.
     """
     target = Path(path)
+    with suppress(OSError):
+        found = target.stat()
+        if not found.st_size and time() - found.st_mtime > YOUNG:  # its maker was killed
+            target.unlink()
     try:
         os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o644))
     except FileExistsError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -45,7 +46,9 @@ class Folder:
             raise FileError(str(path), [Issue(f"the folder cannot be made: {error.strerror}")]) from None
 
     def names(self) -> list[str]:
-        return sorted(file.stem for file in self.path.glob(f"*{ENDING}"))
+        found = (file.stem for file in self.path.glob(f"*{ENDING}"))
+        # a name that is no text in this system's encoding is shown with its bytes; it cannot be opened as it is
+        return sorted(os.fsencode(name).decode(errors="backslashreplace") for name in found)
 
     def _file(self, name: str) -> Path:
         return self.path / f"{check_name(name)}{ENDING}"

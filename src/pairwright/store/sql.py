@@ -28,6 +28,9 @@ class SqlLog:
     """As `Log` says. `chain` has what was read when it was opened: the first reading need not do it again, and of a
     damaged log it is all that there is. `own`: the connections are closed with the log."""
 
+    where = "the event"
+    """What it is called in messages."""
+
     def __init__(
         self, engine: Engine, event: int, chain: Chain | None = None, readonly: str = "", own: bool = True
     ) -> None:
@@ -118,7 +121,7 @@ class SqlLog:
     def _settle(self, new: Sequence[Recorded], error: DatabaseError) -> None:
         """After an error: nothing if the act is stored all the same (the answer to a commit may be lost), StateError
         that says how it stands otherwise."""
-        why = f"the event could not be written: {words(error)}"
+        why = f"{self.where} could not be written: {words(error)}"
         try:
             with self.engine.connect() as connection:
                 stands, hash_ = end(connection, self.event)
@@ -138,7 +141,7 @@ class SqlLog:
             with self.engine.connect() as connection:
                 yield connection
         except DatabaseError as error:
-            raise StateError(f"the event cannot be read: {words(error)}") from None
+            raise StateError(f"{self.where} cannot be read: {words(error)}") from None
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:

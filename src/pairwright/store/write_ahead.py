@@ -91,7 +91,7 @@ def is_strange(path: Path, event: int) -> bool:
     """Whether a crash has left a write-ahead log here, and the file is not the one that it goes on from."""
     log = Path(f"{path}-wal")
     try:
-        if log.stat().st_size <= _HEADER or _in_use(path):
+        if log.stat().st_size <= _HEADER or in_use(path):
             return False
         row = _first_new(path, log.read_bytes(), event)
     except OSError:
@@ -108,7 +108,7 @@ def is_strange(path: Path, event: int) -> bool:
     return bool(len(alone) < act - 1 or (number == act and hash_of(before, row) != hash_))
 
 
-def _in_use(path: Path) -> bool:
+def in_use(path: Path) -> bool:
     """Whether this process or another one has the file open now; where that cannot be seen, it is taken for so."""
     found = path.stat()
     with _lock:

@@ -6,13 +6,16 @@ from __future__ import annotations
 import json
 import os
 import secrets
+import sqlite3
 from collections.abc import Sequence
-from contextlib import AbstractContextManager, suppress
+from contextlib import AbstractContextManager, closing, suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from threading import BoundedSemaphore
 from typing import Any
+from urllib.parse import quote
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerifyMismatchError
@@ -124,6 +127,10 @@ class Accounts:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
+        self.readonly = ""
+        """Why no account can be changed; empty when they can."""
+        self.folder: TemporaryDirectory[str] | None = None
+        """Where a copy is that goes with the program."""
         self._hasher = PasswordHasher()
         with self.writing() as connection:
             _META.create_all(connection)
@@ -131,6 +138,12 @@ class Accounts:
     def writing(self) -> AbstractContextManager[Connection]:
         """One transaction that writes."""
         return self.engine.execution_options(writing=True).begin()
+
+    def changing(self) -> AbstractContextManager[Connection]:
+        """The same, for what has to last; StateError when it would not."""
+        if self.readonly:
+            raise StateError(f"nothing can be changed: {self.readonly}")
+        return self.writing()
 
     def secret(self) -> str:
         """What signs the forms: the same after a restart, and on every server of the place."""
@@ -158,7 +171,7 @@ class Accounts:
             "roles": json.dumps({event: role}),
         }  # fmt: skip
         try:
-            with self.writing() as connection:
+            with self.changing() as connection:
                 connection.execute(insert(_USERS).values(**row))
         except IntegrityError:
             raise StateError(f"there is an account {name!r} already") from None
@@ -171,14 +184,14 @@ class Accounts:
             roles.pop(event, None)
         else:
             roles[event] = role
-        with self.writing() as connection:
+        with self.changing() as connection:
             connection.execute(update(_USERS).where(_USERS.c.name == name).values(roles=json.dumps(roles)))
 
     def set_password(self, name: str, password: str) -> None:
         """Another password; the sessions of the account end."""
         _check_password(password)
         self._person(name)
-        with self.writing() as connection:
+        with self.changing() as connection:
             connection.execute(
                 update(_USERS)
                 .where(_USERS.c.name == name)
@@ -188,7 +201,7 @@ class Accounts:
     def remove(self, name: str) -> None:
         """No account any more, and no session of it; StateError when there is none."""
         self._person(name)
-        with self.writing() as connection:
+        with self.changing() as connection:
             connection.execute(delete(_USERS).where(_USERS.c.name == name))
 
     def _person(self, name: str) -> Person:
@@ -224,7 +237,7 @@ class Accounts:
     def link(self, event: str, team: int) -> str:
         """A new link for a captain: the secret of it, shown once; older links of the team end."""
         secret = secrets.token_urlsafe(24)
-        with self.writing() as connection:
+        with self.changing() as connection:
             connection.execute(delete(_LINKS).where(_LINKS.c.event == event, _LINKS.c.team == str(team)))
             connection.execute(insert(_LINKS).values(hash=_hash(secret), event=event, team=str(team)))
         return secret
@@ -241,7 +254,7 @@ class Accounts:
         """A token for another program, shown once."""
         _check_role(role)
         secret = f"pw_{secrets.token_urlsafe(32)}"
-        with self.writing() as connection:
+        with self.changing() as connection:
             row = {"hash": _hash(secret), "name": name, "roles": json.dumps({event: role})}
             connection.execute(insert(_TOKENS).values(**row))
         return secret
@@ -255,7 +268,7 @@ class Accounts:
     def end_tokens(self, name: str) -> None:
         """No token of this name counts any more, and no session of an account of this name; StateError when there is no
         such token."""
-        with self.writing() as connection:
+        with self.changing() as connection:
             connection.execute(
                 update(_USERS).where(_USERS.c.name == name).values(generation=_USERS.c.generation + 1)
             )
@@ -273,6 +286,8 @@ class Accounts:
     def close(self) -> None:
         """Let go of connections."""
         self.engine.dispose()
+        if self.folder is not None:
+            self.folder.cleanup()
 
 
 def open_accounts(target: str) -> Accounts:
@@ -287,8 +302,34 @@ def open_accounts(target: str) -> Accounts:
     if not folder.is_dir():
         raise StateError(f"there is no folder {folder}")
     file = folder / "accounts.sqlite"
+    if not os.access(folder, os.W_OK) or (file.exists() and not os.access(file, os.W_OK)):
+        return _copied(file)
     _keep_private(file)
     return Accounts(sqlite_engine(file))
+
+
+def _copied(file: Path) -> Accounts:
+    """The accounts of a folder that may only be read, in a copy: people can sign in, and their sessions end with the
+    program."""
+    folder = TemporaryDirectory(prefix="pairwright-")
+    copy = Path(folder.name) / file.name
+    _keep_private(copy)
+    if file.exists():
+        log = Path(f"{file}-wal")
+        mode = "mode=ro" if log.exists() and log.stat().st_size else "immutable=1"
+        where = f"file:{quote(str(file.absolute()))}?{mode}"
+        try:
+            with (
+                closing(sqlite3.connect(where, uri=True)) as source,
+                closing(sqlite3.connect(copy)) as target,
+            ):
+                source.backup(target)
+        except sqlite3.Error as error:
+            raise StateError(f"{file} cannot be read: {error}") from None
+    accounts = Accounts(sqlite_engine(copy))
+    accounts.readonly = f"{file.parent} may not be written"
+    accounts.folder = folder
+    return accounts
 
 
 def _keep_private(file: Path) -> None:

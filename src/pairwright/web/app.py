@@ -16,14 +16,16 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 from litestar.response import Redirect, Response
 from litestar.static_files import create_static_files_router
+from sqlalchemy.exc import DBAPIError
 
 from ..domain.errors import PairwrightError
 from ..manager.warnings import Refusal, sentence
 from ..report.look import STATIC as LOOK
 from ..report.site.render import FOLDER as SITE
 from ..store.log import NoSuchEvent
+from ..store.troubles import words
 from ..version import __version__
-from .access import guard
+from .access import guard, place_of
 from .gate import Gate, cookie_name
 from .pages import HANDLERS
 from .pages.home import UPLOAD
@@ -72,7 +74,7 @@ def create_app(place: Place, secure: bool = False) -> Litestar:
         stores={"sessions": SqlStore(place.accounts)},
         state=State({"place": place}),
         request_max_body_size=_BODY,
-        exception_handlers={PairwrightError: _refused, HTTPException: _http, 500: _failed},
+        exception_handlers={PairwrightError: _refused, DBAPIError: _unwritten, HTTPException: _http, 500: _failed},
         after_request=_with_headers,
         openapi_config=OpenAPIConfig(
             title="pairwright",
@@ -108,6 +110,14 @@ def _refused(request: Request[Any, Any, Any], error: PairwrightError) -> Respons
     if isinstance(error, Refusal):
         return _answer(request, 409, error.why, error.way_out)
     return _answer(request, 404 if isinstance(error, NoSuchEvent) else 409, sentence(str(error)))
+
+
+def _unwritten(request: Request[Any, Any, Any], error: DBAPIError) -> Response[Any]:
+    """The accounts cannot be read or written: events say so themselves."""
+    where = place_of(request).accounts.engine.url.database or "the database"
+    return _answer(
+        request, 503, f"{where} could not be written: {words(error)}.", "Nothing was changed; try again."
+    )
 
 
 def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from threading import RLock
 from typing import Any
 
-from ..domain.errors import StateError
+from ..domain.errors import PairwrightError, StateError
 from ..manager.desk import Answer, Desk
-from ..store.log import Log, NoSuchEvent, Shelf
+from ..store.leftovers import clear_leftovers
+from ..store.log import Log, NoSuchEvent, Replaced, Shelf
 from ..store.shelf import is_url, open_log, open_shelf
 
 _LOOK = 0.25
@@ -51,6 +53,8 @@ class Desks:
 
     def __init__(self, target: str) -> None:
         path = None if is_url(target) else Path(target)
+        if path is not None and path.is_dir():
+            clear_leftovers(path)
         self.shelf: Shelf = OneFile(path) if path is not None and path.is_file() else open_shelf(target)
         self._desks: dict[str, Desk] = {}
         self._lock = RLock()
@@ -69,11 +73,21 @@ class Desks:
         return sorted(found, key=lambda one: one[0] not in opened)[:most]
 
     def desk(self, name: str) -> Desk:
-        """The desk of an event; StateError when there is none."""
+        """The desk of an event; StateError when there is none. One whose file was replaced by another, or by an older
+        copy, is opened anew."""
         with self._lock:
-            if name not in self._desks:
-                self._desks[name] = Desk(self.shelf.open(name))
-            return self._desks[name]
+            found = self._desks.get(name)
+            if found is not None:
+                try:
+                    found.log.check()
+                except Replaced as error:
+                    logging.getLogger(__name__).warning("%s: %s", name, error)
+                    del self._desks[name]
+                    found.log.close()
+                    found = None
+            if found is None:
+                found = self._desks[name] = Desk(self.shelf.open(name))
+            return found
 
     def begin(self, name: str, verb: str, person: str, /, **given: Any) -> Answer:
         """A new event by its first act; StateError when the name is taken or cannot be one. When the act fails nothing
@@ -93,8 +107,11 @@ class Desks:
 
     def watcher(self, name: str) -> Watcher:
         """What tells readers of an event that it has changed."""
-        desk = self.desk(name)
-        return self._watchers.setdefault(name, Watcher(desk.log))
+        self.desk(name)
+        return self._watchers.setdefault(name, Watcher(partial(self._position, name)))
+
+    def _position(self, name: str) -> int:
+        return self.desk(name).log.position()
 
     def close(self) -> None:
         """Let go of all files and connections."""
@@ -132,8 +149,8 @@ class Streams:
 class Watcher:
     """One look at a log for all who wait for it, however many they are."""
 
-    def __init__(self, log: Log) -> None:
-        self._log = log
+    def __init__(self, position: Callable[[], int]) -> None:
+        self._where = position
         self._readers = 0
         self._position = 0
         self._changed = asyncio.Condition()
@@ -143,7 +160,7 @@ class Watcher:
         """Positions as they come; the same position again now and then, so that dead connections are noticed."""
         self._readers += 1
         if self._task is None:
-            self._position = await asyncio.to_thread(self._log.position)
+            self._position = await asyncio.to_thread(self._where)
             self._task = asyncio.create_task(self._look())
         try:
             while True:
@@ -157,11 +174,13 @@ class Watcher:
             self._readers -= 1
 
     def _beyond(self, position: int) -> bool:
-        return self._position > position
+        return self._position != position  # less, when an older copy of the event was put in its place
 
     async def _look(self) -> None:
         while self._readers:
-            position = await asyncio.to_thread(self._log.position)
+            position = self._position
+            with suppress(PairwrightError):  # moved away, or out of reach: it may come back
+                position = await asyncio.to_thread(self._where)
             if position != self._position:
                 async with self._changed:
                     self._position = position

@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 from pathlib import Path
+from time import time
 from typing import BinaryIO
 
 from ...domain.errors import FileError, Issue
@@ -21,6 +22,8 @@ from .source import opened
 _FORMAT = 2
 _BATCH = 20_000
 _MOST_FOUND = 200
+_ABANDONED = 3600.0
+"""Seconds for which a part that is not written any more is left alone."""
 _COLUMNS = "id, name, federation, sex, title, standard, rapid, blitz, birth, fide_id, inactive"
 
 
@@ -41,6 +44,10 @@ def build_index(
     """
     Path(target).parent.mkdir(parents=True, exist_ok=True)
     part = f"{target}.{os.getpid()}.part"
+    for left in Path(target).parent.glob(f"{Path(target).name}.*.part"):  # of an import that was killed
+        with contextlib.suppress(OSError):
+            if time() - left.stat().st_mtime > _ABANDONED:
+                left.unlink()
     try:
         with opened(path) as (stream, name):
             count = _store(part, _players(stream, name, mapping), progress)

@@ -1,0 +1,222 @@
+"""The folder that is served: read-only, with names that are no text, with leftovers, with files that change."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import shutil
+import sqlite3
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+from sqlalchemy.exc import OperationalError
+
+from pairwright.domain.errors import PairwrightError, StateError
+from pairwright.store.care import verify
+from pairwright.store.log import NoSuchEvent
+from pairwright.store.shelf import open_log
+from pairwright.web.accounts import Accounts, open_accounts
+from pairwright.web.app import create_app
+from pairwright.web.desks import Desks, Watcher
+from pairwright.web.place import Place
+
+from .conftest import PASSWORD, fill, form, place_in
+
+
+@pytest.fixture
+def read_only() -> Iterator[Path]:
+    """A folder with events and accounts that may only be read."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        fill(folder)
+        place = place_in(folder, open_door=False)
+        place.accounts.close()
+        for file in folder.iterdir():
+            file.chmod(0o444)
+        folder.chmod(0o555)
+        yield folder
+        folder.chmod(0o755)
+
+
+def as_nobody(work: Callable[[Path], Any], warm: Path, folder: Path) -> Any:
+    """What a function answers for a folder without the rights of root; first with them for another one, so that all is
+    imported: nobody may not read the modules."""
+    context = multiprocessing.get_context("fork")
+    told: multiprocessing.SimpleQueue[Any] = context.SimpleQueue()
+
+    def run() -> None:
+        work(warm)
+        if os.getuid() == 0:
+            os.setgid(65534)
+            os.setuid(65534)
+        told.put(work(folder))
+
+    process = context.Process(target=run)
+    process.start()
+    process.join(120)
+    process.kill()
+    assert process.exitcode == 0
+    return told.get()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights as POSIX has them")
+@pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
+def test_a_folder_that_may_only_be_read_is_served_for_reading(read_only: Path, tmp_path: Path) -> None:
+    before = sorted(file.name for file in read_only.iterdir())
+
+    def work(folder: Path) -> list[tuple[str, int, str]]:
+        accounts = open_accounts(str(folder))
+        place = Place(Desks(str(folder)), accounts, False, "Ann", ("testserver.local",))
+        found = []
+        with TestClient(create_app(place)) as client:
+            data = form(client, "/sign-in", name="chief", password=PASSWORD)
+            answer = client.post("/sign-in/try", data=data, follow_redirects=False)
+            found.append(("sign in", answer.status_code, ""))
+            for path in ("/", "/e/league", "/e/league/desk", "/e/league/results/2", "/e/cup/bracket"):
+                answer = client.get(path)
+                found.append((path, answer.status_code, answer.text))
+            data = form(
+                client, "/e/league/desk", text="x", name="New", system="fide-team", rounds="3", role="clerk"
+            )
+            for path in ("/e/league/do/note", "/events", "/users/add", "/tokens", "/e/league/captains/link"):
+                answer = client.post(path, data={**data, "password": PASSWORD, "team": "1"})
+                found.append((path, answer.status_code, answer.text))
+        return found
+
+    fill(tmp_path)
+    place_in(tmp_path, open_door=False).accounts.close()
+    for path, status, text in as_nobody(work, tmp_path, read_only):
+        wanted = 303 if path == "sign in" else 200
+        if path in ("/e/league/do/note", "/events", "/users/add", "/tokens", "/e/league/captains/link"):
+            wanted = 409
+            assert "be written" in text or "cannot be made" in text, path
+        assert status == wanted, path
+        if path == "/e/league/desk":
+            assert "can only be read" in text
+    assert sorted(file.name for file in read_only.iterdir()) == before
+
+
+def test_a_file_whose_name_is_no_text_does_not_break_the_list(folder: Path) -> None:
+    shutil.copyfile(folder / "league.pairwright", os.fsencode(folder) + b"/caf\xe9.pairwright")
+    with TestClient(create_app(place_in(folder, open_door=True))) as client:
+        text = client.get("/").text
+        assert "caf\\xe9" in text
+        assert "cannot be the name of an event" in text
+        assert "/e/league" in text
+        assert "league" in client.get("/api/events").json()
+        assert client.get("/e/caf%5Cxe9").status_code in (404, 409)
+        assert client.get("/e/caf%E9").status_code < 500
+
+
+def aged(path: Path) -> Path:
+    """As if nobody had touched it for an hour."""
+    os.utime(path, (time.time() - 3600,) * 2)
+    return path
+
+
+def test_what_killed_commands_left_is_gone_at_the_next_start(tmp_path: Path) -> None:
+    fill(tmp_path)
+    open_log(tmp_path / "empty.pairwright", create=True).close()
+    (tmp_path / "taken.pairwright").touch()
+    gone = 4_000_000  # no process has such a number
+    for name in (
+        f"x.pairwright.part{gone}",
+        f"x.pairwright.part{gone}-wal",
+        f"x.pairwright.part{os.getpid()}",
+    ):
+        (tmp_path / name).write_bytes(b"SQLite format 3\0")
+    (tmp_path / "young.pairwright").touch()
+    (tmp_path / "notes.txt").touch()
+    for file in tmp_path.iterdir():
+        if file.name != "young.pairwright":
+            aged(file)
+    Desks(str(tmp_path)).close()
+    left = {file.name for file in tmp_path.iterdir() if not file.name.endswith(("-wal", "-shm"))}
+    assert left == {
+        "league.pairwright", "cup.pairwright", "club.pairwright", "young.pairwright", "notes.txt",
+        f"x.pairwright.part{os.getpid()}",
+    }  # fmt: skip
+
+
+def test_a_name_taken_by_a_command_that_was_killed_can_be_used_again(tmp_path: Path) -> None:
+    path = tmp_path / "cup.pairwright"
+    path.touch()
+    with pytest.raises(StateError, match="exists already"):
+        open_log(path, create=True)
+    aged(path)
+    open_log(path, create=True).close()
+    assert verify(path).whole
+
+
+def test_an_event_whose_first_act_is_refused_leaves_nothing(tmp_path: Path) -> None:
+    desks = Desks(str(tmp_path))
+    for given in ({"name": ""}, {"name": "x", "system": "none"}, {"name": "x", "rounds": "many"}):
+        with pytest.raises(PairwrightError):
+            desks.begin("New", "create", "Ann", **given)
+        assert not list(tmp_path.iterdir())
+    assert desks.begin("New", "create", "Ann", name="x").decisions
+    desks.close()
+
+
+def test_a_full_disk_is_said_with_the_file(closed_app: Litestar, monkeypatch: pytest.MonkeyPatch) -> None:
+    with TestClient(closed_app) as client:
+        data = form(client, "/sign-in", name="chief", password=PASSWORD)
+
+        def full(accounts: Accounts) -> Any:
+            raise OperationalError("INSERT", {}, sqlite3.OperationalError("database or disk is full"))
+
+        monkeypatch.setattr(Accounts, "writing", full)
+        answer = client.post("/sign-in/try", data=data)
+        assert answer.status_code == 503
+        assert "accounts.sqlite could not be written: the disk is full" in answer.text
+
+
+def test_an_event_file_that_is_replaced_is_opened_anew(folder: Path, tmp_path_factory: Any) -> None:
+    older = tmp_path_factory.mktemp("older") / "league.pairwright"
+    shutil.copyfile(folder / "league.pairwright", older)
+    with TestClient(create_app(place_in(folder, open_door=True))) as client:
+        count = len(client.get("/api/events/league/log").json())
+        for how in ("over", "instead"):
+            body = {"arguments": {"text": "a note"}}
+            assert client.post("/api/events/league/do/note", json=body).status_code == 200
+            assert len(client.get("/api/events/league/log").json()) == count + 1
+            if how == "over":
+                (folder / "league.pairwright").write_bytes(older.read_bytes())
+            else:
+                shutil.copyfile(older, folder / "new")
+                (folder / "new").replace(folder / "league.pairwright")
+            assert len(client.get("/api/events/league/log").json()) == count
+            assert client.post("/api/events/league/do/note", json=body).json()["position"] == count + 1
+            (folder / "league.pairwright").write_bytes(older.read_bytes())
+        (folder / "league.pairwright").unlink()
+        assert client.get("/e/league/desk").status_code == 404
+        assert client.get("/e/cup/desk").status_code == 200
+        shutil.copyfile(older, folder / "league.pairwright")
+        assert client.get("/e/league/desk").status_code == 200
+
+
+def test_who_watches_hears_that_an_older_copy_came_and_survives_that_the_event_is_gone() -> None:
+    import anyio
+
+    positions: list[int | None] = [9, 9, None, None, 4]
+
+    def where() -> int:
+        found = positions.pop(0) if len(positions) > 1 else positions[0]
+        if found is None:
+            raise NoSuchEvent("gone")
+        return found
+
+    async def run() -> list[int]:
+        heard = []
+        async for position in Watcher(where).follow(9):
+            heard.append(position)
+            break
+        return heard
+
+    assert anyio.run(run) == [4]
