@@ -9,6 +9,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
+from ...domain.reading import whole_number
 from ...manager.event import Event, Match, Round
 from ...manager.verbs.lineups import may_see
 from ...manager.warnings import Question, Refusal
@@ -100,7 +101,10 @@ def captain_links(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
 def make_link(request: AnyRequest, event: FromPath[str], data: Form) -> Response[bytes]:
     """Make the link of a team; it is shown once."""
     state = begun(desk_of(request, event))
-    team = state.team(int(str(data.get("team", "0")) or 0))
+    try:
+        team = state.team(whole_number(data.get("team", "")))
+    except ValueError:
+        raise Refusal("Choose a team.") from None
     secret = place_of(request).accounts.link(event, team.id)
     base = f"{request.url.scheme}://{request.url.netloc}"
     return page(request, "captains.html", event=state, link=f"{base}/e/{event}/captain/{secret}", team=team)
