@@ -39,6 +39,7 @@ class FileLog(SqlLog):
         super().__init__(sqlite_engine(path, mode), _ONLY, chain, readonly)
         self.path = path
         self.where = str(path)
+        self._mode = mode or "mode=ro"
         self._identity = _identity(path)
         self._noted = bool(self._identity)
         self._state: tuple[int, int] | None = None
@@ -78,7 +79,7 @@ class FileLog(SqlLog):
     def _look_into_it(self) -> None:
         """See that a file which has changed goes on from what was read here, with a connection of its own: the others
         do not look at pages again that they know."""
-        engine = sqlite_engine(self.path, "mode=ro")
+        engine = sqlite_engine(self.path, self._mode)
         try:
             with engine.connect() as connection:
                 self._see_that_it_goes_on(connection)
