@@ -91,12 +91,16 @@ def played(
     for white, black in pairs:
         lead = 3 * (black - white) / teams
         won = 1 / (1 + exp(-lead))
+        if tournament.individual:
+            items[white], items[black] = coloured_game(white, black, _board(rng, won))
+            continue
         if tournament.solo:
             items[white], items[black] = game(white, black, rng.random() < won)
             continue
         items[white], items[black] = match(white, black, sum(_board(rng, won) for _ in range(BOARDS)))
     if bye is not None:
-        items[bye] = PastRound(Result.PAB, mp=10, gp=0 if tournament.solo else 5 * BOARDS)
+        gp = 10 if tournament.individual else 0 if tournament.solo else 5 * BOARDS
+        items[bye] = PastRound(Result.PAB, mp=10, gp=gp)
     return after(tournament, items)
 
 
@@ -111,6 +115,15 @@ def match(white: int, black: int, tenths: int) -> tuple[PastRound, PastRound]:
     return (
         PastRound(Result.PLAYED, black, Colour.WHITE, mp, tenths),
         PastRound(Result.PLAYED, white, Colour.BLACK, 20 - mp, 10 * BOARDS - tenths),
+    )
+
+
+def coloured_game(white: int, black: int, tenths: int) -> tuple[PastRound, PastRound]:
+    """Both sides of a game of chess players in which White scored so many tenths of a point."""
+    signs = {10: "10", 5: "==", 0: "01"}[tenths]
+    return (
+        PastRound(Result.PLAYED, black, Colour.WHITE, tenths, tenths, signs[0]),
+        PastRound(Result.PLAYED, white, Colour.BLACK, 10 - tenths, 10 - tenths, signs[1]),
     )
 
 

@@ -24,12 +24,22 @@ class Line:
     """In the plots."""
     peer: bool = False
     """Whether gacrux pairs it, too."""
+    ratio: int = 1500
+    """Goal: how often a round of ours fits into one of gacrux with 200 entrants."""
 
 
 _ALL = (
     Line("C.04.6, type A", "fide-team", _GROUPS, {"colour_preference": "A"}, "#0b6e99", peer=True),
     Line("C.04.6, type B", "fide-team", _GROUPS, {"colour_preference": "B"}, "#7a3e9d", peer=True),
     Line("C.04.6, no colours", "fide-team", _GROUPS, {"colour_preference": "none"}, "#3c8d40", peer=True),
+    Line(
+        "C.04.3, Dutch",
+        "fide-dutch",
+        {200: 0.010, 1_000: 0.080, 10_000: 1.5},
+        colour="#d81b60",
+        peer=True,
+        ratio=30,
+    ),
     Line("Olympiad 2009", "olympiad-2009", _OLYMPIAD, colour="#b3541e"),
     Line("Olympiad 2008", "olympiad-2008", _OLYMPIAD, colour="#8c6d1f"),
     Line("Olympiad 2022, draft", "olympiad-2022-draft", _OLYMPIAD, colour="#a03050"),

@@ -18,8 +18,6 @@ from .measure import Job, Task, in_turns
 from .report import Table, ms
 
 SIZES = (20, 50, 100, 200)
-RATIO = 1500
-"""Goal at 200 teams."""
 
 _HEAD = (
     "system",
@@ -55,7 +53,7 @@ class _State:
         event = self.other.read(self.text)
 
         def job() -> None:
-            engine = self.other.engine(event, self.ours.round)
+            engine = self.other.engine(event, self.ours.round, self.ours.system)
             self.brackets.append((engine, engine.compute_pairing(False, 0)))
 
         return job
@@ -70,7 +68,7 @@ class _State:
         ]
 
     def same(self) -> bool:
-        answer = self.other.of_brackets(*self.brackets[-1])
+        answer = self.other.of_brackets(*self.brackets[-1], teams=not self.ours.solo)
         result = pair(self.ours)
         bye = result.bye.tpn if result.bye is not None else None
         return bye == answer.bye and set(answer.tables) == {(p.white.tpn, p.black.tpn) for p in result.pairs}
@@ -114,10 +112,10 @@ def _row(table: Table, other: Gacrux, line: Line, teams: int, turns: int) -> Non
         ms(theirs),
         ms(mine),
         f"{ratio:,.0f}",
-        f"{RATIO:,}" if most else "",
+        f"{line.ratio:,}" if most else "",
         ms(file_theirs),
         ms(file_mine),
         f"{(file_theirs + theirs) / (file_mine + mine):,.0f}",
         "yes" if same else "no",
     )
-    table.add(cells, (ratio >= RATIO and same) if most else None if same else False)
+    table.add(cells, (ratio >= line.ratio and same) if most else None if same else False)

@@ -15,6 +15,8 @@ from pairwright.compare.gacrux import Gacrux
 from pairwright.domain.results import Result
 from pairwright.domain.tournament import Tournament
 from pairwright.formats.trf import write
+from pairwright.simulate.generator import generate
+from pairwright.simulate.wishes import Wishes
 from pairwright.tiebreaks import standings
 
 from .random_events import round_robin, swiss
@@ -29,6 +31,11 @@ SWISS = (
     *"BH:MP BH:GP BH:MP/C1 BH:GP/C1 BH:MP/C2 BH:GP/M1 BH:MP/M2 FB:MP FB:GP FB:MP/C1 AOB:MP AOB:GP SSSC".split(),  # noqa: SIM905
     *("BH:MP/C1/P", "BH:MP/V2024"),
 )
+PLAYERS = tuple(
+    "PTS DE DE/P BH BH/C1 BH/C2 BH/M1 BH/M2 BH/C1/P FB FB/C1 AOB SB SB/C1 SB/C2 PS PS/C1 WIN WON BPG BWG REP KS KS/L+1 "  # noqa: SIM905
+    "ARO ARO/C1 ARO/M1 TPR PTP APRO APPO RTNG TPN BH/V2024 SB/C1/V2024".split()
+)
+"""Of players; STD is compared otherwise by gacrux."""
 _ORDERS = ("DE", "EDE", "TBR", "BBE")
 """Their values in gacrux are ranks."""
 _ROUNDED = ("AOB", "SSSC")
@@ -52,6 +59,12 @@ def event(number: int) -> tuple[Tournament, int, bool]:
     found = swiss(rng, teams, rng.randint(3, min(9, teams - 2)), busy, **options)
     known = found.round - 1
     return found, known - 1 if rng.random() < 0.3 and known > 3 else known, False
+
+
+def event_of_players(number: int) -> Tournament:
+    """A random event of chess players by the Dutch system."""
+    wishes = Wishes("fide-dutch", teams=Random(number).randint(6, 20), game_points=(10, 5, 0))
+    return generate(wishes, "tie-breaks", number)
 
 
 class TieBreakPeer(Gacrux):
@@ -97,6 +110,23 @@ def compare(peer: TieBreakPeer, number: int, codes: Sequence[str]) -> list[str]:
             if rank != row.place or not _same(code, row.values[-1], value):
                 found.append(
                     f"event {number}, {code}, team {row.team.tpn}: {row.values[-1]} and place {row.place}, "
+                    f"gacrux {value} and {rank}"
+                )
+    return found
+
+
+def compare_players(peer: TieBreakPeer, number: int, codes: Sequence[str]) -> list[str]:
+    """The same for an event of players."""
+    tournament = event_of_players(number)
+    text, after = write(tournament).decode(), tournament.round - 1
+    found = []
+    for code in codes:
+        theirs = peer.standings(text, after, list(dict.fromkeys(("PTS", code))), False)
+        for row in standings(tournament, [code]).rows:
+            rank, value = theirs[row.team.tpn]
+            if rank != row.place or not _same(code, row.values[-1], value):
+                found.append(
+                    f"event {number}, {code}, player {row.team.tpn}: {row.values[-1]} and place {row.place}, "
                     f"gacrux {value} and {rank}"
                 )
     return found

@@ -1,4 +1,4 @@
-"""Random team events by this package and by gacrux: every value and every rank, apart from what is written down.
+"""Random events by this package and by gacrux: every value and every rank, apart from what is written down.
 
 The differences that remain are gacrux's (`docs/tie-breaks.md`): STD, WIN/WON/REP with game points, the switch for
 Article 12 after EDE, and FB:GP in one case. PAIRWRIGHT_GACRUX_EVENTS says how many random events (24); 500 agree.
@@ -15,7 +15,7 @@ from .samples import team_event
 
 pytest.importorskip("gacrux")
 
-from .peer import ROUND_ROBIN, SWISS, TieBreakPeer, compare, event
+from .peer import PLAYERS, ROUND_ROBIN, SWISS, TieBreakPeer, compare, compare_players, event
 
 pytestmark = pytest.mark.gacrux
 EVENTS = int(os.environ.get("PAIRWRIGHT_GACRUX_EVENTS", "24"))
@@ -30,6 +30,11 @@ def peer() -> TieBreakPeer:
 def test_a_random_event(peer: TieBreakPeer, number: int) -> None:
     codes = ROUND_ROBIN if event(number)[2] else SWISS
     assert compare(peer, number, Random(number).sample(codes, 8)) == []
+
+
+@pytest.mark.parametrize("number", range(EVENTS // 2))
+def test_a_random_event_of_players(peer: TieBreakPeer, number: int) -> None:
+    assert compare_players(peer, number, Random(number).sample(PLAYERS, 8)) == []
 
 
 def test_gacrux_reads_the_samples_as_we_do(peer: TieBreakPeer) -> None:
