@@ -1,0 +1,81 @@
+"""Where engines of C.04.3 differ: the files of docs/differences, and a third voice where it is installed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import pairwright as pw
+from pairwright.compare.answers import answer_of
+from pairwright.compare.files import file_of
+from pairwright.simulate.generator import generate
+from pairwright.simulate.wishes import QUIET, Wishes
+
+FOLDER = Path(__file__).parents[2] / "docs" / "differences"
+Pairs = set[tuple[int, int]]
+
+
+def paired(name: str, **options: Any) -> tuple[Pairs, int | None]:
+    result = pw.pair(pw.load(FOLDER / f"{name}.trf"), **options)
+    return {(pair.white.tpn, pair.black.tpn) for pair in result.pairs}, result.bye and result.bye.tpn
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "pairs", "bye"),
+    [
+        ("dutch-parity", {}, {(6, 3), (5, 1)}, 4),
+        ("dutch-parity", {"parity": "tpn"}, {(3, 6), (5, 1)}, 4),
+        ("dutch-pab-floats", {}, {(3, 1), (7, 6), (4, 5)}, None),
+        ("dutch-pab-floats", {"r_pab_floats": False}, {(3, 1), (4, 7), (5, 6)}, None),
+        ("dutch-second-bye", {}, {(3, 9), (6, 2), (8, 10)}, 7),
+        ("dutch-baku-without-250", {}, {(1, 4), (5, 2), (3, 6), (7, 9), (10, 8)}, None),
+        (
+            "dutch-baku-without-250",
+            {"acceleration": "none"},
+            {(1, 6), (7, 2), (3, 8), (9, 4), (5, 10)},
+            None,
+        ),
+    ],
+)
+def test_the_answers_are_those_of_the_text_and_of_the_option(
+    name: str, options: dict[str, Any], pairs: Pairs, bye: int | None
+) -> None:
+    assert paired(name, **options) == (pairs, bye)
+
+
+@pytest.mark.gacrux
+@pytest.mark.parametrize("name", ["dutch-parity", "dutch-pab-floats", "dutch-second-bye"])
+def test_gacrux_gives_our_answer(name: str) -> None:
+    pytest.importorskip("gacrux")
+    from pairwright.compare.gacrux import Gacrux
+
+    event = pw.load(FOLDER / f"{name}.trf")
+    assert Gacrux().pair(event, 60) == answer_of(pw.pair(event))
+
+
+@pytest.mark.gacrux
+@pytest.mark.parametrize("number", range(1, 9))
+def test_gacrux_pairs_whole_random_events_as_we_do(number: int) -> None:
+    pytest.importorskip("gacrux")
+    from pairwright.compare.comparison import EQUAL, IMPOSSIBLE, Comparison, Two
+
+    wanted = Comparison(Two("pairwright", "gacrux"), Wishes("fide-dutch"), (8, 24), "third", 8)
+    [row] = wanted.rows(number)
+    assert set(row["kinds"]) <= {EQUAL, IMPOSSIBLE}
+
+
+@pytest.mark.parametrize("number", range(1, 5))
+def test_caissify_makes_the_same_pairs_in_events_without_byes(number: int) -> None:
+    """Its colours are those of the smaller TPN where 5.2.4 asks for the higher ranked player: pairs alone count."""
+    pytest.importorskip("caissify_pairings")
+    from tests.compare.caissify import answer
+
+    wishes = Wishes("fide-dutch", teams=9 + number, game_points=(10, 5, 0), baku=False, **QUIET)
+    event = generate(wishes, "third voice", number)
+    for before in (event.before(one) for one in range(1, event.round)):
+        ours, theirs = pw.pair(before), answer(json.loads(file_of(before, "state")))
+        assert {frozenset(pair) for pair in theirs["pairs"]} == {pair.teams for pair in ours.pairs}
+        assert theirs["bye"] == (ours.bye.tpn if ours.bye is not None else None)
