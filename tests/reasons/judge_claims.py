@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 from unittest.mock import patch
 
 from pairwright.checker import judge
@@ -50,7 +49,9 @@ class Judged:
 
     def stage(self, step: Step) -> Stage:
         """The bracket of a sentence."""
-        return next(one for one in self.stages if self.rules.score(min(one.residents)) == step.values["score"])
+        return next(
+            one for one in self.stages if self.rules.score(min(one.residents)) == step.values["score"]
+        )
 
     def mates(self, stage: Stage) -> list[rules.Pair]:
         return sorted(rules.article_3_6_1(a, b) for a, b in self.free if {a, b} <= stage.members)
@@ -78,7 +79,10 @@ def met_before(judged: Judged, step: Step) -> bool:
 def did_not_play(judged: Judged, step: Step) -> bool:
     a, b = step.values["a_team"], step.values["b_team"]
     kinds = ("forfeit-win", "forfeit-loss")
-    return not judged.rules.rounds_of(a, b) and judged.rules.rounds_of(a, b, kinds) == step.values["rounds"] != []
+    return (
+        not judged.rules.rounds_of(a, b)
+        and judged.rules.rounds_of(a, b, kinds) == step.values["rounds"] != []
+    )
 
 
 @about("prohibited")
@@ -179,17 +183,18 @@ def another_set(judged: Judged, step: Step) -> bool:
     if not mine.paired or not mine.rest:
         return name == ("C3" if mine.paired else "C1")
     sizes = len(stage.upfloaters), len(step.values["better_teams"])
-    values = step.values
+    told = step.values.get("yours"), step.values.get("possible")
     if sizes[0] != sizes[1]:
-        return name == "C4" and (values["yours"], values["possible"]) == sizes and sizes[0] > sizes[1]
+        return name == "C4" and told == sizes and sizes[0] > sizes[1]
     if mine.c5 != its.c5:
-        told = values.get("yours_scores"), values.get("possible_scores")
-        return name == "C5" and told == ([tenths(s) for s in mine.c5], [tenths(s) for s in its.c5]) and mine.c5 < its.c5
+        scores = step.values.get("yours_scores"), step.values.get("possible_scores")
+        right = [tenths(score) for score in mine.c5], [tenths(score) for score in its.c5]
+        return name == "C5" and scores == right and mine.c5 < its.c5
     if mine.c6_rank != its.c6_rank:
-        return name == "C6" and (values["yours"], values["possible"]) == (mine.c6, its.c6) and mine.c6_rank > its.c6_rank
+        return name == "C6" and told == (mine.c6, its.c6) and mine.c6_rank > its.c6_rank
     if mine.c7 != its.c7:
-        last = values["last_round"] == judged.this.number - 1
-        return name == "C7" and (values["yours"], values["possible"]) == (mine.c7, its.c7) and mine.c7 > its.c7 and last
+        last = step.values["last_round"] == judged.this.number - 1
+        return name == "C7" and told == (mine.c7, its.c7) and mine.c7 > its.c7 and last
     return name == "354" and its.order < mine.order
 
 

@@ -6,9 +6,10 @@ With another bye the rest is judged as if it were right.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..domain.pairing import RoundPairing
+from ..systems.ibf.choices import choices, first_other
 from ..systems.ibf.pluses import entitled
 from ..systems.ibf.swiss import Plan, prepare, result_of
 from ..systems.ibf.swiss_field import Acquaintance, PlayerField
@@ -28,7 +29,8 @@ class _Best(NamedTuple):
 
 
 def legality(case: Case) -> Iterator[Fault]:
-    """Nobody gets another win without a match while somebody present has fewer [4.1]."""
+    """Nobody gets another win without a match while somebody present has fewer [4.1]; groups are kept apart [2.2]."""
+    yield from _groups(case)
     bye = case.given.bye
     if bye is None or bye not in case.seated:
         return
@@ -45,6 +47,20 @@ def legality(case: Case) -> Iterator[Fault]:
             rounds=case.gains_without_play(bye),
             better_team=best.tpn if best is not None else None,
         )
+
+
+def _groups(case: Case) -> Iterator[Fault]:
+    """Pairs of players whom the groups of the regulations keep apart."""
+    if not case.playing.group_of:
+        return
+    score = score_of(case.options)
+    decided = {tpn for pair in case.before.forced for tpn in pair}
+    here = [case.playing.entry(tpn) for tpn in sorted(case.seated - decided - {case.given.bye})]
+    known = Acquaintance(case.playing, here, case.options["r_walkover_meets"])
+    apart = known.apart(here, [score(entry) for entry in here])
+    for a, b in case.free_pairs:
+        if b in apart.get(a, ()):
+            yield case.fault(Kind.PROHIBITED, "groups", "2.2", (a, b), given=(a, b), a_team=a, b_team=b)
 
 
 def quality(case: Case) -> Findings:
@@ -67,13 +83,11 @@ def quality(case: Case) -> Findings:
     )
     if len(met) > best.repeats:
         findings.faults.extend(_repeats(case, met, best.repeats))
-    elif (found := _first_difference(case, best)) is not None:
-        here, there = found
-        teams = tuple(sorted({*here, *there}))
-        key = "extra_floats" if extra > best.extra else "turn_ibf"
-        findings.faults.append(
-            case.fault(Kind.PAIRS, key, "4.6", teams, here, there, yours=extra, possible=best.extra)
-        )
+    elif (pair := _other_pair(case, best)) is not None:
+        if extra > best.extra:
+            findings.faults.append(_other(case, "extra_floats", *pair, yours=extra, possible=best.extra))
+        elif all(best.field.allowed[a] >> b & 1 for a, b in pairs):
+            findings.faults.append(_later(case, best, *pair))
     return findings
 
 
@@ -91,10 +105,10 @@ def repeats_by_lot(case: Case) -> Findings:
 
 
 def _repeats(case: Case, met: Sequence[Couple], needed: int) -> Iterator[Fault]:
-    """Second meetings, more than the round needs."""
+    """Second meetings, more than the round needs; a match that was not played is one by the reading A-5 only."""
     for a, b in met:
         played, unplayed = case.meetings(a, b)
-        rounds = sorted(played + unplayed)
+        rounds = sorted(played + unplayed) if case.options["r_walkover_meets"] else played
         yield case.fault(
             Kind.REMATCH, "repeat", "2.1", (a, b), (a, b), a_team=a, b_team=b, rounds=rounds, needed=needed
         )
@@ -150,7 +164,28 @@ def _with_bye(case: Case, best: RoundPairing) -> _Best | None:
     return _Best(plan.field, plan.repeats, best.extra["extra_floats"], pairs)
 
 
-def _first_difference(case: Case, best: _Best) -> tuple[Couple, Couple] | None:
+def _other_pair(case: Case, best: _Best) -> tuple[Couple, Couple] | None:
     """The given pair of the first player who plays another one, and the pair of the rules."""
     other = {a: b for pair in case.free_pairs for a, b in (pair, pair[::-1])}
     return next((((a, other[a]), (a, b)) for a, b in best.pairs if other[a] != b), None)
+
+
+def _other(case: Case, key: str, given: Couple, better: Couple, **values: Any) -> Fault:
+    teams = tuple(sorted({*given, *better}))
+    return case.fault(Kind.PAIRS, key, "4.6", teams, given, better, **values)
+
+
+def _later(case: Case, best: _Best, given: Couple, better: Couple) -> Fault:
+    """A round that is as good: by the first choice of the search that is another one it comes later."""
+    groups = [[best.field.entries[v].tpn for v in group] for group in best.field.groups]
+    found = first_other(choices(groups, best.pairs), choices(groups, case.free_pairs))
+    assert found is not None, "two rounds with other pairs have other choices"
+    ours, theirs = found
+    if ours.down is not None:
+        downs = {"better_teams": list(ours.down), "given_teams": list(theirs.down or ())}
+        return _other(case, "turn_down", given, better, **downs)
+    if theirs.opponent is None:
+        return _other(case, "turn_passes", given, better, team=ours.team, other_team=ours.opponent)
+    assert ours.team is not None, "it looks for an opponent"
+    assert ours.opponent is not None, "who could meet somebody does not pass"
+    return _other(case, "turn_ibf", (ours.team, theirs.opponent), (ours.team, ours.opponent))

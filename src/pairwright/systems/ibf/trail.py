@@ -16,6 +16,7 @@ from ...domain.results import Result
 from ...domain.tournament import Entry
 from ..trail import decided, in_full_only
 from ..wish import plain_answer
+from .choices import Choice, choices, first_other
 from .pluses import entitled, last_first, unplayed_wins
 from .swiss import list_descends, prepare
 from .swiss import pair as pair_round
@@ -159,7 +160,9 @@ def _later(result: RoundPairing, wished: RoundPairing, a: int, b: int) -> Step:
         return Step(
             "ibf.wish_extra_floats", "4.6", {**values, "ours": ours, "theirs": theirs}, Length.SENTENCE
         )
-    mine, its = next((p, q) for p, q in zip(_choices(result), _choices(wished), strict=False) if p != q)
+    found = first_other(_choices(result), _choices(wished))
+    assert found is not None, "a wished-for pair that is not in the round changes it"
+    mine, its = found
     if mine.down is not None:
         shared, values_of_group = _shared(result, mine.group)
         downs = {"ours_teams": list(mine.down), "theirs_teams": list(its.down or ())}
@@ -171,28 +174,9 @@ def _later(result: RoundPairing, wished: RoundPairing, a: int, b: int) -> Step:
     return Step("ibf.wish_order", "4.6", {**values, **pairs}, Length.SENTENCE)
 
 
-class _Choice(NamedTuple):
-    """A choice of the search: an opponent for a floater (None: it passes on) or a member; or who moves down."""
-
-    group: int
-    team: int | None
-    opponent: int | None
-    down: tuple[int, ...] | None = None
-
-
-def _choices(result: RoundPairing) -> Iterator[_Choice]:
-    """The choices of a round in the order of the text: in each group the floaters, who moves down, the pairs."""
-    groups = result.extra["groups"]
-    for index, group in enumerate(groups):
-        coming = groups[index - 1]["down"] if index else []
-        looks = list(_looks(result, index))
-        for look in looks:
-            if look.floater:
-                yield _Choice(index, look.team, None if look.pair is None else look.pair.black.tpn)
-        yield _Choice(index, None, None, tuple(tpn for tpn in group["down"] if tpn not in coming))
-        for look in looks:
-            if not look.floater and look.pair is not None:
-                yield _Choice(index, look.team, look.pair.black.tpn)
+def _choices(result: RoundPairing) -> Iterator[Choice]:
+    pairs = [(pair.white.tpn, pair.black.tpn) for pair in result.pairs if pair.bracket is not None]
+    return choices([group["players"] for group in result.extra["groups"]], pairs)
 
 
 def _bye_steps(result: RoundPairing) -> list[Step]:
