@@ -1,0 +1,134 @@
+"""C.04.3 article 2.4: rounds that a criterion decides come out, and come out otherwise without it.
+
+The rounds are stored cases; which criteria decide them was found by the brute force that they come from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import islice
+from typing import Any
+
+import pytest
+
+import pairwright as pw
+from pairwright.systems.dutch import exact
+from pairwright.systems.dutch.criteria import AFTER_C8, BEFORE_C8
+from tests.systems.dutch.cases import Row, rows, tournaments
+from tests.systems.dutch.test_engine_against_reference_dutch import by_weights_alone
+
+DIGITS = {
+    **{criterion.name: (at,) for at, criterion in enumerate(BEFORE_C8)},
+    "C8": (2, 3),
+    **{criterion.name: (at,) for at, criterion in enumerate(AFTER_C8, 4)},
+}
+"""The places of a criterion in the cost of an edge."""
+
+
+@pytest.fixture(scope="module")
+def cases() -> list[Row]:
+    return rows("small")
+
+
+def right(row: Row) -> bool:
+    """Whether a row comes out."""
+    [(state, expected)] = tournaments(row)
+    found = pw.pair(state)
+    return [[pair.white.tpn, pair.black.tpn] for pair in found.tables] == expected["pairs"]
+
+
+def blank(name: str) -> Callable[..., Any]:
+    """The cost of edges without the marks of a criterion."""
+    digits = exact._digits
+
+    def without(edges: dict[Any, list[Any]], size: int) -> Any:
+        less = {
+            key: [() if at in DIGITS[name] else some for at, some in enumerate(marks)]
+            for key, marks in edges.items()
+        }
+        return digits(less, size)
+
+    return without
+
+
+Decides = Callable[[str], None]
+
+
+@pytest.fixture
+def decides(cases: list[Row], monkeypatch: pytest.MonkeyPatch) -> Decides:
+    """That rows which a criterion decides are right, and without it not all of them."""
+
+    def check(name: str) -> None:
+        some = list(islice((row for row in cases if name in row["criteria"]["decides"]), 40))
+        assert some
+        assert [row["id"] for row in some if not right(row)] == []
+        monkeypatch.setattr("pairwright.systems.dutch.engine.pair_bracket", by_weights_alone)
+        assert all(map(right, some))
+        monkeypatch.setattr(exact, "_digits", blank(name))
+        assert not all(map(right, some))
+
+    return check
+
+
+def test_2_4_1_c6_the_fewest_downfloaters(decides: Decides) -> None:
+    decides("C6")
+
+
+def test_2_4_2_c7_with_the_lowest_scores(decides: Decides) -> None:
+    decides("C7")
+
+
+def test_2_4_3_c8_the_following_bracket_comes_out_as_well_as_possible(decides: Decides) -> None:
+    decides("C8")
+
+
+def test_2_4_4_c9_the_bye_for_the_fewest_unplayed_games(decides: Decides) -> None:
+    decides("C9")
+
+
+def test_2_4_5_c10_no_colour_difference_beyond_two(decides: Decides) -> None:
+    decides("C10")
+
+
+def test_2_4_6_c11_no_colour_three_times_in_a_row(decides: Decides) -> None:
+    decides("C11")
+
+
+def test_2_4_7_c12_colour_preferences(decides: Decides) -> None:
+    decides("C12")
+
+
+def test_2_4_8_c13_strong_colour_preferences(decides: Decides) -> None:
+    decides("C13")
+
+
+def test_2_4_9_c14_no_downfloat_after_one_in_the_previous_round(decides: Decides) -> None:
+    decides("C14")
+
+
+def test_2_4_10_c15_no_upfloat_after_one_in_the_previous_round(decides: Decides) -> None:
+    decides("C15")
+
+
+def test_2_4_11_c16_no_downfloat_after_one_two_rounds_before(decides: Decides) -> None:
+    decides("C16")
+
+
+def test_2_4_12_c17_no_upfloat_after_one_two_rounds_before(decides: Decides) -> None:
+    decides("C17")
+
+
+def test_2_4_13_c18_score_differences_of_mdps_after_a_downfloat(decides: Decides) -> None:
+    decides("C18")
+
+
+def test_2_4_14_c19_score_differences_of_opponents_after_an_upfloat(decides: Decides) -> None:
+    decides("C19")
+
+
+def test_2_4_15_c20_score_differences_of_mdps_two_rounds_after_a_downfloat(decides: Decides) -> None:
+    decides("C20")
+
+
+def test_2_4_16_c21_score_differences_of_opponents_two_rounds_after_an_upfloat(decides: Decides) -> None:
+    decides("C21")
