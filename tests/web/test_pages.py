@@ -285,3 +285,12 @@ def test_standings_after_a_round_that_is_none_are_refused(client: TestClient[Lit
         answer = client.get(f"{path}?after={after}", headers={"accept": "application/json"})
         assert answer.status_code == 409
         assert answer.json()["error"].startswith(f"There is nothing after round {after};")
+
+
+def test_9b_the_place_in_the_olympiad_before_is_a_field_of_a_page(client: TestClient[Litestar]) -> None:
+    client.post("/events", data=form(client, "/", name="Island", system="olympiad-2008"))
+    assert 'name="previous"' in client.get("/e/Island/form/team").text
+    client.post("/e/Island/do/team", data=form(client, "/", name="Cuba", previous="12"))
+    client.post("/e/Island/do/change-team", data=form(client, "/", team="Cuba", previous="7"))
+    [cuba] = client.get("/api/events/Island/state").json()["entries"]
+    assert cuba["previous_place"] == 7
