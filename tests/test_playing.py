@@ -261,6 +261,10 @@ def test_a_misspelt_name_is_answered_with_the_nearest(tmp_path: Path) -> None:
         desk.create("Cup")
         with pytest.raises(AttributeError, match=r"no verb 'resutl'; did you mean result\?"):
             desk.resutl(1)
+        with pytest.raises(
+            pw.Refusal, match=r"has no parameter 'bords'. Did you mean boards\? Its parameters: table"
+        ):
+            desk.result(1, bords="1111")
         with pytest.raises(pw.Refusal, match=r"There is no verb 'publsh'. Did you mean publish\?"):
             desk.do("publsh")
 

@@ -133,7 +133,7 @@ def test_values_of_a_wrong_kind_are_refused_in_words(verb: str, given: dict[str,
     ("codes", "why"),
     [
         ("NOPE", "There is no tie-break 'NOPE'; there are: PTS, MPTS, GPTS"),
-        ("MP,MP", "There is no tie-break 'MP'; did you mean MPTS"),
+        ("MP,MP", r"There is no tie-break 'MP'; did you mean MPTS\? There are: PTS, MPTS, GPTS"),
         ("MPTS,DE/C1", "DE/C1: DE does not take /C"),
         ("BH:XX", "'BH:XX' is not a tie-break"),
     ],

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..domain.names import did_you_mean
 from ..store.log import Draft, Recorded
 from .event import Event
 from .upcast import VERSION
@@ -80,8 +81,10 @@ class Verb:
         for item in self.params:
             if item.name == name:
                 return item
-        names = ", ".join(item.name for item in self.params) or "none"
-        raise Refusal(f"{self.name} has no parameter {name!r}.", f"Its parameters: {names}.")
+        names = [item.name for item in self.params]
+        near = did_you_mean(name, names).removeprefix("; d")
+        there = f"Its parameters: {', '.join(names) or 'none'}."
+        raise Refusal(f"{self.name} has no parameter {name!r}.", f"D{near} {there}" if near else there)
 
 
 ALL = ("teams", "solo", "bracket")
