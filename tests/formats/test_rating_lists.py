@@ -387,3 +387,18 @@ def test_the_check_of_ratings_lists_players_and_changes_nothing(tmp_path):
         "1 Elm, Nobody: this name is not in the list",
     ]
     assert players.read_bytes() == before
+
+
+def test_ratings_of_chosen_players_are_replaced_and_no_others(tmp_path):
+    (tmp_path / "list.csv").write_text(EFFECTIVE)
+    players = tmp_path / "players.csv"
+    players.write_text('Team,Name,No.,Rating\nElm,"Ash, Ann",4,1000\nElm,"Birch, Bob",5,1100\n')
+    lists = ["--list", "nat", "--folder", str(tmp_path)]
+    run = CliRunner().invoke
+    run(app, ["ratings", "import", str(tmp_path / "list.csv"), *lists])
+    fill = ["ratings", "fill", str(players), str(tmp_path / "out.json"), "--replace", *lists]
+    assert "1 of 2 players filled" in run(app, [*fill, "--only", "5"]).stdout
+    event, _ = read_tournament((tmp_path / "out.json").read_bytes(), "out.json")
+    assert [player.rating for player in event.persons] == [1000, 1800]
+    said = run(app, [*fill, "--only", "5,6"])
+    assert (said.exit_code, "--only: there is no player 6." in said.stderr) == (3, True)

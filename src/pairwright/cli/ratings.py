@@ -137,8 +137,9 @@ def _lines(found: list[Rated], wanted: str, columns: int | None) -> list[str]:
     "--kind", type=click.Choice(_KINDS), default="standard", show_default=True, help="The rating that counts.",
 )  # fmt: skip
 @click.option("--replace", "every", is_flag=True, help="Ratings that IN has already are replaced too.")
+@click.option("--only", metavar="NUMBERS", help="These players only, by their numbers in IN: 3,17.")
 @click.option("-q", "--quiet", is_flag=True, help="No remarks.")
-def fill(file: str, target: str, quiet: bool, every: bool, **given: Any) -> None:
+def fill(file: str, target: str, quiet: bool, every: bool, only: str | None, **given: Any) -> None:
     """Fill ratings, titles, federations, FIDE numbers and births of the players of IN from a list."""
     from ..formats.files import format_of_name, write_tournament
     from ..formats.rating_lists import Index, fill_rosters
@@ -146,8 +147,11 @@ def fill(file: str, target: str, quiet: bool, every: bool, **given: Any) -> None
     source = Source(file, None, (), None, quiet)
     form = format_of_name(target)
     tournament = source.tournament(source.read())
+    numbers = _numbers(only, {player.number for player in tournament.persons})
     with Index(_place(given["folder"], given["name"])) as index:
-        filled, remarks = fill_rosters(tournament, index, given["kind"], "all" if every else "missing")
+        filled, remarks = fill_rosters(
+            tournament, index, given["kind"], "all" if every else "missing", numbers
+        )
     data, lost = write_tournament(filled, form)
     with written(target) as stream:
         stream.write(data)
@@ -157,6 +161,15 @@ def fill(file: str, target: str, quiet: bool, every: bool, **given: Any) -> None
     players = [*zip(tournament.persons, filled.persons, strict=True)]
     changed = sum(old != new for old, new in players)
     click.echo(f"{target}: {changed} of {len(players)} players filled.")
+
+
+def _numbers(text: str | None, known: set[int]) -> frozenset[int]:
+    """The numbers of `--only`; each is one of a player."""
+    parts = [part.strip() for part in (text or "").split(",") if part.strip()]
+    wrong = [part for part in parts if not part.isdecimal() or int(part) not in known]
+    if wrong:
+        raise click.UsageError(f"--only: there is no player {wrong[0]}.")
+    return frozenset(map(int, parts))
 
 
 @ratings.command()

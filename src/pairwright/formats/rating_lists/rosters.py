@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import fields, replace
 from typing import Any
 
@@ -15,16 +16,23 @@ KINDS = ("standard", "rapid", "blitz", "effective-rapid", "effective-blitz")
 
 
 def fill_rosters(
-    tournament: Tournament, index: Index, kind: str = "standard", ratings: str = "missing"
+    tournament: Tournament,
+    index: Index,
+    kind: str = "standard",
+    ratings: str = "missing",
+    only: Collection[int] = (),
 ) -> tuple[Tournament, list[Issue]]:
     """The tournament with what the list knows, and sentences about what was changed or not found.
 
     `kind` (of `KINDS`) is the rating that counts; `ratings` is `missing` (fill in) or `all` (replace those that the
-    file has). The strengths of teams and their numbers stay as they are.
+    file has). `only`: the numbers of the players that are meant; without any all are. The strengths of teams and their
+    numbers stay as they are.
     """
     remarks: list[Issue] = []
 
     def filled(player: Player, entry: Entry) -> Player:
+        if only and player.number not in only:
+            return player
         return _filled(player, entry, index, kind, ratings, remarks)
 
     entries = []
