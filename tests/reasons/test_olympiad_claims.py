@@ -103,7 +103,7 @@ def fault(name: str) -> pw.RoundPairing:
     raise LookupError(name)
 
 
-def test_the_rest_is_as_pairable_as_with_the_chosen_opponent() -> None:
+def test_min_oly_apart_rest_floater_rest_as_full() -> None:
     """5 could meet 3 in the group above it; the two teams left then are no fewer, but neither could float on."""
     said = pw.explain(fault("oly_apart_rest_floater_rest_as_full"), team=5, length="full")
     assert (
@@ -113,7 +113,8 @@ def test_the_rest_is_as_pairable_as_with_the_chosen_opponent() -> None:
     assert "team 5 against team 3: then the rest of the group cannot be paired" not in said
 
 
-def test_a_group_of_which_one_team_meets_a_floater_is_not_paired_all_with_each_other() -> None:
+def test_min_oly_group_complete_of_those_listed() -> None:
+    """2 meets a floater, so 5 and 6 alone are paired with each other."""
     said = pw.explain(fault("oly_group_complete_of_those_listed_"), length="full")
     assert (
         "Its teams can all be paired with each other, but for those that meet floaters: team 2. [9.5]" in said
@@ -121,14 +122,15 @@ def test_a_group_of_which_one_team_meets_a_floater_is_not_paired_all_with_each_o
 
 
 @pytest.mark.parametrize(("name", "who"), [("alternates", "1, alternates"), ("balanced", "4, are balanced")])
-def test_colours_were_the_same_only_in_the_rounds_that_both_played(name: str, who: str) -> None:
+def test_min_oly_colour_always_the_same(name: str, who: str) -> None:
+    """They were the same only in the rounds that both played."""
     result = fault(f"oly_colour_{name}_always_the_same")
     said = pw.explain(result, length="full")
     assert "have always been the same" not in said
     assert f", team {who}. [2" in said
 
 
-def test_the_bye_does_not_go_to_a_team_that_has_had_it() -> None:
+def test_min_oly_wish_pab_but_impossible() -> None:
     """2 against 4: only these two may still have the bye of round 5 [4.2]."""
     result = fault("W_wish_pab_but_impossible")
     said = pw.why_not(result.tournament, 2, 4)
@@ -136,7 +138,7 @@ def test_the_bye_does_not_go_to_a_team_that_has_had_it() -> None:
     assert "With team 2 against team 4 the others cannot all be paired: only 2 may have the bye [4.2]" in said
 
 
-def test_what_is_said_of_all_these_rounds_is_true() -> None:
+def test_min_oly_all_that_is_said_of_these_rounds_is_true() -> None:
     names = [json.loads(line)["fault"] for line in FAULTS.read_text(encoding="utf-8").splitlines()]
     tally = TABLE.check(map(fault, names), wishes=None)
     assert not tally.false, str(tally)
