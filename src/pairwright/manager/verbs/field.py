@@ -138,7 +138,7 @@ def roster(act: Act, team: int, members: Sequence[Any]) -> None:
                 "Reserves can be added at the bottom.",
             )
     act.decide("roster", team=team, members=rows)
-    act.say(f"{event.label(team)} has {len(rows)} players.")
+    act.say(f"{event.label(team)} has {'1 player' if len(rows) == 1 else f'{len(rows)} players'}.")
 
 
 @verb("remove-team", "Remove a team", Param("team", "team", "which team"))

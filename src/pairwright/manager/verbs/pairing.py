@@ -287,8 +287,9 @@ def unpair(act: Act, round: int | None) -> None:
         raise Refusal(f"Round {number + 1} is paired: only the last round can be taken back.")
     results = sum(match.begun for match in found.matches)
     if results:
-        act.warn(4, f"Round {number} has {results} results", cited(event, "changed-pairing"),
-                 f"These {results} results will not count; the log keeps them, and `undo` brings them back.")  # fmt: skip
+        how_many = "1 result" if results == 1 else f"{results} results"
+        act.warn(4, f"Round {number} has {how_many}", cited(event, "changed-pairing"),
+                 "What was entered for it will not count; the log keeps it, and `undo` brings it back.")  # fmt: skip
     elif found.published:
         warn_of_change(act, found)
     if found.published:

@@ -111,7 +111,7 @@ def rounds(act: Act, rounds: int) -> None:
     """More or fewer rounds. Rules look at the last rounds, so the last two that are paired are looked at again."""
     event, former = act.event, last_round(act.event)
     if rounds == former:
-        act.say(f"There are {rounds} rounds.")
+        act.say("There is 1 round." if rounds == 1 else f"There are {rounds} rounds.")
         return
     if rounds < len(event.rounds):
         count = len(event.rounds)
@@ -136,7 +136,7 @@ def rounds(act: Act, rounds: int) -> None:
             act.warn(3, f"Round {number} was paired by the old number of rounds")
         act.comment("Configuration", len(event.rounds), f"rounds {former} to {rounds}")
     act.decide("set", rounds=rounds)
-    act.say(f"There are {rounds} rounds.")
+    act.say("There is 1 round." if rounds == 1 else f"There are {rounds} rounds.")
 
 
 def _paired_otherwise(before: Event, after: Event) -> list[int]:
@@ -219,4 +219,4 @@ def values(act: Act, code: str, values: Mapping[str, Any]) -> None:
     except ValueError as error:
         raise Refusal(f"{error}.") from None
     act.decide("values", code=code.upper(), values=rows)
-    act.say(f"{code.upper()} is entered for {len(rows)} teams.")
+    act.say(f"{code.upper()} is entered for {'1 team' if len(rows) == 1 else f'{len(rows)} teams'}.")

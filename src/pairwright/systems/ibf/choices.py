@@ -1,7 +1,7 @@
 """The choices of a round of article 4.6 in the order of the text: by group the floaters, who moves down, the pairs.
 
-Two rounds of the same groups are compared by them: of two that are as good the text finds the one that is earlier in the
-first choice in which they differ. A round that somebody made by hand has choices too.
+Two rounds of the same groups are compared by them: of two that are as good the text finds the one that is earlier in
+the first choice in which they differ. A round that somebody made by hand has choices too.
 """
 
 from __future__ import annotations
