@@ -107,6 +107,26 @@ def test_half_bye_240_points_of_a_team(tmp_path: Path) -> None:
     assert not any("add up" in issue.text for issue in remarks)
 
 
+@pytest.mark.parametrize(("letter", "points"), [("U", "1.0"), ("F", "1.0"), ("H", "0.5")])
+def test_half_bye_240_points_are_the_same_for_every_kind_of_bye(
+    tmp_path: Path, letter: str, points: str
+) -> None:
+    text = text_of("half-bye-240-points/with-0.trf").replace("240 H   2    3\n", "")
+    player = "Player C                          2000                             0.0    3     1 b 0"
+    text = text.replace(player, f"{player.replace('0.0', points)}  0000 - {letter}")
+    (tmp_path / "a.trf").write_text(text)
+    shown = json.loads(run("standings", tmp_path / "a.trf", "--format", "json").out)
+    assert shown.get("differences", []) == []
+
+
+def test_half_bye_240_points_of_the_bye_that_a_record_320_gives_a_team() -> None:
+    text = (FOLDER / "announced-absence-export" / "expected.trf").read_text()
+    line = "310   2 T02                                              0.0    0.0   2     5    6    7    8"
+    counted = text.replace(line, line.replace("0.0    0.0", "1.0    2.0")) + "320  1.0  2.0   2\n"
+    _, remarks = reading(counted)
+    assert any("2 T02: the bye that is announced for round 1" in issue.text for issue in remarks)
+
+
 def test_individual_with_013(tmp_path: Path) -> None:
     path = FOLDER / "individual-with-013" / "open.trf"
     tournament, remarks = reading(path.read_text())

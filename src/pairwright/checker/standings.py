@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from ..domain.points import points_text
-from ..domain.results import Result
 from ..domain.tournament import Tournament
 from ..ranks import standings
+from ..systems.scoring import scoring_of
 from ..tiebreaks.decisions import Declared
 from ..tiebreaks.standing import Row, Standings
 from .verdicts import Fault, Kind, StandingsVerdict
@@ -71,14 +71,12 @@ def _points(table: Standings, row: Row, said: Declared) -> Iterator[Fault]:
 
 def _announced(table: Standings, tpn: int) -> dict[str, int]:
     """What the bye of a participant in the coming round is worth."""
-    tournament, settings = table.tournament, table.results.settings
-    games = {Result.FULL_BYE: settings.game_values["W"], Result.HALF_BYE: settings.game_values["D"]}
-    matches = {Result.FULL_BYE: settings.win_mp, Result.HALF_BYE: settings.draw_mp}
-    coming = next(
-        (bye.result for bye in tournament.requested if bye[:2] == (tpn, tournament.round)), Result.ZERO_BYE
-    )
-    boards = 1 if settings.players else settings.boards
-    return {"MP": matches.get(coming, 0), "GP": games.get(coming, 0) * boards}
+    tournament = table.tournament
+    for bye in tournament.requested:
+        if bye[:2] == (tpn, tournament.round):
+            mp, gp = scoring_of(tournament, table.results.settings.boards).bye(bye.result)
+            return {"MP": mp, "GP": gp}
+    return {"MP": 0, "GP": 0}
 
 
 def _place(table: Standings, row: Row, said: Declared) -> Iterator[Fault]:

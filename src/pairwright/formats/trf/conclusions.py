@@ -111,10 +111,12 @@ class Conclusions(ABC):
         )
 
     def announced_bye(self, number: int) -> Result | None:
-        """The bye that a record 240 or the player's own line gives a participant in the round to be paired."""
+        """The bye that a record 240 or 320, or the player's own line, gives a participant in the round to be paired."""
         for bye in self.document.decisions.byes:
             if bye.round == self.next and number in bye.ids:
                 return BYES[bye.kind]
+        if any(bye[:2] == (number, self.next) for bye in self.settled_byes()):
+            return Result.PAB
         return self.marked_absent().get(number)
 
     def counted_already(self, what: str, record: Record, columns: tuple[int, int]) -> None:
