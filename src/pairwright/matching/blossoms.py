@@ -1,7 +1,7 @@
 """A matching with a family of nested odd sets: the bookkeeping under `weighted`.
 
 Every vertex is a blossom of one; a larger blossom is an odd cycle of smaller ones, joined by edges
-that the matching uses alternately. Inside a blossom everybody is matched but its base, and any member
+that the matching uses alternately. Inside a blossom every vertex is matched but its base, and any member
 can be made the base by turning the cycle. That is all this module knows: no cost, no search.
 """
 
@@ -16,8 +16,8 @@ class Blossoms:
     """The matching of `size` vertices and its nested blossoms.
 
     Numbers below `size` are vertices, the others blossoms of three or more. Per vertex: `mate`
-    (NOBODY when exposed), and `sign`, a vertex that stands for the outermost blossom around it:
-    `holder[sign[v]]` is that blossom (a blossom keeps the sign of its largest child, so few signs
+    (NOBODY when exposed), and `label`, a vertex that represents the outermost blossom around it:
+    `holder[label[v]]` is that blossom (a blossom keeps the label of its largest child, so few labels
     change when blossoms close and open). Per number: `parent` (NOBODY for an outermost one),
     `members` (a mask of vertices), `base` (the vertex matched outside or exposed), `dual`
     (any integer that the owner keeps with a blossom), and for real blossoms `cycle`, the children from
@@ -26,7 +26,17 @@ class Blossoms:
     """
 
     __slots__ = (
-        "_own_sign", "_spare", "base", "cycle", "dual", "holder", "links", "mate", "members", "parent", "sign",
+        "_own_label",
+        "_spare",
+        "base",
+        "cycle",
+        "dual",
+        "holder",
+        "label",
+        "links",
+        "mate",
+        "members",
+        "parent",
         "size",
     )  # fmt: skip
 
@@ -35,9 +45,9 @@ class Blossoms:
         blank = room - size
         self.size = size
         self.mate = [NOBODY] * size
-        self.sign = list(range(size))
+        self.label = list(range(size))
         self.holder = list(range(size))
-        self._own_sign = list(range(room))
+        self._own_label = list(range(room))
         self.parent = [NOBODY] * room
         self.members = [1 << vertex for vertex in range(size)] + [0] * blank
         self.base = list(range(size)) + [NOBODY] * blank
@@ -51,7 +61,7 @@ class Blossoms:
         twin = Blossoms(0)
         twin.size = self.size
         twin.mate, twin.parent = self.mate[:], self.parent[:]
-        twin.sign, twin.holder, twin._own_sign = self.sign[:], self.holder[:], self._own_sign[:]
+        twin.label, twin.holder, twin._own_label = self.label[:], self.holder[:], self._own_label[:]
         twin.members, twin.base = self.members[:], self.base[:]
         twin.dual = [dual * factor for dual in self.dual]
         twin.cycle = [cycle[:] for cycle in self.cycle]
@@ -61,7 +71,7 @@ class Blossoms:
 
     def top(self, vertex: int) -> int:
         """The outermost blossom around `vertex`."""
-        return self.holder[self.sign[vertex]]
+        return self.holder[self.label[vertex]]
 
     def match(self, u: int, v: int) -> None:
         """Match two vertices with each other."""
@@ -79,7 +89,7 @@ class Blossoms:
             mask |= own
             if own.bit_count() > most:
                 largest, most = child, own.bit_count()
-        self._own_sign[made] = self._own_sign[largest]
+        self._own_label[made] = self._own_label[largest]
         self._put_sign(mask ^ self.members[largest], made)
         self.cycle[made] = cycle
         self.links[made] = links
@@ -90,18 +100,18 @@ class Blossoms:
         return made
 
     def _put_sign(self, vertices: int, blossom: int) -> None:
-        """Let an outermost blossom hold its sign, and these of its vertices wear it."""
-        own, sign = self._own_sign[blossom], self.sign
+        """Make an outermost blossom the holder of its label, and give the label to these of its vertices."""
+        own, label = self._own_label[blossom], self.label
         self.holder[own] = blossom
         for vertex in bits(vertices):
-            sign[vertex] = own
+            label[vertex] = own
 
     def open(self, blossom: int) -> list[int]:
         """Break up an outermost blossom; its children, now outermost, in order of the cycle."""
         children = self.cycle[blossom]
         for child in children:
             self.parent[child] = NOBODY
-            kept = self._own_sign[child] == self._own_sign[blossom]
+            kept = self._own_label[child] == self._own_label[blossom]
             self._put_sign(0 if kept else self.members[child], child)
         self.cycle[blossom] = []
         self.links[blossom] = []

@@ -62,7 +62,7 @@ class Horizon:
         """Compare all groups with levels of the `wanted` vertices; there are some."""
         greatest = levels[0][0]
         for stored, reach in self._reach.items():
-            # Dearer edges are too late whatever they meet: most of them where all costs differ.
+            # More expensive edges are too late whatever they meet: most of them where all costs differ.
             limit = None if self.when is None else speed * self.when + stored + greatest
             for doubled, mask in reach.items():
                 if (limit is None or doubled <= limit) and mask & wanted:

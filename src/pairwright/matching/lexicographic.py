@@ -34,7 +34,7 @@ def first_perfect_matching(adjacency: Sequence[int]) -> list[tuple[int, int]] | 
 
 
 def matching_of_sides(adjacency: Sequence[int], tops: Sequence[int], bottoms: Sequence[int]) -> list[int]:
-    """A largest matching of tops with bottoms, starting from the natural fold: the first with the first, and so on."""
+    """A largest matching of tops with bottoms, starting from the natural one: the first with the first, and so on."""
     mate = [-1] * len(adjacency)
     lower, free = sum(1 << a for a in tops), sum(1 << c for c in bottoms)
     upper = free

@@ -76,7 +76,7 @@ class Phase:
 
     def _search(self) -> int:
         classes, potential, queue, groups = self._classes, self._potential, self._queue, self._horizon.groups
-        holder, sign, members = self._family.holder, self._family.sign, self._family.members
+        holder, label, members = self._family.holder, self._family.label, self._family.members
         level_at, group_at = self._levels.get, groups.get
         ripe, eager = self._ripe, self._eager
         while True:
@@ -96,7 +96,7 @@ class Phase:
                 if near:
                     self._grow(u, near)
                 ripe.append(u)
-            # Contracting is dear, so only when nothing grows, and first where it may end the phase.
+            # Contracting is expensive, so only when nothing grows, and first where it may end the phase.
             waiting = eager or ripe
             if waiting:
                 u = waiting[-1]
@@ -106,7 +106,7 @@ class Phase:
                     group = group_at(doubled - need)
                     if group:
                         outer |= mask & group
-                outer &= ~members[holder[sign[u]]]
+                outer &= ~members[holder[label[u]]]
                 if outer:
                     self._contract(u, (outer & -outer).bit_length() - 1)
                 else:
@@ -119,12 +119,12 @@ class Phase:
     def _grow(self, u: int, near: int) -> None:
         """Take the free neighbours `near` of outer u into the tree, and their mates."""
         family, potential, entry, delta = self._family, self._potential, self._entry, self.delta
-        holder, sign, mate, base, size = family.holder, family.sign, family.mate, family.base, family.size
+        holder, label, mate, base, size = family.holder, family.label, family.mate, family.base, family.size
         groups, queue, unread = self._horizon.groups, self._queue, self._horizon.unread
         while near:
             low = near & -near
             vertex = low.bit_length() - 1
-            blossom = holder[sign[vertex]]
+            blossom = holder[label[vertex]]
             entry[blossom] = (u, vertex)
             if blossom < size:
                 self._free ^= low
@@ -135,7 +135,7 @@ class Phase:
                 self._become_inner(blossom)
                 last = base[blossom]
             partner = mate[last]
-            blossom = holder[sign[partner]]
+            blossom = holder[label[partner]]
             entry[blossom] = (last, partner)
             if blossom < size:
                 bit = 1 << partner

@@ -302,7 +302,7 @@ class CostMatching:
     def change(self, v: int, costs: Mapping[int, int | None]) -> None:
         """Give edges at v new costs: neighbour -> cost, None to remove the edge.
 
-        Edges that do not exist yet are added. What the present optimum does not use may become dearer
+        Edges that do not exist yet are added. What the present optimum does not use may become more expensive
         or vanish without any work for the next `solve`. ValueError for a loop or an unknown vertex.
         """
         for w in costs:
