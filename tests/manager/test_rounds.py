@@ -41,7 +41,7 @@ def test_case_88_two_who_pair_at_once_make_one_round() -> None:
     assert second.desk.event.position == first.desk.event.position
     first("pair", round=1)
     answer = second("pair", round=1)
-    assert answer.text == "Round 1 is paired already."
+    assert answer.text == "Round 1 is already paired."
     assert len(first.desk.event.rounds) == 1
 
 
@@ -440,7 +440,7 @@ def test_line_ups_are_looked_at() -> None:
         hand("lineup", team="1", members=[*mine[:3], other[0]])
     with pytest.raises(Refusal, match="3 boards are given; a match has 4"):
         hand("lineup", team="1", members=mine[:3])
-    with pytest.raises(Refusal, match="Nobody would play"):
+    with pytest.raises(Refusal, match="The line-up is empty"):
         hand("lineup", team="1", members=[0, 0, 0, 0])
     hand("lineup", team="1", members=[mine[1], mine[0], mine[2], mine[3]])
     assert hand.levels == [3]

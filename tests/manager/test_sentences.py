@@ -47,7 +47,7 @@ def test_one_is_no_plural() -> None:
     hand("end-by-hand")
     hand("publish")
     hand("result", table=1, boards="1100")
-    with pytest.raises(Refusal, match=r"^The one round is paired\."):
+    with pytest.raises(Refusal, match=r"^The only round is paired\."):
         hand("pair")
 
 

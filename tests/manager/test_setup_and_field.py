@@ -23,7 +23,7 @@ def test_the_first_decision_creates_the_event() -> None:
     with pytest.raises(Refusal, match="There is no event yet"):
         hand("team", name="A")
     hand("create", name="Cup")
-    with pytest.raises(Refusal, match="created already"):
+    with pytest.raises(Refusal, match="already been created"):
         hand("create", name="Cup")
     assert hand.desk.event.settings.system == "fide-team"
     assert hand.desk.event.by_the_book

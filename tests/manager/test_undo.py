@@ -255,7 +255,7 @@ def play_solo(hand: Hand) -> None:
 def test_a_round_by_hand_begins_when_a_round_may_begin() -> None:
     hand = league(4, 1, 2)
     hand("by-hand", round=1)
-    with pytest.raises(Refusal, match="The one round is paired"):
+    with pytest.raises(Refusal, match="The only round is paired"):
         hand("by-hand", round=2)
     more = league(4, 3, 2)
     more("by-hand", round=1)

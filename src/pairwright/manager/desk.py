@@ -129,7 +129,7 @@ class Desk:
             except Conflict:
                 continue
             return Answer(act.says, tuple(written), tuple(act.warnings), self.event)
-        raise Refusal("Others decide faster than this can be done.", "Try again.")
+        raise Refusal("Others are changing the event at the same moment.", "Try again.")
 
     def preview(self, name: str, /, **given: Any) -> Preview:
         """What a verb would do now. Refusal as `do`; warnings are not asked but listed."""
@@ -146,7 +146,7 @@ class Desk:
                     f"{verb.name} is not a verb of this event: {event.settings.system} is {_KIND_WORDS[event.kind]}."
                 )
         if event.finished and verb.name not in AFTER_THE_END:
-            raise Refusal("The event is finished.", "`reopen` takes that back.")
+            raise Refusal("The event is finished.", "`reopen` opens it again.")
         act = Act(event, self._decisions, self._undone)
         try:
             verb.run(act, **arguments(event, verb, given))

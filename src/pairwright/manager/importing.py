@@ -34,9 +34,9 @@ _LISTS = ("deputies", "round_dates")
 def take_over(act: Act, tournament: Any) -> None:
     """A whole event with its rounds and results; each round is compared with the rules at once."""
     if act.event.created:
-        raise Refusal("The event is created already.", "Import into a new one.")
+        raise Refusal("The event has already been created.", "Import into a new one.")
     if not isinstance(tournament, Tournament):
-        raise Refusal("This is no tournament.", "A file is read first: TRF, state JSON, CSV or XLSX.")
+        raise Refusal("This is not a tournament.", "Read a file first: TRF, state JSON, CSV or XLSX.")
     if tournament.system not in SYSTEMS:
         raise Refusal(
             f"The file names no system that exists ({tournament.system or 'none'}).",

@@ -41,7 +41,7 @@ def _seed(act: Act) -> None:
     event = act.event
     if event.cup is None:
         if len(event.teams) < 2:
-            raise Refusal("Two are needed for a draw.", "`team` enters one.")
+            raise Refusal("A draw needs at least two entries.", "`team` enters one more.")
         options = bracket_options(event.settings)
         for name in LENGTHS:
             for even in even_lengths(options.get(name, ())):
@@ -112,7 +112,7 @@ def draw(
     event = act.event
     _seed(act)
     if mode != "hand" and mode != "seeded" and not seed:
-        raise Refusal("Lots need a seed.", "Say it aloud before the draw; anyone can redo the draw from it.")
+        raise Refusal("Lots need a seed.", "Announce it before the draw; anyone can redo the draw from it.")
     data: dict[str, Any] = {"mode": mode, "seed": seed or None, "seeds": seeds}
     groups = (_clubs(event) if clubs_apart else []) + sets(event, "apart", apart)
     if groups:
@@ -142,7 +142,7 @@ def groups(
     """The groups of a mixed system; everybody meets everybody in a group."""
     _seed(act)
     if not 1 <= cycles <= MOST_CYCLES:
-        raise Refusal(f"Everybody meets everybody 1 to {MOST_CYCLES} times, not {cycles}.")
+        raise Refusal(f"There are 1 to {MOST_CYCLES} cycles, not {cycles}.")
     data: dict[str, Any] = {"count": count, "method": method, "seed": seed, "cycles": cycles}
     if kept := (_clubs(act.event) if clubs_apart else []) + sets(act.event, "apart", apart):
         data["apart"] = kept
@@ -187,7 +187,7 @@ def no_show(act: Act, match: str, players: Sequence[int]) -> None:
     """A match without play: one loses by walkover, or both are missing."""
     cup = _cup(act.event)
     if len(players) > 2:
-        raise Refusal("Two players at most are in a match.")
+        raise Refusal("A match has two players at most.")
     missing = [_number(act.event, team) for team in players]
     data = _decide(act, decide.no_show(cup, match, missing))
     act.say(f"{data['match']} is decided without play.")
@@ -246,7 +246,7 @@ def _as_it_was(cup: Cup, kind: str, number: int) -> None:
         gone = [number in cup.groups.withdrawn]
     who = cup.entrant(number).name
     if kind == "withdrawal" and gone and all(gone):
-        raise Refusal(f"{who} has withdrawn already.", "`rejoin` brings back who has left.")
+        raise Refusal(f"{who} has already withdrawn.", "`rejoin` brings back who has left.")
     if kind == "return" and not any(gone):
         raise Refusal(f"{who} has not withdrawn.")
 
@@ -274,7 +274,7 @@ def late(act: Act, name: str, rating: int | None, club: str, line: int | None) -
     """He takes a virtual line whose pass has not been played on [IBF 3.1.2]."""
     cup = _cup(act.event)
     if any(entrant.name.casefold() == name.casefold() for entrant in cup.entrants):
-        raise Refusal(f"{name} is in already.")
+        raise Refusal(f"{name} is already in the draw.")
     checked_number("rating", rating or 0, name)
     decision = decide.late(cup, name, rating, line)
     act.decide("teams", teams=[{"name": name, "rating": rating or 0, "club": club}])
@@ -400,4 +400,6 @@ def _who_plays_on(
     if lives:
         survivors = [life(event, part) for part in lives]
         return {"players": [number for number, _ in survivors], "mode": "lives", "survivors": survivors}
-    raise Refusal("Who plays on?", "Say losers, top, qualify, tables, swiss or lives.")
+    raise Refusal(
+        "Nobody has been chosen for this stage.", "Give losers, top, qualify, tables, swiss or lives."
+    )

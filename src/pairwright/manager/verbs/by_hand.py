@@ -93,7 +93,7 @@ def swap(act: Act, teams: Sequence[int], round: int | None) -> None:
     event = act.event
     found = _open(event, len(event.rounds) if round is None else round)
     if len(teams) != 2 or teams[0] == teams[1]:
-        raise Refusal("Two teams are exchanged.")
+        raise Refusal("Name two teams to exchange.")
     other = {teams[0]: teams[1], teams[1]: teams[0]}
     for team in teams:
         if found.match_of(team) is None and found.bye != team:

@@ -142,9 +142,9 @@ def force(act: Act, teams: Sequence[int], round: int | None) -> None:
     _not_by_table(event)
     number = len(event.rounds) + 1 if round is None else round
     if number <= len(event.rounds):
-        raise Refusal(f"Round {number} is paired already.", "`by-hand` opens its manual phase.")
+        raise Refusal(f"Round {number} is already paired.", "`by-hand` opens its manual phase.")
     if len(teams) != 2 or teams[0] == teams[1]:
-        raise Refusal("A decided pair has two teams.")
+        raise Refusal("Name the two teams of the pair.")
     kept = [list(pair) for pair in event.forced.get(number, ()) if not set(pair) & set(teams)]
     act.warn(
         1 if is_ibf(event) else 3,

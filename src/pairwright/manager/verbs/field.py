@@ -102,7 +102,7 @@ def change_team(act: Act, team: int, **fields: Any) -> None:
     """Names and other facts; the numbers stay as they are."""
     changes = {name: value for name, value in fields.items() if value is not None}
     if not changes.get("name", "?"):
-        raise Refusal("A team has a name; nothing is written.", "Give one that tells it from the others.")
+        raise Refusal("The name is empty.", "Give the team a name that no other team has.")
     checked_number("rating", changes.get("rating", 0), act.event.label(team))
     checked_number("previous", changes.get("previous", 0), act.event.label(team))
     checked_number("fide_id", changes.get("fide_id", 0), act.event.label(team))
@@ -245,7 +245,7 @@ def order(act: Act, teams: Sequence[int]) -> None:
     """The numbers as the arbiter sets them [C.04.6: 1.1.3]; teams not named follow in the order they have."""
     event = act.event
     if len(set(teams)) != len(teams):
-        raise Refusal("A team is named twice.")
+        raise Refusal("A team is listed twice.")
     new = [*teams, *(key for key in event.order if key not in set(teams))]
     if event.started:
         level = 4 if len(event.rounds) >= 4 else 3
@@ -271,7 +271,7 @@ def _before_round_one(event: Event) -> None:
     if event.started:
         raise Refusal("Round 1 is paired: the numbers are fixed.", "`order` exchanges them, with a warning.")
     if not event.teams:
-        raise Refusal("Nobody is entered yet.", "`team` enters one.")
+        raise Refusal("There are no entries yet.", "`team` makes one.")
 
 
 @verb(
@@ -368,7 +368,7 @@ def _future(event: Event, team: int, round_number: int, asked: int | None = None
                 "`unpair` takes the draft back; then this can be entered, and the round be paired again.",
             )
         raise Refusal(
-            f"Round {round_number} is paired already.",
+            f"Round {round_number} is already paired.",
             f"A no-show of {event.label(team)} is entered as a forfeit.",
         )
     if asked is not None:

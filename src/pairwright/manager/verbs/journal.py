@@ -33,7 +33,7 @@ def undo(act: Act, number: int | None, back_to: int | None) -> None:
             raise Refusal("There is nothing to undo.")
         one = alive[-1] if number is None else _decision(act, number)
         if one.number in act.undone:
-            raise Refusal(f"Decision {one.number} is undone already.", "`redo` brings it back.")
+            raise Refusal(f"Decision {one.number} is already undone.", "`redo` brings it back.")
         chosen = together(act.log, one)
     for at in chosen:
         if act.log[at - 1].kind in FOR_EVER:
@@ -53,12 +53,12 @@ def redo(act: Act, number: int | None) -> None:
     if number is None:
         undos = [one for one in act.log if one.kind == "undo" and set(one.data["numbers"]) & act.undone]
         if not undos:
-            raise Refusal("Nothing is undone.")
+            raise Refusal("No decision is undone.")
         chosen = sorted(set(undos[-1].data["numbers"]) & act.undone)
     else:
         one = _decision(act, number)
         if one.number not in act.undone:
-            raise Refusal(f"Decision {number} counts.")
+            raise Refusal(f"Decision {number} is not undone.")
         chosen = [at for at in together(act.log, one) if at in act.undone]
     _warn(act, chosen, "brought back")
     act.decide("redo", numbers=chosen)

@@ -64,7 +64,7 @@ def _check(act: Act, team: Team, members: list[int]) -> None:
         if named.count(number) > 1:
             raise Refusal(f"{event.name_of(number)} would sit on two boards.")
     if not named:
-        raise Refusal("Nobody would play.", "A team that does not appear loses by `forfeit`.")
+        raise Refusal("The line-up is empty.", "A team that does not appear loses by `forfeit`.")
     if len(named) < len(members):
         empty = ", ".join(str(at) for at, number in enumerate(members, 1) if not number)
         act.warn(3, f"{label} has nobody on board {empty}")

@@ -85,7 +85,7 @@ def pair(act: Act, round: int | None) -> None:
     event = act.event
     number = len(event.rounds) + 1 if round is None else round
     if 1 <= number <= len(event.rounds):
-        act.say(f"Round {number} is paired already.")
+        act.say(f"Round {number} is already paired.")
         return
     if number != len(event.rounds) + 1:
         raise Refusal(f"Round {len(event.rounds) + 1} comes next, not round {number}.")
@@ -148,9 +148,9 @@ def may_begin(event: Event, number: int) -> None:
     last = last_round(event)
     if last and number > last:
         hint = "Its table has no more." if by_table(event) else "`rounds` adds one."
-        raise Refusal("The one round is paired." if last == 1 else f"All {last} rounds are paired.", hint)
+        raise Refusal("The only round is paired." if last == 1 else f"All {last} rounds are paired.", hint)
     if len(event.teams) < 2:
-        raise Refusal("Two are needed to pair a round.", "`team` enters one.")
+        raise Refusal("A round needs at least two entries.", "`team` enters one more.")
     if end := end_of(event):
         raise Refusal(f"{sentence(end)}.", "`finish` makes the standings final.")
     there = [team for team in event.teams.values() if team.plays(number)]
@@ -205,9 +205,11 @@ def _before_the_first(act: Act) -> None:
             "The number of rounds is not announced, and [C7] needs it.", "`set --rounds 7` announces it."
         )
     if needs_colour(event):
-        raise Refusal("The initial colour is not drawn.", "`lot` draws it from a seed that is said before.")
+        raise Refusal(
+            "The initial colour has not been drawn.", "`lot` draws it from a seed, announced before the draw."
+        )
     if has_seed(event) and not event.settings.options.get("seed"):
-        raise Refusal("The lots have no seed.", "`lot` takes a seed that is said before.")
+        raise Refusal("The lots have no seed.", "`lot` takes a seed, announced before the draw.")
     if not event.ranked:
         missing = "drawn lots for them" if _by_lot(event) else "ranked the field"
         act.warn(2, f"The numbers are those of entering; nobody has {missing}", cited(event, "numbers"))

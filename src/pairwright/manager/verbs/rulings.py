@@ -31,7 +31,7 @@ def penalty(act: Act, team: int, mp: int, gp: int, why: str, round: int | None) 
     """Points by decision, beside those of the results."""
     event = act.event
     if not mp and not gp:
-        raise Refusal("No points are given or taken.", "Name match points (mp) or game points (gp).")
+        raise Refusal("This changes no points.", "Name match points (mp) or game points (gp).")
     if round is not None:
         event.round(round)
         if event.by_score:

@@ -61,7 +61,7 @@ FIXED = ("system", "boards", "options", "game_points", "board_colours")
 def create(act: Act, **given: Any) -> None:
     """The first decision of an event."""
     if act.event.created:
-        raise Refusal("The event is created already.", "`set` changes its settings.")
+        raise Refusal("The event has already been created.", "`set` changes its settings.")
     fields = _read(act.event, given)
     if given["system"] in CUPS:
         fields["boards"] = 1
@@ -107,7 +107,7 @@ def _read(event: Event, given: Mapping[str, Any]) -> dict[str, Any]:
     """The fields of the settings, checked."""
     fields = {name: value for name, value in given.items() if value is not None}
     if not fields.get("name", "?"):
-        raise Refusal("An event has a name; nothing is written.", "Give one that people know it by.")
+        raise Refusal("The name is empty.", "Give the event a name.")
     system = fields.get("system", event.settings.system)
     if "options" in fields:
         if not isinstance(fields["options"], Mapping):
