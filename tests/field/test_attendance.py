@@ -132,7 +132,7 @@ def test_leave_and_rejoin_of_a_cup_given_a_second_time_are_refused() -> None:
     with pytest.raises(Refusal, match="A has not withdrawn"):
         hand("rejoin", player="A")
     hand("leave", player="A")
-    with pytest.raises(Refusal, match=r"A has withdrawn already\. `rejoin` brings back"):
+    with pytest.raises(Refusal, match=r"A has already withdrawn\. `rejoin` brings back"):
         hand("leave", player="A")
     hand("rejoin", player="A")
     hand("late", name="F")

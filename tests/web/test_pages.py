@@ -257,10 +257,10 @@ def test_a_blank_name_locks_no_event(client: TestClient[Litestar], verb: str, gi
     fields = {**given, "name": " "}
     answer = client.post(f"/e/league/do/{verb}", data=form(client, "/e/league/desk", **fields))
     assert answer.status_code == 409
-    assert "has a name; nothing is written" in answer.text
+    assert "The name is empty" in answer.text
     answer = client.post(f"/api/events/league/do/{verb}", json={"arguments": fields})
     assert answer.status_code == 409
-    assert "has a name; nothing is written" in answer.json()["error"]
+    assert "The name is empty" in answer.json()["error"]
     assert client.get("/api/events/league").json()["name"] == "League"
 
 
