@@ -136,5 +136,5 @@ def test_leave_and_rejoin_of_a_cup_given_a_second_time_are_refused() -> None:
         hand("leave", player="A")
     hand("rejoin", player="A")
     hand("late", name="F")
-    with pytest.raises(Refusal, match="F is in already"):
+    with pytest.raises(Refusal, match="F is already in the draw"):
         hand("late", name="F")
