@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
@@ -58,7 +59,7 @@ class Field(Participants):
         super().__init__(entries, together)
         self.settings = settings
         self.only_bye = -1
-        """The player for whom a question keeps the bye."""
+        """The player for whom a question keeps the bye; -1: nobody in particular."""
         self._histories()
         self._scores(tournament)
         self._floats(tournament)
@@ -186,6 +187,30 @@ class Field(Participants):
         )
         number = {tpn: k for k, tpn in enumerate(counted, 1)}
         self.odd = [number[tpn] % 2 == 1 for tpn in self.tpn]
+
+    def with_bye_for(self, player: int) -> Field:
+        """The same field for a question: only this player may have the bye."""
+        made = copy(self)
+        made.only_bye = player
+        return made
+
+    def with_pair(self, a: int, b: int) -> Field:
+        """The same field for a question: these two may only meet each other."""
+        made = copy(self)
+        made.together = (min(a, b), max(a, b))
+        return made
+
+    def with_apart(self, player: int, others: Iterable[int], may_have_bye: bool = True) -> Field:
+        """The same field for a question: a player may not meet these others, or not have the bye."""
+        made = copy(self)
+        made.apart = list(self.apart)
+        for other in others:
+            made.apart[player] = [*made.apart[player], other]
+            made.apart[other] = [*made.apart[other], player]
+        made.most_apart = max(map(len, made.apart))
+        made.barred_from_bye = list(self.barred_from_bye)
+        made.barred_from_bye[player] |= not may_have_bye
+        return made
 
     def may_meet(self, a: int, b: int) -> bool:
         """Whether two may be paired: [C1], [C3], prohibitions, and the pair that a question holds together."""

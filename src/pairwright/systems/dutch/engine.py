@@ -36,7 +36,7 @@ def pair_with(
     """The same; `bye`: the TPN of the player who must have the bye."""
     field, pairs = prepare(tournament, options, together)
     if bye is not None:
-        field.only_bye = field.place[bye]
+        field = field.with_bye_for(field.place[bye])
     return _paired(field, pairs, tournament, options)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
@@ -59,89 +57,48 @@ class View:
 
     def with_pair(self, index: int, a: int, b: int) -> Difference | None:
         """What the best candidate of a bracket with a-b would come to; None: there is none [C4, C5]."""
-        again = self._again(index)
-        with self._held(a, b):
-            return self._other(index, pair_if_possible(again))
+        return self._other(index, self.field.with_pair(self.field.place[a], self.field.place[b]))
 
     def with_downfloater(self, index: int, tpn: int) -> Difference | None:
         """The same when a player has to downfloat."""
         place = self.field.place[tpn]
-        again = self._again(index)
-        with self._apart(place, [other for other in again.members if other != place]):
-            return self._other(index, pair_if_possible(again))
+        others = [other for other in self.situations[index].members if other != place]
+        return self._other(index, self.field.with_apart(place, others))
 
     def with_top(self, index: int, tpn: int) -> Difference | None:
         """The same when a player of the original S1 has to meet one of the original S2."""
-        field, place = self.field, self.field.place[tpn]
-        again, pairs = self._again(index), self.place(index)
+        field, pairs = self.field, self.place(index)
+        place = field.place[tpn]
         remainder = [other for other in self.result.brackets[index].residents if other not in pairs.opponents]
         s2 = {field.place[other] for other in remainder[len(pairs.pairs) :]}
         others = [other for other in range(len(field)) if other != place and other not in s2]
-        barred = field.barred_from_bye[place]
-        field.barred_from_bye[place] = True
-        try:
-            with self._apart(place, others):
-                return self._other(index, pair_if_possible(again))
-        finally:
-            field.barred_from_bye[place] = barred
+        return self._other(index, field.with_apart(place, others, may_have_bye=False))
 
-    def _again(self, index: int) -> Situation:
-        """The situation afresh: nothing of the answer is kept in it."""
-        return replace(self.situations[index], counts_unplayed=False)
-
-    @contextmanager
-    def _apart(self, place: int, others: Iterable[int]) -> Iterator[None]:
-        """While a player may not meet others."""
-        field = self.field
-        kept = field.apart, field.most_apart
-        field.apart = list(field.apart)
-        for other in others:
-            field.apart[place] = [*field.apart[place], other]
-            field.apart[other] = [*field.apart[other], place]
-        field.most_apart = max(map(len, field.apart))
-        try:
-            yield
-        finally:
-            field.apart, field.most_apart = kept
-
-    @contextmanager
-    def _held(self, a: int, b: int) -> Iterator[None]:
-        self.field.together = tuple(sorted((self.field.place[a], self.field.place[b])))
-        try:
-            yield
-        finally:
-            self.field.together = ()
-
-    def _other(self, index: int, answer: Answer | None) -> Difference | None:
-        """How another answer to a bracket differs from the one by the rules."""
+    def _other(self, index: int, field: Field) -> Difference | None:
+        """How the best candidate of a bracket in another field differs from the one by the rules."""
+        situation, bracket = replace(self.situations[index], field=field), self.result.brackets[index]
+        answer = pair_if_possible(replace(situation, counts_unplayed=False))
         if answer is None:
             return None
-        situation, bracket = self.situations[index], self.result.brackets[index]
-        following = self._following(index, answer)
+        following = self._following(index, situation, answer)
         if situation.groups and following is None:
             return None
-        tpn = self.field.tpn
+        tpn = field.tpn
         theirs = criteria_of(situation, answer, following)
         place = Place.of(bracket.moved_down, bracket.residents, [(tpn[a], tpn[b]) for a, b in answer.pairs])
         return of_brackets(bracket.criteria, theirs, self.place(index), place)
 
-    def _following(self, index: int, answer: Answer) -> list[int] | None:
+    def _following(self, index: int, situation: Situation, answer: Answer) -> list[int] | None:
         """Who would downfloat from the following bracket."""
-        situation = self.situations[index]
         if not situation.groups:
             return None
         ours = [self.field.place[tpn] for tpn in self.result.brackets[index].downfloaters or ()]
         if answer.downfloaters == ours:
             after = self.result.brackets[index + 1].downfloaters or ()
             return [self.field.place[tpn] for tpn in after]
+        groups = situation.groups
         found = pair_if_possible(
-            Situation(
-                self.field,
-                answer.downfloaters,
-                situation.groups[0],
-                situation.groups[1:],
-                situation.bye_score,
-            )
+            Situation(situation.field, answer.downfloaters, groups[0], groups[1:], situation.bye_score)
         )
         return None if found is None else found.downfloaters
 
