@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from ...domain.errors import StateError
@@ -103,6 +104,8 @@ def criteria_of(situation: Situation, answer: Answer, following: Sequence[int] |
     """What each criterion came to: [C8] are the scores of those who downfloat from the following bracket, because that
     one complies with [C6] and [C7] before everything else; None where none follows."""
     bye = situation.bye_score
+    due = situation.bye_is_due and len(answer.downfloaters) == 1
+    situation = replace(situation, counts_unplayed=due)
     criteria: dict[str, Any] = {"C5": None if bye is None else (bye,)}
     for criterion in (C6, C7):
         criteria[criterion.name] = criterion.value(situation, answer.pairs, answer.downfloaters)
