@@ -23,6 +23,8 @@ from pairwright.formats.trf import read, write
 from pairwright.formats.trf.players import write_cell, write_player
 from pairwright.formats.trf.teams import write_team
 from pairwright.manager.snapshot import tournament_before
+from pairwright.ranks import standings
+from pairwright.tiebreaks.decisions import decisions
 from tests.manager.tools import league
 
 PLAYED, WON, LOST = Result.PLAYED, Result.FORFEIT_WIN, Result.FORFEIT_LOSS
@@ -430,6 +432,14 @@ def test_boards_won_without_a_game_by_both_alike_are_a_draw_at_every_door(
 ) -> None:
     meeting, expected = FAULTS["level without a game"]
     assert history(door(meeting)) == expected
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_what_the_boards_give_is_no_decision_of_the_arbiter(fault: str) -> None:
+    """Standings named a match level without a game, which has a point, as one with points by decision."""
+    meeting, _ = FAULTS[fault]
+    assert decisions(standings(by_trf(meeting))) == []
+    assert decisions(standings(by_event(meeting))) == []
 
 
 @pytest.mark.parametrize("kinds", FORFEITS)

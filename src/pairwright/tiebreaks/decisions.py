@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from ..domain.points import points_text
 from ..domain.results import Result
+from ..domain.scoring import Scoring, Side
 from ..domain.shown import in_a_line
-from ..domain.tournament import Entry
+from ..domain.tournament import Entry, PastRound
 from .field import PLAYED
 from .standing import Standings
 
@@ -41,28 +42,31 @@ class Decision:
 def decisions(standings: Standings) -> list[Decision]:
     """The matches whose points were set, given or taken away by decision, as far as results show it."""
     field = standings.results
-    settings = field.settings
-    if settings.players:
+    if field.settings.players:
         return []
-    value = settings.sign_values
     found = []
     for i, history in enumerate(field.histories):
         for r, item in enumerate(history):
             if item.opponent is None:
                 continue
-            back = field.histories[field.opponents[i][r]][r]
-            gp, other = item.gp, back.gp
-            if item.boards and back.boards:
-                gp, other = (sum(value[sign] for sign in side.boards) for side in (item, back))
-            if item.result is PLAYED:
-                mp = settings.win_mp if gp > other else settings.loss_mp
-                if gp == other and gp:
-                    mp = settings.draw_mp
-            else:
-                mp = settings.win_mp if item.result is Result.FORFEIT_WIN else 0
-            if (mp, gp) != (item.mp, item.gp):
-                found.append(Decision(r + 1, field.entries[i], item.mp, item.gp, mp, gp))
+            side = _by_results(field.settings.scoring, item, field.histories[field.opponents[i][r]][r])
+            if (side.mp, side.gp) != (item.mp, item.gp):
+                found.append(Decision(r + 1, field.entries[i], item.mp, item.gp, side.mp, side.gp))
     return found
+
+
+def _by_results(scoring: Scoring, item: PastRound, back: PastRound) -> Side:
+    """What a match gives this side where nothing is decided: by its boards, by its score, or by who came."""
+    boards = (item.boards, back.boards) if item.boards and back.boards else None
+    if boards is not None:
+        sides = scoring.on_boards(*boards)
+        if [side.result for side in sides] == [item.result, back.result]:
+            return sides[0]
+    if item.result is PLAYED:
+        return scoring.of_score((item.gp, back.gp))[0]
+    kinds = "".join("+" if one.result is Result.FORFEIT_WIN else "-" for one in (item, back))
+    gp = None if boards is not None else (item.gp, back.gp)
+    return scoring.forfeit(kinds, boards=boards or ("", ""), gp=gp)[0]
 
 
 class Declared(NamedTuple):

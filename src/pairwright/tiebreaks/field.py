@@ -13,7 +13,7 @@ from typing import TypeVar, cast
 
 from ..domain.errors import StateError
 from ..domain.results import Result
-from ..domain.scoring import KIND_OF_SIGN
+from ..domain.scoring import GamePoints, Scoring
 from ..domain.standing import Given
 from ..domain.tournament import Entry, PastRound
 
@@ -62,9 +62,15 @@ class Settings:
         return dict(self.game)
 
     @cached_property
-    def sign_values(self) -> dict[str, int]:
+    def scoring(self) -> Scoring:
+        """What matches and boards are worth."""
+        game = GamePoints.of(self.game)
+        return Scoring(self.win_mp, self.draw_mp, self.loss_mp, boards=self.boards, game=game)
+
+    @cached_property
+    def sign_values(self) -> Mapping[str, int]:
         """Points of a game by the sign of its board."""
-        return {sign: self.game_values.get(kind, 0) for sign, kind in KIND_OF_SIGN.items()}
+        return self.scoring.values
 
 
 @dataclass(eq=False)
