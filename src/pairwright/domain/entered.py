@@ -50,12 +50,9 @@ def _of_score(scoring: Scoring, first: int, second: int, value: str) -> Sides:
         if "" in signs or first + second > 10:
             raise StateError(f"{value!r} is not the result of a game")
         return scoring.on_boards(*signs)
-    game = scoring.game
-    most = scoring.boards * max(game.win + game.loss, 2 * game.draw)
-    if first + second > most:
-        raise StateError(
-            f"{value!r} is {points_text(first + second)} points; a match has {points_text(most)}"
-        )
+    if first + second > scoring.whole:
+        most = points_text(scoring.whole)
+        raise StateError(f"{value!r} is {points_text(first + second)} points; a match has {most}")
     return scoring.of_score((first, second))
 
 

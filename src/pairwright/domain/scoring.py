@@ -143,6 +143,16 @@ class Scoring:
         """The scoring of matches that are won or lost, a point each, the bye too."""
         return cls(10, 0, 0, boards=0, pab=(10, 0))
 
+    @property
+    def whole(self) -> int:
+        """The game points that there are in a match for both sides together, at most."""
+        return self.boards * max(self.game.win + self.game.loss, 2 * self.game.draw)
+
+    @property
+    def drawn(self) -> tuple[int, int]:
+        """Match points and game points of a match that is drawn on all boards."""
+        return self.draw, self.game.draw * self.boards
+
     def board_points(self, signs: str) -> int:
         """Game points of a side with these signs."""
         values = self.values
@@ -254,13 +264,13 @@ class Scoring:
         """Match points and game points of a bye: the pairing-allocated one, a won match, a drawn one, or absence."""
         game = self.game
         if kind is Result.PAB:
-            usual = (game.win, game.win) if self.individual else (self.draw, game.draw * self.boards)
+            usual = (game.win, game.win) if self.individual else self.drawn
             mp, gp = self.pab
             return usual[0] if mp is None else mp, usual[1] if gp is None else gp
         if kind is Result.FULL_BYE:
             return self._worth("F", self.win, game.win * self.boards)
         if kind is Result.HALF_BYE:
-            return self._worth("H", self.draw, game.draw * self.boards)
+            return self._worth("H", *self.drawn)
         return self._worth("Z", self.absent, self.absent if self.individual else 0)
 
     def past_bye(self, kind: Result) -> PastRound:

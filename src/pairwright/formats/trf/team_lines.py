@@ -154,14 +154,9 @@ class TeamLines(EventLines):
     def _expected_bye(self, item: PastRound) -> tuple[int, int]:
         if item.result is Result.PAB:
             mp, gp = self._pab_values()
-            default = self._drawn
+            default = self.scoring.drawn  # what a reader gives where record 320 says nothing
             return default[0] if mp is None else mp, default[1] if gp is None else gp
         return self.scoring.bye(item.result)
-
-    @property
-    def _drawn(self) -> tuple[int, int]:
-        """A drawn match: what a reader gives for a bye whose points are not in record 320."""
-        return self.scoring.draw, self.scoring.game.draw * self.boards
 
     def _games(self, entry: Entry, item: PastRound, back: PastRound) -> None:
         if self.only_scores:
@@ -271,7 +266,7 @@ class TeamLines(EventLines):
         if not teams and mp is None and gp is None:
             return []
         if teams and mp is None and gp is None:
-            mp, gp = self._drawn
+            mp, gp = self.scoring.drawn
         return [write_pab(mp, gp, teams)]
 
     def last_lines(self) -> list[str]:

@@ -168,8 +168,7 @@ def _score(act: Act, found: Round, match: Match, score: tuple[int, int]) -> None
         _by_score(act, found, match, score)
         return
     scoring = scoring_of(event.settings)
-    game = scoring.game
-    whole = scoring.boards * max(game.win + game.loss, 2 * game.draw)
+    whole = scoring.whole
     if min(score) < 0 or sum(score) > whole:
         raise Refusal(
             f"{points_text(score[0])}-{points_text(score[1])} is {points_text(sum(score))} points; "
