@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
 import pairwright as pw
 from pairwright.checker.event import check
 from pairwright.checker.verdicts import Report
+from pairwright.domain.errors import PairwrightError
 from pairwright.domain.results import Result
 from pairwright.domain.tournament import Decided, PastRound
 from pairwright.formats.files import read_tournament, write_tournament
@@ -239,3 +242,58 @@ def test_late_results_are_no_faults_for_the_library_either(tmp_path: Path) -> No
         assert (report.agrees, len(report.rounds)) == (True, 2)
         assert [len(verdict.remarks) for verdict in report.rounds] == [0, 1]
         assert [verdict.round for verdict in event.check([2]).rounds] == [2]
+
+
+def any_act(hand: Hand, rng: Random) -> None:
+    """Something that comes after a pairing: a result of any round, a ruling, a withdrawal, other numbers, an undo."""
+    teams, event = len(hand.desk.event.teams), hand.desk.event
+    one = rng.choice(event.rounds)
+    where = {"round": one.number, "table": rng.choice(one.matches).table}
+    undone = hand.desk.undone
+    known = [act.number for act in hand.desk.decisions if act.kind in ("result", "ruling", "absence")]
+    order = rng.sample(range(1, teams + 1), teams)
+    name, given = rng.choice(
+        [
+            ("result", {**where, "boards": rng.choices(["10", "==", "01", "**", "+-"], k=4)}),
+            ("result", {**where, "boards": rng.choices(["10", "==", "01", "**", "+-"], k=4)}),
+            ("forfeit", {**where, "value": rng.choice(["+-", "-+", "--"])}),
+            ("clear", where),
+            ("award", {**where, "mp": "2-0", "why": "appeal"}),
+            ("penalty", {"team": order[0], "mp": -1, "round": one.number, "why": "conduct"}),
+            ("withdraw", {"team": order[0]}),
+            ("return", {"team": order[0]}),
+            ("order", {"teams": order}),
+            ("undo", {"number": rng.choice([one for one in known if one not in undone] or [1])}),
+        ]
+    )
+    with suppress(PairwrightError):  # what cannot be done is refused
+        hand(name, **given)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_late_acts_at_random_leave_every_round_as_the_rules_made_it(seed: int) -> None:
+    rng = Random(seed)
+    system = ("fide-team", "olympiad-2022", "olympiad-2009", "olympiad-2008")[seed % 4]
+    hand = Hand()
+    hand("create", name="League", system=system, rounds=7, boards=4)
+    names = [
+        {"name": f"T{number}", "rating": 2600 - 10 * number} for number in range(1, rng.randrange(8, 14))
+    ]
+    hand("teams", teams=names)
+    hand("order", teams=[])
+    hand("lot", seed="coin", colour=rng.choice("WB"))
+    hand("leave-book", why="late changes of every kind")
+    for _ in range(4):
+        with suppress(PairwrightError):  # not every field has another round by the rules
+            hand("pair")
+            hand("publish")
+            for match in hand.desk.event.rounds[-1].matches:
+                if rng.random() < 0.8:
+                    hand("result", table=match.table, boards=rng.choices(["10", "==", "01"], k=4))
+        for _ in range(rng.randrange(6)):
+            any_act(hand, rng)
+    report = judged(hand)
+    assert len(report.rounds) > 1
+    assert report.agrees, [fault.text for fault in report.faults]
+    assert differing_rounds(hand.desk.event) == []
+    assert differing_rounds(hand.desk.at(len(hand.desk.decisions))) == []
