@@ -90,7 +90,7 @@ class Blossoms:
             if own.bit_count() > most:
                 largest, most = child, own.bit_count()
         self._own_label[made] = self._own_label[largest]
-        self._put_sign(mask ^ self.members[largest], made)
+        self._put_label(mask ^ self.members[largest], made)
         self.cycle[made] = cycle
         self.links[made] = links
         self.parent[made] = NOBODY
@@ -99,7 +99,7 @@ class Blossoms:
         self.dual[made] = 0
         return made
 
-    def _put_sign(self, vertices: int, blossom: int) -> None:
+    def _put_label(self, vertices: int, blossom: int) -> None:
         """Make an outermost blossom the holder of its label, and give the label to these of its vertices."""
         own, label = self._own_label[blossom], self.label
         self.holder[own] = blossom
@@ -112,7 +112,7 @@ class Blossoms:
         for child in children:
             self.parent[child] = NOBODY
             kept = self._own_label[child] == self._own_label[blossom]
-            self._put_sign(0 if kept else self.members[child], child)
+            self._put_label(0 if kept else self.members[child], child)
         self.cycle[blossom] = []
         self.links[blossom] = []
         self._spare.append(blossom)
