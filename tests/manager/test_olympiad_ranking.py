@@ -70,6 +70,15 @@ def test_8_ratings_of_teams_without_players_rank_them() -> None:
     assert strengths(hand) == [2500, 2400, 2300]
 
 
+def test_8_an_average_that_a_file_has_rounded_does_not_hide_the_players() -> None:
+    """A has 2400.25 on average and B 2400, both 2400 in the file; only B has a fifth player."""
+    hand = event_of(
+        team("B", 2400, 2400, 2400, 2400, 2300, rating=2400), team("A", 2401, 2400, 2400, 2400, rating=2400)
+    )
+    hand("rank")
+    assert order(hand) == ["A", "B"]
+
+
 def test_8_a_field_without_strengths_cannot_be_ranked() -> None:
     hand = event_of({"name": "A", "rating": 2300}, {"name": "B"}, {"name": "C"})
     with pytest.raises(Refusal, match=r"Without players and without a rating: B, C\."):

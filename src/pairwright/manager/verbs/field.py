@@ -8,11 +8,11 @@ from typing import Any
 from ...domain.results import Result
 from ...lots import draw
 from ...systems.olympiad.editions import EDITIONS
-from ...systems.olympiad.initial_ranking import Squad, initial_ranking
+from ...systems.olympiad.initial_ranking import BEST, Squad, best_four, initial_ranking
 from ...systems.registry import SYSTEMS
 from ..attendance import refuse_points
 from ..citations import cited, in_brackets, is_ibf
-from ..event import Event
+from ..event import Event, Team
 from ..planned import by_table, last_round, open_matches
 from ..rows import checked_number, is_list, member_rows, team_row
 from ..snapshot import complete_options, has_seed, strength
@@ -203,6 +203,13 @@ def _title_place(title: str) -> int:
     return _TITLES.index(title.upper()) if title.upper() in _TITLES else len(_TITLES)
 
 
+def _own_average(team: Team, unrated: int) -> int | None:
+    """The rating that a team was given, unless it is only the rounded average of its players, as files have it."""
+    exact = best_four((member.rating or None for member in team.members), unrated)
+    is_rounded = bool(team.members) and abs(BEST * team.rating - exact) < BEST
+    return None if is_rounded or not team.rating else team.rating
+
+
 def _as_an_olympiad(act: Act, unrated: int | None, seed: str) -> list[int]:
     """The teams as an edition of the Olympiad rules ranks them [3.1; 2009: 7, 8, 9]."""
     event = act.event
@@ -227,7 +234,7 @@ def _as_an_olympiad(act: Act, unrated: int | None, seed: str) -> list[int]:
             team.name,
             tuple(member.rating or None for member in team.members),
             team.previous or None,
-            team.rating or None,
+            _own_average(team, counts),
         )
         for team in event.teams.values()
     ]
