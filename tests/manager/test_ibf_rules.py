@@ -165,6 +165,8 @@ def test_4_9_when_one_player_is_left_the_event_is_over_and_he_has_won() -> None:
     with pytest.raises(Refusal, match="2 B is the last one left and has won"):
         hand("pair")
     assert standings(event).final
+    assert standings(event, 2).final
+    assert not standings(event, 1).final
     assert standings(event).rows[0].team.name == "B"
     hand("finish")
 

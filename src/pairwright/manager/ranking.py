@@ -132,5 +132,5 @@ def standings_as(
     )
     told, remarks = _by_decision(event, number)
     found = replace(found, remarks=(*found.remarks, *remarks), told=told)
-    over = event.finished or (last and number >= last) or (after is None and end_of(event))
+    over = event.finished or (last and number >= last) or (number >= len(event.rounds) and end_of(event))
     return found if over else replace(found, more=True)
