@@ -30,6 +30,11 @@ from .table import folded, table
     show_default=True,
     help="How groups are formed; snake and pots take the lines as strongest first.",
 )
+@click.option(
+    "--varma",
+    is_flag=True,
+    help="Numbers of a round robin of 9 to 24 players by the Varma tables [C.05 Annex 2]; lines are NAME;FEDERATION.",
+)
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @click.option("-o", "--output", metavar="FILE", help="Write the answer to FILE instead of standard output.")
 def draw(
@@ -39,6 +44,7 @@ def draw(
     ratings: bool,
     groups: int | None,
     method: str,
+    varma: bool,
     form: str,
     output: str | None,
 ) -> None:
@@ -47,39 +53,86 @@ def draw(
     FILE has one name a line, or is `-` for standard input. A lot is the first 13 digits of the SHA-256 of
     `seed|purpose|name`; the smallest comes first. The answer says how anyone can check it.
     """
-    rated = _entrants(file, ratings)
-    names = list(rated)
-    if groups is not None:
-        text, document = _groups(names, seed, groups, method)
+    if varma:
+        text, document = _varma(file, seed, output)
+    elif groups is not None:
+        text, document = _groups(list(_entrants(file, ratings)), seed, groups, method)
     else:
         purpose = purpose or ("rank" if ratings else "number")
-        text, document = _order(rated, seed, purpose, ratings, output)
+        text, document = _order(_entrants(file, ratings), seed, purpose, ratings, output)
     if form == "json":
         write_data(json_line(document), output)
     else:
         write_text(text, output)
 
 
-def _entrants(file: str, ratings: bool) -> dict[str, int]:
-    """The names with their ratings, 0 for none."""
-    from ..domain.reading import is_whole_number
-
+def _named(file: str, second: bool) -> dict[str, tuple[int, str]]:
+    """The names with the number of their line and, if lines have a second part, that."""
     with click.open_file(file, "rb") as stream:
         lines = stream.read(MOST_BYTES).decode("utf-8-sig", errors="strict").splitlines()
-    found: dict[str, int] = {}
+    found: dict[str, tuple[int, str]] = {}
     for number, line in enumerate(lines, 1):
-        name, _, rating = line.rpartition(";") if ratings and ";" in line else (line, "", "")
-        name, rating = name.strip(), rating.strip()
+        name, _, rest = line.rpartition(";") if second and ";" in line else (line, "", "")
+        name = name.strip()
         if not name:
             continue
         if name in found:
             raise click.UsageError(f"Line {number}: {name} is there twice; a lot belongs to one name.")
-        if rating and not is_whole_number(rating):
-            raise click.UsageError(f"Line {number}: {rating!r} is not a rating.")
-        found[name] = int(rating or 0)
+        found[name] = number, rest.strip()
     if not found:
         raise click.UsageError("There is nobody to draw.")
     return found
+
+
+def _entrants(file: str, ratings: bool) -> dict[str, int]:
+    """The names with their ratings, 0 for none."""
+    from ..domain.reading import is_whole_number
+
+    found = {}
+    for name, (number, rating) in _named(file, ratings).items():
+        if rating and not is_whole_number(rating):
+            raise click.UsageError(f"Line {number}: {rating!r} is not a rating.")
+        found[name] = int(rating or 0)
+    return found
+
+
+def _varma(file: str, seed: str, output: str | None) -> tuple[str, dict[str, object]]:
+    from .. import lots
+    from ..report.listing import ListColumn
+    from ..systems.varma import draw as draw_numbers
+
+    federations = {name: federation for name, (_, federation) in _named(file, True).items()}
+    found = draw_numbers(federations, seed)
+    columns = [
+        ListColumn("No.", "number"),
+        ListColumn("Name", "name"),
+        ListColumn("Federation"),
+        ListColumn("Envelope"),
+    ]
+    rows = [
+        [str(number), name, federations[name], found.envelopes[federations[name]]]
+        for name, number in found.numbers.items()
+    ]
+    wide = width(output)
+    recipes = {what: lots.recipe(seed, what, "FEDERATION") for what in ("envelope", "number")}
+    lines = [
+        *folded(f"Draw of {len(rows)} by the Varma tables [C.05 Annex 2] · seed {seed}", wide),
+        *table(columns, rows, wide),
+        *(line for remark in found.remarks for line in folded(f"Note: {remark}.", wide)),
+        "Check a lot, with an envelope or a number for ID:",
+        *(f"  {what}: {recipe}" for what, recipe in recipes.items()),
+    ]
+    document: dict[str, object] = {
+        "seed": seed,
+        "numbers": [
+            {"number": number, "name": name, "federation": federations[name]}
+            for name, number in found.numbers.items()
+        ],
+        "envelopes": dict(found.envelopes),
+        "remarks": list(found.remarks),
+        "recipes": recipes,
+    }
+    return "\n".join(lines), document
 
 
 def _order(
