@@ -11,6 +11,7 @@ from litestar.testing import TestClient
 
 from pairwright.domain.errors import StateError
 from pairwright.manager.access import ROLES
+from pairwright.web import throttle
 from pairwright.web.access import ROUTES
 from pairwright.web.accounts import open_accounts
 from pairwright.web.app import create_app
@@ -77,7 +78,10 @@ def test_a_clerk_does_not_pair(closed_app: Litestar) -> None:
         assert "pair needs the role arbiter" in answer.text
 
 
-def test_a_wrong_password_is_refused_and_tries_are_counted(closed_app: Litestar) -> None:
+def test_a_wrong_password_is_refused_and_tries_are_counted(
+    closed_app: Litestar, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(throttle, "time", lambda: 1e6)  # however long the tries take
     with TestClient(closed_app) as client:
         data = form(client, "/sign-in", name="chief", password="wrong password")
         codes = [client.post("/sign-in/try", data=data).status_code for _ in range(12)]

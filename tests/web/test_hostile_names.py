@@ -88,7 +88,7 @@ class Looker(HTMLParser):
             if (
                 name.startswith("on")
                 or "pwned" in name
-                or (name.startswith(("hx-", "sse-")) and "pwned" in text)
+                or (name.startswith(("hx-", "sse-")) and "pwned" in text and not text.startswith("/e/"))
                 or (address and (text.lower().strip().startswith("javascript:") or "//pwned" in text))
             ):
                 self.found.append(f"{tag} {name}={text}")
