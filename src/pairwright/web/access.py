@@ -24,6 +24,7 @@ ROUTES: dict[str, str] = {
     "GET /e/{event}/data/{rest}": "public",
     "GET /e/{event}/live": "public",
     "GET /e/{event}/bracket/{number}": "public",
+    "GET /e/{event}/plot/{rest}": "public",
     "GET /e/{event}/hall": "public",
     "GET /e/{event}/screens": "arbiter",
     "POST /sign-in/try": "public",

@@ -19,7 +19,7 @@ from litestar.response.sse import ServerSentEventMessage
 
 from ...manager.event import Event
 from ...report.book import Book
-from ...report.drawings import bracket
+from ...report.drawings import PICTURES, bracket, drawable
 from ...report.site.pages import FOLDERS, Page, index_of, menu_of, pages_of
 from ...report.site.render import document_json
 from ..access import person_of, place_of, role_of
@@ -28,6 +28,7 @@ from ..render import has_said, page, theme_of
 from ..view import match_view, places
 from .common import AnyRequest, address_of, at_least, begun, desk_of, public_book
 
+_PICTURE_HEADERS = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"}
 _KEPT = 8
 """So many events have their public pages kept; each until it changes."""
 _FRESH = 1.0
@@ -233,6 +234,21 @@ async def live(request: AnyRequest, event: FromPath[str], after: FromQuery[int] 
     return ServerSentEvent(stream())
 
 
+@get("/e/{event:str}/plot/{rest:path}", sync_to_thread=True)
+def plot_picture(
+    request: AnyRequest, event: FromPath[str], rest: FromPath[str], theme: FromQuery[str] = "light"
+) -> Response[bytes]:
+    """A picture of the public pages; it brings its own style, which a page may not."""
+    kept = shown(request, event)
+    with kept.lock:
+        _, book, _ = kept.renew(begun(desk_of(request, event)))
+    name = rest.strip("/")
+    if name not in PICTURES or name not in drawable(book):
+        raise NotFoundException
+    made = PICTURES[name](book, "dark" if theme == "dark" else "light", None)
+    return Response(made.svg.encode(), media_type="image/svg+xml", headers=_PICTURE_HEADERS)
+
+
 @get("/e/{event:str}/bracket/{number:int}", sync_to_thread=True)
 def bracket_picture(
     request: AnyRequest, event: FromPath[str], number: FromPath[int], theme: FromQuery[str] = "light"
@@ -243,8 +259,7 @@ def bracket_picture(
     if cup is None or not 1 <= number <= len(cup.stages):
         raise NotFoundException
     made = bracket(public_book(state), "dark" if theme == "dark" else "light", number)
-    headers = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"}
-    return Response(made.svg.encode(), media_type="image/svg+xml", headers=headers)
+    return Response(made.svg.encode(), media_type="image/svg+xml", headers=_PICTURE_HEADERS)
 
 
-HANDLERS = [public_home, public_page, public_data, live, bracket_picture]
+HANDLERS = [public_home, public_page, public_data, live, plot_picture, bracket_picture]
