@@ -85,16 +85,16 @@ def compare(best: RoundPairing, other: RoundPairing) -> Difference:
 def of_brackets(
     ours: Mapping[str, Any], theirs: Mapping[str, Any], our_place: Place, their_place: Place
 ) -> Difference:
-    """The same for two candidates of one bracket."""
+    """The same for two different candidates of one bracket."""
     for name in ORDER:
         if ours[name] != theirs[name]:
             return Difference(name, None, ours[name], theirs[name])
-    for name, mine, its in (
-        ("4.4.2", our_place.paired_mdps, their_place.paired_mdps),
-        ("4.2.2 MDP", our_place.opponents, their_place.opponents),
-        ("4.3.2", (our_place.down, our_place.up), (their_place.down, their_place.up)),
-        ("4.2.2", our_place.pairs, their_place.pairs),
-    ):
-        if mine != its:
-            return Difference(name, None, our_place, their_place)
-    return Difference("")
+    if our_place.paired_mdps != their_place.paired_mdps:
+        article = "4.4.2"
+    elif our_place.opponents != their_place.opponents:
+        article = "4.2.2 MDP"
+    elif (our_place.down, our_place.up) != (their_place.down, their_place.up):
+        article = "4.3.2"
+    else:
+        article = "4.2.2"
+    return Difference(article, None, our_place, their_place)

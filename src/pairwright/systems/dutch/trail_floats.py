@@ -45,8 +45,6 @@ def _bye_for(result: RoundPairing, tpn: int) -> Step:
     except NoLegalPairing:
         return Step("dutch_bye.rest", "C4", values)
     found = compare(result, other)
-    if found.criterion == "C5":
-        return Step("dutch_bye.rest", "C4", values)
     assert found.bracket is not None, "another bye makes another round"
     values["score"] = result.brackets[found.bracket].score
     return difference_step("dutch_bye", found, values, result.round)

@@ -9,7 +9,7 @@ from typing import Any
 from ...domain.pairing import RoundPairing
 from ...domain.results import Result
 from ..participants import WHITE
-from .bracket import Answer, pair_if_possible
+from .bracket import Answer, pair_bracket, pair_if_possible
 from .comparison import Difference, Place, of_brackets
 from .criteria import Situation
 from .definitions import Field
@@ -80,11 +80,8 @@ class View:
         answer = pair_if_possible(replace(situation, counts_unplayed=False))
         if answer is None:
             return None
-        following = self._following(index, situation, answer)
-        if situation.groups and following is None:
-            return None
         tpn = field.tpn
-        theirs = criteria_of(situation, answer, following)
+        theirs = criteria_of(situation, answer, self._following(index, situation, answer))
         place = Place.of(bracket.moved_down, bracket.residents, [(tpn[a], tpn[b]) for a, b in answer.pairs])
         return of_brackets(bracket.criteria, theirs, self.place(index), place)
 
@@ -97,10 +94,10 @@ class View:
             after = self.result.brackets[index + 1].downfloaters or ()
             return [self.field.place[tpn] for tpn in after]
         groups = situation.groups
-        found = pair_if_possible(
+        found = pair_bracket(
             Situation(situation.field, answer.downfloaters, groups[0], groups[1:], situation.bye_score)
         )
-        return None if found is None else found.downfloaters
+        return found.downfloaters
 
     def record(self, tpn: int) -> dict[str, Any]:
         """Score, colours and preference of a player for people."""
