@@ -1,6 +1,6 @@
 """`python -m pairwright`."""
 
-from .cli import main
+from pairwright.cli import main
 
 if __name__ == "__main__":  # a process that reads an uploaded file imports this, too
     main()
