@@ -371,3 +371,16 @@ def client_of_many(tmp_path: Path) -> Iterator[TestClient[Litestar]]:
     hand.desk.log.close()
     with TestClient(create_app(place_in(tmp_path, open_door=True))) as client:
         yield client
+
+
+def test_nothing_moves_while_a_page_comes_up(server: Server, new_page: NewPage) -> None:
+    """Cumulative layout shift under 0.1, the bound of a good page."""
+    page = new_page()
+    page.add_init_script(
+        "window.shift = 0; new PerformanceObserver((list) => { for (const one of list.getEntries())"
+        " if (!one.hadRecentInput) window.shift += one.value; }).observe({ type: 'layout-shift', buffered: true });"
+    )
+    for path in ("/e/league/desk", "/e/league/round/2", "/e/league/results/2", "/e/league", "/e/league/p/standings"):
+        page.goto(f"{server.url}{path}", wait_until="load")
+        page.wait_for_timeout(300)
+        assert page.evaluate("window.shift") < 0.1, path
