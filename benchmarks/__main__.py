@@ -17,7 +17,7 @@ import pairwright
 
 from . import growth, lines
 from .backgammon import backgammon
-from .difficult import difficult
+from .difficult import difficult, difficult_dutch
 from .fields import fields
 from .files import rating_lists, trf_files
 from .manager import manager, web
@@ -102,7 +102,10 @@ def measure(wanted: argparse.Namespace) -> list[Table]:
     parts: dict[str, Callable[[], list[Table | None]]] = {
         "fields": lambda: [fields(turns, most_teams)],
         "peer": lambda: [peer(turns, 50 if wanted.quick else 200)],
-        "hostile": lambda: [difficult(min(turns, 5), wanted.quick)],
+        "hostile": lambda: [
+            difficult(min(turns, 5), wanted.quick),
+            difficult_dutch(min(turns, 5), wanted.quick),
+        ],
         "events": lambda: [whole_events(min(turns, 5))],
         "backgammon": lambda: [backgammon(min(turns, 5), wanted.quick)],
         "standings": lambda: [standings(turns)],

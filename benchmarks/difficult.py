@@ -6,6 +6,8 @@ from pairwright import pair
 
 from .fields import engine_only
 from .hostile import GOAL, hostile_states
+from .hostile_dutch import GOAL as DUTCH_GOAL
+from .hostile_dutch import hostile_dutch_states
 from .legal import complain
 from .measure import Task, in_turns
 from .report import Table, ms
@@ -35,6 +37,32 @@ def difficult(turns: int, quick: bool) -> Table:
             trouble or "complete, legal",
         )
         table.add(cells, slowest <= GOAL and not trouble)
+    return table
+
+
+def difficult_dutch(turns: int, quick: bool) -> Table:
+    """The table of the hostile states of C.04.3."""
+    table = Table(
+        "Hostile states of C.04.3",
+        "Processor time in ms, medians; of several states of a kind the slowest one. *MDPs* is the most that a bracket "
+        "has. Every round is checked: all players have a place, nobody meets somebody again.",
+        ("state", "brackets", "MDPs", "time", "goal", "round", "reached"),
+    )
+    for name, tournaments in hostile_dutch_states(quick).items():
+        results = [pair(tournament) for tournament in tournaments]
+        trouble = next(filter(None, map(complain, results)), "")
+        tasks = [Task(name, engine_only(tournament)) for tournament in tournaments]
+        in_turns(tasks, turns)
+        slowest = max(task.seconds for task in tasks)
+        cells = (
+            name,
+            _span([len(result.brackets) for result in results]),
+            _span([max(len(bracket.moved_down) for bracket in result.brackets) for result in results]),
+            ms(slowest),
+            ms(DUTCH_GOAL),
+            trouble or "complete, legal",
+        )
+        table.add(cells, slowest <= DUTCH_GOAL and not trouble)
     return table
 
 

@@ -12,6 +12,7 @@ pytest.importorskip("benchmarks", reason="the benchmarks are not part of the sou
 
 from benchmarks.events import fresh, paired_by_tables, round_robin, start, state_after
 from benchmarks.hostile import KINDS, hostile_states, lone_leader, residents, same_wish
+from benchmarks.hostile_dutch import clique, hostile_dutch_states
 from benchmarks.legal import complain
 from benchmarks.lines import LINES
 from benchmarks.report import Table, fill, ms
@@ -19,6 +20,19 @@ from benchmarks.report import Table, fill, ms
 from benchmarks import __main__ as command
 from benchmarks import backgammon
 from pairwright.domain.consistency import check_consistency
+
+
+def test_hostile_dutch_states_are_answered_completely_and_legally() -> None:
+    for name, states in hostile_dutch_states(quick=True).items():
+        assert states
+        assert [complain(pair(state)) for state in states] == [""] * len(states), name
+
+
+def test_hostile_dutch_states_are_what_their_names_say() -> None:
+    giant = pair(clique(30, 200, 40, 1)).brackets[1]
+    assert (len(giant.moved_down), len(giant.residents)) == (30, 200)
+    limbo = pair(clique(42, 2, 60, 2)).brackets[1]
+    assert (len(limbo.moved_down), len(limbo.downfloaters or ())) == (42, 40)
 
 
 @pytest.mark.parametrize("kind", KINDS)
