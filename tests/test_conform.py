@@ -41,6 +41,18 @@ def test_every_stored_case_of_c0406_is_answered_as_expected(conform: ModuleType)
     assert (report.equal, report.different, report.errors) == (1339, 0, 0)
 
 
+@pytest.mark.parametrize(
+    ("name", "rows"), [("small", 798), ("impossible", 28), ("baku", 37), ("late", 13), ("disputed", 31)]
+)
+def test_every_stored_case_of_c0403_is_answered_as_expected(
+    conform: ModuleType, name: str, rows: int
+) -> None:
+    """Pairs in the order of publication, colours, bye; of the small ones brackets with the value of every criterion."""
+    report = conform.run(CASES.parent / f"dutch-{name}.jsonl.gz")
+    assert report.remarks == []
+    assert (report.equal, report.different, report.errors) == (rows, 0, 0)
+
+
 FALSIFIED: list[tuple[str, Any]] = [
     ("pairs: reversed", lambda e: e.update(pairs=e["pairs"][::-1])),
     ("pairs: a colour", lambda e: e["pairs"][0].reverse()),
