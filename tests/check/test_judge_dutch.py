@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from random import Random
 
@@ -140,3 +141,35 @@ def test_every_swap_of_opponents_is_named_with_an_article(number: int) -> None:
         named = [fault for fault in found.faults if fault.kind is not Kind.COLOURS]
         assert named
         assert all(fault.article != "C.04.3" for fault in named)
+
+
+def test_players_that_are_no_pair_have_no_colours_and_no_preferences_to_judge() -> None:
+    """1 is in the round twice, 5 is absent: both are said, and nothing else is asked about these pairs."""
+    away = event(FIVE)
+    entries = tuple(replace(entry, available=entry.tpn != 5) for entry in away.entries)
+    found = judge(replace(away, entries=entries), [(1, 1), (5, 3), (4, 2)])
+    assert {Kind.TWICE, Kind.ABSENT} <= {fault.kind for fault in found.faults}
+
+
+def test_5_2_5_without_the_lot_two_newcomers_have_no_colour_to_judge() -> None:
+    before = event("2w1\n1b0\nZ\nZ\n").with_options(initial_colour=None)
+    found = judge(before, [(1, 2), (3, 4)])
+    assert (Kind.REMATCH, "C1") in faults(found)
+    assert not [fault for fault in found.faults if fault.teams == (3, 4) and fault.kind is Kind.COLOURS]
+
+
+def test_c4_nobody_downfloats_though_the_players_below_need_one() -> None:
+    """1 and 2 lead; 3 and 4 have met, so they need a player from above each."""
+    table = """
+    5w1 6b1
+    6w1 5b1
+    4w= 7w=
+    3b= 8w=
+    1b0 2w0
+    2b0 1w0
+    8w= 3b=
+    7b= 4b=
+    """
+    found = judge(event(table), [(2, 1), (5, 3), (4, 6), (7, 8)])
+    assert found.faults
+    assert all(fault.article != "C.04.3" for fault in found.faults if fault.kind is not Kind.COLOURS)

@@ -419,3 +419,22 @@ def test_a_system_says_itself_whether_its_entries_are_players():
         pw.read_state(state)
     with pytest.raises(pw.StateError, match="individual must be true or false"):
         pw.read_state({**state, "individual": "yes"})
+
+
+def test_games_whose_result_only_the_points_say():
+    """A program may make a tournament without the signs of games; the document says what the points mean."""
+    event = pw.Tournament.new(["A", "B", "C", "D", "E", "F"], system="fide-dutch", rounds=3)
+    kinds = {1: (10, 2), 2: (0, 1), 3: (5, 4), 4: (5, 3)}
+    colours = {1: pw.Colour.WHITE, 2: pw.Colour.BLACK, 3: pw.Colour.WHITE, 4: pw.Colour.BLACK}
+    histories = {
+        tpn: pw.PastRound(Result.PLAYED, opponent, colours[tpn], points, points)
+        for tpn, (points, opponent) in kinds.items()
+    }
+    histories[5] = pw.PastRound(Result.FORFEIT_WIN, 6, None, 10, 10)
+    histories[6] = pw.PastRound(Result.FORFEIT_LOSS, 5, None, 0, 0)
+    entries = tuple(replace(entry, history=(histories[entry.tpn],)) for entry in event.entries)
+    document = pw.write_state(replace(event, round=2, entries=entries))
+    assert [entry["history"][0]["result"] for entry in document["entries"]] == [
+        "win", "loss", "draw", "draw", "forfeit-win", "forfeit-loss",
+    ]  # fmt: skip
+    assert not any("points" in entry["history"][0] for entry in document["entries"])

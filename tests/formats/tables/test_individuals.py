@@ -166,3 +166,13 @@ def test_numbers_of_players_stand_once_and_for_all():
         for fault in faults(p="No.;Title;Name;Rating\n1;;A;1\n1;;B;2\n")
     )
     assert any("has no number" in fault for fault in faults(p="No.;Title;Name;Rating\n1;;A;1\n;;B;2\n"))
+
+
+def test_points_by_decision_stand_in_columns_of_their_own():
+    games = "Round;White;Black;Result;White points;Black points;Kind\n1;Ann;Bob;1-0;0.5;0;\n1;Cid;;;0;;PAB\n"
+    event = tables(players=PLAYERS, games=games)
+    assert [entry.mp for entry in event.entries] == [5, 0, 0, 0]
+    wrong = games.replace("0.5;0", "lots;0")
+    assert any("columns 5-5" in fault for fault in faults(players=PLAYERS, games=wrong))
+    nobody = "Round;White;Black;Result;Kind\n1;Eve;;;PAB\n"
+    assert any("there is no player 'Eve'" in fault for fault in faults(players=PLAYERS, games=nobody))
