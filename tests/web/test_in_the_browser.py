@@ -380,7 +380,13 @@ def test_nothing_moves_while_a_page_comes_up(server: Server, new_page: NewPage) 
         "window.shift = 0; new PerformanceObserver((list) => { for (const one of list.getEntries())"
         " if (!one.hadRecentInput) window.shift += one.value; }).observe({ type: 'layout-shift', buffered: true });"
     )
-    for path in ("/e/league/desk", "/e/league/round/2", "/e/league/results/2", "/e/league", "/e/league/p/standings"):
+    for path in (
+        "/e/league/desk",
+        "/e/league/round/2",
+        "/e/league/results/2",
+        "/e/league",
+        "/e/league/p/standings",
+    ):
         page.goto(f"{server.url}{path}", wait_until="load")
         page.wait_for_timeout(300)
         assert page.evaluate("window.shift") < 0.1, path

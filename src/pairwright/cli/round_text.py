@@ -58,13 +58,14 @@ def _of_teams(result: RoundPairing) -> tuple[list[ListColumn], list[list[str]]]:
 
 
 def _of_players(result: RoundPairing) -> tuple[list[ListColumn], list[list[str]]]:
-    """Players have no colours; their points are match points."""
+    """Players, first the one with White where there are colours; their points are match points."""
+    first, second = ("White", "Black") if result.tournament.colours else ("Player", "Player")
     columns = [
         ListColumn("Table", "number"),
-        ListColumn("Player", "name"),
+        ListColumn(first, "name"),
         ListColumn("Points", "number"),
         ListColumn(""),
-        ListColumn("Player", "name"),
+        ListColumn(second, "name"),
         ListColumn("Points", "number"),
     ]
     digits = max((len(str(tpn)) for pair in result.pairs for tpn in pair.teams), default=1)

@@ -16,7 +16,8 @@ from .output import written
     show_default=True,
     help="Of the headings.",
 )
-def template(output: str, language: str) -> None:
+@click.option("--individual", is_flag=True, help="Of an individual event: settings, players, games.")
+def template(output: str, language: str, individual: bool) -> None:
     """Write tables to fill in.
 
     Settings, teams, players, matches and boards.
@@ -28,20 +29,21 @@ def template(output: str, language: str) -> None:
 
     from ..formats.tables.templates import template_files, template_workbook
 
+    what = "open.trf" if individual else "league.trf"
     if output.lower().endswith(".xlsx"):
         with written(output) as stream:
-            stream.write(template_workbook(language))
-        click.echo(f"{output}: fill in the tables, then `pairwright convert {output} league.trf`.")
+            stream.write(template_workbook(language, individual))
+        click.echo(f"{output}: fill in the tables, then `pairwright convert {output} {what}`.")
         return
     if not output.endswith(("/", "\\")) and not Path(output).is_dir():
         raise click.UsageError("OUT must end with .xlsx, or with / for a folder.")
     folder = Path(output)
     folder.mkdir(parents=True, exist_ok=True)
-    files = template_files(language)
+    files = template_files(language, individual)
     for name, _ in files:
         if (folder / name).exists():
             raise click.UsageError(f"{folder / name} is there already; nothing was written.")
     for name, data in files:
         with written(str(folder / name)) as stream:
             stream.write(data)
-    click.echo(f"{output}: {len(files)} tables; fill them in, then `pairwright convert {output} league.trf`.")
+    click.echo(f"{output}: {len(files)} tables; fill them in, then `pairwright convert {output} {what}`.")

@@ -16,6 +16,8 @@ from pairwright.domain.tournament import (
 )
 from pairwright.formats.files import read_tournament
 from pairwright.formats.tables import write_csv_files, write_xlsx
+from pairwright.formats.tables.csv_text import write_csv
+from pairwright.formats.tables.templates import LANGUAGES, templates
 from tests.formats.tables.test_tables import faults, read_files, remarks, tables
 from tests.formats.trf.samples import INDIVIDUALS, sample
 
@@ -176,3 +178,19 @@ def test_points_by_decision_stand_in_columns_of_their_own():
     assert any("columns 5-5" in fault for fault in faults(players=PLAYERS, games=wrong))
     nobody = "Round;White;Black;Result;Kind\n1;Eve;;;PAB\n"
     assert any("there is no player 'Eve'" in fault for fault in faults(players=PLAYERS, games=nobody))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_template_that_is_filled_in_is_an_individual_event(language):
+    settings, players, games = (table.rows for table in templates(language, individual=True))
+    players.append(["Ann", "GM", "w", "2400", "NOR", "123", "1990/01/02"])
+    players.append(["Bob", "", "m", "2300", "SWE", "", ""])
+    games.append(["1", "Ann", "Bob", "1-0"])
+    files = [(f"{k}.csv", write_csv(rows)) for k, rows in enumerate((settings, players, games))]
+    event, _ = read_files(files)
+    assert (event.system, event.individual, event.options["rounds"]) == ("fide-dutch", True, 9)
+    ann = event.entry(1)
+    assert (ann.name, ann.title, ann.sex, ann.rating, ann.federation, ann.fide_id) == (
+        "Ann", "GM", "w", 2400, "NOR", 123,
+    )  # fmt: skip
+    assert (ann.birth, ann.mp, event.entry(2).mp) == ("1990/01/02", 10, 0)

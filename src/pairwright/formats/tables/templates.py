@@ -53,11 +53,23 @@ _WORDS: dict[str, dict[str, tuple[str, ...]]] = {
 }  # fmt: skip
 LANGUAGES = tuple(_WORDS)
 _VALUES = ("", "", "", "", "7", "4", "fide-team")
+_GAMES = {"en": "Games", "de": "Partien", "fr": "Parties", "es": "Partidas"}
+"""The title of the table of games of an individual event."""
 
 
-def templates(language: str) -> list[Written]:
-    """The empty tables; only the settings have values."""
+def templates(language: str, individual: bool = False) -> list[Written]:
+    """The empty tables of an event of teams, or of players; only the settings have values."""
     words = _WORDS[language]
+    if individual:
+        titles = dict(zip(_TABLES, words["titles"], strict=True))
+        values = ("", "", "", "", "9", None, "fide-dutch")
+        pairs = zip(words["settings"], values, strict=True)
+        settings = [[name, value] for name, value in pairs if value is not None]
+        return [
+            Written(titles["event"], [list(words["event"]), *settings]),
+            Written(titles["players"], [list(words["players"][2:])]),
+            Written(_GAMES[language], [list(words["matches"])]),
+        ]
     found = []
     for kind, title in zip(_TABLES, words["titles"], strict=True):
         rows = [list(words[kind])]
@@ -67,13 +79,15 @@ def templates(language: str) -> list[Written]:
     return found
 
 
-def template_files(language: str) -> list[tuple[str, bytes]]:
+def template_files(language: str, individual: bool = False) -> list[tuple[str, bytes]]:
     """A CSV file for each table."""
-    return [(f"{table.title.lower()}.csv", write_csv(table.rows)) for table in templates(language)]
+    return [
+        (f"{table.title.lower()}.csv", write_csv(table.rows)) for table in templates(language, individual)
+    ]
 
 
-def template_workbook(language: str) -> bytes:
+def template_workbook(language: str, individual: bool = False) -> bytes:
     """A workbook with all of them."""
     from .workbook import write_workbook
 
-    return write_workbook(templates(language))
+    return write_workbook(templates(language, individual))
