@@ -8,6 +8,7 @@ bracket downfloats from it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ..systems.dutch.bracket import Answer, pair_bracket
@@ -177,10 +178,8 @@ class _Given:
         situation = self.situation
         found = [Value(one.name, one.title, one.value(situation, pairs, down)) for one in (C6, C7)]
         found.append(Value("C8", C8_TITLE, self._ahead(down)))
-        counted = situation.counts_unplayed
-        situation.counts_unplayed = situation.bye_is_due and len(down) == 1
+        situation = replace(situation, counts_unplayed=situation.bye_is_due and len(down) == 1)
         found += [Value(one.name, one.title, one.value(situation, pairs, down)) for one in AFTER_C8]
-        situation.counts_unplayed = counted
         return found
 
     def _ahead(self, down: Sequence[int]) -> tuple[int, Any] | None:

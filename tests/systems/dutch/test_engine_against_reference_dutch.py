@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -30,12 +31,10 @@ def answer(state: Tournament) -> Any:
 
 def by_weights_alone(situation: Situation) -> Answer:
     """The bracket from one matching of everybody who is left; [C9] once it is known that one player is."""
-    situation.counts_unplayed = False
-    found = best_candidate(situation, Reach.ALL)
+    found = best_candidate(replace(situation, counts_unplayed=False), Reach.ALL)
     assert found is not None
     if situation.bye_is_due and len(found.limbo) + len(found.left) == 1:
-        situation.counts_unplayed = True
-        found = best_candidate(situation, Reach.ALL)
+        found = best_candidate(replace(situation, counts_unplayed=True), Reach.ALL)
         assert found is not None
     return bracket.answer_of(situation, found)
 

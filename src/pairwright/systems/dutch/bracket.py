@@ -7,9 +7,9 @@ against what it leaves for the others [C4, C5, C8].
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from .completion import leaves_the_best, surely_all_complete
+from .completion import Outlook, surely_all_complete
 from .counting import by_counting
 from .criteria import Situation
 from .exact import Reach, best_candidate
@@ -34,34 +34,34 @@ def pair_bracket(situation: Situation) -> Answer:
 
 def pair_if_possible(situation: Situation) -> Answer | None:
     """The same; None where no candidate leaves a pairing for all [C4], which only a wish can bring about."""
-    situation.counts_unplayed = situation.bye_is_due and len(situation.members) % 2 == 1
-    found = _by_counting(situation) or _checked(situation)
+    due = situation.bye_is_due
+    likely = replace(situation, counts_unplayed=due and len(situation.members) % 2 == 1)
+    outlook = Outlook(situation)
+    found = _by_counting(likely, outlook) or _checked(likely, outlook)
     if found is not None:
         return found
     reach = Reach.FOLLOWING if surely_all_complete(situation) else Reach.ALL
-    situation.counts_unplayed = False
-    candidate = best_candidate(situation, reach)
-    if candidate is not None and situation.bye_is_due and len(candidate.limbo) + len(candidate.left) == 1:
-        situation.counts_unplayed = True
-        candidate = best_candidate(situation, reach)
+    candidate = best_candidate(replace(situation, counts_unplayed=False), reach)
+    if candidate is not None and due and len(candidate.limbo) + len(candidate.left) == 1:
+        candidate = best_candidate(replace(situation, counts_unplayed=True), reach)
     return None if candidate is None else answer_of(situation, candidate)
 
 
-def _by_counting(situation: Situation) -> Answer | None:
+def _by_counting(situation: Situation, outlook: Outlook) -> Answer | None:
     candidate = by_counting(situation)
     if candidate is None:
         return None
     answer = answer_of(situation, candidate)
-    if leaves_the_best(situation, answer.downfloaters):
+    if outlook.is_best_after(answer.downfloaters):
         return answer
     if len(answer.downfloaters) != 1:
         return None
-    may_float = [player for player in situation.residents if leaves_the_best(situation, [player])]
+    may_float = [player for player in situation.residents if outlook.is_best_after([player])]
     candidate = by_counting(situation, may_float) if may_float else None
     return None if candidate is None else answer_of(situation, candidate)
 
 
-def _checked(situation: Situation) -> Answer | None:
+def _checked(situation: Situation, outlook: Outlook) -> Answer | None:
     """The best candidate of the bracket alone, if it leaves what is conceivable for the others."""
     candidate = best_candidate(situation, Reach.BRACKET)
     if candidate is None:
@@ -70,7 +70,7 @@ def _checked(situation: Situation) -> Answer | None:
     # [C9] has been applied as if one player were left
     if situation.counts_unplayed and len(answer.downfloaters) != 1:
         return None
-    return answer if leaves_the_best(situation, answer.downfloaters) else None
+    return answer if outlook.is_best_after(answer.downfloaters) else None
 
 
 def answer_of(situation: Situation, candidate: Candidate) -> Answer:

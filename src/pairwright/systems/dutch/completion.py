@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from ...matching.perfect import bits
 from ..completion import Completion
 from ..participants import BLACK, WHITE
 from .criteria import Situation
+from .definitions import without_mdps_together
 
 
 def completes(situation: Situation, players: Sequence[int]) -> bool:
@@ -50,40 +52,53 @@ def surely_all_complete(situation: Situation) -> bool:
     return field.surely_complete(sure - sure % 2, alike)
 
 
-def leaves_the_best(situation: Situation, downfloaters: Sequence[int]) -> bool:
-    """Whether after these downfloaters the following bracket reaches the best conceivable [C6] and [C7]: everybody is
-    paired, or one resident is left when the number is odd; and all who remain can be paired.
+class Outlook:
+    """What downfloaters of a bracket leave for those after it [C4, C5, C8]."""
 
-    False does not say that other downfloaters would be better.
-    """
-    following, below = situation.following, situation.below
-    if not following:
-        if situation.bye_score is None:
-            return not downfloaters
-        return len(downfloaters) == 1 and situation.may_have_bye(downfloaters[0])
-    if not downfloaters:
-        return completes(situation, [*following, *below])
-    if len(downfloaters) > len(following):
-        return False
-    field = situation.field
-    players = [*downfloaters, *following]
-    alike = max(sum(map(field.alike[wish].__getitem__, players)) for wish in (WHITE, BLACK)) + len(
-        downfloaters
-    )
-    odd = len(players) % 2
-    everyone = (1 << len(players)) - 1
-    held = any(player in field.together for player in players)
-    if not held and field.surely_complete(len(players) - odd, alike):
-        open_ = everyone if odd else 0
-    else:
-        completion = Completion(field, players)
-        apart = (1 << len(downfloaters)) - 1
-        for k in range(len(downfloaters)):
-            completion.rows[k] &= ~apart
-        missing, open_ = completion.judge(everyone)
+    def __init__(self, situation: Situation) -> None:
+        self.situation = situation
+
+    @cached_property
+    def _below_completes(self) -> bool:
+        """Whether all after the following bracket can be paired among themselves."""
+        return completes(self.situation, self.situation.below)
+
+    def is_best_after(self, downfloaters: Sequence[int]) -> bool:
+        """Whether after these downfloaters the following bracket reaches the best conceivable [C6] and [C7]: everybody
+        is paired, or one resident is left when the number is odd; and all who remain can be paired.
+
+        False does not say that other downfloaters would be better.
+        """
+        situation = self.situation
+        following, below = situation.following, situation.below
+        if not following:
+            if situation.bye_score is None:
+                return not downfloaters
+            return len(downfloaters) == 1 and situation.may_have_bye(downfloaters[0])
+        if not downfloaters:
+            return completes(situation, [*following, *below])
+        if len(downfloaters) > len(following):
+            return False
+        missing, open_ = self._left_over(downfloaters)
+        odd = (len(downfloaters) + len(following)) % 2
         if missing != odd:
             return False
-    if not odd:
-        return completes(situation, below)
-    left = [players[k] for k in bits(open_) if k >= len(downfloaters)]
-    return any(completes(situation, [player, *below]) for player in left)
+        if not odd:
+            return self._below_completes
+        left = [following[k] for k in bits(open_ >> len(downfloaters))]
+        return any(completes(situation, [player, *below]) for player in left)
+
+    def _left_over(self, downfloaters: Sequence[int]) -> tuple[int, int]:
+        """How many of the following bracket remain unpaired at least, and the mask of who may be: the MDPs first."""
+        field = self.situation.field
+        players = [*downfloaters, *self.situation.following]
+        alike = max(sum(map(field.alike[wish].__getitem__, players)) for wish in (WHITE, BLACK))
+        odd = len(players) % 2
+        everyone = (1 << len(players)) - 1
+        held = any(player in field.together for player in players)
+        # two MDPs do not meet, as if each had met the others
+        if not held and field.surely_complete(len(players) - odd, alike + len(downfloaters)):
+            return odd, everyone if odd else 0
+        completion = Completion(field, players)
+        without_mdps_together(completion.rows, len(downfloaters))
+        return completion.judge(everyone)

@@ -4,7 +4,7 @@
 counting colour preferences, and the candidates that reach them are the perfect matchings of a graph without costs. In
 this graph the floats are decided one criterion after the other, by leaving out the edges that would break it, and the
 first candidate in the sequence of Article 4 is looked for. Whether the players below come out as well as conceivable is
-checked afterwards (`completion.leaves_the_best`).
+checked afterwards (`completion.Outlook`).
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ LIMBO = 10_000
 """Added to the score of an MDP that stays in the Limbo: worse than any difference [C18, C20; reading B1]."""
 
 
-@dataclass(eq=False)
+@dataclass(frozen=True, eq=False)
 class Situation:
     """A bracket to be paired: its MDPs and residents, the scoregroups after it, and what is known of the bye.
 

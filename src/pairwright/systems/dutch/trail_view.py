@@ -77,7 +77,7 @@ class View:
     def _other(self, index: int, field: Field) -> Difference | None:
         """How the best candidate of a bracket in another field differs from the one by the rules."""
         situation, bracket = replace(self.situations[index], field=field), self.result.brackets[index]
-        answer = pair_if_possible(replace(situation, counts_unplayed=False))
+        answer = pair_if_possible(situation)
         if answer is None:
             return None
         tpn = field.tpn
