@@ -26,14 +26,14 @@ OLYMPIAD = EXAMPLES / "olympiad-2026-women-complete.trf"
 TABLE = """\
 Standings after round 5 · Made-up Team Cup A · 8 teams · final
 Place  Team              MP   GP  EMGSB/C1  BH:MP/C1  EDEC
-    1  8 Ember Kings      8  11½       51½        23     -
-    2  4 Birch Pawns      7  12        44         20     -
-    3  5 Granite Queens   6  11½       41         21     -
-    4  1 Fjord Knights    5  10½       45½        21     -
-    5  2 Harbour Rooks    5   9½       44         25     -
-    6  3 Polar Bishops    4  10½       39         25     -
-    7  7 River Castle     3   7        27½        22     -
-    8  6 North Gambit     2   7½       33         23     -
+    1  8 Ember Kings      8  11½       51½        23     –
+    2  4 Birch Pawns      7  12        44         20     –
+    3  5 Granite Queens   6  11½       41         21     –
+    4  1 Fjord Knights    5  10½       45½        21     –
+    5  2 Harbour Rooks    5   9½       44         25     –
+    6  3 Polar Bishops    4  10½       39         25     –
+    7  7 River Castle     3   7        27½        22     –
+    8  6 North Gambit     2   7½       33         23     –
 """
 """The numbers are those of the specification's table; nobody is still tied when EDEC comes."""
 
@@ -82,6 +82,13 @@ def test_shared_places_dropped_tie_breaks_and_lots_are_said() -> None:
     assert "1-3" not in drawn
     assert drawn == run("standings", SAMPLE_11, "--tie-breaks", "RND", "--seed", "5-3-1").stdout
     assert "Not used" not in run("standings", SAMPLE_11, "--tie-breaks", "BH", "--quiet").stdout
+
+
+def test_who_is_out_of_the_ranking_stands_last_without_a_place() -> None:
+    lines = run("standings", SAMPLE_5, "--expelled", "4").stdout.splitlines()
+    assert lines[2].split()[:4] == ["1", "8", "Ember", "Kings"]
+    assert lines[9] == "    –  4 Birch Pawns"
+    assert lines[10].startswith("Out of the ranking, expelled: 4 Birch Pawns;")
 
 
 def test_after_an_earlier_round_it_is_not_final() -> None:

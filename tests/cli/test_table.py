@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pairwright.cli.table import cut, folded, listing_lines, table, text_width
-from pairwright.report.listing import ListColumn, Listing, row
+from pairwright.report.listing import ListCell, ListColumn, Listing, row
 
 COLUMNS = [ListColumn("No", "number"), ListColumn("Name", "name"), ListColumn("MP", "number")]
 
@@ -62,3 +62,25 @@ def test_a_listing_of_paper_stands_in_a_terminal_with_the_columns_that_are_wante
     columns = (ListColumn("Place", "number"), ListColumn("Player", "name"), ListColumn("Points", "number"))
     listing = Listing(columns, (row("1", "Ann", "3"), row("2", "Bob", "1")))
     assert listing_lines(listing.only("Place", "Player")) == ["Place  Player", "    1  Ann", "    2  Bob"]
+
+
+def test_numbers_of_teams_stand_under_each_other_and_squares_before_them() -> None:
+    columns = (ListColumn("White", "name"), ListColumn("Black", "name"))
+    rows = (
+        row(
+            ListCell("9 Ajax", link=("team", 9), sign="white"),
+            ListCell("10 Bern", link=("team", 10), sign="black"),
+        ),
+        row(ListCell("11 Cork", link=("team", 11), sign="white"), ListCell("bye")),
+    )
+    assert listing_lines(Listing(columns, rows)) == [
+        "White      Black",
+        "□  9 Ajax  ■ 10 Bern",
+        "□ 11 Cork  bye",
+    ]
+
+
+def test_decimals_stand_under_decimals() -> None:
+    columns = (ListColumn("A", "points"),)
+    rows = tuple(row(text) for text in ("14.333", "12", "7½", "–"))
+    assert listing_lines(Listing(columns, rows)) == ["     A", "14.333", "12.000", " 7.500", "     –"]

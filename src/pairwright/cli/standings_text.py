@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
+from dataclasses import replace
 
 from ..report.listing import ListColumn
+from ..report.lists.ranking import places_listing
 from ..systems.registry import CUPS
 from ..tiebreaks.codes import OTHER
 from ..tiebreaks.decisions import decisions
 from ..tiebreaks.registry import RULES
 from ..tiebreaks.standing import Standings
-from ..tiebreaks.values import Value, value_text
-from .table import folded, table
+from .table import folded, listing_lines, table
 
 _TITLES = {"MPTS": "MP", "GPTS": "GP", "PTS": "Points"}
 
@@ -21,20 +21,10 @@ def standings_lines(
     standings: Standings, width: int | None, differences: Sequence[str] = (), quiet: bool = False
 ) -> list[str]:
     """The table, and what is to be said about it."""
-    columns = [ListColumn("Place", "number"), ListColumn(noun(standings).title(), "name")]
-    columns += [ListColumn(heading(code), "points") for code in standings.codes]
-    digits = max((len(str(row.team.tpn)) for row in standings.rows), default=1)
-    texts = [_aligned([row.values[k] for row in standings.rows]) for k in range(len(standings.codes))]
-    rows = [
-        [
-            row.place_text,
-            f"{row.team.tpn:>{digits}} {row.team.name}".rstrip(),
-            *(column[n] for column in texts),
-        ]
-        for n, row in enumerate(standings.rows)
-    ]
+    listing = places_listing(standings, with_federations=False)
+    columns = tuple(replace(column, head=heading(column.head)) for column in listing.columns)
     lines = folded(headline(standings), width)
-    lines += table(columns, rows, width) if rows else []
+    lines += listing_lines(replace(listing, columns=columns), width) if listing.rows else []
     for remark in [] if quiet else _remarks(standings, differences):
         lines += folded(remark, width)
     return lines
@@ -97,24 +87,6 @@ def _remarks(standings: Standings, differences: Sequence[str]) -> list[str]:
         way_out = "; RND in the list draws lots [4.2]" if by_lots else ""
         found.append(f"{shared} {noun(standings)}s share places{way_out}.")
     return found
-
-
-def _aligned(values: Sequence[Value]) -> list[str]:
-    """Halves as ½, or all with the same number of decimals."""
-    numbers = [value for value in values if isinstance(value, int | Fraction)]
-    fractions = [value for value in numbers if isinstance(value, Fraction)]
-    if len(numbers) < len(values):
-        return [value_text(value) for value in values]
-    if all(value.denominator == 2 for value in fractions):
-        return [value_text(value) for value in values]
-    decimals = 2 if all(100 % value.denominator == 0 for value in fractions) else 3
-    return [_decimal(value, decimals) for value in numbers]
-
-
-def _decimal(value: int | Fraction, decimals: int) -> str:
-    scale = (1, 10, 100, 1000)[decimals]
-    units = (2 * abs(Fraction(value)) * scale + 1) // 2
-    return f"{'-' if value < 0 else ''}{units // scale}.{units % scale:0{decimals}}"
 
 
 def rules_text(width: int | None) -> str:

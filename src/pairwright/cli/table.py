@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # the help, which folds lines, needs no listing
-    from ..report.listing import ListColumn, Listing
+    from ..report.listing import ListCell, ListColumn, Listing
 
 GAP = 2
 LEAST_NAME = 8
@@ -22,12 +22,14 @@ def table(
 
 
 def listing_lines(listing: Listing, width: int | None = None) -> list[str]:
-    """The lines of a listing, its heads first: numbers right, halves of points under halves, names as they fit."""
+    """The lines of a listing, its heads first: numbers right, halves of points under halves, names as they fit after
+    their numbers."""
     columns = listing.columns
-    rows = [[cell.text for cell in line.cells] for line in listing.rows]
+    digits = max((len(_number(cell)) for line in listing.rows for cell in line.cells), default=0)
+    rows = [[_text(cell, digits) for cell in line.cells] for line in listing.rows]
     for k, column in enumerate(columns):
         if column.kind == "points":
-            for line, text in zip(rows, _halves([line[k] for line in rows]), strict=True):
+            for line, text in zip(rows, _aligned([line[k] for line in rows]), strict=True):
                 line[k] = text
     cells = [[column.head for column in columns], *rows]
     widths = [max(map(text_width, texts)) for texts in zip(*cells, strict=True)]
@@ -44,8 +46,29 @@ def listing_lines(listing: Listing, width: int | None = None) -> list[str]:
     ]
 
 
-def _halves(texts: Sequence[str]) -> list[str]:
-    """Whole numbers under whole numbers where some have a half."""
+def _number(cell: ListCell) -> str:
+    """The number with which the label of a team begins."""
+    number, blank, _ = cell.text.partition(" ")
+    return number if blank and cell.link == ("team", int(number) if number.isdecimal() else 0) else ""
+
+
+def _text(cell: ListCell, digits: int) -> str:
+    """The text with the square of its colour; the number of a team under the other numbers."""
+    from ..report.listing import SQUARES
+
+    number = _number(cell)
+    return SQUARES.get(cell.sign, "") + " " * (digits - len(number) if number else 0) + cell.text
+
+
+def _aligned(texts: Sequence[str]) -> list[str]:
+    """Whole numbers under whole numbers where some have a half; the same number of decimals if any has some."""
+    decimals = max((len(text.partition(".")[2]) for text in texts), default=0)
+    if decimals:
+        return [
+            f"{whole}.{rest:0<{decimals}}" if whole.lstrip("-").isdecimal() else text
+            for text in texts
+            for whole, _, rest in [(f"{text[:-1] or 0}.5" if text.endswith("½") else text).partition(".")]
+        ]
     if not any(text.endswith("½") for text in texts):
         return list(texts)
     return [text if text.endswith("½") or not text else f"{text} " for text in texts]

@@ -9,6 +9,9 @@ from typing import NamedTuple
 
 from ..domain.points import points_decimal, points_text
 
+SQUARES = {"white": "□ ", "black": "■ "}
+"""Before a name: the colour on board 1."""
+
 
 class ListCell(NamedTuple):
     """What stands in a table: the text for people, that for files where it differs, and where it leads."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ..domain.errors import StateError
 from ..formats.tables.csv_text import write_csv
-from .listing import Listing, Pages, Row
+from .listing import SQUARES, Listing, Pages, Row
 from .sheets import Card, Forms, LineupSheet, MatchSheet
 
 
@@ -108,9 +108,6 @@ def text_of(document: Pages) -> str:
     return "\n".join(lines) + "\n"
 
 
-_SQUARES = {"white": "□ ", "black": "■ "}
-
-
 def _lines(listing: Listing) -> Iterator[str]:
     first_number = listing.columns[0].kind == "number"
     yield " · ".join(column.head for column in listing.columns if column.head)
@@ -118,7 +115,7 @@ def _lines(listing: Listing) -> Iterator[str]:
         if line.kind == "group":
             yield f"{line.cells[0].text}"
             continue
-        cells = [f"{_SQUARES.get(item.sign, '')}{item.text}".strip() for item in line.cells]
+        cells = [f"{SQUARES.get(item.sign, '')}{item.text}".strip() for item in line.cells]
         if first_number and cells[0] and line.kind == "":
             cells[0] += "."
         yield " ".join(item for item in cells if item)

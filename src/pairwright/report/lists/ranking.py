@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...domain.results import Colour, Result
 from ...tiebreaks import Standings, cross_table, number_text, value_text
 from ...tiebreaks.crosstable import Cell as CrossCell
@@ -36,10 +38,12 @@ def title_of(book: Book, found: Standings) -> str:
     return f"{name} after {counted(found.after, 'round')}{opened}"
 
 
-def standings_listing(book: Book, found: Standings) -> Listing:
-    """A line a team; who is out of the ranking last."""
-    columns = [ListColumn("Place", "number"), ListColumn("Player" if book.solo else "Team", "name")]
-    federations = any(line.team.federation for line in found.rows)
+def places_listing(
+    found: Standings, left: frozenset[int] = frozenset(), with_federations: bool = True
+) -> Listing:
+    """A line a team, who is out of the ranking last; `left` are marked as withdrawn."""
+    columns = [ListColumn("Place", "number"), _participant(found)]
+    federations = with_federations and any(line.team.federation for line in found.rows)
     columns += [ListColumn("Fed", "text", "Federation")] if federations else []
     columns += [
         ListColumn(tie_break.code, "points", found.title(tie_break), words=short_name(tie_break))
@@ -47,13 +51,23 @@ def standings_listing(book: Book, found: Standings) -> Listing:
     ]
     rows = []
     for line in found.rows:
-        cells = [ListCell(line.place_text), _marked(team_cell(line.team), line.team.tpn in book.left)]
+        cells = [ListCell(line.place_text), _marked(team_cell(line.team), line.team.tpn in left)]
         cells += [cell(line.team.federation)] if federations else []
         rows.append(Row((*cells, *(value_cell(value) for value in line.values))))
     rows += [
         Row((ListCell("–"), team_cell(one.team), *(ListCell("") for _ in columns[2:])), "apart")
         for one in found.apart
     ]
+    return Listing(tuple(columns), tuple(rows))
+
+
+def _participant(found: Standings) -> ListColumn:
+    return ListColumn("Player" if found.results.settings.players else "Team", "name")
+
+
+def standings_listing(book: Book, found: Standings) -> Listing:
+    """The places, and what is to be said about them."""
+    listing = places_listing(found, book.left)
     notes = [f"{item.code} is left out: {item.why}." for item in found.dropped]
     notes += [f"{one.team.label} is out of the ranking: {one.why}." for one in found.apart]
     notes += [f"{remark}." for remark in found.remarks]
@@ -65,9 +79,11 @@ def standings_listing(book: Book, found: Standings) -> Listing:
     if found.open_boards:
         notes.append("Open boards count as draws until they are settled.")
     titles = [
-        f"{column.head}: {column.title}" for column in columns if column.kind == "points" and column.title
+        f"{column.head}: {column.title}"
+        for column in listing.columns
+        if column.kind == "points" and column.title
     ]
-    return Listing(tuple(columns), tuple(rows), (*notes, "; ".join(titles) + "."))
+    return replace(listing, notes=(*notes, "; ".join(titles) + "."))
 
 
 def _marked(name: ListCell, left: bool) -> ListCell:
