@@ -8,7 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pairwright.matching.optimal import _by_questions, first_optimal_cover, first_optimal_pairing
+from pairwright.matching.optimal import (
+    _by_questions,
+    first_optimal_cover,
+    first_optimal_pairing,
+    settle,
+    settle_first,
+)
 from pairwright.matching.weighted import CostMatching
 from tests.matching.graphs import (
     PALETTES,
@@ -193,3 +199,42 @@ def test_any_graph(data):
 def test_every_matching_is_enumerated():
     """The yardstick itself: 2n points have 1 x 3 x 5 x ... x (2n - 1) perfect matchings."""
     assert [len(list(all_matchings([[0] * n for _ in range(n)]))) for n in (2, 4, 6, 8)] == [1, 3, 15, 105]
+
+
+def test_asking_for_an_earlier_partner_does_not_lead_to_a_later_one_that_is_as_good() -> None:
+    """Of vertex 0 the partners 4 and 7 are in cheapest matchings, 2 and 3 over tight edges only: 4 it is, not 7."""
+    edges = [
+        (0, 2, 4),
+        (0, 3, 2),
+        (0, 4, 4),
+        (0, 7, 4),
+        (1, 2, 1),
+        (1, 4, 1),
+        (1, 7, 1),
+        (1, 9, 7),
+        (2, 3, 0),
+        (2, 6, 3),
+        (3, 5, 3),
+        (3, 8, 5),
+        (4, 9, 6),
+        (5, 6, 0),
+        (5, 7, 0),
+        (5, 9, 5),
+        (6, 8, 5),
+        (7, 8, 5),
+        (8, 9, 0),
+    ]
+    rows: list[list[int | None]] = [[None] * 10 for _ in range(10)]
+    for u, v, cost in edges:
+        rows[u][v] = rows[v][u] = cost
+    solved = CostMatching(rows)
+    assert solved.solve()
+    cheapest = solved.total
+    core = solved.core(len(rows) + 1)
+    assert settle(core, 0, 0b11111100)
+    assert settle(core, 1, 0b11111100)
+    assert settle_first(core, 0) == 4
+    with_7 = CostMatching(rows)
+    with_7.remove(0, ~(1 << 7))
+    assert with_7.solve()
+    assert with_7.total == cheapest
