@@ -55,6 +55,8 @@ ROUTES: dict[str, str] = {
     "GET /e/{event}/setup": "arbiter",
     "GET /e/{event}/field": "arbiter",
     "GET /e/{event}/team/{team}": "arbiter",
+    "GET /e/{event}/roster/{team}": "arbiter",
+    "POST /e/{event}/roster/{team}": "arbiter",
     "GET /e/{event}/checks": "arbiter",
     "GET /e/{event}/find": "clerk",
     "GET /e/{event}/log": "arbiter",

@@ -106,6 +106,7 @@ def change_team(act: Act, team: int, **fields: Any) -> None:
     checked_number("rating", changes.get("rating", 0), act.event.label(team))
     checked_number("previous", changes.get("previous", 0), act.event.label(team))
     checked_number("fide_id", changes.get("fide_id", 0), act.event.label(team))
+    changes = {name: value for name, value in changes.items() if value != getattr(act.event.team(team), name)}
     if "name" in changes and changes["name"].casefold() != act.event.team(team).name.casefold():
         _new_name(act.event, changes["name"])
     if not changes:
@@ -119,10 +120,17 @@ def change_team(act: Act, team: int, **fields: Any) -> None:
       Param("members", "data", "all its players in board order; those with a number are the known ones"),
       kinds=("teams",))  # fmt: skip
 def roster(act: Act, team: int, members: Sequence[Any]) -> None:
-    """The players of a team in board order. Once round 1 is paired, players may be added at the end only."""
+    """The players of a team in board order. Once round 1 is paired, players may be added at the end only.
+
+    A name of the roster without its number is that player; who is not named any more is asked about.
+    """
     event = act.event
     rows = member_rows(members)
     before = event.team(team).members
+    for row in rows:
+        same = [one.number for one in before if one.name.casefold() == row["name"].casefold()]
+        if "number" not in row and len(same) == 1 and same[0] not in {other.get("number") for other in rows}:
+            row["number"] = same[0]
     owners = {member.number: one for one, other in event.teams.items() for member in other.members}
     for row in rows:
         if "number" in row and owners.get(row["number"]) != team:
@@ -137,6 +145,10 @@ def roster(act: Act, team: int, members: Sequence[Any]) -> None:
                 f"Round 1 is paired: the board order of {event.label(team)} is fixed.",
                 "Reserves can be added at the bottom.",
             )
+    kept = [row.get("number") for row in rows]
+    gone = [one.name for one in before if one.number not in kept]
+    if gone:
+        act.warn(2, f"{', '.join(gone)} {'leaves' if len(gone) == 1 else 'leave'} {event.label(team)}")
     act.decide("roster", team=team, members=rows)
     act.say(f"{event.label(team)} has {'1 player' if len(rows) == 1 else f'{len(rows)} players'}.")
 

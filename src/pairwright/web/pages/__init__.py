@@ -6,7 +6,7 @@ from typing import Any
 
 from litestar import Router
 
-from . import acts, api, captain, desk, doors, hall, home, papers, public
+from . import acts, api, captain, desk, doors, hall, home, papers, public, roster
 
 PAGES = Router(
     path="",
@@ -16,6 +16,7 @@ PAGES = Router(
         *hall.HANDLERS,
         *desk.HANDLERS,
         *acts.HANDLERS,
+        *roster.HANDLERS,
         *captain.HANDLERS,
         *papers.HANDLERS,
         *doors.HANDLERS,

@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import urlencode
 
 from litestar import get, post
 from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
+from ...domain.errors import PairwrightError
 from ...manager.access import check, may
 from ...manager.event import Event
 from ...manager.registry import BY_GROUP, verb_of
-from ...manager.verb import Param, Verb
-from ...manager.warnings import Question, Refusal
+from ...manager.verb import Verb
+from ...manager.warnings import Question
 from ..access import person_of, role_of
 from ..find import rows
 from ..render import page, say
 from .common import AnyRequest, Form, begun, desk_of, safe_next
+from .forms import Refused, arguments_of, filled, params_of, refused_of, team_in, typed
 
 _OURS = ("_csrf_token", "next", "reason", "confirm")
-_LISTS = ("teams", "members", "list", "boards")
 TITLES = {
     "setup": "Settings", "field": "Teams and players", "couples": "Forbidden and decided pairs", "pairing": "Pairing",
     "by-hand": "By hand", "lineups": "Line-ups",
@@ -31,57 +32,15 @@ HIDDEN = ("create", "import")
 """Verbs that begin an event and have pages of their own."""
 
 
-def arguments_of(verb: Verb, data: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of a form as a verb takes them: empty ones left out, JSON where the verb wants data."""
-    found: dict[str, Any] = {}
-    for param in verb.params:
-        value = data.get(param.name)
-        if value == "" and param.name == "was" and param.kind == "text":
-            found[param.name] = ""  # nothing was there: that is seen too
-            continue
-        if value is None or value == "" or (isinstance(value, list) and not any(value)):
-            continue
-        if param.kind == "data" and isinstance(value, str) and value.strip().startswith(("[", "{")):
-            try:
-                value = json.loads(value)
-            except ValueError as error:
-                raise Refusal(f"{param.name}: this is no JSON: {error}.") from None
-        elif param.kind == "data" and isinstance(value, str):
-            value = _lines(param, value)
-        found[param.name] = value
-    return found
-
-
-def _lines(param: Param, text: str) -> Any:
-    """What people type into a large field: a line each; `NAME=VALUE` lines for options."""
-    lines = [line.strip() for line in text.splitlines() if line.strip()]
-    if param.name in ("options", "game_points", "values"):
-        named = [line.partition("=") for line in lines]
-        return {name.strip(): value.strip() for name, _, value in named}
-    return [entered(line) for line in lines]
-
-
-def entered(line: str) -> Any:
-    """`Name; rating; club or federation; title; FIDE id` as a team or player; a bare name stays one."""
-    parts = [part.strip() for part in line.split(";")]
-    if len(parts) == 1:
-        return parts[0]
-    row: dict[str, Any] = {"name": parts[0]}
-    if parts[1]:
-        row["rating"] = parts[1] if not parts[1].isdigit() else int(parts[1])
-    more = zip(("federation", "title", "fide_id"), parts[2:], strict=False)
-    return {**row, **{name: value for name, value in more if value}}
-
-
 @post("/e/{event:str}/do/{verb:str}", sync_to_thread=True)
 def act(request: AnyRequest, event: FromPath[str], verb: FromPath[str], data: Form) -> Response[Any]:
     """Do a verb. Scripts that ask for JSON get the answer, the question or the refusal as such."""
     found = verb_of(verb)
     check(role_of(request), verb)
     desk = desk_of(request, event)
-    given = arguments_of(found, data)
     wants_json = "application/json" in request.headers.get("accept", "")
     try:
+        given = arguments_of(found, data, desk.event)
         answer = desk.do(
             verb,
             person=person_of(request).name,
@@ -105,6 +64,10 @@ def act(request: AnyRequest, event: FromPath[str], verb: FromPath[str], data: Fo
             reason=str(data.get("reason", "")),
             event=desk.event,
         )
+    except PairwrightError as error:
+        if wants_json or not data.get("form"):
+            raise
+        return form_page(request, event, found, typed(found, data), refused_of(found, error), data)
     if wants_json:
         return Response(
             {"text": answer.text, "position": answer.event.position}, media_type="application/json"
@@ -128,19 +91,41 @@ def question_document(question: Question) -> dict[str, Any]:
 
 
 @get("/e/{event:str}/form/{verb:str}", sync_to_thread=True)
-def act_form(request: AnyRequest, event: FromPath[str], verb: FromPath[str]) -> Response[bytes]:
-    """The form of a verb; fields may be filled from the address."""
+def act_form(request: AnyRequest, event: FromPath[str], verb: FromPath[str]) -> Response[Any]:
+    """The form of a verb, filled with what is there; fields may be filled from the address."""
     found = verb_of(verb)
     check(role_of(request), verb)
-    desk = desk_of(request, event)
+    state = begun(desk_of(request, event))
+    query = dict(request.query_params)
+    if verb == "set":
+        return Redirect(f"/e/{event}/setup", status_code=303)
+    team = team_in(state, query.get("team", ""))
+    if verb == "roster" and team and state.kind in found.kinds:
+        back = f"?{urlencode({'next': query['next']})}" if "next" in query else ""
+        return Redirect(f"/e/{event}/roster/{team}{back}", status_code=303)
+    return form_page(request, event, found, {**filled(state, found, team), **query}, None, query)
+
+
+def form_page(
+    request: AnyRequest,
+    event: str,
+    verb: Verb,
+    given: Mapping[str, Any],
+    refused: Refused | None,
+    data: Mapping[str, Any],
+) -> Response[Any]:
+    """The form of a verb with what is there or was typed; what was refused is said at its field."""
+    state = begun(desk_of(request, event))
     return page(
         request,
         "act.html",
-        verb=found,
-        event=begun(desk),
-        given=dict(request.query_params),
-        lists=_LISTS,
-        back=safe_next(request.query_params.get("next", ""), f"/e/{event}/desk"),
+        409 if refused else 200,
+        verb=verb,
+        event=state,
+        params=params_of(state, verb, bool(given.get("team"))),
+        given=given,
+        refused=refused,
+        back=safe_next(str(data.get("next", "")), f"/e/{event}/desk"),
     )
 
 

@@ -1,0 +1,140 @@
+"""Forms of verbs: what they are filled with, what was typed into them, and at which field something was refused."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ...domain.errors import PairwrightError
+from ...manager.arguments import team_id
+from ...manager.event import Event
+from ...manager.verb import Param, Verb
+from ...manager.warnings import Refusal, sentence
+
+_CLEARED: dict[str, Any] = {"text": "", "number": 0, "list": [], "flag": False}
+"""What a field is when its value is taken away."""
+_PLAYER = ("title", "sex", "fide_id", "birth")
+"""What only a player of an individual event has."""
+_OF_TEAMS = ("short_name", "captain", "members")
+
+
+@dataclass(frozen=True)
+class Refused:
+    """Why a form came back, what can be done instead, and the field that is meant (empty: the whole form)."""
+
+    why: str
+    way_out: str = ""
+    field: str = ""
+
+
+def refused_of(verb: Verb, error: PairwrightError) -> Refused:
+    """A refusal with the field that it names."""
+    why = error.why if isinstance(error, Refusal) else sentence(str(error))
+    way_out = error.way_out if isinstance(error, Refusal) else ""
+    names = [param.name for param in verb.params]
+    head = why.partition(":")[0]
+    if head in names:
+        rest = why.partition(":")[2].strip()
+        return Refused(rest[:1].upper() + rest[1:], way_out, head)
+    asked = re.search(r" needs (\w+): ", why)
+    if asked and asked[1] in names:
+        return Refused("This is needed.", "", asked[1])
+    if "members" in names and ", player " in why:
+        return Refused(why, way_out, "members")
+    if "teams" in names and why.startswith("Row "):
+        return Refused(why, way_out, "teams")
+    named = [name for name in names if re.search(rf"\b{name} (is|are|has)\b", why)]
+    return Refused(why, way_out, named[0] if named else "")
+
+
+def team_in(event: Event, text: str) -> int:
+    """The team that a form or an address names; 0 when there is none."""
+    try:
+        return team_id(event, text) if text else 0
+    except ValueError:
+        return 0
+
+
+def filled(event: Event, verb: Verb, team: int) -> dict[str, Any]:
+    """What stands in a form before anything is typed: the facts of the team, or the settings."""
+    if verb.name == "set":
+        return {param.name: getattr(event.settings, param.name) for param in verb.params}
+    if verb.name != "change-team" or not team:
+        return {}
+    found = {
+        param.name: getattr(event.team(team), param.name) for param in verb.params if param.name != "team"
+    }
+    shown = {name: "yes" if value is True else value or "" for name, value in found.items()}
+    return {"team": f"#{team}", **shown}
+
+
+def params_of(event: Event, verb: Verb, chosen: bool) -> Sequence[Param]:
+    """The fields of the form: of what has to be filled first the team alone, and nothing that the event has not."""
+    if verb.name in ("change-team", "roster") and not chosen:
+        return verb.params[:1]
+    if verb.name not in ("team", "change-team"):
+        return verb.params
+    without = _OF_TEAMS if event.individual else _PLAYER if event.kind == "teams" else ()
+    return [param for param in verb.params if param.name not in without]
+
+
+def typed(verb: Verb, data: Mapping[str, Any]) -> dict[str, Any]:
+    """What was typed, for the same form again."""
+    names = [param.name for param in verb.params if param.name in data]
+    return {
+        name: ", ".join(map(str, data[name])) if isinstance(data[name], list) else data[name]
+        for name in names
+    }
+
+
+def arguments_of(verb: Verb, data: Mapping[str, Any], event: Event) -> dict[str, Any]:
+    """The fields of a form as a verb takes them: empty ones left out, JSON where the verb wants data.
+
+    A form that was filled with what is there names in `filled` what it showed: a field that is empty now was cleared.
+    """
+    shown = str(data.get("filled", ""))
+    before = filled(event, verb, team_in(event, shown)) if shown else {}
+    found: dict[str, Any] = {}
+    for param in verb.params:
+        value = data.get(param.name)
+        if value == "" and param.name == "was" and param.kind == "text":
+            found[param.name] = ""  # nothing was there: that is seen too
+            continue
+        if value == "" and before.get(param.name) and param.kind in _CLEARED:
+            found[param.name] = _CLEARED[param.kind]
+            continue
+        if value is None or value == "" or (isinstance(value, list) and not any(value)):
+            continue
+        if param.kind == "data" and isinstance(value, str) and value.strip().startswith(("[", "{")):
+            try:
+                value = json.loads(value)
+            except ValueError as error:
+                raise Refusal(f"{param.name}: this is no JSON: {error}.") from None
+        elif param.kind == "data" and isinstance(value, str):
+            value = _lines(param, value)
+        found[param.name] = value
+    return found
+
+
+def _lines(param: Param, text: str) -> Any:
+    """What people type into a large field: a line each; `NAME=VALUE` lines for options."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    if param.name in ("options", "game_points", "values"):
+        named = [line.partition("=") for line in lines]
+        return {name.strip(): value.strip() for name, _, value in named}
+    return [entered(line) for line in lines]
+
+
+def entered(line: str) -> Any:
+    """`Name; rating; club or federation; title; FIDE id` as a team or player; a bare name stays one."""
+    parts = [part.strip() for part in line.split(";")]
+    if len(parts) == 1:
+        return parts[0]
+    row: dict[str, Any] = {"name": parts[0]}
+    if parts[1]:
+        row["rating"] = parts[1] if not parts[1].isdigit() else int(parts[1])
+    more = zip(("federation", "title", "fide_id"), parts[2:], strict=False)
+    return {**row, **{name: value for name, value in more if value}}

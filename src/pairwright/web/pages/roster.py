@@ -1,0 +1,128 @@
+"""The players of a team in a form: a row each, added, removed and moved by buttons that need no script."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from litestar import get, post
+from litestar.params import FromPath
+from litestar.response import Redirect, Response
+
+from ...domain.reading import is_whole_number
+from ...manager.event import Event, Team
+from ...manager.registry import verb_of
+from ...manager.warnings import Question, Refusal
+from ..access import person_of
+from ..render import page, say
+from .common import AnyRequest, Form, begun, desk_of, safe_next
+from .forms import Refused
+
+FIELDS = ("number", "name", "title", "rating", "federation", "fide_id", "birth", "sex")
+Row = dict[str, Any]
+
+
+@get("/e/{event:str}/roster/{team:int}", sync_to_thread=True)
+def roster_form(request: AnyRequest, event: FromPath[str], team: FromPath[int]) -> Response[bytes]:
+    """The players of a team as they are, and a row for another."""
+    state = begun(desk_of(request, event))
+    found = _team(state, team)
+    rows = [{name: getattr(member, name) or "" for name in FIELDS} for member in found.members]
+    return _page(request, event, found, rows or [{}] * state.settings.boards)
+
+
+@post("/e/{event:str}/roster/{team:int}", sync_to_thread=True)
+def change_roster(
+    request: AnyRequest, event: FromPath[str], team: FromPath[int], data: Form
+) -> Response[Any]:
+    """A row more, a row less, a row moved; or the whole saved."""
+    desk = desk_of(request, event)
+    found = _team(begun(desk), team)
+    rows, what = rows_of(data), str(data.get("do", "save"))
+    if what != "save":
+        return _page(request, event, found, edited(rows, what), focus=len(rows) if what == "add" else -1)
+    back = safe_next(str(data.get("next", "")), f"/e/{event}/team/{team}")
+    members = [_member(row) for row in rows if any(row.values())]
+    try:
+        answer = desk.do("roster", person=person_of(request).name, team=f"#{team}", members=members)
+    except Question as question:
+        return page(
+            request,
+            "question.html",
+            428,
+            verb=verb_of("roster"),
+            question=question,
+            hidden=[("team", f"#{team}"), ("members", json.dumps(members))],
+            back=back,
+            reason="",
+            event=desk.event,
+        )
+    except Refusal as error:
+        return _page(request, event, found, rows, Refused(error.why, error.way_out))
+    say(request, answer.text)
+    return Redirect(back, status_code=303)
+
+
+def _team(state: Event, team: int) -> Team:
+    if state.kind != "teams":
+        raise Refusal("Only teams have rosters.")
+    return state.team(team)
+
+
+def rows_of(data: Mapping[str, Any]) -> list[Row]:
+    """The rows of the form as they were typed."""
+    columns = {name: data.get(name, []) for name in FIELDS}
+    lists = {name: value if isinstance(value, list) else [value] for name, value in columns.items()}
+    count = max(map(len, lists.values()))
+    return [
+        {name: str(values[at]).strip() if at < len(values) else "" for name, values in lists.items()}
+        for at in range(count)
+    ]
+
+
+def edited(rows: Sequence[Row], what: str) -> list[Row]:
+    """The rows after a button: `add`, `remove:2`, `up:2`, `down:2`; rows count from 0."""
+    found = list(rows)
+    kind, _, text = what.partition(":")
+    at = int(text) if is_whole_number(text) and int(text) < len(found) else -1
+    if kind == "add":
+        found.append({})
+    elif kind == "remove" and at >= 0:
+        del found[at]
+    elif kind in ("up", "down") and at >= 0:
+        to = min(max(at + (1 if kind == "down" else -1), 0), len(found) - 1)
+        found.insert(to, found.pop(at))
+    return found
+
+
+def _member(row: Row) -> Row:
+    """A player as the verb takes him."""
+    return {name: int(value) if name == "number" else value for name, value in row.items() if value}
+
+
+def _page(
+    request: AnyRequest,
+    event: str,
+    team: Team,
+    rows: Sequence[Row],
+    refused: Refused | None = None,
+    focus: int = -1,
+) -> Response[bytes]:
+    state = begun(desk_of(request, event))
+    back = str(request.query_params.get("next", ""))
+    return page(
+        request,
+        "roster.html",
+        409 if refused else 200,
+        event=state,
+        team=team,
+        rows=rows,
+        refused=refused,
+        focus=focus,
+        fixed=len(team.members) if state.started else 0,
+        back=safe_next(back, f"/e/{event}/team/{team.id}"),
+    )
+
+
+HANDLERS = [roster_form, change_roster]

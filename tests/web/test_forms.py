@@ -1,0 +1,169 @@
+"""Forms: they are filled with what is there, and come back with everything typed when something is refused."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from pairwright.web.pages.roster import edited
+
+from .conftest import form
+
+Client = TestClient[Litestar]
+
+
+def value_of(text: str, name: str) -> str:
+    """What stands in a field of a page."""
+    found = re.search(rf'name="{name}"[^>]*? value="([^"]*)"', text)
+    assert found is not None, name
+    return found[1]
+
+
+def values_of(text: str, name: str) -> list[str]:
+    return re.findall(rf'name="{name}" value="([^"]*)"', text)
+
+
+@pytest.fixture
+def new(client: Client) -> Client:
+    """An event of two teams before its first round."""
+    client.post("/events", data=form(client, "/", name="New", system="fide-team", boards="2"))
+    for name, members in (("Ash", "Ann; 2100; GER; FM; 1234\nBob; 2000\nCid"), ("Elm", "Dan\nEve")):
+        data = form(client, "/e/New/desk", name=name, members=members, club="North", federation="GER")
+        client.post("/e/New/do/team", data=data)
+    return client
+
+
+def test_a_form_with_an_error_comes_back_with_everything_typed_and_the_error_at_its_field(
+    client: Client,
+) -> None:
+    data = form(client, "/", form="1", next="/e/league/field", name="Oak", club="North", rating="many")
+    answer = client.post("/e/league/do/team", data=data)
+    assert answer.status_code == 409
+    assert [value_of(answer.text, name) for name in ("name", "club", "rating")] == ["Oak", "North", "many"]
+    assert re.search(r'<div class="field wrong"><label for="f-rating">', answer.text)
+    assert answer.text.count('class="error"') == 1
+    assert value_of(answer.text, "next") == "/e/league/field"
+
+
+def test_what_is_missing_is_said_at_its_field(client: Client) -> None:
+    answer = client.post("/e/league/do/absent", data=form(client, "/", form="1", team="#3", kind="half"))
+    assert answer.status_code == 409
+    assert re.search(r'<div class="field wrong"><label for="f-round">', answer.text)
+    assert '<option value="#3" selected>' in answer.text
+    assert "<option selected>half</option>" in answer.text
+
+
+def test_a_list_with_an_error_is_not_lost(new: Client) -> None:
+    lines = "Fir; 2100\nOak; Harbour"
+    answer = new.post("/e/New/do/teams", data=form(new, "/", form="1", teams=lines))
+    assert answer.status_code == 409
+    assert "Row 2: Oak: rating is a whole number" in answer.text
+    assert f"{lines}</textarea>" in answer.text
+
+
+def test_a_form_of_a_program_is_refused_in_json(client: Client) -> None:
+    data = form(client, "/", form="1", name="Oak", rating="many")
+    answer = client.post("/e/league/do/team", data=data, headers={"accept": "application/json"})
+    assert (answer.status_code, sorted(answer.json())) == (409, ["error", "way_out"])
+
+
+def test_the_form_of_a_team_is_filled_with_what_is_there(new: Client) -> None:
+    text = new.get("/e/New/form/change-team?team=%231").text
+    assert [value_of(text, name) for name in ("name", "club", "federation")] == ["Ash", "North", "GER"]
+    assert 'name="fide_id"' not in text, "what only a player has"
+    assert 'name="captain"' not in new.get("/e/New/form/change-team").text, "first which team"
+
+
+def test_a_value_can_be_cleared_and_the_rest_stays(new: Client) -> None:
+    data = form(new, "/", form="1", filled="#1", team="#1", name="Ash", club="", federation="GER", rating="")
+    assert "Ash is changed." in new.post("/e/New/do/change-team", data=data).text
+    text = new.get("/e/New/form/change-team?team=%231").text
+    assert [value_of(text, name) for name in ("name", "club", "federation")] == ["Ash", "", "GER"]
+    data["name"] = ""
+    answer = new.post("/e/New/do/change-team", data=data)
+    assert answer.status_code == 409
+    assert "The name is empty" in answer.text
+
+
+def test_a_form_that_showed_nothing_clears_nothing(new: Client) -> None:
+    new.post("/e/New/do/change-team", data=form(new, "/", team="#1", club="", rating="2200"))
+    text = new.get("/e/New/form/change-team?team=%231").text
+    assert [value_of(text, name) for name in ("club", "rating")] == ["North", "2200"]
+
+
+def test_the_roster_is_filled_with_the_players(new: Client) -> None:
+    text = new.get("/e/New/form/roster?team=%231").text
+    assert values_of(text, "name")[:3] == ["Ann", "Bob", "Cid"]
+    assert values_of(text, "rating")[:3] == ["2100", "2000", ""]
+    assert [values_of(text, name)[0] for name in ("title", "federation", "fide_id")] == ["FM", "GER", "1234"]
+
+
+def typed(text: str) -> dict[str, Any]:
+    """The rows of the roster as the browser would send them."""
+    names = ("number", "name", "title", "rating", "federation", "fide_id", "birth", "sex")
+    return {name: values_of(text, name) for name in names}
+
+
+def test_rows_are_added_moved_and_removed_without_a_script(new: Client) -> None:
+    page = "/e/New/roster/1"
+    text = new.post(page, data=form(new, page, do="add", **typed(new.get(page).text))).text
+    rows = typed(text)
+    assert rows["name"] == ["Ann", "Bob", "Cid", ""]
+    rows["name"][3], rows["rating"][3] = "Dora", "1900"
+    text = new.post(page, data=form(new, page, do="up:3", **rows)).text
+    assert typed(text)["name"] == ["Ann", "Bob", "Dora", "Cid"]
+    assert typed(text)["rating"] == ["2100", "2000", "1900", ""]
+    new.post(page, data=form(new, page, do="save", **typed(text)))
+    assert typed(new.get(page).text)["name"] == ["Ann", "Bob", "Dora", "Cid"]
+    assert typed(new.get(page).text)["fide_id"][0] == "1234"
+
+
+def test_players_do_not_disappear_without_a_question_that_names_them(new: Client) -> None:
+    page = "/e/New/roster/1"
+    text = new.post(page, data=form(new, page, do="remove:1", **typed(new.get(page).text))).text
+    asked = new.post(page, data=form(new, page, do="save", **typed(text)))
+    assert asked.status_code == 428
+    assert "Bob leaves" in asked.text
+    assert "Cid" not in re.sub(r"<input[^>]*>", "", asked.text), "who stays is not named"
+    assert typed(new.get(page).text)["name"] == ["Ann", "Bob", "Cid"], "nothing is done before the answer"
+    hidden = {name: value_of(asked.text, name) for name in ("team", "confirm")}
+    members = value_of(asked.text, "members").replace("&#34;", '"')
+    done = new.post("/e/New/do/roster", data=form(new, page, members=members, **hidden))
+    assert done.status_code == 200
+    assert typed(new.get(page).text)["name"] == ["Ann", "Cid"]
+
+
+def test_a_list_of_names_keeps_the_players_that_it_names(new: Client) -> None:
+    """The numbers of Ann and Bob stay; a list without them made two new players of these names."""
+    path = "/e/New/do/roster"
+    new.post(path, data=form(new, "/", team="#1", members="Bob\nAnn\nCid\nDora"))
+    rows = typed(new.get("/e/New/roster/1").text)
+    assert (rows["name"], rows["number"]) == (["Bob", "Ann", "Cid", "Dora"], ["2", "1", "3", "6"])
+
+
+def test_a_roster_with_an_error_comes_back_as_it_was_typed(new: Client) -> None:
+    page = "/e/New/roster/1"
+    rows = typed(new.get(page).text)
+    rows["rating"][2], rows["birth"][1] = "many", "1990"
+    answer = new.post(page, data=form(new, page, do="save", **rows))
+    assert answer.status_code == 409
+    assert "Player 3: Cid: rating is a whole number from 0 to 9999" in answer.text
+    assert typed(answer.text) == rows
+
+
+def test_the_board_order_has_no_buttons_once_round_1_is_paired(client: Client) -> None:
+    text = client.get("/e/league/roster/1").text
+    assert 'value="up:' not in text
+    assert 'value="remove:' not in text
+    more = client.post("/e/league/roster/1", data=form(client, "/", do="add", **typed(text))).text
+    assert more.count('value="remove:') == 1
+
+
+@pytest.mark.parametrize("what", ["up:0", "down:9", "remove:9", "remove:x", "remove:-1", "what"])
+def test_a_button_that_is_none_changes_no_row(what: str) -> None:
+    rows: list[dict[str, Any]] = [{"name": "Ann"}, {"name": "Bob"}]
+    assert edited(rows, what) == rows
