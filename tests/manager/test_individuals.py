@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import pairwright as pw
+from pairwright.cli.event_text import field_lines
 from pairwright.domain.results import Colour, Result
 from pairwright.formats.files import read_tournament
 from pairwright.manager.export import export_event
@@ -132,3 +133,31 @@ def test_an_imported_individual_event_keeps_titles_and_draws() -> None:
     assert {row.team.name: row.values[0] for row in standings(again.desk.event).rows} == {
         row.team.name: row.values[0] for row in standings(hand.desk.event).rows
     }
+
+
+@pytest.mark.parametrize(("score", "signs"), [("1-0", "10"), ("½-½", "=="), ("0-1", "01"), ("½-0", "=0")])
+def test_the_score_of_a_game_is_the_game(score: str, signs: str) -> None:
+    """It was kept as points alone, and the export refused the event: the result of a game was not known."""
+    hand = opened()
+    hand("pair")
+    hand("publish")
+    for table in (1, 2, 3):
+        hand("result", table=table, score=score)
+    assert [match.boards for match in hand.desk.event.rounds[0].matches] == [(signs,)] * 3
+    tournament, _ = read_tournament(export_event(hand.desk.event, "trf")[0], "open.trf")
+    assert sorted(entry.history[0].boards for entry in tournament.entries) == sorted(signs * 3)
+
+
+def test_the_list_of_players_has_their_titles_and_ratings() -> None:
+    """It had the columns of teams, "Strength" and "Players", and no titles."""
+    lines = field_lines(opened().desk.event, None)
+    assert lines[0].split() == ["No", "Title", "Name", "Fed", "Rating"]
+    assert lines[2].split() == ["2", "WGM", "Abel", "SUI", "2310"]
+
+
+def test_a_file_given_as_the_list_of_players_is_not_printed_whole() -> None:
+    hand = Hand()
+    hand("create", name="Open", system="fide-dutch", rounds=3)
+    with pytest.raises(Refusal, match="`import` takes a table") as refused:
+        hand("teams", teams="Name,Rating\n" * 500)
+    assert len(str(refused.value)) < 400

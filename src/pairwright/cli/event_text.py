@@ -84,7 +84,7 @@ def field_lines(event: Event, width: int | None) -> list[str]:
     from ..manager.snapshot import strength
     from ..report.listing import ListColumn
 
-    rows = []
+    rows, alone = [], event.individual
     for tpn, identity in enumerate(event.order, 1):
         team = event.teams[identity]
         state = "expelled" if team.expelled else "withdrawn" if team.withdrawn else ""
@@ -93,19 +93,21 @@ def field_lines(event: Event, width: int | None) -> list[str]:
         rows.append(
             [
                 str(tpn),
+                *([team.title] if alone else []),
                 team.name,
                 team.federation,
                 str(strength(team, event.settings) or ""),
-                str(len(team.members) or ""),
+                *([] if alone else [str(len(team.members) or "")]),
                 state,
             ]
         )
     columns = [
         ListColumn("No", "number"),
+        *([ListColumn("Title")] if alone else []),
         ListColumn("Name", "name"),
         ListColumn("Fed"),
-        ListColumn("Strength", "number"),
-        ListColumn("Players", "number"),
+        ListColumn("Rating" if alone else "Strength", "number"),
+        *([] if alone else [ListColumn("Players", "number")]),
         ListColumn(""),
     ]
     return table(columns, rows, width)

@@ -14,7 +14,7 @@ from ..attendance import refuse_points
 from ..citations import cited, in_brackets, is_ibf
 from ..event import Event, Team
 from ..planned import by_table, last_round, open_matches
-from ..rows import checked_number, is_list, member_rows, team_row
+from ..rows import brief, checked_number, is_list, member_rows, team_row
 from ..snapshot import complete_options, has_seed, strength
 from ..verb import PAIRED, Act, Param, verb
 from ..warnings import Refusal
@@ -81,7 +81,8 @@ def teams(act: Act, teams: Any) -> None:
         raise Refusal("Round 1 is paired.", "`team` enters a late team.")
     if not is_list(teams):
         raise Refusal(
-            f"teams is a list of teams, not {teams!r}.", 'As in ["Ash", {"name": "Elm", "rating": 2100}].'
+            f"teams is a list, not {brief(teams)}.",
+            'As in ["Ash", {"name": "Elm", "rating": 2100}]; `import` takes a table (CSV, XLSX).',
         )
     rows, names = [], {team.name.casefold() for team in event.teams.values()}
     for at, given in enumerate(teams, 1):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...domain.points import points_text
-from ...domain.scoring import FORFEITS, PLAYED_SIGNS
+from ...domain.scoring import FORFEITS, PLAYED_SIGNS, Scoring
 from ...systems.ibf.lengths import check_score
 from ..arguments import BOARD_TEXT
 from ..citations import cited, in_brackets
@@ -168,6 +168,11 @@ def _score(act: Act, found: Round, match: Match, score: tuple[int, int]) -> None
         _by_score(act, found, match, score)
         return
     scoring = scoring_of(event.settings)
+    if event.individual:
+        game = _game_of(scoring, score)
+        if game:
+            _all_boards(act, found, match, [game])
+            return
     whole = scoring.whole
     if min(score) < 0 or sum(score) > whole:
         raise Refusal(
@@ -190,6 +195,16 @@ def _score(act: Act, found: Round, match: Match, score: tuple[int, int]) -> None
         )
     _put(act, found, match, "result", score=list(score))
     act.say(_said(event, match, score=score))
+
+
+def _game_of(scoring: Scoring, score: tuple[int, int]) -> str:
+    """The signs of a game with this score, so that the game is known and not only its points; empty when none has it."""
+    usual = {"1": 10, "=": 5, "0": 0}
+    for values in (scoring.values, usual):
+        for game in ("10", "==", "01", "=0", "0=", "00"):
+            if (values[game[0]], values[game[1]]) == score:
+                return game
+    return ""
 
 
 def _by_score(act: Act, found: Round, match: Match, given: tuple[int, int]) -> None:
