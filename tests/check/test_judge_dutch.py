@@ -173,3 +173,12 @@ def test_c4_nobody_downfloats_though_the_players_below_need_one() -> None:
     found = judge(event(table), [(2, 1), (5, 3), (4, 6), (7, 8)])
     assert found.faults
     assert all(fault.article != "C.04.3" for fault in found.faults if fault.kind is not Kind.COLOURS)
+
+
+def test_a_file_without_the_number_of_rounds_and_the_lot_is_judged_by_what_was_played() -> None:
+    full = whole(3)
+    bare = {name: value for name, value in full.options.items() if name not in ("rounds", "initial_colour")}
+    report = pw.check(replace(full, options=bare))
+    assert report.faults == ()
+    assert any("The number of rounds is not in the file" in remark for remark in report.remarks)
+    assert any("The initial colour is not in the file" in remark for remark in report.remarks)

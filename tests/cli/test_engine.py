@@ -171,3 +171,30 @@ def test_no_legal_pairing_of_players_says_so_and_leaves_an_empty_list(tmp_path):
     result = run("--dutch", file, "-p", out)
     assert (result.exit_code, out.read_text()) == (1, "")
     assert "No valid pairing exists" in result.stderr
+
+
+def test_the_lot_is_taken_from_round_1_where_the_file_leaves_it_out(tmp_path):
+    """Vega writes `XXC white1` in round 1 and `XXC rank` later. 5 and 6 come in round 2, and 5.2.5 decides between
+    them: 5 is odd, and 1 had White in round 1; with the colours of round 1 turned it is Black."""
+
+    def player(number, points, *cells):
+        head = put(f"001 {number:>4}      P{number}", 81, f"{points:>4} {number:>4}")
+        return head + "".join(f"  {cell}" for cell in cells)
+
+    for first, second, pair in (("w", "b", "5 6"), ("b", "w", "6 5")):
+        rows = [
+            "XXR 5",
+            "XXC rank",
+            player(1, "0.5", f"   3 {first} ="),
+            player(2, "0.5", f"   4 {second} ="),
+            player(3, "0.5", f"   1 {second} ="),
+            player(4, "0.5", f"   2 {first} ="),
+            player(5, "0.0"),
+            player(6, "0.0"),
+        ]
+        result = run("--dutch", "-", "-p", given="\n".join(rows).encode())
+        assert result.exit_code == 0, result.stderr
+        assert pair in result.stdout.splitlines()
+    alone = "\n".join(["XXR 5", "XXC rank", player(1, "0.0"), player(2, "0.0")])
+    refused = run("--dutch", "-", "-p", given=alone.encode())
+    assert (refused.exit_code, "initial_colour" in refused.stderr) == (3, True)

@@ -144,7 +144,7 @@ def completed(tournament: Tournament) -> tuple[Tournament, list[str]]:
     system = system_of(tournament.system)
     options = complete_options(tournament)
     remarks += _unlike_the_edition(tournament, options)
-    if system.id == "fide-team" and options["rounds"] is None:
+    if system.id in ("fide-team", "fide-dutch") and options["rounds"] is None:
         tournament = tournament.with_options(rounds=played)
         remarks.append(
             f"The number of rounds is not in the file; it is taken as {played}, the rounds played."

@@ -171,9 +171,18 @@ def _tournament(source: Source) -> Tournament:
 
 
 def _paired(tournament: Tournament) -> RoundPairing:
+    """The round. A file may leave out the lot once round 1 is played (`XXC rank`): then its colours show it."""
+    from ..domain.errors import StateError
     from ..systems.registry import pair_round
 
-    return pair_round(tournament)
+    try:
+        return pair_round(tournament)
+    except StateError as error:
+        if error.where != "options.initial_colour" or tournament.round == 1:
+            raise
+        from ..checker.event import completed
+
+        return pair_round(completed(tournament)[0])
 
 
 def _verdicts(tournament: Tournament, asked: str) -> list[RoundVerdict]:
