@@ -9,9 +9,10 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from pairwright.report.event_book import book_of_event
 from pairwright.web.pages.roster import edited
 
-from .conftest import form
+from .conftest import PASSWORD, form
 
 Client = TestClient[Litestar]
 
@@ -167,3 +168,121 @@ def test_the_board_order_has_no_buttons_once_round_1_is_paired(client: Client) -
 def test_a_button_that_is_none_changes_no_row(what: str) -> None:
     rows: list[dict[str, Any]] = [{"name": "Ann"}, {"name": "Bob"}]
     assert edited(rows, what) == rows
+
+
+@pytest.mark.parametrize(
+    ("name", "password", "field"), [("chief", "a good password", "name"), ("new", "short", "password")]
+)
+def test_a_new_account_that_is_refused_comes_back_as_it_was_typed(
+    closed_app: Litestar, name: str, password: str, field: str
+) -> None:
+    with TestClient(closed_app) as chief:
+        chief.post("/sign-in/try", data=form(chief, "/sign-in", name="chief", password=PASSWORD))
+        data = form(chief, "/users", name=name, password=password, role="arbiter", event="cup")
+        answer = chief.post("/users/add", data=data)
+    assert answer.status_code == 409
+    assert value_of(answer.text, "name") == name
+    assert '<option value="arbiter" selected>' in answer.text
+    assert "<option selected>cup</option>" in answer.text
+    assert re.search(rf'<div class="field wrong"><label for="u-{field}">', answer.text)
+    assert password not in answer.text, "a password is never shown"
+
+
+def test_a_new_account_has_the_least_role_unless_another_is_chosen(closed_app: Litestar) -> None:
+    with TestClient(closed_app) as chief:
+        chief.post("/sign-in/try", data=form(chief, "/sign-in", name="chief", password=PASSWORD))
+        offered = re.search(r'id="u-role".*?</select>', chief.get("/users").text, re.DOTALL)
+        assert offered is not None
+        assert re.findall(r'value="(\w+)" selected', offered[0]) == ["clerk"]
+        chief.post("/users/add", data=form(chief, "/users", name="new", password=PASSWORD))
+    person = closed_app.state.place.accounts.find("new")
+    assert person.roles == {"*": "clerk"}
+
+
+def test_a_name_that_is_taken_is_said_on_the_page_of_the_file(client: Client) -> None:
+    table = b"Team;Player;Rating\nAsh;Ann;2100\nAsh;Bob;2000\nElm;Dan;1900\nElm;Eve;1800\n"
+    data = form(client, "/", file="league", system="fide-team")
+    looked = client.post("/import", data=data, files={"upload": ("x.csv", table)})
+    fields = dict(re.findall(r'name="(kept|source|system|sure|confirm)" value="([^"]*)"', looked.text))
+    answer = client.post("/import", data=form(client, "/", file="league", reason="x", **fields))
+    assert answer.status_code == 409
+    assert value_of(answer.text, "file") == "league"
+    assert 'aria-invalid="true"' in answer.text
+    assert value_of(answer.text, "kept") == fields["kept"]
+
+
+def opened(app: Litestar, client: Client) -> tuple[str, list[str]]:
+    """The page of a captain whose match has not begun with line-ups open, and the players that it offers first."""
+    team = app.state.place.desks.desk("league").event.rounds[-1].match(2).white
+    client.post("/e/league/do/lineups", data=form(client, "/", open="yes"))
+    page = f"/e/league/captain/{app.state.place.accounts.link('league', team)}"
+    return page, chosen(client.get(page).text)
+
+
+def chosen(text: str) -> list[str]:
+    """Who is chosen on each board; 0 where nobody is."""
+    boards = re.findall(r'<select name="board\d">(.*?)</select>', text, re.DOTALL)
+    found = [re.search(r'value="(\d+)" selected', board) for board in boards]
+    return [one[1] if one else "0" for one in found]
+
+
+def boards(numbers: list[str]) -> dict[str, str]:
+    return {f"board{at}": number for at, number in enumerate(numbers, 1)}
+
+
+def test_three_players_on_four_boards_can_be_handed_in(open_app: Litestar, client: Client) -> None:
+    page, first = opened(open_app, client)
+    three = [*first[:3], "0"]
+    asked = client.post(f"{page}/lineup", data=form(client, page, was="", **boards(three)))
+    assert asked.status_code == 428
+    assert "has nobody on board 4" in asked.text
+    assert chosen(asked.text) == three
+    token = value_of(asked.text, "confirm")
+    done = client.post(f"{page}/lineup", data=form(client, page, was="", confirm=token, **boards(three)))
+    assert "Your line-up is in." in done.text
+    assert chosen(done.text) == three
+
+
+def test_a_line_up_out_of_order_stays_typed_and_is_for_the_arbiter(
+    open_app: Litestar, client: Client
+) -> None:
+    page, first = opened(open_app, client)
+    turned = [first[1], first[0], *first[2:]]
+    answer = client.post(f"{page}/lineup", data=form(client, page, was="", **boards(turned)))
+    assert answer.status_code == 409
+    assert "not in the board order" in answer.text
+    assert "on paper" in answer.text
+    assert 'name="confirm"' not in answer.text
+    assert chosen(answer.text) == turned
+
+
+def test_a_line_up_that_the_arbiter_entered_is_hidden_until_both_are_in(
+    open_app: Litestar, client: Client
+) -> None:
+    desk = open_app.state.place.desks.desk("league")
+    for table in (2, 3, 4):
+        desk.do("result", table=table, boards="1111")
+    desk.do("pair")
+    desk.do("publish")
+    match = desk.event.rounds[-1].matches[0]
+    home, guest = (desk.event.team(one) for one in (match.white, match.black))
+    desk.do("lineup", team=f"#{home.id}", members=[one.number for one in home.members[:4]])
+    page = f"/e/league/captain/{open_app.state.place.accounts.link('league', guest.id)}"
+    name = home.members[0].name
+
+    def public() -> list[bool]:
+        line = book_of_event(desk.event, public=True).rounds[-1].matches[0]
+        return [bool(seat.first or seat.second) for seat in line.seats]
+
+    assert public() == [False] * 4
+    assert f"<bdi>{name}</bdi>" not in client.get(page).text
+    desk.do("lineup", team=f"#{guest.id}", members=[one.number for one in guest.members[:4]])
+    assert public() == [True] * 4
+    assert f"<bdi>{name}</bdi>" in client.get(page).text
+
+
+def test_a_link_for_no_team_is_refused_on_its_page(client: Client) -> None:
+    answer = client.post("/e/league/captains/link", data=form(client, "/e/league/captains", team="99"))
+    assert answer.status_code == 409
+    assert "Choose a team" in answer.text
+    assert 'action="/e/league/captains/link"' in answer.text

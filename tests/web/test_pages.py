@@ -120,9 +120,12 @@ def test_a_file_is_looked_at_before_it_is_taken_over(client: TestClient[Litestar
 def test_a_file_that_cannot_be_read_is_refused_in_words(
     client: TestClient[Litestar], name: str, content: bytes
 ) -> None:
-    answer = client.post("/import", data=form(client, "/"), files={"upload": (name, content)})
+    data = form(client, "/", file="Cup", system="fide-team")
+    answer = client.post("/import", data=data, files={"upload": (name, content)})
     assert answer.status_code == 409
-    assert "Not done" in answer.text
+    assert 'name="file" type="text" value="Cup"' in answer.text
+    assert '<option value="fide-team" selected>' in answer.text
+    assert re.search(r'name="upload"[^>]*>\s*<p class="error"', answer.text)
 
 
 def test_a_kept_file_that_was_touched_is_refused(client: TestClient[Litestar]) -> None:

@@ -69,7 +69,7 @@ def _round(event: Event, tournament: Tournament, one: Round, scoring: Scoring, p
         for entry in tournament.entries
     }
     matches = tuple(
-        _match(event, tournament, match, before, scoring, hidden=public and one.lineups_open)
+        _match(event, tournament, match, before, scoring, hidden=public and not _shown(one, match))
         for match in sorted(one.matches, key=lambda match: match.table)
     )
     byes = [
@@ -78,6 +78,12 @@ def _round(event: Event, tournament: Tournament, one: Round, scoring: Scoring, p
         if (tpn := event.tpn(team)) and event.teams[team].joined <= one.number
     ]
     return RoundLine(one.number, matches, in_order(byes), date_of(tournament, one.number))
+
+
+def _shown(one: Round, match: Match) -> bool:
+    """Whether the public may see who sits where: line-ups are closed, and both are in or the match has begun."""
+    both = bool(match.lineup(match.white)) and bool(match.lineup(match.black))
+    return not one.lineups_open and (both or match.begun)
 
 
 def _match(

@@ -67,7 +67,7 @@ def _check(act: Act, team: Team, members: list[int]) -> None:
         raise Refusal("The line-up is empty.", "A team that does not appear loses by `forfeit`.")
     if len(named) < len(members):
         empty = ", ".join(str(at) for at, number in enumerate(members, 1) if not number)
-        act.warn(3, f"{label} has nobody on board {empty}")
+        act.warn(2, f"{label} has nobody on board {empty}")
     if event.settings.lineup_order == "fixed" and [place[n] for n in named] != sorted(
         place[n] for n in named
     ):
@@ -95,12 +95,9 @@ def lineups(act: Act, open: bool, deadline: str, round: int | None) -> None:
 
 
 def may_see(found: Round, match: Match, team: int, closed: bool) -> bool:
-    """Whether a side may see the other's line-up: both are in, or the deadline is over."""
-    return (
-        closed
-        or not found.lineups_open
-        or (bool(match.lineup(team)) and bool(match.lineup(match.other(team))))
-    )
+    """Whether a side may see the other's line-up: both are in, the deadline is over, or the match is being played."""
+    both = bool(match.lineup(team)) and bool(match.lineup(match.other(team)))
+    return closed or both or (match.begun and not found.lineups_open)
 
 
 @verb("rating-boards", "Correct boards for the rating report only", Param("table", "table", "the table"),

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
+from typing import Any
 
 from litestar import get, post
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
+from ...domain.errors import StateError
 from ...domain.reading import whole_number
 from ...manager.event import Event, Match, Round
 from ...manager.verbs.lineups import may_see
@@ -16,6 +19,7 @@ from ...manager.warnings import Question, Refusal
 from ..access import place_of
 from ..render import page, say
 from .common import AnyRequest, Form, begun, desk_of
+from .forms import Refused
 
 
 def _team(request: AnyRequest, event: str, secret: str) -> int:
@@ -40,17 +44,35 @@ def over(found: Round) -> bool:
 def captain(request: AnyRequest, event: FromPath[str], secret: FromPath[str]) -> Response[bytes]:
     """The next match of a team and its line-up; the other side's only when both are in or the time is over."""
     team = _team(request, event, secret)
-    state = begun(desk_of(request, event))
+    return _page(request, begun(desk_of(request, event)), team, secret)
+
+
+def _page(
+    request: AnyRequest,
+    state: Event,
+    team: int,
+    secret: str,
+    chosen: Sequence[str] = (),
+    refused: Refused | None = None,
+    question: Question | None = None,
+) -> Response[bytes]:
+    """The page; what was chosen and not taken over stands there again."""
     found, match = _match(state, team)
     closed = found is None or not found.lineups_open or over(found)
+    line = match.lineup(team) if match is not None else ()
+    first = line or [member.number for member in state.team(team).members[: state.settings.boards]]
     return page(
         request,
         "captain.html",
+        409 if refused else 428 if question else 200,
         event=state,
         team=state.team(team),
         one=found,
         match=match,
         closed=closed,
+        chosen=list(chosen) or [str(number) for number in first],
+        refused=refused,
+        question=question,
         seen=found is not None and match is not None and may_see(found, match, team, over(found)),
         secret=secret,
         watch=False,
@@ -63,8 +85,10 @@ def _match(event: Event, team: int) -> tuple[Round | None, Match | None]:
 
 
 @post("/e/{event:str}/captain/{secret:str}/lineup", sync_to_thread=True)
-def captain_lineup(request: AnyRequest, event: FromPath[str], secret: FromPath[str], data: Form) -> Redirect:
-    """Hand in a line-up: what breaks the board order is left to the arbiter."""
+def captain_lineup(
+    request: AnyRequest, event: FromPath[str], secret: FromPath[str], data: Form
+) -> Response[Any]:
+    """Hand in a line-up: an empty board is asked about, what breaks the board order is left to the arbiter."""
     team = _team(request, event, secret)
     desk = desk_of(request, event)
     state = begun(desk)
@@ -83,9 +107,16 @@ def captain_lineup(request: AnyRequest, event: FromPath[str], secret: FromPath[s
             members=members,
             round=found.number,
             was=was.split(",") if was else [],
+            confirm=str(data.get("confirm", "")),
         )
     except Question as question:
-        raise Refusal(f"{question}.", "Change it, or hand it to the arbiter on paper.") from None
+        if question.needs_reason:
+            paper = Refused(f"{question}.", "Change it, or hand it to the arbiter on paper.")
+            return _page(request, state, team, secret, members, paper)
+        return _page(request, state, team, secret, members, question=question)
+    except Refusal as error:
+        now = desk.event
+        return _page(request, now, team, secret, members, Refused(error.why, error.way_out))
     say(request, "Your line-up is in.")
     return Redirect(f"/e/{event}/captain/{secret}", status_code=303)
 
@@ -94,7 +125,7 @@ def captain_lineup(request: AnyRequest, event: FromPath[str], secret: FromPath[s
 def captain_links(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
     """A link for each captain; a new one ends the older."""
     state = begun(desk_of(request, event))
-    return page(request, "captains.html", event=state, link="", team=None)
+    return page(request, "captains.html", event=state, link="", team=None, error="")
 
 
 @post("/e/{event:str}/captains/link", sync_to_thread=True)
@@ -103,11 +134,15 @@ def make_link(request: AnyRequest, event: FromPath[str], data: Form) -> Response
     state = begun(desk_of(request, event))
     try:
         team = state.team(whole_number(data.get("team", "")))
-    except ValueError:
-        raise Refusal("Choose a team.") from None
+    except (ValueError, StateError):
+        return page(
+            request, "captains.html", 409, event=state, link="", team=None, error="Choose a team of the list."
+        )
     secret = place_of(request).accounts.link(event, team.id)
     base = f"{request.url.scheme}://{request.url.netloc}"
-    return page(request, "captains.html", event=state, link=f"{base}/e/{event}/captain/{secret}", team=team)
+    return page(
+        request, "captains.html", event=state, link=f"{base}/e/{event}/captain/{secret}", team=team, error=""
+    )
 
 
 HANDLERS = [captain, captain_lineup, captain_links, make_link]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import ceil
+from typing import Any
 
 from litestar import get, post
 from litestar.datastructures import Cookie
@@ -12,11 +14,15 @@ from litestar.response import Redirect, Response
 
 from ...domain.errors import StateError
 from ...manager.access import ROLES
+from ...manager.warnings import sentence
 from ..access import begin_session, person_of, place_of
 from ..language import LANGUAGES
 from ..render import page, say
 from ..throttle import Throttle
 from .common import AnyRequest, Form, address_of, safe_next
+
+LEAST_ROLE = "clerk"
+"""The role of a new account that names none: results and line-ups."""
 
 
 @get("/sign-in", sync_to_thread=True)
@@ -79,11 +85,20 @@ def users(request: AnyRequest) -> Response[bytes]:
     return _users(request)
 
 
-def _users(request: AnyRequest, token: str = "") -> Response[bytes]:
+def _users(
+    request: AnyRequest,
+    token: str = "",
+    given: Mapping[str, Any] | None = None,
+    errors: Mapping[str, str] | None = None,
+) -> Response[bytes]:
+    """The page; a new account that was refused comes back with what was typed, but for the password."""
     place = place_of(request)
     return page(
         request,
         "users.html",
+        409 if errors else 200,
+        given=given or {},
+        errors=errors or {},
         people=place.accounts.names(),
         roles=ROLES[1:],
         events=place.desks.names(),
@@ -92,11 +107,23 @@ def _users(request: AnyRequest, token: str = "") -> Response[bytes]:
 
 
 @post("/users/add", sync_to_thread=True)
-def add_user(request: AnyRequest, data: Form) -> Redirect:
-    """A new account."""
+def add_user(request: AnyRequest, data: Form) -> Redirect | Response[bytes]:
+    """A new account; one that names no role gets the least that can do something."""
     event = str(data.get("event") or "*")
     name = str(data.get("name", "")).strip()
-    place_of(request).accounts.add(name, str(data.get("password", "")), str(data.get("role", "")), event)
+    role = str(data.get("role") or LEAST_ROLE)
+    try:
+        place_of(request).accounts.add(name, str(data.get("password", "")), role, event)
+    except StateError as error:
+        words = sentence(str(error))
+        field = (
+            "password"
+            if words.startswith("A password")
+            else "role"
+            if words.startswith("The role")
+            else "name"
+        )
+        return _users(request, given=data, errors={field: words})
     say(request, f"{name} has an account.")
     return Redirect("/users", status_code=303)
 

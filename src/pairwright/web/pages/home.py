@@ -60,6 +60,7 @@ def events_page(
     code: int = 200,
     given: Mapping[str, Any] | None = None,
     errors: Mapping[str, str] | None = None,
+    imported: Mapping[str, Any] | None = None,
 ) -> Response[bytes]:
     """The list of events; a form that was refused comes back with what was typed."""
     desks, lines = place_of(request).desks, []
@@ -77,6 +78,7 @@ def events_page(
         may_create=at_least(request, "arbiter"),
         given=given or {},
         errors=errors or {},
+        imported=imported or {},
     )
 
 
@@ -136,7 +138,11 @@ async def import_event(request: AnyRequest, data: Upload) -> Response[bytes] | R
     if len(content) > UPLOAD:
         raise StateError(f"{source} is larger than {UPLOAD >> 20} MiB")
     answer = (str(data.get("reason", "")), str(data.get("confirm", ""))) if data.get("sure") else None
-    looked = await place_of(request).looker.look(content, source, str(data.get("system", "")), answer)
+    try:
+        looked = await place_of(request).looker.look(content, source, str(data.get("system", "")), answer)
+    except PairwrightError as error:
+        wrong = {"upload": sentence(str(error))}
+        return await asyncio.to_thread(events_page, request, 409, None, wrong, data)
     return await asyncio.to_thread(_take_over, request, data, content, source, looked, answer)
 
 
@@ -151,23 +157,42 @@ def _take_over(
     name = str(data.get("file") or source.rsplit(".", 1)[0]).strip()
     reason, confirm = answer or ("", "")
     if answer is None or looked.question is not None:
-        return page(
-            request,
-            "import.html",
-            here=name,
-            source=source,
-            kept=base64.b64encode(zlib.compress(content)).decode(),
-            system=data.get("system", ""),
-            remarks=looked.remarks,
-            preview=looked.preview,
-            system_title=CATALOGUE[looked.preview.after.settings.system].title,
-            question=looked.question,
-            reason=reason,
-        )
+        return _preview(request, data, content, source, looked, name, reason)
     given = {"reason": reason, "confirm": confirm, "tournament": looked.tournament}
-    done = place_of(request).desks.begin(name, "import", person_of(request).name, **given)
+    try:
+        done = place_of(request).desks.begin(name, "import", person_of(request).name, **given)
+    except PairwrightError as error:
+        return _preview(request, data, content, source, looked, name, reason, sentence(str(error)))
     say(request, done.text)
     return Redirect(f"/e/{name}/desk", status_code=303)
+
+
+def _preview(
+    request: AnyRequest,
+    data: Mapping[str, Any],
+    content: bytes,
+    source: str,
+    looked: Looked,
+    name: str,
+    reason: str,
+    error: str = "",
+) -> Response[bytes]:
+    """What is in the file, and the name that it gets here."""
+    return page(
+        request,
+        "import.html",
+        409 if error else 200,
+        error=error,
+        here=name,
+        source=source,
+        kept=base64.b64encode(zlib.compress(content)).decode(),
+        system=data.get("system", ""),
+        remarks=looked.remarks,
+        preview=looked.preview,
+        system_title=CATALOGUE[looked.preview.after.settings.system].title,
+        question=looked.question,
+        reason=reason,
+    )
 
 
 def _kept(text: str) -> bytes:
