@@ -45,8 +45,8 @@ def no_pairing() -> dict[str, Any]:
 LEAGUE = """\
 Round 3 · A league · C.04.6 type A · 5 teams, 1 absent, bye: team 3
 Table  White      MP  GP     Black    MP  GP
-    1  □ 2 Birch   2  5½  -  ■ 1 Ash   3  4½
-    2  □ 4         0  0   -  ■ 5       1  2
+    1  □ 2 Birch   2  5½  –  ■ 1 Ash   3  4½
+    2  □ 4         0  0   –  ■ 5       1  2
 Decided by the arbiter: table 1.
 1 upfloater: `pairwright explain` says why.
 """

@@ -3,84 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import click
 
 from ..domain.pairing import Pair, RoundPairing
-from ..domain.points import points_text
-from ..domain.tournament import Entry
-from ..report.listing import ListColumn
+from ..report.book import book_of_pairing
+from ..report.lists.rounds import pairings_listing
 from ..systems.registry import SYSTEMS
-from .table import folded, table
-
-WHITE, BLACK = "□", "■"
+from .table import folded, listing_lines
 
 
 def round_text(result: RoundPairing, width: int | None, colour: bool, quiet: bool = False) -> str:
     """The whole round in lines of at most `width` columns."""
-    columns, rows = _of_players(result) if result.tournament.solo else _of_teams(result)
-    lines = table(columns, rows, width) if rows else []
+    book = book_of_pairing(result)
+    listing = pairings_listing(book, book.round(), short=True)
+    matches = tuple(line for line in listing.rows if line.kind != "apart")
+    lines = listing_lines(replace(listing, rows=matches), width) if matches else []
     head = folded(headline(result), width)
     if colour:
         head = [click.style(line, bold=True) for line in head]
         lines[:1] = [click.style(line, dim=True) for line in lines[:1]]
     remarks = [] if quiet else [line for remark in _remarks(result) for line in folded(remark, width)]
     return "\n".join([*head, *lines, *remarks])
-
-
-def _of_teams(result: RoundPairing) -> tuple[list[ListColumn], list[list[str]]]:
-    columns = [
-        ListColumn("Table", "number"),
-        ListColumn("White", "name"),
-        ListColumn("MP", "points"),
-        ListColumn("GP", "points"),
-        ListColumn(""),
-        ListColumn("Black", "name"),
-        ListColumn("MP", "points"),
-        ListColumn("GP", "points"),
-    ]
-    pairs = result.tables
-    digits = max((len(str(tpn)) for pair in pairs for tpn in pair.teams), default=1)
-    rows = [
-        [
-            str(pair.table),
-            _team(WHITE, pair.white, digits),
-            points_text(pair.white.mp),
-            points_text(pair.white.gp),
-            "-",
-            _team(BLACK, pair.black, digits),
-            points_text(pair.black.mp),
-            points_text(pair.black.gp),
-        ]
-        for pair in pairs
-    ]
-    return columns, rows
-
-
-def _of_players(result: RoundPairing) -> tuple[list[ListColumn], list[list[str]]]:
-    """Players, first the one with White where there are colours; their points are match points."""
-    first, second = ("White", "Black") if result.tournament.colours else ("Player", "Player")
-    columns = [
-        ListColumn("Table", "number"),
-        ListColumn(first, "name"),
-        ListColumn("Points", "number"),
-        ListColumn(""),
-        ListColumn(second, "name"),
-        ListColumn("Points", "number"),
-    ]
-    digits = max((len(str(tpn)) for pair in result.pairs for tpn in pair.teams), default=1)
-    rows = [
-        [
-            str(pair.table),
-            _team("", pair.white, digits),
-            points_text(pair.white.mp),
-            "-",
-            _team("", pair.black, digits),
-            points_text(pair.black.mp),
-        ]
-        for pair in result.tables
-    ]
-    return columns, rows
 
 
 def headline(result: RoundPairing) -> str:
@@ -100,10 +45,6 @@ def headline(result: RoundPairing) -> str:
     return " · ".join(
         part for part in (f"Round {result.round}", result.tournament.name, rules, teams) if part
     )
-
-
-def _team(square: str, entry: Entry, digits: int) -> str:
-    return f"{f'{square} ' if square else ''}{entry.tpn:>{digits}} {entry.name}".rstrip()
 
 
 def _remarks(result: RoundPairing) -> Iterable[str]:

@@ -47,9 +47,9 @@ def listing_lines(listing: Listing, width: int | None = None) -> list[str]:
 
 
 def _number(cell: ListCell) -> str:
-    """The number with which the label of a team begins."""
-    number, blank, _ = cell.text.partition(" ")
-    return number if blank and cell.link == ("team", int(number) if number.isdecimal() else 0) else ""
+    """The number before the name of a team or player."""
+    number = cell.text.partition(" ")[0]
+    return number if cell.link is not None and (cell.link[0], number) == ("team", str(cell.link[1])) else ""
 
 
 def _text(cell: ListCell, digits: int) -> str:

@@ -248,22 +248,38 @@ def book_of(tournament: Tournament, pair: bool = True) -> Book:
 
     NoLegalPairing and StateError as `pairwright.pair`, StateError as `pairwright.standings`.
     """
-    from ..api import standings
     from ..systems.registry import pair_round
 
     rounds = [past_round(tournament, number) for number in range(1, tournament.round)]
-    announced = int(tournament.options.get("rounds") or 0)
+    announced = _announced(tournament)
     if pair and (tournament.round <= announced or not announced) and len(tournament.present) > 1:
-        rounds.append(_paired(tournament, pair_round(tournament)))
+        rounds.append(paired_round(pair_round(tournament)))
+    return _book(tournament, rounds)
+
+
+def book_of_pairing(result: RoundPairing) -> Book:
+    """The book of a tournament with nothing but the round that was paired."""
+    return _book(result.tournament, [paired_round(result)])
+
+
+def _book(tournament: Tournament, rounds: Iterable[RoundLine]) -> Book:
+    def compute(after: int) -> Standings:
+        from ..api import standings
+
+        return standings(tournament, after=after)
 
     return Book(
         tournament.name or "Tournament",
         tournament,
         tuple(rounds),
         _boards(tournament),
-        announced,
-        lambda after: standings(tournament, after=after),
+        _announced(tournament),
+        compute,
     )
+
+
+def _announced(tournament: Tournament) -> int:
+    return int(tournament.options.get("rounds") or 0)
 
 
 def _boards(tournament: Tournament) -> int:
@@ -356,7 +372,9 @@ def new_seats(tournament: Tournament, boards: int) -> tuple[Seat, ...]:
     return tuple(Seat(k + 1, None, None, first_is_white(tournament, k), "") for k in range(boards))
 
 
-def _paired(tournament: Tournament, result: RoundPairing) -> RoundLine:
+def paired_round(result: RoundPairing) -> RoundLine:
+    """A round that was paired here and now."""
+    tournament = result.tournament
     seats = () if tournament.solo else new_seats(tournament, _boards(tournament))
     matches = tuple(
         MatchLine(pair.table, _fresh(pair.white), _fresh(pair.black), seats, "new", solo=tournament.solo)

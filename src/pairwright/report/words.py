@@ -10,8 +10,8 @@ from .listing import ListCell
 
 
 def team_cell(team: Entry, sign: str = "") -> ListCell:
-    """Number and name of a team, with the square of its colour where it has one."""
-    return ListCell(team.label, link=("team", team.tpn), sign=sign)
+    """Number and name of a team or player, with the square of its colour where it has one."""
+    return ListCell(f"{team.tpn} {team.name}".rstrip(), link=("team", team.tpn), sign=sign)
 
 
 def counted(number: int, thing: str, plural: str = "s") -> str:

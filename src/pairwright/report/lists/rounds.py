@@ -9,9 +9,9 @@ from ..listing import ListCell, ListColumn, Listing, Pages, Row, Section, cell, 
 from ..words import by_name, counted, head_of, team_cell
 
 
-def _heads(book: Book) -> tuple[str, str]:
+def _heads(book: Book, short: bool) -> tuple[str, str]:
     """What stands over the two sides of a match."""
-    if not book.solo:
+    if not book.solo and not short:
         return "White on board 1", "Black on board 1"
     return ("Player", "Player") if book.by_score else ("White", "Black")
 
@@ -22,9 +22,9 @@ def pairings(book: Book, number: int | None = None) -> Pages:
     return _pages(book, one, "pairings", f"Pairings of round {one.number}", pairings_listing(book, one), 11)
 
 
-def pairings_listing(book: Book, one: RoundLine) -> Listing:
-    """The matches by table, the byes last."""
-    white, black = _heads(book)
+def pairings_listing(book: Book, one: RoundLine, short: bool = False) -> Listing:
+    """The matches by table, the byes last; `short`: with short heads."""
+    white, black = _heads(book, short)
     columns = [
         ListColumn("Table", "number"),
         ListColumn(white, "name"),
@@ -108,9 +108,9 @@ def _with_results(book: Book, number: int | None) -> RoundLine:
     return book.round(max(book.begun, 1) if number is None else number)
 
 
-def results_listing(book: Book, one: RoundLine) -> Listing:
-    """The matches by table with their results, the byes last."""
-    white, black = _heads(book)
+def results_listing(book: Book, one: RoundLine, short: bool = False) -> Listing:
+    """The matches by table with their results, the byes last; `short`: with short heads."""
+    white, black = _heads(book, short)
     columns = [ListColumn("Table", "number"), ListColumn(white, "name"), ListColumn("Result", "centre")]
     columns += [ListColumn(black, "name"), ListColumn("", "text")]
     rows = []
