@@ -147,6 +147,9 @@ def test_cross_table_players_and_prizes() -> None:
     assert lines[0].startswith("Cross table · Standings after round 3 of 5")
     assert lines[2].split()[:6] == ["1", "4", "Sextant", "2w3", "3b2", "4w2½"]
     assert "4f" in lines[3]
+    boards = run("standings", CUP, "-q", "--cross-table", COLUMNS="200").stdout.splitlines()
+    assert boards[2].split()[:9] == ["1", "6", "Two", "Bishops", "5w2½", "3w3", "2b2", "1½", "2125"]
+    assert boards[-1].endswith("game points; f: not played. A board: points, performance.")
     players = run("standings", SAMPLE_5, "-q", "--players").stdout
     assert any(line.split()[-5:] == ["3½", "5", "70", "2330", "2479"] for line in players.splitlines())
     prizes = run("standings", SAMPLE_5, "-q", "--board-prizes", "--least-games", "5").stdout.splitlines()

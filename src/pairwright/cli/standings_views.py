@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..domain.results import Colour, Result
 from ..domain.tournament import Entry
 from ..reasons.byes import note_text
 from ..report.listing import ListColumn
+from ..report.lists.ranking import cross_listing
 from ..systems.registry import by_table
 from ..tiebreaks.combined import Combined
-from ..tiebreaks.crosstable import Cell, Line, cross_table
 from ..tiebreaks.players import Prize, player_results
 from ..tiebreaks.standing import Standings
 from ..tiebreaks.values import Terms, number_text, value_text
-from .standings_text import heading, headline, noun
-from .table import folded, table, text_width
-
-_BYES = {Result.PAB: "bye", Result.HALF_BYE: "½ bye", Result.FULL_BYE: "1 bye", Result.ZERO_BYE: "-"}
+from .standings_text import heading, headline
+from .table import folded, listing_lines, table, text_width
 
 
 def terms_lines(standings: Standings, terms: Terms, width: int | None) -> list[str]:
@@ -55,35 +52,11 @@ def _with_remark(line: str, remark: str, size: int, width: int | None) -> list[s
 
 
 def cross_table_lines(standings: Standings, width: int | None) -> list[str]:
-    """A line a team: each round as opponent's place, colour and game points; then the boards."""
-    lines = cross_table(standings)
-    solo = not standings.tournament.colours
-    columns = [ListColumn("Place", "number"), ListColumn(noun(standings).title(), "name")]
-    columns += [ListColumn(str(number), "number") for number in range(1, standings.after + 1)]
-    most = max((len(line.boards) for line in lines), default=0)
-    columns += [ListColumn(f"Bd {board}", "number") for board in range(1, most + 1)]
-    rows = [
-        [
-            line.row.place_text if line.row is not None else "-",
-            line.team.label,
-            *(_cell(cell, solo) for cell in line.cells),
-            *_boards(line, most),
-        ]
-        for line in lines
-    ]
-    head = f"Cross table · {headline(standings)}"
-    what = "points" if standings.results.settings.players else "colour, game points"
-    last = f"A round: place of the opponent, {what}; f: not played. A board: points, performance."
-    return [*folded(head, width), *(table(columns, rows, width) if rows else []), *folded(last, width)]
-
-
-def _cell(cell: Cell, solo: bool) -> str:
-    if cell.opponent is None:
-        return _BYES.get(cell.result, "-")
-    colour = {Colour.WHITE: "w", Colour.BLACK: "b", None: " "}[cell.colour]
-    where = cell.place if cell.place is not None else "x"
-    points = cell.mp if solo else cell.gp
-    return f"{where}{colour}{number_text(points)}" + ("" if cell.result is Result.PLAYED else "f")
+    """A line a team: each round as opponent's place, colour and points; then the boards."""
+    listing = cross_listing(standings, with_boards=True)
+    lines = folded(f"Cross table · {headline(standings)}", width)
+    lines += listing_lines(listing, width) if listing.rows else []
+    return [*lines, *(line for note in listing.notes for line in folded(note, width))]
 
 
 def combined_lines(found: Combined, width: int | None) -> list[str]:
@@ -104,14 +77,6 @@ def combined_lines(found: Combined, width: int | None) -> list[str]:
     if found.alone:
         lines += folded(f"In one section only: {', '.join(found.alone)}.", width)
     return lines
-
-
-def _boards(line: Line, most: int) -> list[str]:
-    texts = [
-        number_text(board.points) + (f" {board.performance}" if board.performance is not None else "")
-        for board in line.boards
-    ]
-    return texts + [""] * (most - len(texts))
 
 
 def players_lines(standings: Standings, width: int | None, unrated: int = 0) -> list[str]:

@@ -8,6 +8,7 @@ from ...domain.results import Colour, Result
 from ...tiebreaks import Standings, cross_table, number_text, value_text
 from ...tiebreaks.crosstable import Cell as CrossCell
 from ...tiebreaks.names import short_name
+from ...tiebreaks.players import BoardRecord
 from ...tiebreaks.values import Number, Value
 from ..book import Book
 from ..listing import ListCell, ListColumn, Listing, Pages, Row, Section, cell, row
@@ -110,43 +111,56 @@ def crosstable(book: Book, after: int | None = None) -> Pages:
         "cross-table",
         f"Cross table after {counted(found.after, 'round')}",
         book.title,
-        (Section("", (), cross_listing(book, found)),),
+        (Section("", (), cross_listing(found)),),
         head_of(book),
         across=found.after > 5,
         size=8.5 if found.after > 9 else 9,
     )
 
 
-def cross_listing(book: Book, found: Standings) -> Listing:
-    """A line a team: the rounds as opponent's place, colour and points, then the values of the standings."""
-    columns = [ListColumn("Place", "number"), ListColumn("Player" if book.solo else "Team", "name")]
+def cross_listing(found: Standings, with_boards: bool = False) -> Listing:
+    """A line a team: the rounds as opponent's place, colour and points, then the values of the standings, or what the
+    players of each board did."""
+    solo = found.results.settings.players
+    lines = cross_table(found)
+    boards = max((len(line.boards) for line in lines), default=0)
+    columns = [ListColumn("Place", "number"), _participant(found)]
     columns += [ListColumn(str(number), "centre", f"Round {number}") for number in range(1, found.after + 1)]
-    columns += [ListColumn(one.code, "points", words=short_name(one)) for one in found.tie_breaks[:4]]
+    if with_boards:
+        columns += [ListColumn(f"Bd {board}", "number", f"Board {board}") for board in range(1, boards + 1)]
+    else:
+        columns += [ListColumn(one.code, "points", words=short_name(one)) for one in found.tie_breaks[:4]]
     rows = []
-    for line in cross_table(found):
+    for line in lines:
         place = line.row.place_text if line.row is not None else "–"
         values = [value_cell(value) for value in line.row.values[:4]] if line.row is not None else []
-        values += [ListCell("")] * (min(len(found.codes), 4) - len(values))
-        rounds = [_round(book, item) for item in line.cells]
+        if with_boards:
+            values = [_board(board) for board in line.boards]
+        rounds = [_round(item, solo) for item in line.cells]
+        values += [ListCell("")] * (len(columns) - 2 - len(rounds) - len(values))
         rows.append(
             row(ListCell(place), team_cell(line.team), *rounds, *values, kind="" if line.row else "apart")
         )
     what = "colour on board 1 (w, b), game points"
-    if book.solo:
-        what = "points won" if book.by_score else "colour (w, b), points"
-    return Listing(
-        tuple(columns),
-        tuple(rows),
-        (f"A round: place of the opponent after {counted(found.after, 'round')}, {what}; f: not played.",),
-    )
+    if solo:
+        what = "colour (w, b), points" if found.tournament.colours else "points won"
+    note = f"A round: place of the opponent after {counted(found.after, 'round')}, {what}; f: not played."
+    if with_boards and boards:
+        note += " A board: points, performance."
+    return Listing(tuple(columns), tuple(rows), (note,))
 
 
-def _round(book: Book, item: CrossCell) -> ListCell:
+def _board(record: BoardRecord) -> ListCell:
+    points = number_text(record.points)
+    return ListCell(points if record.performance is None else f"{points} {record.performance}")
+
+
+def _round(item: CrossCell, solo: bool) -> ListCell:
     if item.opponent is None:
         return ListCell(_BYES.get(item.result, "–"))
     colour = {Colour.WHITE: "w", Colour.BLACK: "b", None: " "}[item.colour]
     where = str(item.place) if item.place is not None else "x"
-    score = number_text(item.mp if book.solo else item.gp)
+    score = number_text(item.mp if solo else item.gp)
     forfeit = "" if item.result is Result.PLAYED else "f"
     text = f"{where}{colour}{score}{forfeit}"
     return ListCell(text, text.replace("½", ".5"), link=("team", item.opponent))
