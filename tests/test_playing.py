@@ -187,6 +187,11 @@ def test_points_in_a_history_are_tenths_and_whole_points_are_not_taken_for_them(
     for act in (pw.pair, pw.standings, pw.check):
         with pytest.raises(pw.StateError, match="points in a history are tenths, 20 for two"):
             act(event)
+    right = (pw.PastRound(pw.Result.PLAYED, 4, pw.Colour.WHITE, mp=20, gp=30),)
+    theirs = (pw.PastRound(pw.Result.PLAYED, 3, pw.Colour.BLACK, mp=0, gp=10),)
+    entries = (*event.entries, pw.Entry(3, history=right), pw.Entry(4, history=theirs))
+    with pytest.raises(pw.StateError, match="points in a history are tenths, 20 for two"):
+        pw.standings(pw.Tournament("fide-team", 2, entries))  # also beside others that are right
     half: Any = 2.5
     wrong = (pw.PastRound(pw.Result.PLAYED, 2, pw.Colour.WHITE, mp=20, gp=half),)
     with pytest.raises(pw.StateError, match="whole tenths, 25 for 2½"):

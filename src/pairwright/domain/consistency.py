@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from .errors import StateError
+from .points import parse_points
 from .results import Result
 from .tournament import Entry, PastRound, Tournament
 
 _LEAST = 5
-"""A win is worth half a point at least, in tenths."""
+"""What results are worth is counted in halves of a point, in tenths, unless an event says otherwise."""
 _OPPOSITE = {
     Result.PLAYED: (Result.PLAYED,),
     Result.FORFEIT_WIN: (Result.FORFEIT_LOSS,),
@@ -143,7 +146,6 @@ def _both_sides(tournament: Tournament, index: dict[int, int], i: int, r: int, i
 
 def _in_tenths(tournament: Tournament) -> None:
     """Points of a history are tenths, 20 for two: what was meant otherwise must not be taken for a fifth of a point."""
-    best = 0
     for i, entry in enumerate(tournament.entries):
         for r, item in enumerate(entry.history):
             if type(item.mp) is not int or type(item.gp) is not int:
@@ -152,14 +154,31 @@ def _in_tenths(tournament: Tournament) -> None:
                     f"{item.mp!r} and {item.gp!r}",
                     _place(i, r),
                 )
-            if item.mp > best:
-                best = item.mp
-    if 0 < best < _LEAST:
-        raise StateError(
-            f"nobody has more than {best} tenths of a point in a round: points in a history are tenths, 20 for two "
-            "(`pairwright.points` makes them)",
-            "entries",
-        )
+            if (0 < item.mp < _LEAST or 0 < item.gp < _LEAST) and not _counts_in_tenths(tournament):
+                few = min(value for value in (item.mp, item.gp) if value > 0)
+                raise StateError(
+                    f"{few} tenths of a point are no result of this event: points in a history are tenths, 20 for two "
+                    "(`pairwright.points` makes them)",
+                    _place(i, r),
+                )
+
+
+def _counts_in_tenths(tournament: Tournament) -> bool:
+    """Whether the event itself says that something is worth less than half a point."""
+    values = [value for item in tournament.abnormal for value in (item.mp, item.gp)]
+    values += [
+        value
+        for entry in tournament.entries
+        for item in entry.history
+        for value in (item.mp, item.gp)
+        if value > _LEAST
+    ]
+    values += [value for _, value in tournament.info.game_points]
+    for name, value in tournament.options.items():
+        if name.endswith(("_mp", "_gp")):
+            with suppress(ValueError):
+                values.append(parse_points(value))
+    return any(value % _LEAST for value in values)
 
 
 def _one_bye_a_round(tournament: Tournament) -> None:
