@@ -135,6 +135,11 @@ def role_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     return person_of(connection).role(str(connection.path_params.get("event", "*")))
 
 
+def is_staff(role: str) -> bool:
+    """Whether a role has work at the desk of an event."""
+    return ROLES.index(role) >= ROLES.index("clerk")
+
+
 def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
     """Let in who has the role of the route; the others are asked to sign in, or told that they may not."""
     method = str(connection.scope.get("method", "GET"))

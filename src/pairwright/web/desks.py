@@ -65,11 +65,12 @@ class Desks:
         """The names of the events."""
         return self.shelf.names()
 
-    def others(self, name: str, most: int = 8) -> list[tuple[str, str]]:
-        """Other events with their titles, those that are open first, so that a page need not open any."""
+    def others(self, name: str, allowed: Callable[[str], bool], most: int = 8) -> list[tuple[str, str]]:
+        """Other events that somebody is allowed to work in, with their titles; those that are open first, so that a
+        page need not open any."""
         with self._lock:
             opened = {one: desk.event.settings.name or one for one, desk in self._desks.items()}
-        found = [(one, opened.get(one, one)) for one in self.names() if one != name]
+        found = [(one, opened.get(one, one)) for one in self.names() if one != name and allowed(one)]
         return sorted(found, key=lambda one: one[0] not in opened)[:most]
 
     def desk(self, name: str) -> Desk:

@@ -65,6 +65,9 @@ class Gate(ASGIMiddleware):
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         request: Request[Any, Any, Any] = Request(scope, receive, send)
+        if not _can_be_read(request.headers.get("host", "")):
+            await _refuse_host(send)
+            return
         from_here(request)
         if scope["path"].startswith("/static/"):
             await next_app(scope, receive, send)
@@ -118,6 +121,24 @@ class Gate(ASGIMiddleware):
             await send(message)
 
         return sent
+
+
+def _can_be_read(host: str) -> bool:
+    """Whether a `Host` header has a port that can be one; without it no address of a page can be made."""
+    try:
+        urlsplit(f"//{host}").port  # noqa: B018  read for its error
+    except ValueError:
+        return False
+    return True
+
+
+async def _refuse_host(send: Send) -> None:
+    """A bare answer: a page would need the address that cannot be read."""
+    kind = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
+    await send({"type": "http.response.start", "status": 400, "headers": kind})
+    await send(
+        {"type": "http.response.body", "body": b"The Host header cannot be read.\n", "more_body": False}
+    )
 
 
 async def form_of(request: Request[Any, Any, Any]) -> Any:

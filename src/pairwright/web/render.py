@@ -23,7 +23,7 @@ from ..report.site.render import halves
 from ..tiebreaks.names import definition_of, name_of, short_name
 from ..tiebreaks.values import value_text
 from ..version import __version__
-from .access import person_of, place_of, role_of
+from .access import is_staff, person_of, place_of, role_of
 from .gate import token_of
 from .language import LANGUAGES, language_of, translations
 
@@ -89,7 +89,7 @@ def page(request: Request[Any, Any, Any], name: str, code: int = 200, **values: 
     event = values.setdefault("event", None)
     values.setdefault("watch", False)
     role, event_name = role_of(request), request.path_params.get("event", "")
-    staff = role in ("clerk", "arbiter", "chief")
+    staff = is_staff(role)
     text = (
         environment(language)
         .get_template(name)
@@ -104,7 +104,9 @@ def page(request: Request[Any, Any, Any], name: str, code: int = 200, **values: 
             theme=theme_of(request),
             icon=Icons(),
             initials=initials(person_of(request).name),
-            other_events=place.desks.others(event_name) if event is not None and staff else (),
+            other_events=place.desks.others(event_name, lambda one: is_staff(person_of(request).role(one)))
+            if event is not None and staff
+            else (),
             rounds_in_all=last_round(event) if event is not None and event.kind != "bracket" else 0,
             language=language,
             languages=LANGUAGES,

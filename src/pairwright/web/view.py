@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..domain.points import points_text
 from ..manager.event import Event, Match, Round
@@ -62,6 +62,13 @@ class MatchView:
     boards_done: int
     boards: int
     decided: bool
+
+
+def as_published(event: Event) -> Event:
+    """The event without the rounds that are not published yet, for what is said to everybody."""
+    if all(one.published for one in event.rounds):
+        return event
+    return replace(event, rounds=tuple(one for one in event.rounds if one.published))
 
 
 def match_view(event: Event, match: Match) -> MatchView:

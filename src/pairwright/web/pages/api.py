@@ -21,6 +21,7 @@ from ...manager.snapshot import tournament_before
 from ...manager.steps import next_step
 from ...manager.warnings import Question
 from ..access import person_of, place_of, role_of
+from ..view import as_published
 from .acts import question_document
 from .common import AnyRequest, at_least, begun, desk_of, round_asked
 from .desk import row_of
@@ -57,8 +58,8 @@ def api_event(request: AnyRequest, event: FromPath[str]) -> dict[str, Any]:
         "boards": state.settings.boards,
         "by_the_book": state.by_the_book,
         "finished": state.finished,
-        "paired": sum(1 for one in state.rounds if one.published or arbiter),
-        "next": next_step(state).text,
+        "paired": len(state.rounds if arbiter else as_published(state).rounds),
+        "next": next_step(state if arbiter else as_published(state)).text,
         "teams": [
             {"tpn": tpn, "id": key, "name": state.teams[key].name, "withdrawn": state.teams[key].withdrawn}
             for tpn, key in enumerate(state.order, 1)
@@ -85,9 +86,15 @@ def api_round(request: AnyRequest, event: FromPath[str], number: FromPath[int]) 
 def api_standings(
     request: AnyRequest, event: FromPath[str], after: FromQuery[int | None] = None
 ) -> dict[str, Any]:
-    """The standings after a round, exact numbers as texts."""
+    """The standings after a round, exact numbers as texts; drafts count for clerks and arbiters only."""
     state = begun(desk_of(request, event))
-    return dict(standings_document(standings(state, round_asked(state, after))))
+    if at_least(request, "clerk"):
+        return dict(standings_document(standings(state, round_asked(state, after))))
+    public = as_published(state)
+    found = standings(state, round_asked(public, after))
+    if found.after > len(public.rounds):
+        found = standings(state, len(public.rounds))
+    return dict(standings_document(found))
 
 
 @get("/api/events/{event:str}/log", sync_to_thread=True, tags=_TAGS)

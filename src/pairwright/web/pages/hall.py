@@ -13,6 +13,7 @@ from litestar.response import Response
 
 from ...cups.state import Cup
 from ...domain.errors import StateError
+from ...domain.reading import whole_number
 from ...manager.event import Event
 from ...report.listing import Listing
 from ...report.lists.cup import group_sections, places_sections
@@ -76,36 +77,61 @@ def screen_of(show: str, rows: int, columns: int, seconds: int, tables: str) -> 
         raise StateError("a screen has 1, 2 or 3 columns", "columns")
     if not 3 <= seconds <= 600:
         raise StateError("a slide stays for 3 to 600 seconds", "seconds")
-    first, dash, last = tables.partition("-")
-    if tables and not (first.isdigit() and (not last or last.isdigit())):
-        raise StateError("tables are a range, as 1-24 or 25-", "tables")
-    low = max(1, int(first)) if first else 1
-    high = int(last) if last else low if first and not dash else 0
+    low, high = _range(tables) if tables else (1, 0)
     return Screen(chosen, rows, columns, seconds, low, high)
 
 
-def slides_of(event: Event, screen: Screen) -> list[Slide]:
+def _range(tables: str) -> tuple[int, int]:
+    """First and last table (0: to the end) of a text as 5, 1-24 or 25-."""
+    first, dash, last = tables.partition("-")
+    try:
+        low = max(1, whole_number(first))
+        return low, whole_number(last) if last else 0 if dash else low
+    except ValueError:
+        raise StateError("tables are a range, as 1-24 or 25-", "tables") from None
+
+
+@dataclass(frozen=True)
+class Lines:
+    """What the slides of every screen are cut from; made once for all screens."""
+
+    round: int = 0
+    matches: Sequence[MatchView] = ()
+    after: int = 0
+    places: Sequence[Place] = ()
+
+
+def lines_of(event: Event) -> Lines:
+    """The pairings of the last published round, and the standings after the last finished one."""
+    published = [one for one in event.rounds if one.published]
+    if event.cup is not None or not published:
+        return Lines()
+    from ...manager.ranking import standings
+
+    one, after = published[-1], min(complete_rounds(event), len(published))
+    return Lines(
+        one.number,
+        [match_view(event, match) for match in sorted(one.matches, key=lambda match: match.table)],
+        after,
+        places(event, standings(event, after)) if after else (),
+    )
+
+
+def slides_of(event: Event, screen: Screen, lines: Lines) -> list[Slide]:
     """Everything that a screen shows, cut into slides that fit."""
     size = screen.rows * screen.columns
     found: list[Slide] = []
     if event.cup is not None:
         return _of_cup(event.cup, screen, size)
-    published = [one for one in event.rounds if one.published]
-    if published and "pairings" in screen.show:
-        one = published[-1]
+    if "pairings" in screen.show:
         views = [
-            match_view(event, match)
-            for match in sorted(one.matches, key=lambda match: match.table)
-            if match.table >= screen.first and (not screen.last or match.table <= screen.last)
+            one
+            for one in lines.matches
+            if one.table >= screen.first and (not screen.last or one.table <= screen.last)
         ]
-        found += [Slide("pairings", str(one.number), matches=part) for part in _parts(views, size)]
+        found += [Slide("pairings", str(lines.round), matches=part) for part in _parts(views, size)]
     if "standings" in screen.show:
-        from ...manager.ranking import standings
-
-        after = min(complete_rounds(event), len(published))
-        if after:
-            lines = places(event, standings(event, after))
-            found += [Slide("standings", str(after), places=part) for part in _parts(lines, size)]
+        found += [Slide("standings", str(lines.after), places=part) for part in _parts(lines.places, size)]
     return found
 
 
@@ -164,7 +190,8 @@ def hall(
     kept = shown(request, event)
     with kept.lock:
         state, _, _ = kept.renew(begun(desk_of(request, event)))
-    slides = slides_of(state, screen)
+        lines = kept.part(("screen",), lambda: lines_of(state))
+    slides = slides_of(state, screen, lines)
     at = part % len(slides) if slides else 0
     slide = slides[at] if slides else None
     count = max(len(slide.matches), len(slide.places), len(slide.lines)) if slide else 0
@@ -228,7 +255,7 @@ def hall_setup(
         kinds=kinds,
         all_rows=ROWS,
         tables=tables,
-        slides=slides_of(state, screen),
+        slides=slides_of(state, screen, lines_of(state)),
         address=f"/e/{event}/hall?{screen.query}",
     )
 

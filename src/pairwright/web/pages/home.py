@@ -23,11 +23,11 @@ from ...manager.steps import next_step
 from ...manager.warnings import sentence
 from ...store.memory import MemoryLog
 from ...systems.registry import CATALOGUE, CUPS
-from ..access import person_of, place_of
+from ..access import is_staff, person_of, place_of
 from ..checks import alerts
 from ..looking import Looked
 from ..render import page, say
-from ..view import complete_rounds, match_view, places, progress_of, stages_of
+from ..view import as_published, complete_rounds, match_view, places, progress_of, stages_of
 from .common import AnyRequest, Form, Upload, at_least, begun, desk_of
 
 UPLOAD = 16 * 1024 * 1024
@@ -66,7 +66,9 @@ def events_page(
     desks, lines = place_of(request).desks, []
     for name in desks.names():
         try:
-            lines.append(_line(name, desks.desk(name).event))
+            event = desks.desk(name).event
+            staff = is_staff(person_of(request).role(name))
+            lines.append(_line(name, event if staff else as_published(event)))
         except PairwrightError as error:
             lines.append(Line(name, name, "", str(error)))
     return page(

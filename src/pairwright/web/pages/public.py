@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from random import uniform
 from threading import RLock
 from time import monotonic
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from litestar import get
 from litestar.exceptions import NotFoundException, TooManyRequestsException
@@ -28,6 +28,7 @@ from ..render import has_said, page, theme_of
 from ..view import match_view, places
 from .common import AnyRequest, address_of, at_least, begun, desk_of, public_book
 
+T = TypeVar("T")
 _PICTURE_HEADERS = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"}
 _KEPT = 8
 """So many events have their public pages kept; each until it changes."""
@@ -48,6 +49,8 @@ class Shown:
         self.book: Book | None = None
         self.pages: dict[str, Page] = {}
         self.made: dict[tuple[str, ...], bytes] = {}
+        self.parts: dict[tuple[str, ...], Any] = {}
+        """What pages of other kinds need of this state, by its name: lines of a screen, pictures."""
         self.before: dict[tuple[str, ...], bytes] = {}
         """The pages of the state before, while they are made anew."""
         self.since = 0.0
@@ -69,10 +72,19 @@ class Shown:
             book = public_book(event)
             self.pages = {one.path: one for one in pages_of(book)}
             self.before, self.made = {**self.before, **self.made}, {}
+            self.parts = {}
             self.event, self.book, self.since, self.spent = event, book, now, monotonic() - now
         assert self.event is not None
         assert self.book is not None
         return self.event, self.book, self.pages
+
+    def part(self, name: tuple[str, ...], make: Callable[[], T]) -> T:
+        """Something of this state, made once for all readers; with the lock held."""
+        if name not in self.parts:
+            began = monotonic()
+            self.parts[name] = make()
+            self.spent += monotonic() - began
+        return cast("T", self.parts[name])
 
     def _news(self, event: Event) -> bool:
         """Whether a round was published, or taken back, since: that is seen at once."""
@@ -239,13 +251,12 @@ def plot_picture(
     request: AnyRequest, event: FromPath[str], rest: FromPath[str], theme: FromQuery[str] = "light"
 ) -> Response[bytes]:
     """A picture of the public pages; it brings its own style, which a page may not."""
-    kept = shown(request, event)
+    kept, name, look = shown(request, event), rest.strip("/"), "dark" if theme == "dark" else "light"
     with kept.lock:
         _, book, _ = kept.renew(begun(desk_of(request, event)))
-    name = rest.strip("/")
-    if name not in PICTURES or name not in drawable(book):
-        raise NotFoundException
-    made = PICTURES[name](book, "dark" if theme == "dark" else "light", None)
+        if name not in PICTURES or name not in drawable(book):
+            raise NotFoundException
+        made = kept.part(("plot", name, look), lambda: PICTURES[name](book, look, None))
     return Response(made.svg.encode(), media_type="image/svg+xml", headers=_PICTURE_HEADERS)
 
 
@@ -254,11 +265,12 @@ def bracket_picture(
     request: AnyRequest, event: FromPath[str], number: FromPath[int], theme: FromQuery[str] = "light"
 ) -> Response[bytes]:
     """The bracket of a stage as a picture; it brings its own style, which a page may not."""
-    state = begun(desk_of(request, event))
-    cup = state.cup
-    if cup is None or not 1 <= number <= len(cup.stages):
-        raise NotFoundException
-    made = bracket(public_book(state), "dark" if theme == "dark" else "light", number)
+    kept, look = shown(request, event), "dark" if theme == "dark" else "light"
+    with kept.lock:
+        state, book, _ = kept.renew(begun(desk_of(request, event)))
+        if state.cup is None or not 1 <= number <= len(state.cup.stages):
+            raise NotFoundException
+        made = kept.part(("bracket", str(number), look), lambda: bracket(book, look, number))
     return Response(made.svg.encode(), media_type="image/svg+xml", headers=_PICTURE_HEADERS)
 
 

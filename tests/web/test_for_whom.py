@@ -1,0 +1,117 @@
+"""What is only for some is not told to others by the pages beside: lists, the switcher of events, the API, the hall."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from pairwright.manager.event import Event
+from pairwright.store.shelf import open_log
+from pairwright.web.app import create_app
+from pairwright.web.pages import hall
+
+from ..manager.tools import league, play
+from .conftest import PASSWORD, form, place_in
+
+Client = TestClient[Litestar]
+
+
+def with_a_draft(folder: Path) -> None:
+    """Seven teams, a round played, the next one paired and not published; it has a bye, for team 6."""
+    hand = league(7, 5, log=open_log(folder / "draft.pairwright", create=True))
+    play(hand)
+    hand("pair")
+    assert list(hand.desk.event.rounds[1].byes) == [6]
+    hand.desk.log.close()
+
+
+def sign_in(client: Client, name: str) -> None:
+    done = client.post("/sign-in/try", data=form(client, "/sign-in", name=name, password=PASSWORD))
+    assert done.status_code == 200
+
+
+def test_the_standings_of_the_api_tell_nothing_of_a_draft(tmp_path: Path) -> None:
+    with_a_draft(tmp_path)
+    app = create_app(place_in(tmp_path, open_door=False))
+    with TestClient(app) as client:
+        found = client.get("/api/events/draft/standings").json()
+        assert found["after"] == 1
+        assert not [one for one in found["open_boards"] if one["round"] > 1]
+        points = {row["tpn"]: row["values"][0] for row in found["rows"]}
+        assert points[6] == 0  # the bye of the draft would be worth one
+        assert client.get("/api/events/draft/standings?after=2").status_code == 409
+        told = client.get("/api/events/draft").json()
+        assert told["paired"] == 1
+        assert "published" not in told["next"]
+        sign_in(client, "clerk")
+        assert client.get("/api/events/draft/standings").json()["after"] == 2
+        assert client.get("/api/events/draft/standings?after=2").status_code == 200
+        assert client.get("/api/events/draft").json()["paired"] == 2
+
+
+def test_the_list_of_events_tells_nothing_of_a_draft(tmp_path: Path) -> None:
+    with_a_draft(tmp_path)
+    with TestClient(create_app(place_in(tmp_path, open_door=False))) as client:
+        told = client.get("/").text
+        assert "Round 1 is complete" in told
+        assert "not published" not in told
+        sign_in(client, "clerk")
+        assert "Round 2 is paired, not published" in client.get("/").text
+
+
+def test_the_switcher_names_only_events_in_which_one_has_a_role(folder: Path) -> None:
+    place = place_in(folder, open_door=False)
+    place.accounts.add("guest", PASSWORD, "arbiter", "league")
+    place.accounts.grant("guest", "clerk", "club")
+    with TestClient(create_app(place)) as client:
+        client.get("/")  # opens all of them
+        sign_in(client, "guest")
+        told = client.get("/e/league/desk").text
+        assert 'href="/e/club/desk"' in told
+        assert "/e/cup/desk" not in told
+    with TestClient(create_app(place_in(folder, open_door=True))) as client:
+        assert "/e/cup/desk" in client.get("/e/league/desk").text
+
+
+@pytest.mark.parametrize("tables", ["²", "9" * 5000, "٣", "1-²", "-3", "1-2-3", "x"])
+def test_tables_of_a_screen_that_are_none_are_refused_in_words(client: Client, tables: str) -> None:
+    found = client.get("/e/league/hall", params={"tables": tables})
+    assert found.status_code == 409
+    assert "tables are a range" in found.text.casefold()
+
+
+@pytest.mark.parametrize(
+    ("tables", "shown"), [("2", [2]), ("2-3", [2, 3]), ("3-", [3, 4]), ("", [1, 2, 3, 4])]
+)
+def test_a_screen_shows_the_tables_that_were_chosen(tables: str, shown: list[int]) -> None:
+    screen = hall.screen_of("", 12, 2, 12, tables)
+    hand = league(8, 5)
+    hand("pair")
+    hand("publish")
+    slides = hall.slides_of(hand.desk.event, screen, hall.lines_of(hand.desk.event))
+    assert [match.table for slide in slides for match in slide.matches] == shown
+
+
+@pytest.mark.parametrize(
+    "host", ["testserver.local:99999999", "testserver.local:x", "[::1]:x", f"127.0.0.1:{9**4000}"]
+)
+def test_a_host_that_cannot_be_read_is_the_fault_of_who_asks(client: Client, host: str) -> None:
+    assert client.get("/e/league/hall", headers={"host": host}).status_code == 400
+
+
+def test_many_screens_share_the_work_of_one(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[int] = []
+    lines_of = hall.lines_of
+
+    def counted(event: Event) -> hall.Lines:
+        made.append(event.position)
+        return lines_of(event)
+
+    monkeypatch.setattr(hall, "lines_of", counted)
+    for part in range(3):
+        for rows in hall.ROWS:
+            assert client.get(f"/e/league/hall?rows={rows}&part={part}").status_code == 200
+    assert len(made) == 1
