@@ -228,6 +228,7 @@ def test_every_language_is_complete(client: TestClient[Litestar]) -> None:
         texts.update(param.help[:1].upper() + param.help[1:] for param in verb.params)
     texts.update(WORDS[level] for level in (1, 2, 3, 4))
     texts.update(document.title for document in DOCUMENTS.values())
+    texts.update(one.of_players[1] for one in DOCUMENTS.values() if one.of_players)
     texts.update(PICTURE_TITLES.values())
     texts.update((*BYES.values(), FREE))
     for language in LANGUAGES:

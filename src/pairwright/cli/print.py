@@ -103,10 +103,10 @@ def print_(
 
 
 def _known(what: str) -> None:
-    from ..report.documents import DOCUMENTS, PICTURE_TITLES
+    from ..report.documents import NAMES, PICTURE_TITLES
 
-    if what not in DOCUMENTS and what not in PICTURE_TITLES:
-        names = ", ".join([*DOCUMENTS, *PICTURE_TITLES])
+    if what not in NAMES and what not in PICTURE_TITLES:
+        names = ", ".join([*NAMES, *PICTURE_TITLES])
         raise click.UsageError(f"There is no document {what!r}. There are: {names}.")
 
 

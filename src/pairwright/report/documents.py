@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ..domain.errors import StateError
 from . import sheets
@@ -37,6 +37,8 @@ class Document:
     makes: Callable[[Book, Wish], Pages | Forms]
     kinds: tuple[str, ...] = PAIRED
     """The kinds of events that have it."""
+    of_players: tuple[str, str] | None = None
+    """Its name and title in events where a player is who a team is elsewhere."""
 
 
 def _by_round(make: Callable[[Book, int | None], Pages | Forms]) -> Callable[[Book, Wish], Pages | Forms]:
@@ -47,24 +49,30 @@ DOCUMENTS: dict[str, Document] = {
     item.name: item
     for item in (
         Document("pairings", "Pairings by table", _by_round(rounds.pairings)),
-        Document("pairings-by-name", "Where each team plays, by name", _by_round(rounds.by_team_name)),
+        Document("pairings-by-name", "Where each team plays, by name", _by_round(rounds.by_team_name),
+                 of_players=("pairings-by-name", "Where each player plays, by name")),
         Document("match-sheets", "A sheet a match: boards, results, signatures", _by_round(sheets.match_sheets)),
         Document("line-up-sheets", "A sheet a team for its line-up", _by_round(sheets.lineup_sheets), TEAMS),
         Document("table-cards", "A card a table with both names", _by_round(sheets.table_cards)),
-        Document("name-plates", "A plate a team, to be folded", lambda book, _: sheets.name_plates(book), ALL),
+        Document("name-plates", "A plate a team, to be folded", lambda book, _: sheets.name_plates(book), ALL,
+                 ("name-plates", "A plate a player, to be folded")),
         Document("player-plates", "A small plate a player", lambda book, _: sheets.player_plates(book), TEAMS),
         Document("results", "Results of a round", _by_round(rounds.results)),
         Document("boards", "Every board of a round", _by_round(rounds.boards), TEAMS),
         Document("standings", "Standings", _by_round(ranking.standings)),
         Document("cross-table", "Cross table", _by_round(ranking.crosstable)),
         Document("line-ups", "Line-ups of all rounds: team, round, board", _by_round(entries.lineups), TEAMS),
-        Document("team-sheets", "A sheet a team", lambda book, wish: persons.team_sheets(book, wish.only)),
+        Document("team-sheets", "A sheet a team", lambda book, wish: persons.team_sheets(book, wish.only),
+                 of_players=("player-sheets", "A sheet a player")),
         Document("player-sheets", "A sheet a player", lambda book, wish: persons.player_sheets(book, wish.only), TEAMS),
         Document("cup-matches", "Every match of a cup with its state", _by_round(cup.matches), ("bracket",)),
         Document("schedule", "Rounds and dates", lambda book, _: rounds.schedule(book)),
-        Document("teams-by-number", "Teams by number", lambda book, _: entries.teams(book), ALL),
-        Document("teams-by-name", "Teams by name", lambda book, _: entries.teams(book, "name"), ALL),
-        Document("teams-by-rating", "Teams by rating", lambda book, _: entries.teams(book, "rating"), ALL),
+        Document("teams-by-number", "Teams by number", lambda book, _: entries.teams(book), ALL,
+                 ("players-by-number", "Players by number")),
+        Document("teams-by-name", "Teams by name", lambda book, _: entries.teams(book, "name"), ALL,
+                 ("players-by-name", "Players by name")),
+        Document("teams-by-rating", "Teams by rating", lambda book, _: entries.teams(book, "rating"), ALL,
+                 ("players-by-rating", "Players by rating")),
         Document("players-by-name", "Players by name", lambda book, _: entries.players(book, "name"), TEAMS),
         Document("players-by-rating", "Players by rating", lambda book, _: entries.players(book, "rating"), TEAMS),
         Document("players-by-team", "Players by team", lambda book, _: entries.players(book, "team"), TEAMS),
@@ -86,16 +94,28 @@ assert set(PICTURE_TITLES) == set(PICTURES)
 
 def document(book: Book, name: str, wish: Wish | None = None) -> Pages | Forms:
     """A document by name; StateError when there is none, or the event has nothing for it."""
-    if name not in DOCUMENTS:
-        raise StateError(f"there is no document {name!r}; there are: {', '.join([*DOCUMENTS, *PICTURES])}")
-    found = DOCUMENTS[name]
-    if book.kind not in found.kinds:
-        raise StateError(
-            f"this event has no {name}; it has: {', '.join(one.name for one in documents_of(book))}"
-        )
-    return found.makes(book, wish or Wish())
+    found = {one.name: one for one in documents_of(book)}
+    if name in found:
+        return found[name].makes(book, wish or Wish())
+    if name in DOCUMENTS and book.kind in DOCUMENTS[name].kinds:  # by its name in an event of teams
+        return DOCUMENTS[name].makes(book, wish or Wish())
+    if name in NAMES:
+        raise StateError(f"this event has no {name}; it has: {', '.join(found)}")
+    raise StateError(f"there is no document {name!r}; there are: {', '.join([*NAMES, *PICTURES])}")
 
 
 def documents_of(book: Book) -> list[Document]:
-    """The documents that an event of its kind has."""
-    return [one for one in DOCUMENTS.values() if book.kind in one.kinds]
+    """The documents that an event of its kind has, by the names that they have there."""
+    had = [one for one in DOCUMENTS.values() if book.kind in one.kinds]
+    if not book.solo:
+        return had
+    return [
+        replace(one, name=one.of_players[0], title=one.of_players[1]) if one.of_players else one
+        for one in had
+    ]
+
+
+NAMES = tuple(
+    dict.fromkeys([*DOCUMENTS, *(one.of_players[0] for one in DOCUMENTS.values() if one.of_players)])
+)
+"""The names of all documents, in events of teams and of players."""

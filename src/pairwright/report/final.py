@@ -32,7 +32,9 @@ def final_report(book: Book, number: int | None = None) -> Pages:
         sections.append(Section("Tie-breaks", facts))
     for one in book.rounds[:last]:
         title = f"Round {one.number}" + (f", {one.date}" if one.date else "")
-        sections.append(Section(title, (), results_listing(book, one), (f"{state_of(one).capitalize()}.",)))
+        sections.append(
+            Section(title, (), results_listing(book, one), (f"{state_of(book, one).capitalize()}.",))
+        )
     if book.cup is not None:
         sections += [*group_sections(book.cup), *places_sections(book.cup)]
         sections += [

@@ -24,7 +24,8 @@ def team_sheets(book: Book, only: int | None = None) -> Pages:
     sections: list[Section] = []
     for team in teams:
         sections += team_sections(book, team, results.get(team.tpn, []))
-    return Pages("team-sheets", "Team sheets", book.title, tuple(sections), head_of(book), size=9)
+    title = "Player sheets" if book.solo else "Team sheets"
+    return Pages("team-sheets", title, book.title, tuple(sections), head_of(book), size=9)
 
 
 def by_team(book: Book) -> dict[int, list[PlayerResult]]:

@@ -209,7 +209,7 @@ def schedule(book: Book) -> Pages:
             row(
                 ListCell(str(number), link=("round", number) if one else None),
                 ListCell(date),
-                ListCell(state_of(one)),
+                ListCell(state_of(book, one)),
             )
         )
     info = book.tournament.info
@@ -232,11 +232,11 @@ def schedule(book: Book) -> Pages:
     )
 
 
-def state_of(one: RoundLine | None) -> str:
+def state_of(book: Book, one: RoundLine | None) -> str:
     """How far a round is, in words."""
     if one is None:
         return ""
-    matches = counted(len(one.matches), "match", "es")
+    matches = matches_or_games(book, len(one.matches))
     if all(match.state == "new" for match in one.matches) and one.matches:
         return f"paired, {matches}"
     if one.open:
@@ -244,8 +244,17 @@ def state_of(one: RoundLine | None) -> str:
     return f"finished, {matches}"
 
 
+def matches_or_games(book: Book, number: int) -> str:
+    """How many matches; of players one against one they are games."""
+    return (
+        counted(number, "game")
+        if book.tournament.solo and book.tournament.colours
+        else counted(number, "match", "es")
+    )
+
+
 def _pages(book: Book, one: RoundLine, name: str, title: str, listing: Listing, size: float) -> Pages:
-    parts = [counted(len(one.matches), "match", "es"), *_bye_words(one.byes), one.date]
+    parts = [matches_or_games(book, len(one.matches)), *_bye_words(one.byes), one.date]
     subtitle = " · ".join(part for part in parts if part)
     return Pages(name, title, book.title, (Section("", (), listing),), subtitle, size=size)
 

@@ -111,7 +111,7 @@ def home(book: Book) -> Pages:
         listing = results_listing(book, last) if begun else pairings_listing(book, last)
         first = Listing(listing.columns, listing.rows[:10])
         sections.append(
-            Section(title, (), first, (state_of(last).capitalize() + ".",), link=("round", last.number))
+            Section(title, (), first, (state_of(book, last).capitalize() + ".",), link=("round", last.number))
         )
     return Pages("home", book.title, book.title, tuple(sections), head_of(book))
 
@@ -127,7 +127,7 @@ def _now(book: Book) -> str:
     if not book.rounds:
         return "No round is paired yet."
     last = book.rounds[-1]
-    return f"Round {last.number}{f' of {book.announced}' if book.announced else ''}: {state_of(last)}."
+    return f"Round {last.number}{f' of {book.announced}' if book.announced else ''}: {state_of(book, last)}."
 
 
 def _round(book: Book, number: int) -> Pages:
@@ -137,7 +137,7 @@ def _round(book: Book, number: int) -> Pages:
     sections = [Section("", (), listing)]
     if _boards_known(book, one):
         sections.append(Section("All boards of the round", link=("boards", number)))
-    subtitle = " · ".join(part for part in (state_of(one).capitalize(), one.date) if part)
+    subtitle = " · ".join(part for part in (state_of(book, one).capitalize(), one.date) if part)
     return Pages(f"round-{number}", f"Round {number}", book.title, tuple(sections), subtitle)
 
 

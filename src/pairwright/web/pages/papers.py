@@ -11,7 +11,7 @@ from ...domain.errors import StateError
 from ...formats.files import FORMATS
 from ...manager.export import export_event
 from ...manager.journal import journal
-from ...report.documents import DOCUMENTS, PICTURE_TITLES, Wish, document
+from ...report.documents import NAMES, PICTURE_TITLES, Wish, document, documents_of
 from ...report.drawings import PICTURES, drawable
 from ...report.event_book import book_of_event
 from ...report.listing import Pages
@@ -42,7 +42,7 @@ def papers(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
     book = book_of_event(state)
     pictures = [(name, PICTURE_TITLES[name]) for name in drawable(book)]
     return page(
-        request, "papers.html", event=state, documents=DOCUMENTS.values(), pictures=pictures, files=FILES
+        request, "papers.html", event=state, documents=documents_of(book), pictures=pictures, files=FILES
     )
 
 
@@ -62,7 +62,7 @@ def paper(
     name = f"{event}-{what}" + (f"-{number}" if number else "")
     if what in PICTURES:
         return _picture(what, name, form, sheet, book, number)
-    if what not in DOCUMENTS:
+    if what not in NAMES:
         raise NotFoundException
     made = document(book, what, Wish(number))
     if form == "csv":
