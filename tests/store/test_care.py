@@ -92,6 +92,27 @@ def test_what_a_crash_left_in_the_write_ahead_log_is_backed_up(tmp_path: Path) -
     assert verify(crashed).decisions == 30
 
 
+def test_verify_says_which_decisions_are_in_the_write_ahead_log_alone(cup: Path, tmp_path: Path) -> None:
+    assert "All of them are in the file itself" in verify(cup).beside
+    crashed = left_by_a_crash(tmp_path / "crashed.pairwright", 30)
+    alone = tmp_path / "alone.pairwright"
+    alone.write_bytes(crashed.read_bytes())
+    report = verify(crashed)
+    assert (report.decisions, report.whole) == (30, True)
+    assert "crashed.pairwright-wal is included: decisions 1 to 30 were in it alone" in report.beside
+    assert verify(alone).decisions == 0  # that is what a copy without it has
+
+
+def test_verify_says_that_a_write_ahead_log_is_of_another_file(cup: Path, tmp_path: Path) -> None:
+    crashed = left_by_a_crash(tmp_path / "crashed.pairwright", 30)
+    Path(f"{crashed}-wal").rename(f"{cup}-wal")
+    report = verify(cup)
+    assert (report.decisions, report.whole) == (20, True)
+    assert "cup.pairwright-wal belongs to another state" in report.beside
+    assert "put aside as cup.pairwright-wal.other1, nothing of it is included" in report.beside
+    assert "Put aside before, and not included: cup.pairwright-wal.other1" in verify(cup).beside
+
+
 def test_nothing_is_acknowledged_in_a_file_that_was_replaced(cup: Path, tmp_path: Path) -> None:
     other = made(tmp_path / "other.pairwright", 3)
     with closing(open_log(cup)) as log:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -159,24 +160,22 @@ def forecast(target: str) -> None:
 def verify(target: str) -> None:
     """Look at the whole file: pages, numbers, the chain of hashes."""
     from ..manager.fold import fold, undone
-    from ..store.care import verify_log
-    from ..store.files import integrity
-    from ..store.shelf import is_url, open_log
-    from ..store.sql import SqlLog
+    from ..store.care import verify as look
+    from ..store.shelf import open_log
 
-    found = open_log(target)
-    assert isinstance(found, SqlLog)
-    report = verify_log(found, () if is_url(target) else tuple(integrity(target)))
-    decisions = found.read()
+    report = look(target)
+    with closing(open_log(target)) as found:
+        decisions = found.read()
     fold(decisions, undone(decisions))
     if report.whole:
         write_text(
             f"{target} is whole: {report.decisions} decisions, each as it was written.\n"
-            f"The last hash, to be written down: {report.hash}",
+            + (f"{report.beside}\n" if report.beside else "")
+            + f"The last hash, to be written down: {report.hash}",
             None,
         )
         return
-    for fault in report.faults:
+    for fault in (*report.faults, *filter(None, [report.beside])):
         click.echo(f"{target}: {fault}", err=True)
     raise click.ClickException(f"{target} is damaged; {report.decisions} decisions are whole.")
 

@@ -5,17 +5,19 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from glob import escape
 from pathlib import Path
 
 from sqlalchemy import insert
 
 from ..domain.errors import StateError
-from .files import FileLog, integrity, make_event, new_part
+from .files import ONLY, FileLog, integrity, make_event, new_part
 from .log import Recorded
 from .schema import DECISIONS
 from .shelf import is_url, open_log
 from .sql import SqlLog, row_of
+from .write_ahead import in_file_alone, is_strange
 
 
 @dataclass(frozen=True)
@@ -28,6 +30,9 @@ class Report:
     hash: str
     """The hash of the last decision that holds: written down, it proves later that nothing before was changed."""
 
+    beside: str = field(default="", compare=False)
+    """Of a file: which of the decisions are in it alone, and what became of a write-ahead log beside it."""
+
     @property
     def whole(self) -> bool:
         """Whether nothing is wrong."""
@@ -39,8 +44,61 @@ def verify(target: str | Path) -> Report:
 
     FileError when it is no event file, StateError when there is no such event.
     """
-    with closing(open_log(target)) as log:
-        return verify_log(log, () if is_url(target) else tuple(integrity(target)))
+    if is_url(target):
+        with closing(open_log(target)) as log:
+            return verify_log(log)
+    path = Path(target)
+    left = _left_beside(path)
+    with closing(open_log(path)) as log:
+        report = verify_log(log, tuple(integrity(path)))
+    return replace(report, beside=_beside(path, left, report.decisions))
+
+
+@dataclass(frozen=True)
+class _Left:
+    """What lies beside a file before it is opened: opening may bring it into the file, or put it aside."""
+
+    log: bool
+    strange: bool
+    alone: int | None
+    """Decisions in the file without it; None when they do not hold together so."""
+    aside: frozenset[str]
+
+
+def _left_beside(path: Path) -> _Left:
+    log = Path(f"{path}-wal")
+    if not path.is_file() or not log.is_file() or not log.stat().st_size:
+        return _Left(False, False, None, _aside(path))
+    alone = in_file_alone(path, ONLY)
+    return _Left(True, is_strange(path, ONLY), None if alone is None else len(alone), _aside(path))
+
+
+def _aside(path: Path) -> frozenset[str]:
+    return frozenset(one.name for one in path.parent.glob(f"{escape(path.name)}-wal.other*"))
+
+
+def _beside(path: Path, left: _Left, count: int) -> str:
+    name = f"{path.name}-wal"
+    if left.strange:
+        new = sorted(_aside(path) - left.aside)
+        where = f"was put aside as {new[0]}" if new else "was not read"
+        found = f"{name} belongs to another state of this file or to another one; it {where}, nothing of it is included."
+    elif not left.log:
+        found = f"All of them are in the file itself: there is nothing in a {name}."
+    elif left.alone is None:
+        found = f"{name} was read with the file, and is included."
+    elif left.alone < count:
+        what = (
+            f"decision {count} was"
+            if left.alone == count - 1
+            else f"decisions {left.alone + 1} to {count} were"
+        )
+        found = f"{name} is included: {what} in it alone. A copy without it lacks them."
+    else:
+        found = f"All of them are in the file itself: {name} has nothing more."
+    if left.aside:
+        found += f" Put aside before, and not included: {', '.join(sorted(left.aside))}."
+    return found
 
 
 def verify_log(log: SqlLog, more: tuple[str, ...] = ()) -> Report:

@@ -28,7 +28,7 @@ ENDING = ".pairwright"
 _HEAD = b"SQLite format 3\x00"
 YOUNG = 60.0
 """Seconds for which a file that somebody may be making is not touched."""
-_ONLY = 1
+ONLY = 1
 """The id of the one event in a file."""
 
 
@@ -36,7 +36,7 @@ class FileLog(SqlLog):
     """The log in a file. When the file is replaced or moved while it is open, no act is acknowledged any more."""
 
     def __init__(self, path: Path, chain: Chain | None = None, readonly: str = "", mode: str = "") -> None:
-        super().__init__(sqlite_engine(path, mode), _ONLY, chain, readonly)
+        super().__init__(sqlite_engine(path, mode), ONLY, chain, readonly)
         self.path = path
         self.where = str(path)
         self._mode = mode or "mode=ro"
@@ -135,7 +135,7 @@ def make_event(path: Path, name: str) -> FileLog:
             connection.exec_driver_sql(f"PRAGMA application_id={APPLICATION}")
             connection.exec_driver_sql(f"PRAGMA user_version={FORMAT}")
             METADATA.create_all(connection, [EVENTS, DECISIONS])
-            connection.execute(insert(EVENTS).values(id=_ONLY, name=name))
+            connection.execute(insert(EVENTS).values(id=ONLY, name=name))
     finally:
         engine.dispose()
     return FileLog(path)
@@ -222,7 +222,7 @@ def open_file(path: str | Path) -> FileLog:
         return _what_is_left(target, "its beginning is damaged", why)
     writable = os.access(target, os.W_OK) and os.access(target.parent, os.W_OK)
     if writable:
-        put_aside_if_strange(target, _ONLY)
+        put_aside_if_strange(target, ONLY)
     mode = "" if writable else _reading_mode(target)
     engine = sqlite_engine(target, mode)
     try:
@@ -231,7 +231,7 @@ def open_file(path: str | Path) -> FileLog:
             connection.execute(select(EVENTS)).all()
         if newer:
             raise _refusal(target, "this file was written by a newer version of pairwright; update it")
-        chain = read_chain(engine, _ONLY, partial(salvage, target, _ONLY))
+        chain = read_chain(engine, ONLY, partial(salvage, target, ONLY))
     except DatabaseError as error:
         if is_passing(error):
             raise _refusal(target, f"the file cannot be opened: {words(error)}") from None
@@ -248,7 +248,7 @@ def open_file(path: str | Path) -> FileLog:
 def _what_is_left(target: Path, why: str, refusal: str) -> FileLog:
     """The log of a file that the database cannot open at all: the decisions that are still on its pages. FileError when
     there are none."""
-    chain = damaged_chain((), salvage(target, _ONLY), why)
+    chain = damaged_chain((), salvage(target, ONLY), why)
     if not chain.decisions:
         raise _refusal(target, refusal)
     return FileLog(target, chain, why_readonly(chain), "mode=ro")
@@ -257,7 +257,7 @@ def _what_is_left(target: Path, why: str, refusal: str) -> FileLog:
 def _reading_mode(path: Path) -> str:
     """How to read a file that may not be written: SQLite needs files beside it while there is a write-ahead log."""
     log = Path(f"{path}-wal")
-    return "mode=ro" if log.exists() and log.stat().st_size and not is_strange(path, _ONLY) else "immutable=1"
+    return "mode=ro" if log.exists() and log.stat().st_size and not is_strange(path, ONLY) else "immutable=1"
 
 
 def why_readonly(chain: Chain) -> str:
