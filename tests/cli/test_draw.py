@@ -70,7 +70,7 @@ def test_a_round_of_players(tmp_path: Path) -> None:
     assert out[0] == "Round 2 · IBF Pairing Rules 4.6 · 6 players"
     assert out[1].split() == ["Table", "Player", "Points", "Player", "Points"]
     assert [line.split() for line in out[2:]] == [
-        ["1", "3", "1", "-", "2", "1"],
-        ["2", "1", "1", "-", "6", "0"],
-        ["3", "5", "0", "-", "4", "0"],
+        ["1", "3", "1", "–", "2", "1"],
+        ["2", "1", "1", "–", "6", "0"],
+        ["3", "5", "0", "–", "4", "0"],
     ]

@@ -293,7 +293,7 @@ def test_who_meets_the_vacant_number_is_called_free() -> None:
     """Of five, 1 meets the vacant sixth number in round 1."""
     hand = league(5)
     hand("pair")
-    assert round_lines(hand.desk.event, 1, None)[-1] == "1 A: free"
+    assert round_lines(hand.desk.event, 1, None)[-1].split() == ["1", "A", "free"]
 
 
 def test_who_is_free_has_the_points_that_the_event_gives_for_it() -> None:

@@ -76,7 +76,7 @@ def test_a_bye_is_told_in_words_and_not_by_its_code() -> None:
     team = hand.desk.event.round(1).bye
     assert team is not None
     label = hand.desk.event.label(team)
-    assert round_lines(hand.desk.event, 1, None)[-1] == f"{label}: bye"
+    assert round_lines(hand.desk.event, 1, None)[-1].split() == [*label.split(), "2", "bye"]
     assert hand("bye", team=f"T{team}", kind="half").text == f"{label}, round 1: half-point bye."
     assert any(line.text == f"{label}, round 1: half-point bye." for line in journal(hand.desk))
     assert hand("bye", team=f"T{team}", kind="pab").text == f"{label}, round 1: bye."

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pairwright.cli.event_text import round_lines
 from pairwright.manager.desk import Desk
 from pairwright.manager.journal import journal
 from pairwright.report.documents import Wish, document
 from pairwright.report.event_book import book_of_event
 from pairwright.report.listing import Pages
+from pairwright.report.lists.rounds import results_listing
 from pairwright.report.sheets import Forms, MatchSheet
 from pairwright.store.memory import MemoryLog
 
@@ -116,3 +118,19 @@ def test_players_have_standings_when_a_round_is_complete_and_results_before() ->
     assert isinstance(standings, Pages)
     assert standings.sections[0].listing is not None
     assert [line.cells[2].text for line in standings.sections[0].listing.rows] == ["1", "1", "0", "0"]
+
+
+def test_a_result_has_no_points_for_boards_that_are_still_open() -> None:
+    """For pairing they count as drawn; the list said 2½–1½."""
+    desk = desk_of_eight()
+    do(desk, "result", round=1, table=4, boards="1=**")
+    book = book_of_event(desk.event)
+    listing = results_listing(book, book.round(1), short=True)
+    assert [column.head for column in listing.columns] == ["Table", "White", "Result", "Black", ""]
+    assert [cell.text for cell in listing.rows[3].cells][2::2] == ["1½–½", "2 boards open"]
+    shown = round_lines(desk.event, 1, None)
+    assert (shown[0], "1½–½" in shown[5], shown[5].endswith("2 boards open")) == (
+        "Round 1 (published)",
+        True,
+        True,
+    )

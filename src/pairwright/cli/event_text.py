@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .table import folded, table
+from .table import folded, listing_lines, table
 
 if TYPE_CHECKING:
     from ..manager.desk import Answer, Desk, Preview
@@ -47,36 +47,16 @@ def _headline(event: Event) -> str:
 
 def round_lines(event: Event, number: int, width: int | None) -> list[str]:
     """A paired round with its results."""
-    from ..manager.planned import by_table
-    from ..manager.result_text import result_text
-    from ..reasons.byes import bye_word
-    from ..report.listing import ListColumn
+    from ..report.event_book import book_of_event
+    from ..report.lists.rounds import results_listing
 
     found = event.round(number)
     state = "by hand, open" if found.by_hand else "published" if found.published else "draft"
+    book = book_of_event(event)
+    listing = results_listing(book, book.round(number), short=True)
     lines = [f"Round {number} ({state})"]
-    rows = []
-    for match in found.matches:
-        sign = " !" if match.decided else ""
-        rows.append(
-            [
-                f"{match.table}{sign}",
-                event.label(match.white),
-                result_text(event, match) or "-",
-                event.label(match.black),
-            ]
-        )
-    first, second = ("Player", "Player") if event.by_score else ("White", "Black")
-    columns = [
-        ListColumn("Table", "number"),
-        ListColumn(first, "name"),
-        ListColumn("Result"),
-        ListColumn(second, "name"),
-    ]
-    lines += table(columns, rows, width) if rows else []
-    for team, kind in sorted(found.byes.items(), key=lambda item: item[1].value):
-        lines.append(f"{event.label(team)}: {bye_word(kind, by_table(event))}")
-    return lines
+    lines += listing_lines(listing, width) if listing.rows else []
+    return [*lines, *(line for note in listing.notes for line in folded(note, width))]
 
 
 def field_lines(event: Event, width: int | None) -> list[str]:

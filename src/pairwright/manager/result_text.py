@@ -20,12 +20,13 @@ def result_text(event: Event, match: Match) -> str:
     first, second = sides(scoring, match)
     if not scoring.boards:
         return f"{points_text(first.mp)}-{points_text(second.mp)}"
-    text = f"{points_text(_entered(scoring, match, 0, first.gp))}-{points_text(_entered(scoring, match, 1, second.gp))}"
+    waiting = for_open_boards(scoring, match)
+    text = f"{points_text(first.gp - waiting)}-{points_text(second.gp - waiting)}"
     return f"{text}*" if match.open_boards(scoring.boards) else text
 
 
-def _entered(scoring: Scoring, match: Match, side: int, gp: int) -> int:
-    """Game points without what open boards count for pairing."""
+def for_open_boards(scoring: Scoring, match: Match) -> int:
+    """The game points, in tenths, that each side has for pairing from boards that are still open."""
     if match.score is not None or match.awarded is not None:
-        return gp
-    return gp - scoring.game.open * match.open_boards(scoring.boards)
+        return 0
+    return scoring.game.open * match.open_boards(scoring.boards)

@@ -74,6 +74,8 @@ class MatchLine:
     """Backgammon: the score of the match."""
     remark: str = ""
     solo: bool = False
+    for_open_boards: int = 0
+    """Part of the game points of each side: what boards that are still open count for pairing."""
 
     @property
     def sides(self) -> tuple[MatchSide, MatchSide]:
@@ -95,7 +97,9 @@ class MatchLine:
             return ""
         if self.points is not None:
             return f"{self.points[0]}–{self.points[1]}"
-        one, two = (side.match_mp if self.solo else side.match_gp for side in self.sides)
+        one, two = (
+            side.match_mp if self.solo else side.match_gp - self.for_open_boards for side in self.sides
+        )
         return f"{points_text(one)}–{points_text(two)}" + ("" if self.played else " F")
 
 

@@ -12,6 +12,7 @@ from ..manager.event import Event, Match, Round
 from ..manager.journal import JournalLine
 from ..manager.planned import last_round
 from ..manager.ranking import standings
+from ..manager.result_text import for_open_boards
 from ..manager.snapshot import info_of, scoring_of, sides, tournament_before
 from .book import Book, ByeLine, MatchLine, MatchSide, RoundLine, Seat, date_of, first_is_white, in_order
 
@@ -106,7 +107,8 @@ def _match(
     state = "done" if not waiting else "open" if match.begun else "new"
     played = all(side.result is Result.PLAYED for side in both) or state != "done"
     remark = _remarks(event, match, () if hidden else seats)
-    return MatchLine(match.table, first, second, seats, state, played, match.points, remark, solo)
+    waiting_gp = 0 if solo else for_open_boards(scoring, match)
+    return MatchLine(match.table, first, second, seats, state, played, match.points, remark, solo, waiting_gp)
 
 
 def _seats(event: Event, tournament: Tournament, match: Match, hidden: bool) -> tuple[Seat, ...]:
