@@ -280,6 +280,24 @@ def colours_so_far(claim: Claim[World]) -> bool:
     )
 
 
+def article_of(this: rules.Field, white: int, black: int) -> str:
+    """The first article of 5.2 that decides about a pair of the reference; `5.2.2_wider` and `5.2.5_tpn` are readings."""
+    (one, mine), (other, theirs) = (rules.article_1_7(this.players[tpn]) for tpn in (white, black))
+    spans = [abs(rules.article_1_6(this.players[tpn])) for tpn in (white, black)]
+    lines = [this.players[tpn].colours[::-1] for tpn in (white, black)]
+    if one != other:
+        return "5.2.1"
+    if one and mine != theirs:
+        return "5.2.2"
+    if one and mine == 3 and spans[0] != spans[1]:
+        return "5.2.2_wider"
+    if any(a != b for a, b in zip(*lines, strict=False)):
+        return "5.2.3"
+    if one:
+        return "5.2.4"
+    return "5.2.5_tpn" if this.option("parity") == "tpn" else "5.2.5"
+
+
 @TABLE.predicate(*(key for key in catalogue() if key.startswith("dutch_colour.")))
 def colour_article(claim: Claim[World]) -> bool:
     """The first article of 5.2 that decides, worked out once more; White and Black are those of the reference."""
@@ -287,22 +305,8 @@ def colour_article(claim: Claim[World]) -> bool:
     white, black = claim["white_team"], claim["black_team"]
     if not colours_so_far(claim) or rules.article_5_2(this, white, black) != (white, black):
         return False
-    (one, mine), (other, theirs) = (rules.article_1_7(this.players[tpn]) for tpn in (white, black))
-    spans = [abs(rules.article_1_6(this.players[tpn])) for tpn in (white, black)]
-    lines = [this.players[tpn].colours[::-1] for tpn in (white, black)]
+    key = article_of(this, white, black)
     higher = rules.article_1_2(this, (white, black))[0]
-    if one != other:
-        key = "5.2.1"
-    elif one and mine != theirs:
-        key = "5.2.2"
-    elif one and mine == 3 and spans[0] != spans[1]:
-        key = "5.2.2_wider"
-    elif any(a != b for a, b in zip(*lines, strict=False)):
-        key = "5.2.3"
-    elif one:
-        key = "5.2.4"
-    else:
-        key = "5.2.5_tpn" if this.option("parity") == "tpn" else "5.2.5"
     if key in ("5.2.4", "5.2.5", "5.2.5_tpn") and claim["first_team"] != higher:
         return False
     if key.startswith("5.2.5"):

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from unittest.mock import patch
 
-from pairwright.checker import judge
 from pairwright.domain.explain import Step
 from pairwright.domain.pairing import RoundPairing
 from pairwright.reasons.words import Words
+from tests.reasons.given_claims import told_about
 from tests.reasons.ibf_claims import Choice, World
 
 Couple = tuple[int, int]
@@ -20,15 +19,7 @@ class Judged:
     def __init__(self, result: RoundPairing, pairs: list[Couple], bye: int | None) -> None:
         self.rules, self.world = World(result), World(result)
         self.pairs, self.bye = pairs, bye
-        self.steps: list[Step] = []
-        told = Words.sentence
-
-        def sentence(words: Words, step: Step) -> str:
-            self.steps.append(step)
-            return told(words, step)
-
-        with patch.object(Words, "sentence", sentence):
-            judge(result.tournament, pairs, bye)
+        self.steps = told_about(result, pairs, bye)
         self.told = Words(result.tournament)
         decided = [set(pair) for pair in result.tournament.forced]
         self.free = [pair for pair in pairs if set(pair) not in decided]

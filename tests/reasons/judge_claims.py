@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from unittest.mock import patch
 
-from pairwright.checker import judge
 from pairwright.domain.explain import Step
 from pairwright.domain.pairing import RoundPairing
 from pairwright.reasons.words import Words
+from tests.reasons.given_claims import told_about
 from tests.reasons.team_swiss_claims import Choice, Stage, World, tenths
 from tests.reference import c0406 as rules
 
@@ -25,15 +24,7 @@ class Judged:
         self.given = World(result)
         self.given.bye = bye
         self.pairs, self.bye = pairs, bye
-        self.steps: list[Step] = []
-        told = Words.sentence
-
-        def sentence(words: Words, step: Step) -> str:
-            self.steps.append(step)
-            return told(words, step)
-
-        with patch.object(Words, "sentence", sentence):
-            judge(result.tournament, pairs, bye)
+        self.steps = told_about(result, pairs, bye)
         self.told = Words(result.tournament)
         self.free = [pair for pair in pairs if not self.rules.decided(*pair)]
         self.stages = list(self._stages())

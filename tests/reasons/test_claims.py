@@ -19,7 +19,8 @@ TABLES: list[Claims[Any]] = [OLYMPIAD, TEAM_SWISS, DUTCH, IBF_SWISS, BLIND, ROUN
 """The tables of all families; a new one is entered here, and its groups leave `WITHOUT`."""
 
 WITHOUT = {"check", "own"}
-"""Groups of the catalogue that no table has alone yet."""
+"""Groups that no table has: the judge's sentences are checked in `test_judge_claims`; those of systems from outside
+say only what the system answered, and `test_playing` has them."""
 
 WORDS = {"and", "nobody", "nothing"}
 """Words in sentences, which claim nothing."""

@@ -119,14 +119,15 @@ def _everybody(case: Case) -> Field:
 
 
 def _bye(case: Case, field: Field, bye: int, due: int) -> Fault:
-    """A player with a lower score can have the bye [C5]."""
+    """A player with a lower score can have the bye [C5], or with this one the others cannot all be paired [C4]."""
     assert case.best is not None
     assert case.best.bye is not None
     given, better = field.tpn[bye], case.best.bye.tpn
+    incomplete = field.score[bye] < due
     return case.fault(
         Kind.BYE,
-        "bye_score",
-        "C5",
+        "bye_incomplete" if incomplete else "bye_score",
+        "C4" if incomplete else "C5",
         (given, better),
         bye_team=given,
         better_team=better,

@@ -32,6 +32,9 @@ TITLES = {
     "limits": "pairs beyond the colour limits",
 }
 
+_OF_ITS_OWN = ("count", "order")
+"""Decisions of a group that do not depend on what is still free in others."""
+
 
 def articles(case: Case) -> Mapping[str, str]:
     """Where the edition has each rule."""
@@ -234,6 +237,10 @@ def _groups(case: Case, best: Drawn, given: Drawn, findings: Findings) -> None:
         if _had(group, given) != _had(its, best):
             continue
         found = next((kind for kind in KINDS if mine[kind] != ours[kind]), None)
+        if found in ("count", "distance") and mine[found] < ours[found]:
+            continue  # fewer than the rules can have: by a pair that may not be made, or another group's floaters
+        if found not in (None, *_OF_ITS_OWN) and _taken(group, given) != _taken(its, best):
+            continue
         if found is not None and not _repeats(given, group):
             findings.faults.append(_fault(case, best, found, its, mine, ours))
 
@@ -244,6 +251,15 @@ def _had(group: GroupPairs, drawn: Drawn) -> tuple[set[int], set[int]]:
         waiting = {one.team for one in group.arrived}
         return set(group.residents), waiting
     return set(group.residents) - {one.opponent for one in group.arrived}, set()
+
+
+def _taken(group: GroupPairs, drawn: Drawn) -> set[int]:
+    """What the floaters of the groups before a group have taken from its own: their opponents, or in the median group,
+    where opponents come last, their places."""
+    groups = drawn.drawing.groups
+    median = next((one.number for one in groups if one.is_median), None)
+    before = groups[: groups.index(group)]
+    return {one.team if one.target == median else one.opponent for earlier in before for one in earlier.left}
 
 
 def _repeats(drawn: Drawn, group: GroupPairs) -> bool:
@@ -258,14 +274,15 @@ def _fault(
     at = articles(case)
     median = next((one.number for one in best.drawing.groups if one.is_median), group.number)
     floats = "down" if group.number < median else "up"
+    late = best.field.top_bottom  # from round 4 of 2008 on articles 48-55 take the place of 29-47
     article = {
         "count": at["as many"],
         "distance": at["difference"],
         "limits": at["no limits"],
-        "floaters": at[floats],
+        "floaters": at["late floater" if late else floats],
         "targets": at["difference"],
-        "opponents": at[floats],
-        "order": at["late first" if best.field.top_bottom else "order"],
+        "opponents": at["late first" if late else floats],
+        "order": at["late first" if late else "order"],
     }[kind]
     score = group.scores[0]
     if kind in ("opponents", "order"):

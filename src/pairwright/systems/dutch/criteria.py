@@ -123,6 +123,7 @@ def _disregarded(field: Field, a: int, b: int) -> tuple[tuple[int, int], ...]:
         field.preference[a] != field.preference[b]
         or field.strength[a] != ABSOLUTE
         or field.strength[b] != ABSOLUTE
+        or not (field.topscorer[a] or field.topscorer[b])  # only in a given round: [C3] forbids it
     ):
         return ()
     white, black, _ = allocate(field, a, b)
