@@ -281,7 +281,7 @@ def colours_so_far(claim: Claim[World]) -> bool:
 
 
 def article_of(this: rules.Field, white: int, black: int) -> str:
-    """The first article of 5.2 that decides about a pair of the reference; `5.2.2_wider` and `5.2.5_tpn` are readings."""
+    """The first article of 5.2 that decides about a pair of the reference; `_wider` and `_tpn` are readings."""
     (one, mine), (other, theirs) = (rules.article_1_7(this.players[tpn]) for tpn in (white, black))
     spans = [abs(rules.article_1_6(this.players[tpn])) for tpn in (white, black)]
     lines = [this.players[tpn].colours[::-1] for tpn in (white, black)]
