@@ -22,7 +22,9 @@ def pair(
     order = sorted(event.present, key=lambda entry: (-entry.mp, entry.tpn))
     barred = {frozenset((entry.tpn, item.opponent)) for entry in order for item in entry.history}
     barred |= {frozenset(couple) for couple in event.prohibited_pairs()}
-    fixed = [frozenset(couple) for couple in (*event.forced, *([together] if together else []))]
+    for one in together or ():  # may not meet anybody else
+        barred |= {frozenset((one, entry.tpn)) for entry in order if entry.tpn not in (together or ())}
+    fixed = [frozenset(couple) for couple in event.forced]
     for bye in byes(order):
         pairs = neighbours([entry for entry in order if entry is not bye], barred, fixed)
         if pairs is not None:

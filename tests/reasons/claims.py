@@ -158,7 +158,7 @@ def answers(
     result: RoundPairing, wishes: int | None, rng: Random
 ) -> Iterator[tuple[Question, tuple[Step, ...]]]:
     """Every question about a round, with the steps of its answer at full length."""
-    trail = system_of(result.system).trail
+    trail = system_of(result.system).reasons
     yield ("round", 0, 0), tuple(trail.why_round(result, Length.FULL))
     for pair in result.pairs:
         yield ("table", pair.table, 0), tuple(trail.why_pair(result, pair))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ...domain.errors import NoLegalPairing
@@ -76,11 +77,13 @@ class Plain(NamedTuple):
             values["rounds"] = meetings_of(result.tournament, result.options, a, b)
             return [Step("table.wish", self.article, values, Length.SENTENCE)]
         answered = out_of_question(result, a, b)
-        if answered is not None:
-            return answered
+        if answered is not None:  # a system from outside has another book than the articles there
+            return [replace(step, article="") for step in answered] if self.key == "own" else answered
         try:
             wished = self.pair(result.tournament, result.options, (a, b))
         except NoLegalPairing:
+            if self.key == "own":
+                return [Step("own.wish_nothing", "", values, Length.SENTENCE)]
             return [nothing_left(result, a, b, storm=self.key == "storm")]
         cost = dearer(result, wished, a, b, "4.4" if self.key == "blind" else self.article)
         if cost is None and self.key == "storm":
