@@ -286,3 +286,77 @@ def test_a_link_for_no_team_is_refused_on_its_page(client: Client) -> None:
     assert answer.status_code == 409
     assert "Choose a team" in answer.text
     assert 'action="/e/league/captains/link"' in answer.text
+
+
+def settings(client: Client, page: str = "/e/New/setup", **changed: Any) -> dict[str, Any]:
+    """The form of the settings as the browser would send it, with changes."""
+    text = client.get(page).text
+    names = ("name", "city", "start", "deputies", "rounds", "boards", "tie_breaks_shown", "filled", "form")
+    fields: dict[str, Any] = {name: value_of(text, name) for name in names}
+    return {**form(client, page, **fields), "tie_breaks": values_of(text, "tie_breaks"), **changed}
+
+
+def test_options_of_the_system_are_fields_with_help(new: Client) -> None:
+    text = new.get("/e/New/setup").text
+    assert "NAME=VALUE" not in text
+    acceleration = re.search(r'<select id="option.acceleration".*?</select>', text, re.DOTALL)
+    assert acceleration is not None
+    assert re.findall(r'<option value="(\w*)"', acceleration[0]) == ["", "none", "baku"]
+    new.post("/e/New/do/set", data=settings(new, **{"option.win_mp": "3", "option.initial_colour": "B"}))
+    text = new.get("/e/New/setup").text
+    assert value_of(text, "option.win_mp") == "3"
+    assert '<option value="B" selected>' in text
+    same = settings(new, **{"option.win_mp": "3", "option.initial_colour": "B"})
+    assert "Nothing was changed." in new.post("/e/New/do/set", data=same).text
+    new.post("/e/New/do/set", data=settings(new, **{"option.win_mp": "", "option.initial_colour": "B"}))
+    assert value_of(new.get("/e/New/setup").text, "option.win_mp") == ""
+
+
+def test_settings_with_an_error_come_back_with_everything_typed(new: Client) -> None:
+    changed = {"city": "Oslo", "deputies": "Ann, Bob", "option.win_mp": "many"}
+    answer = new.post("/e/New/do/set", data=settings(new, **changed))
+    assert answer.status_code == 409
+    assert [value_of(answer.text, name) for name in changed] == list(changed.values())
+    assert re.search(r'<div class="field wrong"><label for="option.win_mp">', answer.text)
+
+
+def test_a_setting_can_be_cleared(new: Client) -> None:
+    new.post("/e/New/do/set", data=settings(new, city="Oslo", start="2026-11-28", deputies="Ann, Bob"))
+    assert "Nothing was changed." in new.post("/e/New/do/set", data=settings(new)).text
+    new.post("/e/New/do/set", data=settings(new, city="", start="", deputies=""))
+    text = new.get("/e/New/setup").text
+    assert [value_of(text, name) for name in ("city", "start", "deputies")] == ["", "", ""]
+
+
+def test_tie_breaks_are_picked_moved_and_removed_by_buttons(new: Client) -> None:
+    page = "/e/New/setup"
+    first = values_of(new.get(page).text, "tie_breaks")
+    text = new.post(page, data=settings(new, do="add", add="WIN", city="Oslo")).text
+    assert values_of(text, "tie_breaks") == [*first, "WIN"]
+    assert value_of(text, "city") == "Oslo", "the rest of the form stays as it was typed"
+    assert "Rounds that brought the points of a win" in text
+    text = new.post(page, data=settings(new, do="up:1")).text
+    assert values_of(text, "tie_breaks")[:2] == [first[1], first[0]]
+    text = new.post(page, data=settings(new, do="remove:0")).text
+    assert values_of(text, "tie_breaks") == first[1:]
+    wrong = new.post(page, data=settings(new, do="add", code="XYZZY/Q"))
+    assert wrong.status_code == 409
+    assert re.search(r'<div class="field wrong"><label for="t-code">', wrong.text)
+    assert values_of(wrong.text, "tie_breaks") == first
+    assert new.get("/api/events/New/state").status_code == 200
+    assert values_of(new.get(page).text, "tie_breaks") == first, "nothing was saved so far"
+    new.post("/e/New/do/set", data=settings(new, tie_breaks=["MPTS", "WIN"]))
+    assert values_of(new.get(page).text, "tie_breaks") == ["MPTS", "WIN"]
+
+
+def test_tie_breaks_after_the_start_are_picked_in_the_same_way_and_asked_about(client: Client) -> None:
+    page = "/e/league/setup"
+    codes = values_of(client.get(page).text, "tie_breaks")
+    data = form(client, page, tie_breaks_shown=",".join(codes), tie_breaks=[*codes, "WIN"])
+    asked = client.post("/e/league/do/tie-breaks", data=data)
+    for _ in range(2):
+        assert asked.status_code == 428
+        again = {**data, "confirm": value_of(asked.text, "confirm"), "reason": "the rules of the league"}
+        asked = client.post("/e/league/do/tie-breaks", data=again)
+    assert asked.status_code == 200
+    assert values_of(client.get(page).text, "tie_breaks") == [*codes, "WIN"]

@@ -53,6 +53,7 @@ ROUTES: dict[str, str] = {
     "GET /e/{event}/explain/{number}": "arbiter",
     "GET /e/{event}/verbs": "arbiter",
     "GET /e/{event}/setup": "arbiter",
+    "POST /e/{event}/setup": "arbiter",
     "GET /e/{event}/field": "arbiter",
     "GET /e/{event}/team/{team}": "arbiter",
     "GET /e/{event}/roster/{team}": "arbiter",

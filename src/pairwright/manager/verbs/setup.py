@@ -75,7 +75,7 @@ def change(act: Act, **given: Any) -> None:
     """New values of settings; `rounds` and `tie-breaks` after the start have verbs of their own."""
     event = act.event
     fields = _read(event, {name: value for name, value in given.items() if value is not None})
-    fields = {name: value for name, value in fields.items() if getattr(event.settings, name) != value}
+    fields = {name: value for name, value in fields.items() if _differs(getattr(event.settings, name), value)}
     if not fields:
         act.say("Nothing was changed.")
         return
@@ -83,6 +83,10 @@ def change(act: Act, **given: Any) -> None:
         _after_the_start(act, fields)
     act.decide("set", **fields)
     act.say(f"Changed: {', '.join(sorted(fields))}.")
+
+
+def _differs(now: Any, new: Any) -> bool:
+    return bool((list(now) if isinstance(now, tuple) else now) != new)
 
 
 def _after_the_start(act: Act, fields: Mapping[str, Any]) -> None:

@@ -21,6 +21,7 @@ from ..find import rows
 from ..render import page, say
 from .common import AnyRequest, Form, begun, desk_of, safe_next
 from .forms import Refused, arguments_of, filled, params_of, refused_of, team_in, typed
+from .settings import listed, settings_page
 
 _OURS = ("_csrf_token", "next", "reason", "confirm")
 TITLES = {
@@ -67,7 +68,10 @@ def act(request: AnyRequest, event: FromPath[str], verb: FromPath[str], data: Fo
     except PairwrightError as error:
         if wants_json or not data.get("form"):
             raise
-        return form_page(request, event, found, typed(found, data), refused_of(found, error), data)
+        refused = refused_of(found, error)
+        if verb == "set":
+            return settings_page(request, begun(desk), data, listed(data.get("tie_breaks", [])), refused)
+        return form_page(request, event, found, typed(found, data), refused, data)
     if wants_json:
         return Response(
             {"text": answer.text, "position": answer.event.position}, media_type="application/json"

@@ -1,4 +1,4 @@
-"""The arbiter's desk: rounds, results, explanations, set-up, field, line-ups, standings, brackets, the log."""
+"""The arbiter's desk: rounds, results, explanations, field, line-ups, standings, brackets, the log."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ...manager.event import Event, Match, Round
 from ...manager.forecast import forecast
 from ...manager.journal import journal
 from ...manager.judging import later_changes
-from ...manager.planned import by_table, last_round, open_matches
+from ...manager.planned import by_table, open_matches
 from ...manager.ranking import standings
 from ...manager.result_text import result_text
 from ...manager.snapshot import strength, tournament_before
@@ -24,7 +24,6 @@ from ...manager.steps import next_step
 from ...manager.verbs.by_hand import difference
 from ...manager.verbs.pairing import by_the_rules
 from ...reasons.byes import bye_word
-from ...tiebreaks.codes import TieBreak, write_list
 from ...tiebreaks.names import definition_of, name_of
 from ..access import role_of
 from ..checks import all_checks
@@ -231,33 +230,6 @@ def why_of(event: Event, number: int, table: int | None, team: str, a: str, b: s
         raise StateError(str(error)) from None
 
 
-@get("/e/{event:str}/setup", sync_to_thread=True)
-def setup(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
-    """The settings, and which of them can still change."""
-    from ...systems.registry import SYSTEMS
-
-    state = begun(desk_of(request, event))
-    system = SYSTEMS.get(state.settings.system)
-    return page(
-        request,
-        "setup.html",
-        event=state,
-        title=system.title if system else state.settings.system,
-        rule_book=system.rule_book if system else "IBF Pairing Rules",
-        options=system.options if system else (),
-        last=last_round(state),
-        tie_breaks=write_list(_in_use(state)),
-        breaks=_in_use(state),
-    )
-
-
-def _in_use(event: Event) -> tuple[TieBreak, ...]:
-    """The tie-breaks of the standings as they are, where there are some."""
-    if event.kind == "bracket" or not event.teams:
-        return ()
-    return standings(event).tie_breaks
-
-
 @get("/e/{event:str}/field", sync_to_thread=True)
 def field(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
     """Who plays: numbers, strengths, rosters, absences, pairs that may not be."""
@@ -376,6 +348,6 @@ def log(request: AnyRequest, event: FromPath[str], find: FromQuery[str] = "") ->
 
 
 HANDLERS = [
-    round_desk, results, result_rows, explain, setup, field, lineups, standings_desk, team_desk, checks,
+    round_desk, results, result_rows, explain, field, lineups, standings_desk, team_desk, checks,
     bracket_desk, log,
 ]  # fmt: skip

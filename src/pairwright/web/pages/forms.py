@@ -10,7 +10,7 @@ from typing import Any
 
 from ...domain.errors import PairwrightError
 from ...manager.arguments import team_id
-from ...manager.event import Event
+from ...manager.event import Event, EventSettings
 from ...manager.verb import Param, Verb
 from ...manager.warnings import Refusal, sentence
 
@@ -61,7 +61,7 @@ def team_in(event: Event, text: str) -> int:
 def filled(event: Event, verb: Verb, team: int) -> dict[str, Any]:
     """What stands in a form before anything is typed: the facts of the team, or the settings."""
     if verb.name == "set":
-        return {param.name: getattr(event.settings, param.name) for param in verb.params}
+        return settings_shown(event)
     if verb.name != "change-team" or not team:
         return {}
     found = {
@@ -69,6 +69,28 @@ def filled(event: Event, verb: Verb, team: int) -> dict[str, Any]:
     }
     shown = {name: "yes" if value is True else value or "" for name, value in found.items()}
     return {"team": f"#{team}", **shown}
+
+
+def settings_shown(event: Event) -> dict[str, Any]:
+    """The settings as their form shows them."""
+    fields = {name: getattr(event.settings, name) for name in EventSettings.__dataclass_fields__}
+    return {
+        name: ", ".join(map(str, value)) if isinstance(value, tuple) else value or ""
+        for name, value in fields.items()
+    }
+
+
+def options_of(event: Event, data: Mapping[str, Any]) -> dict[str, Any]:
+    """The options that a form changes: those of the system by name; None takes one away."""
+    now, found = event.settings.options, {}
+    for field, value in data.items():
+        name = field.removeprefix("option.")
+        before = now.get(name)
+        shown = "" if before is None else str(before)
+        if name == field or value == shown or (isinstance(before, bool) and value == ("no", "yes")[before]):
+            continue
+        found[name] = value or None
+    return found
 
 
 def params_of(event: Event, verb: Verb, chosen: bool) -> Sequence[Param]:
@@ -98,8 +120,15 @@ def arguments_of(verb: Verb, data: Mapping[str, Any], event: Event) -> dict[str,
     shown = str(data.get("filled", ""))
     before = filled(event, verb, team_in(event, shown)) if shown else {}
     found: dict[str, Any] = {}
+    options = options_of(event, data) if verb.name == "set" else {}
+    if options:
+        found["options"] = options
     for param in verb.params:
         value = data.get(param.name)
+        if param.name == "tie_breaks" and "tie_breaks_shown" in data:
+            value = ",".join(value) if isinstance(value, list) else value or ""
+            if verb.name == "set" and value == data["tie_breaks_shown"]:
+                continue  # those of the system go on to follow it
         if value == "" and param.name == "was" and param.kind == "text":
             found[param.name] = ""  # nothing was there: that is seen too
             continue

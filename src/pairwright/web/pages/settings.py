@@ -1,0 +1,152 @@
+"""The settings in a form: options of the system as fields, tie-breaks as a list that is put together by buttons."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from litestar import get, post
+from litestar.params import FromPath
+from litestar.response import Response
+
+from ...domain.errors import StateError
+from ...domain.reading import is_whole_number
+from ...manager.event import Event
+from ...manager.planned import last_round
+from ...manager.ranking import standings
+from ...manager.verbs.setup import known_tie_breaks
+from ...systems.options import Option
+from ...systems.registry import CATALOGUE
+from ...tiebreaks.codes import TieBreak, parse_tie_break
+from ...tiebreaks.names import NAMES, name_of
+from ..render import page
+from .common import AnyRequest, Form, begun, desk_of
+from .forms import Refused, settings_shown
+
+_ELSEWHERE = ("rounds", "boards")
+"""Options that are settings of their own."""
+_VARIANTS = ("", "/C1", "/C2", "/M1")
+
+
+@get("/e/{event:str}/setup", sync_to_thread=True)
+def setup(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
+    """The settings, and which of them can still change."""
+    return settings_page(request, begun(desk_of(request, event)))
+
+
+@post("/e/{event:str}/setup", sync_to_thread=True)
+def edit_tie_breaks(request: AnyRequest, event: FromPath[str], data: Form) -> Response[bytes]:
+    """A tie-break more or less, or moved, in the form; nothing is saved."""
+    state = begun(desk_of(request, event))
+    codes = listed(data.get("tie_breaks", []))
+    try:
+        codes = edited_codes(
+            codes, str(data.get("do", "")), str(data.get("add", "")), str(data.get("code", ""))
+        )
+    except StateError as error:
+        return settings_page(request, state, data, codes, Refused(f"{error.why}.", "", "code"))
+    return settings_page(request, state, data, codes)
+
+
+def listed(value: Any) -> list[str]:
+    """The codes of a form: a field each, or one with commas."""
+    texts = value if isinstance(value, list) else [value]
+    return [code.strip() for text in texts for code in str(text).split(",") if code.strip()]
+
+
+def edited_codes(codes: Sequence[str], what: str, chosen: str, code: str) -> list[str]:
+    """The list after a button: `add`, `remove:2`, `up:2`, `down:2`; places count from 0. StateError: a code is none."""
+    found = list(codes)
+    kind, _, text = what.partition(":")
+    at = int(text) if is_whole_number(text) and int(text) < len(found) else -1
+    if kind == "add":
+        new = code.strip() or chosen
+        known_tie_breaks(new)
+        found += [one for one in listed(new) if one not in found]
+    elif kind == "remove" and at >= 0:
+        del found[at]
+    elif kind in ("up", "down") and at >= 0:
+        to = min(max(at + (1 if kind == "down" else -1), 0), len(found) - 1)
+        found.insert(to, found.pop(at))
+    return found
+
+
+def settings_page(
+    request: AnyRequest,
+    state: Event,
+    typed: Mapping[str, Any] | None = None,
+    codes: Sequence[str] | None = None,
+    refused: Refused | None = None,
+) -> Response[bytes]:
+    """The page; what was typed and not taken over stands there again."""
+    system = CATALOGUE[state.settings.system]
+    options = [option for option in system.options if option.name not in _ELSEWHERE]
+    in_use = _in_use(state)
+    chosen = [one.code for one in in_use] if codes is None else list(codes)
+    data = typed or {}
+    return page(
+        request,
+        "setup.html",
+        409 if refused else 200,
+        event=state,
+        title=system.title,
+        rule_book=system.rule_book,
+        options=options,
+        values={one.name: _value(state, one, data) for one in options},
+        shown={**settings_shown(state), **data},
+        refused=refused,
+        wrong=_wrong(refused, options),
+        last=last_round(state),
+        breaks=[_parsed(code) for code in chosen],
+        codes=chosen,
+        codes_shown=data.get("tie_breaks_shown", ",".join(one.code for one in in_use)),
+        offered=_offered(state, chosen),
+    )
+
+
+def _value(state: Event, option: Option, data: Mapping[str, Any]) -> str:
+    field = f"option.{option.name}"
+    value = data[field] if field in data else state.settings.options.get(option.name, "")
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+def _wrong(refused: Refused | None, options: Sequence[Option]) -> str:
+    """The field that was refused, an option among them."""
+    if refused is None or refused.field:
+        return refused.field if refused else ""
+    words = re.findall(r"\w+", refused.why.casefold())
+    return next((f"option.{one.name}" for one in options if one.name in words), "")
+
+
+def _parsed(code: str) -> TieBreak:
+    try:
+        return parse_tie_break(code)
+    except StateError:
+        return TieBreak(code)
+
+
+def _in_use(event: Event) -> tuple[TieBreak, ...]:
+    """The tie-breaks of the standings as they are, where there are some."""
+    if event.kind == "bracket" or not event.teams:
+        return tuple(_parsed(code) for code in listed(event.settings.tie_breaks))
+    return standings(event).tie_breaks
+
+
+def _offered(event: Event, chosen: Sequence[str]) -> list[tuple[str, str]]:
+    """Tie-breaks to choose from with their names: every acronym, and the usual cuts of two of them."""
+    found: dict[str, str] = {}
+    for acronym in NAMES:
+        for variant in _VARIANTS if acronym in ("BH", "SB") else ("",):
+            code = f"{acronym}{variant}"
+            try:
+                known_tie_breaks(code)
+                tie_break = parse_tie_break(code)
+            except StateError:
+                continue
+            if tie_break.code not in chosen:
+                found[tie_break.code] = name_of(tie_break)
+    return sorted(found.items(), key=lambda one: one[1])
+
+
+HANDLERS = [setup, edit_tie_breaks]
