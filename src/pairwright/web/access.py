@@ -55,6 +55,8 @@ ROUTES: dict[str, str] = {
     "GET /e/{event}/setup": "arbiter",
     "POST /e/{event}/setup": "arbiter",
     "GET /e/{event}/field": "arbiter",
+    "GET /e/{event}/entries": "arbiter",
+    "POST /e/{event}/entries": "arbiter",
     "GET /e/{event}/team/{team}": "arbiter",
     "GET /e/{event}/roster/{team}": "arbiter",
     "POST /e/{event}/roster/{team}": "arbiter",

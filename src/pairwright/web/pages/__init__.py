@@ -6,7 +6,7 @@ from typing import Any
 
 from litestar import Router
 
-from . import acts, api, captain, desk, doors, hall, home, papers, public, roster, settings
+from . import acts, api, captain, desk, doors, entries, hall, home, papers, public, roster, settings
 
 PAGES = Router(
     path="",
@@ -15,6 +15,7 @@ PAGES = Router(
         *public.HANDLERS,
         *hall.HANDLERS,
         *desk.HANDLERS,
+        *entries.HANDLERS,
         *settings.HANDLERS,
         *acts.HANDLERS,
         *roster.HANDLERS,

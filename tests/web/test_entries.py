@@ -1,0 +1,77 @@
+"""Entries from a table that was pasted: a preview that names what is unusual, then they are in."""
+
+from __future__ import annotations
+
+import html
+import re
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from .conftest import form
+
+Client = TestClient[Litestar]
+TABLE = """Team\tBrett\tName\tElo\tTitel\tFIDE-ID\tShirt
+Ash\t1\tAnn\t2100\tFM\t1234\tL
+Ash\t2\tBob\t\t\t\tM
+Oak\t1\tCid\t1900\t\t\t
+Elm\t1\tDan\t1800\t\t\t
+Elm\t2\tEve\t1700\t\t\t
+"""
+
+
+@pytest.fixture
+def new(client: Client) -> Client:
+    client.post("/events", data=form(client, "/", name="New", system="fide-team", boards="2"))
+    client.post("/e/New/do/team", data=form(client, "/", name="Elm"))
+    return client
+
+
+def looked(client: Client, table: str, event: str = "New") -> str:
+    page = f"/e/{event}/entries"
+    return client.post(page, data=form(client, page, table=table)).text
+
+
+def test_a_pasted_table_is_looked_at_first_and_what_is_unusual_is_named(new: Client) -> None:
+    text = looked(new, TABLE)
+    assert "Headings that are not known, and left out: Shirt." in text
+    assert "In the event already, and left out: Elm." in text
+    assert "Without a rating: Bob." in text
+    assert "Fewer than 2 players: Oak." in text
+    assert len(new.get("/api/events/New/state").json()["entries"]) == 1, "nothing is entered yet"
+
+
+def test_what_was_looked_at_is_entered_with_its_players(new: Client) -> None:
+    found = re.search(r'name="teams" value="([^"]*)"', looked(new, TABLE))
+    assert found is not None
+    new.post("/e/New/do/teams", data=form(new, "/", teams=html.unescape(found[1])))
+    text = new.get("/e/New/roster/2").text
+    assert re.findall(r'name="name" value="([^"]*)"', text) == ["Ann", "Bob"]
+    assert re.findall(r'name="fide_id" value="([^"]*)"', text)[0] == "1234"
+
+
+@pytest.mark.parametrize(
+    ("table", "why"),
+    [
+        ("a,b\n1,2\n", "No row has headings that are known."),
+        ("Team,Name,Rating\nAsh,Ann,many\n", "rating is a whole number"),
+        ("Team,Name\nAsh,Ann\nAsh,Ann\n", "Ann is named twice"),
+    ],
+)
+def test_a_table_that_cannot_be_taken_stays_with_the_reason(new: Client, table: str, why: str) -> None:
+    text = looked(new, table)
+    assert why in text
+    assert table.strip() in text
+    assert 'name="teams"' not in text
+
+
+def test_players_of_an_individual_event_are_entered_from_a_table(client: Client) -> None:
+    client.post("/events", data=form(client, "/", name="Open", system="fide-dutch"))
+    text = looked(client, "Name;Rating;Verein\nAnn;2100;North\nBob;;South\n", "Open")
+    assert "Without a rating: Bob." in text
+    found = re.search(r'name="teams" value="([^"]*)"', text)
+    assert found is not None
+    client.post("/e/Open/do/teams", data=form(client, "/", teams=html.unescape(found[1])))
+    entries = client.get("/api/events/Open/state").json()["entries"]
+    assert [one["name"] for one in entries] == ["Ann", "Bob"]
