@@ -12,12 +12,15 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from pairwright.cli.app import app
 from pairwright.domain.errors import FileError, StateError
 from pairwright.store.care import backup, restore, verify
 from pairwright.store.log import Draft
 from pairwright.store.shelf import open_log, open_shelf
 
+from ..manager.tools import Hand
 from .conftest import made
 
 ROOT = Path(__file__).parents[2]
@@ -111,6 +114,17 @@ def test_verify_says_that_a_write_ahead_log_is_of_another_file(cup: Path, tmp_pa
     assert "cup.pairwright-wal belongs to another state" in report.beside
     assert "put aside as cup.pairwright-wal.other1, nothing of it is included" in report.beside
     assert "Put aside before, and not included: cup.pairwright-wal.other1" in verify(cup).beside
+
+
+def test_the_command_verify_says_the_last_hash_and_what_is_beside_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "league.pairwright"
+    with closing(open_log(path, create=True)) as log:
+        Hand(log)("create", name="League", system="ibf-swiss", rounds=3)
+    told = CliRunner().invoke(app, ["event", str(path), "verify"])
+    assert told.exit_code == 0
+    assert "is whole: 1 decisions" in told.output
+    assert "there is nothing in a league.pairwright-wal" in told.output
+    assert verify(path).hash in told.output
 
 
 def test_nothing_is_acknowledged_in_a_file_that_was_replaced(cup: Path, tmp_path: Path) -> None:
