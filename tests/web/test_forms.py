@@ -360,3 +360,24 @@ def test_tie_breaks_after_the_start_are_picked_in_the_same_way_and_asked_about(c
         asked = client.post("/e/league/do/tie-breaks", data=again)
     assert asked.status_code == 200
     assert values_of(client.get(page).text, "tie_breaks") == [*codes, "WIN"]
+
+
+def test_a_clerk_sees_no_links_to_what_is_refused(closed_app: Litestar) -> None:
+    with TestClient(closed_app) as clerk:
+        clerk.post("/sign-in/try", data=form(clerk, "/sign-in", name="clerk", password=PASSWORD))
+        pages = (
+            "/",
+            "/e/league/desk",
+            "/e/league/results/2",
+            "/e/league/lineups/2",
+            "/e/cup/desk",
+            "/e/cup/bracket",
+        )
+        found = {
+            link.partition("#")[0].replace("&amp;", "&")
+            for page in pages
+            for link in re.findall(r'<a [^>]*href="(/[^"]*)"', clerk.get(page).text)
+        }
+        assert "/e/league/results/2" in found
+        refused = sorted(link for link in found if link and clerk.get(link).status_code in (401, 403, 409))
+        assert not refused

@@ -64,7 +64,7 @@ ROUTES: dict[str, str] = {
     "GET /e/{event}/find": "clerk",
     "GET /e/{event}/log": "arbiter",
     "GET /e/{event}/standings": "arbiter",
-    "GET /e/{event}/bracket": "arbiter",
+    "GET /e/{event}/bracket": "clerk",
     "GET /e/{event}/papers": "arbiter",
     "GET /e/{event}/paper/{what}": "arbiter",
     "GET /e/{event}/file/{form}": "arbiter",
