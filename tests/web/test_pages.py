@@ -14,7 +14,7 @@ from pairwright.manager.registry import VERBS
 from pairwright.manager.warnings import WORDS
 from pairwright.reasons.byes import BYES, FREE
 from pairwright.report.documents import DOCUMENTS, PICTURE_TITLES
-from pairwright.web.language import LANGUAGES, translations
+from pairwright.web.language import LANGUAGES, OF_GAMES, OF_PLAYERS, translations
 
 from ..tools import tool
 from .conftest import form
@@ -231,6 +231,9 @@ def test_every_language_is_complete(client: TestClient[Litestar]) -> None:
     texts.update(one.of_players[1] for one in DOCUMENTS.values() if one.of_players)
     texts.update(PICTURE_TITLES.values())
     texts.update((*BYES.values(), FREE))
+    for words in (OF_PLAYERS, OF_GAMES):
+        assert words.keys() <= texts, "texts that no page has"
+        texts.update(words.values())
     for language in LANGUAGES:
         if language != "en":
             catalogue = translations(language)

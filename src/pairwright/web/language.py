@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from gettext import GNUTranslations, NullTranslations, translation
 from pathlib import Path
@@ -10,6 +11,38 @@ from typing import Any
 from litestar import Request
 
 LANGUAGES = {"en": "English", "de": "Deutsch"}
+OF_PLAYERS = {
+    "Find a team or player": "Find a player",
+    "A team, a player, a page, or what you want to do": "A player, a page, or what you want to do",
+    "One team": "One player",
+    "one team": "one player",
+    "Other team": "Other player",
+    "Table, team or player": "Table or player",
+    "Team or player": "Player",
+    "Exchange two teams": "Exchange two players",
+    "Enter a team": "Enter a player",
+    "Change a team": "Change a player",
+    "Remove a team": "Remove a player",
+    "A team leaves": "A player leaves",
+    "A team comes back": "A player comes back",
+    "Expel a team": "Expel a player",
+    "Keep teams apart": "Keep players apart",
+    "Order tied teams by hand": "Order tied players by hand",
+}
+"""What the texts about teams are where a player is who a team is elsewhere."""
+
+OF_GAMES = {
+    "first team won, drew, lost": "White won, drew, lost",
+    "matches": "games",
+    "matches are open.": "games are open.",
+    "Matches finished": "Games finished",
+    "matches finished": "games finished",
+    "Without a match": "Without a game",
+    "without a match": "without a game",
+    "Enter a match without play": "Enter a game without play",
+    "matches are not played yet; they count for nothing.": "games are not played yet; they count for nothing.",
+}
+"""What the texts about matches are where they are single games of chess."""
 _FOLDER = Path(__file__).parent / "locales"
 
 
@@ -17,6 +50,13 @@ _FOLDER = Path(__file__).parent / "locales"
 def translations(language: str) -> NullTranslations | GNUTranslations:
     """The catalogue of a language; English needs none."""
     return translation("pairwright", _FOLDER, [language], fallback=True)
+
+
+def texts_of(language: str, players: bool, games: bool) -> Callable[[str], str]:
+    """The texts of a language for an event of teams, or of `players` whose matches may be single `games`."""
+    gettext = translations(language).gettext
+    words = {**(OF_PLAYERS if players else {}), **(OF_GAMES if games else {})}
+    return lambda text: gettext(words.get(text, text))
 
 
 def language_of(request: Request[Any, Any, Any]) -> str:

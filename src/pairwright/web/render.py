@@ -25,15 +25,16 @@ from ..tiebreaks.values import value_text
 from ..version import __version__
 from .access import is_staff, person_of, place_of, role_of
 from .gate import token_of
-from .language import LANGUAGES, language_of, translations
+from .language import LANGUAGES, language_of, texts_of, translations
 
 HERE = Path(__file__).parent
-_ENVIRONMENTS: dict[str, Environment] = {}
+_ENVIRONMENTS: dict[tuple[str, bool, bool], Environment] = {}
 
 
-def environment(language: str) -> Environment:
-    """The templates in a language; those of the published site are among them."""
-    if language not in _ENVIRONMENTS:
+def environment(language: str, players: bool = False, games: bool = False) -> Environment:
+    """The templates in a language and the words of a kind of event; those of the published site are among them."""
+    key = language, players, games
+    if key not in _ENVIRONMENTS:
         made = Environment(
             loader=FileSystemLoader([HERE / "templates", LOOK / "templates", SITE / "templates"]),
             autoescape=True,
@@ -42,10 +43,11 @@ def environment(language: str) -> Environment:
             extensions=["jinja2.ext.i18n"],
         )
         # Not the newstyle calls: those take every text for markup, also one that came from a name, and escape nothing.
-        catalogue = translations(language)
-        made.install_gettext_translations(catalogue, newstyle=False)  # type: ignore[attr-defined]
+        gettext = texts_of(language, players, games)
+        plural = translations(language).ngettext
+        made.install_gettext_callables(gettext, plural, newstyle=False)  # type: ignore[attr-defined]
         made.globals.update(
-            term=catalogue.gettext,
+            term=gettext,
             points=points_text,
             level_words=WORDS,
             version=__version__,
@@ -64,8 +66,8 @@ def environment(language: str) -> Environment:
             tie_break_short=short_name,
             tie_break_definition=definition_of,
         )
-        _ENVIRONMENTS[language] = made
-    return _ENVIRONMENTS[language]
+        _ENVIRONMENTS[key] = made
+    return _ENVIRONMENTS[key]
 
 
 FONT = next(f"fonts/{path.name}" for path in sorted((STATIC / "fonts").glob("inter-latin.*.woff2")))
@@ -90,8 +92,15 @@ def page(request: Request[Any, Any, Any], name: str, code: int = 200, **values: 
     values.setdefault("watch", False)
     role, event_name = role_of(request), request.path_params.get("event", "")
     staff = is_staff(role)
+    # public pages have the book of an event, those of the arbiter its state
+    book = values.get("book")
+    if event is not None:
+        players, games = event.kind != "teams", event.individual
+    else:
+        players = book is not None and book.solo
+        games = book is not None and book.solo and not book.by_score
     text = (
-        environment(language)
+        environment(language, players, games)
         .get_template(name)
         .render(
             request=request,

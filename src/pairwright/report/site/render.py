@@ -62,6 +62,7 @@ def html(book: Book, page: Page, links: Callable[[tuple[str, int] | None], str])
             root=root,
             menu=menu_of(book),
             rounds=[one.number for one in book.rounds],
+            find="Find a player" if book.solo else "Find a team or player",
             href=href,
             halves=halves,
             icon=Icons(),
