@@ -33,7 +33,7 @@ def begun(client: TestClient[Litestar]) -> TestClient[Litestar]:
 @pytest.mark.parametrize(
     ("language", "of_teams"),
     [
-        ("en", ("team or player", "A team", "One team", "a team", "matches")),
+        ("en", ("team or player", "A team", "One team", "a team")),
         ("de", ("Mannschaft", "Wettkämpfe")),
     ],
 )
