@@ -51,7 +51,7 @@ def test_groups(names: Path, method: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "words"), [("Ana\nAna\n", "there twice"), ("\n", "nobody"), ("Ana;x\n", "not a rating")]
+    ("text", "words"), [("Ana\nAna\n", "appears twice"), ("\n", "no names"), ("Ana;x\n", "not a rating")]
 )
 def test_what_cannot_be_drawn(tmp_path: Path, text: str, words: str) -> None:
     path = tmp_path / "names.txt"

@@ -106,7 +106,7 @@ def test_no_valid_pairing_is_exit_code_1_with_the_sentence_and_an_empty_file(tmp
         (["--dutch", "06", "-p"], 3, "fide-dutch pairs players, and the entries of this event are teams"),
         (["06", "-p"], 3, "Name one system"),
         (["--fide-team", "-p"], 3, "Name one FILE"),
-        (["--fide-team", "06"], 3, "Say -p to pair or -c to check"),
+        (["--fide-team", "06"], 3, "Use -p to pair or -c to check"),
         (["--nonsense", "-g"], 3, "There is no system --nonsense"),
         (["--fide-team", "nofile.trf", "-p"], 5, "nofile.trf"),
         (["--fide-team", "03", "-p"], 3, "fide-team pairs teams, and the entries of this event are players"),

@@ -57,7 +57,10 @@ def test_lines_are_folded_for_the_terminal(columns: int) -> None:
     [
         (["--table", "9"], "there is no table 9; round 4 has 4 tables"),
         (["--team", "12"], "there is no team 12"),
-        (["--table", "1", "--team", "2"], "--table, --team and --why-not are three questions; ask one."),
+        (
+            ["--table", "1", "--team", "2"],
+            "--table, --team and --why-not cannot be combined; use one of them.",
+        ),
         (["--table", "one"], "Invalid value for '--table'"),
         (["--length", "long"], "Invalid value for '--length'"),
         (["--why-not", "1", "12"], "there is no team 12"),

@@ -217,7 +217,7 @@ def test_a_fault_of_the_program_is_exit_code_2_and_no_traceback(
     monkeypatch.setattr("pairwright.systems.registry.pair_round", _fail)
     result = run("pair", league)
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "fault of the program (RuntimeError: the cat sat on it)" in result.stderr
+    assert "internal error (RuntimeError: the cat sat on it)" in result.stderr
     assert "Traceback" not in result.stderr
 
 

@@ -56,7 +56,7 @@ def test_pictures(tmp_path: Path) -> None:
         (("pairings", "-o", "x.doc"), "may be .pdf"),
         (("race", "-o", "x.csv"), "race is a picture"),
         (("pairings", "-o", "x.svg"), "pairings is no picture"),
-        (("pairings", "-o", "x.ics"), "A calendar is made of the schedule"),
+        (("pairings", "-o", "x.ics"), "Only the schedule can be written as a calendar"),
         (("match-sheets", "-o", "x.txt"), "match-sheets has no text"),
         (("fees", "-o", "x.pdf"), "no fee is given"),
         (("fees", "--fee-team", "much", "-o", "x.pdf"), "--fee-team needs an amount"),

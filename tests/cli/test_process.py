@@ -103,7 +103,7 @@ def test_a_fault_shows_its_traceback_only_when_asked(tmp_path: Path) -> None:
     quiet = subprocess.run(command, capture_output=True, env=environment(), check=False)
     loud = subprocess.run(command, capture_output=True, env=environment(PAIRWRIGHT_DEBUG="1"), check=False)
     assert quiet.returncode == 2
-    assert b"fault of the program (TypeError" in quiet.stderr
+    assert b"internal error (TypeError" in quiet.stderr
     assert b"Traceback" not in quiet.stderr
     assert b"Traceback" in loud.stderr
 

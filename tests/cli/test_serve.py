@@ -39,6 +39,6 @@ def test_tokens_are_listed_and_taken_away(tmp_path: Path) -> None:
     place = ["--place", str(tmp_path)]
     assert said("user", "token", "screen", "--role", "public", *place).startswith("pw_")
     assert said("user", "list", *place) == "program screen: public"
-    assert said("user", "end-token", "screen", *place) == "screen has no token any more."
+    assert said("user", "end-token", "screen", *place) == "screen no longer has a token."
     assert said("user", "list", *place) == ""
     assert said("user", "end-token", "screen", *place) == "there is no token 'screen'"

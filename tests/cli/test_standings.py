@@ -228,7 +228,7 @@ def test_a_round_robin_can_strike_a_leaver() -> None:
         (["--show-terms", "x", "GPTS"], "No team has a name that begins with 'x'"),
         (["--show-terms", "1", "EDE"], "EDE orders the teams that are still tied"),
         (["--show-terms", "1", "ARO"], "ARO: breaks on ratings are for players, not for teams [10]"),
-        (["--players", "--cross-table"], "--cross-table and --players are different answers; ask for one."),
+        (["--players", "--cross-table"], "--cross-table and --players cannot be combined; use one of them."),
         (["--players", "--format", "csv"], "--format csv is for the standings, not for --players."),
         (["--strike", "1"], "struck: results are struck in round robins only [C.05 6.6]"),
         (["--format", "pdf"], "Invalid value for '--format'"),

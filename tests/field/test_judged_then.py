@@ -51,7 +51,7 @@ def test_late_result_check(tmp_path: Path) -> None:
     assert "Round 1, table 2, 4 T04 - 2 T02: 2½-1½ was entered later, 1½-1½* was known" in told
     replayed = run("event", cup, "replay").out
     assert "0 differ from the rules" in replayed
-    assert "Round 2: as the rules make it" in replayed
+    assert "Round 2: as the rules pair it" in replayed
 
 
 def test_late_result_of_an_adjourned_match_is_an_ordinary_act() -> None:

@@ -94,7 +94,7 @@ def test_a_bracket_is_undone_decision_by_decision() -> None:
     hand("redo")
     play_all(hand)
     number = next(one.number for one in hand.desk.decisions if one.data.get("match") == "U1.1")
-    with pytest.raises(Refusal, match="does not fit"):
+    with pytest.raises(Refusal, match="This is not possible"):
         hand("undo", number=number)
 
 

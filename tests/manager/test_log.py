@@ -35,7 +35,7 @@ def test_what_later_decisions_stand_on_is_not_undone() -> None:
     hand("pair")
     number = hand.desk.event.position
     hand("publish")
-    with pytest.raises(Refusal, match="This does not fit: decision"):
+    with pytest.raises(Refusal, match="This is not possible: decision"):
         hand("undo", number=number)
 
 

@@ -139,7 +139,7 @@ def test_the_next_step_of_a_league_is_its_rounds_and_then_its_open_matches() -> 
         hand("publish")
         steps.append(next_step(hand.desk.event))
     assert [step.text for step in steps] == [
-        "1 of 3 rounds are out.", "2 of 3 rounds are out.", "6 matches are open, the first in round 1.",
+        "1 of 3 rounds are paired.", "2 of 3 rounds are paired.", "6 matches are open, the first in round 1.",
     ]  # fmt: skip
     assert steps[2].command == "result 1 --round 1 --boards 11"
     assert round_to_enter(hand.desk.event) == 1

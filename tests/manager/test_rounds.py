@@ -30,7 +30,7 @@ def test_only_rounds_up_to_the_next_one_can_be_told() -> None:
     event = hand.desk.event
     assert tournament_before(event, 3) == tournament_before(event)
     for number in (0, 4, 7):
-        with pytest.raises(pw.StateError, match=f"round {number} cannot be told yet: rounds 1 to 3 can"):
+        with pytest.raises(pw.StateError, match=f"round {number} is not available yet: rounds 1 to 3 can"):
             tournament_before(event, number)
 
 
@@ -425,7 +425,7 @@ def test_case_4_one_player_does_not_sit_on_two_boards() -> None:
     with pytest.raises(Refusal, match=r"P1\.1 would sit on two boards"):
         hand("lineup", team="1", members=[members[0], members[0], members[1], members[2]])
     hand("lineup", team="1", members=members[:4], was=[])
-    with pytest.raises(Refusal, match="has been changed meanwhile"):
+    with pytest.raises(Refusal, match="has been changed in the meantime"):
         hand("lineup", team="1", members=members[1:5], was=[])
 
 

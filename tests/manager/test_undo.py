@@ -55,7 +55,7 @@ def test_an_entry_on_which_something_stands_is_not_undone() -> None:
     first = last(hand, "teams")
     hand("team", name="L2")
     hand("penalty", team="L1", mp=1, why="x")
-    with pytest.raises(Refusal, match="does not fit"):
+    with pytest.raises(Refusal, match="This is not possible"):
         hand("undo", number=first)
 
 

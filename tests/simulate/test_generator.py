@@ -336,7 +336,7 @@ def test_events_of_players_are_round_states(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (["--ratings", "2600,x"], "numbers with commas"),
+        (["--ratings", "2600,x"], "numbers separated by commas"),
         (["--half-byes", "many"], "is not an amount"),
         (["--match-points", "2,1"], "is not 3 numbers"),
         (["--match-points", "a,b,c"], "is not a number of points"),

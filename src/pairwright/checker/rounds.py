@@ -99,7 +99,7 @@ def judge(
 
     `before` is the tournament before the round, `pairs` are (White, Black) by TPN, `bye` the TPN with the
     pairing-allocated bye. Pairs of `before.forced` are taken as decided. `source` is who made it, for the sentences.
-    StateError: the tournament is wrong, or a TPN has no entry. No faults means: as the rules make it.
+    StateError: the tournament is wrong, or a TPN has no entry. No faults means: as the rules pair it.
     """
     uncoloured = frozenset() if before.colours else frozenset(map(frozenset, pairs))
     return judge_given(before, Given(tuple(pairs), bye, uncoloured), source)

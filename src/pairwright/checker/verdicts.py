@@ -245,5 +245,5 @@ class Report:
 
     @property
     def agrees(self) -> bool:
-        """Whether everything is as the rules make it."""
+        """Whether everything is as the rules pair it."""
         return not self.faults

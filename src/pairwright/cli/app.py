@@ -103,7 +103,7 @@ class App(NearestGroup):
     multiple=True,
     metavar="FILE",
     envvar="PAIRWRIGHT_PLUGIN",
-    help="A Python file or module with a system of your own (`pairwright.register`); may be repeated.",
+    help="A Python file or module with your own system (`pairwright.register`); may be repeated.",
 )
 def app(plugins: tuple[str, ...]) -> None:
     """Team-tournament pairings, exactly by the book, with the reasons."""

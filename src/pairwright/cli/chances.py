@@ -19,27 +19,43 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("file", metavar="FILE")
 @click.option(
-    "--events", type=click.IntRange(1, 10_000_000), default=1000, show_default=True, help="So many ends."
+    "--events",
+    type=click.IntRange(1, 10_000_000),
+    default=1000,
+    show_default=True,
+    help="How many times to play the rest of the event.",
 )
 @click.option(
-    "--top", type=click.IntRange(1), default=10, show_default=True, help="The chance to be among so many."
+    "--top",
+    type=click.IntRange(1),
+    default=10,
+    show_default=True,
+    help="Show the chance of finishing among the first N.",
 )
 @click.option(
-    "--seed", default="1", show_default=True, metavar="TEXT", help="The same seed plays the same ends."
+    "--seed", default="1", show_default=True, metavar="TEXT", help="The same seed gives the same results."
 )
 @click.option(
     "--model", type=click.Choice(["2026", "2015"]), default="2026", show_default=True, help="Of results."
 )
-@click.option("--folder", metavar="FOLDER", help="Keep the ends, so that a run that was broken off goes on.")
+@click.option(
+    "--folder", metavar="FOLDER", help="Keep the results, so that an interrupted run can be resumed."
+)
 @where_options
-@click.option("--system", metavar="ID", help="Take the event for one of this system.")
+@click.option("--system", metavar="ID", help="Treat the event as one of this system.")
 @click.option("--option", "given", multiple=True, metavar="NAME=VALUE", help="An option of the system.")
-@click.option("--round", "round_number", type=click.IntRange(1), metavar="N", help="From before round N on.")
+@click.option(
+    "--round",
+    "round_number",
+    type=click.IntRange(1),
+    metavar="N",
+    help="Start from the situation before round N.",
+)
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 def chances(file: str, events: int, top: int, seed: str, model: str, folder: str | None, jobs: int | None,
             scheduler: str | None, local_cluster: int | None, system: str | None, given: tuple[str, ...],
             round_number: int | None, form: str) -> None:  # fmt: skip
-    """Say what chances the teams of an event have.
+    """Estimate the chances of the teams of an event.
 
     FILE is an event, a TRF file or a round state. The rounds that are left are paired by the rules and played at random
     by the strengths of the teams, many times; places follow the tie-breaks of the event, and a shared place counts in

@@ -37,7 +37,7 @@ DIFFERS = 1
     type=click.Choice(["sentence", "paragraph", "full"]),
     default="sentence",
     show_default=True,
-    help="How much of the reasons on both sides is told at the first difference of a round.",
+    help="How much of the reasoning of both sides is shown at the first difference of a round.",
 )
 @click.option("-o", "--output", metavar="FILE", help="Write the answer to FILE instead of standard output.")
 def check(pairs: str | None, form: str, length: str, output: str | None, **source: Any) -> int:

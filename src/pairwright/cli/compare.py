@@ -26,10 +26,12 @@ DIFFERS = 1
 @click.argument("second", metavar="B")
 @click.argument("files", metavar="[FILE]...", nargs=-1)
 @click.option("--events", type=click.IntRange(1, 10_000_000), default=100, show_default=True)
-@click.option("--folder", metavar="FOLDER", help="Keeps what is done, and the least file of each difference.")
+@click.option(
+    "--folder", metavar="FOLDER", help="Where results and the smallest file for each difference are kept."
+)
 @click.option("--system", default="fide-team", show_default=True, metavar="ID")
 @click.option("--teams", default="6-14", show_default=True, metavar="FROM-TO")
-@click.option("--rounds", type=click.IntRange(1, 99), help="Drawn for each event when not given.")
+@click.option("--rounds", type=click.IntRange(1, 99), help="Drawn for each event by default.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the system.")
 @click.option(
     "--seconds",
@@ -41,7 +43,9 @@ DIFFERS = 1
 @field_options
 @amount_options
 @click.option(
-    "--seed", metavar="TEXT", help="The same seed makes the same events; else a fresh one, or the FOLDER's."
+    "--seed",
+    metavar="TEXT",
+    help="The same seed makes the same events; the default is a fresh one, or that of the FOLDER.",
 )
 @where_options
 def compare(first: str, second: str, files: tuple[str, ...], events: int, folder: str | None, teams: str,

@@ -22,15 +22,19 @@ _FORMS = ("trf", "trf16", "javafo", "bbp", "state", "chess-json", "xlsx", "csv")
 
 @click.command()
 @click.argument("files", metavar="IN... OUT", nargs=-1, required=True)
-@click.option("--to", "form", type=click.Choice(_FORMS), help="The format of OUT, whatever its name.")
-@click.option("--system", metavar="ID", help="The system of the event, whatever IN says.")
+@click.option("--to", "form", type=click.Choice(_FORMS), help="The format of OUT, regardless of its name.")
+@click.option("--system", metavar="ID", help="The system of the event, overriding IN.")
 @click.option(
     "--option", "given", multiple=True, metavar="NAME=VALUE", help="An option of the system; may be repeated."
 )
 @click.option(
-    "--mapping", metavar="FILE", help="What the columns of a CSV or XLSX file mean: lines `heading = field`."
+    "--mapping",
+    metavar="FILE",
+    help="The meaning of the columns of a CSV or XLSX file: lines `heading = field`.",
 )
-@click.option("--crosstable", is_flag=True, help="In TRF: records 802, the crosstable of teams for people.")
+@click.option(
+    "--crosstable", is_flag=True, help="In TRF: records 802, the readable cross-table of the teams."
+)
 @click.option("--board-crosstable", is_flag=True, help="In TRF: records 801, the same with every board.")
 @click.option(
     "--match-scores",
@@ -58,7 +62,7 @@ def convert(
     """Convert a tournament.
 
     IN is a TRF file, a round state (.json), chess-JSON, a spreadsheet (.xlsx), CSV files, a folder of these, or `-`.
-    The ending of OUT tells its format; a folder (a name that ends with /) gets all tables as CSV, `-` is standard
+    The extension of OUT gives its format; a folder (a name that ends with /) gets all tables as CSV, `-` is standard
     output. `trf16`, `javafo` and `bbp` are older forms of TRF: name them with --to. What had to be assumed, and what
     OUT does not hold, is said on standard error.
     """
@@ -75,7 +79,7 @@ def convert(
             raise click.UsageError(f"{target} is a folder, and --to {form} makes one file.")
     elif form is None:
         if target == "-":
-            raise click.UsageError("Standard output has no name that tells its format: --to does.")
+            raise click.UsageError("Standard output has no name to take the format from: use --to.")
         form = format_of_name(target)
     tournament, issues = _read(sources, mapping, results_count)
     if not quiet:

@@ -16,12 +16,10 @@ from .table import folded, table
 )
 @click.option(
     "--purpose",
-    help="What is drawn, a part of every lot: number (of a table or a blind draw; the default), rank (the default with "
-    "--ratings), lines, ...",
+    help="The purpose of the draw, part of every lot: number (of a table or a blind draw; the default), rank (with "
+    "--ratings the default), lines, ...",
 )
-@click.option(
-    "--ratings", is_flag=True, help="Lines are NAME;RATING; higher ratings first, lots among equal ones."
-)
+@click.option("--ratings", is_flag=True, help="Lines are NAME;RATING; higher ratings first, ties by lot.")
 @click.option("--groups", type=click.IntRange(1), metavar="N", help="Form N groups instead of one order.")
 @click.option(
     "--method",
@@ -77,10 +75,10 @@ def _named(file: str, second: bool) -> dict[str, tuple[int, str]]:
         if not name:
             continue
         if name in found:
-            raise click.UsageError(f"Line {number}: {name} is there twice; a lot belongs to one name.")
+            raise click.UsageError(f"Line {number}: {name} appears twice; every name has one lot.")
         found[name] = number, rest.strip()
     if not found:
-        raise click.UsageError("There is nobody to draw.")
+        raise click.UsageError("There are no names to draw.")
     return found
 
 

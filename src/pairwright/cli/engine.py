@@ -45,10 +45,15 @@ _SHORT = {"dutch": "fide-dutch", "team": "fide-team"}
 @click.option("-o", "output", metavar="OUT", help="With -g: the file; standard output when not given.")
 @click.option("-s", "seed", metavar="TEXT", help="With -g: makes it repeatable.")
 @click.option(
-    "-l", "listed", is_flag=False, flag_value="", metavar="[LIST]", help="A check-list, to LIST or FILE.list."
+    "-l",
+    "listed",
+    is_flag=False,
+    flag_value="",
+    metavar="[LIST]",
+    help="Write a checklist to LIST or FILE.list.",
 )
 @click.option("-b", "baku", is_flag=True, help="Baku acceleration [C.04.7].")
-@click.option("-r", "release", is_flag=True, help="Name the program and its version.")
+@click.option("-r", "release", is_flag=True, help="Show the program and its version.")
 @click.option("--option", "given", multiple=True, metavar="NAME=VALUE", help="An option of the system.")
 @click.option("--exit-on-diff", is_flag=True, help="With -c: exit code 6 when something differs.")
 def engine(
@@ -64,7 +69,7 @@ def engine(
     given: tuple[str, ...],
     exit_on_diff: bool,
 ) -> int:
-    """Be the engine of another program.
+    """Act as the pairing engine of another program.
 
     --SYSTEM is one that `pairwright systems` lists: --fide-team, --fide-dutch (or --dutch), ... It counts, whatever the
     file says. Standard output or OUT gets the pairs and nothing else: their number, then a line a pair, `White Black`,
@@ -81,7 +86,7 @@ def engine(
         _generate(words, output, seed, given, baku)
         return 0
     if (pair is None) is (check is None):
-        raise click.UsageError("Say -p to pair or -c to check.")
+        raise click.UsageError("Use -p to pair or -c to check.")
     out = None if pair in (None, _STDOUT) else pair
     different = False
     try:

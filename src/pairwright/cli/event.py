@@ -51,18 +51,23 @@ def common_options() -> list[click.Option]:
             ["--person"],
             metavar="NAME",
             envvar="PAIRWRIGHT_PERSON",
-            help="Who decides; your login otherwise.",
+            help="Who decides; your login by default.",
         ),
-        click.Option(["--reason"], metavar="TEXT", default="", help="Why; needed from warning level 3 on."),
         click.Option(
-            ["--confirm"], metavar="TOKEN", default="", help="The answer to the warnings of this very act."
+            ["--reason"], metavar="TEXT", default="", help="The reason; required from warning level 3 up."
         ),
-        click.Option(["--preview"], is_flag=True, help="Say what would happen, and write nothing."),
+        click.Option(
+            ["--confirm"],
+            metavar="TOKEN",
+            default="",
+            help="The token that confirms the warnings of this action.",
+        ),
+        click.Option(["--preview"], is_flag=True, help="Show what would happen without writing anything."),
         click.Option(
             ["--format", "form"],
             type=click.Choice(["text", "json"]),
             default="text",
-            help="The form of the answer.",
+            help="The output format.",
         ),
     ]
 
@@ -131,7 +136,7 @@ def _command(verb: Verb) -> click.Command:
             params.append(_option(param, kind))
     if verb.name == "import":
         params.append(
-            click.Option(["--system"], metavar="ID", help="The system, where the file does not say.")
+            click.Option(["--system"], metavar="ID", help="The system, if the file does not name one.")
         )
         params.append(
             click.Option(
@@ -196,7 +201,7 @@ def _value(value: Any) -> Any:
         try:
             return json.loads(value)
         except ValueError as error:
-            raise click.UsageError(f"This is no JSON: {error}.") from None
+            raise click.UsageError(f"This is not valid JSON: {error}.") from None
     return value
 
 
@@ -264,7 +269,7 @@ def _asked(desk: Desk, name: str, values: dict[str, Any], common: dict[str, Any]
             if question.needs_reason and not common["reason"]:
                 common["reason"] = click.prompt("Reason", err=True)
             if not click.confirm(
-                "Go on, knowing this?" if question.again else "Go on?", default=False, err=True
+                "Continue all the same?" if question.again else "Continue?", default=False, err=True
             ):
                 raise click.ClickException("Nothing was changed.") from None
             common["confirm"] = question.token

@@ -158,7 +158,7 @@ def forecast(target: str) -> None:
 @event.command(name="verify")
 @click.pass_obj
 def verify(target: str) -> None:
-    """Look at the whole file: pages, numbers, the chain of hashes."""
+    """Verify the whole file: pages, numbers, the chain of hashes."""
     from ..manager.fold import fold, undone
     from ..store.care import verify as look
     from ..store.shelf import open_log
@@ -181,7 +181,7 @@ def verify(target: str) -> None:
 
 
 _TO = click.argument("to", metavar="FILE")
-_OVERWRITE = click.option("--overwrite", is_flag=True, help="Replace FILE if it is there.")
+_OVERWRITE = click.option("--overwrite", is_flag=True, help="Overwrite FILE if it exists.")
 
 
 @event.command(name="backup")
@@ -189,7 +189,7 @@ _OVERWRITE = click.option("--overwrite", is_flag=True, help="Replace FILE if it 
 @_OVERWRITE
 @click.pass_obj
 def backup(target: str, to: str, overwrite: bool) -> None:
-    """Copy the event to FILE while others may write; the copy appears whole or not at all."""
+    """Copy the event to FILE, even while others write; the copy appears complete or not at all."""
     from ..store.care import backup as copy
 
     write_text(f"{to} has {copy(target, to, overwrite)} decisions.", None)
@@ -200,7 +200,7 @@ def backup(target: str, to: str, overwrite: bool) -> None:
 @_OVERWRITE
 @click.pass_obj
 def restore(target: str, to: str, overwrite: bool) -> None:
-    """Make FILE from a backup, or from what is whole of a damaged file."""
+    """Restore FILE from a backup, or from the intact part of a damaged file."""
     from ..store.care import restore as copy
 
     write_text(f"{to} has {copy(target, to, overwrite)} decisions.", None)
@@ -238,7 +238,7 @@ def export(target: str, to: str, dialect: str, rating: bool) -> None:
 @event.command(name="replay")
 @click.pass_obj
 def replay(target: str) -> None:
-    """Rebuild the event from its log, and pair every round again: which are as the rules make them."""
+    """Rebuild the event from its log, and pair every round again: which are as the rules pair them."""
     from ..manager.importing import differing_rounds
 
     desk = desk_of(target)
@@ -248,7 +248,7 @@ def replay(target: str) -> None:
         f"{len(desk.decisions)} decisions, {len(found.rounds)} rounds; {len(differing)} differ from the rules."
     ]
     lines += [
-        f"Round {one.number}: {differing.get(one.number, 'as the rules make it')}" for one in found.rounds
+        f"Round {one.number}: {differing.get(one.number, 'as the rules pair it')}" for one in found.rounds
     ]
     write_text("\n".join(lines), None)
 
@@ -262,10 +262,10 @@ def _is_event(source: str) -> bool:
 
 @click.command()
 @click.argument("file", metavar="FILE", required=False)
-@click.option("--from", "source", metavar="FILE", help="Take the event from a TRF, JSON, CSV or XLSX file.")
-@click.option("--system", metavar="ID", help="The system, where the file does not say.")
+@click.option("--from", "source", metavar="FILE", help="Import the event from a TRF, JSON, CSV or XLSX file.")
+@click.option("--system", metavar="ID", help="The system, if the file does not name one.")
 def new(file: str | None, source: str | None, system: str | None) -> None:
-    """Begin an event in a new FILE, asking what is needed.
+    """Create an event in a new FILE, asking for what is needed.
 
     The answers are the parameters of `pairwright event FILE create`, which scripts use instead.
     """
@@ -307,7 +307,7 @@ def new(file: str | None, source: str | None, system: str | None) -> None:
         answers["rounds"] = click.prompt(asked, type=click.IntRange(least, 99), default=7 * least, err=True)
         if not SYSTEMS[answers["system"]].solo:
             answers["boards"] = click.prompt(
-                "Boards of a match", type=click.IntRange(1, 99), default=4, err=True
+                "Boards per match", type=click.IntRange(1, 99), default=4, err=True
             )
     answers["city"] = click.prompt("Place", default="", show_default=False, err=True)
     answers["start"] = click.prompt("First day (2026-11-28)", default="", show_default=False, err=True)

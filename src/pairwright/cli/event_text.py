@@ -151,7 +151,7 @@ def question_lines(question: Question, width: int | None) -> list[str]:
 
 def preview_lines(preview: Preview, width: int | None) -> list[str]:
     """What an act would do."""
-    lines = folded(f"Nothing is written. It would be: {preview.text}", width)
+    lines = folded(f"Nothing was written. The result would be: {preview.text}", width)
     for notice in preview.warnings:
         lines += folded(f"Level {notice.level}: {notice} {notice.consequence}".rstrip(), width, "  ")
     if len(preview.after.rounds) > len(preview.before.rounds):

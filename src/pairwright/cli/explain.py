@@ -15,13 +15,13 @@ from .table import folded
 @source_options
 @click.option("--table", type=int, metavar="N", help="Only the match on table N.")
 @click.option("--team", type=int, metavar="TPN", help="Only the match, or the bye, of one team.")
-@click.option("--why-not", nargs=2, type=int, metavar="A B", help="What a round with A against B would cost.")
+@click.option("--why-not", nargs=2, type=int, metavar="A B", help="What pairing A with B would cost.")
 @click.option(
     "--length",
     type=click.Choice(["sentence", "paragraph", "full"]),
     default="paragraph",
     show_default=True,
-    help="For a captain, for an arbiter, or the full trail.",
+    help="The length: for a captain, for an arbiter, or the full trail.",
 )
 @click.option("-o", "--output", metavar="FILE", help="Write the answer to FILE instead of standard output.")
 def explain(
@@ -32,13 +32,13 @@ def explain(
     output: str | None,
     **source: Any,
 ) -> None:
-    """Say why the round is as it is.
+    """Explain why the round is paired as it is.
 
     Which article decided the bye, each upfloater, pair and colour. FILE is as for `pairwright pair`. Of an
     event whose last round has no result yet, that round is explained.
     """
     if sum(choice is not None for choice in (table, team, why_not)) > 1:
-        raise click.UsageError("--table, --team and --why-not are three questions; ask one.")
+        raise click.UsageError("--table, --team and --why-not cannot be combined; use one of them.")
     request = Source(**source, just_paired=True)
     from .. import api
 

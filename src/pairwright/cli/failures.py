@@ -58,7 +58,7 @@ def describe(error: BaseException) -> str:
         return "There is not enough memory for this file."
     if code == FAILED:
         return (
-            f"pairwright failed; this is a fault of the program ({type(error).__name__}: {error}). "
+            f"pairwright failed; this is an internal error ({type(error).__name__}: {error}). "
             "Please report it with the file; PAIRWRIGHT_DEBUG=1 shows where."
         )
     return str(error)

@@ -45,13 +45,11 @@ def rematches(size: str | None) -> None:
 @click.option(
     "--preset", type=click.Choice(["slow", "usual", "fast", "doubles"]), default="usual", show_default=True
 )
-@click.option(
-    "--scored", type=int, default=0, help="Points of both when a clock is brought in during the match."
-)
-@click.option("--late", "minutes", type=int, default=0, help="Minutes that a player is late.")
-@click.option("--rounds", type=click.IntRange(1, 99), help="Plan so many rounds, one after the other.")
+@click.option("--scored", type=int, default=0, help="The score when a clock is introduced during the match.")
+@click.option("--late", "minutes", type=int, default=0, help="How many minutes a player is late.")
+@click.option("--rounds", type=click.IntRange(1, 99), help="Plan N rounds, one after the other.")
 def clock(length: int, preset: str, scored: int, minutes: int, rounds: int | None) -> None:
-    """Show what to set on the clocks of a match to LENGTH points. (Ours: the book has no clocks.)"""
+    """Show what to set on the clocks of a match to LENGTH points. (Our addition: the rules have no clocks.)"""
     from ..systems.ibf.clocks import PRESETS, is_walkover, late_penalty, planned, reserve
 
     found = PRESETS[preset]

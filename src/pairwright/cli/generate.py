@@ -15,14 +15,16 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("out", metavar="OUT")
-@click.option("--count", type=click.IntRange(1, 10_000_000), help="So many events, into the folder OUT.")
 @click.option(
-    "--seed", metavar="TEXT", help="Makes the run repeatable; a fresh one when not given. It is in each file."
+    "--count", type=click.IntRange(1, 10_000_000), help="How many events to write into the folder OUT."
+)
+@click.option(
+    "--seed", metavar="TEXT", help="Makes the run reproducible; a fresh one by default. Each file records it."
 )
 @click.option("--first", type=click.IntRange(1), default=1, help="The number of the first event of the seed.")
-@click.option("--jobs", type=click.IntRange(1), help="Processes; all cores when not given.")
+@click.option("--jobs", type=click.IntRange(1), help="Number of processes; all cores by default.")
 @click.option("--system", metavar="ID", help="A Swiss system of `pairwright systems`.")
-@click.option("--teams", type=click.IntRange(2, 999), help="Or players, in systems of players.")
+@click.option("--teams", type=click.IntRange(2, 999), help="Or of players, in individual systems.")
 @click.option("--rounds", type=click.IntRange(1, 99))
 @click.option("--boards", type=click.IntRange(1, 99))
 @click.option("--reserves", type=click.IntRange(0, 20))
@@ -42,12 +44,14 @@ if TYPE_CHECKING:
 )
 @click.option("--baku/--no-baku", default=None, help="Baku acceleration [C.04.7].")
 @click.option("--initial-colour", type=click.Choice(["W", "B"]))
-@click.option("--match-points", metavar="W,D,L", help="Of a match won, drawn, lost: 2,1,0.")
-@click.option("--game-points", metavar="W,D,L", help="Of a board: 1,0.5,0.")
-@click.option("--bye-points", metavar="MP,GP", help="Of the pairing-allocated bye.")
-@click.option("--tie-breaks", metavar="LIST", help="The list in the file, which its places follow.")
+@click.option("--match-points", metavar="W,D,L", help="Points for a match won, drawn, lost: 2,1,0.")
+@click.option("--game-points", metavar="W,D,L", help="Points for a board won, drawn, lost: 1,0.5,0.")
+@click.option("--bye-points", metavar="MP,GP", help="Points for the pairing-allocated bye.")
 @click.option(
-    "--option", "options", multiple=True, metavar="NAME=VALUE", help="One more option of the system."
+    "--tie-breaks", metavar="LIST", help="The tie-breaks written in the file, by which its places are made."
+)
+@click.option(
+    "--option", "options", multiple=True, metavar="NAME=VALUE", help="Another option of the system."
 )
 @amount_options
 def generate(

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 @click.option(
     "--lines",
     is_flag=True,
-    help="FILE is JSON Lines whatever its name; with `-`, each line is answered as it comes.",
+    help="FILE is JSON Lines regardless of its name; with `-`, each line is answered as it arrives.",
 )
 def pair(form: str | None, output: str | None, lines: bool, **source: Any) -> int:
     """Pair the next round.

@@ -34,7 +34,7 @@ class Command(click.Command):
 @click.argument("what", metavar="WHAT")
 @click.option(
     "-o", "--output", metavar="FILE", required=True,
-    help="Its ending says the form: .pdf, .png (the first page, or a picture), .svg (pictures), .csv (for mail "
+    help="Its extension gives the format: .pdf, .png (the first page, or a picture), .svg (pictures), .csv (for mail "
     "merges), .txt (for chats; - for standard output), .ics (schedule, a calendar).",
 )  # fmt: skip
 @click.option(
@@ -42,30 +42,30 @@ class Command(click.Command):
     "round_number",
     type=int,
     metavar="N",
-    help="The round, or the stage of a bracket; the last otherwise.",
+    help="The round, or the stage of a bracket; the last by default.",
 )
 @click.option(
     "--only", type=int, metavar="NUMBER", help="One team or player, for team-sheets and player-sheets."
 )
 @click.option("--paper", type=click.Choice(["A4", "A3", "letter"]), default="A4", show_default=True)
-@click.option("--poster", metavar="COLUMNSxROWS", help="A picture over so many sheets, as 3x2.")
+@click.option("--poster", metavar="COLUMNSxROWS", help="Spread a picture over several sheets, such as 3x2.")
 @click.option(
     "--theme",
     type=click.Choice(["light", "dark"]),
     default="light",
     show_default=True,
-    help="Of a picture as .svg or .png.",
+    help="Of a picture written as .svg or .png.",
 )
 @click.option("--fonts", type=click.Path(exists=True, file_okay=False), help="A folder with more fonts.")
-@click.option("--stamp", metavar="TEXT", help="What stands in the foot; the time of printing otherwise.")
+@click.option("--stamp", metavar="TEXT", help="The text in the footer; by default the time of printing.")
 @click.option("--fee-team", default="0", metavar="AMOUNT", help="fees: what a team pays.")
 @click.option("--fee-player", default="0", metavar="AMOUNT", help="fees: what each of its players pays.")
-@click.option("--currency", default="", help="fees: behind each amount.")
+@click.option("--currency", default="", help="fees: the currency after each amount.")
 @click.option(
     "--free-titles",
     default="",
     metavar="LIST",
-    help="fees: players with these titles pay nothing, as GM,WGM.",
+    help="fees: players with these titles pay nothing, such as GM,WGM.",
 )
 @click.option("-q", "--quiet", is_flag=True, help="No remarks.")
 def print_(
@@ -149,7 +149,7 @@ def _document(
         from ..report.dates import calendar_of
 
         if what != "schedule":
-            raise click.UsageError("A calendar is made of the schedule.")
+            raise click.UsageError("Only the schedule can be written as a calendar.")
         return calendar_of(book, datetime.now(UTC)), []
     found = document(book, what, wish)
     if ending == ".csv":

@@ -12,14 +12,12 @@ import click
     "--output",
     metavar="FOLDER",
     required=True,
-    help="The folder of the site; made when missing.",
+    help="The folder of the site; created if missing.",
 )
-@click.option(
-    "--url", default="", metavar="URL", help="Where the site will be found, for the links in its feed."
-)
+@click.option("--url", default="", metavar="URL", help="The address of the site, for the links in its feed.")
 @click.option("-q", "--quiet", is_flag=True, help="No remarks.")
 def publish(event: str, output: str, url: str, quiet: bool) -> None:
-    """Write or bring up to date the site of EVENT.
+    """Write or update the site of EVENT.
 
     EVENT is an event file (cup.pairwright), of which only published rounds are shown, or a TRF, state or table
     file. Only what has changed is written; a folder with other files in it is refused.

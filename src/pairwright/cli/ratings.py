@@ -21,7 +21,7 @@ _LIST = click.option(
 _FOLDER = click.option(
     "--folder",
     metavar="DIR",
-    help="Where the lists are kept; otherwise PAIRWRIGHT_RATINGS, or with your settings.",
+    help="Where the lists are kept; by default PAIRWRIGHT_RATINGS, or your settings folder.",
 )
 
 
@@ -37,7 +37,7 @@ def _place(folder: str | None, name: str) -> str:
     from pathlib import Path
 
     if not name or not all(sign.isalnum() or sign in "-_" for sign in name):
-        raise click.UsageError("The name of a list has letters, figures, - and _ only.")
+        raise click.UsageError("The name of a list may only have letters, digits, - and _.")
     base = (
         folder
         or os.environ.get("PAIRWRIGHT_RATINGS")
@@ -53,7 +53,7 @@ def _place(folder: str | None, name: str) -> str:
 @click.option(
     "--mapping",
     metavar="FILE",
-    help="What the headings of a national list (CSV) mean: lines `heading = field`.",
+    help="The meaning of the headings of a national list (CSV): lines `heading = field`.",
 )
 @click.option("-q", "--quiet", is_flag=True, help="No progress.")
 def import_list(file: str, name: str, folder: str | None, mapping: str | None, quiet: bool) -> None:
@@ -84,11 +84,16 @@ def import_list(file: str, name: str, folder: str | None, mapping: str | None, q
 @_LIST
 @_FOLDER
 @click.option(
-    "--most", type=click.IntRange(1, 200), default=20, show_default=True, metavar="N", help="Players to show."
+    "--most",
+    type=click.IntRange(1, 200),
+    default=20,
+    show_default=True,
+    metavar="N",
+    help="How many players to show.",
 )
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 def find(words: tuple[str, ...], name: str, folder: str | None, most: int, form: str) -> None:
-    """Look players up by number or by the beginning of their names."""
+    """Look up players by number or by the start of their names."""
     from ..formats.rating_lists import Index
 
     wanted = " ".join(words)
@@ -136,8 +141,8 @@ def _lines(found: list[Rated], wanted: str, columns: int | None) -> list[str]:
 @click.option(
     "--kind", type=click.Choice(_KINDS), default="standard", show_default=True, help="The rating that counts.",
 )  # fmt: skip
-@click.option("--replace", "every", is_flag=True, help="Ratings that IN has already are replaced too.")
-@click.option("--only", metavar="NUMBERS", help="These players only, by their numbers in IN: 3,17.")
+@click.option("--replace", "every", is_flag=True, help="Also replace ratings that IN already has.")
+@click.option("--only", metavar="NUMBERS", help="Only these players, by their numbers in IN: 3,17.")
 @click.option("-q", "--quiet", is_flag=True, help="No remarks.")
 def fill(file: str, target: str, quiet: bool, every: bool, only: str | None, **given: Any) -> None:
     """Fill ratings, titles, federations, FIDE numbers and births of the players of IN from a list."""
@@ -179,7 +184,7 @@ def _numbers(text: str | None, known: set[int]) -> frozenset[int]:
 @click.option(
     "--kind", type=click.Choice(_KINDS), default="standard", show_default=True, help="The rating that counts."
 )
-@click.option("-q", "--quiet", is_flag=True, help="No remarks about FILE.")
+@click.option("-q", "--quiet", is_flag=True, help="Suppress remarks about FILE.")
 def check(file: str, quiet: bool, **given: Any) -> int:
     """Compare the ratings of all players with a list; nothing is changed.
 

@@ -12,14 +12,16 @@ import click
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @click.option("--port", type=int, default=8080, show_default=True, help="The port to listen on.")
 @click.option("--open/--no-open", "open_", default=False, help="Open a browser.")
-@click.option("--accounts", is_flag=True, help="Ask for names and passwords on this machine too.")
-@click.option("--behind-tls", is_flag=True, help="A proxy in front speaks TLS: cookies go only there.")
+@click.option("--accounts", is_flag=True, help="Require names and passwords on this machine too.")
+@click.option(
+    "--behind-tls", is_flag=True, help="A proxy in front provides TLS: cookies are sent over HTTPS only."
+)
 @click.option(
     "--name",
     "hosts",
     multiple=True,
     metavar="HOST",
-    help="A name that browsers call the server by; may be repeated. Others than its address get no answer.",
+    help="A host name of the server; may be repeated. Requests for other names are refused.",
 )
 def serve(
     target: str, host: str, port: int, open_: bool, accounts: bool, behind_tls: bool, hosts: tuple[str, ...]
@@ -76,7 +78,7 @@ def serve(
 
 @click.group()
 def user() -> None:
-    """Manage who may come in: accounts with roles."""
+    """Manage accounts and roles."""
 
 
 def _place(function: Any) -> Any:
@@ -92,10 +94,10 @@ def _place(function: Any) -> Any:
 @user.command(name="add")
 @click.argument("name")
 @click.option("--role", type=click.Choice(["clerk", "arbiter", "chief"]), default="clerk", show_default=True)
-@click.option("--event", default="*", help="In one event only.")
+@click.option("--event", default="*", help="For one event only.")
 @_place
 def add(name: str, role: str, event: str, place: str) -> None:
-    """Make an account; the password is asked for, or read from standard input."""
+    """Create an account; the password is asked for, or read from standard input."""
     from ..web.accounts import open_accounts
 
     open_accounts(place).add(name, _password(), role, event)
@@ -128,10 +130,10 @@ def list_(place: str) -> None:
 @user.command(name="role")
 @click.argument("name")
 @click.argument("role", type=click.Choice(["public", "clerk", "arbiter", "chief"]))
-@click.option("--event", default="*", help="In one event only.")
+@click.option("--event", default="*", help="For one event only.")
 @_place
 def role_(name: str, role: str, event: str, place: str) -> None:
-    """Give another role; `public` takes it away."""
+    """Change a role; `public` removes it."""
     from ..web.accounts import open_accounts
 
     open_accounts(place).grant(name, role, event)
@@ -153,11 +155,11 @@ def password(name: str, place: str) -> None:
 @click.argument("name")
 @_place
 def remove(name: str, place: str) -> None:
-    """Take an account away."""
+    """Remove an account."""
     from ..web.accounts import open_accounts
 
     open_accounts(place).remove(name)
-    click.echo(f"{name} has no account any more.")
+    click.echo(f"{name} no longer has an account.")
 
 
 @user.command(name="token")
@@ -165,10 +167,10 @@ def remove(name: str, place: str) -> None:
 @click.option(
     "--role", type=click.Choice(["public", "clerk", "arbiter", "chief"]), default="clerk", show_default=True
 )
-@click.option("--event", default="*", help="In one event only.")
+@click.option("--event", default="*", help="For one event only.")
 @_place
 def token(name: str, role: str, event: str, place: str) -> None:
-    """Make a token for another program; it is printed once."""
+    """Create a token for another program; it is printed once."""
     from ..web.accounts import open_accounts
 
     click.echo(open_accounts(place).token(name, role, event))
@@ -178,8 +180,8 @@ def token(name: str, role: str, event: str, place: str) -> None:
 @click.argument("name")
 @_place
 def end_token(name: str, place: str) -> None:
-    """Take the tokens of a program away."""
+    """Revoke the tokens of a program."""
     from ..web.accounts import open_accounts
 
     open_accounts(place).end_tokens(name)
-    click.echo(f"{name} has no token any more.")
+    click.echo(f"{name} no longer has a token.")

@@ -26,12 +26,15 @@ def where_options(command: F) -> F:
     """Cores or a cluster."""
     for option in (
         click.option(
-            "--local-cluster", type=click.IntRange(1), metavar="N", help="A Dask cluster of N workers here."
+            "--local-cluster",
+            type=click.IntRange(1),
+            metavar="N",
+            help="Start a local Dask cluster of N workers.",
         ),
         click.option(
             "--scheduler", metavar="URL", help="A Dask scheduler, tcp://host:8786 (extra `cluster`)."
         ),
-        click.option("--jobs", type=click.IntRange(1), help="Processes; all cores when not given."),
+        click.option("--jobs", type=click.IntRange(1), help="Number of processes; all cores by default."),
     ):
         command = option(command)
     return command
@@ -48,7 +51,7 @@ def where_options(command: F) -> F:
 @click.option("--reserves", type=click.IntRange(0, 20), default=0, show_default=True)
 @field_options
 @click.option(
-    "--tie-breaks", metavar="LIST", help="Rank by these in all systems; by the system's own when not given."
+    "--tie-breaks", metavar="LIST", help="Rank by these in all systems; each system's own by default."
 )
 @amount_options
 @click.option(
@@ -85,7 +88,7 @@ def simulate(folder: str, events: int, systems: tuple[str, ...], seed: str | Non
 
 @contextmanager
 def pool_of(jobs: int | None, scheduler: str | None, local_cluster: int | None) -> Iterator[Pool]:
-    """Where to play."""
+    """Where to run."""
     from ..simulate.pools import cluster, on_cores
 
     if scheduler is None and local_cluster is None:

@@ -33,16 +33,16 @@ def source_options(command: F, round_help: str = "Go back to before round N.") -
     """FILE, --system, --option, --round and --quiet, for every command that takes a tournament."""
     for option in (
         click.argument("file", metavar="FILE"),
-        click.option("--system", metavar="ID", help="Pair by this system, whatever the file says."),
+        click.option("--system", metavar="ID", help="Pair by this system, overriding the file."),
         click.option(
             "--option",
             "given",
             multiple=True,
             metavar="NAME=VALUE",
-            help="An option of the system, whatever the file says; may be repeated. `pairwright systems ID` has them.",
+            help="An option of the system, overriding the file; may be repeated. `pairwright systems ID` has them.",
         ),
         click.option("--round", "round_number", type=int, metavar="N", help=round_help),
-        click.option("-q", "--quiet", is_flag=True, help="No remarks, only the answer."),
+        click.option("-q", "--quiet", is_flag=True, help="Suppress remarks; print only the answer."),
     )[::-1]:
         command = option(command)
     return command

@@ -28,7 +28,7 @@ _VIEWS = ("cross_table", "players", "board_prizes", "show_terms", "combine")
     "system, when not given. `--tie-breaks help` lists them.",
 )
 @click.option(
-    "--after", type=int, metavar="ROUND", help="The standings after this round; the last known otherwise."
+    "--after", type=int, metavar="ROUND", help="The standings after this round; the last known by default."
 )
 @click.option(
     "--format",
@@ -48,41 +48,50 @@ _VIEWS = ("cross_table", "players", "board_prizes", "show_terms", "combine")
     "--cross-table", is_flag=True, help="Everybody's rounds, the opponents by place, and the boards."
 )
 @click.option("--players", is_flag=True, help="The results of all players of a team event.")
-@click.option("--board-prizes", is_flag=True, help="The best players of each board.")
-@click.option("--least-games", type=int, default=8, show_default=True, help="Games that a board prize needs.")
-@click.option("--unrated", type=int, default=0, metavar="RATING", help="Rating of players without one.")
+@click.option("--board-prizes", is_flag=True, help="The best players on each board.")
 @click.option(
-    "--seed", default="", metavar="TEXT", help="Of the lots (RND), written down before they are drawn."
+    "--least-games", type=int, default=8, show_default=True, help="Games required for a board prize."
+)
+@click.option("--unrated", type=int, default=0, metavar="RATING", help="Rating assumed for unrated players.")
+@click.option(
+    "--seed",
+    default="",
+    metavar="TEXT",
+    help="The seed of the lots (RND), written down before they are drawn.",
 )
 @click.option(
-    "--strike", multiple=True, type=int, metavar="TPN", help="Out of a round robin, results annulled."
+    "--strike",
+    multiple=True,
+    type=int,
+    metavar="TPN",
+    help="Remove from a round robin, annulling the results.",
 )
 @click.option(
     "--expelled",
     multiple=True,
     type=int,
     metavar="TPN",
-    help="Out of the ranking; results count for the opponents.",
+    help="Leave out of the ranking; results still count for the opponents.",
 )
 @click.option(
     "--by-hand",
     metavar="LIST",
     default="",
-    help="TPNs with commas: the order that was decided among the tied.",
+    help="TPNs separated by commas: the order decided among tied teams.",
 )
 @click.option(
     "--values",
     metavar="FILE",
-    help='Tie-breaks found elsewhere: {"OTHER_PLAYOFF": {"4": 2, "17": "1/2"}}. Name them in --tie-breaks, too.',
+    help='Tie-breaks computed elsewhere: {"OTHER_PLAYOFF": {"4": 2, "17": "1/2"}}. Name them in --tie-breaks, too.',
 )
 @click.option(
     "--combine",
     metavar="FILE",
-    help="The combined order with this other section, by federation: open and women.",
+    help="The combined ranking with this other section, by federation: open and women.",
 )
-@click.option("--system", metavar="ID", help="Take the event for one of this system.")
+@click.option("--system", metavar="ID", help="Treat the event as one of this system.")
 @click.option("-o", "--output", metavar="FILE", help="Write the answer to FILE instead of standard output.")
-@click.option("-q", "--quiet", is_flag=True, help="No remarks, only the answer.")
+@click.option("-q", "--quiet", is_flag=True, help="Suppress remarks; print only the answer.")
 def standings(file: str, tie_breaks: str | None, form: str, output: str | None, **given: Any) -> None:
     """Show the standings: places, points and tie-breaks.
 
@@ -97,7 +106,7 @@ def standings(file: str, tie_breaks: str | None, form: str, output: str | None, 
     views = [name for name in _VIEWS if given[name]]
     if len(views) > 1:
         names = " and ".join(f"--{name}" for name in views).replace("_", "-")
-        raise click.UsageError(f"{names} are different answers; ask for one.")
+        raise click.UsageError(f"{names} cannot be combined; use one of them.")
     if form in ("csv", "trf") and views:
         raise click.UsageError(
             f"--format {form} is for the standings, not for --{views[0]}.".replace("_", "-")

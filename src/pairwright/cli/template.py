@@ -14,7 +14,7 @@ from .output import written
     type=click.Choice(["en", "de", "fr", "es"]),
     default="en",
     show_default=True,
-    help="Of the headings.",
+    help="The language of the headings.",
 )
 @click.option("--individual", is_flag=True, help="Of an individual event: settings, players, games.")
 def template(output: str, language: str, individual: bool) -> None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
-@click.option("-q", "--quiet", is_flag=True, help="The first line of each file only.")
+@click.option("-q", "--quiet", is_flag=True, help="Only the summary line of each file.")
 def validate(files: tuple[str, ...], form: str, strict: bool, quiet: bool) -> int:
     """Check files for errors and warnings.
 

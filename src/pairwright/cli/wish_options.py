@@ -28,19 +28,23 @@ def field_options(command: F) -> F:
             click.option(
                 "--ratings",
                 metavar="LIST",
-                help="Averages of the teams, or those of all players, one by one.",
+                help="Average ratings of the teams, or ratings of all players one by one.",
             ),
             click.option("--top", type=click.IntRange(1, 3999), help="Rating of the strongest team."),
             click.option(
-                "--step", type=click.FloatRange(0, 500), help="From the top a step from team to team."
+                "--step",
+                type=click.FloatRange(0, 500),
+                help="Rating difference from one team to the next, downwards.",
             ),
             click.option(
-                "--low", type=click.IntRange(1, 3999), help="Random ratings between this one and the top."
+                "--low",
+                type=click.IntRange(1, 3999),
+                help="Random ratings between this one and the top rating.",
             ),
             click.option(
                 "--spread",
                 type=click.IntRange(0, 1000),
-                help="How far ratings lie from the average of a team.",
+                help="How far ratings spread around the average of a team.",
             ),
             click.option(
                 "--model",
@@ -59,7 +63,7 @@ def amount_options(command: F) -> F:
     """What does not go by the book: byes, absences, forfeits, unusual results."""
     for name, what in reversed(_AMOUNTS.items()):
         command = click.option(f"--{name.replace('_', '-')}", name, metavar="AMOUNT", help=what)(command)
-    return click.option("--prohibited", type=click.IntRange(0, 1000), help="Pairs that may not meet.")(
+    return click.option("--prohibited", type=click.IntRange(0, 1000), help="Pairs that must not meet.")(
         command
     )
 
@@ -91,7 +95,7 @@ def _whole_numbers(text: str) -> tuple[int, ...]:
     try:
         return tuple(int(part) for part in text.split(",") if part.strip())
     except ValueError:
-        raise click.UsageError(f"--ratings are numbers with commas, not {text!r}.") from None
+        raise click.UsageError(f"--ratings takes numbers separated by commas, not {text!r}.") from None
 
 
 _NAMES = {"playersnumber": "teams", "teamsnumber": "teams", "roundsnumber": "rounds", "highestrating": "top",

@@ -35,7 +35,7 @@ def answer_lines(
             yield answer(parse_json(line, source, number), pair)
         except FileError as error:
             yield error_document(error)
-        except Exception as error:  # noqa: BLE001  a fault of the program must not take the other lines along
+        except Exception as error:  # noqa: BLE001  an internal error must not take the other lines along
             yield {"error": "failed", "why": f"{type(error).__name__}: {error}"}
 
 

@@ -115,5 +115,5 @@ def refuse_points(event: Event, kind: str) -> None:
     if is_ibf(event):
         raise Refusal(
             f"{event.settings.system} has no {kind}-point byes by request{in_brackets(cited(event, 'absence'))}.",
-            "Who is known to be absent is not paired and has lost the round: kind=zero.",
+            "A player known to be absent is not paired and loses the round: kind=zero.",
         )

@@ -162,7 +162,7 @@ class Desk:
                 try:
                     after = self._with_undone(draft)
                 except StateError as error:
-                    raise Refusal(f"This does not fit: {error}.") from None
+                    raise Refusal(f"This is not possible: {error}.") from None
                 continue
             try:
                 after = apply(after, _Draft(number, draft.kind, draft.version, draft.data))

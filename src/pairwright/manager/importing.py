@@ -29,7 +29,9 @@ _LISTS = ("deputies", "round_dates")
 
 
 @verb(
-    "import", "Take the event from a file", Param("tournament", "data", "a tournament as the formats read it")
+    "import",
+    "Import an event from a file",
+    Param("tournament", "data", "a tournament in any format that can be read"),
 )
 def take_over(act: Act, tournament: Any) -> None:
     """A whole event with its rounds and results; each round is compared with the rules at once."""
@@ -46,12 +48,12 @@ def take_over(act: Act, tournament: Any) -> None:
     event = event_after(act)
     differing = differing_rounds(event)
     for number, text in differing:
-        act.warn(3, f"Round {number} of the file is not as the rules make it: {text}", cited(event, "import"))
+        act.warn(3, f"Round {number} of the file is not as the rules pair it: {text}", cited(event, "import"))
         act.comment("Import", number, text)
     rounds = len(event.rounds)
     count = f"{rounds} {'round' if rounds == 1 else 'rounds'}"
-    fit = f"{rounds - len(differing)} of them as the rules make them." if rounds else "nothing is paired yet."
-    act.say(f"{event.settings.name} is taken over: {len(event.teams)} entries, {count}, {fit}")
+    fit = f"{rounds - len(differing)} of them as the rules pair them." if rounds else "nothing is paired yet."
+    act.say(f"{event.settings.name} is imported: {len(event.teams)} entries, {count}, {fit}")
 
 
 def decide_all(act: Act, tournament: Tournament) -> None:

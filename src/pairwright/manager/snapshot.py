@@ -103,7 +103,7 @@ def tournament_before(event: Event, round_number: int | None = None) -> Tourname
     coming = len(event.rounds) + 1
     number = coming if round_number is None else round_number
     if not 1 <= number <= coming:
-        raise StateError(f"round {number} cannot be told yet: rounds 1 to {coming} can")
+        raise StateError(f"round {number} is not available yet: rounds 1 to {coming} can")
     settings, solo = event.settings, event.kind == "solo"
     past = _past_rounds(event, number, scoring_of(settings))
     current = event.rounds[number - 1] if number <= len(event.rounds) else None

@@ -36,7 +36,9 @@ def next_step(event: Event) -> NextStep:
     if event.finished:
         return NextStep("The event is finished.")
     if len(event.teams) < 2:
-        return NextStep("The field is empty." if not event.teams else "One is entered.", "team", "NAME")
+        return NextStep(
+            "The field is empty." if not event.teams else "Only one team has been entered.", "team", "NAME"
+        )
     if event.kind == "bracket":
         return _bracket(event)
     return _rounds(event)
@@ -69,11 +71,11 @@ def _bracket(event: Event) -> NextStep:
 def _rounds(event: Event) -> NextStep:
     if not event.rounds:
         if event.kind == "teams" and not event.ranked and by_table(event):
-            return NextStep("The numbers of the table are not drawn.", "draw-order", "SEED")
+            return NextStep("The numbers in the table have not been drawn.", "draw-order", "SEED")
         if needs_colour(event):
             if not event.ranked:
                 return NextStep("The field is not numbered yet.", "rank")
-            return NextStep("The initial colour is not drawn.", "lot", "SEED")
+            return NextStep("The initial colour has not been drawn.", "lot", "SEED")
         if has_seed(event) and not event.settings.options.get("seed"):
             return NextStep("The lots have no seed.", "lot", "SEED")
         return NextStep("Round 1 can be paired.", "pair")
@@ -103,7 +105,7 @@ def _by_table(event: Event) -> NextStep:
     """Of a round robin all rounds can be out before anything is played, and matches are played when they are."""
     paired, whole = len(event.rounds), last_round(event)
     if paired < whole:
-        return NextStep(f"{paired} of {whole} rounds are out.", "pair")
+        return NextStep(f"{paired} of {whole} rounds are paired.", "pair")
     waiting = open_matches(event)
     if not waiting:
         return NextStep("All rounds are played.", "finish")

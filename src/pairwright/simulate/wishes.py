@@ -20,7 +20,7 @@ class Wishes:
 
     system: str | None = None
     teams: int | None = None
-    """Or players, in systems of players."""
+    """Or of players, in individual systems."""
     rounds: int | None = None
     boards: int | None = None
     reserves: int | None = None
@@ -59,7 +59,7 @@ class Wishes:
     unusual: Amount | float | None = None
     """½-0, 0-½ and 0-0 on a board."""
     prohibited: int | None = None
-    """Pairs that may not meet."""
+    """Pairs that must not meet."""
 
 
 QUIET: Mapping[str, Any] = {**dict.fromkeys(AMOUNTS, 0.0), "prohibited": 0}

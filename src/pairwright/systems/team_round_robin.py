@@ -14,12 +14,12 @@ from .round_robin import MOST_CYCLES
 from .round_robin_play import Walkover
 
 OPTIONS = (
-    Option("cycles", "number", 1, "Annex 1", "How often everybody meets everybody", most=MOST_CYCLES),
+    Option("cycles", "number", 1, "Annex 1", "How often each pair meets", most=MOST_CYCLES),
     Option(
         "swap_last_rounds", "flag", True, "Annex 1", "Exchange the last two rounds of a cycle before another"
     ),
     Option("rounds", "number", None, "ours", "Announced number of rounds (not set: those of the table)"),
-    Option("boards", "number", 4, "ours", "Boards of a match"),
+    Option("boards", "number", 4, "ours", "Boards per match"),
     Option("win_mp", "points", 20, "ours", "Match points for a won match"),
     Option("draw_mp", "points", 10, "ours", "Match points for a drawn match"),
     Option("loss_mp", "points", 0, "ours", "Match points for a lost match"),

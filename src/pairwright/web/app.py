@@ -106,7 +106,7 @@ def _answer(request: Request[Any, Any, Any], status: int, why: str, way_out: str
 
 
 def _refused(request: Request[Any, Any, Any], error: PairwrightError) -> Response[Any]:
-    """What the rules or the files do not allow: 409, in words; 404 for an event that is not there."""
+    """What the rules or the files do not allow: 409, in words; 404 for an event that does not exist."""
     if isinstance(error, Refusal):
         return _answer(request, 409, error.why, error.way_out)
     return _answer(request, 404 if isinstance(error, NoSuchEvent) else 409, sentence(str(error)))
@@ -135,6 +135,6 @@ def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any
 
 
 def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
-    """A fault of the program; what happened is in the log of the server."""
-    request.logger.exception("a fault of the program")
-    return _answer(request, 500, "This is a fault of the program. Nothing was changed.", "Please report it.")
+    """An internal error; what happened is in the log of the server."""
+    request.logger.exception("an internal error")
+    return _answer(request, 500, "This is an internal error. Nothing was changed.", "Please report it.")

@@ -85,11 +85,11 @@ def all_checks(desk: Desk, base: str) -> tuple[list[Alert], list[str]]:
                 text = error.why
             if text:
                 where = f"{base}/round/{one.number}"
-                found.append(Alert(1, f"Round {one.number} is not as the rules make it: {text}.", where))
+                found.append(Alert(1, f"Round {one.number} is not as the rules pair it: {text}.", where))
             else:
                 same += 1
         if same:
-            fine.append(f"{same} of {len(event.rounds)} rounds are paired as the rules make them")
+            fine.append(f"{same} of {len(event.rounds)} rounds are paired as the rules pair them")
         if not open_matches(event):
             fine.append("Every match has its result")
     if event.by_the_book:

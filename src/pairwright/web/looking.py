@@ -66,12 +66,12 @@ class Looker:
                     )
             except TimeoutError:
                 raise StateError(
-                    f"{source} takes longer than {self._seconds:.0f} seconds to read; nothing was taken over. Make it "
+                    f"{source} takes longer than {self._seconds:.0f} seconds to read; nothing was imported. Make it "
                     "smaller, or use `pairwright new --from` on the machine itself"
                 ) from None
             except (BrokenWorkerProcess, MemoryError):
                 raise StateError(
-                    f"{source} takes too much memory to read; nothing was taken over. Make it smaller"
+                    f"{source} takes too much memory to read; nothing was imported. Make it smaller"
                 ) from None
         if isinstance(found, PairwrightError):
             raise found

@@ -87,13 +87,13 @@ def _clubs(event: Event) -> list[list[int]]:
 
 @verb(
     "draw",
-    "Draw the lines",
-    Param("mode", "choice", "how: lots, seeded by rating, some seeds, tiers, by hand", "lots",
+    "Draw the bracket",
+    Param("mode", "choice", "the method: lots, seeded by rating, some seeds, tiers, by hand", "lots",
           ("lots", "seeded", "seeds", "tiers", "hand")),
-    Param("seed", "text", "what the lots are made from, said before the draw", ""),
-    Param("seeds", "number", "with mode seeds: so many are fixed by rating", 0),
+    Param("seed", "text", "the seed of the lots, announced before the draw", ""),
+    Param("seeds", "number", "with mode seeds: how many are placed by rating", 0),
     Param("clubs_apart", "flag", "keep players of one club apart [IBF 2.2]", False),
-    Param("apart", "text", "players who are to meet late, sets with semicolons: 3,4;5,6 [IBF 2.2]", ""),
+    Param("apart", "text", "players who should meet as late as possible, sets separated by semicolons: 3,4;5,6 [IBF 2.2]", ""),
     Param("lines", "list", "with mode hand: players from the top, - for nobody", ()),
     Param("why", "text", "why it is drawn again", ""),
     kinds=_ONLY,
@@ -131,10 +131,10 @@ def draw(
 
 @verb("groups", "Draw groups", Param("count", "number", "how many groups"),
       Param("method", "choice", "how", "lots", ("lots", "snake", "pots")),
-      Param("seed", "text", "what the lots are made from, said before the draw"),
-      Param("cycles", "number", "how often everybody meets everybody", 1),
+      Param("seed", "text", "the seed of the lots, announced before the draw"),
+      Param("cycles", "number", "how often each pair meets", 1),
       Param("clubs_apart", "flag", "spread players of one club over the groups", False),
-      Param("apart", "text", "players to be spread over the groups, sets with semicolons: 3,4;5,6", ""),
+      Param("apart", "text", "players to be spread over the groups, sets separated by semicolons: 3,4;5,6", ""),
       Param("why", "text", "why it is drawn again", ""), kinds=_ONLY)  # fmt: skip
 def groups(
     act: Act, count: int, method: str, seed: str, cycles: int, clubs_apart: bool, apart: str, why: str
@@ -152,7 +152,7 @@ def groups(
     act.say(f"{count} groups are drawn.")
 
 
-@verb("score", "Enter a result", _MATCH, Param("points", "text", "the score as the players stand in the match: 7-5", ""),
+@verb("score", "Enter a result", _MATCH, Param("points", "text", "the score in the order of the players in the match: 7-5", ""),
       Param("winner", "team", "the winner, when there is no score", None),
       Param("why", "text", "why a group result is changed", ""), kinds=_ONLY, role="clerk")  # fmt: skip
 def score(act: Act, match: str, points: str, winner: int | None, why: str) -> None:
@@ -177,7 +177,7 @@ def _points(text: str) -> tuple[int, int]:
 
 @verb(
     "no-show",
-    "Enter who did not appear",
+    "Enter a no-show",
     _MATCH,
     Param("players", "teams", "one or both"),
     kinds=_ONLY,
@@ -196,14 +196,14 @@ def no_show(act: Act, match: str, players: Sequence[int]) -> None:
 @verb("correct", "Correct a result", _MATCH, Param("points", "text", "the right score", ""),
       Param("winner", "team", "the right winner, when there is no score", None),
       Param("take_back", "flag", "there is no result yet", False),
-      Param("annul", "flag", "annul the matches that the wrong players have played", False), _WHY, kinds=_ONLY)  # fmt: skip
+      Param("annul", "flag", "annul the matches played by the wrong players", False), _WHY, kinds=_ONLY)  # fmt: skip
 def correct(
     act: Act, match: str, points: str, winner: int | None, take_back: bool, annul: bool, why: str
 ) -> None:
     """Another result; matches that the wrong players have played since are named first."""
     event, cup = act.event, _cup(act.event)
     if bool(points) + (winner is not None) + take_back != 1:
-        raise Refusal("Give the right score, the right winner, or say that there is no result yet.")
+        raise Refusal("Give the correct score or the correct winner, or say that there is no result yet.")
     decision = decide.correct(
         cup,
         match,
@@ -252,26 +252,30 @@ def _as_it_was(cup: Cup, kind: str, number: int) -> None:
 
 
 leave = _about_one(
-    "leave", "A player leaves", "withdrawal", "has withdrawn",
-    "A match that he could play now is lost, his later ones are passes for the others. In a group: with half of his "
-    "matches played he loses the rest, with fewer his results count for nobody.",
+    "leave", "Withdraw a player", "withdrawal", "has withdrawn",
+    "A match that could be played now is lost; later opponents get walkovers. In a group, after half of the matches "
+    "the rest are lost; with fewer played, all results are annulled.",
 )  # fmt: skip
 rejoin = _about_one(
-    "rejoin", "A player comes back", "return", "is back", "Only while his place has not been played on."
+    "rejoin",
+    "Reinstate a player",
+    "return",
+    "is back",
+    "Only as long as no later match has been played in that place.",
 )
 decline = _about_one(
     "decline",
-    "A player does not re-enter",
+    "Decline a re-entry",
     "no-re-entry",
     "does not re-enter",
-    "His line is free for others.",
+    "The line is free for others.",
 )
 
 
-@verb("late", "Let a late player in", Param("name", "text", "the name"), Param("rating", "number", "the rating", None),
+@verb("late", "Enter a late player", Param("name", "text", "the name"), Param("rating", "number", "the rating", None),
       Param("club", "text", "the club", ""), Param("line", "number", "the virtual line to take", None), kinds=_ONLY)  # fmt: skip
 def late(act: Act, name: str, rating: int | None, club: str, line: int | None) -> None:
-    """He takes a virtual line whose pass has not been played on [IBF 3.1.2]."""
+    """The late player takes a virtual line whose pass has not been played on [IBF 3.1.2]."""
     cup = _cup(act.event)
     if any(entrant.name.casefold() == name.casefold() for entrant in cup.entrants):
         raise Refusal(f"{name} is already in the draw.")
@@ -282,7 +286,7 @@ def late(act: Act, name: str, rating: int | None, club: str, line: int | None) -
     act.say(f"{name} takes line {data['line']}.")
 
 
-@verb("board", "Give a match a board", _MATCH, Param("number", "number", "the board, from 1; without it none", None),
+@verb("board", "Assign a board to a match", _MATCH, Param("number", "number", "the board, from 1 (default: none)", None),
       kinds=_ONLY, role="clerk")  # fmt: skip
 def board(act: Act, match: str, number: int | None) -> None:
     """The board (table) of a match that can be played; one match at a time on a board."""
@@ -290,7 +294,7 @@ def board(act: Act, match: str, number: int | None) -> None:
     act.say(f"{data['match']} {'has no board' if number is None else f'is on board {number}'}.")
 
 
-@verb("boards", "Give boards to what can be played", Param("count", "number", "how many boards there are"),
+@verb("boards", "Assign boards to matches that can be played", Param("count", "number", "how many boards there are"),
       kinds=_ONLY, role="clerk")  # fmt: skip
 def boards(act: Act, count: int) -> None:
     """The free ones of so many boards, for the matches that wait for one in their order."""
@@ -300,7 +304,7 @@ def boards(act: Act, count: int) -> None:
     act.say(f"{given}." if given else "No board is free, or no match waits for one.")
 
 
-@verb("give-line", "Give a re-entry a line", Param("player", "team", "who re-enters"),
+@verb("give-line", "Assign a line to a re-entry", Param("player", "team", "who re-enters"),
       Param("line", "number", "the free line, from 1"), kinds=_ONLY)  # fmt: skip
 def give_line(act: Act, player: int, line: int) -> None:
     """Where a player re-enters, by hand [IBF 3.3.2]: his next re-entry, or the last one while its match is not over."""
@@ -321,23 +325,23 @@ def settle(act: Act, group: int, players: Sequence[int], why: str) -> None:
 
 @verb(
     "stage",
-    "Begin the next stage",
+    "Start the next stage",
     Param("name", "text", "its name"),
-    Param("losers", "list", "losers of these rounds: a last chance by lots", ()),
+    Param("losers", "list", "losers of these rounds, for a last chance by lots", ()),
     Param("bracket", "text", "the bracket of these rounds", "U"),
-    Param("top", "number", "so many from the top of the last stage", None),
-    Param("qualify", "number", "so many from each group", None),
+    Param("top", "number", "how many go through from the top of the last stage", None),
+    Param("qualify", "number", "how many go through from each group", None),
     Param("tables", "text", "groups played elsewhere, in their final order: 1,5,2;3,4,6", ""),
     Param(
         "swiss",
         "data",
-        "a Swiss played elsewhere, as `qualifiers` of that event tells it; `top` says how many",
+        "a Swiss played elsewhere, as `qualifiers` of that event writes it; `top` says how many",
         None,
     ),
     Param("lives", "list", "survivors with their lives, as in 3:2,5:1", ()),
     Param("system", "choice", "its system", "ibf-single", ("ibf-single", "ibf-double")),
     Param("lengths", "text", "match lengths from the last round backwards", ""),
-    Param("seed", "text", "what its lots are made from", ""),
+    Param("seed", "text", "the seed of its lots", ""),
     kinds=_ONLY,
 )
 def stage(

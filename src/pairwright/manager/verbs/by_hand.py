@@ -22,10 +22,10 @@ from ..warnings import Refusal
 from .corrections import event_after
 from .pairing import by_the_rules, byes_of, may_begin
 
-_ROUND = Param("round", "round", "the round (not given: the last one)", None)
+_ROUND = Param("round", "round", "the round (default: the last one)", None)
 
 
-@verb("by-hand", "Open the manual phase", _ROUND, kinds=PAIRED)
+@verb("by-hand", "Start pairing by hand", _ROUND, kinds=PAIRED)
 def by_hand(act: Act, round: int | None) -> None:
     """From now on the pairs of this round can be changed; a round that is not paired yet begins empty."""
     event = act.event
@@ -47,7 +47,7 @@ def by_hand(act: Act, round: int | None) -> None:
                 4,
                 f"Round {number} has results",
                 cited(event, "changed-pairing"),
-                "Results of pairs that are changed will not count.",
+                "Results of changed pairs are dropped.",
             )
         elif found.published:
             warn_of_change(act, found)
@@ -62,7 +62,7 @@ def _begin_empty(act: Act, number: int) -> None:
     act.decide("pair", round=number, matches=[], byes=byes, by_hand=True)
 
 
-@verb("set-pairs", "Set the pairs", Param("pairs", "data", "pairs of teams in table order, White first: [[1, 4], [3, 2]]"),
+@verb("set-pairs", "Enter the pairs", Param("pairs", "data", "pairs of teams in table order, White first: [[1, 4], [3, 2]]"),
       Param("bye", "team", "who has the bye", None), _ROUND, kinds=PAIRED)  # fmt: skip
 def set_pairs(act: Act, pairs: Sequence[Any], bye: int | None, round: int | None) -> None:
     """All pairs of the round at once, in its manual phase; the next round may be set this way too."""
@@ -87,7 +87,7 @@ def set_pairs(act: Act, pairs: Sequence[Any], bye: int | None, round: int | None
     _set(act, number, chosen, bye)
 
 
-@verb("swap", "Exchange two teams", Param("teams", "teams", "two teams of the round"), _ROUND, kinds=PAIRED)
+@verb("swap", "Swap two teams", Param("teams", "teams", "two teams of the round"), _ROUND, kinds=PAIRED)
 def swap(act: Act, teams: Sequence[int], round: int | None) -> None:
     """Each takes the other's place, opponent, colour or bye, in the manual phase."""
     event = act.event
@@ -107,7 +107,7 @@ def swap(act: Act, teams: Sequence[int], round: int | None) -> None:
     _set(act, found.number, pairs, other.get(bye, bye) if bye is not None else None, said)
 
 
-@verb("flip", "Exchange the colours of a table", Param("table", "table", "the table"), _ROUND, kinds=PAIRED)
+@verb("flip", "Swap the colours at a table", Param("table", "table", "the table"), _ROUND, kinds=PAIRED)
 def flip(act: Act, table: int, round: int | None) -> None:
     """The other team has White on board 1, in the manual phase."""
     event = act.event
@@ -216,7 +216,7 @@ def _said(fault: Fault) -> str:
     return fault.text.removesuffix(f" [{fault.article}]").removesuffix(".")
 
 
-@verb("end-by-hand", "Close the manual phase", _ROUND, kinds=PAIRED)
+@verb("end-by-hand", "Finish pairing by hand", _ROUND, kinds=PAIRED)
 def end_by_hand(act: Act, round: int | None) -> None:
     """The round is compared with the rules; where it differs this is confirmed twice and recorded."""
     event = act.event
@@ -241,7 +241,7 @@ def end_by_hand(act: Act, round: int | None) -> None:
         }
         act.warn(
             4,
-            f"Round {found.number} is not as the rules make it: {differ}",
+            f"Round {found.number} is not as the rules pair it: {differ}",
             cited(event, "changed-pairing"),
             f"By the rules: {_right(event, rules)}. {_why(event, found, rules)}".strip(),
         )

@@ -13,8 +13,8 @@ from ..verb import PAIRED, Act, Param, verb
 from ..warnings import Refusal
 
 _SPAN = (
-    Param("first", "round", "from which round", 1),
-    Param("last", "round", "to which round (not given: to the end)", None),
+    Param("first", "round", "the first round it applies to", 1),
+    Param("last", "round", "the last round it applies to (default: the last of the event)", None),
     Param("why", "text", "why", ""),
 )
 
@@ -54,7 +54,7 @@ def apart(act: Act, teams: Sequence[int], club: bool, first: int, last: int | No
         groups = [members for members in by_club.values() if len(members) > 1]
     if not groups or any(len(set(group)) < 2 for group in groups):
         raise Refusal(
-            "To keep apart takes two teams at least.", "Name them, or enter clubs and say club=yes."
+            "To keep apart takes two teams at least.", "Name them, or enter clubs and set club=yes."
         )
     for group in groups:
         act.decide("forbid", teams=group, first=first, last=last, soft=True, reason=why)
@@ -63,7 +63,7 @@ def apart(act: Act, teams: Sequence[int], club: bool, first: int, last: int | No
 
 @verb(
     "allow",
-    "Take a forbidden pair back",
+    "Allow a forbidden pair again",
     Param("rule", "number", "its number in the list, from 1"),
     kinds=PAIRED,
 )
@@ -88,9 +88,9 @@ _GROUPED = ("ibf-swiss", "ibf-swiss-blind", "ibf-swiss-lives")
 
 
 @verb("group", "Group players for the pairings",
-      Param("groups", "data", "lists of players, as in [[1, 2, 3, 4], [5, 6, 7, 8]]; an empty list takes groups back"),
-      Param("first", "round", "from which round", 1),
-      Param("last", "round", "to which round (not given: to the end)", None), kinds=PAIRED)  # fmt: skip
+      Param("groups", "data", "lists of players, as in [[1, 2, 3, 4], [5, 6, 7, 8]]; an empty list removes the groups"),
+      Param("first", "round", "the first round it applies to", 1),
+      Param("last", "round", "the last round it applies to (default: the last of the event)", None), kinds=PAIRED)  # fmt: skip
 def group(act: Act, groups: Any, first: int, last: int | None) -> None:
     """In these rounds players are paired inside their groups, those in none with each other [IBF 2.2]."""
     from ..arguments import team_id
@@ -134,15 +134,15 @@ def group(act: Act, groups: Any, first: int, last: int | None) -> None:
     act.say(f"{span} {what}.")
 
 
-@verb("force", "Decide a pair before pairing", Param("teams", "teams", "two teams, White first"),
-      Param("round", "round", "the round (not given: the next)", None), kinds=PAIRED)  # fmt: skip
+@verb("force", "Fix a pair before pairing", Param("teams", "teams", "two teams, White first"),
+      Param("round", "round", "the round (default: the next one)", None), kinds=PAIRED)  # fmt: skip
 def force(act: Act, teams: Sequence[int], round: int | None) -> None:
     """These two will meet; the others are paired by the rules."""
     event = act.event
     _not_by_table(event)
     number = len(event.rounds) + 1 if round is None else round
     if number <= len(event.rounds):
-        raise Refusal(f"Round {number} is already paired.", "`by-hand` opens its manual phase.")
+        raise Refusal(f"Round {number} is already paired.", "`by-hand` starts pairing it by hand.")
     if len(teams) != 2 or teams[0] == teams[1]:
         raise Refusal("Name the two teams of the pair.")
     kept = [list(pair) for pair in event.forced.get(number, ()) if not set(pair) & set(teams)]

@@ -22,10 +22,10 @@ from ..warnings import Refusal
 _TEAM = (
     Param("short_name", "text", "a short name", None),
     Param("federation", "text", "the federation, three letters", None),
-    Param("rating", "number", "the strength, where it is not the average of the best players", None),
-    Param("club", "text", "the club or group, for keeping apart", None),
+    Param("rating", "number", "the rating, where it is not the average of the best players", None),
+    Param("club", "text", "the club or group, whose members can be kept apart", None),
     Param("captain", "text", "the captain", None),
-    Param("previous", "number", "Olympiad of 2008: its final place in the Olympiad before", None),
+    Param("previous", "number", "Olympiad 2008: its final place in the previous Olympiad", None),
     Param("title", "text", "a player's title: GM, IM, WGM, FM, WIM, CM, WFM, WCM", None),
     Param("sex", "text", "a player's sex: m or w", None),
     Param("fide_id", "number", "a player's FIDE ID", None),
@@ -73,7 +73,11 @@ def team(act: Act, name: str, members: Sequence[Any], round: int | None, **field
     act.say(f"{name} is entered" + (f" from round {row['joined']}." if "joined" in row else "."))
 
 
-@verb("teams", "Enter many", Param("teams", "data", "teams as `team` has them"))
+@verb(
+    "teams",
+    "Enter several teams",
+    Param("teams", "data", "a list of teams, each with the parameters of `team`"),
+)
 def teams(act: Act, teams: Any) -> None:
     """Many teams at once, before round 1."""
     event = act.event
@@ -97,7 +101,7 @@ def teams(act: Act, teams: Any) -> None:
 
 
 @verb("change-team", "Change a team", Param("team", "team", "which team"),
-      Param("name", "text", "another name", None), *_TEAM,
+      Param("name", "text", "a new name", None), *_TEAM,
       Param("no_half_byes", "flag", "it may not have half-point byes", None))  # fmt: skip
 def change_team(act: Act, team: int, **fields: Any) -> None:
     """Names and other facts; the numbers stay as they are."""
@@ -118,7 +122,7 @@ def change_team(act: Act, team: int, **fields: Any) -> None:
 
 
 @verb("roster", "Change a roster", Param("team", "team", "which team"),
-      Param("members", "data", "all its players in board order; those with a number are the known ones"),
+      Param("members", "data", "all its players in board order; a number refers to a player already entered"),
       kinds=("teams",))  # fmt: skip
 def roster(act: Act, team: int, members: Sequence[Any]) -> None:
     """The players of a team in board order. Once round 1 is paired, players may be added at the end only.
@@ -137,7 +141,7 @@ def roster(act: Act, team: int, members: Sequence[Any]) -> None:
         if "number" in row and owners.get(row["number"]) != team:
             raise Refusal(
                 f"{row['name']} ({row['number']}) is not in the roster of {event.label(team)}.",
-                "A player does not change the team.",
+                "A player cannot change teams.",
             )
     if event.started:
         kept = [row.get("number") for row in rows[: len(before)]]
@@ -167,9 +171,9 @@ def remove_team(act: Act, team: int) -> None:
 
 @verb(
     "rank",
-    "Number the field by strength",
-    Param("unrated", "number", "Olympiad: what a player without a rating counts (an option)", None),
-    Param("seed", "text", "draw equal ones by lot with this seed, instead of by name", ""),
+    "Rank by rating",
+    Param("unrated", "number", "Olympiad: the rating that an unrated player counts as (an option)", None),
+    Param("seed", "text", "break ties by lot with this seed, instead of by name", ""),
 )
 def rank(act: Act, unrated: int | None, seed: str) -> None:
     """The initial order: by strength, as the system says; the numbers are places in it."""
@@ -205,7 +209,7 @@ def rank(act: Act, unrated: int | None, seed: str) -> None:
     drawn = (
         f" Equal ratings, and players without one, by lot with the seed {seed} [IBF 4.6]." if by_lot else ""
     )
-    act.say(f"{len(order)} are numbered by strength.{drawn}")
+    act.say(f"{len(order)} entries are ranked by rating.{drawn}")
 
 
 _TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
@@ -260,7 +264,7 @@ def _as_an_olympiad(act: Act, unrated: int | None, seed: str) -> list[int]:
     return [keys[id(squad)] for squad in initial_ranking(squads, settings.system, counts)]
 
 
-@verb("order", "Number the field by hand", Param("teams", "teams", "all teams in their new order"))
+@verb("order", "Set the order by hand", Param("teams", "teams", "all teams in their new order"))
 def order(act: Act, teams: Sequence[int]) -> None:
     """The numbers as the arbiter sets them [C.04.6: 1.1.3]; teams not named follow in the order they have."""
     event = act.event
@@ -277,14 +281,14 @@ def order(act: Act, teams: Sequence[int]) -> None:
 
 
 @verb(
-    "draw-order", "Number the field by lot", Param("seed", "text", "what the lots are made from, said before")
+    "draw-order", "Draw the order by lot", Param("seed", "text", "the seed of the lots, announced beforehand")
 )
 def draw_order(act: Act, seed: str) -> None:
     """All numbers by lot; anyone can redo it from the seed."""
     _before_round_one(act.event)
     act.decide("order", teams=draw(seed, "order", sorted(act.event.teams)))
     act.decide("lot", what="order", seed=seed)
-    act.say(f"{len(act.event.teams)} are numbered by lot.")
+    act.say(f"{len(act.event.teams)} entries are numbered by lot.")
 
 
 def _before_round_one(event: Event) -> None:
@@ -296,10 +300,10 @@ def _before_round_one(event: Event) -> None:
 
 @verb(
     "absent",
-    "Announce an absence",
+    "Record an absence",
     Param("team", "team", "who"),
     Param("round", "round", "the first round without a match"),
-    Param("last", "round", "the last one (not given: this round only)", None),
+    Param("last", "round", "the last one (default: this round only)", None),
     Param("kind", "choice", "what it is worth", "zero", ("zero", "half", "full")),
     kinds=PAIRED,
 )
@@ -314,11 +318,11 @@ def absent(act: Act, team: int, round: int, last: int | None, kind: str) -> None
     if kind != "zero" and by_table(event):
         raise Refusal(
             f"A round robin has no {kind}-point byes.",
-            "Who is absent loses the match of the table without play.",
+            "An absent entry forfeits its match of the table.",
         )
     if kind != "zero":
         refuse_points(event, kind)
-    _stays(event, team, round, last, "An absence is for who comes back.")
+    _stays(event, team, round, last, "An absence is for a team that comes back.")
     now = {item.kind.value if (item := event.team(team).absence(one)) else "" for one in _span(round, last)}
     where = f"round {round}{f' to {last}' if last > round else ''}"
     if now == {f"{kind}-bye"}:
@@ -404,7 +408,7 @@ def _in_the_event(event: Event, round_number: int) -> None:
         )
 
 
-@verb("present", "Take an absence back", Param("team", "team", "who"),
+@verb("present", "Cancel an absence", Param("team", "team", "who"),
       Param("round", "round", "the round", None), Param("last", "round", "the last one", None), kinds=PAIRED)  # fmt: skip
 def present(act: Act, team: int, round: int | None, last: int | None) -> None:
     """The team plays these rounds after all."""
@@ -425,8 +429,8 @@ def present(act: Act, team: int, round: int | None, last: int | None) -> None:
     act.say(f"{event.label(team)} plays in {where}.")
 
 
-@verb("withdraw", "A team leaves", Param("team", "team", "who"),
-      Param("round", "round", "the first round it does not play (not given: the next one)", None), kinds=PAIRED)  # fmt: skip
+@verb("withdraw", "Withdraw a team", Param("team", "team", "who"),
+      Param("round", "round", "the first round it does not play (default: the next one)", None), kinds=PAIRED)  # fmt: skip
 def withdraw(act: Act, team: int, round: int | None) -> None:
     """The team leaves for good; its results stay, later rounds are worth nothing to it. Given again with another round,
     the withdrawal is moved."""
@@ -453,8 +457,8 @@ def withdraw(act: Act, team: int, round: int | None) -> None:
     act.say(lost or f"{event.label(team)} has withdrawn from round {first} on{moved}.")
 
 
-@verb("return", "A team comes back", Param("team", "team", "who"),
-      Param("round", "round", "the first round it plays again (not given: the next one)", None), kinds=PAIRED)  # fmt: skip
+@verb("return", "Reinstate a team", Param("team", "team", "who"),
+      Param("round", "round", "the first round it plays again (default: the next one)", None), kinds=PAIRED)  # fmt: skip
 def come_back(act: Act, team: int, round: int | None) -> None:
     """Back after a withdrawal; the rounds missed stay worth nothing."""
     event = act.event
@@ -501,7 +505,7 @@ def _lose_open_matches(act: Act, team: int) -> str:
     return f"{event.label(team)} has left. {what} {rounds}: lost without play{in_brackets(cited(event, 'left'))}."
 
 
-@verb("lot", "Draw the lot of the event", Param("seed", "text", "what the lot is made from, said before"),
+@verb("lot", "Draw the lot of the event", Param("seed", "text", "the seed of the lot, announced beforehand"),
       Param("colour", "choice", "the initial colour, where it was drawn by hand", None, ("W", "B")), kinds=PAIRED)  # fmt: skip
 def lot(act: Act, seed: str, colour: str | None) -> None:
     """The initial colour of a team event, or the seed of all lots of a blind draw; anyone can redo it from the seed."""

@@ -17,7 +17,7 @@ FOR_EVER = ("create", "leave-book")
 """Decisions that nothing takes back."""
 
 
-@verb("undo", "Take a decision back", Param("number", "number", "its number in the log (not given: the last one)", None),
+@verb("undo", "Undo a decision", Param("number", "number", "its number in the log (default: the last one)", None),
       Param("back_to", "number", "take back everything after this number", None))  # fmt: skip
 def undo(act: Act, number: int | None, back_to: int | None) -> None:
     """A decision, and what was decided in the same act, does not count any more. What stands on it refuses this."""
@@ -45,8 +45,8 @@ def undo(act: Act, number: int | None, back_to: int | None) -> None:
 
 @verb(
     "redo",
-    "Bring a decision back",
-    Param("number", "number", "its number in the log (not given: the last undone one)", None),
+    "Redo a decision",
+    Param("number", "number", "its number in the log (default: the last undone one)", None),
 )
 def redo(act: Act, number: int | None) -> None:
     """What was undone counts again, if it still fits."""
@@ -140,7 +140,7 @@ def words(decisions: Iterable[Recorded]) -> str:
     return ", ".join(found) or "remarks"
 
 
-@verb("note", "Write a remark", Param("text", "text", "the remark"))
+@verb("note", "Add a note", Param("text", "text", "the note"))
 def note(act: Act, text: str) -> None:
     """A remark for the log, the report and the TRF."""
     act.comment("Note", len(act.event.rounds), text)
@@ -184,12 +184,12 @@ def _everybody_met(act: Act) -> None:
         more = f", and {len(wrong) - 5} more pairs" if len(wrong) > 5 else ""
         act.warn(
             4,
-            f"Not everybody has met everybody as the table says: {', '.join(shown)}{more}",
+            f"Not all matches of the table have been paired: {', '.join(shown)}{more}",
             cited(event, "table"),
         )
 
 
-@verb("reopen", "Open a finished event again", role="chief")
+@verb("reopen", "Reopen the event", role="chief")
 def reopen(act: Act) -> None:
     """Results can be changed again."""
     if not act.event.finished:

@@ -10,8 +10,8 @@ from ..verb import Act, Param, verb
 from ..warnings import Refusal
 from .results import played_where_nobody_sits
 
-_ROUND = Param("round", "round", "the round (not given: the last one)", None)
-_WAS = Param("was", "members", "the line-up that was seen before; another one now is not overwritten", None)
+_ROUND = Param("round", "round", "the round (default: the last one)", None)
+_WAS = Param("was", "members", "the line-up last seen; if it has changed since, it is not overwritten", None)
 
 
 @verb("lineup", "Hand in a line-up", Param("team", "team", "whose line-up"),
@@ -26,7 +26,7 @@ def lineup(act: Act, team: int, members: Sequence[int], round: int | None, was: 
         raise Refusal(f"{event.label(team)} has no match in round {found.number}.")
     if was is not None and tuple(was) != match.lineup(team):
         raise Refusal(
-            f"The line-up of {event.label(team)} has been changed meanwhile.",
+            f"The line-up of {event.label(team)} has been changed in the meantime.",
             "Look at it, and hand in yours again.",
         )
     if found.number < len(event.rounds):
@@ -85,7 +85,7 @@ def rating_sum(event: Event, members: Sequence[int]) -> int:
 
 
 @verb("lineups", "Open or close the line-ups", Param("open", "flag", "whether captains may hand in", True),
-      Param("deadline", "text", "until when, as 2026-11-28T10:00", ""), _ROUND, kinds=("teams",))  # fmt: skip
+      Param("deadline", "text", "until when, such as 2026-11-28T10:00", ""), _ROUND, kinds=("teams",))  # fmt: skip
 def lineups(act: Act, open: bool, deadline: str, round: int | None) -> None:
     """From when to when captains hand in; what comes later needs the arbiter."""
     found = act.event.round_or_last(round)
@@ -101,7 +101,7 @@ def may_see(found: Round, match: Match, team: int, closed: bool) -> bool:
 
 
 @verb("rating-boards", "Correct boards for the rating report only", Param("table", "table", "the table"),
-      Param("boards", "boards", "all boards as the report shall have them"), Param("round", "round", "the round"),
+      Param("boards", "boards", "all boards as they should appear in the report"), Param("round", "round", "the round"),
       kinds=("teams",))  # fmt: skip
 def rating_boards(act: Act, table: int, boards: Sequence[str], round: int) -> None:
     """Results for the rating report, apart from what counts for pairings and standings [C.04.2: 4.3]."""

@@ -19,8 +19,8 @@ from ..snapshot import has_seed, tournament_before, usual_rounds
 from ..verb import PAIRED, Act, Param, verb
 from ..warnings import NoPairing, Refusal, sentence
 
-_ROUND = Param("round", "round", "the round (not given: the next one)", None)
-_THIS = Param("round", "round", "the round (not given: the last one)", None)
+_ROUND = Param("round", "round", "the round (default: the next one)", None)
+_THIS = Param("round", "round", "the round (default: the last one)", None)
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class ByTheRules:
 
 @lru_cache(maxsize=32)
 def by_the_rules(event: Event, number: int) -> ByTheRules:
-    """The round as the rules make it from what is known before it; of soft wishes as many as can be, in their order.
+    """The round as the rules pair it from what is known before it; of soft wishes as many as can be, in their order.
 
     NoLegalPairing: none exists. StateError: something is missing.
     """
@@ -182,7 +182,7 @@ def _open_results(act: Act, number: int) -> None:
         tables = ", ".join(str(match.table) for match in waiting[:10])
         raise Refusal(
             f"Round {number} has open matches: table {tables}. A match has no draw that could stand for them.",
-            "Enter them, or who did not appear.",
+            "Enter them, or the no-shows.",
         )
     if waiting:
         what = "match is" if len(waiting) == 1 else "matches are"
@@ -279,7 +279,7 @@ def publish(act: Act, round: int | None) -> None:
     act.say(f"Round {found.number} is published.")
 
 
-@verb("unpair", "Take the pairing back", _THIS, kinds=PAIRED)
+@verb("unpair", "Cancel the pairing", _THIS, kinds=PAIRED)
 def unpair(act: Act, round: int | None) -> None:
     """The last round is not paired any more. What was entered stays in the log."""
     event = act.event

@@ -20,11 +20,11 @@ from .corrections import correction
 
 _GAMES = PLAYED_SIGNS - {"*"}
 _TABLE = Param("table", "table", "the table")
-_ROUND = Param("round", "round", "the round (not given: the last one)", None)
+_ROUND = Param("round", "round", "the round (default: the last one)", None)
 _WAS = Param(
     "was",
     "text",
-    "the result that was seen before, as the table shows it; another one now is not overwritten",
+    "the result last seen, as the table shows it; if it has changed since, it is not overwritten",
     None,
 )
 
@@ -191,7 +191,7 @@ def _score(act: Act, found: Round, match: Match, score: tuple[int, int]) -> None
     if sum(score) < whole:
         act.warn(
             2,
-            f"{points_text(score[0])}-{points_text(score[1])} leaves {points_text(whole - sum(score))} points to nobody",
+            f"{points_text(score[0])}-{points_text(score[1])} leaves {points_text(whole - sum(score))} points unassigned",
         )
     _put(act, found, match, "result", score=list(score))
     act.say(_said(event, match, score=score))
@@ -223,7 +223,7 @@ def _by_score(act: Act, found: Round, match: Match, given: tuple[int, int]) -> N
     act.say(_said(event, match, points=score))
 
 
-@verb("forfeit", "Enter a match without play", _TABLE,
+@verb("forfeit", "Enter a forfeit", _TABLE,
       Param("value", "choice", "+- (the first team wins), -+ or -- (both lose)", "--", FORFEITS),
       _ROUND, _WAS, kinds=PAIRED, role="clerk")  # fmt: skip
 def forfeit(act: Act, table: int, value: str, round: int | None, was: str | None) -> None:
@@ -236,7 +236,7 @@ def forfeit(act: Act, table: int, value: str, round: int | None, was: str | None
     act.say(_said(act.event, match, forfeit=value))
 
 
-@verb("clear", "Take a result back", _TABLE, _ROUND, _WAS, kinds=PAIRED, role="clerk")
+@verb("clear", "Clear a result", _TABLE, _ROUND, _WAS, kinds=PAIRED, role="clerk")
 def clear(act: Act, table: int, round: int | None, was: str | None) -> None:
     """The table has no result again."""
     found, match = _match(act.event, round, table, was)

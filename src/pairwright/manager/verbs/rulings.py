@@ -23,9 +23,9 @@ from .setup import known_tie_breaks
 _WHY = Param("why", "text", "the reason")
 
 
-@verb("penalty", "Give or take points", Param("team", "team", "who"),
-      Param("mp", "points", "match points, -1 takes one away", 0), Param("gp", "points", "game points", 0), _WHY,
-      Param("round", "round", "the round that they belong to (not given: the final standings only)", None),
+@verb("penalty", "Add or deduct points", Param("team", "team", "who"),
+      Param("mp", "points", "match points; -1 deducts one", 0), Param("gp", "points", "game points", 0), _WHY,
+      Param("round", "round", "the round that they belong to (default: the final standings only)", None),
       kinds=PAIRED)  # fmt: skip
 def penalty(act: Act, team: int, mp: int, gp: int, why: str, round: int | None) -> None:
     """Points by decision, beside those of the results."""
@@ -53,9 +53,9 @@ def penalty(act: Act, team: int, mp: int, gp: int, why: str, round: int | None) 
     )
 
 
-@verb("award", "Decide the points of a match", Param("table", "table", "the table"),
-      Param("mp", "score", "match points of both: 2-0"), Param("gp", "score", "game points of both", None), _WHY,
-      Param("round", "round", "the round (not given: the last one)", None), kinds=("teams",))  # fmt: skip
+@verb("award", "Set the points of a match", Param("table", "table", "the table"),
+      Param("mp", "score", "match points of both teams: 2-0"), Param("gp", "score", "game points of both teams", None), _WHY,
+      Param("round", "round", "the round (default: the last one)", None), kinds=("teams",))  # fmt: skip
 def award(
     act: Act, table: int, mp: tuple[int, int], gp: tuple[int, int] | None, why: str, round: int | None
 ) -> None:
@@ -85,7 +85,7 @@ def award(
 
 @verb("bye", "Change a bye", Param("team", "team", "a team without a match"),
       Param("kind", "choice", "what it is worth", "zero", ("zero", "half", "full", "pab")),
-      Param("round", "round", "the round (not given: the last one)", None), kinds=PAIRED)  # fmt: skip
+      Param("round", "round", "the round (default: the last one)", None), kinds=PAIRED)  # fmt: skip
 def bye(act: Act, team: int, kind: str, round: int | None) -> None:
     """What a round without a match is worth to a team; an unpaired participant can get points."""
     event = act.event
@@ -153,7 +153,9 @@ def _paired_otherwise(before: Event, after: Event) -> list[int]:
 
 
 @verb(
-    "tie-breaks", "Change the tie-breaks", Param("tie_breaks", "text", "the list in its order, with commas")
+    "tie-breaks",
+    "Change the tie-breaks",
+    Param("tie_breaks", "text", "the list in order, separated by commas"),
 )
 def tie_breaks(act: Act, tie_breaks: str) -> None:
     """Another list of tie-breaks; after the start it is confirmed twice and recorded with the former list."""
@@ -168,7 +170,7 @@ def tie_breaks(act: Act, tie_breaks: str) -> None:
             4,
             "The tie-breaks change after the start",
             cited(event, "tied-by-hand"),
-            f"The former list: {former}. Places change at once.",
+            f"The previous list: {former}. Places change at once.",
         )
         act.comment("Tie-breaks", len(event.rounds), f"changed to {tie_breaks}; they were {former}")
     act.decide("set", tie_breaks=tie_breaks)
@@ -177,8 +179,8 @@ def tie_breaks(act: Act, tie_breaks: str) -> None:
 
 @verb(
     "draw-ties",
-    "Draw lots for ties",
-    Param("seed", "text", "what the lots are made from, said before"),
+    "Break ties by lot",
+    Param("seed", "text", "the seed of the lots, announced beforehand"),
     kinds=PAIRED,
 )
 def draw_ties(act: Act, seed: str) -> None:
@@ -189,7 +191,7 @@ def draw_ties(act: Act, seed: str) -> None:
 
 @verb(
     "hand-rank",
-    "Order tied teams by hand",
+    "Rank tied teams by hand",
     Param("teams", "teams", "tied teams in their order"),
     _WHY,
     kinds=PAIRED,
@@ -202,7 +204,7 @@ def hand_rank(act: Act, teams: Sequence[int], why: str) -> None:
 
 
 @verb("values", "Enter tie-break values computed elsewhere", Param("code", "text", "the tie-break, OTHER_..."),
-      Param("values", "data", "team to value"), kinds=PAIRED)  # fmt: skip
+      Param("values", "data", "each team with its value"), kinds=PAIRED)  # fmt: skip
 def values(act: Act, code: str, values: Mapping[str, Any]) -> None:
     """A tie-break that this program does not compute."""
     from ...tiebreaks.values import parse_number

@@ -22,13 +22,13 @@ from ..warnings import Refusal
 _INFO = (
     Param("city", "text", "the place", None),
     Param("federation", "text", "the federation, three letters", None),
-    Param("start", "text", "the first day, as 2026-11-28", None),
+    Param("start", "text", "the first day, such as 2026-11-28", None),
     Param("end", "text", "the last day", None),
     Param("chief_arbiter", "text", "the chief arbiter", None),
     Param("deputies", "list", "the other arbiters", None),
     Param("time_control", "text", "the time control", None),
-    Param("round_dates", "list", "the day of each round, with commas", None),
-    Param("match_lengths", "list", "backgammon: to how many points matches go, a number a round", None),
+    Param("round_dates", "list", "the date of each round, separated by commas", None),
+    Param("match_lengths", "list", "backgammon: the match length in points, one number per round", None),
     Param(
         "lineup_order",
         "choice",
@@ -36,15 +36,15 @@ _INFO = (
         None,
         ("fixed", "free"),
     ),
-    Param("rating_cap", "number", "the most that the ratings of a line-up may sum to", None),
+    Param("rating_cap", "number", "the highest total rating of a line-up", None),
 )
 _RULES = (
     Param("rounds", "number", "the announced number of rounds", None),
-    Param("boards", "number", "boards of a match", None),
+    Param("boards", "number", "boards per match", None),
     Param("options", "data", "options of the system, by name", None),
-    Param("game_points", "data", "points of a board that are not 1, ½, 0: W, D, L, A", None),
-    Param("board_colours", "text", "colours of the first-named team, a letter a board: WBWB", None),
-    Param("tie_breaks", "text", "tie-breaks in their order, with commas", None),
+    Param("game_points", "data", "points per board, where they are not 1, ½, 0: W, D, L, A", None),
+    Param("board_colours", "text", "colours of the first-named team, one letter per board: WBWB", None),
+    Param("tie_breaks", "text", "tie-breaks in order, separated by commas", None),
 )
 FIXED = ("system", "boards", "options", "game_points", "board_colours")
 """What may not change once round 1 is paired."""
@@ -235,7 +235,12 @@ def _check_scoring(system: str, before: EventSettings, fields: Mapping[str, Any]
         )
 
 
-@verb("leave-book", "Leave the book", Param("why", "text", "why the rules are left"), role="chief")
+@verb(
+    "leave-book",
+    "Depart from the rules",
+    Param("why", "text", "why the event departs from the rules"),
+    role="chief",
+)
 def leave_book(act: Act, why: str) -> None:
     """What the rules forbid becomes possible; this is shown everywhere and cannot be taken back."""
     event = act.event

@@ -14,7 +14,7 @@ from ..round_robin import MOST_CYCLES
 from ..round_robin_play import Walkover
 
 OPTIONS = (
-    Option("cycles", "number", 1, "1.1", "How often everybody meets everybody", most=MOST_CYCLES),
+    Option("cycles", "number", 1, "1.1", "How often each pair meets", most=MOST_CYCLES),
     Option(
         "swap_last_rounds",
         "flag",

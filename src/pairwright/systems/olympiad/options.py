@@ -13,7 +13,7 @@ def options_of(edition: Edition) -> tuple[Option, ...]:
         Option(
             "initial_colour", "choice", None, at["lot"], "Colour drawn by lot for the first team", ("W", "B")
         ),
-        Option("boards", "number", 4, at.get("players", "7.1"), "Boards of a match"),
+        Option("boards", "number", 4, at.get("players", "7.1"), "Boards per match"),
         Option(
             "rounds", "number", edition.rounds, at["rounds"], "Number of rounds; no pairing rule needs it"
         ),

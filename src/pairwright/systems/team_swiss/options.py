@@ -13,7 +13,7 @@ OPTIONS = (
     Option("secondary_for_colours", "flag", True, "4.2.2", "The secondary score decides the first-team too"),
     Option("rounds", "number", None, "C7", "Announced number of rounds"),
     Option("initial_colour", "choice", None, "4.1", "Colour drawn by lot before round 1", ("W", "B")),
-    Option("boards", "number", 4, "1.6.1", "Boards of a match"),
+    Option("boards", "number", 4, "1.6.1", "Boards per match"),
     Option("win_mp", "points", 20, "1.2", "Match points for a won match"),
     Option("draw_mp", "points", 10, "1.2", "Match points for a drawn match"),
     Option("loss_mp", "points", 0, "1.2", "Match points for a lost match"),

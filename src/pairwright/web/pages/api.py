@@ -113,7 +113,7 @@ def api_state(request: AnyRequest, event: FromPath[str]) -> dict[str, Any]:
 def api_act(
     request: AnyRequest, event: FromPath[str], verb: FromPath[str], data: Annotated[Deed, Body()]
 ) -> Response[dict[str, Any]]:
-    """Do a verb. 428 is a question: the same again with its token as `confirm`; 409 a refusal, in words."""
+    """Do a verb. 428 asks for confirmation, with its token as `confirm`; 409 is a refusal, in words."""
     found = verb_of(verb)
     check(role_of(request), verb)
     desk = desk_of(request, event)

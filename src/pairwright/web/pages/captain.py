@@ -1,4 +1,4 @@
-"""The captain's page: a link that shows only his match and takes only his line-up, until the deadline."""
+"""The captain's page: its link shows one team's match and accepts that team's line-up, until the deadline."""
 
 from __future__ import annotations
 

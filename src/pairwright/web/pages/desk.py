@@ -165,7 +165,7 @@ def explain(
     b: FromQuery[str] = "",
     length: FromQuery[str] = "paragraph",
 ) -> Response[bytes]:
-    """Why a match, a bye or a whole round is as the rules make it; why two teams do not meet."""
+    """Why a match, a bye or a whole round is as the rules pair it; why two teams do not meet."""
     now = begun(desk_of(request, event))
     found = why_of(now, number, table, team, a, b, length)
     return page(
@@ -202,7 +202,7 @@ class Why:
 
 
 def why_of(event: Event, number: int, table: int | None, team: str, a: str, b: str, length: str) -> Why:
-    """Why a match, a bye or a whole round is as the rules make it; why two teams do not meet."""
+    """Why a match, a bye or a whole round is as the rules pair it; why two teams do not meet."""
     from ... import api
     from ...manager.arguments import team_id
 

@@ -42,7 +42,7 @@ def sign_in(request: AnyRequest, data: Form) -> Response[bytes] | Redirect:
     wait = ceil(throttle.wait(name, address))
     if wait:
         raise TooManyRequestsException(
-            f"Too many wrong tries. Wait {wait} seconds.", headers={"retry-after": str(wait)}
+            f"Too many failed attempts. Wait {wait} seconds.", headers={"retry-after": str(wait)}
         )
     person = place_of(request).accounts.sign_in(name, password)
     if person is None:
@@ -136,7 +136,7 @@ def change_user(request: AnyRequest, name: FromPath[str], data: Form) -> Redirec
         if name == person_of(request).name:
             raise StateError("you cannot remove yourself")
         accounts.remove(name)
-        say(request, f"{name} has no account any more.")
+        say(request, f"{name} no longer has an account.")
     elif data.get("password"):
         accounts.set_password(name, str(data["password"]))
         say(request, f"{name} has a new password.")

@@ -141,7 +141,7 @@ def arguments_of(verb: Verb, data: Mapping[str, Any], event: Event) -> dict[str,
             try:
                 value = json.loads(value)
             except ValueError as error:
-                raise Refusal(f"{param.name}: this is no JSON: {error}.") from None
+                raise Refusal(f"{param.name}: this is not valid JSON: {error}.") from None
         elif param.kind == "data" and isinstance(value, str):
             value = _lines(param, value)
         found[param.name] = value

@@ -72,7 +72,7 @@ def screen_of(show: str, rows: int, columns: int, seconds: int, tables: str) -> 
     if not chosen:
         raise StateError(f"a screen shows some of: {', '.join(KINDS)}", "show")
     if rows not in ROWS:
-        raise StateError(f"the lines of a column are one of {', '.join(map(str, ROWS))}", "rows")
+        raise StateError(f"the rows per column are one of {', '.join(map(str, ROWS))}", "rows")
     if columns not in (1, 2, 3):
         raise StateError("a screen has 1, 2 or 3 columns", "columns")
     if not 3 <= seconds <= 600:
@@ -88,7 +88,7 @@ def _range(tables: str) -> tuple[int, int]:
         low = max(1, whole_number(first))
         return low, whole_number(last) if last else 0 if dash else low
     except ValueError:
-        raise StateError("tables are a range, as 1-24 or 25-", "tables") from None
+        raise StateError("tables are a range, such as 1-24 or 25-", "tables") from None
 
 
 @dataclass(frozen=True)
