@@ -66,7 +66,7 @@ def test_a_question_is_a_page_that_repeats_the_act(client: TestClient[Litestar])
         "/e/league/do/rounds", data=form(client, "/", rounds="6", confirm=token[1], reason="a sponsor")
     )
     assert again.status_code == 428
-    assert "Once more" in again.text
+    assert "Please confirm" in again.text
     token = re.search(r'name="confirm" value="(\w+)"', again.text)
     assert token is not None
     done = client.post(
