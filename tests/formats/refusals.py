@@ -108,19 +108,19 @@ SHAPE: list[tuple[str, Any, str, str]] = [
         "entries[0].history[0].boards",
         "",
         "entries[0].history[0].boards",
-        "boards must be a text of the signs 1=0+-*WDL",
+        "boards must be a text of the characters 1=0+-*WDL",
     ),
     (
         "entries[0].history[0].boards",
         "1½0",
         "entries[0].history[0].boards",
-        "boards must be a text of the signs",
+        "boards must be a text of the characters",
     ),
     (
         "entries[0].history[0].boards",
         1111,
         "entries[0].history[0].boards",
-        "boards must be a text of the signs",
+        "boards must be a text of the characters",
     ),
     ("entries[4].history[1].lineup", [1], "entries[4].history[1].lineup", "a pab has no lineup"),
     (

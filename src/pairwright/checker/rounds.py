@@ -29,7 +29,7 @@ class Rules(NamedTuple):
     pairs: str = ""
     """The article that makes the pairs, where no other fault says why they differ."""
     remarks: Callable[[Case], Iterator[str]] = lambda case: iter(())
-    """What is odd and no fault of the round."""
+    """What is unusual, but not a fault of the round."""
 
 
 def _none(case: Case) -> Iterator[Fault]:

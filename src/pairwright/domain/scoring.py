@@ -28,7 +28,7 @@ KIND_OF_SIGN: Mapping[str, str] = MappingProxyType(
 and not won without play; `W`, `D`, `L` in less than one move. An unfinished board counts as a draw for pairing."""
 SIGNS = "".join(KIND_OF_SIGN)
 PLAYED_SIGNS = frozenset(SIGNS) - frozenset("+-")
-"""The signs of boards on which there was, or is, a game."""
+"""The result characters of boards on which there was, or is, a game."""
 RATED_HALVES: Mapping[str, int] = MappingProxyType({"1": 2, "W": 2, "=": 1, "D": 1, "0": 0, "L": 0})
 """Games over the board with a result as ratings count them, in halves of a point, whatever a board is worth."""
 _SCORING_SIGNS = frozenset("1=+*WD")
@@ -42,7 +42,7 @@ _MOST_KEPT = 4096
 
 
 def fit(sign: str, back: str) -> bool:
-    """Whether two signs can stand on the two sides of a board."""
+    """Whether two result characters can stand on the two sides of a board."""
     return back in _OTHER_SIDE[sign]
 
 
@@ -154,12 +154,12 @@ class Scoring:
         return self.draw, self.game.draw * self.boards
 
     def board_points(self, signs: str) -> int:
-        """Game points of a side with these signs."""
+        """Game points of a side with these result characters."""
         values = self.values
         return sum([values[sign] for sign in signs])
 
     def on_boards(self, first: str, second: str) -> Sides:
-        """Both sides of a match from the signs of all its boards."""
+        """Both sides of a match from the result characters of all its boards."""
         found = self._seen.get((first, second))
         if found is None:
             if len(self._seen) >= _MOST_KEPT:

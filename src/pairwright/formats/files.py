@@ -1,4 +1,4 @@
-"""The file formats: which one a file has, told by its name and its first signs, and how each is read and written."""
+"""The file formats: each recognised by file name and leading bytes, and how it is read and written."""
 
 from __future__ import annotations
 

@@ -257,7 +257,7 @@ def _points(value: Any, i: int, r: int, key: str) -> int:
 
 def _boards(value: Any, result: Result, where: str) -> str:
     if type(value) is not str or not 1 <= len(value) <= 99 or not set(value) <= set(SIGNS):
-        refuse(where, f"boards must be a text of the signs {SIGNS}, one a board, not {shown(value)}")
+        refuse(where, f"boards must be a text of the characters {SIGNS}, one per board, not {shown(value)}")
     if not result.paired:
         refuse(where, f"a {result.value} has no boards")
     return value

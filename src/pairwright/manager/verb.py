@@ -21,7 +21,7 @@ class Param:
     """A parameter. `kind` says how a text becomes its value (`arguments`):
 
     `text`, `number`, `flag`, `points` (tenths), `choice`, `team` (id), `teams`, `members` (numbers), `round`, `table`,
-    `boards` (signs of a match), `score` (a pair of points), `list` (texts) and `data` (any JSON value).
+    `boards` (the characters of a match), `score` (a pair of points), `list` (texts) and `data` (any JSON value).
     """
 
     name: str

@@ -111,7 +111,7 @@ def verify_log(log: SqlLog, more: tuple[str, ...] = ()) -> Report:
 def backup(target: str | Path, to: str | Path, overwrite: bool = False) -> int:
     """A file with an event as it stands, while others may write; how many decisions it holds.
 
-    The copy appears whole or not at all, and is looked at before. StateError when there is a file at `to` or when the
+    The copy appears complete or not at all, and is verified first. StateError when there is a file at `to` or when the
     event is damaged (a good backup is not replaced by a bad one), FileError when it cannot be written.
     """
     file = Path(to)

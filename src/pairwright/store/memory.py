@@ -1,4 +1,4 @@
-"""A log in memory: for tests, and for events that are only looked at."""
+"""A log in memory: for tests and for previews of events."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a database complains of, in words; and which complaints pass by themselves."""
+"""Database errors in words, and which of them are transient."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _PASSING = ("database is locked", "database table is locked", "unable to open da
 
 
 def words(error: DBAPIError) -> str:
-    """The complaint as part of a sentence."""
+    """The error as part of a sentence."""
     text = " ".join(str(error.orig or error).split())[:300]
     return _SENTENCES.get(text, text)
 

@@ -44,7 +44,7 @@ ROUTES: dict[str, str] = {
     "GET /e/{event}/results/{number}": "clerk",
     "GET /e/{event}/results/{number}/rows": "clerk",
     "GET /e/{event}/lineups/{number}": "clerk",
-    "POST /e/{event}/do/{verb}": "clerk",  # the verb itself is looked at too
+    "POST /e/{event}/do/{verb}": "clerk",  # the verb itself is checked too
     "GET /e/{event}/form/{verb}": "clerk",
     "POST /api/events/{event}/do/{verb}": "clerk",
     "GET /api/events/{event}/log": "clerk",

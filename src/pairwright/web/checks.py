@@ -23,7 +23,7 @@ class Alert:
 
 
 def alerts(desk: Desk, base: str) -> list[Alert]:
-    """What is quick to find: the state of the file and of the book, who is short of players, what is still open."""
+    """The quick checks: the state of the file and of the book, teams short of players, open results."""
     event = desk.event
     found = []
     if desk.log.readonly:

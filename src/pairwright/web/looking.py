@@ -41,7 +41,7 @@ class Looked:
     remarks: tuple[str, ...]
     preview: Preview
     question: Question | None
-    """What has to be answered before it is taken over."""
+    """What has to be confirmed before it is imported."""
 
 
 class Looker:

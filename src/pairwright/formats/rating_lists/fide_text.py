@@ -1,4 +1,4 @@
-"""FIDE's text form: fixed columns, told by the headings in the first line, for they differ from list to list."""
+"""FIDE's text form: fixed columns, located by the headings in the first line, since they differ from list to list."""
 
 from __future__ import annotations
 

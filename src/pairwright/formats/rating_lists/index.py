@@ -40,7 +40,7 @@ def build_index(
 ) -> int:
     """Read the list in `path` into the index `target`, which is replaced only when all of it is there.
 
-    The form is told by the first bytes. Returns the number of players; FileError when it cannot be read.
+    The form is recognised by its leading bytes. Returns the number of players; FileError when it cannot be read.
     """
     Path(target).parent.mkdir(parents=True, exist_ok=True)
     part = f"{target}.{os.getpid()}.part"
@@ -141,7 +141,7 @@ class Index:
         return sorted(found.values(), key=lambda rated: -rated.standard)[:most]
 
     def same_name(self, name: str) -> list[Rated]:
-        """Players with exactly this name, but for accents, signs and capitals."""
+        """Players with exactly this name, ignoring accents, punctuation and case."""
         rows = self._db.execute(f"SELECT {_COLUMNS} FROM player WHERE key = ? LIMIT 50", (key_of(name),))  # noqa: S608
         return [_rated(row) for row in rows]
 

@@ -1,7 +1,7 @@
 """What the headings of federations' tables mean, in several languages, and what kind of table they make.
 
-A heading is compared in small letters, without accents and signs. Each kind of table has its own dictionary, for "Nr."
-is a team in one table and a player in another.
+A heading is compared in lower case, without accents and punctuation. Each kind of table has its own dictionary, since
+"Nr." is a team in one table and a player in another.
 """
 
 from __future__ import annotations

@@ -81,7 +81,7 @@ def _issue(text: str, line: Line | None, name: str) -> Issue:
 
 
 def safe(text: str) -> str:
-    """A text for a CSV cell that no spreadsheet takes for a formula: those signs get an apostrophe before them."""
+    """A text for a CSV cell that no spreadsheet takes for a formula: leading formula characters get an apostrophe."""
     return f"'{text}" if text.startswith(_FORMULA) and not _is_number(text) else text
 
 

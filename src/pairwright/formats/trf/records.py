@@ -156,7 +156,7 @@ def read_records(data: bytes, log: Log) -> Records:
             continue
         if not line.isprintable():
             if not line.replace("\t", "").isprintable():
-                log.remark("there are signs that cannot be printed; they were read as blanks", record)
+                log.remark("there are unprintable characters; they were read as spaces", record)
             line = printable(line).rstrip()
             if not line:
                 continue

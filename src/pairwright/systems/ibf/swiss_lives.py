@@ -112,7 +112,7 @@ def score_of(options: Mapping[str, Any]) -> Score:
 
 
 def standing(tournament: Tournament, options: Mapping[str, Any]) -> Basis:
-    """The places of 4.10: the later round of elimination, then more victories; who is equal shares them.
+    """The places of 4.10: the later round of elimination, then more victories; tied players share a place.
 
     Those who are still in come first. If nobody is, all who went out in the last round share first place (ours).
     """

@@ -121,7 +121,7 @@ def _typed(sign: str) -> str:
 
 @get("/e/{event:str}/results/{number:int}", sync_to_thread=True)
 def results(request: AnyRequest, event: FromPath[str], number: FromPath[int]) -> Response[bytes]:
-    """The grid of results: one line of signs a match, Enter goes to the next."""
+    """The grid of results: one line of characters per match, Enter moves to the next."""
     state = begun(desk_of(request, event))
     found = state.round(number)
     lengths = state.settings.match_lengths
@@ -247,7 +247,7 @@ def field(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
 
 @get("/e/{event:str}/lineups/{number:int}", sync_to_thread=True)
 def lineups(request: AnyRequest, event: FromPath[str], number: FromPath[int]) -> Response[bytes]:
-    """The line-ups of a round, to be seen and entered."""
+    """The line-ups of a round, for viewing and entering."""
     state = begun(desk_of(request, event))
     found = state.round(number)
     handed = sum(bool(match.lineup(team)) for match in found.matches for team in (match.white, match.black))

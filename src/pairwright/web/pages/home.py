@@ -31,7 +31,7 @@ from ..view import as_published, complete_rounds, match_view, places, progress_o
 from .common import AnyRequest, Form, Upload, at_least, begun, desk_of
 
 UPLOAD = 16 * 1024 * 1024
-"""Bytes of the largest file that is taken over."""
+"""The size limit of an imported file in bytes."""
 
 
 @dataclass(frozen=True)
