@@ -19,15 +19,15 @@ OF_PLAYERS = {
     "Other team": "Other player",
     "Table, team or player": "Table or player",
     "Team or player": "Player",
-    "Exchange two teams": "Exchange two players",
+    "Swap two teams": "Exchange two players",
     "Enter a team": "Enter a player",
     "Change a team": "Change a player",
     "Remove a team": "Remove a player",
-    "A team leaves": "A player leaves",
-    "A team comes back": "A player comes back",
+    "Withdraw a team": "Withdraw a player",
+    "Reinstate a team": "Reinstate a player",
     "Expel a team": "Expel a player",
     "Keep teams apart": "Keep players apart",
-    "Order tied teams by hand": "Order tied players by hand",
+    "Rank tied teams by hand": "Order tied players by hand",
 }
 """What the texts about teams are where a player is who a team is elsewhere."""
 
@@ -39,8 +39,8 @@ OF_GAMES = {
     "matches finished": "games finished",
     "Without a match": "Without a game",
     "without a match": "without a game",
-    "Enter a match without play": "Enter a game without play",
-    "matches are not played yet; they count for nothing.": "games are not played yet; they count for nothing.",
+    "Enter a forfeit": "Enter a game without play",
+    "matches have not been played yet; they are not counted.": "games are not played yet; they count for nothing.",
 }
 """What the texts about matches are where they are single games of chess."""
 _FOLDER = Path(__file__).parent / "locales"
