@@ -32,7 +32,7 @@ TITLES = {
     "limits": "pairs beyond the colour limits",
 }
 
-_OF_ITS_OWN = ("count", "order")
+_OF_ITS_OWN = ("order",)
 """Decisions of a group that do not depend on what is still free in others."""
 
 
