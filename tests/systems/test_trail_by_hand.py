@@ -8,7 +8,8 @@ import pairwright as pw
 from pairwright import StateError
 from pairwright.systems.registry import SYSTEMS
 from pairwright.systems.team_swiss.comparison import Difference, compare
-from pairwright.systems.team_swiss.engine import prepare, situations
+from pairwright.systems.team_swiss.engine import prepare
+from pairwright.systems.team_swiss.situation import first_situation
 from pairwright.systems.team_swiss.upfloaters import need_after
 from tests.systems.by_hand import state
 
@@ -44,7 +45,8 @@ def test_C6_does_not_apply_when_nobody_follows() -> None:
     assert result.brackets[0].upfloaters == (3, 4)
     assert result.brackets[0].criteria["C6"] is None
     field, _ = prepare(event, result.options)
-    situation = next(situations(field, None))
+    situation = first_situation(field, None)
+    assert situation is not None
     assert need_after(situation, [2, 3]) is None
     assert need_after(situation, []) == 0
 

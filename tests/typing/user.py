@@ -20,11 +20,11 @@ def one_round(path: Path) -> str:
     """Load, pair, explain."""
     event = pw.load(path)
     reveal_type(event)  # pairwright.domain.tournament.Tournament
-    reveal_type(event.entries)  # tuple[pairwright.domain.tournament.Entry, ...]
+    reveal_type(event.entries)  # tuple[pairwright.domain.entry.Entry, ...]
     reveal_type(event.entries[0].mp)  # int
     result = pw.pair(event, colour_preference="A")
     reveal_type(result)  # pairwright.domain.pairing.RoundPairing
-    reveal_type(result.bye)  # pairwright.domain.tournament.Entry | None
+    reveal_type(result.bye)  # pairwright.domain.entry.Entry | None
     for match in result.tables:
         reveal_type(match)  # pairwright.domain.pairing.Pair
         reveal_type(match.white.name)  # str
