@@ -34,6 +34,10 @@ def test_line_ups_are_hidden_outside_while_they_are_open() -> None:
     assert [seat.first.name for seat in inside if seat.first] == [member.name for member in team.members[:4]]
     assert not any(seat.first or seat.second for seat in outside)
     do(desk, "lineups", round=1, open=False)
+    alone = book_of_event(desk.event, public=True).round(1).matches[3].seats
+    assert not any(seat.first or seat.second for seat in alone)  # one alone would help the other side
+    other = desk.event.team(match.black)
+    do(desk, "lineup", team=other.id, members=[member.number for member in other.members[:4]], round=1)
     assert book_of_event(desk.event, public=True).round(1).matches[3].seats[0].first is not None
 
 
