@@ -45,7 +45,7 @@ def test_a_team_keeps_a_name() -> None:
 @pytest.mark.parametrize(
     ("teams", "why"),
     [
-        (5, "teams is a list of teams, not 5"),
+        (5, "teams is a list, not 5"),
         ([1, 2], "Row 1: A team is a name or an object with name, .* not 1"),
         (["Ash", None], "Row 2: A team is a name or an object"),
         ([{"rating": 2000}], "Row 1: A team needs a name"),

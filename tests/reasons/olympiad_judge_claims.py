@@ -275,7 +275,10 @@ def the_other_way_round(judged: Judged, step: Step) -> bool:
         return False
     options = judged.result.options
     this = judged.this
-    paired, this.paired = this.paired, [tpn for tpn in judged.world.everybody if tpn != judged.bye]
+    paired, this.paired = (
+        this.paired,
+        [tpn for tpn in judged.world.everybody if tpn != judged.bye or tpn in (white, black)],
+    )
     try:
         turned = with_colours(this, white, black) == (black, white)
     finally:

@@ -5,7 +5,20 @@ from __future__ import annotations
 from ..domain.names import did_you_mean
 from . import importing
 from .verb import Verb
-from .verbs import bracket, by_hand, couples, field, journal, lineups, pairing, results, rulings, setup
+from .verbs import (
+    bracket,
+    by_hand,
+    couples,
+    field,
+    journal,
+    lineups,
+    numbers,
+    pairing,
+    presence,
+    results,
+    rulings,
+    setup,
+)
 from .warnings import Refusal
 
 BY_GROUP: tuple[tuple[str, tuple[Verb, ...]], ...] = (
@@ -18,15 +31,15 @@ BY_GROUP: tuple[tuple[str, tuple[Verb, ...]], ...] = (
             field.change_team,
             field.roster,
             field.remove_team,
-            field.rank,
-            field.order,
-            field.draw_order,
-            field.absent,
-            field.present,
-            field.withdraw,
-            field.come_back,
-            field.expel,
-            field.lot,
+            numbers.rank,
+            numbers.order,
+            numbers.draw_order,
+            presence.absent,
+            presence.present,
+            presence.withdraw,
+            presence.come_back,
+            presence.expel,
+            numbers.lot,
         ),
     ),
     ("couples", (couples.forbid, couples.apart, couples.allow, couples.group, couples.force)),

@@ -1,0 +1,166 @@
+"""The numbers of the field: by rating, by hand, by lot; and the lot of the event."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...lots import draw
+from ...systems.olympiad.editions import EDITIONS
+from ...systems.olympiad.initial_ranking import BEST, Squad, best_four, initial_ranking
+from ...systems.registry import SYSTEMS
+from ..citations import cited, is_ibf
+from ..event import Event, Team
+from ..snapshot import complete_options, has_seed, strength
+from ..verb import PAIRED, Act, Param, verb
+from ..warnings import Refusal
+
+
+@verb(
+    "rank",
+    "Rank by rating",
+    Param("unrated", "number", "Olympiad: the rating that an unrated player counts as (an option)", None),
+    Param("seed", "text", "break ties by lot with this seed, instead of by name", ""),
+)
+def rank(act: Act, unrated: int | None, seed: str) -> None:
+    """The initial order: by strength, as the system says; the numbers are places in it."""
+    event = act.event
+    _before_round_one(event)
+    by_lot = False
+    if event.settings.system.startswith("olympiad"):
+        order = _as_an_olympiad(act, unrated, seed)
+        seed = ""
+    else:
+        by_lot = is_ibf(event) and not seed
+        if (
+            by_lot
+        ):  # IBF 4.6: equal ratings, and who has none, are ranked by draw; a seed that the log gives again
+            seed = f"{event.settings.name}|{event.position}"
+        lots = (
+            draw(seed, "rank", sorted(event.teams))
+            if seed
+            else sorted(event.teams, key=lambda key: event.teams[key].name.casefold())
+        )
+        at = {key: number for number, key in enumerate(lots)}
+        order = sorted(
+            event.teams,
+            key=lambda key: (
+                -strength(event.teams[key], event.settings),
+                _title_place(event.teams[key].title) if event.individual else 0,
+                at[key],
+            ),
+        )
+    act.decide("order", teams=order)
+    if seed:
+        act.decide("lot", what="equal strengths", seed=seed)
+    drawn = (
+        f" Equal ratings, and players without one, by lot with the seed {seed} [IBF 4.6]." if by_lot else ""
+    )
+    act.say(f"{len(order)} entries are ranked by rating.{drawn}")
+
+
+_TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
+"""The titles in the order in which they rank players of one rating [C.04.2: 2.2]."""
+
+
+def _title_place(title: str) -> int:
+    return _TITLES.index(title.upper()) if title.upper() in _TITLES else len(_TITLES)
+
+
+def _own_average(team: Team, unrated: int) -> int | None:
+    """The rating that a team was given, unless it is only the rounded average of its players, as files have it."""
+    exact = best_four((member.rating or None for member in team.members), unrated)
+    is_rounded = bool(team.members) and abs(BEST * team.rating - exact) < BEST
+    return None if is_rounded or not team.rating else team.rating
+
+
+def _as_an_olympiad(act: Act, unrated: int | None, seed: str) -> list[int]:
+    """The teams as an edition of the Olympiad rules ranks them [3.1; 2009: 7, 8, 9]."""
+    event = act.event
+    settings = event.settings
+    at = EDITIONS[settings.system].articles
+    if seed:
+        raise Refusal(
+            f"Equal teams are ranked as [{at['initial']}] says, not by lot.",
+            "`draw-order` draws all numbers.",
+        )
+    if unrated is not None:
+        act.decide("set", options={**settings.options, "unrated": unrated})
+    counts = complete_options(settings)["unrated"] if unrated is None else unrated
+    unknown = [team.name for team in event.teams.values() if not team.members and not team.rating]
+    if unknown:
+        raise Refusal(
+            f"Without players and without a rating: {', '.join(unknown)}.",
+            "`roster` enters players, `change-team` a rating; `order` and `draw-order` number without strengths.",
+        )
+    squads = [
+        Squad(
+            team.name,
+            tuple(member.rating or None for member in team.members),
+            team.previous or None,
+            _own_average(team, counts),
+        )
+        for team in event.teams.values()
+    ]
+    keys = {id(squad): key for key, squad in zip(event.teams, squads, strict=True)}
+    without = sum(rating is None for squad in squads if squad.average is None for rating in squad.ratings)
+    if without:
+        players = "1 player has" if without == 1 else f"{without} players have"
+        act.warn(1, f"{players} no rating and {'counts' if without == 1 else 'count'} {counts}", at["unrated"],
+                 "Another minimum is the option `unrated`, or `rank` with `unrated`.")  # fmt: skip
+    return [keys[id(squad)] for squad in initial_ranking(squads, settings.system, counts)]
+
+
+@verb("order", "Set the order by hand", Param("teams", "teams", "all teams in their new order"))
+def order(act: Act, teams: Sequence[int]) -> None:
+    """The numbers as the arbiter sets them [C.04.6: 1.1.3]; teams not named follow in the order they have."""
+    event = act.event
+    if len(set(teams)) != len(teams):
+        raise Refusal("A team is listed twice.")
+    new = [*teams, *(key for key in event.order if key not in set(teams))]
+    if event.started:
+        level = 4 if len(event.rounds) >= 4 else 3
+        act.warn(level, "Numbers change after round 1 is paired", cited(event, "numbers-change"),
+                 "Later rounds are paired by the new numbers; earlier ones stay as they are.")  # fmt: skip
+        act.comment("TPN exchange", len(event.rounds), "numbers were changed by hand")
+    act.decide("order", teams=new)
+    act.say("The numbers are set.")
+
+
+@verb(
+    "draw-order", "Draw the order by lot", Param("seed", "text", "the seed of the lots, announced beforehand")
+)
+def draw_order(act: Act, seed: str) -> None:
+    """All numbers by lot; anyone can redo it from the seed."""
+    _before_round_one(act.event)
+    act.decide("order", teams=draw(seed, "order", sorted(act.event.teams)))
+    act.decide("lot", what="order", seed=seed)
+    act.say(f"{len(act.event.teams)} entries are numbered by lot.")
+
+
+def _before_round_one(event: Event) -> None:
+    if event.started:
+        raise Refusal("Round 1 is paired: the numbers are fixed.", "`order` exchanges them, with a warning.")
+    if not event.teams:
+        raise Refusal("There are no entries yet.", "`team` makes one.")
+
+
+@verb("lot", "Draw the lot of the event", Param("seed", "text", "the seed of the lot, announced beforehand"),
+      Param("colour", "choice", "the initial colour, where it was drawn by hand", None, ("W", "B")), kinds=PAIRED)  # fmt: skip
+def lot(act: Act, seed: str, colour: str | None) -> None:
+    """The initial colour of a team event, or the seed of all lots of a blind draw; anyone can redo it from the seed."""
+    event = act.event
+    if event.rounds:
+        raise Refusal("Round 1 is paired: the lot is drawn.")
+    known = {option.name for option in SYSTEMS[event.settings.system].options}
+    if "initial_colour" not in known:
+        if not has_seed(event):
+            raise Refusal(
+                f"{event.settings.system} draws no lots before round 1.",
+                "`draw-order` numbers the field by lot.",
+            )
+        act.decide("lot", what="rounds", seed=seed, options={"seed": seed})
+        act.say("The lots of all rounds are made from this seed.")
+        return
+    drawn = colour or draw(seed, "initial colour", ["W", "B"])[0]
+    act.decide("lot", what="initial colour", seed=seed, options={"initial_colour": drawn})
+    act.say(f"The initial colour is {'White' if drawn == 'W' else 'Black'}.")

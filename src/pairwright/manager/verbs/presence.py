@@ -1,0 +1,210 @@
+"""Who is there: absences, withdrawals, returns, expulsions."""
+
+from __future__ import annotations
+
+from ...domain.results import Result
+from ..attendance import refuse_points
+from ..citations import cited, in_brackets
+from ..event import Event
+from ..planned import by_table, open_matches
+from ..verb import PAIRED, Act, Param, verb
+from ..warnings import Refusal
+from .field import in_the_event
+
+
+@verb(
+    "absent",
+    "Record an absence",
+    Param("team", "team", "who"),
+    Param("round", "round", "the first round without a match"),
+    Param("last", "round", "the last one (default: this round only)", None),
+    Param("kind", "choice", "what it is worth", "zero", ("zero", "half", "full")),
+    kinds=PAIRED,
+)
+def absent(act: Act, team: int, round: int, last: int | None, kind: str) -> None:
+    """No match in these rounds: a zero-, half- or full-point bye."""
+    event = act.event
+    last = round if last is None else last
+    _future(event, team, round, round)
+    if last < round:
+        raise Refusal(f"Round {last} is before round {round}.")
+    in_the_event(event, last)
+    if kind != "zero" and by_table(event):
+        raise Refusal(
+            f"A round robin has no {kind}-point byes.",
+            "An absent entry forfeits its match of the table.",
+        )
+    if kind != "zero":
+        refuse_points(event, kind)
+    _stays(event, team, round, last, "An absence is for a team that comes back.")
+    now = {item.kind.value if (item := event.team(team).absence(one)) else "" for one in _span(round, last)}
+    where = f"round {round}{f' to {last}' if last > round else ''}"
+    if now == {f"{kind}-bye"}:
+        act.say(f"{event.label(team)} has a {kind}-point bye in {where} already.")
+        return
+    if kind == "half":
+        _half(act, team, round, last)
+    if kind == "full":
+        act.warn(
+            2,
+            f"A full-point bye for {event.label(team)}: these are deprecated",
+            cited(event, "absence-for-points"),
+        )
+        act.comment("Full-point bye", round, event.label(team))
+    act.decide("absence", team=team, first=round, last=last, kind=f"{kind}-bye")
+    act.say(f"{event.label(team)} has a {kind}-point bye in {where}.")
+
+
+def _span(first: int, last: int) -> range:
+    return range(first, last + 1)
+
+
+def _stays(event: Event, team: int, first: int, last: int, why: str) -> None:
+    """Refusal where the team has left before the end of these rounds."""
+    left = event.team(team).left_from
+    if left is not None and left <= last:
+        if event.team(team).expelled:
+            raise Refusal(f"{event.label(team)} was expelled.", "`undo` takes that decision back.")
+        raise Refusal(
+            f"{event.label(team)} has withdrawn from round {left} on, and rounds {first} to {last} are asked for. {why}"
+            if last > first
+            else f"{event.label(team)} has withdrawn from round {left} on. {why}",
+            "`return` brings it back; `withdraw` with another round moves the withdrawal.",
+        )
+
+
+def _half(act: Act, team: int, first: int, last: int) -> None:
+    event, one = act.event, act.event.team(team)
+    if event.settings.system.startswith("olympiad"):
+        raise Refusal(f"{event.settings.system} has no half-point byes.")
+    if one.no_half_byes:
+        raise Refusal(f"{event.label(team)} may not have half-point byes.", "`change-team` changes that.")
+    had = {one_round.number for one_round in event.rounds if one_round.byes.get(team) is Result.HALF_BYE}
+    until = max((item.last or item.first for item in one.absences), default=0)
+    asked = {
+        number
+        for number in range(len(event.rounds) + 1, until + 1)
+        if (item := one.absence(number)) and item.kind is Result.HALF_BYE
+    }
+    new = set(_span(first, last)) - asked
+    if len(had | asked | new) > 1 and new:
+        rounds = ", ".join(map(str, sorted(had | asked | new)))
+        act.warn(
+            3,
+            f"A second half-point bye for {event.label(team)} (rounds {rounds})",
+            cited(event, "absence-for-points"),
+        )
+        act.comment("Half-point bye", len(event.rounds) + 1, f"a second one for {event.label(team)}")
+
+
+def _future(event: Event, team: int, round_number: int, asked: int | None = None) -> None:
+    """The round is not paired yet; and the one that was asked for is one of the event, where its end is known."""
+    if round_number <= len(event.rounds):
+        if round_number == len(event.rounds) and not event.round(round_number).published:
+            raise Refusal(
+                f"Round {round_number} is paired as a draft.",
+                "`unpair` takes the draft back; then this can be entered, and the round be paired again.",
+            )
+        raise Refusal(
+            f"Round {round_number} is already paired.",
+            f"A no-show of {event.label(team)} is entered as a forfeit.",
+        )
+    if asked is not None:
+        in_the_event(event, asked)
+
+
+@verb("present", "Cancel an absence", Param("team", "team", "who"),
+      Param("round", "round", "the round", None), Param("last", "round", "the last one", None), kinds=PAIRED)  # fmt: skip
+def present(act: Act, team: int, round: int | None, last: int | None) -> None:
+    """The team plays these rounds after all."""
+    event = act.event
+    first = len(event.rounds) + 1 if round is None else round
+    _future(event, team, first, round)
+    if last is not None:
+        in_the_event(event, last)
+    last = first if last is None else last
+    if last < first:
+        raise Refusal(f"Round {last} is before round {first}.")
+    _stays(event, team, first, last, "`present` takes back an absence, not a withdrawal.")
+    where = f"round {first}{f' to {last}' if last > first else ''}"
+    if all(event.team(team).absence(one) is None for one in _span(first, last)):
+        act.say(f"{event.label(team)} has no absence in {where}: it plays.")
+        return
+    act.decide("present", team=team, first=first, last=last)
+    act.say(f"{event.label(team)} plays in {where}.")
+
+
+@verb("withdraw", "Withdraw a team", Param("team", "team", "who"),
+      Param("round", "round", "the first round it does not play (default: the next one)", None), kinds=PAIRED)  # fmt: skip
+def withdraw(act: Act, team: int, round: int | None) -> None:
+    """The team leaves for good; its results stay, later rounds are worth nothing to it. Given again with another round,
+    the withdrawal is moved."""
+    event = act.event
+    first = len(event.rounds) + 1 if round is None else round
+    before = event.team(team).left_from
+    if before is not None and (first == before or (round is None and before < first)):
+        act.say(f"{event.label(team)} has withdrawn from round {before} on already.")
+        return
+    if before is not None and event.team(team).expelled:
+        raise Refusal(f"{event.label(team)} was expelled.", "`undo` takes that decision back.")
+    _future(event, team, first, round)
+    if before is not None and before < first:
+        if before <= len(event.rounds):
+            raise Refusal(
+                f"{event.label(team)} has withdrawn from round {before} on, and that round is paired without it.",
+                "`return` brings it back from a later round on.",
+            )
+        act.decide("present", team=team, first=before, last=first - 1)
+    else:
+        act.decide("absence", team=team, first=first, withdrawn=True)
+    lost = _lose_open_matches(act, team) if round is None else ""
+    moved = f", not from round {before}" if before is not None else ""
+    act.say(lost or f"{event.label(team)} has withdrawn from round {first} on{moved}.")
+
+
+@verb("return", "Reinstate a team", Param("team", "team", "who"),
+      Param("round", "round", "the first round it plays again (default: the next one)", None), kinds=PAIRED)  # fmt: skip
+def come_back(act: Act, team: int, round: int | None) -> None:
+    """Back after a withdrawal; the rounds missed stay worth nothing."""
+    event = act.event
+    first = len(event.rounds) + 1 if round is None else round
+    if not event.team(team).withdrawn:
+        raise Refusal(
+            f"{event.label(team)} has not withdrawn.",
+            "`present` takes an absence back, `absent` announces one." if event.team(team).absences else "",
+        )
+    if event.team(team).expelled:
+        raise Refusal(f"{event.label(team)} was expelled.", "`undo` takes that decision back.")
+    _future(event, team, first, round)
+    act.decide("present", team=team, first=first)
+    act.say(f"{event.label(team)} plays again from round {first}; the rounds missed stay without points.")
+
+
+@verb("expel", "Expel a team", Param("team", "team", "who"), kinds=PAIRED, role="chief")
+def expel(act: Act, team: int) -> None:
+    """Out of the event and out of the standings; what was played counts for the opponents."""
+    event = act.event
+    if event.team(team).expelled:
+        act.say(f"{event.label(team)} is expelled already.")
+        return
+    first = len(event.rounds) + 1
+    act.warn(3, f"{event.label(team)} is expelled and left out of the standings", cited(event, "expelled"))
+    act.comment("Expelled", len(event.rounds), event.label(team))
+    act.decide("expel", team=team, first=first)
+    lost = _lose_open_matches(act, team)
+    act.say(f"{event.label(team)} is expelled. {lost}".strip())
+
+
+def _lose_open_matches(act: Act, team: int) -> str:
+    """Of a round robin whose rounds are out: what who leaves has not played is lost without play [C.05 6.6]; a sentence
+    about it."""
+    event = act.event
+    waiting = open_matches(event) if by_table(event) else []
+    lost = [(number, match) for number, match in waiting if match.has(team) and not match.begun]
+    for number, match in lost:
+        act.decide("result", round=number, table=match.table, forfeit="-+" if match.white == team else "+-")
+    if not lost:
+        return ""
+    what = "The open match of round" if len(lost) == 1 else "The open matches of rounds"
+    rounds = ", ".join(str(number) for number, _ in lost)
+    return f"{event.label(team)} has left. {what} {rounds}: lost without play{in_brackets(cited(event, 'left'))}."
