@@ -68,7 +68,7 @@ def test_an_individual_event_of_seven_players_by_clicks(server: Server, new_page
     page.locator("textarea").first.fill(
         "\n".join(f"P{number}; {2300 - number}; SUI; FM" for number in range(1, 7))
     )
-    page.get_by_role("button", name="Enter several teams").click()
+    page.get_by_role("button", name="Enter several players").click()
     page.get_by_role("button", name="Rank by rating").click()
     page.get_by_role("link", name="Draw the lot of the event").click()
     page.locator("input[name=seed]").fill("coin")
@@ -90,7 +90,7 @@ def test_an_individual_event_of_seven_players_by_clicks(server: Server, new_page
             page.get_by_role("link", name="Players").click()
             page.get_by_role("link", name="Late entry").click()
             page.locator("input[name=name]").fill("Late")
-            page.get_by_role("button", name="Enter a team").click()
+            page.get_by_role("button", name="Enter a player").click()
         page.get_by_role("link", name="Overview", exact=True).click()
         if number == 3:
             break

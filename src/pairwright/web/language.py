@@ -19,15 +19,16 @@ OF_PLAYERS = {
     "Other team": "Other player",
     "Table, team or player": "Table or player",
     "Team or player": "Player",
-    "Swap two teams": "Exchange two players",
+    "Swap two teams": "Swap two players",
     "Enter a team": "Enter a player",
+    "Enter several teams": "Enter several players",
     "Change a team": "Change a player",
     "Remove a team": "Remove a player",
     "Withdraw a team": "Withdraw a player",
     "Reinstate a team": "Reinstate a player",
     "Expel a team": "Expel a player",
     "Keep teams apart": "Keep players apart",
-    "Rank tied teams by hand": "Order tied players by hand",
+    "Rank tied teams by hand": "Rank tied players by hand",
 }
 """What the texts about teams are where a player is who a team is elsewhere."""
 
@@ -39,8 +40,8 @@ OF_GAMES = {
     "matches finished": "games finished",
     "Without a match": "Without a game",
     "without a match": "without a game",
-    "Enter a forfeit": "Enter a game without play",
-    "matches have not been played yet; they are not counted.": "games are not played yet; they count for nothing.",
+    "Enter a forfeit": "Enter a forfeited game",
+    "matches have not been played yet; they are not counted.": "games have not been played yet; they are not counted.",
 }
 """What the texts about matches are where they are single games of chess."""
 _FOLDER = Path(__file__).parent / "locales"
