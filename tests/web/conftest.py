@@ -7,14 +7,16 @@ import shutil
 import socket
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
 pytest.importorskip("litestar")
 
+import anyio
 import uvicorn
 from litestar import Litestar
 from litestar.testing import TestClient
@@ -27,12 +29,19 @@ from pairwright.web.place import Place
 
 from ..manager.tools import Hand, league, play
 
+T = TypeVar("T")
 PASSWORD = "a good password"
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
     "--disable-sync", "--no-first-run",
 ]  # fmt: skip
+
+
+def alone(run: Callable[[], Awaitable[T]]) -> T:
+    """What a coroutine gives, in a thread of its own: a browser test keeps a loop running in this one."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(anyio.run, run).result()
 
 
 def fill(folder: Path) -> None:

@@ -23,7 +23,7 @@ from pairwright.web.app import create_app
 from pairwright.web.desks import Desks, Watcher
 from pairwright.web.place import Place
 
-from .conftest import PASSWORD, fill, form, place_in
+from .conftest import PASSWORD, alone, fill, form, place_in
 
 
 def test_a_folder_that_may_only_be_read_is_served_for_reading(
@@ -146,8 +146,6 @@ def test_an_event_file_that_is_replaced_is_opened_anew(folder: Path, tmp_path_fa
 
 
 def test_who_watches_hears_that_an_older_copy_came_and_survives_that_the_event_is_gone() -> None:
-    import anyio
-
     positions: list[int | None] = [9, 9, None, None, 4]
 
     def where() -> int:
@@ -163,4 +161,4 @@ def test_who_watches_hears_that_an_older_copy_came_and_survives_that_the_event_i
             break
         return heard
 
-    assert anyio.run(run) == [4]
+    assert alone(run) == [4]

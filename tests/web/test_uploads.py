@@ -17,7 +17,7 @@ from pairwright.formats.bounds import MOST_LINES
 from pairwright.web.looking import Looker
 from pairwright.web.pages.home import UPLOAD
 
-from .conftest import Server, form, token_in
+from .conftest import Server, alone, form, token_in
 
 LONG = b"### x\n" * (MOST_LINES - 10)
 """A file of the most lines that are read: it takes seconds, and in the end it is none."""
@@ -28,7 +28,7 @@ def look(looker: Looker, content: bytes, source: str = "cup.trf") -> Any:
     async def run() -> Any:
         return await looker.look(content, source, "")
 
-    return anyio.run(run)
+    return alone(run)
 
 
 def test_a_file_is_read_by_another_process() -> None:
@@ -71,7 +71,7 @@ def test_more_files_than_can_wait_are_sent_away() -> None:
             for _ in range(12):
                 group.start_soon(one)
 
-    anyio.run(run)
+    alone(run)
     assert said == ["many files are being read; try again in a minute"] * 2
 
 
