@@ -197,7 +197,7 @@ def rules_of(given: GivenRound) -> tuple[set[frozenset[int]], int | None]:
     return {pair.teams for pair in given.result.pairs}, None if bye is None else bye.tpn
 
 
-@about("other")
+@about("other", "other_plain")
 def the_round_is_another(given: GivenRound, step: Step) -> bool:
     """The pair given is not of the rules, the better one is, and they have somebody in common."""
     ours, _ = rules_of(given)

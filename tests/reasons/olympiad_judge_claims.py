@@ -368,6 +368,12 @@ def floater_meets_another(judged: Judged, step: Step) -> bool:
     return given in mine - its and better in its - mine and given[0] == better[0]
 
 
+@about("other_plain")
+def the_round_is_another(judged: Judged, step: Step) -> bool:
+    """Where a floater of an earlier group moves less far than by the rules, and a later group has to give one more."""
+    return given_claims.the_round_is_another(judged, step)
+
+
 @about("turn")
 def comes_first(judged: Judged, step: Step) -> bool:
     """At the first turn at which the two rounds differ the better opponent stands before the other one."""

@@ -167,9 +167,8 @@ def _other_order(case: Case, verdict: RoundVerdict, article: str) -> RoundVerdic
     faults = []
     if verdict.only_best:
         better, given = _beside(verdict)
-        faults.append(
-            case.fault(Kind.PAIRS, "other", article, tuple(sorted({*better, *given})), given, better)
-        )
+        key = "other" if article else "other_plain"  # which article decided is not always one alone
+        faults.append(case.fault(Kind.PAIRS, key, article, tuple(sorted({*better, *given})), given, better))
     elif verdict.bye != verdict.best_bye:
         teams = tuple(tpn for tpn in (verdict.bye, verdict.best_bye) if tpn is not None)
         faults.append(
