@@ -118,7 +118,7 @@ def test_a_double_elimination_by_clicks(server: Server, new_page: NewPage) -> No
         field.press("Enter")
         page.locator(".said", has_text=f"wins {name}").wait_for()
     assert "All matches are decided." in page.content()
-    assert page.evaluate("document.querySelector('.picture img').naturalWidth") > 300
+    page.wait_for_function("document.querySelector('.picture img').naturalWidth > 300")
 
 
 def test_results_by_keyboard_alone(server: Server, new_page: NewPage) -> None:
