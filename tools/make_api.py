@@ -190,7 +190,10 @@ def _commands(command: click.Command, path: str) -> Iterator[tuple[str, str]]:
         elif not getattr(param, "hidden", False):
             yield f"command {path} {'/'.join(param.opts)}", _kind_of(param)
     if isinstance(command, click.Group) and path != "pairwright event":  # its commands are the verbs, below
-        for name, one in command.commands.items():
+        context = click.Context(command)
+        for name in command.list_commands(context):
+            one = command.get_command(context, name)
+            assert one is not None, name
             yield from _commands(one, f"{path} {name}")
 
 

@@ -22,6 +22,7 @@ from typing import Any
 import click
 
 import pairwright
+from pairwright.cli import commands
 from pairwright.cli.app import app
 from pairwright.systems.options import Option
 from pairwright.systems.registry import CATALOGUE
@@ -84,15 +85,14 @@ def head(title: str, about: str) -> list[str]:
 
 def _cli() -> str:
     lines = [*head("Commands", ABOUT["cli"]), *_escaped((app.epilog or "").splitlines()), ""]
-    for name in app.list_commands(click.Context(app)):
-        command = app.commands[name]
-        lines += _command(command, f"pairwright {name}", 2, within=name != "event")
+    for name in commands.COMMANDS:
+        lines += _command(commands.command(name), f"pairwright {name}", 2, within=name != "event")
     return "\n".join(lines)
 
 
 def _event_commands() -> str:
     lines = head("Commands of an event", ABOUT["event"])
-    group = app.commands["event"]
+    group = commands.command("event")
     assert isinstance(group, click.Group)
     context = click.Context(group, info_name="event")
     common = {"person", "reason", "confirm", "preview", "form"}

@@ -11,30 +11,7 @@ from typing import Any
 import click
 
 from ..version import __version__
-from .bracket import bracket
-from .chances import chances
-from .check import check
-from .compare import compare
-from .convert import convert
-from .draw import draw
-from .engine import engine
-from .event_care import event, new
-from .explain import explain
-from .failures import describe, exit_code
-from .figures import clock, rematches
-from .generate import generate
-from .nearest import NearestGroup
-from .pair import pair
-from .plugins import load_plugin
-from .print import print_
-from .publish import publish
-from .ratings import ratings
-from .serve import serve, user
-from .simulate import simulate
-from .standings import standings
-from .systems import systems
-from .template import template
-from .validate import validate
+from .commands import Commands
 
 
 def _with_command(words: Sequence[str]) -> Sequence[str]:
@@ -48,7 +25,7 @@ def _with_command(words: Sequence[str]) -> Sequence[str]:
     return words
 
 
-class App(NearestGroup):
+class App(Commands):
     """A group whose failures end in a sentence on stderr and the exit code of `failures`.
 
     A call that begins with `--SYSTEM`, as managers call other engines, is one of `pairwright engine`.
@@ -82,6 +59,8 @@ class App(NearestGroup):
         except (click.Abort, KeyboardInterrupt):
             code = 130
         except Exception as error:
+            from .failures import describe, exit_code
+
             if os.environ.get("PAIRWRIGHT_DEBUG"):
                 raise
             click.echo(describe(error), err=True)
@@ -107,34 +86,11 @@ class App(NearestGroup):
 )
 def app(plugins: tuple[str, ...]) -> None:
     """Team-tournament pairings, exactly by the book, with the reasons."""
-    for plugin in plugins:
-        load_plugin(plugin)
+    if plugins:
+        from .plugins import load_plugin
+
+        for plugin in plugins:
+            load_plugin(plugin)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal without ½ shows a question mark
-
-
-app.add_command(new)
-app.add_command(event)
-app.add_command(serve)
-app.add_command(user)
-app.add_command(pair)
-app.add_command(explain)
-app.add_command(draw)
-app.add_command(check)
-app.add_command(standings)
-app.add_command(validate)
-app.add_command(convert)
-app.add_command(print_)
-app.add_command(publish)
-app.add_command(template)
-app.add_command(ratings)
-app.add_command(generate)
-app.add_command(compare)
-app.add_command(simulate)
-app.add_command(chances)
-app.add_command(engine)
-app.add_command(systems)
-app.add_command(bracket)
-app.add_command(rematches)
-app.add_command(clock)
