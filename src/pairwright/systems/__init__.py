@@ -1,1 +1,1 @@
-"""The rule books: one room a system, reached through `registry`. Pure: values in, values out."""
+"""The rule books: one package or module per system, reached through `registry`. Pure: values in, values out."""

@@ -1,4 +1,4 @@
-"""C.04.7, the Baku acceleration: virtual points (of teams: match points) in the first half of a tournament."""
+"""C.04.7, Baku acceleration: virtual points (match points, for teams) in the first half of a tournament."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from ..domain.tournament import Entry, Tournament, VirtualPoints
 
 
 def check_premise(options: Mapping[str, Any]) -> None:
-    """C.04.7 stands on match points as the primary score, a win worth two draws, and a loss worth nothing.
+    """Check what C.04.7 presupposes: match points as primary score, a win worth two draws, a loss worth nothing.
 
-    StateError says which of these the complete options of a system do not give.
+    Raises StateError naming the condition that the complete options of a system do not meet.
     """
     if options["primary"] != "MP":
         raise StateError(
@@ -24,7 +24,7 @@ def check_premise(options: Mapping[str, Any]) -> None:
 
 
 def check_points(win: int, draw: int, loss: int) -> None:
-    """C.04.7 stands on a win worth two draws, and a loss worth nothing; StateError says what is not so."""
+    """Check that a win is worth two draws and a loss nothing, as C.04.7 presupposes; StateError otherwise."""
     if win != 2 * draw or loss:
         raise StateError(
             "the Baku acceleration needs a win worth two draws and a loss worth nothing [C.04.7], not "
@@ -37,9 +37,10 @@ def check_points(win: int, draw: int, loss: int) -> None:
 def baku(tournament: Tournament, rounds: int, win: int, draw: int) -> tuple[VirtualPoints, ...]:
     """The virtual match points of a whole tournament of `rounds` rounds.
 
-    Group GA is the first 2 * ceil(N / 4) of the N teams that were to be paired in round 1; one that was absent then, or
-    entered later, belongs to it by its TPN. The accelerated rounds are the first half, rounded up; in the first half of
-    these, rounded up, GA has the points of a win, in the others those of a draw. `win` and `draw` in tenths.
+    Group GA is the first 2 * ceil(N / 4) of the N teams that took part in the pairing of round 1; a team that was
+    absent then or entered later belongs to a group by its TPN. The accelerated rounds are the first half of the
+    tournament, rounded up; in the first half of those, rounded up, GA has the points of a win, in the rest those of a
+    draw. `win` and `draw` are in tenths.
     """
     first = sorted(entry.tpn for entry in tournament.entries if _paired_in_round_1(tournament, entry))
     if not first:
@@ -55,7 +56,7 @@ def baku(tournament: Tournament, rounds: int, win: int, draw: int) -> tuple[Virt
 
 
 def _paired_in_round_1(tournament: Tournament, entry: Entry) -> bool:
-    """Whether a team was there to be paired in round 1: it got an opponent or the pairing-allocated bye."""
+    """Whether a team took part in the pairing of round 1: it got an opponent or the pairing-allocated bye."""
     if tournament.round > 1:
         return entry.history[0].result.paired or entry.history[0].result is Result.PAB
     pabs = {bye.tpn for bye in tournament.requested if bye.round == 1 and bye.result is Result.PAB}
@@ -67,7 +68,7 @@ def virtual_points(
 ) -> dict[range, int]:
     """The virtual primary points of a round, by range of TPNs. A later record overrides an earlier one.
 
-    StateError when a record gives nothing for the primary score but something for the other one.
+    Raises StateError when a record gives nothing for the primary score but something for the other one.
     """
     found: dict[range, int] = {}
     for item in acceleration:

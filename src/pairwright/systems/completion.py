@@ -1,4 +1,4 @@
-"""Completion: can a set of participants all be paired among themselves (C.04.3 [C4], C.04.6 [C3]), and why not?
+"""Completion: can a set of participants all be paired among themselves (C.04.3 [C4], C.04.6 [C3]), and if not, why?
 
 C.04.6: [C3] (2.2.1), the completion criterion.
 """
@@ -34,7 +34,7 @@ class Completion:
         return [self.teams[k] for k in bits(mask)]
 
     def judge(self, mask: int) -> tuple[int, int]:
-        """How many teams of the subset a largest matching leaves over, and the mask of those it may leave over."""
+        """How many teams of the subset a maximum matching leaves over, and the mask of those it may leave over."""
         known = self._known.get(mask)
         if known is None:
             start = [
@@ -54,9 +54,9 @@ class Completion:
 
 
 def impossible(field: Participants, completion: Completion, what: str = "teams") -> NoLegalPairing:
-    """The reason why not all can be paired: teams (or players) that are too many for the opponents left to them.
+    """Why not all can be paired: the teams (or players) that outnumber the opponents available to them.
 
-    Those that a largest matching may leave over fall apart into groups that cannot meet each other; together they need
+    Those that a maximum matching may leave over fall into components that cannot meet each other; together they need
     more opponents from outside than there are (Tutte and Berge).
     """
     missing, open_ = completion.judge((1 << len(completion.teams)) - 1)
@@ -82,4 +82,4 @@ def impossible(field: Participants, completion: Completion, what: str = "teams")
 
 GAMES = {"teams": "matches", "players": "games"}
 RULES = {"teams": "C1", "players": "C1, C3"}
-"""What decides whom one may meet."""
+"""What decides who may meet whom."""

@@ -1,4 +1,4 @@
-"""Options of a system: names, allowed values, defaults, the article behind each, and their reading."""
+"""Options of a system: names, allowed values, defaults, the article behind each, and how they are read."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ class Option:
     help: str
     choices: tuple[str, ...] = ()
     most: int = 999_999
-    """The largest number."""
+    """The largest number allowed."""
 
     __repr__ = in_a_line
 
     @property
     def default_text(self) -> str:
-        """The default for people."""
+        """The default as shown to people."""
         if self.default is None:
             return "not set"
         if self.kind == "points":
@@ -38,7 +38,7 @@ class Option:
         return str(self.default).lower() if isinstance(self.default, bool) else str(self.default)
 
     def read(self, value: Any) -> Any:
-        """The value of this option from JSON or from the command line; StateError if it is not one."""
+        """The value of this option from JSON or the command line; StateError if it is not allowed."""
         where = f"options.{self.name}"
         if self.kind == "choice":
             try:

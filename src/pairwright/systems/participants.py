@@ -1,4 +1,4 @@
-"""What Swiss systems share: the participants of a round as parallel lists, whom each may not meet, and scoregroups."""
+"""Common to the Swiss systems: the participants of a round as parallel lists, who may not meet whom, scoregroups."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ WHITE, BLACK = 1, -1
 
 
 class Participants:
-    """Who is paired in a round; a participant is its place in ascending order of TPN.
+    """The participants of a round; each is identified by its place in ascending order of TPN.
 
-    `apart` lists those that a participant may not meet: those it has met and those that a decision forbids. `together`
-    are two places that a question holds together: they may meet each other only.
+    `apart` lists those that a participant may not meet: earlier opponents and those that a decision forbids.
+    `together` are the places of two participants that a what-if question pairs: they may only meet each other.
     """
 
     apart: list[list[int]]
@@ -34,7 +34,8 @@ class Participants:
         return len(self.tpn)
 
     def forbid(self, tournament: Tournament) -> None:
-        """Prohibited pairs join those that have met; `most_apart` bounds what any participant may not meet."""
+        """Add prohibited pairs to the earlier opponents; `most_apart` is the largest number that any one may not
+        meet."""
         for a, b in tournament.prohibited_pairs():
             i, j = self.place.get(a), self.place.get(b)
             if i is not None and j is not None:
@@ -43,14 +44,14 @@ class Participants:
         self.most_apart = max(map(len, self.apart), default=0)
 
     def may_meet(self, a: int, b: int) -> bool:
-        """Whether two may be paired: [C1], prohibitions, and the pair that a question holds together."""
+        """Whether two may be paired: [C1], prohibitions, and the pair fixed by a what-if question."""
         if b in self.apart[a]:
             return False
         held = self.together
         return not held or (a not in held and b not in held) or (a in held and b in held)
 
     def holding(self, a: int, b: int) -> Self:
-        """The same participants with the question whether these two meet."""
+        """The same participants, asking what happens if these two meet."""
         held = copy(self)
         held.together = (min(a, b), max(a, b))
         return held
@@ -81,9 +82,10 @@ class Participants:
 
 
 def last_unequal(mine: Sequence[int], theirs: Sequence[int]) -> int:
-    """My colour at the most recent time when two had different colours; 0 if there is none.
+    """The colour of the first participant the last time the two had different colours; 0 if they never had.
 
-    The colours of played games are compared from their ends, unplayed rounds taken out (C.04.2, 3.4).
+    The colours of played games are compared from the most recent one backwards, skipping unplayed rounds (C.04.2,
+    3.4).
     """
     for one, other in zip(reversed(mine), reversed(theirs), strict=False):
         if one != other:
@@ -101,7 +103,7 @@ def virtual_of(points: Mapping[range, int], tpn: int) -> int:
 
 
 def check_rounds(tournament: Tournament, rounds: int | None, article: str) -> int:
-    """The announced number of rounds; StateError when it is missing, or when all of them are paired already."""
+    """The announced number of rounds; StateError if it is missing, or if all of them have been paired."""
     if rounds is None:
         raise StateError(
             f"the announced number of rounds is needed [{article}]; give the option rounds (--option rounds=7)",

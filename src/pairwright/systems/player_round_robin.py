@@ -1,4 +1,4 @@
-"""Round robins of players: the Berger tables of C.05 Annex 1 with their colours; who leaves, by C.05 6.6."""
+"""Round robins of players: the Berger tables of C.05 Annex 1 with their colours; withdrawals by C.05 6.6."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ pair = round_robin_play.pair
 
 
 def standing(tournament: Tournament, options: Mapping[str, Any]) -> Basis:
-    """C.05 6.6: who left with fewer than half of the games played is struck, the rest of a later one is lost."""
+    """C.05 6.6: a player who withdrew with fewer than half of the games played is removed; a later one loses the
+    rest."""
     game = GamePoints.of(tournament.info.game_points)
     return round_robin_play.standing(
         tournament, options, Walkover(game.win, game.win, game.absent, game.absent)

@@ -1,4 +1,4 @@
-"""Systems from outside this package, and what values must know of all of them."""
+"""Systems from outside this package, and what modules below the registry need to know about every system."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from .scoring import scoring_of
 
 
 def register(system: System) -> System:
-    """Make a system of your own known by its id: it pairs, explains, checks and has standings like every other one.
+    """Register a system of your own under its id: it pairs, explains, checks and has standings like every built-in one.
 
-    `pairwright --plugin FILE_OR_MODULE` imports a module that calls this, before any command. The same system again is
-    no mistake, another one of the same id is: StateError. Returns the system.
+    `pairwright --plugin FILE_OR_MODULE` imports a module that calls this, before any command. Registering the same
+    system twice is allowed; a different one with the same id raises StateError. Returns the system.
     """
     if not system.id or system.id != system.id.strip() or not system.id.replace("-", "").isalnum():
         raise StateError(f"{system.id!r} is no id of a system: letters, figures and hyphens", "system")

@@ -1,4 +1,4 @@
-"""The closed list of systems: from one entry here come the command line, the docs table and the tests."""
+"""The list of systems: the command line, the table in the documentation and the tests are all generated from it."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from .round_robin_play import rounds_of
 
 @dataclass(frozen=True)
 class Trail:
-    """The reasons of a system, made when they are asked for: of a round, a pair, a team (by TPN), and of a wish.
+    """How a system gives reasons, computed on demand: for a round, a pair, a team (by TPN), and a what-if question.
 
-    `why_round` may leave out the steps that only a longer trail tells. `why_not` gets the pairing by the rules and
-    two TPNs that it does not pair.
+    `why_round` may omit the steps that only a full trail includes. `why_not` gets the pairing by the rules and two
+    TPNs that it does not pair.
     """
 
     why_round: Callable[[RoundPairing, Length], list[Step]]
@@ -45,7 +45,8 @@ class Trail:
 @dataclass(frozen=True, eq=False)
 class System:
     """A competition system. `pair` takes a consistent tournament and the complete options; with a pair of TPNs as
-    third argument these two teams must meet, by the rules as far as they allow it. It raises NoLegalPairing."""
+    third argument these two teams must meet, by the rules as far as they allow it. It raises NoLegalPairing.
+    """
 
     id: str
     title: str
@@ -53,26 +54,29 @@ class System:
     options: tuple[Option, ...]
     pair: Callable[[Tournament, Mapping[str, Any], tuple[int, int] | None], RoundPairing]
     trail: Trail | None = None
-    """Its reasons; None: those that every system has, in `sentences` of its own or in general ones."""
+    """Its reasons; None: the generic ones, from `sentences` if given."""
     solo: bool = False
-    """Players, not teams: see `Tournament.solo`."""
+    """Players instead of teams: see `Tournament.solo`."""
     colours: bool = True
-    """Matches have colours: see `Tournament.colours`."""
+    """Whether matches have colours: see `Tournament.colours`."""
     standing: Callable[[Tournament, Mapping[str, Any]], Basis] | None = None
-    """What its standings start from, with the complete options; None: the results as they are."""
+    """The tournament from which standings are computed, with the complete options; None: the results as they are."""
     kind: str = "rounds"
-    """`rounds` (each paired by what was before), `table` (all meetings are fixed) or `race`."""
+    """`rounds` (each pairing depends on the rounds before), `table` (all meetings fixed in advance) or `race`."""
     walkover: Callable[[Sequence[int], int], str] | None = None
-    """What a team has when its opponent did not come: see `domain.scoring.Scoring`."""
+    """What a team scores when its opponent does not appear: see `domain.scoring.Scoring`."""
     usual_rounds: Callable[[int], int] | None = None
-    """The number of rounds for so many, where none is announced; None: there is no such rule."""
+    """The number of rounds for a field of this size where none is announced; None: no such rule."""
     sentences: Mapping[str, str] = field(default_factory=dict)
-    """Of a system without a trail: why the `round` is as it is, a `pair`, the `bye`, and why another pair (`wish`) is
-    not made. Fields: {round} {matches} {table} {a_team} {b_team} {bye_team}."""
+    """For a system without a trail: why the `round` is as it is, a `pair`, the `bye`, and why another pair (`wish`) is
+    not made.
+
+    Fields: {round} {matches} {table} {a_team} {b_team} {bye_team}.
+    """
 
     @cached_property
     def reasons(self) -> Trail:
-        """Its trail, or the general one."""
+        """Its own trail, or the generic one."""
         plain = Plain("own", "", self.pair)
         return self.trail or Trail(plain.why_round, plain.why_pair, plain.why_player, plain.why_not)
 
@@ -88,7 +92,7 @@ class CupSystem:
     rule_book: str
     options: tuple[Option, ...]
     kind: str
-    """`bracket`, `groups`, or `stages` that follow each other."""
+    """`bracket`, `groups`, or `stages` played one after another."""
     solo: bool = True
 
     __repr__ = in_a_line
@@ -168,7 +172,7 @@ _SYSTEMS: dict[str, System] = {
     )
 }
 SYSTEMS: Mapping[str, System] = MappingProxyType(_SYSTEMS)
-"""The systems that pair a round of a tournament; `registration.register` adds others."""
+"""The systems that pair a tournament round by round; `registration.register` adds others."""
 
 CUPS: Mapping[str, CupSystem] = MappingProxyType(
     {
@@ -179,16 +183,16 @@ CUPS: Mapping[str, CupSystem] = MappingProxyType(
 
 _CATALOGUE: dict[str, System | CupSystem] = {**_SYSTEMS, **CUPS}
 CATALOGUE: Mapping[str, System | CupSystem] = MappingProxyType(_CATALOGUE)
-"""Every system there is."""
+"""Every system, cups included."""
 
 
 def add(system: System) -> None:
-    """A system more: see `registration.register`."""
+    """Add a system: see `registration.register`."""
     _SYSTEMS[system.id] = _CATALOGUE[system.id] = system
 
 
 class _Names(Sequence[str]):
-    """The ids of all systems, those that are registered later as well."""
+    """The ids of all systems, including those registered later."""
 
     def __len__(self) -> int:
         return len(_CATALOGUE)
@@ -201,7 +205,7 @@ NAMES: Sequence[str] = _Names()
 
 
 def listed(name: str) -> System | CupSystem:
-    """The system with this id, whatever its kind; StateError lists the ids that exist."""
+    """The system with this id, of any kind; StateError lists the ids that exist."""
     if name not in CATALOGUE:
         raise StateError(f"there is no system {name!r}{among(name, CATALOGUE)}", "system")
     return CATALOGUE[name]
@@ -219,9 +223,9 @@ def system_of(name: str) -> System:
 
 
 def by_system(tournament: Tournament, name: str | None, /, **options: Any) -> Tournament:
-    """The tournament under another system, if one is named, and with these options besides its own.
+    """The tournament under another system, if one is named, with these options added to its own.
 
-    Of the options that it had those stay that the system has too. StateError as above.
+    Of its existing options, those that the new system has as well are kept. StateError as above.
     """
     if name is not None:
         system = system_of(name)
@@ -235,7 +239,7 @@ def by_system(tournament: Tournament, name: str | None, /, **options: Any) -> To
 
 
 def _check_kind(tournament: Tournament, system: System) -> None:
-    """StateError when teams are to be paired as players, or games with colours as matches without."""
+    """StateError when teams would be paired as players, or games with colours as matches without."""
     if system.solo is not tournament.solo and tournament.entries:
         pairs, has = ("players", "teams") if system.solo else ("teams", "players")
         raise StateError(f"{system.id} pairs {pairs}, and the entries of this event are {has}", "system")
@@ -245,24 +249,24 @@ def _check_kind(tournament: Tournament, system: System) -> None:
 
 
 def by_table(name: str) -> bool:
-    """Whether this system is a round robin, all of whose meetings are fixed before the start."""
+    """Whether this system is a round robin, in which all meetings are fixed before the start."""
     return name in SYSTEMS and SYSTEMS[name].kind == "table"
 
 
 def table_rounds(tournament: Tournament) -> int:
-    """The rounds that the table of a round robin has; 0 for other systems, and before there is a field."""
+    """The number of rounds in the round-robin table; 0 for other systems and while there is no field."""
     if not by_table(tournament.system) or len(tournament.entries) < 2:
         return 0
     return len(rounds_of(len(tournament.entries), complete_options(tournament)))
 
 
 def complete_options(tournament: Tournament) -> Mapping[str, Any]:
-    """All options of the tournament's system with their values; StateError for one that is wrong or unknown."""
+    """All options of the tournament's system with their values; StateError for a wrong or unknown one."""
     system = system_of(tournament.system)
     given = tuple((name, type(value), value) for name, value in tournament.options.items())
     try:
         return _complete(system, given)
-    except TypeError:  # no value of an option is a list: the reading says so
+    except TypeError:  # an option's value is never a list: `Option.read` guarantees it
         return frozen(read_options(tournament.options, system.options, system.id))
 
 
@@ -272,7 +276,7 @@ def _complete(system: System, given: tuple[tuple[str, type, Any], ...]) -> Mappi
 
 
 def known_options(name: str, options: Mapping[str, Any]) -> dict[str, Any]:
-    """Of these options those that the system has; all where there is no such system."""
+    """Those of these options that the system has; all of them if there is no such system."""
     if name not in SYSTEMS:
         return dict(options)
     known = {option.name for option in SYSTEMS[name].options}

@@ -12,14 +12,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 MOST_CYCLES = 20
-"""More is a slip of the hand, and a table that nobody plays."""
+"""More cycles than this are a typing error: nobody plays such a table."""
 
 Meeting = tuple[int, int]
 """Two numbers, the first-named one (White, in chess) first."""
 
 
 def berger_round(n: int, round_number: int) -> list[Meeting]:
-    """One row of the table for an even n, board by board."""
+    """One round of the table for an even n, board by board."""
     if n < 2 or n % 2:
         raise ValueError(f"a table has an even number of numbers, 2 or more, not {n}")
     if not 1 <= round_number < n:
@@ -35,7 +35,7 @@ def berger_round(n: int, round_number: int) -> list[Meeting]:
 
 
 def berger_table(n: int) -> list[list[Meeting]]:
-    """All rows of the table for an even n."""
+    """All rounds of the table for an even n."""
     return [berger_round(n, round_number) for round_number in range(1, n)]
 
 
@@ -47,9 +47,9 @@ def schedule(
 ) -> list[list[Meeting]]:
     """The rounds of a round robin of `cycles` cycles; a meeting with the vacant number is left out.
 
-    Even cycles have the sides reversed. Between two cycles nobody should have three equal sides in a row, so the last
-    two rounds of a cycle are exchanged (`swap_last_rounds`, as FIDE recommends). `order`, round numbers of the table,
-    is a redrawn order of the rounds of each cycle; then nothing is exchanged.
+    In even-numbered cycles the sides are reversed. To avoid three equal colours in a row between two cycles, the last
+    two rounds of a cycle are exchanged (`swap_last_rounds`, as FIDE recommends). `order` lists round numbers of the
+    table in a drawn order, applied to each cycle; then nothing is exchanged.
     """
     if players < 2 or cycles < 1:
         raise ValueError("a round robin has two players and one cycle at least")
@@ -71,6 +71,6 @@ def schedule(
 
 
 def free_number(meetings: Sequence[Meeting], players: int) -> int | None:
-    """Who is free in a round of an odd field; None in an even one."""
+    """The number that is free in a round of an odd field; None in an even one."""
     busy = {number for pair in meetings for number in pair}
     return next((number for number in range(1, players + 1) if number not in busy), None)

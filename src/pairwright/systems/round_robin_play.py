@@ -1,4 +1,4 @@
-"""A round robin as it is played, by players and by teams: the round of a table, walkovers, who has left."""
+"""A round robin as played, by players or teams: the round from the table, walkovers, withdrawals."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from ..domain.tournament import Entry, PastRound, Tournament
 from .round_robin import Meeting, free_number, schedule
 
 Rounds = Sequence[Sequence[tuple[int, int]]]
-"""The meetings of each round by ranking numbers."""
+"""The meetings of each round by ranking number."""
 
 
 class Walkover(NamedTuple):
-    """What a match without play is worth, in tenths: to who was there, and to who was not."""
+    """What an unplayed match is worth, in tenths: to the side that was present, and to the one that was not."""
 
     mp: int
     gp: int = 0
@@ -27,7 +27,7 @@ class Walkover(NamedTuple):
 
 
 def rounds_of(players: int, options: Mapping[str, Any]) -> list[list[Meeting]]:
-    """All rounds of so many, by the options `cycles` and `swap_last_rounds`."""
+    """All rounds for a field of this size, by the options `cycles` and `swap_last_rounds`."""
     return schedule(players, options["cycles"], options["swap_last_rounds"])
 
 
@@ -44,10 +44,10 @@ def meetings_of(tournament: Tournament, options: Mapping[str, Any], a: int, b: i
 def pair(
     tournament: Tournament, options: Mapping[str, Any], together: tuple[int, int] | None = None
 ) -> RoundPairing:
-    """The round as the table has it. The k-th of the ranking numbers is number k of the table.
+    """The round from the table. The k-th of the ranking numbers is number k of the table.
 
-    Who meets a participant who is not there has a walkover: such pairs are `walkovers`, [present, absent]. Nobody can
-    be made to meet somebody else, so a wish (`together`) changes nothing.
+    The opponent of an absent participant gets a walkover: such pairs are `walkovers`, [present, absent]. The table
+    leaves no choice of opponents, so `together` changes nothing.
     """
     order = sorted(tournament.entries, key=lambda entry: entry.tpn)
     if len(order) < 2:
@@ -77,9 +77,9 @@ def pair(
 
 
 def standing(tournament: Tournament, options: Mapping[str, Any], walkover: Walkover) -> Basis:
-    """Who left before half of the matches is struck; of one who left later the rest are walkovers.
+    """Remove participants who withdrew before half of their matches; later withdrawals lose the rest by walkover.
 
-    Somebody has left who is not there for the next round and was not there either when he last had a match.
+    A participant counts as withdrawn if absent from the next round and already absent when a match was last due.
     """
     matches = (len(tournament.entries) - 1) * int(options["cycles"])
     order = [entry.tpn for entry in sorted(tournament.entries, key=lambda entry: entry.tpn)]
@@ -91,7 +91,7 @@ def standing(tournament: Tournament, options: Mapping[str, Any], walkover: Walko
 
 
 def _was_missing(entry: Entry, rounds: Rounds) -> bool:
-    """Whether he was not there in the last round that was not his free one."""
+    """Whether the participant was absent from the last round that was not its free one."""
     own = [
         item
         for item, meetings in zip(entry.history, rounds, strict=False)
@@ -107,7 +107,7 @@ def _played(entry: Entry) -> int:
 def _with_walkovers(
     tournament: Tournament, rounds: Rounds, gone: Collection[int], walkover: Walkover
 ) -> Tournament:
-    """The meetings of the table that were paired by now; where somebody was missing the other has a walkover."""
+    """Add the meetings of the table paired so far; the opponent of an absent participant gets a walkover."""
     histories = {entry.tpn: list(entry.history) for entry in tournament.entries}
     for at, meetings in enumerate(rounds[: tournament.round - 1]):
         busy = {tpn for meeting in meetings for tpn in meeting}
@@ -133,9 +133,9 @@ def _without_play(
     gone: Collection[int],
     walkover: Walkover,
 ) -> None:
-    """A meeting that was not played: lost by who has left, or by the one who was not there.
+    """An unplayed meeting: lost by the participant who withdrew, or by the one who was absent.
 
-    Where nobody has left and nothing says who was there, it is open, or both were absent: no points either way.
+    If nobody has withdrawn and attendance is unknown, it is still open or both were absent: no points either way.
     """
     missing = [tpn for tpn in (a, b) if histories[tpn][at].result is Result.ZERO_BYE]
     absent = [tpn for tpn in missing if tpn in gone] or (missing if len(missing) == 1 else [])

@@ -1,4 +1,4 @@
-"""The scoring of an event by its system: options, values of a board, and what the rules of the system add."""
+"""The scoring of an event by its system: options, the value of a board, and what the system's rules add."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..domain.tournament import AbnormalPoints, Tournament
 from .registry import SYSTEMS, System
 
 _USUAL = "fide-team"
-"""The system whose points hold where none is named."""
+"""The system whose points apply when none is named."""
 
 
 def system_scoring(
@@ -22,10 +22,10 @@ def system_scoring(
     abnormal: Iterable[AbnormalPoints] = (),
     individual: bool = False,
 ) -> Scoring:
-    """The scoring of a system with these options (those that it does not have are left out); StateError for a value.
+    """The scoring of a system with these options (those it does not have are ignored); StateError for a wrong value.
 
-    `boards`: where it is known better than the option says. `abnormal`: points by decision, some of them for results
-    of a kind. `individual`: players with games, where no system says it.
+    `boards`: number of boards, where known better than from the option. `abnormal`: points awarded by decision, some
+    only for certain results. `individual`: whether players play games, where no system says so.
     """
     found = SYSTEMS.get(system, SYSTEMS[_USUAL])
     game = GamePoints.of(game_points)

@@ -1,4 +1,4 @@
-"""Round robins of teams: the Berger tables of C.05 Annex 1; who leaves, by C.05 6.6 with matches for games."""
+"""Round robins of teams: the Berger tables of C.05 Annex 1; withdrawals by C.05 6.6, counting matches as games."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ pair = round_robin_play.pair
 
 
 def standing(tournament: Tournament, options: Mapping[str, Any]) -> Basis:
-    """C.05 6.6: who left with fewer than half of the matches played is struck, the rest of a later one is lost."""
+    """C.05 6.6: a team that withdrew with fewer than half of its matches played is removed; a later one loses the
+    rest."""
     game, boards = GamePoints.of(tournament.info.game_points), options["boards"]
     return round_robin_play.standing(
         tournament, options, Walkover(options["win_mp"], boards * game.win, boards * game.absent)

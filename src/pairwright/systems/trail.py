@@ -1,4 +1,4 @@
-"""Steps of a trail that several systems tell in the same way."""
+"""Trail steps shared by several systems."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from ..domain.tournament import Tournament
 
 
 def decided(pair: Pair) -> Step:
-    """That a pair was the arbiter's."""
+    """That the arbiter decided a pair."""
     return Step(
         "pair.decided", "", {"a_team": pair.white.tpn, "b_team": pair.black.tpn}, Length.SENTENCE, True
     )
 
 
 def in_full_only(steps: Iterable[Step]) -> list[Step]:
-    """In the trail of a whole round the pairs are told at full length only."""
+    """In the trail of a whole round, pairs are explained only in the full version."""
     return [Step(step.key, step.article, step.values, Length.FULL, step.heading) for step in steps]
 
 
@@ -33,7 +33,7 @@ def meetings(tournament: Tournament, a: int, b: int) -> tuple[list[int], list[in
 
 
 def decided_steps(result: RoundPairing, pair: Pair) -> list[Step]:
-    """The same at the head of a passage, and what the decision stands above."""
+    """The same at the head of a passage, with what the decision overrides."""
     a, b = sorted(pair.teams)
     steps = [Step("pair.decided", "", {"a_team": a, "b_team": b}, Length.SENTENCE, heading=True)]
     met, _ = meetings(result.tournament, a, b)
@@ -45,7 +45,7 @@ def decided_steps(result: RoundPairing, pair: Pair) -> list[Step]:
 
 
 def instead(result: RoundPairing, a: int, b: int, bye_article: str = "3.4") -> list[Step]:
-    """What the two do instead."""
+    """What the two participants do instead."""
     steps = []
     for tpn in (a, b):
         pair = result.pair_of(tpn)

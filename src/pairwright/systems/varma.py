@@ -32,7 +32,7 @@ LETTERS = "ABCD"
 
 @dataclass(frozen=True)
 class VarmaDraw:
-    """The numbers that were drawn, the envelopes of each federation, and what could not be as the annex wants it."""
+    """The drawn numbers, the envelopes of each federation, and where the annex could not be followed."""
 
     numbers: Mapping[str, int]
     envelopes: Mapping[str, str]
@@ -42,9 +42,9 @@ class VarmaDraw:
 def draw(players: Mapping[str, str], seed: str) -> VarmaDraw:
     """Numbers for players with their federations. StateError for a field that the annex has no table for.
 
-    Federations come in the order of their size, of equal ones by code, their players by name. The envelope, one of
-    those with enough numbers left, and the order of its numbers are lots. Where no envelope has enough the largest is
-    emptied, then the next one (our reading: the annex says nothing).
+    Federations draw in order of size, equal ones by code; players of a federation by name. The envelope (one of those
+    with enough numbers left) and the order of its numbers are drawn by lot. Where no envelope has enough numbers the
+    largest is emptied, then the next (our reading: the annex does not say).
     """
     count = len(players)
     size = count + count % 2

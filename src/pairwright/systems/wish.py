@@ -1,4 +1,4 @@
-"""Wishes ("why not A-B?") that need no second pairing to answer, the same in every system."""
+"""What-if questions ("why not A-B?") that are answered without a second pairing, the same way in every system."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..domain.pairing import Pair, RoundPairing
 def plain_answer(
     result: RoundPairing, a: int, b: int, why_pair: Callable[[RoundPairing, Pair], list[Step]]
 ) -> list[Step] | None:
-    """The answer when a team is wished against itself, does not take part, or the wish is granted; else None."""
+    """The answer when a team is paired with itself, does not take part, or the pair exists already; otherwise None."""
     values = {"a_team": a, "b_team": b}
     tournament = result.tournament
     if a == b:

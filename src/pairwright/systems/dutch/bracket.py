@@ -1,8 +1,8 @@
 """C.04.3 article 3: the pairing of a bracket.
 
-The candidate that counting finds, or the best one of the bracket alone, is the answer where the players below come out
-as well as conceivable: then no other one can be better. Only otherwise the choice of downfloaters has to be weighed
-against what it leaves for the others [C4, C5, C8].
+The candidate found by counting, or the best one of the bracket alone, is the answer if the players below can then be
+paired as well as is at all possible: no other candidate can be better. Only otherwise does the choice of downfloaters
+have to be weighed against what it leaves for the others [C4, C5, C8].
 """
 
 from __future__ import annotations
@@ -18,22 +18,23 @@ from .order import Candidate
 
 @dataclass(frozen=True)
 class Answer:
-    """The pairing of a bracket: pairs as (S1 player, S2 player) in the order of Article 3.3, and who downfloats, in the
-    order of 1.2."""
+    """The pairing of a bracket: pairs as (S1 player, S2 player) in the order of Article 3.3, and the downfloaters in
+    the order of 1.2.
+    """
 
     pairs: list[tuple[int, int]]
     downfloaters: list[int]
 
 
 def pair_bracket(situation: Situation) -> Answer:
-    """The best candidate, and of equally good ones the first in the sequence [3.8]."""
+    """The best candidate; among equally good ones, the first in the sequence [3.8]."""
     answer = pair_if_possible(situation)
     assert answer is not None, "a bracket was formed that has no pairing"
     return answer
 
 
 def pair_if_possible(situation: Situation) -> Answer | None:
-    """The same; None where no candidate leaves a pairing for all [C4], which only a wish can bring about."""
+    """The same; None if no candidate leaves a pairing for everybody [C4], which only a what-if question can cause."""
     due = situation.bye_is_due
     likely = replace(situation, counts_unplayed=due and len(situation.members) % 2 == 1)
     outlook = Outlook(situation)
@@ -62,7 +63,7 @@ def _by_counting(situation: Situation, outlook: Outlook) -> Answer | None:
 
 
 def _checked(situation: Situation, outlook: Outlook) -> Answer | None:
-    """The best candidate of the bracket alone, if it leaves what is conceivable for the others."""
+    """The best candidate of the bracket alone, if it leaves the best possible outcome for the others."""
     candidate = best_candidate(situation, Reach.BRACKET)
     if candidate is None:
         return None

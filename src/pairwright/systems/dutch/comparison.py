@@ -13,22 +13,23 @@ ORDER = ("C6", "C7", "C8", *(f"C{number}" for number in range(9, 22)))
 
 @dataclass(frozen=True)
 class Place:
-    """Where a candidate stands in the sequence of Article 4. Players are named by any numbers in the order of 1.2."""
+    """The position of a candidate in the sequence of Article 4. Players are identified by numbers in the order of
+    1.2."""
 
     paired_mdps: tuple[int, ...]
     """The set of pairable MDPs [4.4.2]."""
     opponents: tuple[int, ...]
     """Their opponents [4.2.2]."""
     down: tuple[int, ...]
-    """Who is moved from the original S1 of the remainder to S2, the last one first [4.3.2]."""
+    """The players moved from the original S1 of the remainder to S2, the last one first [4.3.2]."""
     up: tuple[int, ...]
-    """Who is moved from S2 to S1, the first one first."""
+    """The players moved from S2 to S1, the first one first."""
     pairs: tuple[tuple[int, int], ...]
     """The pairs of the remainder, S1 player first [4.2.2]."""
 
     @classmethod
     def of(cls, mdps: Sequence[int], residents: Sequence[int], pairs: Iterable[Iterable[int]]) -> Place:
-        """That of a candidate, whose pairs may stand in any order."""
+        """The position of a candidate, whose pairs may be in any order."""
         place = {player: k for k, player in enumerate((*mdps, *residents))}
         ordered = [sorted(pair, key=place.__getitem__) for pair in pairs]
         ordered.sort(key=lambda pair: place[pair[0]])
@@ -62,7 +63,7 @@ class Difference:
 
 
 def compare(best: RoundPairing, other: RoundPairing) -> Difference:
-    """Compare the pairing by the rules with the best one under a wish."""
+    """Compare the pairing by the rules with the best one that contains a desired pair."""
     for index, (mine, its) in enumerate(zip(best.brackets, other.brackets, strict=True)):
         if mine.criteria["C5"] != its.criteria["C5"]:
             return Difference("C5", None, mine.criteria["C5"], its.criteria["C5"])
@@ -70,7 +71,7 @@ def compare(best: RoundPairing, other: RoundPairing) -> Difference:
             [sorted(pair.teams) for pair in one.pairs if pair.bracket == index] for one in (best, other)
         )
         if sorted(pairs) == sorted(its_pairs) and mine.downfloaters == its.downfloaters:
-            # [C8] would only say what becomes worse in the next bracket
+            # [C8] would only repeat what becomes worse in the next bracket
             continue
         found = of_brackets(
             mine.criteria,

@@ -1,4 +1,4 @@
-"""C.04.3 article 2.2, [C4] with [C5], and [C8] seen from above: what a set of downfloaters leaves possible."""
+"""C.04.3 article 2.2, [C4] with [C5], and [C8] looking ahead: what a set of downfloaters leaves possible."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from .definitions import without_mdps_together
 
 
 def completes(situation: Situation, players: Sequence[int]) -> bool:
-    """Whether these players, the only ones left, can all be paired, with the bye for one of the score of [C5] if their
-    number is odd."""
+    """Whether these players, the only ones left, can all be paired, the bye going to one with the score of [C5] if
+    their number is odd.
+    """
     field = situation.field
     held = [player for player in players if player in field.together]
     if held:
@@ -35,7 +36,7 @@ def completes(situation: Situation, players: Sequence[int]) -> bool:
 
 
 def surely_all_complete(situation: Situation) -> bool:
-    """Whether, whoever downfloats from this bracket and from the following one, the rest can certainly be paired."""
+    """Whether the rest can certainly be paired, whoever downfloats from this bracket and from the following one."""
     field, below = situation.field, situation.below
     above = [*situation.members, *situation.following]
     odd = situation.bye_score is not None
@@ -53,21 +54,21 @@ def surely_all_complete(situation: Situation) -> bool:
 
 
 class Outlook:
-    """What downfloaters of a bracket leave for those after it [C4, C5, C8]."""
+    """What the downfloaters of a bracket leave for the players after it [C4, C5, C8]."""
 
     def __init__(self, situation: Situation) -> None:
         self.situation = situation
 
     @cached_property
     def _below_completes(self) -> bool:
-        """Whether all after the following bracket can be paired among themselves."""
+        """Whether all players after the following bracket can be paired among themselves."""
         return completes(self.situation, self.situation.below)
 
     def is_best_after(self, downfloaters: Sequence[int]) -> bool:
-        """Whether after these downfloaters the following bracket reaches the best conceivable [C6] and [C7]: everybody
-        is paired, or one resident is left when the number is odd; and all who remain can be paired.
+        """Whether, after these downfloaters, the following bracket reaches the best possible [C6] and [C7]: everybody
+        is paired, or one resident is left if the number is odd; and all the rest can be paired.
 
-        False does not say that other downfloaters would be better.
+        False does not mean that other downfloaters would be better.
         """
         situation = self.situation
         following, below = situation.following, situation.below
@@ -89,14 +90,16 @@ class Outlook:
         return any(completes(situation, [player, *below]) for player in left)
 
     def _left_over(self, downfloaters: Sequence[int]) -> tuple[int, int]:
-        """How many of the following bracket remain unpaired at least, and the mask of who may be: the MDPs first."""
+        """The least number of players of the following bracket that stay unpaired, and the mask of candidates for it:
+        MDPs first.
+        """
         field = self.situation.field
         players = [*downfloaters, *self.situation.following]
         alike = max(sum(map(field.alike[wish].__getitem__, players)) for wish in (WHITE, BLACK))
         odd = len(players) % 2
         everyone = (1 << len(players)) - 1
         held = any(player in field.together for player in players)
-        # two MDPs do not meet, as if each had met the others
+        # MDPs do not meet each other, as if they all had done so before
         if not held and field.surely_complete(len(players) - odd, alike + len(downfloaters)):
             return odd, everyone if odd else 0
         completion = Completion(field, players)

@@ -1,10 +1,10 @@
-"""C.04.3 article 3.4: the candidate that is perfect, or as good as conceivable, recognised by counting.
+"""C.04.3 article 3.4: the candidate that is perfect, or as good as possible, recognised by counting.
 
-[C6] and [C7] cannot be better than nobody left, or one resident of an odd number; [C12] and [C13] have lower bounds by
-counting colour preferences, and the candidates that reach them are the perfect matchings of a graph without costs. In
-this graph the floats are decided one criterion after the other, by leaving out the edges that would break it, and the
-first candidate in the sequence of Article 4 is looked for. Whether the players below come out as well as conceivable is
-checked afterwards (`completion.Outlook`).
+[C6] and [C7] cannot be better than nobody left over, or one resident of an odd number; [C12] and [C13] have lower
+bounds by counting colour preferences, and the candidates that reach them are the perfect matchings of an unweighted
+graph. In this graph the float criteria are decided one after the other, by removing the edges that would violate
+them, and then the first candidate in the sequence of Article 4 is determined. Whether the players below can be paired
+as well as possible is checked afterwards (`completion.Outlook`).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from .order import Candidate
 
 
 def by_counting(situation: Situation, may_float: Sequence[int] | None = None) -> Candidate | None:
-    """The first of the candidates that reach all bounds; None where none does, or counting does not decide.
+    """The first candidate that reaches all bounds; None if there is none, or if counting does not decide.
 
     `may_float` are the residents one of whom has to downfloat when the number is odd; None: any.
     """
@@ -73,7 +73,7 @@ def _floaters(situation: Situation, may_float: Sequence[int] | None) -> int:
 
 
 def _tight(situation: Situation, rows: list[int], floaters: int) -> list[int]:
-    """The edges with which [C10]-[C13] have their least conceivable values; one more vertex for who downfloats."""
+    """The edges for which [C10]-[C13] have their least possible values, with an extra vertex for the downfloater."""
     field = situation.field
     masks = {WHITE: 0, BLACK: 0}
     strong = absolute = 0
@@ -112,7 +112,7 @@ def _tight(situation: Situation, rows: list[int], floaters: int) -> list[int]:
 
 
 def _with_the_best_floats(situation: Situation, graph: list[int]) -> tuple[list[int], list[int]] | None:
-    """The graph without the edges that [C14]-[C17] leave out, and a perfect matching of it; None: undecided."""
+    """The graph without the edges that [C14]-[C17] exclude, and a perfect matching of it; None: undecided."""
     field, mdps, size = situation.field, len(situation.mdps), len(situation.members)
     down = range(size, len(graph))
     rising = range(mdps)
@@ -146,7 +146,7 @@ def _with_the_best_floats(situation: Situation, graph: list[int]) -> tuple[list[
 
 
 def _less(graph: list[int], steps: Sequence[tuple[range, int]]) -> list[int]:
-    """The graph without the edges between the `ends` and the mask of a step."""
+    """The graph without the edges between `ends` and the mask of a step."""
     if not any(away for _, away in steps):
         return graph
     less = list(graph)
@@ -160,7 +160,7 @@ def _less(graph: list[int], steps: Sequence[tuple[range, int]]) -> list[int]:
 
 
 def _matching(graph: list[int], near: Sequence[int] | None = None) -> list[int] | None:
-    """A perfect matching, from the fold of the two halves, or from one that is nearly right."""
+    """A perfect matching, from folding one half onto the other, or by repairing one that is nearly right."""
     half = len(graph) // 2
     if near is None:
         start = matching_of_sides(graph, range(half), range(half, len(graph)))
@@ -174,7 +174,7 @@ def _matching(graph: list[int], near: Sequence[int] | None = None) -> list[int] 
 def _remainder(
     graph: list[int], remainder: list[int], spare: int, mdp_pairs: Sequence[tuple[int, int]]
 ) -> list[tuple[int, int]]:
-    """The first pairs of the remainder, or of a homogeneous bracket, when the MDPs have their opponents."""
+    """The first pairs of the remainder, or of a homogeneous bracket, once the MDPs have their opponents."""
     count = len(remainder) // 2
     found = first_across(graph, remainder[:count], remainder[count:], spare)
     if found is not None:

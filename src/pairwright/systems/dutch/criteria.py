@@ -1,7 +1,7 @@
-"""C.04.3 articles 2.3 and 2.4: the criteria [C5]-[C21], each by the marks that a pair or a downfloater gets.
+"""C.04.3 articles 2.3 and 2.4: the criteria [C5]-[C21], each defined by the marks of a pair or a downfloater.
 
-The value of a criterion is the number of its marks, or the marks themselves in descending order where the text compares
-scores or score differences so. The search adds up the same marks, so that what is counted is what is minimised.
+The value of a criterion is the sum of its marks, or the marks themselves in descending order where the text compares
+scores or score differences that way. The search adds up the same marks, so what is counted is what is minimised.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ LIMBO = 10_000
 
 @dataclass(frozen=True, eq=False)
 class Situation:
-    """A bracket to be paired: its MDPs and residents, the scoregroups after it, and what is known of the bye.
+    """A bracket to be paired: its MDPs and residents, the scoregroups after it, and what is known about the bye.
 
     Players are places in the field; MDPs in the order of Article 1.2, the others ascending. `bye_score` is the value
     of [C5], None when nobody gets the bye.
@@ -38,12 +38,12 @@ class Situation:
 
     @cached_property
     def moved_down(self) -> frozenset[int]:
-        """The MDPs, to look them up."""
+        """The MDPs as a set."""
         return frozenset(self.mdps)
 
     @cached_property
     def members(self) -> list[int]:
-        """MDPs and residents: their places here are the BSNs, less one [4.1]."""
+        """MDPs and residents: an index into this tuple is the BSN less one [4.1]."""
         return [*self.mdps, *self.residents]
 
     @property
@@ -58,7 +58,7 @@ class Situation:
 
     @property
     def bye_is_due(self) -> bool:
-        """Whether the assignee of the bye must come out of this bracket [C5]: all after it have lower scores."""
+        """Whether the assignee of the bye must come from this bracket [C5]: all players after it have lower scores."""
         return self.bye_score is not None and self.bye_score >= self.score
 
     @property
@@ -79,7 +79,7 @@ class Situation:
 
 @dataclass(frozen=True)
 class Criterion:
-    """A quality criterion: the marks of a pair, those of a player that downfloats, and how they are compared."""
+    """A quality criterion: the marks of a pair, those of a player who downfloats, and how they are compared."""
 
     name: str
     title: str
@@ -91,7 +91,7 @@ class Criterion:
     def value(
         self, situation: Situation, pairs: Iterable[tuple[int, int]], downfloaters: Iterable[int]
     ) -> int | Marks:
-        """What a candidate comes to."""
+        """The value for a candidate."""
         marks = [mark for a, b in pairs for mark in self.pair(situation, a, b)]
         marks += [mark for player in downfloaters for mark in self.down(situation, player)]
         return tuple(sorted(marks, reverse=True)) if self.listed else sum(marks)
@@ -118,12 +118,13 @@ def _c9(situation: Situation, player: int) -> Marks:
 
 
 def _disregarded(field: Field, a: int, b: int) -> tuple[tuple[int, int], ...]:
-    """(player, colour) of a pair with a topscorer, both of whom have the same absolute preference [1.8]."""
+    """(player, colour) for a pair with a topscorer in which both players have the same absolute preference [1.8]."""
     if (
         field.preference[a] != field.preference[b]
         or field.strength[a] != ABSOLUTE
         or field.strength[b] != ABSOLUTE
-        or not (field.topscorer[a] or field.topscorer[b])  # only in a given round: [C3] forbids it
+        # two topscorers of this kind can only occur in a round made elsewhere: [C3] forbids it
+        or not (field.topscorer[a] or field.topscorer[b])
     ):
         return ()
     white, black, _ = allocate(field, a, b)
@@ -180,7 +181,7 @@ def _c17(situation: Situation, a: int, b: int) -> Marks:
 
 
 def _difference(situation: Situation, a: int, b: int, rounds: int, float_: int) -> Marks:
-    """The score difference of an MDP and its opponent, if the one that `float_` is about received it."""
+    """The score difference of an MDP and its opponent, if the one concerned received the float `float_`."""
     sides = _mdp_first(situation, a, b)
     if sides is None:
         return NO

@@ -14,7 +14,7 @@ from ..acceleration import baku, check_points, virtual_points
 from ..participants import BLACK, WHITE, Participants, check_rounds, virtual_of
 
 NONE, MILD, STRONG, ABSOLUTE = 0, 1, 2, 3
-"""How strong a colour preference is [1.7]."""
+"""Strength of a colour preference [1.7]."""
 
 DOWN, UP = 1, -1
 """A downfloat and an upfloat [1.4]."""
@@ -22,7 +22,7 @@ DOWN, UP = 1, -1
 
 @dataclass(frozen=True)
 class Settings:
-    """What the rules of the event state, and the readings in force."""
+    """What the regulations of the event state, and the readings in force."""
 
     options: Mapping[str, Any]
     round: int
@@ -31,7 +31,7 @@ class Settings:
 
     @classmethod
     def of(cls, tournament: Tournament, options: Mapping[str, Any]) -> Settings:
-        """Those of a tournament."""
+        """The settings of a tournament."""
         rounds = check_rounds(tournament, options["rounds"], "1.8")
         return cls(options, tournament.round, rounds, GamePoints.of(tournament.info.game_points))
 
@@ -42,10 +42,10 @@ class Settings:
 
 
 class Field(Participants):
-    """The players that are paired in a round, as parallel lists; a player is its place in ascending order of TPN.
+    """The players to be paired in a round, as parallel lists; a player is its place in ascending order of TPN.
 
-    `score` is the score that makes scoregroups (with virtual points), `points` the real one, in tenths. `colours` are
-    the colours of played games, +1 White and -1 Black, oldest first. `float1` and `float2` are the floats of the
+    `score` is the score that forms the scoregroups (with virtual points), `points` the real one, in tenths. `colours`
+    are the colours of played games, +1 White and -1 Black, oldest first. `float1` and `float2` are the floats of the
     previous round and of the round before it.
     """
 
@@ -59,7 +59,7 @@ class Field(Participants):
         super().__init__(entries, together)
         self.settings = settings
         self.only_bye = -1
-        """The player for whom a question keeps the bye; -1: nobody in particular."""
+        """The player for whom a what-if question reserves the bye; -1: nobody in particular."""
         self._histories()
         self._scores(tournament)
         self._floats(tournament)
@@ -68,7 +68,9 @@ class Field(Participants):
         self.forbid(tournament)
 
     def _histories(self) -> None:
-        """Games actually played give meetings and colours [C1, 1.6]; rounds without one may bar from the bye [C2]."""
+        """Games actually played determine meetings and colours [C1, 1.6]; rounds without one may exclude from the bye
+        [C2].
+        """
         size = len(self.tpn)
         self.apart: list[list[int]] = []
         self.colours: list[list[int]] = []
@@ -119,7 +121,7 @@ class Field(Participants):
         self.float2 = self._floats_of(tournament, rounds - 1) if rounds > 1 else none
 
     def _floats_of(self, tournament: Tournament, number: int) -> list[int]:
-        """What each player received in the round `number`: DOWN, UP or 0."""
+        """The float of each player in round `number`: DOWN, UP or 0."""
         everyone = tournament.by_tpn
         virtual = virtual_points(self.acceleration, number, "MP")
         loss = self.settings.game.loss
@@ -129,7 +131,7 @@ class Field(Participants):
         points = self.points
 
         def before(tpn: int) -> int:
-            """The pairing score of a player in that round; he may be absent now."""
+            """The pairing score of a player in that round; the player may be absent now."""
             entry, i = everyone[tpn], get(tpn)
             total = entry.mp if i is None else points[i]
             for item in entry.history[-later:]:
@@ -151,7 +153,7 @@ class Field(Participants):
         return found
 
     def _preferences(self) -> None:
-        """Colour differences [1.6] and preferences [1.7]: +1 White, -1 Black, 0 none; and how strong they are."""
+        """Colour differences [1.6] and preferences [1.7]: +1 White, -1 Black, 0 none; and their strengths."""
         self.difference = [sum(colours) for colours in self.colours]
         self.preference = [0] * len(self)
         self.strength = [NONE] * len(self)
@@ -173,7 +175,7 @@ class Field(Participants):
                 self.alike[wish][i] = True
 
     def _parity(self, tournament: Tournament) -> None:
-        """Who has an odd number in the sense of 5.2.5."""
+        """The players with an odd number in the sense of 5.2.5."""
         if self.settings.options["parity"] == "tpn":
             self.odd = [tpn % 2 == 1 for tpn in self.tpn]
             return
@@ -189,19 +191,19 @@ class Field(Participants):
         self.odd = [number[tpn] % 2 == 1 for tpn in self.tpn]
 
     def with_bye_for(self, player: int) -> Field:
-        """The same field for a question: only this player may have the bye."""
+        """The same field for a what-if question: only this player may have the bye."""
         made = copy(self)
         made.only_bye = player
         return made
 
     def with_pair(self, a: int, b: int) -> Field:
-        """The same field for a question: these two may only meet each other."""
+        """The same field for a what-if question: these two may only meet each other."""
         made = copy(self)
         made.together = (min(a, b), max(a, b))
         return made
 
     def with_apart(self, player: int, others: Iterable[int], may_have_bye: bool = True) -> Field:
-        """The same field for a question: a player may not meet these others, or not have the bye."""
+        """The same field for a what-if question: a player may not meet these others, or may not have the bye."""
         made = copy(self)
         made.apart = list(self.apart)
         for other in others:
@@ -213,7 +215,7 @@ class Field(Participants):
         return made
 
     def may_meet(self, a: int, b: int) -> bool:
-        """Whether two may be paired: [C1], [C3], prohibitions, and the pair that a question holds together."""
+        """Whether two may be paired: [C1], [C3], prohibitions, and the pair fixed by a what-if question."""
         if any(alike[a] and alike[b] for alike in self.alike.values()):
             return False
         return super().may_meet(a, b)
@@ -234,11 +236,12 @@ class Field(Participants):
 
     def surely_complete(self, count: int, most_alike: int) -> bool:
         """Whether any `count` players, of whom at most `most_alike` have the same absolute preference, can certainly
-        all be paired among themselves, by counting (Dirac). None of them may be held together by a question."""
+        all be paired among themselves, by counting (Dirac). None of them may be fixed to an opponent by a question.
+        """
         return count % 2 == 0 and count >= 2 * (self.most_apart + max(1, most_alike))
 
 
 def without_mdps_together(rows: list[int], mdps: int) -> None:
-    """Take the edges between the first `mdps` vertices out of an adjacency: MDPs do not meet each other [3.3.3]."""
+    """Remove the edges between the first `mdps` vertices from an adjacency: MDPs do not meet each other [3.3.3]."""
     for k in range(mdps):
         rows[k] = rows[k] >> mdps << mdps

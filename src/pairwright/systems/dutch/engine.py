@@ -21,9 +21,10 @@ PlacedPair = tuple[Entry, Entry, str, int | None, tuple[int, int, int]]
 def pair(
     tournament: Tournament, options: Mapping[str, Any], together: tuple[int, int] | None = None
 ) -> RoundPairing:
-    """Pair the round. `together`: two TPNs that must meet in it, for questions; everything else by the rules.
+    """Pair the round. `together`: two TPNs that must meet in it, for what-if questions; everything else by the rules.
 
-    Raises NoLegalPairing [1.9.3], and StateError when the number of rounds or the initial colour is needed and missing.
+    Raises NoLegalPairing [1.9.3], and StateError when the number of rounds or the initial colour is needed but
+    missing.
     """
     return pair_with(tournament, options, together)
 
@@ -68,7 +69,7 @@ def _paired(
 def prepare(
     tournament: Tournament, options: Mapping[str, Any], together: tuple[int, int] | None = None
 ) -> tuple[Field, list[PlacedPair]]:
-    """The players that the rules pair, and the pairs that the arbiter decided; errors as `pair`."""
+    """The players that the rules pair, and the pairs that the arbiter decided; errors as for `pair`."""
     settings = Settings.of(tournament, options)
     decided = {tpn for pair_ in tournament.forced for tpn in pair_}
     present = tournament.present
@@ -93,7 +94,7 @@ def answers(field: Field) -> Iterator[tuple[Situation, Answer]]:
 
 
 def scoregroups(field: Field) -> list[list[int]]:
-    """The scoregroups [1.3.1], the highest first."""
+    """The scoregroups [1.3.1], highest first."""
     groups: dict[int, list[int]] = {}
     for player, score in enumerate(field.score):
         groups.setdefault(score, []).append(player)
@@ -101,8 +102,9 @@ def scoregroups(field: Field) -> list[list[int]]:
 
 
 def criteria_of(situation: Situation, answer: Answer, following: Sequence[int] | None) -> dict[str, Any]:
-    """What each criterion came to: [C8] are the scores of those who downfloat from the following bracket, because that
-    one complies with [C6] and [C7] before everything else; None where none follows."""
+    """The value of each criterion. For [C8] these are the scores of the players who downfloat from the following
+    bracket, since that bracket complies with [C6] and [C7] before everything else; None if no bracket follows.
+    """
     bye = situation.bye_score
     due = situation.bye_is_due and len(answer.downfloaters) == 1
     situation = replace(situation, counts_unplayed=due)
@@ -139,6 +141,6 @@ def _placed(field: Field, a: int, b: int, index: int | None) -> PlacedPair:
 
 
 def _board_key(field: Field, a: int, b: int) -> tuple[int, int, int]:
-    """Order of publication (C.04.2, 3.6): score of the higher ranked player, sum of both scores, his TPN."""
+    """Order of publication (C.04.2, 3.6): score of the higher ranked player, sum of both scores, that player's TPN."""
     score = field.score
     return -max(score[a], score[b]), -score[a] - score[b], field.tpn[higher_ranked(field, a, b)]

@@ -1,14 +1,14 @@
 """The best candidate of any bracket, by exact weighted matching.
 
-Each edge carries the marks that it means: a pair of the bracket, downfloaters, or, for [C8], players of the following
-bracket that would stay unpaired there. The criteria are the digits of its cost, so the cheapest perfect matching has
-the best value of each in turn. How far the graph reaches is a question of what has to be decided:
+Each edge carries the marks it causes: a pair of the bracket, downfloaters, or, for [C8], players of the following
+bracket that would stay unpaired there. The criteria are the digits of the cost, so the cheapest perfect matching has
+the best value of each in turn. How far the graph extends depends on what has to be decided:
 
 - all: everybody who is still to be paired, so that [C4] and [C5] hold as well;
-- following: the bracket and the next scoregroup, where everybody below can certainly be paired;
-- bracket: itself alone, where the result is checked afterwards.
+- following: the bracket and the next scoregroup, if everybody below can certainly be paired;
+- bracket: the bracket alone, if the result is checked afterwards.
 
-In the last two there are vertices more for those who leave the graph: as many as leave at most.
+The last two have extra vertices for the players who leave the graph, as many as can leave.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ _LISTED = (
     True,
     *(criterion.listed for criterion in AFTER_C8),
 )
-"""Of each digit of the cost whether its marks are compared one by one; two digits are [C8]."""
+"""For each digit of the cost, whether its marks are compared one by one; two digits are [C8]."""
 
 
 class Reach(Enum):
-    """Who is in the graph."""
+    """Which players are in the graph."""
 
     BRACKET = "bracket"
     FOLLOWING = "following"
@@ -48,7 +48,7 @@ def best_candidate(situation: Situation, reach: Reach) -> Candidate | None:
 
 
 class _Graph:
-    """The edges of a bracket and of those after it, with their marks."""
+    """The edges of a bracket and of the brackets after it, with their marks."""
 
     def __init__(self, situation: Situation, reach: Reach) -> None:
         self.situation = situation
@@ -58,14 +58,14 @@ class _Graph:
         if reach is not Reach.BRACKET:
             self.players += situation.following
         self.end = len(self.players)
-        """Here the following scoregroup ends."""
+        """Index of the first vertex after the following scoregroup."""
         if reach is Reach.ALL:
             self.players += situation.below
         self.rows = situation.field.rows(self.players)
         self._exits(reach)
 
     def _exits(self, reach: Reach) -> None:
-        """A vertex for the one who gets the bye, or vertices for those who leave the graph."""
+        """A vertex for the player who gets the bye, or vertices for those who leave the graph."""
         size = len(self.players)
         if reach is Reach.ALL:
             count = size % 2
@@ -91,7 +91,7 @@ class _Graph:
         return largest_matching(rows, inside).count(-1)
 
     def matching(self) -> CostMatching:
-        """The graph; what an edge costs depends on the kinds of its ends only."""
+        """The graph; the cost of an edge depends only on the kinds of its endpoints."""
         kinds: dict[tuple[object, ...], int] = {}
         for k in range(len(self.rows)):
             kind = self._kind(k)
@@ -114,7 +114,7 @@ class _Graph:
         return CostMatching.from_classes(found)
 
     def _kind(self, k: int) -> tuple[object, ...]:
-        """What the marks of its edges depend on."""
+        """What the marks of a vertex's edges depend on."""
         situation, field = self.situation, self.situation.field
         if k >= self.members:
             return ("exit" if k >= len(self.players) else "following" if k < self.end else "below",)
@@ -144,7 +144,7 @@ class _Graph:
         ]
 
     def _marks_of_leaving(self, one: int, other: int) -> list[Marks]:
-        """The marks when none is paired in the bracket: they meet in the following one, or leave that as well."""
+        """The marks of two players not paired in the bracket: they meet in the following one, or leave that as well."""
         situation = self.situation
         down = [self.players[k] for k in (one, other) if k < self.members]
         ahead: Marks = ()
@@ -164,7 +164,7 @@ def _of_all(marks: Iterable[Marks]) -> Marks:
 
 
 def _digits(edges: dict[tuple[int, int], list[Marks]], size: int) -> dict[tuple[int, int], int]:
-    """The marks as one number: a digit a criterion, or a digit a value where the marks are compared one by one."""
+    """The marks as one number: one digit per criterion, or per value where the marks are compared one by one."""
     costs = dict.fromkeys(edges, 0)
     for at, listed in enumerate(_LISTED):
         if listed:

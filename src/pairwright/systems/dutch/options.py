@@ -1,4 +1,4 @@
-"""The options of C.04.3: what the rules of the event state, and the disputed readings."""
+"""The options of C.04.3: what the regulations of the event state, and the disputed readings."""
 
 from __future__ import annotations
 

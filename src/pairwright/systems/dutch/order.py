@@ -1,8 +1,9 @@
-"""C.04.3 articles 3.2, 3.6, 3.7 and 4: of the best candidates of a bracket the one that is generated first.
+"""C.04.3 articles 3.2, 3.6, 3.7 and 4: the first generated of the best candidates of a bracket.
 
-A candidate is what all its pairs and downfloaters are; several S1 and S2 may make it, and the earliest of them counts.
-That is the one whose S1 has the higher ranked player of each pair: any other choice moves a larger sum up or a smaller
-one down. So the sequence is decided by questions, one after the other, to a matching that is kept optimal:
+A candidate is the set of its pairs and downfloaters; several choices of S1 and S2 may produce it, and the earliest of
+them counts. That is the one whose S1 has the higher ranked player of each pair: any other choice moves a larger sum
+up or a smaller one down. So the position in the sequence is decided by successive queries to a matching that is kept
+optimal:
 
 - which MDPs are paired, the first ones if possible [4.4.2]; then the opponent of each, the first if possible [4.2.2];
 - in the remainder the fewest exchanges, then the least difference of the sums [4.3.2, 1 and 2];
@@ -21,7 +22,7 @@ from ...matching.weighted import CostMatching
 
 @dataclass(frozen=True)
 class Candidate:
-    """A candidate in numbers of the bracket: MDP-Pairing, Limbo, pairs of the remainder, and who is left over."""
+    """A candidate in BSNs: MDP-Pairing, Limbo, pairs of the remainder, and players left over."""
 
     mdp_pairs: tuple[tuple[int, int], ...]
     limbo: tuple[int, ...]
@@ -30,10 +31,10 @@ class Candidate:
 
 
 def first_candidate(solved: CostMatching, mdps: int, members: int) -> Candidate:
-    """The first candidate among the perfect matchings of least cost of a solved graph.
+    """The first candidate among the minimum-cost perfect matchings of a solved graph.
 
     Vertices 0 to `mdps` - 1 are the MDPs, up to `members` - 1 the residents, both in the order of 1.2; the others are
-    whoever a downfloater may be matched with.
+    whatever a downfloater may be matched with.
     """
     core = solved.core(members + 1)
     residents = (1 << members) - (1 << mdps)

@@ -1,4 +1,4 @@
-"""C.04.3 article 2.3: [C5], the score of the player that receives the bye; and 1.9.3, when nothing is possible."""
+"""C.04.3 article 2.3: [C5], the score of the player that receives the bye; and 1.9.3, when no pairing is possible."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .definitions import Field
 
 
 def bye_score(field: Field) -> int | None:
-    """The least score of a player that can receive the bye; None when the number of players is even.
+    """The lowest score of a player that can receive the bye; None when the number of players is even.
 
     Raises NoLegalPairing when the round cannot be completed [1.9.3].
     """

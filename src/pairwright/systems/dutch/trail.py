@@ -1,7 +1,8 @@
-"""The reasons of a round by C.04.3: of the bye, each bracket, each pair and colour; and what a wish would have cost.
+"""The reasons of a round by C.04.3: for the bye, each bracket, each pair and colour; and what a desired pair would
+cost.
 
-Nothing of this is recorded while pairing. A reason is found by asking the same questions again with one decision
-changed, and naming the first criterion that gets worse, or the article of the sequence by which it comes later.
+Nothing of this is recorded while pairing. A reason is found by pairing again with one decision changed, and naming
+the first criterion that gets worse, or the article of the sequence by which the change comes later.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from .trail_view import View
 def why_round(result: RoundPairing, length: Length) -> list[Step]:
     """The whole round: forced pairs, the bye, then bracket by bracket the downfloaters and the pairs.
 
-    Steps that only a longer trail tells are left out.
+    Steps that only a full trail includes are left out.
     """
     steps = [_summary(result)]
     if length is Length.SENTENCE:
@@ -71,7 +72,7 @@ def why_pair(result: RoundPairing, pair: Pair) -> list[Step]:
 
 
 def why_team(result: RoundPairing, tpn: int) -> list[Step]:
-    """What the round is for one player, and why."""
+    """What the round brings one player, and why."""
     entry = result.tournament.entry(tpn)
     if not result.tournament.takes_part(entry):
         return [Step("team.absent", "", {"team": tpn}, Length.SENTENCE)]
@@ -122,7 +123,7 @@ def _summary(result: RoundPairing) -> Step:
 
 
 def _virtual(view: View, tpns: list[int]) -> list[Step]:
-    """Who has virtual points: the scores of brackets include them."""
+    """The players with virtual points: the scores of brackets include them."""
     field = view.field
     return [
         Step(
@@ -136,7 +137,7 @@ def _virtual(view: View, tpns: list[int]) -> list[Step]:
 
 
 def _criteria(view: View, index: int) -> Step:
-    """What the bracket comes to, as a list."""
+    """The criterion values of the bracket as a list."""
     shown = []
     for name, value in view.result.brackets[index].criteria.items():
         if isinstance(value, tuple):

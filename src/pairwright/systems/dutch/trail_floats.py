@@ -1,5 +1,5 @@
-"""Reasons for the bye [C5, C9] and for the downfloaters of a bracket [C6, C7, C8]: each alternative with what it
-breaks."""
+"""Reasons for the bye [C5, C9] and for the downfloaters of a bracket [C6, C7, C8]: each alternative and its
+violation."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def bye_steps(view: View) -> list[Step]:
 
 
 def _bye_for(result: RoundPairing, tpn: int) -> Step:
-    """What the round would break with the bye for another player of the same score."""
+    """What the round would violate with the bye for another player of the same score."""
     assert result.bye is not None, "it is asked of a round with a bye"
     values = {"team": tpn, "instead_team": result.bye.tpn}
     try:

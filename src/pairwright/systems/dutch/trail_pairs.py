@@ -14,7 +14,8 @@ from .trail_view import View
 
 def pairing_steps(view: View, pair: Pair, most: int = FAR) -> list[Step]:
     """Why these two meet: their places in S1 and S2, and what up to `most` earlier opponents and the next one would
-    have broken."""
+    violate.
+    """
     index = pair.bracket
     assert index is not None, "a decided pair has no reasons"
     bracket, place = view.result.brackets[index], view.place(index)
@@ -64,7 +65,8 @@ def pairing_steps(view: View, pair: Pair, most: int = FAR) -> list[Step]:
 
 
 def exchange_steps(view: View, index: int) -> list[Step]:
-    """Which players are exchanged between S1 and S2 [4.3], and what would break if those moved down stayed in S1."""
+    """Which players are exchanged between S1 and S2 [4.3], and what would be violated if those moved down stayed in
+    S1."""
     place = view.place(index)
     if not place.down:
         return []
@@ -82,7 +84,7 @@ def exchange_steps(view: View, index: int) -> list[Step]:
 
 
 def forbidden(view: View, a: int, b: int) -> Step | None:
-    """That two may not meet at all: [C1], [C3], or a prohibition."""
+    """Why two may not meet at all: [C1], [C3], or a prohibition."""
     values = {"a_team": a, "b_team": b}
     tournament = view.result.tournament
     met, _ = meetings(tournament, a, b)
@@ -98,7 +100,7 @@ def forbidden(view: View, a: int, b: int) -> Step | None:
 
 
 def _alternative(view: View, index: int, top: int, other: int) -> Step:
-    """What top - other would break, in place of the pair that there is."""
+    """What top - other would violate, in place of the actual pair."""
     barred = forbidden(view, top, other)
     if barred is not None:
         return barred

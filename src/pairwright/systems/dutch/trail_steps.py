@@ -1,4 +1,4 @@
-"""The steps of an alternative: what a pair, a downfloater or a bye in place of ours would break."""
+"""The steps of an alternative: what a different pair, downfloater or bye would violate."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .comparison import Difference
 from .criteria import LIMBO
 
 NEAR = 2
-"""Alternatives that a paragraph tells; a full trail tells `FAR` of them."""
+"""Number of alternatives in a short trail; a full trail includes `FAR` of them."""
 FAR = 12
 
 _ROUNDS_AGO = {"C14": 1, "C15": 1, "C16": 2, "C17": 2, "C18": 1, "C19": 1, "C20": 2, "C21": 2}
@@ -23,7 +23,7 @@ def difference_step(
     round_number: int,
     length: Length = Length.PARAGRAPH,
 ) -> Step:
-    """The first decision that becomes worse, as a step of a group of the catalogue."""
+    """The first decision that becomes worse, as a step from a group of the catalogue."""
     name = found.criterion
     if name in ("4.4.2", "4.2.2 MDP", "4.3.2", "4.2.2"):
         return _later(group, found, values, length)

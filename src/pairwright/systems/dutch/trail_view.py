@@ -1,4 +1,4 @@
-"""A finished round looked at again: the situation before each bracket, and what other candidates would come to."""
+"""A finished round revisited: the situation before each bracket, and the values of other candidates."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ STRENGTHS = ("none", "mild", "strong", "absolute")
 
 
 class View:
-    """A round-pairing with the values behind it. Players are named by TPN here; `field` counts places."""
+    """A round-pairing with the values behind it. Players are identified by TPN here; `field` uses places."""
 
     def __init__(self, result: RoundPairing) -> None:
         self.result = result
@@ -28,7 +28,7 @@ class View:
 
     @cached_property
     def everybody(self) -> Field:
-        """The players of decided pairs as well: for colours."""
+        """Including the players of decided pairs, for colours."""
         return Field(self.result.tournament, self.field.settings, self.result.tournament.present, None)
 
     @cached_property
@@ -47,26 +47,26 @@ class View:
         ]
 
     def pairs(self, index: int) -> list[tuple[int, int]]:
-        """The pairs of a bracket as it was paired, by TPN."""
+        """The pairs of a bracket as paired, by TPN."""
         return [(pair.white.tpn, pair.black.tpn) for pair in self.result.pairs if pair.bracket == index]
 
     def place(self, index: int) -> Place:
-        """Where the bracket's candidate stands in the sequence, by TPN."""
+        """The position of the bracket's candidate in the sequence, by TPN."""
         bracket = self.result.brackets[index]
         return Place.of(bracket.moved_down, bracket.residents, self.pairs(index))
 
     def with_pair(self, index: int, a: int, b: int) -> Difference | None:
-        """What the best candidate of a bracket with a-b would come to; None: there is none [C4, C5]."""
+        """The values of the best candidate of a bracket with a-b; None: there is none [C4, C5]."""
         return self._other(index, self.field.with_pair(self.field.place[a], self.field.place[b]))
 
     def with_downfloater(self, index: int, tpn: int) -> Difference | None:
-        """The same when a player has to downfloat."""
+        """The same if a player has to downfloat."""
         place = self.field.place[tpn]
         others = [other for other in self.situations[index].members if other != place]
         return self._other(index, self.field.with_apart(place, others))
 
     def with_top(self, index: int, tpn: int) -> Difference | None:
-        """The same when a player of the original S1 has to meet one of the original S2."""
+        """The same if a player of the original S1 has to meet one of the original S2."""
         field, pairs = self.field, self.place(index)
         place = field.place[tpn]
         remainder = [other for other in self.result.brackets[index].residents if other not in pairs.opponents]
@@ -86,7 +86,7 @@ class View:
         return of_brackets(bracket.criteria, theirs, self.place(index), place)
 
     def _following(self, index: int, situation: Situation, answer: Answer) -> list[int] | None:
-        """Who would downfloat from the following bracket."""
+        """The players who would downfloat from the following bracket."""
         if not situation.groups:
             return None
         ours = [self.field.place[tpn] for tpn in self.result.brackets[index].downfloaters or ()]
@@ -100,7 +100,7 @@ class View:
         return found.downfloaters
 
     def record(self, tpn: int) -> dict[str, Any]:
-        """Score, colours and preference of a player for people."""
+        """Score, colours and preference of a player as shown to people."""
         field = self.everybody
         place = field.place[tpn]
         difference = field.difference[place]

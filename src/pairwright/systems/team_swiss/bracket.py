@@ -1,9 +1,9 @@
 """C.04.6 article 3.6: the pairing of a bracket.
 
-[C8] and [C9] have lower bounds by counting: with h pairs and w teams that prefer White, at least w - h of them are
-not served (the same for Black), and of these at least w - h - (mild ones) have a strong preference. The pairings
-that reach the bounds are exactly the perfect matchings of a graph, the tight graph; the first of these in the order
-of 3.6.3 is the answer. Only where the bounds cannot be reached an exact weighted matching is needed.
+[C8] and [C9] have lower bounds by counting: with h pairs and w teams that prefer White, the preferences of at least w
+- h of them cannot be fulfilled (likewise for Black), and at least w - h - (mild ones) of these are strong. The
+  pairings that reach the bounds are exactly the perfect matchings of a graph, the tight graph; the first of these in
+  the order of 3.6.3 is the answer. An exact weighted matching is needed only where the bounds cannot be reached.
 
 3.6.1 the top member of a pair is that with the smaller TPN; 3.6.2 and 3.6.3 the identifier of a pairing and the
 order by it (`matching.lexicographic`); 3.6.4 the first pairing that complies best.
@@ -45,7 +45,7 @@ def pair_bracket(
 
 
 def _tight_rows(field: TeamField, members: Sequence[int], rows: list[int]) -> list[int]:
-    """The pairs that may occur when [C8] and [C9] have their least conceivable values."""
+    """The pairs that may occur when [C8] and [C9] have their least possible values."""
     masks = {WHITE: 0, BLACK: 0}
     strong = 0
     for k, team in enumerate(members):
@@ -61,7 +61,7 @@ def _tight_rows(field: TeamField, members: Sequence[int], rows: list[int]) -> li
 def _without_c10(
     field: TeamField, members: Sequence[int], rows: list[int], upfloaters: Sequence[int]
 ) -> list[int] | None:
-    """The rows without the pairs that [C10] counts; None when there are no such pairs to take away."""
+    """The rows without the pairs that [C10] counts; None if there are no such pairs to remove."""
     if not upfloaters or field.settings.last_two_rounds:
         return None
     risers = floated = 0
@@ -105,9 +105,9 @@ def _costs(
     upfloaters: Sequence[int],
     criteria: Sequence[PairCriterion],
 ) -> list[dict[int, int]]:
-    """Of each team its opponents by cost: the criteria are the digits of the cost, the first one the highest.
+    """For each team its opponents by cost: the criteria are the digits of the cost, the first one the most significant.
 
-    What a pair costs depends on the kind of its teams only, so the cost is asked once for two kinds.
+    The cost of a pair depends only on the kinds of its teams, so it is computed once per two kinds.
     """
     rising = set(upfloaters)
     base = len(members) + 1

@@ -64,10 +64,10 @@ def _colour_of_first(field: TeamField, first: int, other: int) -> tuple[int, str
 
 
 def last_difference(field: TeamField, a: int, b: int) -> int:
-    """The colour of `a` at the most recent time when a and b had different colours; 0 if there is none [4.3.6].
+    """The colour of `a` the last time a and b had different colours; 0 if they never had [4.3.6].
 
-    Unplayed rounds are taken out and the sequences compared from their ends (C.04.2, 3.4), or, by the reading
-    `r_436` = `rounds`, round with the same round.
+    Unplayed rounds are skipped and the sequences compared from the most recent match backwards (C.04.2, 3.4), or, by
+    the reading `r_436` = `rounds`, round by round.
     """
     if field.settings.options["r_436"] == "rounds":
         of_b = dict(zip(field.colour_rounds[b], field.colours[b], strict=True))

@@ -1,4 +1,4 @@
-"""What a round with a wished-for pair costs: the first decision, in the order of 3.3.2, that becomes worse."""
+"""What a round with a desired pair costs: the first decision, in the order of 3.3.2, that becomes worse."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ class Difference:
 
 
 def compare(best: RoundPairing, other: RoundPairing) -> Difference:
-    """Compare the pairing by the rules with the best one under a wish (or with any complete pairing)."""
+    """Compare the pairing by the rules with the best one that contains a desired pair (or with any complete
+    pairing)."""
     ours, theirs = (pairing.bye.tpn if pairing.bye else None for pairing in (best, other))
     if ours != theirs:
         return Difference("3.4", None, ours, theirs)

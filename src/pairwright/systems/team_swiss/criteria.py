@@ -1,7 +1,8 @@
 """C.04.6 article 2.3: the quality criteria, each as a count over a finished choice and as the cost of one pair.
 
-The counts are the definition: the checker and the trail use them. The costs are what the search adds up; a property
-test says that they agree. [C4]-[C7] judge a set of upfloaters (see `upfloaters`), [C8]-[C10] a pair of a bracket.
+The counts are the definition, used by the checker and the trail. The costs are what the search adds up; a property
+test verifies that the two agree. [C4]-[C7] judge a set of upfloaters (see `upfloaters`), [C8]-[C10] a pair of a
+bracket.
 
 [C7] is 2.3.4, [C8] 2.3.5, [C9] 2.3.6, [C10] 2.3.7.
 """

@@ -1,8 +1,8 @@
 """C.04.6 article 1: scores, floaters, colour differences and colour preferences, read from the histories.
 
-1.1.1 the TPN (`domain.consistency` sees that no two are equal), 1.2.1 primary and secondary score, 1.5 floaters,
-1.6.1 and 1.6.2 colours and their difference, 1.7.1 and 1.7.2 colour preferences of type A and B, 2.1.1 [C1] who may
-not meet.
+1.1.1 the TPN (`domain.consistency` checks that they are unique), 1.2.1 primary and secondary score, 1.5 floaters,
+1.6.1 and 1.6.2 colours and their difference, 1.7.1 and 1.7.2 colour preferences of type A and B, 2.1.1 [C1] which
+teams may not meet.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _FORFEITS = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
 
 @dataclass(frozen=True)
 class RoundSettings:
-    """What the rules of the competition state, and the readings in force."""
+    """What the regulations of the competition state, and the readings in force."""
 
     options: Mapping[str, Any]
     round: int
@@ -34,14 +34,14 @@ class RoundSettings:
 
     @property
     def last_two_rounds(self) -> bool:
-        """[C7] and [C10] do not hold in the last two rounds."""
+        """[C7] and [C10] do not apply in the last two rounds."""
         return self.round >= self.rounds - 1
 
 
 class TeamField(Participants):
-    """The teams that are paired in a round, as parallel lists; a team is its place in ascending order of TPN.
+    """The teams to be paired in a round, as parallel lists; a team is its place in ascending order of TPN.
 
-    `score` is the score that makes scoregroups (with virtual points), `primary` and `secondary` those of the
+    `score` is the score that forms scoregroups (with virtual points), `primary` and `secondary` those of the
     standings, all in tenths. `apart` lists the teams that a team may not meet: those it has met [C1] and those that a
     decision forbids. `colours` are the colours of played matches, +1 White and -1 Black, oldest first.
     """
@@ -61,7 +61,7 @@ class TeamField(Participants):
         self.forbid(tournament)
 
     def _histories(self) -> None:
-        """Matches actually played give meetings, colours and the number of matches [1.6.1, 3.4.3]."""
+        """Matches actually played determine meetings, colours and the number of matches [1.6.1, 3.4.3]."""
         place = self.place
         rounds = self.settings.round - 1
         forfeits_meet = self.settings.options["r_forfeit_floats"]
@@ -126,7 +126,7 @@ class TeamField(Participants):
         everyone = tournament.by_tpn
 
         def earlier(tpn: int) -> int:
-            """The score for pairing of a team before the previous round; its opponent may be absent now."""
+            """The pairing score of a team before the previous round; its opponent may be absent now."""
             entry = everyone[tpn]
             i = self.place.get(tpn)
             if primary == "MP":
@@ -171,9 +171,9 @@ class TeamField(Participants):
             self.preference[i], self.strong[i] = wish, strong
 
     def enough(self, count: int) -> bool:
-        """Whether any `count` teams, none of them held to another, can all be paired among themselves (Dirac)."""
+        """Whether any `count` teams, none of them fixed to an opponent, can all be paired among themselves (Dirac)."""
         return count % 2 == 0 and count >= 2 * (self.most_apart + 1)
 
     def surely_complete(self, count: int) -> bool:
-        """The same of the whole field, where a question may hold two together: then counting proves nothing."""
+        """The same for the whole field; if a what-if question fixes a pair, counting proves nothing."""
         return not self.together and self.enough(count)

@@ -1,7 +1,7 @@
 """C.04.6 article 3.3: the round-pairing, step by step: the bye, the brackets from the top, the colours.
 
-1.3.1 scoregroups become brackets of an even number of teams (1.3.2) from the top one on (3.2), the steps are those of
-3.3.2.
+1.3.1 scoregroups become brackets of an even number of teams (1.3.2), starting at the top (3.2); the steps are those
+of 3.3.2.
 """
 
 from __future__ import annotations
@@ -28,9 +28,10 @@ PlacedPair = tuple[Entry, Entry, str, int | None, tuple[int, int, int]]
 def pair(
     tournament: Tournament, options: Mapping[str, Any], together: tuple[int, int] | None = None
 ) -> RoundPairing:
-    """Pair the round. `together`: two TPNs that must meet in it, for questions; everything else by the rules.
+    """Pair the round. `together`: two TPNs that must meet in it, for what-if questions; everything else by the rules.
 
-    Raises NoLegalPairing [3.3.3], and StateError when the number of rounds or the initial colour is needed and missing.
+    Raises NoLegalPairing [3.3.3], and StateError when the number of rounds or the initial colour is needed but
+    missing.
     """
     field, forced = prepare(tournament, options, together)
     bye = assign_bye(field)
@@ -56,7 +57,7 @@ def pair(
 def prepare(
     tournament: Tournament, options: Mapping[str, Any], together: tuple[int, int] | None = None
 ) -> tuple[TeamField, list[PlacedPair]]:
-    """The teams that the rules pair, and the pairs that the arbiter decided; errors as `pair`."""
+    """The teams that the rules pair, and the pairs that the arbiter decided; errors as for `pair`."""
     rounds = check_rounds(tournament, options["rounds"], "C7")
     settings = RoundSettings(options, tournament.round, rounds)
     decided = {tpn for pair_ in tournament.forced for tpn in pair_}
@@ -70,7 +71,7 @@ def prepare(
 def _forced_pairs(
     tournament: Tournament, settings: RoundSettings, decided: set[int], present: Sequence[Entry]
 ) -> list[PlacedPair]:
-    """Pairs that the arbiter decided: set apart before the bye and the brackets, colours by article 4."""
+    """Pairs that the arbiter decided: set aside before the bye and the brackets, colours by article 4."""
     if not decided:
         return []
     field = TeamField(tournament, settings, [entry for entry in present if entry.tpn in decided], None)
@@ -84,7 +85,7 @@ def _forced_pairs(
 
 
 def _brackets(field: TeamField, bye: int | None) -> tuple[list[Bracket], list[list[RawPair]]]:
-    """Steps 2 and 3 of 3.3.2: for the top-scoregroup, until nobody is left, the upfloaters and the pairs."""
+    """Steps 2 and 3 of 3.3.2: for the top-scoregroup, until no team is left, the upfloaters and the pairs."""
     brackets: list[Bracket] = []
     raw: list[list[RawPair]] = []
     situation = first_situation(field, bye)
@@ -99,8 +100,9 @@ def _brackets(field: TeamField, bye: int | None) -> tuple[list[Bracket], list[li
 
 
 def _bracket(field: TeamField, residents: Sequence[int], choice: Choice, pairs: Sequence[RawPair]) -> Bracket:
-    """The bracket with what each criterion came to. A pair leaves a preference unfulfilled only if both teams
-    have the same one [4.3.2, 4.3.3], so the costs of the pairs count [C8]-[C10] before colours are known."""
+    """The bracket with the value of each criterion. A pair leaves a preference unfulfilled only if both teams have
+    the same one [4.3.2, 4.3.3], so the costs of the pairs give [C8]-[C10] before colours are known.
+    """
     upfloaters = choice.upfloaters
     criteria: dict[str, Any] = {
         "C4": len(upfloaters),

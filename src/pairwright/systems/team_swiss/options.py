@@ -1,6 +1,6 @@
-"""The options of C.04.6: what the rules of the competition state, and the disputed readings (`r_...`).
+"""The options of C.04.6: what the regulations of the competition state, and the disputed readings (`r_...`).
 
-1.2.2 match points are the primary score unless the rules of the competition say otherwise, 1.7 type A likewise.
+1.2.2 match points are the primary score unless the regulations say otherwise, likewise type A for 1.7.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""C.04.6 article 3.4: the team that receives the pairing-allocated bye; and 3.3.3, when nothing is possible.
+"""C.04.6 article 3.4: the team that receives the pairing-allocated bye; and 3.3.3, when no pairing is possible.
 
 1.4 one team has the bye when the number is odd; 2.1.2 [C2] not twice; 3.4.1 the others can be paired (3.3.1), then
 3.4.2 the lowest score, 3.4.3 the most matches, 3.4.4 the largest TPN.
@@ -13,7 +13,7 @@ from .definitions import TeamField
 
 
 def bye_order(field: TeamField) -> list[int]:
-    """All teams in the order in which 3.4.2-3.4.4 offer the bye: lowest score, most matches, largest TPN."""
+    """All teams in the order in which 3.4.2-3.4.4 offer them the bye: lowest score, most matches, largest TPN."""
     return sorted(range(len(field)), key=lambda i: (field.primary[i], -field.played[i], -i))
 
 

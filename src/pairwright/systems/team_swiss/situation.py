@@ -11,16 +11,17 @@ from .definitions import TeamField
 class Situation:
     """The top-scoregroup and everything below it, before a choice of upfloaters [3.3.2].
 
-    What holds for every situation of a round, and never changes in one:
+    Invariants of every situation of a round:
 
     - `residents` are the top-scoregroup [3.2], not empty; `lower` the scoregroups below it, descending, without the
-      upfloaters of brackets above. A group of which all became upfloaters keeps its place there, empty, since [C6] asks
+      upfloaters of brackets above. A group whose teams all became upfloaters stays there, empty, since [C6] asks
       about the very next one.
-    - `residents` and `lower` are everybody who is not paired yet, the bye apart, and all of them can be paired [C3]: so
-      it was before the first bracket [3.4.1], and every choice leaves it so.
-    - `held` is the pair that a question holds together, until it is paired; with one, counting proves nothing.
+    - `residents` and `lower` are all teams not paired yet, except the one with the bye, and all of them can be paired
+      [C3]: this was so before the first bracket [3.4.1], and every choice preserves it.
+    - `held` is the pair fixed by a what-if question, until it is paired; with one, counting proves nothing.
 
-    `after` makes the situation that follows a choice. Only `_shared` fills: a memory of matchings among lower teams.
+    `after` gives the situation that follows a choice. Only `_shared` is mutable: a cache of matchings among lower
+    teams.
     """
 
     def __init__(
@@ -39,7 +40,7 @@ class Situation:
         self._shared = shared
 
     def after(self, upfloaters: Collection[int]) -> Situation | None:
-        """What is left when the residents and these upfloaters are a bracket; None when nobody is."""
+        """What is left when the residents and these upfloaters form a bracket; None when no team is."""
         gone = frozenset(upfloaters)
         groups = [[t for t in group if t not in gone] for group in self.lower] if gone else self.lower
         held = () if self.held and (self.held[0] in gone or self.held[0] in self.residents) else self.held
@@ -50,7 +51,7 @@ class Situation:
         return not self.held and self.field.enough(count)
 
     def judge(self, teams: Sequence[int]) -> tuple[int, list[int]]:
-        """How many of these lower teams a largest matching leaves over, and which ones it may leave over."""
+        """How many of these lower teams a maximum matching leaves over, and which ones it may leave over."""
         if not self._shared and (self.held or self.below <= 8 * (self.field.most_apart + 1)):
             self._shared.append(Completion(self.field, sorted(t for g in self.lower for t in g)))
         completion = self._shared[0] if self._shared else Completion(self.field, teams)
@@ -116,7 +117,7 @@ class Situation:
 
 
 def first_situation(field: TeamField, bye: int | None) -> Situation | None:
-    """Everybody but the team with the bye, before the first bracket; None where nobody is left."""
+    """All teams but the one with the bye, before the first bracket; None if no team is left."""
     groups: dict[int, list[int]] = {}
     for team, score in enumerate(field.score):
         if team != bye:

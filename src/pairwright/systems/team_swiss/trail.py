@@ -1,7 +1,8 @@
-"""The reasons of a round by C.04.6: of the bye, each bracket, each pair and colour; and what a wish would have cost.
+"""The reasons of a round by C.04.6: for the bye, each bracket, each pair and colour; and what a desired pair would
+cost.
 
-Nothing of this is recorded while pairing. A reason is found by asking the same questions again with one decision
-changed, and naming the first criterion that gets worse.
+Nothing of this is recorded while pairing. A reason is found by pairing again with one decision changed, and naming
+the first criterion that gets worse.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from .upfloaters import NoSetByTheReading
 def why_round(result: RoundPairing, length: Length) -> list[Step]:
     """The whole round: forced pairs, the bye, then bracket by bracket the upfloaters and the pairs.
 
-    Steps that only a longer trail tells are left out.
+    Steps that only a full trail includes are left out.
     """
     steps = [_summary(result)]
     if length is Length.SENTENCE:
@@ -74,7 +75,7 @@ def why_pair(result: RoundPairing, pair: Pair) -> list[Step]:
 
 
 def why_team(result: RoundPairing, tpn: int) -> list[Step]:
-    """What the round is for one team, and why."""
+    """What the round brings one team, and why."""
     entry = result.tournament.entry(tpn)
     if not result.tournament.takes_part(entry):
         return [Step("team.absent", "", {"team": tpn}, Length.SENTENCE)]
@@ -128,7 +129,7 @@ def _summary(result: RoundPairing) -> Step:
 
 
 def _virtual(view: RoundView, tpns: list[int]) -> list[Step]:
-    """Who has virtual points: the scores of brackets include them."""
+    """The teams with virtual points: the scores of brackets include them."""
     field = view.field
     return [
         Step(

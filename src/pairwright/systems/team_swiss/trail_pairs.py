@@ -17,7 +17,7 @@ from .trail_view import RoundView
 
 
 def pairing_steps(view: RoundView, pair: Pair, most: int = FAR) -> list[Step]:
-    """Why these two meet: their bracket, and what up to `most` earlier opponents and the next one would have broken."""
+    """Why these two meet: their bracket, and what up to `most` earlier opponents and the next one would violate."""
     index = pair.bracket
     assert index is not None, "a decided pair has no reasons"
     bracket = view.result.brackets[index]
@@ -68,7 +68,7 @@ def pairing_steps(view: RoundView, pair: Pair, most: int = FAR) -> list[Step]:
 
 
 def _alternative(view: RoundView, index: int, top: int, bottom: int, other: int) -> Step:
-    """What top - other would break, in place of top - bottom."""
+    """What top - other would violate, in place of top - bottom."""
     values = {"top_team": top, "bottom_team": bottom, "team": other}
     met, _ = meetings(view.result.tournament, top, other)
     if met:
@@ -106,7 +106,7 @@ def _alternative(view: RoundView, index: int, top: int, bottom: int, other: int)
 
 
 def preference_values(view: RoundView, tpn: int) -> dict[str, Any]:
-    """Colour difference and preference of a team for people."""
+    """Colour difference and preference of a team as shown to people."""
     field = view.everybody
     place = field.place[tpn]
     wish = field.preference[place]

@@ -1,4 +1,4 @@
-"""Reasons for the bye [3.4] and for a set of upfloaters [3.5]: each alternative with the criterion it breaks."""
+"""Reasons for the bye [3.4] and for a set of upfloaters [3.5]: each alternative with the criterion it violates."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .trail_view import RoundView
 from .upfloaters import need_after
 
 NEAR = 2
-"""Alternatives that a paragraph tells; a full trail tells `FAR` of them."""
+"""Number of alternatives in a short trail; a full trail includes `FAR` of them."""
 FAR = 12
 
 
@@ -64,7 +64,7 @@ def bye_steps(view: RoundView) -> list[Step]:
 
 
 def _near_and_far(steps: list[Step]) -> list[Step]:
-    """The last few in the order are told in a paragraph, more of them at full length."""
+    """The last few in the order for a short trail, more of them for a full one."""
     told = steps[-FAR:]
     return [
         step if k >= len(told) - NEAR else Step(step.key, step.article, step.values, Length.FULL)
@@ -73,7 +73,7 @@ def _near_and_far(steps: list[Step]) -> list[Step]:
 
 
 def set_steps(view: RoundView, index: int, team: int | None = None) -> list[Step]:
-    """Why a bracket has these upfloaters; with `team` (a TPN) only what concerns this one."""
+    """Why a bracket has these upfloaters; with `team` (a TPN) only what concerns that team."""
     bracket = view.result.brackets[index]
     situation, taken = view.situations[index], view.upfloaters(index)
     field = view.field
@@ -99,11 +99,13 @@ def set_steps(view: RoundView, index: int, team: int | None = None) -> list[Step
 
 
 def _how_many(view: RoundView, index: int) -> Step:
-    """Why so many upfloaters [C4]: the residents are odd, or so many stay over, or the others could not be paired [C3].
+    """Why this number of upfloaters [C4]: the residents are odd, or some stay over, or the others could not be paired
+    [C3].
 
-    As many upfloaters as residents stay over would always do for the bracket: everybody left has a pairing, and in the
-    residents' part of it a largest matching can take the place of their pairs (the teams that meet lower ones and those
-    that a matching pairs are independent sets of two matroids). More are needed only for the teams left below.
+    As many upfloaters as there are residents left over would always be enough for the bracket itself: all teams left
+    have a pairing, and in the residents' part of it a maximum matching can replace their pairs (the teams that meet
+    lower ones and those that a matching pairs are independent sets of two matroids). More are needed only for the
+    teams left below.
     """
     bracket = view.result.brackets[index]
     count = len(bracket.upfloaters)
@@ -140,7 +142,7 @@ def _after(situation: Situation, taken: Sequence[int], place: int) -> Iterator[i
 def _reason(
     view: RoundView, situation: Situation, index: int, chosen: Sequence[int], team: int, instead_of: int
 ) -> Step:
-    """What a set with `team` instead of another one would break, or that it comes later in the order."""
+    """What a set with `team` instead of another one would violate, or that it comes later in the order."""
     field = view.field
     bracket = view.result.brackets[index]
     values = {"team": team, "instead_team": instead_of, "score": view.score(team)}

@@ -1,4 +1,4 @@
-"""A finished round looked at again: the field and the situation before each bracket, made once."""
+"""A finished round revisited: the field and the situation before each bracket, computed once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .situation import Situation, first_situation
 
 
 class RoundView:
-    """A round-pairing with the values behind it. Teams are named by TPN here; `field` counts places."""
+    """A round-pairing with the values behind it. Teams are identified by TPN here; `field` uses places."""
 
     def __init__(self, result: RoundPairing) -> None:
         self.result = result
@@ -21,7 +21,7 @@ class RoundView:
 
     @cached_property
     def everybody(self) -> TeamField:
-        """The teams of decided pairs as well: for colours."""
+        """Including the teams of decided pairs, for colours."""
         return TeamField(self.result.tournament, self.field.settings, self.result.tournament.present, None)
 
     @cached_property
@@ -49,7 +49,7 @@ class RoundView:
         return self.field.score[self.field.place[tpn]]
 
     def record(self, tpn: int) -> dict[str, Any]:
-        """Scores and colours of a team for people; teams of forced pairs have no place in the field."""
+        """Scores and colours of a team as shown to people; teams of forced pairs have no place in the field."""
         entry = self.result.tournament.entry(tpn)
         colours = "".join(
             item.colour.value if item.result is Result.PLAYED and item.colour else "-"

@@ -1,10 +1,10 @@
 """C.04.6 article 3.5: the set of upfloaters for the top-scoregroup, by [C4]-[C7] and the order of 3.5.4.
 
-Three ways, each exact, tried in turn: 1. The residents alone leave k teams over in a largest matching, so k
-upfloaters are needed at least; the sets of k that do are the bases of a matroid, and taking each candidate that fits
-in the order (scoregroup, floated, TPN) gives the set that is best by [C5], [C7] and 3.5.4. If the teams below it can
-all be paired and [C6] has its least conceivable value, it is the answer: nothing can be better. 2. For k = 1 the
-candidates are asked one by one in that order. 3. Otherwise `upfloaters_by_cost`: all four criteria as the cost of
+Three methods, each exact, are tried in turn: 1. The residents alone leave k teams over in a maximum matching, so at
+least k upfloaters are needed; the sets of k that suffice are the bases of a matroid, and taking each candidate that
+fits in the order (scoregroup, floated, TPN) gives the set that is best by [C5], [C7] and 3.5.4. If the teams below it
+can all be paired and [C6] has its least possible value, it is the answer: nothing can be better. 2. For k = 1 the
+candidates are tested one by one in that order. 3. Otherwise `upfloaters_by_cost`: all four criteria as the cost of
 one matching.
 
 2.3.1 [C4] as few as possible, 2.3.2 [C5] with the highest scores, 2.3.3 [C6] so that the next bracket needs as few
@@ -29,7 +29,8 @@ class NoSetByTheReading(NoLegalPairing):
 
 @dataclass(frozen=True)
 class Choice:
-    """A set of upfloaters with what [C6] came to: the upfloaters that the next bracket needs, None if not applied."""
+    """A set of upfloaters with the value of [C6]: the number of upfloaters the next bracket needs, None if not
+    applied."""
 
     upfloaters: tuple[int, ...]
     c6: int | None
@@ -54,7 +55,7 @@ def _everyone(team: int) -> bool:
 
 
 def _by_residents(situation: Situation) -> tuple[int, Callable[[int], bool], list[int] | None]:
-    """How many upfloaters the residents alone need; for one of them, which teams fit; the best set, if any."""
+    """How many upfloaters the residents alone need; if one, which teams fit; the best set, if any."""
     field, residents = situation.field, situation.residents
     odd = len(residents) % 2
     if situation.surely_complete(len(residents) + odd):
@@ -117,7 +118,7 @@ def _one_by_one(situation: Situation, fits: Callable[[int], bool]) -> Choice | N
 
 
 def _profile_allowed(situation: Situation, chosen: Sequence[int]) -> bool:
-    """By the reading `r_c5_legal` = false the scores must be the best of all sets, legal or not."""
+    """With the reading `r_c5_legal` = false the scores must be the best of all sets, legal or not."""
     if situation.field.settings.options["r_c5_legal"]:
         return True
     best = [t for g in situation.lower for t in g][: len(chosen)]
@@ -137,7 +138,7 @@ def _cost_choice(situation: Situation) -> Choice:
 
 
 def _choice(situation: Situation, chosen: Sequence[int], least: bool, need: int | None = None) -> Choice:
-    """The choice with the value of [C6]: its least conceivable one (`least`), or `need` where it is known."""
+    """The choice with the value of [C6]: its least possible one (`least`), or `need` where it is known."""
     group = situation.following(chosen)
     upfloaters = tuple(sorted(chosen, key=lambda team: (-situation.field.score[team], team)))
     if not group:

@@ -1,9 +1,9 @@
 """C.04.6 article 3.5 by exact weighted matching: [C4]-[C7] as the cost of a complete pairing of everybody left.
 
-In a smallest set every upfloater meets a resident (two that met each other could both stay below), so the set is what
-the residents' partners are, and the criteria add up over pairs: resident-lower pairs count for [C4] and, by scoregroup,
-for [C5] (the lowest group weighs most); pairs of the following scoregroup with teams below it count for [C6];
-resident-floater pairs for [C7]. The order of 3.5.4 then follows by forcing questions.
+In a smallest set every upfloater meets a resident (two that met each other could both stay below), so the set
+consists of the residents' partners, and the criteria add up over pairs: resident-lower pairs count for [C4] and, by
+scoregroup, for [C5] (the lowest group weighs most); pairs of the following scoregroup with teams below it count for
+[C6]; resident-floater pairs for [C7]. The order of 3.5.4 then follows by forcing edges one by one.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def choose_by_cost(situation: Situation) -> tuple[list[int], int | None]:
 
 
 def _solve(situation: Situation, following: Sequence[int], with_c6: bool) -> tuple[list[int], int]:
-    """The best set, and how many pairs the following group has with teams below it."""
+    """The best set, and the number of pairs of the following group with teams below it."""
     field = situation.field
     residents, lower, following = _kernel(situation, following)
     teams = [*residents, *(team for group in lower for team in group)]
@@ -82,12 +82,12 @@ def _solve(situation: Situation, following: Sequence[int], with_c6: bool) -> tup
 
 
 def _kernel(situation: Situation, following: Sequence[int]) -> tuple[list[int], list[list[int]], list[int]]:
-    """Residents, lower groups and following group without the many teams that cannot make a difference.
+    """Residents, lower groups and following group without the many teams that cannot matter.
 
-    With d the most teams that any team may not meet: of a scoregroup the first k + 2d + 1 floaters and non-floaters
-    are enough as upfloaters (a later one can always be exchanged for an earlier one), and of each of three zones
-    (residents, following scoregroup, the rest) so many teams stay that those taken away, an even number, and those
-    left can be paired among themselves by counting.
+    With d the largest number of teams that any team may not meet: the first k + 2d + 1 floaters and non-floaters of a
+    scoregroup are enough as upfloaters (a later one can always be exchanged for an earlier one), and of each of three
+    zones (residents, following scoregroup, the rest) enough teams stay that both those removed, an even number, and
+    those left can be paired among themselves by counting.
     """
     field = situation.field
     residents = list(situation.residents)
