@@ -1,8 +1,8 @@
 """A matching with a family of nested odd sets: the bookkeeping under `weighted`.
 
-Every vertex is a blossom of one; a larger blossom is an odd cycle of smaller ones, joined by edges
-that the matching uses alternately. Inside a blossom every vertex is matched but its base, and any member
-can be made the base by turning the cycle. That is all this module knows: no cost, no search.
+Every vertex is a trivial blossom; a larger blossom is an odd cycle of smaller ones, joined by edges that the matching
+uses alternately. Inside a blossom every vertex is matched but its base, and any member can be made the base by
+turning the cycle. This module knows nothing of costs or searches.
 """
 
 from __future__ import annotations
@@ -15,14 +15,13 @@ NOBODY = -1
 class Blossoms:
     """The matching of `size` vertices and its nested blossoms.
 
-    Numbers below `size` are vertices, the others blossoms of three or more. Per vertex: `mate`
-    (NOBODY when exposed), and `label`, a vertex that represents the outermost blossom around it:
-    `holder[label[v]]` is that blossom (a blossom keeps the label of its largest child, so few labels
-    change when blossoms close and open). Per number: `parent` (NOBODY for an outermost one),
-    `members` (a mask of vertices), `base` (the vertex matched outside or exposed), `dual`
-    (any integer that the owner keeps with a blossom), and for real blossoms `cycle`, the children from
-    the one with the base onwards, and `links`, where `links[i]` is an edge (vertex in `cycle[i]`,
-    vertex in `cycle[i + 1]`).
+    Numbers below `size` are vertices, the others blossoms of three or more. Per vertex: `mate` (NOBODY when exposed),
+    and `label`, a vertex that represents the outermost blossom around it: `holder[label[v]]` is that blossom (a
+    blossom keeps the label of its largest child, so few labels change when blossoms close and open). Per number:
+    `parent` (NOBODY for an outermost one), `members` (a mask of vertices), `base` (the vertex matched outside or
+    exposed), `dual` (any integer that the caller stores with a blossom), and for real blossoms `cycle`, the children
+    from the one with the base onwards, and `links`, where `links[i]` is an edge (vertex in `cycle[i]`, vertex in
+    `cycle[i + 1]`).
     """
 
     __slots__ = (
@@ -57,7 +56,7 @@ class Blossoms:
         self._spare = list(range(room - 1, size - 1, -1))
 
     def copy(self, factor: int = 1) -> Blossoms:
-        """An independent copy with the duals times `factor`."""
+        """An independent copy with the duals multiplied by `factor`."""
         twin = Blossoms(0)
         twin.size = self.size
         twin.mate, twin.parent = self.mate[:], self.parent[:]
@@ -79,7 +78,7 @@ class Blossoms:
         self.mate[v] = u
 
     def close(self, cycle: list[int], links: list[tuple[int, int]]) -> int:
-        """Make one outermost blossom of an odd cycle of outermost ones; `cycle[0]` has the base."""
+        """Contract an odd cycle of outermost blossoms into one; `cycle[0]` has the base."""
         made = self._spare.pop()
         mask = 0
         largest, most = cycle[0], 0
@@ -107,7 +106,7 @@ class Blossoms:
             label[vertex] = own
 
     def open(self, blossom: int) -> list[int]:
-        """Break up an outermost blossom; its children, now outermost, in order of the cycle."""
+        """Expand an outermost blossom; its children, now outermost, in order of the cycle."""
         children = self.cycle[blossom]
         for child in children:
             self.parent[child] = NOBODY
@@ -126,7 +125,7 @@ class Blossoms:
         return child
 
     def turn(self, blossom: int, vertex: int) -> None:
-        """Make `vertex` the base of `blossom`: swap the matched and unmatched edges on the way."""
+        """Make `vertex` the base of `blossom`: swap matched and unmatched edges along the way."""
         size, mate = self.size, self.mate
         waiting = [(blossom, vertex)] if blossom >= size else []
         while waiting:
@@ -139,7 +138,7 @@ class Blossoms:
                 waiting.append((child, vertex))
             cycle, links = self.cycle[blossom], self.links[blossom]
             start = cycle.index(child)
-            # Walk the even way from the new base child to the old one.
+            # Walk the even path from the new base child to the old one.
             pairs = range(start + 1, len(cycle), 2) if start & 1 else range(0, start, 2)
             for i in pairs:
                 u, v = links[i]
@@ -170,7 +169,7 @@ class Blossoms:
         return sum(self.dual[blossom] for blossom in self.around(u) if self.members[blossom] & bit)
 
     def cycle_neighbours(self, vertex: int) -> int:
-        """The mask of the vertices that a cycle of some blossom joins with `vertex`."""
+        """The mask of the vertices joined with `vertex` by an edge of the cycle of some blossom."""
         mask = 0
         for blossom in self.around(vertex):
             for u, v in self.links[blossom]:

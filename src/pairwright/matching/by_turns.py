@@ -1,8 +1,8 @@
-"""The perfect matching that a search by turns finds first.
+"""The perfect matching that a greedy search finds first, vertex by vertex.
 
-The search takes the first vertex of those that are left, offers it the others in a stated order, matches it with the
-first one that leaves a rest which can be matched completely, and goes on with that rest. It never has to go back:
-one perfect matching of what is left is kept as a witness, and a question changes it or is answered by one search.
+The search takes the first of the remaining vertices, offers it the others in a given order, matches it with the first
+one that leaves a perfectly matchable rest, and goes on with that rest. It never backtracks: one perfect matching of
+the rest is kept as a witness, and each question is answered by changing it or by a single search.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from .mending import mended, through_another_pair
 from .perfect import join, partners
 
 Order = Callable[[int], Iterable[int]]
-"""The positions to offer to the first of so many vertices, whose own position is 0; each of the others once."""
+"""The positions to offer to the first of this many vertices, whose own position is 0; each of the others once."""
 
 
 def from_the_middle(length: int) -> Iterable[int]:
@@ -33,8 +33,8 @@ def first_by_turns(
 ) -> list[tuple[int, int]] | None:
     """The first perfect matching, as pairs (the vertex whose turn it was, its partner); None if there is none.
 
-    `vertices` is the order in which they have their turns; other vertices of the graph take no part. `spare` is a
-    further vertex that never has a turn and is offered to everybody last.
+    `vertices` is the order of their turns; other vertices of the graph take no part. `spare` is a further vertex that
+    never has a turn and is offered last to every other.
     """
     alive = 0 if spare < 0 else 1 << spare
     for v in vertices:
@@ -62,7 +62,7 @@ def first_by_turns(
 def _as_offered(
     adjacency: Sequence[int], vertices: Sequence[int], order: Order, spare: int
 ) -> tuple[list[tuple[int, int]], bool]:
-    """The pairs if everybody had the first vertex that is offered, those of them that exist; and whether all do."""
+    """The pairs if each vertex took the first one offered, as far as these edges exist; and whether all do."""
     rest = list(vertices)
     pairs = []
     while rest:
@@ -84,8 +84,8 @@ def first_partner(
 ) -> int | None:
     """The first of the positions whose vertex in `others` can be matched with `vertex` in a perfect matching.
 
-    `mate`, a perfect matching of the alive vertices, is changed so that it contains this pair. None: there is no such
-    position, and `mate` stays as it is.
+    `mate`, a perfect matching of the alive vertices, is changed to contain this pair. None: there is no such
+    position, and `mate` is left unchanged.
     """
     row = adjacency[vertex]
     fits: int | None = None
@@ -106,7 +106,7 @@ def first_partner(
 
 
 def _quick_exchange(adjacency: Sequence[int], alive: int, mate: list[int], a: int, c: int) -> bool:
-    """Make c the mate of a, where their partners can be joined, directly or through one other pair."""
+    """Make c the mate of a if their partners can be joined, directly or through one other pair."""
     p, q = mate[a], mate[c]
     if adjacency[p] >> q & 1:
         mate[p], mate[q] = q, p
@@ -117,7 +117,7 @@ def _quick_exchange(adjacency: Sequence[int], alive: int, mate: list[int], a: in
 
 
 def _exchange(adjacency: Sequence[int], alive: int, mate: list[int], a: int, c: int) -> None:
-    """Make c the mate of a; it is known that some perfect matching joins them."""
+    """Make c the mate of a; some perfect matching is known to join them."""
     p, q = mate[a], mate[c]
     mate[p] = mate[q] = -1
     mate[a], mate[c] = c, a

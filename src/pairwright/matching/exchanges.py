@@ -1,10 +1,10 @@
 """The first perfect matching in the order of transpositions and exchanges of two halves.
 
-The vertices that are matched among themselves stand in two halves, the upper and the lower one, in ascending order. A
-pair has a top, its smaller vertex. Of two matchings the one comes first whose tops differ less from the upper half:
-fewer vertices exchanged; then the smaller difference between the sum of those moved up and of those moved down; then
-the largest vertex moved down that the other has not, then the smallest moved up. With equal tops the partners of the
-tops decide, in ascending order of the tops, the smaller one first. Sums are of places in the order, not of vertices.
+The vertices matched among themselves form two halves, the upper and the lower one, in ascending order. The top of a
+pair is its smaller vertex. Of two matchings, the one whose tops differ less from the upper half comes first: fewer
+vertices exchanged; then the smaller difference between the sum of those moved up and of those moved down; then the
+largest vertex moved down that the other has not, then the smallest moved up. With equal tops the partners of the tops
+decide, in ascending order of the tops, the smaller one first. Sums are of places in the order, not of vertices.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ def first_across(
 
 
 def first_by_exchanges(solved: CostMatching, vertices: Sequence[int]) -> list[tuple[int, int]]:
-    """The first of the perfect matchings of least cost of a solved graph, as (top, bottom) in the order of tops.
+    """The first of the minimum-cost perfect matchings of a solved graph, as (top, bottom) in the order of tops.
 
-    `vertices`, ascending, may be matched with each other or with vertices outside; how many pairs there are among them
+    `vertices`, ascending, may be matched with each other or with vertices outside; the number of pairs among them
     must be the same in all these matchings. The upper half has as many vertices as there are pairs. Vertices that are
-    matched outside do not take part, but one that stands in the upper half has to be moved down.
+    matched outside are ignored, except that one in the upper half has to be moved down.
     """
     inside = sum(1 << v for v in vertices)
     count = sum(inside >> solved.mate[v] & 1 for v in vertices) // 2
@@ -57,7 +57,8 @@ def first_by_exchanges(solved: CostMatching, vertices: Sequence[int]) -> list[tu
 
 
 def _tops(core: CostMatching, upper: int, lower: int, exchanged: int) -> list[int]:
-    """Who is a top, by questions: of the upper half all but those moved down, the largest first, and those moved up."""
+    """Which vertices are tops, decided one by one: of the upper half all but those moved down, the largest first, and
+    those moved up."""
     tops = list(bits(upper))
     wanted = exchanged
     for v in reversed(tops[:]):
@@ -78,9 +79,9 @@ def _tops(core: CostMatching, upper: int, lower: int, exchanged: int) -> list[in
 def _unless_dearer(
     solved: CostMatching, tops: Sequence[int], bottoms: Sequence[int]
 ) -> list[tuple[int, int]] | None:
-    """The first matching of tops with bottoms over tight edges, if it is an optimum as well; None: not known.
+    """The first matching of tops with bottoms over tight edges, if it is optimal as well; None: not known.
 
-    Not every perfect matching of the tight edges is an optimum, but if the first one is, it is the first.
+    Not every perfect matching of the tight edges is optimal, but if the first one is, it is the first.
     """
     mate = solved.mate
     some = {*tops, *bottoms}
@@ -92,7 +93,7 @@ def _unless_dearer(
     for v in some:
         rows[v] = solved.tight(v)
     if spares:
-        # anybody who can be matched outside may be left over, with whomever
+        # any vertex that can be matched outside may be left over, with any partner
         inside = sum(1 << v for v in some)
         for v in bottoms:
             if rows[v] & ~inside:
@@ -113,7 +114,7 @@ def _unless_dearer(
 
 
 def _fewest(solved: CostMatching, vertices: Sequence[int], count: int) -> tuple[CostMatching, int, int]:
-    """The optima with the fewest exchanges and the least difference of sums; the two halves as masks.
+    """The optimal matchings with the fewest exchanges and the least difference of sums; the two halves as masks.
 
     A pair inside the lower half moves its smaller vertex up, one inside the upper half its larger one down.
     """

@@ -1,8 +1,8 @@
-"""Which edges of the outer vertices of a search become tight next, without looking at edges one by one.
+"""Which edges of the outer vertices of a search become tight next, without examining edges one by one.
 
-Outer vertices of one stored value form a group, and the neighbours of a group at one cost are a mask.
-Groups approach free vertices at speed 1 and each other at speed 2, so of a group, a cost and a level of
-vertices with one value the moment is known, and one mask tells whether there is such an edge.
+Outer vertices of one stored value form a group, and the neighbours of a group at one cost are a mask. Groups approach
+free vertices at speed 1 and each other at speed 2, so a group, a cost and a level of vertices with one value
+determine the moment, and one mask tells whether there is such an edge.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ class Horizon:
         self._classes = classes
         self._stored = stored
         self.groups: dict[int, int] = {}
-        """Stored value -> the outer vertices that have it."""
+        """Stored value -> its outer vertices."""
         self.unread: list[int] = []
-        """Outer vertices whose edges have not been taken up yet."""
+        """Outer vertices whose edges have not been processed yet."""
         self._reach: dict[int, dict[int, int]] = {}
         """Stored value -> doubled cost -> the neighbours of that group at that cost."""
         self.when: int | None = None
@@ -41,9 +41,9 @@ class Horizon:
     ) -> None:
         """Find the next edges to become tight, all at the same moment.
 
-        `levels`: (potential, mask) of the vertices, of which `free` are not in the tree; `singles` are
-        the outer vertices in no blossom, `blossoms` the masks of the outer blossoms. A search still
-        has a vertex to find, so `free` is never empty.
+        `levels`: (potential, mask) of the vertices, of which `free` are not in the tree; `singles` are the outer
+        vertices in no blossom, `blossoms` the masks of the outer blossoms. A search still has a vertex to reach, so
+        `free` is never empty.
         """
         for u in self.unread:
             reach = self._reach.setdefault(self._stored[u], {})
@@ -53,13 +53,13 @@ class Horizon:
         self.when, self._edges = None, []
         self._approach(_within(levels, free), free, 1)
         if singles:
-            # Also right for groups that a blossom has swallowed in part: a single is never inside.
+            # Also correct for groups partly absorbed by a blossom: a single is never inside.
             self._approach(_within(self.groups.items(), singles), singles, 2)
         if len(blossoms) > 1:
             self._between(blossoms)
 
     def _approach(self, levels: list[tuple[int, int]], wanted: int, speed: int) -> None:
-        """Compare all groups with levels of the `wanted` vertices; there are some."""
+        """Compare all groups with levels of the `wanted` vertices, which are not empty."""
         greatest = levels[0][0]
         for stored, reach in self._reach.items():
             # More expensive edges are too late whatever they meet: most of them where all costs differ.
@@ -72,7 +72,7 @@ class Horizon:
     def _meet(
         self, source: int, stored: int, doubled: int, near: int, levels: list[tuple[int, int]], speed: int
     ) -> None:
-        """Note the first of `levels` (greatest value first) that has vertices of `near`, if soon enough; one has."""
+        """Record the first of `levels` (greatest value first) that has vertices of `near`, if soon enough; one has."""
         at = 0
         while True:
             value, level = levels[at]
@@ -100,7 +100,7 @@ class Horizon:
                         self._meet(1 << u, self._stored[u], doubled, near & wanted, levels, 2)
 
     def ends(self) -> int:
-        """Outer vertices that together touch every other end of the edges found last."""
+        """Outer vertices that together are adjacent to every other end of the edges found last."""
         found = 0
         for source, doubled, mask in self._edges:
             for vertex in bits(mask):

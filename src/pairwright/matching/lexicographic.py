@@ -34,7 +34,7 @@ def first_perfect_matching(adjacency: Sequence[int]) -> list[tuple[int, int]] | 
 
 
 def matching_of_sides(adjacency: Sequence[int], tops: Sequence[int], bottoms: Sequence[int]) -> list[int]:
-    """A largest matching of tops with bottoms, starting from the natural one: the first with the first, and so on."""
+    """A maximum matching of tops with bottoms, starting from the natural one: the first with the first, and so on."""
     mate = [-1] * len(adjacency)
     lower, free = sum(1 << a for a in tops), sum(1 << c for c in bottoms)
     upper = free
@@ -56,9 +56,9 @@ def matching_of_sides(adjacency: Sequence[int], tops: Sequence[int], bottoms: Se
 def _by_way_of_one(
     adjacency: Sequence[int], lower: int, mate: list[int], a: int, free: int, turn: int
 ) -> tuple[int, int]:
-    """Match a with the partner of somebody who can take the first free vertex, looking at a few, in turns.
+    """Match a with the partner of a vertex that can take the first free one; tries a few candidates in rotation.
 
-    Returns where to look next time and the free vertex that was used, -1 for none.
+    Returns where to continue next time and the free vertex that was used, -1 for none.
     """
     direct = adjacency[a] & free
     if direct or not free:
@@ -103,7 +103,7 @@ def _lead_to_free(adjacency: Sequence[int], upper: int, mate: list[int], root: i
 
 
 def _flip_to(mate: list[int], reached_from: dict[int, int], root: int, a: int, free: int) -> int:
-    """Match a with the free vertex, and everybody on the path back to the root one step on; the free vertex."""
+    """Match a with the free vertex, shifting partners along the path back to the root; the free vertex."""
     c = free
     while True:
         previous = mate[a]
@@ -114,7 +114,7 @@ def _flip_to(mate: list[int], reached_from: dict[int, int], root: int, a: int, f
 
 
 def _first_tops(adjacency: Sequence[int], mate: list[int]) -> int:
-    """Decide vertex by vertex, ascending, whether it can be a top, until there are tops enough; their mask.
+    """Decide vertex by vertex, ascending, whether it can be a top, until there are enough tops; their mask.
 
     Changes `mate`, a perfect matching, so that it agrees with the decisions.
     """
@@ -131,7 +131,7 @@ def _first_tops(adjacency: Sequence[int], mate: list[int]) -> int:
 
 
 def _made_a_top(graph: Sequence[int], mate: list[int], v: int) -> bool:
-    """Lead `mate` to a perfect matching of `graph`, which has everything but the pair of v; False: there is none."""
+    """Change `mate` to a perfect matching of `graph`, which lacks only the pair of v; False: there is none."""
     trial = list(mate)
     trial[mate[v]] = trial[v] = -1
     if not join(graph, (1 << len(graph)) - 1, trial, v):
@@ -177,7 +177,7 @@ def first_bottoms(
                 break
             reach, towards = _lead_to_bottom(adjacency, left ^ 1 << top, mate, holder, bottom)
             if holder not in towards:
-                # all who can meet a reachable bottom hold one: no such top can ever have another bottom
+                # all tops that can meet a reachable bottom hold one: no such top can ever have another bottom
                 for c in bits(reach):
                     allowed[mate[c]] &= reach
                 wanted &= reach
@@ -199,10 +199,10 @@ def first_bottoms(
 def _lead_to_bottom(
     adjacency: Sequence[int], left: int, mate: Sequence[int], goal: int, bottom: int
 ) -> tuple[int, dict[int, int]]:
-    """Search an alternating path from the top `goal` to the free `bottom`, backwards.
+    """Search for an alternating path from the top `goal` to the free `bottom`, backwards.
 
-    Returns the bottoms that were reached and, for each top on a path, the bottom to take next; the search ends as
-    soon as `goal` is among these tops. If it is not, the reached bottoms are all that there are.
+    Returns the bottoms reached and, for each top on a path, the bottom to take next; the search ends as soon as
+    `goal` is among these tops. If it is not, all reachable bottoms are returned.
     """
     reach = 1 << bottom
     unseen = left

@@ -1,4 +1,4 @@
-"""Largest matchings from a good guess: cheap repairs first, a search only where they fail."""
+"""Maximum matchings from a good guess: cheap repairs first, a search only where they fail."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 from .perfect import at_once, bits, maximise
 
 _FEW = 24
-"""How many pairs are looked at for a repair before a search, and how many free vertices are repaired so at all."""
+"""How many pairs are tried for a repair before a search, and the most free vertices that are repaired this way."""
 
 
 def mended(adjacency: Sequence[int], alive: int, pairs: Iterable[tuple[int, int]]) -> list[int]:
-    """A largest matching of the alive vertices, near to the given pairs of alive vertices that are joined."""
+    """A maximum matching of the alive vertices, close to the given pairs of adjacent alive vertices."""
     mate = [-1] * len(adjacency)
     free = alive
     for v, w in pairs:
@@ -32,7 +32,8 @@ def mended(adjacency: Sequence[int], alive: int, pairs: Iterable[tuple[int, int]
 
 
 class KeptMatching:
-    """A largest matching that is kept from one question to the next. `left_over`: the vertices that it leaves free."""
+    """A maximum matching that is maintained from one query to the next. `left_over`: the vertices that it leaves
+    free."""
 
     __slots__ = ("_matched", "left_over", "mate")
 
@@ -42,9 +43,9 @@ class KeptMatching:
         self._matched = 0
 
     def on(self, adjacency: Sequence[int], alive: int, changed: int = -1) -> KeptMatching:
-        """A largest matching of the alive vertices of a graph, from this one.
+        """A maximum matching of the alive vertices of a graph, starting from this one.
 
-        `changed` are the vertices of which an edge may be gone since; any, where that is not told.
+        `changed` are the vertices that may have lost an edge since; any, if not given.
         """
         made = KeptMatching(0)
         mate = made.mate = list(self.mate)
@@ -76,7 +77,7 @@ def through_another_pair(adjacency: Sequence[int], matched: int, mate: list[int]
 
 
 def surely_free(adjacency: Sequence[int], alive: int, mate: Sequence[int], vertex: int) -> bool:
-    """Whether it is seen quickly that some largest matching leaves `vertex` free; `mate` is a largest matching."""
+    """Whether a quick test shows that some maximum matching leaves `vertex` free; `mate` is a maximum matching."""
     partner = mate[vertex]
     if partner < 0:
         return True
@@ -90,7 +91,7 @@ def surely_free(adjacency: Sequence[int], alive: int, mate: Sequence[int], verte
 
 
 def _bridge(adjacency: Sequence[int], matched: int, mate: Sequence[int], p: int, q: int) -> int:
-    """An end, joined with p, of a pair whose other end is joined with q; -1 if none is among the first looked at."""
+    """An end, adjacent to p, of a pair whose other end is adjacent to q; -1 if none is among the first tried."""
     near = adjacency[p] & matched
     row = adjacency[q]
     for _ in range(_FEW):

@@ -1,11 +1,10 @@
-"""The first in a stated order among the perfect matchings of least cost.
+"""The first, in a given order, among the minimum-cost perfect matchings.
 
-Answered by forcing questions on one warm matching. Of the solved graph only the edges that an optimum can
-use are kept (`CostMatching.core`), with the costs so spread that small additions choose among the optima
-and never leave them. A question adds such digits at one vertex and solves again, normally one phase; its
-answer is made permanent by removing edges at that vertex that the matching does not use: what was added
-there is the same on all edges that stay, so nothing needs to be taken back. No digit grows beyond the
-number of vertices.
+Found by successive queries on one warm-started matching. Of the solved graph only the edges that an optimum can use
+are kept (`CostMatching.core`), with the costs scaled so that small additions choose among the optima and never leave
+them. A query adds such digits at one vertex and solves again, normally in one phase; its answer is made permanent by
+removing the edges at that vertex that the matching does not use: what was added there is the same on all edges that
+stay, so nothing has to be undone. No digit grows beyond the number of vertices.
 """
 
 from __future__ import annotations
@@ -20,12 +19,12 @@ from pairwright.matching.weighted import CostMatching
 def first_optimal_pairing(
     graph: CostMatching | Sequence[Sequence[int | None]],
 ) -> list[tuple[int, int]] | None:
-    """The perfect matching of least cost with the lexicographically first identifier, None if there is none.
+    """The minimum-cost perfect matching with the lexicographically first identifier, None if there is none.
 
-    Of a pair the smaller vertex is its top, the larger its bottom. The identifier is the tops in
-    ascending order, then their bottoms in the order of the tops. The pairs come in that order.
+    The smaller vertex of a pair is its top, the larger its bottom. The identifier is the tops in ascending order,
+    then their bottoms in the order of the tops. The pairs come in that order.
 
-    A `CostMatching` that is given is solved and otherwise left as it was; rows as for `CostMatching`.
+    A `CostMatching` passed in is solved and otherwise left unchanged; rows as for `CostMatching`.
     """
     solved = _solved(graph)
     if solved is None:
@@ -46,7 +45,7 @@ def _by_questions(solved: CostMatching) -> list[tuple[int, int]]:
 
 
 def settle(core: CostMatching, v: int, wanted: int) -> bool:
-    """Whether v can be matched within the mask `wanted` in an optimum that is left; keeps those where it is (or cannot
+    """Whether v can be matched within the mask `wanted` in a remaining optimum; keeps those where it is (or cannot
     be)."""
     edges = core.neighbours(v)
     wanted &= edges
@@ -61,7 +60,7 @@ def settle(core: CostMatching, v: int, wanted: int) -> bool:
 
 
 def settle_first(core: CostMatching, v: int) -> int:
-    """The smallest partner of v in an optimum that is left; keeps those where it has that partner."""
+    """The smallest partner of v in a remaining optimum; keeps those where it has that partner."""
     mate = core.mate[v]
     tight = core.tight(v)
     better = list(bits(tight & ((1 << mate) - 1)))
@@ -83,11 +82,11 @@ def first_optimal_cover(
 ) -> tuple[int, list[int]] | None:
     """Which candidates a marked edge covers in an optimum, so that the earliest come first.
 
-    `marked[u]` is the mask of the vertices v for which the edge between u and v is marked (symmetric).
-    Among the perfect matchings of least cost take, from each, the candidates on marked edges. The
-    answer is the least cost, and of these sets the one with the first candidate if any has it, then
-    the next, and so on. Precondition: all these sets are equally large, because the cost fixes their
-    size. None if there is no perfect matching. `graph` as for `first_optimal_pairing`.
+    `marked[u]` is the mask of the vertices v for which the edge between u and v is marked (symmetric). Consider, for
+    each minimum-cost perfect matching, the set of candidates on marked edges. The answer is the least cost, and of
+    these sets the one with the first candidate if any has it, then the next, and so on. Precondition: all these sets
+    have the same size, because the cost fixes it. None if there is no perfect matching. `graph` as for
+    `first_optimal_pairing`.
     """
     solved = _solved(graph)
     if solved is None:
@@ -104,7 +103,7 @@ def first_optimal_cover(
 
 
 def _solved(graph: CostMatching | Sequence[Sequence[int | None]]) -> CostMatching | None:
-    """The graph with a perfect matching of least cost, None if there is none."""
+    """The graph with a minimum-cost perfect matching, None if there is none."""
     if not isinstance(graph, CostMatching):
         graph = CostMatching(graph)
     return graph if graph.solve() else None

@@ -1,7 +1,7 @@
-"""Largest matchings in a general graph on bitmask adjacency, and what they leave over.
+"""Maximum matchings in a general graph on bitmask adjacency, and what they leave over.
 
-A graph is a sequence of ints: bit v of `adjacency[u]` is set when u and v are joined (symmetric, no loops).
-`alive` is the mask of the vertices that take part. A matching is a list: `mate[v]` is the partner, -1 for none.
+A graph is a sequence of ints: bit v of `adjacency[u]` is set when u and v are adjacent (symmetric, no loops). `alive`
+is the mask of the vertices that take part. A matching is a list: `mate[v]` is the partner, -1 for none.
 """
 
 from __future__ import annotations
@@ -58,9 +58,9 @@ def join(adjacency: Sequence[int], alive: int, mate: list[int], root: int) -> bo
 
 
 def leftovers(adjacency: Sequence[int], alive: int, mate: Sequence[int]) -> int:
-    """The vertices that some largest matching leaves free (the set D of Gallai and Edmonds), as a mask.
+    """The vertices that some maximum matching leaves free (the set D of Gallai and Edmonds), as a mask.
 
-    `mate` must be a largest matching of the alive vertices. Empty when it is perfect.
+    `mate` must be a maximum matching of the alive vertices. Empty when it is perfect.
     """
     free = 0
     for v in bits(alive):
@@ -70,7 +70,7 @@ def leftovers(adjacency: Sequence[int], alive: int, mate: Sequence[int]) -> int:
 
 
 def at_once(adjacency: Sequence[int], mate: list[int], free: int) -> int:
-    """Match free vertices with each other, each with the first that it may; those that are still free."""
+    """Match free vertices greedily, each with the first possible partner; those that are still free."""
     for v in bits(free):
         near = adjacency[v] & free
         if near and free >> v & 1:
@@ -81,10 +81,10 @@ def at_once(adjacency: Sequence[int], mate: list[int], free: int) -> int:
 
 
 def maximise(adjacency: Sequence[int], alive: int, mate: list[int], free: int = -1) -> int:
-    """Make `mate`, a matching of alive vertices, a largest one; the mask of the vertices that stay free.
+    """Make `mate`, a matching of alive vertices, a maximum one; the mask of the vertices that stay free.
 
-    Searches from all free vertices at once: better than `largest_matching` where many of them stay free. `free` has
-    the vertices that are free now, where they are known.
+    Searches from all free vertices at once: better than `largest_matching` where many of them stay free. `free` are
+    the vertices free at present, where known.
     """
     if free < 0:
         free = 0
@@ -100,8 +100,8 @@ def maximise(adjacency: Sequence[int], alive: int, mate: list[int], free: int = 
 def partners(adjacency: Sequence[int], alive: int, mate: Sequence[int], vertex: int) -> int:
     """All w such that some perfect matching of the alive vertices joins `vertex` and w, as a mask.
 
-    `mate` must be a perfect matching. One search answers for every w: without `vertex` the graph has a matching
-    that leaves one vertex free, and w fits exactly if a largest matching can leave w free.
+    `mate` must be a perfect matching. One search answers for every w: without `vertex` the graph has a matching that
+    leaves one vertex free, and w qualifies exactly if a maximum matching can leave w free.
     """
     rest = list(mate)
     rest[mate[vertex]] = rest[vertex] = -1
@@ -112,8 +112,8 @@ def first_cover(adjacency: Sequence[int], inside: int, candidates: Iterable[int]
     """The fewest candidates with which all of `inside` can be matched, each as early in the order as possible.
 
     Candidates are vertices outside `inside`, matched to inside vertices only. The sets of fewest candidates are the
-    bases of a matroid, so taking each candidate that still fits gives the best set for every weight that grows along
-    the order. None when even all candidates together do not suffice.
+    bases of a matroid, so taking each candidate that still fits gives the best set for every weight that increases
+    along the order. None when even all candidates together do not suffice.
     """
     mate = largest_matching(adjacency, inside)
     missing = sum(1 for v in bits(inside) if mate[v] < 0)
@@ -139,15 +139,15 @@ def first_cover(adjacency: Sequence[int], inside: int, candidates: Iterable[int]
 def _augment_or_outer(adjacency: Sequence[int], alive: int, mate: list[int], roots: int) -> int:
     """Grow alternating trees from the free vertices `roots`.
 
-    When they reach a free vertex or each other, `mate` gets one pair more and the answer is -1. Otherwise the
-    answer is the mask of the outer vertices: those with an alternating path of even length from a root.
+    When they reach a free vertex or each other, `mate` gains a pair and the answer is -1. Otherwise the answer is the
+    mask of the outer vertices: those with an alternating path of even length from a root.
     """
     return _Forest(adjacency, alive, mate, roots).grow()
 
 
 class _Forest:
-    """Alternating trees (Edmonds). Blossoms are merged sets of vertices; the one nearest to the root is the base, which
-    stands for its set."""
+    """Alternating trees (Edmonds). Blossoms are merged sets of vertices; the vertex nearest to the root is the base,
+    which represents its set."""
 
     __slots__ = ("adjacency", "alive", "mate", "members", "outer", "parent", "queue", "up")
 
@@ -157,12 +157,12 @@ class _Forest:
         self.mate = mate
         self.outer = roots
         self.queue = list(bits(roots))
-        self.parent: dict[int, int] = {}  # the vertex through which another one was reached
+        self.parent: dict[int, int] = {}  # the vertex from which it was reached
         self.up: dict[int, int] = {}  # towards the base
         self.members: dict[int, int] = {}  # base -> mask of its set
 
     def grow(self) -> int:
-        """-1 when a pair was won, otherwise the mask of the outer vertices."""
+        """-1 if the matching grew, otherwise the mask of the outer vertices."""
         adjacency, alive, mate, parent, queue = self.adjacency, self.alive, self.mate, self.parent, self.queue
         inner = 0
         for v in queue:
@@ -234,7 +234,7 @@ class _Forest:
             b = parent[mate[b]]
 
     def _merge(self, v: int, w: int, top: int) -> int:
-        """Merge the odd cycle that the edge v-w closes below `top`; all its vertices become outer. Its mask."""
+        """Merge the odd cycle that the edge v-w closes below `top`; all its vertices become outer. Returns its mask."""
         absorbed = {top}
         for a, child in ((v, w), (w, v)):
             while self._base_of(a) != top:

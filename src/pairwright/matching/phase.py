@@ -1,13 +1,13 @@
-"""One phase of the primal-dual method: from one exposed vertex to another, or the proof that none is in reach.
+"""One phase of the primal-dual method: from one exposed vertex to another, or the proof that none can be reached.
 
 The tree of alternating paths grows from the root over tight edges: *outer* vertices (the root, and
 those reached over a matched edge) and *inner* ones. Odd cycles of tight edges are contracted and
 become outer. When nothing tight is left, potentials move by the least amount that makes another edge
 tight: outer vertices up, inner ones down, until the tree reaches an exposed vertex.
 
-Nothing is touched when the potentials move. `delta` is the sum of all moves so far, and what is stored
-for the vertices of the tree is their potential less (outer) or plus (inner) delta, which stays the same
-(so do the duals of outermost blossoms). `horizon` finds the next edges to become tight.
+Moving the potentials touches no stored value. `delta` is the sum of all moves so far, and the value stored for a
+vertex of the tree is its potential less (outer) or plus (inner) delta, which stays the same (so do the duals of
+outermost blossoms). `horizon` finds the next edges to become tight.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from pairwright.matching.perfect import bits
 class Phase:
     """A search from the exposed vertex `root`; changes `family` and `potential`, reads the others.
 
-    `classes` is per vertex {doubled cost: mask of neighbours}, `levels` {potential: mask of vertices}.
-    After `run`, `delta` says by how much the potentials in the tree have moved at most.
+    `classes` is per vertex {doubled cost: mask of neighbours}, `levels` {potential: mask of vertices}. After `run`,
+    `delta` is the most by which any potential in the tree has moved.
     """
 
     __slots__ = (
@@ -47,13 +47,13 @@ class Phase:
         self._inner = 0
         self._horizon = Horizon(classes, potential)
         self._singles = 0
-        """The outer vertices that are no part of a blossom."""
+        """The outer vertices that are not part of a blossom."""
         self._queue: list[int] = []
-        """Outer vertices whose tight edges to free ones are to be looked at, ..."""
+        """Outer vertices whose tight edges to free ones are to be examined, ..."""
         self._ripe: list[int] = []
         """... and then those to outer ones, ..."""
         self._eager: list[int] = []
-        """... most promising: the vertex before it in the tree is one of `_beside`."""
+        """... most promising: the vertex before it in the tree is in `_beside`."""
         self._beside = 0
         """The vertices with a tight edge to an exposed vertex when the phase began."""
         self._entry: dict[int, tuple[int, int]] = {}
@@ -69,7 +69,7 @@ class Phase:
         self._become_outer(start)
 
     def run(self) -> int:
-        """Search and augment the matching; the other end that is matched now, NOBODY if there is none."""
+        """Search and augment the matching; the other end that is now matched, NOBODY if there is none."""
         reached = self._search()
         self._finish()
         return reached
@@ -117,7 +117,7 @@ class Phase:
     # -- the tree --------------------------------------------------------------------------------
 
     def _grow(self, u: int, near: int) -> None:
-        """Take the free neighbours `near` of outer u into the tree, and their mates."""
+        """Add the free neighbours `near` of outer u to the tree, and their mates."""
         family, potential, entry, delta = self._family, self._potential, self._entry, self.delta
         holder, label, mate, base, size = family.holder, family.label, family.mate, family.base, family.size
         groups, queue, unread = self._horizon.groups, self._queue, self._horizon.unread
@@ -153,7 +153,7 @@ class Phase:
             near &= self._free
 
     def _become_outer(self, blossom: int) -> None:
-        """Make an outermost blossom that was free outer."""
+        """Make a free outermost blossom outer."""
         family = self._family
         mask = family.members[blossom]
         self._free &= ~mask
@@ -165,7 +165,7 @@ class Phase:
         self._enlist(mask, self.delta)
 
     def _enlist(self, mask: int, less: int) -> None:
-        """Put vertices that have just become outer into their groups; store `less` less for them."""
+        """Add vertices that have just become outer to their groups; what is stored for them is reduced by `less`."""
         potential, horizon = self._potential, self._horizon
         groups = horizon.groups
         for vertex in bits(mask):
@@ -176,7 +176,7 @@ class Phase:
             horizon.unread.append(vertex)
 
     def _become_inner(self, blossom: int) -> None:
-        """Make an outermost blossom of three or more that was free inner."""
+        """Make a free outermost blossom of three or more inner."""
         mask = self._family.members[blossom]
         self._free &= ~mask
         self._inner |= mask
@@ -184,7 +184,7 @@ class Phase:
         self._family.dual[blossom] += self.delta
         potential, levels = self._potential, self._levels
         for vertex in bits(mask):
-            # It may come out again with another potential, so its level must not find it.
+            # It may become free again with another potential, so its level must not find it.
             levels[potential[vertex]] &= ~(1 << vertex)
             potential[vertex] += self.delta
 
@@ -250,10 +250,10 @@ class Phase:
         self._enlist(risen, 2 * delta)
 
     def _expand(self, blossom: int) -> None:
-        """Open an inner blossom whose dual has become 0.
+        """Expand an inner blossom whose dual has become 0.
 
-        The even way from the child where the tree comes in to the child with the base stays in the
-        tree, alternately inner and outer; the other children become free.
+        The even path from the child where the tree enters to the child with the base stays in the tree, alternately
+        inner and outer; the other children become free.
         """
         family, entry = self._family, self._entry
         outside, inside = entry.pop(blossom)
@@ -291,7 +291,7 @@ class Phase:
             self._release(family.members[cycle[index]])
 
     def _release(self, mask: int) -> None:
-        """Let vertices that were inner be free; outer vertices with a tight edge to them look again."""
+        """Make vertices that were inner free; outer vertices with a tight edge to them are examined again."""
         delta, levels, potential = self.delta, self._levels, self._potential
         self._inner &= ~mask
         self._free |= mask
@@ -345,7 +345,7 @@ class Phase:
             u, partner = outside, inside
 
     def _finish(self) -> None:
-        """Store true potentials and duals again; open the blossoms whose dual is 0."""
+        """Store true potentials and duals again; expand the blossoms whose dual is 0."""
         family, delta, potential = self._family, self.delta, self._potential
         if delta:
             for stored, group in self._horizon.groups.items():

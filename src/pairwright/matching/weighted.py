@@ -5,18 +5,18 @@ more that the method has contracted a dual z[B] >= 0. With costs doubled, the *s
 
     2 cost(u, v) - p[u] - p[v] + 2 (sum of z[B] over the B that contain both u and v),
 
-it is never negative, and matched edges and the cycles of contracted sets have slack 0. (p[v] is the
-textbook potential of v plus the duals of all sets around v. So an edge between different outermost
-sets needs no look at the sets, and a set dissolves by lowering its members' p by its dual.) A perfect
-matching with such numbers has the least cost; `certificate` hands them out.
+it is never negative, and matched edges and the cycles of contracted sets have slack 0. (p[v] is the textbook
+potential of v plus the duals of all sets around v. So an edge between different outermost sets does not depend on the
+sets, and a set is dissolved by lowering its members' p by its dual.) A perfect matching with such numbers has minimum
+cost; `certificate` returns them.
 
-After a change at one vertex the numbers are repaired there, at most a few matched pairs come apart,
-and `solve` runs one phase (module `phase`) for each two exposed vertices.
+After a change at one vertex the numbers are repaired there, at most a few matched pairs are separated, and `solve`
+runs one phase (module `phase`) for every two exposed vertices.
 
-Edges are kept per vertex as {doubled cost: mask of neighbours}: costs take few values where this is
-used, so a vertex is looked at in a few operations on integers. Any other costs are handled exactly
-as well, only slower. All numbers stay integers: within a search tree of one root the p of all
-vertices have the same parity, so half a slack is an integer.
+Edges are kept per vertex as {doubled cost: mask of neighbours}: costs take few values in this application, so a
+vertex is processed in a few integer operations. Any other costs are handled exactly as well, only more slowly. All
+numbers stay integers: within a search tree of one root the p of all vertices have the same parity, so half a slack is
+an integer.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from pairwright.matching.perfect import bits
 from pairwright.matching.phase import Phase
 
 _FEW = 12
-"""Up to so many different costs in a row, reading it cost by cost is faster than entry by entry."""
+"""Up to this many different costs in a row, reading it cost by cost is faster than entry by entry."""
 
 
 class CostMatching:
@@ -86,9 +86,9 @@ class CostMatching:
 
     @property
     def total(self) -> int:
-        """The cost of the present matching: the least possible one after `solve` returned True.
+        """The cost of the present matching: the minimum after `solve` returned True.
 
-        ValueError while some vertex is unmatched.
+        Raises ValueError while some vertex is unmatched.
         """
         if NOBODY in self._family.mate:
             raise ValueError("there is no perfect matching to sum up: solve() first")
@@ -125,7 +125,7 @@ class CostMatching:
     def tight(self, v: int) -> int:
         """The mask of the neighbours of v over edges of slack 0.
 
-        After `solve` returned True no perfect matching of least cost uses any other edge.
+        After `solve` returned True no minimum-cost perfect matching uses any other edge.
         """
         mask = 0
         for part in self._tight_by_dual(v).values():
@@ -133,9 +133,8 @@ class CostMatching:
         return mask
 
     def within(self, v: int, more: int) -> int:
-        """The mask of the neighbours of v whose edge some perfect matching of at most `more` above the least cost uses,
-        as far as the numbers tell: no other edge is in any such matching. Only after `solve` returned True.
-        """
+        """The mask of the neighbours of v whose edge may be used by a perfect matching that costs at most `more`
+        above the minimum: no edge outside the mask is in any such matching. Only after `solve` returned True."""
         family, levels, own = self._family, self._levels, self._potential[v]
         found = shared = 0
         outside = -1
@@ -153,10 +152,10 @@ class CostMatching:
         return found
 
     def core(self, unit: int) -> CostMatching:
-        """A new graph of the tight edges alone, solved, in which every optimum of this one costs the same.
+        """A new graph of the tight edges alone, solved, in which every optimum of this one has the same cost.
 
-        Any other perfect matching of it costs at least `unit` more, so additions below `unit` choose
-        among the optima. Only after `solve` returned True.
+        Any other perfect matching of it costs at least `unit` more, so additions below `unit` choose among the
+        optima. Only after `solve` returned True.
         """
         made = CostMatching.__new__(CostMatching)
         classes = [
@@ -186,10 +185,10 @@ class CostMatching:
     # -- solving ---------------------------------------------------------------------------------
 
     def solve(self) -> bool:
-        """Make the matching perfect and of least cost, from where it stands.
+        """Make the matching perfect and of minimum cost, starting from its present state.
 
-        False if there is no perfect matching; the object stays usable, and a later change that
-        makes one possible again is solved from the matching and the numbers reached so far.
+        False if there is no perfect matching; the object stays usable, and a later change that makes one possible
+        again is solved from the matching and the numbers reached so far.
         """
         if not self._moved and not self._loose and NOBODY not in self._family.mate:
             return True
@@ -217,7 +216,7 @@ class CostMatching:
         self._levels = levels
 
     def _repair(self) -> int:
-        """Take up the changes; match again what needs no search. Returns the exposed vertices."""
+        """Apply the changes; rematch whatever needs no search. Returns the exposed vertices."""
         family, mate = self._family, self._family.mate
         for v in bits(self._moved):
             self._settle(v)
@@ -254,7 +253,7 @@ class CostMatching:
         if not own:
             return
         levels = sorted(self._levels, reverse=True)
-        # Nothing is further down than the last level, so each look ends at a neighbour or sooner.
+        # Nothing is beyond the last level, so each scan ends at a neighbour or sooner.
         least = min(own) - levels[-1]
         for doubled, mask in own.items():
             at = 0
@@ -302,8 +301,8 @@ class CostMatching:
     def change(self, v: int, costs: Mapping[int, int | None]) -> None:
         """Give edges at v new costs: neighbour -> cost, None to remove the edge.
 
-        Edges that do not exist yet are added. What the present optimum does not use may become more expensive
-        or vanish without any work for the next `solve`. ValueError for a loop or an unknown vertex.
+        Edges that do not exist yet are added. Edges that the present optimum does not use may become more expensive
+        or be removed without any work for the next `solve`. ValueError for a loop or an unknown vertex.
         """
         for w in costs:
             if w == v or not 0 <= w < self._size:
@@ -327,7 +326,7 @@ class CostMatching:
         self._place(v, {None: others & self.neighbours(v)})
 
     def _place(self, v: int, by_cost: Mapping[int | None, int]) -> None:
-        """Move edges at v to other doubled costs; come apart where the numbers no longer hold."""
+        """Move edges at v to other doubled costs; unmatch v where the numbers no longer hold."""
         moving = 0
         for mask in by_cost.values():
             moving |= mask
@@ -380,7 +379,7 @@ class CostMatching:
 
 
 def _leave(classes: dict[int, int], doubled: int, gone: int) -> None:
-    """Take vertices out of the class of a doubled cost."""
+    """Remove vertices from the class of a doubled cost."""
     left = classes[doubled] & ~gone
     if left:
         classes[doubled] = left
@@ -408,4 +407,4 @@ def _read_row(row: Sequence[int | None], u: int) -> dict[int, int]:
 
 
 _ONE_OF = [bytes(49 if code == byte else 48 for byte in range(256)) for code in range(_FEW + 1)]
-"""Per code a table that translates the code to the digit 1 and all others to 0."""
+"""For each code, a table that translates the code to the digit 1 and all others to 0."""

@@ -12,11 +12,11 @@ from .routing import BEST
 from .single import single
 
 WITH_GROUPS = ("ibf-groups", "ibf-mixed")
-"""Those that begin with groups, or may."""
+"""The systems that begin with groups, or may do so."""
 
 
 def structure_of(system: str, options: Mapping[str, Any], size: int) -> Structure:
-    """The structure that a system and its options give over `size` lines."""
+    """The structure that a system and its options give for `size` lines."""
     order = options.get("routing") or BEST
     if isinstance(order, str) and "," in order:
         order = [name.strip() for name in order.split(",")]

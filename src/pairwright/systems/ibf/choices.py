@@ -1,7 +1,7 @@
 """The choices of a round of article 4.6 in the order of the text: by group the floaters, who moves down, the pairs.
 
-Two rounds of the same groups are compared by them: of two that are as good the text finds the one that is earlier in
-the first choice in which they differ. A round that somebody made by hand has choices too.
+Two rounds with the same groups are compared by their choices: of two equally good rounds, the text yields the one
+that comes earlier in the first choice in which they differ. A round paired by hand has choices too.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 
 class Choice(NamedTuple):
-    """An opponent for a floater (None: it passes on) or for a member of a group; or who moves down from it."""
+    """An opponent for a floater (None: it passes on) or for a member of a group; or a player who moves down from it."""
 
     group: int
     team: int | None
@@ -20,7 +20,8 @@ class Choice(NamedTuple):
 
 
 def choices(groups: Sequence[Sequence[int]], pairs: Iterable[tuple[int, int]]) -> Iterator[Choice]:
-    """Of score groups, each in the order of the round, and the pairs of all their players; players by number."""
+    """The choices in score groups, each in the order of the round, given the pairs of all their players; players by
+    number."""
     mate = {a: b for pair in pairs for a, b in (pair, pair[::-1])}
     home = {tpn: index for index, group in enumerate(groups) for tpn in group}
     coming: list[int] = []
@@ -47,5 +48,5 @@ def choices(groups: Sequence[Sequence[int]], pairs: Iterable[tuple[int, int]]) -
 
 
 def first_other(ours: Iterable[Choice], theirs: Iterable[Choice]) -> tuple[Choice, Choice] | None:
-    """The first choice that is another one in two rounds; None where they are the same."""
+    """The first choice that differs between two rounds; None if they are the same."""
     return next((pair for pair in zip(ours, theirs, strict=False) if pair[0] != pair[1]), None)

@@ -1,6 +1,6 @@
-"""Clocks, late arrival and planning (beyond the text): what organisers set, in minutes, seconds and points.
+"""Clocks, late arrival and scheduling (beyond the text): settings of the organiser, in minutes, seconds and points.
 
-The rule book knows the no-show only. These figures are ours, after published regulations; every one is a parameter.
+The rule book only knows the no-show. These figures are ours, modelled on published regulations; each is a parameter.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from ...domain.errors import StateError
 
 
 class Clock(NamedTuple):
-    """Reserve for a match in minutes a point, and delay a move in seconds."""
+    """Reserve time for a match in minutes per point, and delay per move in seconds."""
 
     minutes_per_point: int = 2
     delay: int = 12
@@ -20,28 +20,29 @@ class Clock(NamedTuple):
 
 PRESETS = {"slow": Clock(2, 15), "usual": Clock(2, 12), "fast": Clock(2, 8), "doubles": Clock(2, 18)}
 PLAYED, PLANNED = 8, 11
-"""Minutes a point that a match takes on average, and that a round of all at the same time is planned with."""
+"""Minutes per point: the average a match takes, and the allowance when planning a round of simultaneous matches."""
 
 
 def reserve(length: int, clock: Clock = PRESETS["usual"], scored: int = 0) -> int:
-    """Minutes a side for a match to `length` points; `scored`: points of both when a clock is brought in later."""
+    """Minutes per side for a match to `length` points; `scored`: both players' points when a clock is brought in
+    later."""
     if length < 1 or scored < 0 or scored > 2 * length - 2:
         raise StateError(f"a match to {length} points cannot stand at {scored} points together", "scored")
     return max(clock.minutes_per_point * length - scored, 0)
 
 
 def late_penalty(minutes: int, grace: int = 5, each: int = 5) -> int:
-    """Points that the opponent has before the first move: one for each `each` minutes begun after the grace."""
+    """Penalty points for the opponent before the first move: one per `each` minutes begun after the period of grace."""
     if each < 1:
         raise StateError("a penalty point is for a minute at least", "each")
     return ceil(max(minutes - grace, 0) / each)
 
 
 def is_walkover(penalty: int, length: int) -> bool:
-    """Whether so many penalty points are more than half of the match."""
+    """Whether this many penalty points are more than half of the match."""
     return 2 * penalty > length
 
 
 def planned(length: int, rounds: int = 1) -> int:
-    """Minutes to plan for rounds one after the other, each with matches to `length` points."""
+    """Minutes to plan for consecutive rounds, each of matches to `length` points."""
     return rounds * length * PLANNED

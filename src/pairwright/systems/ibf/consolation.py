@@ -1,8 +1,8 @@
-"""Consolation and last chance, beyond the text of article 3: brackets for those who have lost.
+"""Consolation and last chance, beyond the text of article 3: brackets for players who have lost.
 
-`first-match` takes all who lose their first match (a pass is none), `round-1` the losers of round 1, `progressive` the
-losers of later rounds too, each in a later round: the shape of a lower bracket without a way back. Joined to a single
-elimination; a last chance takes the losers of the first rounds of the consolation.
+`first-match` takes everybody who loses the first match (a pass does not count), `round-1` the losers of round 1,
+`progressive` also the losers of later rounds, each entering in a later round: the shape of a lower bracket without a
+way back. Added to a single elimination; a last chance takes the losers of the first rounds of the consolation.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ def with_consolation(
 ) -> Structure:
     """A single elimination with a consolation.
 
-    `last_entry`: the last round whose losers enter a progressive consolation (0: the semi-finals with a match for
-    second place, else the round before them, so that third place stays as it was). `last_chance`: from how many rounds
-    of the consolation losers get a last chance. `second_place`: the loser of the final meets the winner of the
+    `last_entry`: the last main round whose losers enter a progressive consolation (0: the semi-finals with a match
+    for second place, else the round before them, so that third place is unaffected). `last_chance`: the number of
+    consolation rounds whose losers get a last chance. `second_place`: the loser of the final meets the winner of the
     consolation for second place.
     """
     if kind not in KINDS[1:]:
@@ -78,7 +78,7 @@ def _groups(
 
 
 def _timed(main: Structure, matches: Sequence[Match]) -> list[Match]:
-    """The consolation with its rounds of play: each match after its sources."""
+    """The consolation with its rounds of play: each match comes after its sources."""
     from dataclasses import replace
 
     time = {match.id: match.time for match in main.matches}
@@ -106,7 +106,7 @@ def _last_chance(consolation: Sequence[Match], rounds: int) -> list[Match]:
         for round_ in range(1, rounds + 1)
     ]
     for group in groups[1::2]:
-        group.reverse()  # the other end first: no neighbour of the round before
+        group.reverse()  # from the other end first: not a neighbour from the round before
     found = feed("LC", "LC", groups, consolation[0].time + rounds)
     assert found, "a consolation of two rounds has two matches at least in the first"
     return found

@@ -1,14 +1,14 @@
 """Article 3.2: double elimination, an upper and a lower bracket, superfinal and additional match.
 
-The lower bracket has 2(log2 S - 1) rounds: the first pairs the losers of upper round 1, even rounds take the losers
-of the next upper round, odd ones join neighbours. With two players there is none: the superfinal is their second
-meeting.
+The lower bracket has 2(log2 S - 1) rounds: the first pairs the losers of upper round 1, even rounds take in the
+losers of the next upper round, odd ones pair neighbours. With two players there is none: the superfinal is their
+second meeting.
 
-1.6 names the system. 3.2.1 everybody begins in the upper bracket (`single.upper`); 3.2.2 one draw, then the bracket
-is fixed; 3.2.3 losers move to the lower bracket (`losers_by_slot`); 3.2.4 which begins with the second round
-(`feed`); 3.2.5 both are played at the same time: 3.2.5.1 a winner above goes on above, 3.2.5.2 a loser above to the
-next round below, 3.2.5.3 a winner below goes on below, 3.2.5.4 a loser below is out; 3.2.6 nobody re-enters; 3.2.7
-superfinal and additional match.
+1.6 names the system. 3.2.1 everybody begins in the upper bracket (`single.upper`); 3.2.2 one draw, after which the
+bracket is fixed; 3.2.3 losers move to the lower bracket (`losers_by_slot`); 3.2.4 which begins with the second round
+(`feed`); 3.2.5 both are played at the same time: 3.2.5.1 a winner in the upper bracket advances there, 3.2.5.2 a
+loser drops to the next round of the lower bracket, 3.2.5.3 a winner in the lower bracket advances there, 3.2.5.4 a
+loser is out; 3.2.6 no re-entry; 3.2.7 superfinal and additional match.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from .routing import BEST, Permutation, routing
 from .single import Classes, check_size, upper
 
 ADDITIONAL = ("if-upper-loses", "never", "two-short", "head-start")
-"""3.2.7: the regulations say when the additional match is played. The last two are ours: the lower winner must win two
-shorter matches; or one match in which the upper winner begins with some points."""
+"""3.2.7: the regulations say when the additional match is played. The last two are ours: the winner of the lower
+bracket must win two shorter matches; or a single match in which the winner of the upper bracket has a head start."""
 
 
 def double(size: int, additional: str = "if-upper-loses", order: str | Sequence[str] = BEST) -> Structure:
-    """Double elimination over `size` lines. `order` is the routing of the drops."""
+    """Double elimination over `size` lines. `order` is the routing of the losers."""
     check_size(size)
     if additional not in ADDITIONAL:
         raise StateError(f"the additional match is one of {', '.join(ADDITIONAL)}", "additional")
@@ -49,7 +49,7 @@ def double(size: int, additional: str = "if-upper-loses", order: str | Sequence[
 
 
 def losers_by_slot(round_: int, size: int, slots: Sequence[Permutation]) -> list[Source]:
-    """The losers of an upper round in the order of the slots that they take below."""
+    """The losers of an upper round in the order of the slots they take in the lower bracket."""
     count = size >> round_
     found: list[Source] = [LoserOf(f"U{round_}.{k + 1}") for k in range(count)]
     if round_ > 1:
@@ -59,8 +59,8 @@ def losers_by_slot(round_: int, size: int, slots: Sequence[Permutation]) -> list
 
 
 def feed(prefix: str, bracket: str, groups: Sequence[Sequence[Source]], time: int) -> list[Match]:
-    """A bracket that is fed round by round: neighbours of the first group meet, each further group meets the
-    survivors as soon as they are as many, and at the end the survivors play on among themselves."""
+    """A bracket that is fed round by round: the first group is paired neighbour with neighbour, each further group
+    joins the survivors as soon as they are as many, and finally the survivors play on among themselves."""
     matches: list[Match] = []
     round_ = 0
     waiting = list(groups[0])

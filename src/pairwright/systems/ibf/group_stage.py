@@ -1,11 +1,11 @@
 """Groups before a knockout (1.2, 1.8): the meetings by the tables of Appendix 1, results, tables, qualifiers.
 
-Standing: points; among players tied, points in their own matches, then victories, and again from the first for those
-who stay tied; else the place is shared and, where it decides who qualifies, settled by a match or by decision before
-the draw.
+Standings: points; among tied players, points in their own matches, then victories, then again from the first
+criterion for those still tied; otherwise they share the place and, where it decides qualification, the tie is settled
+by a match or by decision before the draw.
 
-Who leaves (reading A-3): with half of his matches played he stays in the table and loses the rest by walkover; with
-fewer he is struck and his results count for nobody. Neither qualifies.
+Withdrawals (reading A-3): a player with half of the matches played stays in the table and loses the rest by walkover;
+one with fewer is removed, and the results count for nobody. Neither qualifies.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ class Counted(NamedTuple):
     winner: int | None
     loser: int | None
     victory: bool
-    """Won over the board; a walkover is a point and no victory here."""
+    """Won over the board; a walkover earns a point but is not a victory here."""
 
 
 @dataclass
 class Groups:
-    """Groups with the players in the order of their numbers, and what has been played."""
+    """Groups with their players in numerical order, and the results so far."""
 
     groups: list[list[int]]
     cycles: int = 1
     outcomes: dict[str, Outcome] = field(default_factory=dict)
     by_hand: dict[int, list[int]] = field(default_factory=dict)
-    """Orders that were decided, by group: who is named comes before the others who are level with him."""
+    """Orders set by decision, by group: a player listed comes before the others with whom the player is tied."""
     withdrawn: set[int] = field(default_factory=set)
 
     def __post_init__(self) -> None:
@@ -53,7 +53,7 @@ class Groups:
                     self.meetings[f"G{number}:{round_ + 1}.{board}"] = (group[a - 1], group[b - 1])
 
     def copy(self) -> Groups:
-        """The same groups, to be changed without changing these."""
+        """A copy that can be changed independently."""
         new = copy.copy(self)
         new.outcomes, new.by_hand, new.withdrawn = (
             dict(self.outcomes),
@@ -63,7 +63,7 @@ class Groups:
         return new
 
     def to_play(self) -> list[str]:
-        """The meetings without a result that both can play."""
+        """The meetings without a result that both players can still play."""
         return [
             name
             for name, players in self.meetings.items()
@@ -71,7 +71,7 @@ class Groups:
         ]
 
     def struck(self) -> set[int]:
-        """Who left before half of his matches was played."""
+        """Players who left before half of their matches was played."""
         if not self.withdrawn:
             return set()
         played = dict.fromkeys(self.withdrawn, 0)
@@ -84,7 +84,8 @@ class Groups:
         return {player for player in self.withdrawn if 2 * played[player] < matches[player]}
 
     def counted(self) -> list[Counted]:
-        """What counts: results, and walkovers against those who have left, without the matches of the struck."""
+        """Everything that counts: results, and walkovers against players who have left, without the matches of
+        removed players."""
         struck = self.struck()
         found = []
         for name, players in self.meetings.items():
@@ -107,11 +108,11 @@ class Groups:
             raise StateError(f"there is no match {name}; a group match is named as G2:1.3") from None
 
     def points(self, players: Collection[int]) -> dict[int, int]:
-        """Points of players in their matches among each other."""
+        """Points of players in the matches among themselves."""
         return _among(players, self.counted())
 
     def table(self, number: int) -> list[Place]:
-        """The places of a group as it stands, without the struck."""
+        """The current places of a group, without removed players."""
         struck = self.struck()
         group = [player for player in self.groups[number - 1] if player not in struck]
         counted = [one for one in self.counted() if one.winner in group and one.loser in group]
@@ -129,7 +130,7 @@ class Groups:
         return [*([player] for player in named), *([rest] if rest else [])]
 
     def qualified(self, tiers: int) -> list[list[int]]:
-        """The first `tiers` of every group in order, of those who are there; refused while matches or ties are open."""
+        """The first `tiers` of every group in order, of those still present; refused while matches or ties are open."""
         if self.to_play():
             raise StateError(
                 f"{len(self.to_play())} group matches are not played yet: {self.to_play()[0]} first"
@@ -157,8 +158,8 @@ def _among(players: Collection[int], counted: Sequence[Counted]) -> dict[int, in
 
 
 def _untie(players: Sequence[int], counted: Sequence[Counted]) -> list[list[int]]:
-    """Players level on points, apart as far as their matches tell: points among them, then victories of all; who stays
-    level begins again among themselves."""
+    """Order players level on points as far as their matches allow: points among themselves, then victories overall;
+    those still level start again among themselves."""
     for value in (_among(players, counted), Counter(one.winner for one in counted if one.victory)):
         parts = _split(players, value)
         if len(parts) > 1:
@@ -177,7 +178,7 @@ def _split(players: Sequence[int], value: Mapping[Any, int]) -> list[list[int]]:
 def form(
     players: Sequence[int], count: int, method: str, seed: str, apart: Sequence[Sequence[int]] = ()
 ) -> list[list[int]]:
-    """Groups by lots, snake or pots, and the numbers inside each by lots (Appendix 1)."""
+    """Groups by lots, snake or pots, and the numbers inside each by lot (Appendix 1)."""
     if not seed:
         raise StateError("lots need a seed, written down before the draw")
     names = [str(player) for player in players]

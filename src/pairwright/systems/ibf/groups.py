@@ -1,4 +1,4 @@
-"""Round robin in groups (article 1.2, which names it only; all of this is ours): who is in which group."""
+"""Round robin in groups (article 1.2, which only names it; all of this is ours): composition of the groups."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PURPOSE = "group"
 
 
 def sizes(players: int, groups: int) -> list[int]:
-    """Sizes that differ by one at most, the larger groups first."""
+    """Sizes that differ by at most one, the larger groups first."""
     if groups < 1 or players < 2 * groups:
         raise StateError(f"{players} players do not make {groups} groups of two or more", "groups")
     return [players // groups + (k < players % groups) for k in range(groups)]
@@ -26,12 +26,12 @@ def form_groups(
     seed: str = "",
     apart: Sequence[Collection[str]] = (),
 ) -> list[list[str]]:
-    """The players of each group, in the order in which they came to it.
+    """The players of each group, in the order in which they were assigned.
 
-    `lots`: the drawn order goes round the groups. `snake`: the players, strongest first, go 1..G, G..1, ... `pots`:
-    lots within each pot of G players, strongest pot first, one to each group. `apart` are sets of players, club mates
-    for instance, who are spread: at most their share of a group, rounded up (2.2). Then the first list in the order of
-    the lots, or of strength, is taken that keeps them apart.
+    `lots`: the drawn order is dealt round the groups. `snake`: the players, strongest first, are dealt 1..G, G..1,
+    ... `pots`: lots within each pot of G players, strongest pot first, one to each group. `apart` are sets of
+    players, club mates for instance, to be spread: at most their share of a group, rounded up (2.2). The result is
+    the first list, in the order of the lots or of strength, that keeps them apart.
     """
     capacity = sizes(len(players), groups)
     if len(set(players)) != len(players):
@@ -61,7 +61,7 @@ def form_groups(
 
 
 def _slots(players: int, groups: int, snake: bool) -> list[int]:
-    """The group of each place of the list: round and round, or there and back; a short last round as it comes."""
+    """The group for each place of the list: round and round, or back and forth; an incomplete last round likewise."""
     slots = []
     for at in range(players):
         turn, k = divmod(at, groups)
@@ -75,9 +75,9 @@ def _first_list(
     limit: Sequence[tuple[frozenset[str], int]],
     starts: Sequence[int],
 ) -> list[str] | None:
-    """The first list in lexicographic order of `order` in which no group has more of a set than its limit.
+    """The first list in lexicographic order of `order` in which no group exceeds the limit of a set.
 
-    `starts` are the ends of the pots: nobody leaves the own one.
+    `starts` are the first places of the pots: nobody leaves their own pot.
     """
     counts: dict[tuple[int, int], int] = {}
     sets_of = {player: [k for k, (mates, _) in enumerate(limit) if player in mates] for player in order}
@@ -85,7 +85,7 @@ def _first_list(
     alike: dict[tuple[int, ...], list[str]] = {}
     for player in order:
         alike.setdefault((pot_of[player], *sets_of[player]), []).append(player)
-    # of those who are alike here, the one who stands before: he comes first
+    # of players who are interchangeable here, the earlier one goes first
     before = {b: a for players in alike.values() for a, b in pairwise(players)}
 
     def may_join(player: str, group: int) -> bool:
@@ -124,7 +124,7 @@ def _first_list(
 
 
 def _can_fill(players: Sequence[str], slots: Sequence[int], may_join: Callable[[str, int], bool]) -> bool:
-    """Whether each of these players can have one of these slots."""
+    """Whether each of these players can get one of these slots."""
     holder: dict[int, str] = {}
 
     def seat(player: str, seen: set[int]) -> bool:
@@ -145,7 +145,7 @@ def _rest_fits(
     placed: Collection[str],
     slots: Sequence[int],
 ) -> bool:
-    """Whether the sets can still find room: each alone, and all together in the places that are left.
+    """Whether the sets can still be placed: each alone, and all together in the remaining places.
 
     A flow from the sets to the groups; exact when no player is in two sets.
     """
@@ -183,5 +183,5 @@ def _rest_fits(
 
 
 def numbers_in_group(seed: str, group: int, players: Sequence[str]) -> list[str]:
-    """The players of a group in the order of their numbers in the table, by lots (Appendix 1)."""
+    """The players of a group in the order of their numbers in the table, by lot (Appendix 1)."""
     return lots.draw(seed, "number", players, group)

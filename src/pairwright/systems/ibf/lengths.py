@@ -1,4 +1,4 @@
-"""Match lengths by round, beyond the text: a list read from the last round backwards; scores against a length."""
+"""Match lengths by round, beyond the text: a list read from the last round backwards; checks of scores."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from ...domain.structures import Match, Structure
 def length_of(
     structure: Structure, match: Match, main: Sequence[int], side: Sequence[int] = ()
 ) -> int | None:
-    """How many points a match goes to: `[15, 13, 11, 9]` is the final to 15, semi-finals to 13, quarter-finals to 11,
-    everything before to 9. Lower bracket, consolation and places have a list of their own, `side`, or the same."""
+    """How many points a match goes to: `[15, 13, 11, 9]` means the final to 15, semi-finals to 13, quarter-finals to
+    11, all earlier rounds to 9. Lower bracket, consolation and placement matches have their own list, `side`, or the
+    same."""
     lengths = main if match.bracket in ("U", "F") else side or main
     if not lengths:
         return None
@@ -27,7 +28,7 @@ def length_of(
 
 
 def read_lengths(text: str) -> list[int]:
-    """`15,13,11,9` as a list."""
+    """Read `15,13,11,9` as a list."""
     parts = [part.strip() for part in text.split(",") if part.strip()]
     try:
         return [whole_number(part, 1, 99) for part in parts]
@@ -37,12 +38,12 @@ def read_lengths(text: str) -> list[int]:
 
 
 def even_lengths(lengths: Sequence[int]) -> list[int]:
-    """Lengths that deserve a warning: matches go to an odd number of points."""
+    """Lengths that call for a warning: matches usually go to an odd number of points."""
     return sorted({length for length in lengths if length % 2 == 0})
 
 
 def check_score(score: tuple[int, int], length: int | None, head_start: int = 0) -> None:
-    """A match to N points ends when one side has them; the side with a head start cannot have fewer."""
+    """A match to N points ends when one side has N; a side with a head start cannot have fewer points than that."""
     high, low = max(score), min(score)
     if high == low:
         raise StateError(f"{score[0]}-{score[1]}: there is no drawn match in backgammon")

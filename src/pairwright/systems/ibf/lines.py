@@ -1,7 +1,7 @@
-"""The draw of an elimination bracket: its size, the lines of the seeds and the ways to draw (3.1.1, 3.1.2).
+"""The draw of an elimination bracket: its size, the lines of the seeds and the methods of drawing (3.1.1, 3.1.2).
 
-The book knows a draw and no seeding; modes other than lots are ours. Virtual opponents stand on the lines of the
-seeds that are missing: never two in one match, spread over halves and quarters (reading A-19).
+The book has a draw but no seeding; modes other than lots are ours. Virtual opponents take the lines of the missing
+seeds: never two in one match, spread over halves and quarters (reading A-19).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ MODES = ("lots", "seeded", "seeds", "tiers", "hand")
 
 
 def size_for(players: int) -> int:
-    """The smallest power of two that takes all players (3.1.1)."""
+    """The smallest power of two that holds all players (3.1.1)."""
     if players < 2:
         raise StateError("a bracket needs two players at least", "players")
     return 1 << (players - 1).bit_length()
@@ -38,10 +38,11 @@ def draw_lines(
     seeds: int = 0,
     apart: Sequence[Sequence[int]] = (),
 ) -> list[Occupant]:
-    """The lines of a bracket from players in the order of their numbers or seeding.
+    """The lines of a bracket for players in the order of their numbers or seeding.
 
-    `lots`: everybody by lot. `seeded`: all in order. `seeds`: the first `seeds` fixed, the rest by lots. `tiers`: 1, 2,
-    3-4, 5-8, ... each drawn among its lines. `apart` are groups whose members are to meet as late as they can (2.2).
+    `lots`: everybody by lot. `seeded`: all in order. `seeds`: the first `seeds` fixed, the rest by lot. `tiers`: 1,
+    2, 3-4, 5-8, ... each drawn among its lines. `apart` are groups whose members should meet as late as possible
+    (2.2).
     """
     if len(set(players)) != len(players):
         raise StateError("a player cannot stand on two lines", "players")
@@ -65,7 +66,7 @@ def draw_lines(
 
 
 def _fixed(players: Sequence[int], mode: str, seed: str, seeds: int) -> list[int]:
-    """The players in the order of the seeds that are fixed before the rest is drawn."""
+    """The players in seeding order who are fixed before the rest is drawn."""
     if mode not in MODES or mode == "hand":
         raise StateError(f"a draw is one of {', '.join(MODES)}, not {mode!r}", "draw")
     if mode == "seeded":
@@ -82,7 +83,7 @@ def _fixed(players: Sequence[int], mode: str, seed: str, seeds: int) -> list[int
 
 
 def _tiers(players: Sequence[int], seed: str) -> list[int]:
-    """Tiers 1, 2, 3-4, 5-8, ...: each drawn by lot; the first drawn takes the first line of the tier from the top."""
+    """Tiers 1, 2, 3-4, 5-8, ...: each drawn by lot; the first drawn takes the topmost line of the tier."""
     size = size_for(len(players))
     place = {number: line for line, number in enumerate(seed_order(size))}
     order = list(players)
@@ -97,7 +98,7 @@ def _tiers(players: Sequence[int], seed: str) -> list[int]:
 
 
 def by_hand(lines: Sequence[int | None]) -> list[Occupant]:
-    """Lines as the arbiter sets them; None is nobody. Two virtual opponents never stand in one match (A-19)."""
+    """Lines as set by the arbiter; None is a free line. Two virtual opponents never meet in one match (A-19)."""
     if len(lines) < 2 or len(lines) & (len(lines) - 1):
         raise StateError(f"a draw has 2, 4, 8, ... lines, not {len(lines)} [IBF 3.1.1]", "lines")
     there = [player for player in lines if player is not None]

@@ -1,4 +1,4 @@
-"""What the registry knows of the federation's systems that are not paired round by round."""
+"""Registry entries for the federation's systems that are not paired round by round."""
 
 from __future__ import annotations
 

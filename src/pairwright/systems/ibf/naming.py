@@ -1,4 +1,4 @@
-"""The names of rounds as 3.1.3 prints them, and those of double elimination (3.2.7)."""
+"""The names of rounds as printed in 3.1.3, and those of double elimination (3.2.7)."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ PRINTED = {1: "Final", 2: "Semi-finals", 4: "Quarter-finals"}
 
 
 def round_name(pairs: int) -> str:
-    """The round with that many pairs: one the Final, two the Semi-finals, eight the Round of 16 (3.1.3)."""
+    """The name of a round with this many pairs: one is the Final, two the Semi-finals, eight the Round of 16
+    (3.1.3)."""
     return PRINTED.get(pairs) or f"Round of {2 * pairs}"
 
 
 def name_of_round(structure: Structure, bracket: str, round_: int) -> str:
-    """The name over a column of a bracket."""
+    """The heading of a column of a bracket."""
     rounds = structure.rounds(bracket)
     if bracket == "U":
         double = "SF" in structure

@@ -18,7 +18,7 @@ def unplayed_wins(entry: Entry) -> int:
 
 
 def no_points_by_request(tournament: Tournament) -> None:
-    """StateError for a bye with points by request: who is known to be absent has lost the round (4.2)."""
+    """StateError for a requested bye with points: an announced absence loses the round (4.2)."""
     for bye in tournament.requested:
         if bye.result in (Result.HALF_BYE, Result.FULL_BYE):
             raise StateError(
@@ -29,7 +29,7 @@ def no_points_by_request(tournament: Tournament) -> None:
 
 
 def entitled(entries: Sequence[Entry]) -> list[Entry]:
-    """Those who may have the bye: nobody gets another unplayed win while somebody present has fewer (4.1)."""
+    """The players who may have the bye: nobody gets another unplayed win while somebody present has fewer (4.1)."""
     counts = [unplayed_wins(entry) for entry in entries]
     fewest = min(counts)
     return [entry for entry, count in zip(entries, counts, strict=True) if count == fewest]
@@ -40,12 +40,12 @@ def bye_order(
     descending: bool = False,
     score: Callable[[Entry], int] = attrgetter("mp"),
 ) -> list[Entry]:
-    """Those entitled, the last in the standings first (4.4)."""
+    """The eligible players, last in the standings first (4.4)."""
     return last_first(entitled(entries), descending, score)
 
 
 def last_first(entries: Sequence[Entry], descending: bool, score: Callable[[Entry], int]) -> list[Entry]:
-    """From the last in the standings up: lowest score, then the largest ranking number.
+    """From the bottom of the standings up: lowest score, then the largest ranking number.
 
     `descending`: the last of a list in descending order of numbers, so the smallest number first.
     """

@@ -1,4 +1,4 @@
-"""From one stage to the next in a mixed system (1.8): who qualifies, and on which lines group-mates are apart.
+"""From one stage to the next in a mixed system (1.8): who qualifies, and the lines that keep group-mates apart.
 
 Article 1.8 names the system and regulates nothing; all of this is ours.
 """
@@ -14,14 +14,15 @@ from .lines import seed_order, size_for
 from .spreading import meeting_round
 
 Qualifier = tuple[int, int]
-"""Tier (1 a winner, 2 a second, ...) and group, from 1."""
+"""Tier (1 for winners, 2 for seconds, ...) and group, from 1."""
 
 
 def qualifier_lines(groups: int, tiers: int) -> list[Qualifier | None]:
-    """The lines of a knockout for the first `tiers` of each of `groups` groups, in their order of strength.
+    """The lines of a knockout for the first `tiers` of each of `groups` groups, listed in order of strength.
 
-    Seed numbers go tier by tier. Inside a tier the groups are permuted among its lines so that group-mates meet as late
-    as possible; of all such ways the first in the order of the groups is taken. Passes go to the best of tier 1.
+    Seed numbers are given tier by tier. Inside a tier the groups are permuted among its lines so that group-mates
+    meet as late as possible; of all such assignments the first in the order of the groups is taken. Passes go to the
+    best of tier 1.
     """
     if groups < 1 or tiers < 1 or groups * tiers < 2:
         raise StateError("two players at least must qualify", "qualifiers")
@@ -38,7 +39,7 @@ def qualifier_lines(groups: int, tiers: int) -> list[Qualifier | None]:
 
 
 def _latest(lines: Sequence[int], mates: Mapping[int, Sequence[int]]) -> list[int]:
-    """The group for each line: no two of a group meet before the latest round that can be kept for all."""
+    """The group for each line: no two of a group meet before the latest round that can be guaranteed for all."""
     found = None
     round_ = 12
     while found is None:
@@ -55,7 +56,8 @@ def _latest(lines: Sequence[int], mates: Mapping[int, Sequence[int]]) -> list[in
 def _first_assignment(fits: Sequence[Collection[int]]) -> list[int] | None:
     """The first assignment in lexicographic order of different groups to lines, None if there is none.
 
-    A complete assignment is kept as a witness: to fix a group, the line that has it looks for another one.
+    A complete assignment is kept as a witness: to fix a group on a line, the line that has it now looks for another
+    one.
     """
     line_of: dict[int, int] = {}
     fixed: set[int] = set()
@@ -83,7 +85,7 @@ def _seat(
     fixed: Collection[int],
     seen: set[int],
 ) -> bool:
-    """Give a line a group by an augmenting path that leaves the fixed groups alone; whether that can be."""
+    """Give a line a group by an augmenting path that leaves the fixed groups alone; whether that succeeds."""
     for group in fits[line]:
         if group in fixed or group in seen:
             continue
@@ -107,8 +109,8 @@ def earliest_meeting(lines: Sequence[Qualifier | None]) -> int | None:
 
 
 def from_groups(tables: Sequence[Sequence[int]], tiers: int) -> list[Occupant]:
-    """The lines for the first `tiers` of each group; `tables` are the players of each group in their final order,
-    the groups in their order of strength."""
+    """The lines for the first `tiers` of each group; `tables` are the players of each group in final order, the
+    groups in order of strength."""
     for number, table in enumerate(tables, 1):
         if len(table) < tiers:
             raise StateError(
@@ -122,8 +124,8 @@ def from_groups(tables: Sequence[Sequence[int]], tiers: int) -> list[Occupant]:
 
 
 def from_swiss(standing: Sequence[int], met: Collection[frozenset[int]]) -> list[Occupant]:
-    """The lines for the first of a Swiss, seeded by their standing, with as few repeats in round 1 as can be, and for
-    that the fewest places moved among the players of the lower half. `met`: who has met there."""
+    """The lines for the top players of a Swiss, seeded by the standings, with as few repeats in round 1 as possible
+    and, for that, the fewest moves among the players of the lower half. `met`: earlier meetings."""
     if len(set(standing)) != len(standing):
         raise StateError("a player cannot stand on two lines", "qualifiers")
     count, seeded = len(standing), list(standing)
@@ -149,8 +151,8 @@ def from_swiss(standing: Sequence[int], met: Collection[frozenset[int]]) -> list
 
 
 def with_lives(survivors: Sequence[tuple[int, int]]) -> list[Occupant]:
-    """The lines for survivors of a Swiss to N losses, (player, lives left) in their standing: two lives are a free pass
-    of round 1. The sum of lives is a power of two; nobody has more than two."""
+    """The lines for survivors of a Swiss to N losses, (player, lives left) in order of standing: a player with two
+    lives has a pass in round 1. The sum of lives is a power of two; nobody has more than two."""
     if len({player for player, _ in survivors}) != len(survivors):
         raise StateError("a player cannot stand on two lines", "lives")
     if len(survivors) < 2:

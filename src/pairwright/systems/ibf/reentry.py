@@ -1,11 +1,12 @@
 """Article 3.3: re-entry elimination. The free lines of an incomplete bracket are filled by players who have lost.
 
-All matches of round 1 that two players can play make a wave; the losers who may and want to re-enter take free lines,
-and their matches are the next wave, until no line is free or nobody may re-enter (A-24: who still waits then passes).
-A line opposite a waiting player is filled first; who re-enters gets, of the lines chosen, the one on which he meets his
-conqueror latest. Lots: `select` who, `slot` and `pair` which lines, `place` between equal lines.
+All matches of round 1 with two players form a wave; the losers who are allowed and willing to re-enter take free
+lines, and their matches form the next wave, until no line is free or nobody may re-enter (A-24: a player still
+waiting then has a pass). A line opposite a waiting player is filled first; a re-entering player gets, of the lines
+chosen, the one that delays a rematch with the player who won longest. Lots: `select` which players, `slot` and `pair`
+which lines, `place` between equal lines.
 
-1.7 names the system. 3.3.1 who has lost may come back where the bracket is incomplete.
+1.7 names the system. 3.3.1 players who have lost may come back where the bracket is incomplete.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ _single = lru_cache(single)
 
 @dataclass(frozen=True)
 class Rules:
-    """What the regulations say (3.3.4): re-entries a player, where free lines stand, who goes first."""
+    """What the regulations say (3.3.4): re-entries per player, where free lines are placed, who goes first."""
 
     seed: str
     limit: int = 1
@@ -51,31 +52,31 @@ class Rules:
 
 @dataclass(frozen=True, slots=True)
 class ReEntry:
-    """A player takes a free line, in the order made."""
+    """A player takes a free line; listed in the order made."""
 
     wave: int
     player: int
     line: int
-    """From 1."""
+    """Counted from 1."""
     count: int
-    """Which re-entry of his it is."""
+    """How many times the player has re-entered, this time included."""
 
 
 @dataclass
 class Waves:
-    """The fold: the bracket with all re-entries that the results have brought so far."""
+    """The fold: the bracket with all re-entries that the results have led to so far."""
 
     play: Play
     matches: list[list[str]] = field(default_factory=list)
     """The matches of each wave."""
     entries: list[ReEntry] = field(default_factory=list)
     closed: bool = False
-    """Whether no line will be filled any more."""
+    """Whether no more lines will be filled."""
 
 
 def reentry_lines(players: Sequence[int], rules: Rules, mode: str = "lots", seeds: int = 0) -> list[Occupant]:
     """The draw: as in 3.1, but free lines stay open. `spread`: each opposite a real player, who waits (3.3.3).
-    `pooled` (ours): put together, so that one player waits at most."""
+    `pooled` (ours): grouped together, so that at most one player waits."""
     if rules.layout == "spread":
         return kept_open(draw_lines(players, mode, rules.seed, seeds))
     if mode != "lots":
@@ -94,7 +95,7 @@ def reentry_lines(players: Sequence[int], rules: Rules, mode: str = "lots", seed
 
 
 def kept_open(lines: Sequence[Occupant]) -> list[Occupant]:
-    """Lines where nobody is virtual yet: who stands opposite waits (3.3.3)."""
+    """Lines not yet given to a virtual player: the player opposite waits (3.3.3)."""
     return [ToBeDecided(Line(k)) if isinstance(line, Bye) else line for k, line in enumerate(lines, 1)]
 
 
@@ -108,8 +109,8 @@ def fold_waves(
 ) -> Waves:
     """All waves and re-entries that follow from the results, which are in the order in which they were entered.
 
-    `declined`: who does not re-enter any more, with the number of re-entries that he had made by then. `by_hand`: lines
-    that the arbiter has given, by player and count of his re-entry (3.3.2).
+    `declined`: players who will not re-enter again, with the number of re-entries they had made by then. `by_hand`:
+    lines assigned by the arbiter, by player and number of the re-entry (3.3.2).
     """
     waves = Waves(Play(_single(len(lines)), lines, outcomes, withdrawn))
     order = {match: at for at, match in enumerate(outcomes)}
@@ -136,7 +137,7 @@ def _fill(
     by_hand: Mapping[tuple[int, int], int],
     order: Mapping[str, int],
 ) -> bool:
-    """Let losers of the last wave re-enter; whether anybody did."""
+    """Let losers of the last wave re-enter; whether any did."""
     play, wave = waves.play, len(waves.matches)
     free = [k for k, line in enumerate(play.lines, 1) if isinstance(line, ToBeDecided)]
     count: dict[int, int] = {}
@@ -173,7 +174,7 @@ def _fill(
 
 
 def _latest(beaten_in: int, seed: str, wave: int, player: int) -> Callable[[int], tuple[int, str]]:
-    """The order of lines for a player: latest meeting with his conqueror, then the lot."""
+    """The order of lines for a player: latest rematch with the player who won, then the lot."""
     return lambda line: (
         -meeting_round((line - 1) >> 1, beaten_in - 1),
         lot(seed, "place", wave, player, line - 1),
@@ -183,7 +184,8 @@ def _latest(beaten_in: int, seed: str, wave: int, player: int) -> Callable[[int]
 def _lines_to_fill(
     lines: Sequence[Occupant], free: Sequence[int], count: int, seed: str, wave: int
 ) -> list[int]:
-    """The free lines that this wave fills: first those opposite a waiting player, then empty matches two by two."""
+    """The free lines that this wave fills: first those opposite a waiting player, then empty matches, two lines at a
+    time."""
 
     def other(line: int) -> Occupant:
         return lines[(line - 1) ^ 1]

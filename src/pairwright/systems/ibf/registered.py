@@ -1,4 +1,4 @@
-"""What the registry knows of the federation's systems that pair round by round: id, title, article, module, trail."""
+"""Registry entries for the federation's systems that pair round by round: id, title, article, module, trail."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Registered(NamedTuple):
         Callable[[RoundPairing, int, int], list[Step]],
     ]
     standing: Callable[[Tournament, Mapping[str, Any]], Basis] | None = None
-    """What its standings start from; None: the results as they are."""
+    """The tournament from which standings are computed; None: the results as they are."""
     kind: str = "rounds"
     """As in `registry.System`."""
     usual_rounds: Callable[[int], int] | None = None

@@ -26,11 +26,11 @@ OPTIONS = (
 
 
 def numbers(seed: str, players: Mapping[str, int], by_rating: bool = False) -> list[str]:
-    """The players in the order of their numbers: by lots (Appendix 1), or by rating, equal ones by lot (ours)."""
+    """The players in the order of their numbers: by lot (Appendix 1), or by rating with equal ratings by lot (ours)."""
     drawn = lots.draw(seed, "number", players)
     return sorted(drawn, key=lambda player: -players[player]) if by_rating else drawn
 
 
 def standing(tournament: Tournament, options: Mapping[str, Any]) -> Basis:
-    """Reading A-3: who left before half of the matches is struck; of one who left later the rest are walkovers."""
+    """Reading A-3: players who left before half of their matches are removed; later ones lose the rest by walkover."""
     return round_robin_play.standing(tournament, options, Walkover(10))

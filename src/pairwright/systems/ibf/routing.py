@@ -1,8 +1,8 @@
 """Where losers of the upper bracket enter the lower one, and how many rematches that brings.
 
 Upper round t sends its losers into lower round 2(t - 1). A routing says for each such drop which lower slot the loser
-of upper match i (from 0) takes. The default postpones rematches longest and has the fewest of them: slot i XOR mask.
-All figures are exact: every match a coin toss, every field full.
+of upper match i (from 0) takes. The default postpones rematches longest and causes the fewest: slot i XOR mask. All
+figures are exact, for full fields with every match a coin toss.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def natural(n: int) -> Permutation:
 
 
 def reverse(n: int) -> Permutation:
-    """From the other end."""
+    """In reverse order."""
     return tuple(range(n - 1, -1, -1))
 
 
@@ -41,7 +41,7 @@ def half_shift(n: int) -> Permutation:
 
 
 def reverse_half_shift(n: int) -> Permutation:
-    """Each half from its other end."""
+    """Each half in reverse order."""
     half = n // 2
     return tuple(half - 1 - i if i < half else n + half - 1 - i for i in range(n)) if n > 1 else (0,)
 
@@ -59,7 +59,7 @@ ORDERINGS: dict[str, Callable[[int], Permutation]] = {
     "pair_flip": pair_flip,
 }
 CYCLE = ("natural", "reverse", "reverse_half_shift", "half_shift")
-"""For 256 lines and more: upper rounds 1, 2, 3, 4 and again; round 1 has no drop, so the first is reversed."""
+"""For 256 lines and more: upper rounds 1, 2, 3, 4 repeating; round 1 has no drop, so the first is reversed."""
 
 BEST = "fewest-rematches"
 
@@ -70,7 +70,7 @@ def drops(size: int) -> list[int]:
 
 
 def routing(size: int, names: str | Sequence[str] = BEST) -> list[Permutation]:
-    """For each drop the slot of every loser. `names`: one ordering for all drops, or one for each of them.
+    """For each drop, the slot of every loser. `names`: one ordering for all drops, or one for each.
 
     An ordering is one of ORDERINGS, `xor:MASK`, `cycle` or `fewest-rematches`.
     """
@@ -104,8 +104,8 @@ def _permutation(name: str, count: int) -> Permutation:
 
 
 class Rematches(NamedTuple):
-    """What a routing brings: the first lower round with a possible rematch (the last drop, where there is no choice,
-    left out), rematches expected in a whole tournament, and those in the very match into which the loser drops."""
+    """What a routing leads to: the first lower round with a possible rematch (ignoring the last drop, where there is
+    no choice), the rematches expected in a whole tournament, and those in the very match into which the loser drops."""
 
     earliest: int | None
     expected: Fraction
@@ -115,8 +115,8 @@ class Rematches(NamedTuple):
 def rematches(size: int, slots: Sequence[Permutation]) -> Rematches:
     """Every pair that can meet in the upper and again in the lower bracket, with its probability.
 
-    X beats Y in upper round s and loses himself in round t > s; both upper matches lie on one path, so the place of
-    their second meeting is fixed.
+    X beats Y in upper round s and loses in round t > s; both upper matches lie on one path, so the place of their
+    second meeting is fixed.
     """
     rounds = size.bit_length() - 1
     earliest: int | None = None

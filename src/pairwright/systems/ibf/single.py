@@ -1,8 +1,8 @@
-"""Article 3.1: single elimination, out after the first loss; third place and play-offs to any depth.
+"""Article 3.1: single elimination, out after the first loss; third place and placement matches to any depth.
 
-3.1.3 prints the match for third place; the play-offs for all other places are ours.
+3.1.3 prints the match for third place; placement matches for all other places are ours.
 
-1.5 names the system. 3.1.3.1 in each round pairs meet (`upper`), 3.1.3.2 the winner goes on and the loser is out,
+1.5 names the system. 3.1.3.1 in each round pairs meet (`upper`), 3.1.3.2 the winner advances and the loser is out,
 3.1.3.3 the winner of the last round is the champion.
 """
 
@@ -36,7 +36,7 @@ def upper(size: int, *, double: bool = False) -> list[Match]:
 def single(size: int, places_played: int = 2) -> Structure:
     """Single elimination. `places_played`: 2 the final only, 4 also third place (3.1.3.3), 8 also 5 to 8, ... `size`.
 
-    Losers of one round share their places where they are not played for.
+    Losers of the same round share their places where these are not played for.
     """
     check_size(size)
     if places_played < 2 or places_played & (places_played - 1) or places_played > max(size, 2):
@@ -59,7 +59,7 @@ def single(size: int, places_played: int = 2) -> Structure:
 def playoff(
     first: int, sources: Sequence[WinnerOf | LoserOf], time: int, bracket: str = "", round_: int = 1
 ) -> tuple[list[Match], Classes]:
-    """The play-off for the places from `first` on among `sources`; losers go one step down, to places below."""
+    """The matches for the places from `first` on among `sources`; losers drop into those for the lower places."""
     count = len(sources)
     bracket = bracket or (f"P{first}" if count == 2 else f"P{first}-{first + count - 1}")
     if count == 2:

@@ -1,15 +1,16 @@
-"""Article 2.2 in brackets: club mates and other groups that are to meet as late as the bracket allows.
+"""Article 2.2 in brackets: club mates and other groups that should meet as late as the bracket allows.
 
-Of all lists in the order of the lots the first one that keeps a demand is taken. Two demands are asked, each exactly:
+Of all lists in the order of the lots the first one that satisfies the condition is taken. There are two conditions,
+each tested exactly:
 
 1. Every group is spread over halves, quarters, ... evenly: a part of the bracket holds at most its share of a group,
-   rounded up. Groups with a player in common are one group here. Then for each group the parts form a tree with a limit
-   in each, and a line has one player; that is a flow from the groups through their trees to the lines, so the question
-   whether a list can still be completed is one search for an augmenting path, and no choice is ever taken back.
-2. Nobody meets one of his own group in round 1: a question of a perfect matching.
+   rounded up. Groups with a player in common are merged here. For each group the parts form a tree with a limit in
+   each, and a line has one player; that is a flow from the groups through their trees to the lines, so whether a list
+   can still be completed is one search for an augmenting path, and no choice is ever undone.
+2. Nobody meets a member of the same group in round 1: a perfect matching problem.
 
-(Spreading groups that overlap, each for itself, over quarters contains the partition of a graph into independent sets
-of four, which is NP-complete. Joined they ask for more, and it can be answered.)
+(Spreading overlapping groups over quarters, each separately, contains the partition of a graph into independent sets
+of four, which is NP-complete. Merging them is a stronger condition, and one that can be decided.)
 """
 
 from __future__ import annotations
@@ -34,9 +35,9 @@ def keep_apart(
 ) -> list[int]:
     """The first list in the order of the lots in which every group is spread over halves, quarters, ... evenly.
 
-    When that cannot be, only the small parts keep it, in which no two of a group may stand; then smaller and smaller
-    ones: to meet in round 1 is what is given up last, and a group with more players than there are matches gives it up
-    at once.
+    If that is impossible, only the small parts, in which no two of a group may be, are kept to; then smaller and
+    smaller ones: avoiding meetings in round 1 is given up last, and at once by a group with more players than there
+    are matches.
     """
     there = {*drawn, *(line for line in lines if isinstance(line, int))}
     groups = [found for group in apart if len(found := frozenset(group) & there) > 1]
@@ -53,7 +54,7 @@ def keep_apart(
 
 
 def _joined(groups: Sequence[frozenset[int]]) -> list[frozenset[int]]:
-    """The groups, those with a player in common made one."""
+    """The groups, merged where they have a player in common."""
     found: list[frozenset[int]] = []
     for group in groups:
         touching = [other for other in found if other & group]
@@ -63,10 +64,10 @@ def _joined(groups: Sequence[frozenset[int]]) -> list[frozenset[int]]:
 
 
 class _Spread:
-    """A flow of disjoint groups to the free lines that is kept while the list is fixed line by line.
+    """A flow of disjoint groups to the free lines, maintained while the list is fixed line by line.
 
-    `used` is the flow through each node, `holder` the group that has a line in it. Both speak of the lines that are not
-    fixed yet; `fixed` counts those that are.
+    `used` is the flow through each node, `holder` the group assigned to a line. Both cover only the lines that are
+    not fixed yet; `fixed` counts the fixed ones.
     """
 
     def __init__(
@@ -93,27 +94,29 @@ class _Spread:
                 self._count(self.fixed, self.group_of[occupant], line, 1)
 
     def first_list(self) -> list[int] | None:
-        """The first list that keeps all shares, but for what fixed lines have broken already; None if there is none."""
+        """The first list that keeps all limits, except where fixed lines have broken them already; None if there is
+        none."""
         if not all(self._place(self.group_of[player]) for player in self.drawn if player in self.group_of):
             return None
         chosen: list[int] = []
         left = list(self.drawn)
         for line in self.free:
-            # one of them can be fixed: the list that the flow shows is one that keeps all shares
+            # one of them can be fixed: the list shown by the flow keeps all limits
             player = next(one for one in self._first_of_each(left) if self._fix(line, self.group_of.get(one)))
             chosen.append(player)
             left.remove(player)
         return chosen
 
     def _first_of_each(self, left: Sequence[int]) -> list[int]:
-        """Of each group the first player who is left: the others of it are as good on this line."""
+        """The first remaining player of each group: the others of the group are interchangeable on this line."""
         first: dict[int | None, int] = {}
         for player in left:
             first.setdefault(self.group_of.get(player), player)
         return list(first.values())
 
     def _fix(self, line: int, group: int | None) -> bool:
-        """Put a player of a group, or of none, on a line, if the others can still be placed; nothing changes if not."""
+        """Put a player of a group, or of none, on a line, if the others can still be placed; otherwise change
+        nothing."""
         holder = self.holder.get(line)
         if holder == group:
             if group is not None:
@@ -138,7 +141,7 @@ class _Spread:
         return False
 
     def _spare(self, group: int, line: int) -> int | None:
-        """A line whose unit of the group makes room for one on `line`: in the smallest part that is full, else any.
+        """A line whose group can give way to make room for one on `line`: in the smallest part that is full, else any.
 
         None: a part is full of players who are fixed.
         """
@@ -151,7 +154,7 @@ class _Spread:
         )
 
     def _settle(self, line: int, group: int | None) -> None:
-        """The line is fixed: no flow goes through it any more."""
+        """Fix the line: no flow goes through it any more."""
         self.open.discard(line)
         if group is not None:
             self._count(self.fixed, group, line, 1)
@@ -165,16 +168,16 @@ class _Spread:
             counts[node] = counts.get(node, 0) + by
 
     def _room(self, group: int, level: int, part: int) -> bool:
-        """Whether one more of the group may stand in a part."""
+        """Whether a part has room for one more of the group."""
         node = group, level, part
         return self.fixed.get(node, 0) + self.used.get(node, 0) < self.share[group][level]
 
     def _place(self, group: int) -> bool:
-        """Send one more unit of a group to the lines, others making room for it; False: it cannot be.
+        """Send one more unit of a group to the lines, moving others if needed; False if impossible.
 
-        Breadth first in the residual network. A state is a unit that has come down to a part (`True`), or one that was
-        displaced on a line and has gone up to a part (`False`), from where it may go down into the other half of the
-        part above.
+        Breadth-first search in the residual network. A state is a unit that has come down to a part (`True`), or one
+        that was displaced from a line and has gone up to a part (`False`), from where it may go down into the other
+        half of the part above.
         """
         start = True, (group, self.depth, 0)
         if not self._room(*start[1]):
@@ -207,7 +210,7 @@ class _Spread:
     def _apply(
         self, state: tuple[bool, Node], came_from: dict[tuple[bool, Node], tuple[bool, Node] | None]
     ) -> None:
-        """Change the flow along a path that was found, from its end: the last one to come to a line holds it."""
+        """Change the flow along the path found, from its end: the last unit to reach a line holds it."""
         at: tuple[bool, Node] | None = state
         while at is not None:
             down, node = at
@@ -219,7 +222,7 @@ class _Spread:
 
 def _share(members: int, depth: int, level: int, alone: int) -> int:
     """How many of a group a part of 2 ** level lines may hold. With `alone` beyond the depth: its share, rounded up;
-    else one in parts up to that level, where its share is one, and any number in larger ones."""
+    otherwise one in parts up to that level (where its share is one) and any number in larger ones."""
     share = -(-members // (1 << (depth - level)))
     if alone > depth:
         return share
@@ -229,11 +232,11 @@ def _share(members: int, depth: int, level: int, alone: int) -> int:
 def _apart_in_round_1(
     lines: Sequence[Occupant], free: Sequence[int], drawn: Sequence[int], groups: Sequence[frozenset[int]]
 ) -> list[int] | None:
-    """The first list in the order of the lots in which nobody meets one of his own group in round 1.
+    """The first list in the order of the lots in which nobody meets a member of the same group in round 1.
 
-    A graph of the players who are left and of the lines that need one: players are joined who may meet, a line with
-    everybody whom its other player may meet. The rest of the list exists exactly if this graph has a perfect matching,
-    since the pairs of two players in it are as many as the matches of which both lines are open.
+    A graph of the remaining players and of the lines to be filled: players are joined if they may meet, a line with
+    everybody whom the player opposite may meet. The rest of the list exists exactly if this graph has a perfect
+    matching, since it has as many player-player pairs as there are matches with both lines open.
     """
     occupant = {line: one for line, one in enumerate(lines) if isinstance(one, int)}
     mates = {player: frozenset().union(*(group for group in groups if player in group)) for player in drawn}

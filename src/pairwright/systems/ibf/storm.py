@@ -1,7 +1,7 @@
 """The Storm (article 1.9): everybody starts with the same rating, and the highest at the end wins.
 
-The text says no more. Everything else here is our proposal: the rating formula (that of a well-known server), who plays
-whom, and who is ranked.
+The text says no more. Everything else here is our proposal: the rating formula (that of a well-known server), the
+pairing, and who is ranked.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ MICRO = 1_000_000
 
 
 def chance(mine: float, other: float, length: int) -> float:
-    """The chance to win a match of that length."""
+    """The probability of winning a match of that length."""
     return 1 / (1 + 10 ** (-(mine - other) * sqrt(length) / 2000))
 
 
@@ -44,9 +44,10 @@ def change(winner: float, loser: float, length: int, k: float = 4) -> float:
 
 
 def ratings(tournament: Tournament, options: Mapping[str, Any]) -> dict[int, float]:
-    """The rating of everybody before the round: a fold over all matches.
+    """Everybody's rating before the round: a fold over all matches.
 
-    Who does not appear loses as if beaten; the opponent gains by it once in the tournament (4.1), then nothing.
+    A player who does not appear is rated as having lost; the opponent gains by this once in the tournament (4.1),
+    then no more.
     """
     length, k = options["length"], options["k"]
     now = {entry.tpn: float(options["initial_rating"]) for entry in tournament.entries}
@@ -71,8 +72,9 @@ def ratings(tournament: Tournament, options: Mapping[str, Any]) -> dict[int, flo
 def pair(
     tournament: Tournament, options: Mapping[str, Any], together: tuple[int, int] | None = None
 ) -> RoundPairing:
-    """Pair a synchronous round: fewest pairs that met too often or too lately, then the smallest sum of squares of
-    earlier meetings, then of rating differences, then lots. `together`: two numbers that must meet, for questions."""
+    """Pair a synchronous round: fewest pairs that have met too often or too recently, then the smallest sum of
+    squares of earlier meetings, then of rating differences, then lots. `together`: two numbers that must meet, for
+    what-if questions."""
     now = ratings(tournament, options)
     decided = {tpn for pair_ in tournament.forced for tpn in pair_}
     present = [entry.tpn for entry in tournament.present if entry.tpn not in decided]
@@ -104,8 +106,8 @@ def pair(
 def _sit_out(
     tournament: Tournament, order: Sequence[int], now: Mapping[int, float], together: tuple[int, int] | None
 ) -> list[int]:
-    """Who sits out: the one with most matches so far, then the lowest rating, then by lot; the next one where the
-    rest could not be paired. It is not a win."""
+    """Who sits out: the player with the most matches so far, then the lowest rating, then by lot; the next one if the
+    rest could not be paired. It does not count as a win."""
     free = [tpn for tpn in order if together is None or tpn not in together] or list(order)
     return sorted(
         free, key=lambda tpn: (-_matches(tournament.entry(tpn)), round(now[tpn] * MICRO), order.index(tpn))
@@ -136,7 +138,7 @@ def _cost(
 
 
 def spent(result: RoundPairing) -> tuple[int, int, float]:
-    """What a round costs, the first thing first: rematches too early or too often, squares of earlier meetings, and the
+    """The cost of a round, most important first: rematches too soon or too often, squares of earlier meetings, and
     rating differences. Pairs by decision cost nothing."""
     now = ratings(result.tournament, result.options)
     rules = [pair for pair in result.pairs if pair.bracket is not None]
@@ -159,7 +161,7 @@ def _won(item: PastRound) -> bool:
 
 
 def min_matches(tournament: Tournament) -> int:
-    """How many matches it takes to be ranked: half of the median, rounded up."""
+    """The number of matches required to be ranked: half of the median, rounded up."""
     counts = sorted(_matches(entry) for entry in tournament.entries)
     if not counts:
         return 0
@@ -170,7 +172,7 @@ def min_matches(tournament: Tournament) -> int:
 def standing(tournament: Tournament, options: Mapping[str, Any]) -> Basis:
     """The race: by rating, equal to 0.005; then the balance of direct matches, more matches won, then lots (ours).
 
-    Who has played fewer than `min_matches` is not ranked.
+    Players with fewer than `min_matches` matches are not ranked.
     """
     now, needed = ratings(tournament, options), min_matches(tournament)
     few = {entry.tpn: _matches(entry) for entry in tournament.entries if _matches(entry) < needed}
@@ -202,5 +204,5 @@ def _balance(entry: Entry, among: Sequence[int]) -> int:
 
 
 def default_rounds(players: int) -> int:
-    """Rounds of a race (ours): the binary logarithm of the players, rounded up, and three."""
+    """Number of rounds of a race (ours): the binary logarithm of the number of players, rounded up, plus three."""
     return (players - 1).bit_length() + 3

@@ -43,13 +43,13 @@ OPTIONS = (
 
 @dataclass(frozen=True)
 class Plan:
-    """What a round comes to before it is searched: its bye, its field and the repeats that it cannot do without."""
+    """What is known about a round before the search: its bye, its field and the number of unavoidable repeats."""
 
     bye: Entry | None
     field: PlayerField
     repeats: int
     passed_over: tuple[Entry, ...]
-    """Who would have had the bye before, but then the others could not be paired without (more) repeats."""
+    """Those next in line for the bye with whom the others could not have been paired without (more) repeats."""
 
 
 Score = Callable[[Entry], int]
@@ -63,9 +63,10 @@ def pair(
     together: tuple[int, int] | None = None,
     score: Score = POINTS,
 ) -> RoundPairing:
-    """Pair the round. `together`: two numbers that must meet in it, for questions; everything else by the rules.
+    """Pair the round. `together`: two numbers that must meet in it, for what-if questions; everything else by the
+    rules.
 
-    `score` makes the groups, the highest first. Raises NoLegalPairing when prohibited pairs leave nothing.
+    `score` forms the groups, the highest first. Raises NoLegalPairing when prohibited pairs leave no pairing.
     """
     plan = prepare(tournament, options, together, score)
     found, extra = Search(plan.field).run(plan.repeats)
@@ -78,7 +79,7 @@ def prepare(
     together: tuple[int, int] | None = None,
     score: Score = POINTS,
 ) -> Plan:
-    """The bye and the field: no repeat comes before the order of the bye (2.1, 4.4)."""
+    """The bye and the field: avoiding repeats takes precedence over the order of the bye (2.1, 4.4)."""
     no_points_by_request(tournament)
     decided = {tpn for pair_ in tournament.forced for tpn in pair_}
     entries = [entry for entry in tournament.present if entry.tpn not in decided]
@@ -119,7 +120,7 @@ def _byes(
 
 
 def list_descends(tournament: Tournament, options: Mapping[str, Any]) -> bool:
-    """Whether the last for the bye is the end of a list in descending order of numbers (reading A-7)."""
+    """Whether "the last" for the bye is the end of a list in descending order of numbers (reading A-7)."""
     return options["bye_rule"] == "list" and tournament.round % 2 == 0
 
 
@@ -143,7 +144,8 @@ def result_of(
     found: Sequence[Formed],
     extra: Mapping[str, Any],
 ) -> RoundPairing:
-    """The answer; pairs in the order formed, the one who looked for an opponent first, pairs of the arbiter before."""
+    """The answer; pairs in the order formed, the player who looked for an opponent first, the arbiter's pairs at the
+    head."""
     entries = plan.field.entries
     numbered: list[tuple[Entry, Entry, int | None]] = [
         (tournament.entry(a), tournament.entry(b), None) for a, b in tournament.forced

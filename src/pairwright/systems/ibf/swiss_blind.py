@@ -1,8 +1,8 @@
 """The Swiss system by blind draw (article 4.5): numbers by lot, and lots again before each round.
 
-Round 1: number 1 plays number 2, number 3 number 4, and so on; of an odd field the last number is free. Later: from the
-highest points down, by lot among players with equal points; who has met all of them plays one of the closest points.
-Ratings are never looked at.
+Round 1: number 1 plays number 2, number 3 number 4, and so on; in an odd field the last number is free. Later: from
+the highest points down, by lot among players with equal points; a player who has met all of them plays one of the
+closest points. Ratings are never considered.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ def numbers(seed: str, players: Sequence[str]) -> list[str]:
 def pair(
     tournament: Tournament, options: Mapping[str, Any], together: tuple[int, int] | None = None
 ) -> RoundPairing:
-    """Pair the round. `together`: two numbers that must meet in it, for questions.
+    """Pair the round. `together`: two numbers that must meet in it, for what-if questions.
 
-    NoLegalPairing when prohibited pairs leave nothing; StateError without a seed when lots must be drawn.
+    NoLegalPairing when prohibited pairs leave no pairing; StateError without a seed when lots must be drawn.
     """
     no_points_by_request(tournament)
     decided = {tpn for pair_ in tournament.forced for tpn in pair_}
@@ -85,7 +85,7 @@ def pair(
 
 
 def bye_by_lot(tournament: Tournament, options: Mapping[str, Any]) -> bool:
-    """Whether the bye of this round is drawn: in round 1 the numbers are the lot already (4.5)."""
+    """Whether the bye of this round is drawn: in round 1 the numbers themselves are the lot (4.5)."""
     return tournament.round > 1 or bool(options["bye_round_1"] == "lot")
 
 
@@ -105,7 +105,8 @@ def _drawn(
 def _byes(
     tournament: Tournament, options: Mapping[str, Any], entries: Sequence[Entry]
 ) -> Sequence[Entry | None]:
-    """Of those entitled (4.1) with the fewest points one by lot, then the next (4.4); in round 1 the last number."""
+    """The order of the bye: of the eligible players (4.1) those with the fewest points by lot, then the next (4.4);
+    in round 1 the last number."""
     if len(entries) % 2 == 0:
         return [None]
     if not bye_by_lot(tournament, options):

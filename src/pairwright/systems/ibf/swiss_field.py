@@ -1,4 +1,4 @@
-"""The players of a round as article 4.6 sees them: places in score groups, and who may meet whom, as bits."""
+"""The players of a round as article 4.6 sees them: places in score groups, and who may meet whom, as bit masks."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ...matching.weighted import CostMatching
 
 
 def mask_of(places: Iterable[int]) -> int:
-    """Places as bits."""
+    """Places as a bit mask."""
     mask = 0
     for v in places:
         mask |= 1 << v
@@ -20,7 +20,7 @@ def mask_of(places: Iterable[int]) -> int:
 
 
 class Acquaintance:
-    """What the past says about all players present, by ranking number: meetings and prohibited pairs."""
+    """The history of all players present, by ranking number: meetings and prohibited pairs."""
 
     def __init__(self, tournament: Tournament, entries: Sequence[Entry], walkover_is_meeting: bool) -> None:
         met = (
@@ -29,7 +29,7 @@ class Acquaintance:
             else (Result.PLAYED,)
         )
         self.met: dict[int, dict[int, int]] = {}
-        """Of each player the opponents with the number of meetings."""
+        """For each player, earlier opponents with the number of meetings."""
         for entry in entries:
             times: dict[int, int] = {}
             for item in entry.history:
@@ -37,7 +37,7 @@ class Acquaintance:
                     times[item.opponent] = times.get(item.opponent, 0) + 1
             self.met[entry.tpn] = times
         self.barred: dict[int, set[int]] = {}
-        """Of each player those whom it may not meet in this round whatever happens (2.2)."""
+        """For each player, opponents excluded in this round whatever happens (2.2)."""
         for a, b in tournament.prohibited_pairs():
             self.barred.setdefault(a, set()).add(b)
             self.barred.setdefault(b, set()).add(a)
@@ -45,8 +45,8 @@ class Acquaintance:
         """The group of each player where the regulations stipulate groups for the round (2.2)."""
 
     def apart(self, entries: Sequence[Entry], keys: Sequence[int]) -> dict[int, set[int]]:
-        """Of each player those of other groups (2.2). The last in the standings of each group with an odd number is
-        free for the last of another such group: without that nobody could be paired."""
+        """For each player, those of other groups (2.2). In each group with an odd number, the last in the standings
+        may play the last of another such group: otherwise nobody could be paired."""
         if not self.group_of:
             return {}
         members: dict[int, list[tuple[int, int]]] = {}
@@ -73,18 +73,18 @@ class PlayerField:
         known: Acquaintance,
         together: tuple[int, int] | None = None,
     ) -> None:
-        """`entries` in the order of the round, `keys` the score group of each, not ascending."""
+        """`entries` in the order of the round, `keys` the score group of each, non-increasing."""
         self.entries = tuple(entries)
         self.size = len(entries)
         place = {entry.tpn: at for at, entry in enumerate(entries)}
         everyone = (1 << self.size) - 1
         self.everyone = everyone
         self.unmet: list[int] = []
-        """Per place those it may meet and has not met."""
+        """Per place, the opponents it may meet and has not met."""
         self.allowed: list[int] = []
-        """Per place those it may meet, for the second time if need be."""
+        """Per place, the opponents it may meet, if need be for the second time."""
         self.complete = True
-        """Whether nothing but a second meeting keeps anybody apart."""
+        """Whether only second meetings keep players apart."""
         self.times: list[dict[int, int]] = []
         blocked = 0
         apart = known.apart(entries, keys)
@@ -106,7 +106,7 @@ class PlayerField:
             self._bind(place[together[0]], place[together[1]])
             blocked = self.size
         self.roomy = 2 * blocked
-        """So many players of any kind can always be paired without a second meeting (Dirac)."""
+        """Any set of at least this many players can be paired without a second meeting (Dirac)."""
         self.groups: list[range] = []
         start = 0
         for at in range(1, self.size + 1):
@@ -128,7 +128,7 @@ class PlayerField:
         return (1 << group.stop) - (1 << group.start)
 
     def fewest_repeats(self, mask: int) -> int | None:
-        """How many second meetings these players cannot do without; None when they cannot be paired at all."""
+        """The number of second meetings these players cannot avoid; None when they cannot be paired at all."""
         count = mask.bit_count()
         if count % 2:
             return None
@@ -153,14 +153,14 @@ class PlayerField:
         return graph.total if graph.solve() else None
 
     def rows_from(self, start: int, stop: int) -> list[int]:
-        """The unmet players of the places `start` to `stop`, counted from `start`."""
+        """The unmet opponents of the places `start` to `stop`, counted from `start`."""
         within = (1 << stop - start) - 1
         return [row >> start & within for row in self.unmet[start:stop]]
 
     def opponents(self, v: int, order: Sequence[int], repeats: int) -> list[tuple[int, int]]:
         """The opponents of `v` in the order in which it tries them, each with the repeats that it costs.
 
-        Those it has not met in the order given; then, where repeats are allowed, the others, fewest meetings first.
+        First the unmet ones in the order given; then, where repeats are allowed, the others, fewest meetings first.
         """
         row = self.unmet[v]
         found = [(w, 0) for w in order if row >> w & 1]
@@ -173,7 +173,7 @@ class PlayerField:
 
 
 class Compressor:
-    """Puts the bits at some places, at least one, side by side."""
+    """Moves the bits at certain places, at least one, next to each other."""
 
     def __init__(self, size: int, places: Sequence[int]) -> None:
         self._size = size

@@ -1,9 +1,9 @@
 """Article 4.6, a group with an even number of players: the first pairing in the order of the text.
 
-The first of the upper half plays the first of the lower half, or the second, ...; else the last of the upper half, the
-last but one, ...; the pair is taken out, and the rest is divided again. Taken literally, splitting formed pairs is a
-search without a bound; here a pair is formed only when the rest can still be paired, so none is ever split, and the
-first complete pairing is the same.
+The first of the upper half plays the first of the lower half, or the second, ...; else the last of the upper half,
+the last but one, ...; the pair is taken out, and the rest is divided again. Taken literally, splitting pairs already
+formed is an exponential search; here a pair is formed only if the rest can still be paired, so no pair is ever split,
+and the first complete pairing is the same.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ NOT_LED = "the witness could not be led to a pairing that exists"
 
 
 class Inside:
-    """The pairings of single groups of a field, each made once."""
+    """The pairings of single groups of a field, each computed once."""
 
     def __init__(self, field: PlayerField, halves: bool = True) -> None:
         """Without `halves` the first plays the next in the list, or the one after him, ... (4.5)."""
@@ -27,7 +27,7 @@ class Inside:
         self._known: dict[tuple[int, int], Pairs] = {}
 
     def first(self, mask: int, repeats: int) -> Pairs:
-        """The first pairing of these players with so few repeats; there must be one."""
+        """The first pairing of these players with this many repeats; there must be one."""
         key = mask, repeats
         if key not in self._known:
             self._known[key] = self._first(mask, repeats)
@@ -40,7 +40,7 @@ class Inside:
         return self._looking_ahead(mask) if straight is None else straight
 
     def _straight(self, mask: int) -> Pairs | None:
-        """Pair without looking ahead; None when somebody is left who has met all the others that are left."""
+        """Pair without looking ahead; None if a player is left who has met all the others left."""
         unmet = self._field.unmet
         rest = list(bits(mask))
         pairs = []
@@ -53,7 +53,8 @@ class Inside:
         return pairs
 
     def _looking_ahead(self, mask: int) -> Pairs:
-        """The same with one complete pairing of the rest as a witness: a pair is formed if the witness can follow."""
+        """The same with one complete pairing of the rest as a witness: a pair is formed if the witness can be adapted
+        to it."""
         field = self._field
         rest = list(bits(mask))
         pairs = []
@@ -103,7 +104,7 @@ class Inside:
 
 
 def _first_at(row: int, rest: list[int], halves: bool) -> int:
-    """Where in `rest` the first opponent of its first player stands; -1 for none."""
+    """The index in `rest` of the first opponent of its first player; -1 if there is none."""
     half = len(rest) // 2 if halves else 1
     for at in range(half, len(rest)):
         if row >> rest[at] & 1:
@@ -115,7 +116,7 @@ def _first_at(row: int, rest: list[int], halves: bool) -> int:
 
 
 def _led(rows: list[int], alive: int, mate: list[int], rest: list[int], halves: bool) -> int:
-    """The first opponent of the first of `rest` with whom all others can be paired; `mate` is led to that pairing."""
+    """The first opponent of the first of `rest` that leaves all others pairable; `mate` is changed to that pairing."""
     a = rest[0]
     half = len(rest) // 2 if halves else 1
     order = (b for b in rest[half:] + rest[half - 1 : 0 : -1] if rows[a] >> b & 1)

@@ -1,8 +1,9 @@
-"""Article 4.6, the fewest extra floats that a field, or what is left of it, cannot do without: exact.
+"""Article 4.6, the least number of extra floats for a field, or for the rest of one: exact.
 
-Branch and bound. A matching with tolls (module `swiss_tolls`) is a complete pairing, so it shows what can be had, and
-its sum is a bound for all others. Tolls are moved until the two meet or no move helps; then the numbers of a group
-where they are apart are divided, and at last single players are sent past a group or held before it.
+Branch and bound. A matching with tolls (module `swiss_tolls`) is a complete pairing, so it is a feasible solution,
+and its sum is a lower bound for all others. Tolls are adjusted until the two meet or no adjustment helps; then the
+ranges of a group where they differ are divided, and finally single players are forced past a group or kept from
+passing it.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ _NO_LIMIT = 1 << 40
 REPEAT = 1 << 20
 """A second meeting costs more than anything else."""
 MOVES = 12
-"""Moves of the tolls at the beginning, and then after each division."""
+"""Adjustments of the tolls at the beginning, and then after each division."""
 FEWER_MOVES = 3
 
 
@@ -27,20 +28,20 @@ class Graph(NamedTuple):
     """Who may meet whom, by vertex; floaters from above the first group come first, then group by group."""
 
     level: Sequence[int]
-    """Of each vertex its group, counted from 0; -1 for those from above."""
+    """For each vertex its group, counted from 0; -1 for floaters from above."""
     masks: Sequence[int]
     """The vertices from above, then those of each group."""
     odd: Sequence[int]
-    """Of each group whether an odd number of players is in it and above it."""
+    """For each group, whether the number of players in it and above it is odd."""
     repeats: int
     new: Sequence[int]
-    """Of each vertex those that it has not met."""
+    """For each vertex, the opponents that it has not met."""
     again: Sequence[int]
-    """Those that it may meet again."""
+    """The opponents that it may meet again."""
 
 
 class Solved(NamedTuple):
-    """The cheapest pairing under some tolls: a bound for all pairings, and what it really costs."""
+    """The cheapest pairing under some tolls: a bound for all pairings, with its real cost."""
 
     bound: int
     cost: int
@@ -49,11 +50,11 @@ class Solved(NamedTuple):
     past: Sequence[int]
     tolls: tuple[Toll, ...]
     spans: tuple[Span, ...]
-    """Where it was looked for."""
+    """The ranges it was computed for."""
 
 
 class _Part(NamedTuple):
-    """Some of the pairings: numbers of each group within spans, and the pairs that may still be formed."""
+    """A subset of the pairings: ranges for the numbers of each group, and the pairs that may still be formed."""
 
     spans: tuple[Span, ...]
     new: Sequence[int]
@@ -61,17 +62,17 @@ class _Part(NamedTuple):
 
 
 class _Node(NamedTuple):
-    """A part, and the best bound known for it."""
+    """A part with its best known bound."""
 
     part: _Part
     solved: Solved
 
 
 class Least:
-    """One question about one graph."""
+    """One query about one graph."""
 
     def __init__(self, graph: Graph, tolls: Sequence[Toll], down: int | None = None) -> None:
-        """`tolls` to begin with, for all groups but the last; `down`: so many move down from the first group."""
+        """`tolls` to begin with, for all groups but the last; `down`: how many move down from the first group."""
         self._graph = graph
         self._tolls = tuple(tolls)
         self._spans = tuple(_spans(graph.masks, down))
@@ -82,7 +83,7 @@ class Least:
     def find(self, limit: int | None = None, hint: Sequence[Span] | None = None) -> Solved | None:
         """A pairing with the fewest extra floats, and bound and cost equal; None if there is none.
 
-        With `limit` any pairing with so many at most, and `hint` tells where one was found that was nearly the same.
+        With `limit` any pairing with at most that many, and `hint` says where one was found in a similar case.
         """
         graph = self._graph
         self._limit = limit
@@ -107,14 +108,14 @@ class Least:
         return best if best is not None and (limit is None or best.cost <= limit) else None
 
     def narrowed(self, limit: int) -> tuple[Sequence[int], Sequence[int]]:
-        """The graph's `new` and `again` without pairs that no pairing with so few extra floats can use."""
+        """The graph's `new` and `again` without pairs that no pairing with this few extra floats can use."""
         graph = self._graph
         self._limit, self._all = limit, True
         node = self._bound(_Part(self._spans, graph.new, graph.again), self._tolls, MOVES)
         return (graph.new, graph.again) if node is None else (node.part.new, node.part.again)
 
     def _worth(self) -> int:
-        """The greatest cost that is worth a look: -1 when what is known will do."""
+        """The highest cost of interest: -1 when what is known suffices."""
         best = self._best
         if self._all and self._limit is not None:
             return self._limit
@@ -123,7 +124,8 @@ class Least:
         return self._limit if best is None or best.cost > self._limit else -1
 
     def _divide(self, node: _Node) -> list[_Node]:
-        """The parts of a node that may hold something better; by the group where the tolls leave out most."""
+        """The parts of a node that may contain something better; split at the group whose cost the tolls
+        underestimate most."""
         part, solved, odd = node.part, node.solved, self._graph.odd
         worst, at = 0, -1
         for k, (toll, span) in enumerate(zip(solved.tolls, part.spans, strict=True)):
@@ -147,7 +149,8 @@ class Least:
         return max(choices, key=_least_bounds)
 
     def _by_player(self, node: _Node) -> list[_Node]:
-        """No toll makes the numbers right: one player passes a group or moves down, or does not."""
+        """When tolls cannot correct the numbers, branch on a player: it passes a group or moves down, or it does
+        not."""
         part = node.part
         found = []
         for v, below in self._undecided(node):
@@ -160,9 +163,9 @@ class Least:
         return found
 
     def _undecided(self, node: _Node) -> Iterator[tuple[int, int]]:
-        """Players who may be paired below a group and otherwise, with the mask of those below it.
+        """Players who may be paired below a group or elsewhere, with the mask of those below it.
 
-        First those on the wrong side, where a number is outside its span; then any.
+        First those on the wrong side, where a number is outside its range; then any.
         """
         level, masks, (part, solved) = self._graph.level, self._graph.masks, node
         for right in (False, True):
@@ -181,9 +184,9 @@ class Least:
                             yield v, below
 
     def _bound(self, part: _Part, tolls: tuple[Toll, ...], moves: int) -> _Node | None:
-        """The best bound for a part that so many moves of the tolls give; None when there is no pairing in it.
+        """The best bound for a part within this many adjustments of the tolls; None when it contains no pairing.
 
-        What no pairing worth a look can use is taken out of the part on the way.
+        Edges that no pairing of interest can use are removed from the part on the way.
         """
         best: Solved | None = None
         odd = self._graph.odd
@@ -246,9 +249,9 @@ class Least:
 
 
 def numbers(pairs: Iterable[tuple[int, int]], groups: int) -> tuple[list[int], list[int]]:
-    """How many move down from each group and how many pass it, without the last; of pairs by their groups.
+    """How many move down from each group and how many pass it, except the last; given the pairs by their groups.
 
-    The group above the first is -1; what is within a group, or has its lower group first, does not count.
+    The group above the first is -1; pairs inside a group, or with the lower group first, are ignored.
     """
     down, past = [0] * groups, [0] * groups
     for high, low in pairs:
@@ -265,7 +268,7 @@ def _least_bounds(nodes: Sequence[_Node]) -> list[int]:
 
 
 def _spans(masks: Sequence[int], down: int | None) -> Iterator[Span]:
-    """All numbers that can be: no more move down or pass than there are below."""
+    """All possible numbers: no more move down or pass than there are players below."""
     counts = [mask.bit_count() for mask in masks]
     for k in range(1, len(counts) - 1):
         below = sum(counts[k + 1 :])
@@ -275,7 +278,7 @@ def _spans(masks: Sequence[int], down: int | None) -> Iterator[Span]:
 
 
 def _cut(rows: Sequence[int], v: int, kept: int) -> list[int]:
-    """Without the edges of `v` to all but `kept`."""
+    """Remove the edges of `v` to all but `kept`."""
     gone = rows[v] & ~kept
     found = [row & ~(1 << v) if gone >> w & 1 else row for w, row in enumerate(rows)]
     found[v] &= kept
@@ -283,7 +286,7 @@ def _cut(rows: Sequence[int], v: int, kept: int) -> list[int]:
 
 
 def _costs(tolls: Sequence[Toll]) -> list[list[int]]:
-    """What a pair costs by the group of the one (-1 first) and of the other."""
+    """The cost of a pair by the group of one player (-1 first) and of the other."""
     passed = [0]
     for toll in tolls:
         passed.append(passed[-1] + toll.past)

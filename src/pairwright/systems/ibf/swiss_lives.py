@@ -31,7 +31,7 @@ OPTIONS = (
 
 
 def losses(entry: Entry, absence_is_loss: bool = True) -> list[int]:
-    """The rounds that a player has lost; before a late entry there is nothing to lose."""
+    """The rounds that a player has lost; rounds before a late entry do not count."""
     return [
         number
         for number, item in enumerate(entry.history, 1)
@@ -48,18 +48,19 @@ def _is_absence(item: PastRound) -> bool:
 
 
 def eliminated_in(entry: Entry, options: Mapping[str, Any]) -> int | None:
-    """The round in which a player had the last loss that it may have; None for who is still in."""
+    """The round of a player's final permitted loss; None for a player still in."""
     lost = losses(entry, options["absence_is_loss"])
     return lost[options["losses"] - 1] if len(lost) >= options["losses"] else None
 
 
 def survivors(tournament: Tournament, options: Mapping[str, Any]) -> list[Entry]:
-    """Who is still in, present or not."""
+    """The players still in, present or not."""
     return [entry for entry in tournament.entries if eliminated_in(entry, options) is None]
 
 
 def end_of(tournament: Tournament, options: Mapping[str, Any]) -> str | None:
-    """Why no round follows: the last one left has won (4.9), or nobody is left; None while two or more are in."""
+    """Why there is no next round: the last player left has won (4.9), or nobody is left; None while two or more are
+    in."""
     left = [entry for entry in survivors(tournament, options) if not _has_left(tournament, entry)]
     if not left:
         return "the tournament is over: nobody is left, and those who went out last share first place [4.9]"
@@ -73,7 +74,7 @@ def _has_left(tournament: Tournament, entry: Entry) -> bool:
 
 
 def lives_left(tournament: Tournament, options: Mapping[str, Any]) -> dict[int, int]:
-    """How many lives everybody has who is still in, by TPN."""
+    """The lives left of everybody still in, by TPN."""
     return {
         entry.tpn: options["losses"] - len(losses(entry, options["absence_is_loss"]))
         for entry in survivors(tournament, options)
@@ -83,7 +84,7 @@ def lives_left(tournament: Tournament, options: Mapping[str, Any]) -> dict[int, 
 def pair(
     tournament: Tournament, options: Mapping[str, Any], together: tuple[int, int] | None = None
 ) -> RoundPairing:
-    """Pair the round without those who are out (4.9). StateError when the tournament is over.
+    """Pair the round without eliminated players (4.9). StateError when the tournament is over.
 
     `together` as in `swiss.pair`.
     """
@@ -105,16 +106,16 @@ def pair(
 
 
 def score_of(options: Mapping[str, Any]) -> Score:
-    """What makes the score groups."""
+    """The score that forms the groups."""
     if options.get("group_by", "points") == "points":
         return POINTS
     return lambda entry: -len(losses(entry, options["absence_is_loss"]))
 
 
 def standing(tournament: Tournament, options: Mapping[str, Any]) -> Basis:
-    """The places of 4.10: the later round of elimination, then more victories; tied players share a place.
+    """The places of 4.10: later round of elimination first, then more victories; tied players share a place.
 
-    Those who are still in come first. If nobody is, all who went out in the last round share first place (ours).
+    Those still in come first. If nobody is, all players eliminated in the last round share first place (ours).
     """
     known = tournament.round - 1
     left = {entry.tpn for entry in tournament.entries if _has_left(tournament, entry)}
@@ -137,7 +138,7 @@ def standing(tournament: Tournament, options: Mapping[str, Any]) -> Basis:
 
 
 def _survived(out: int | None, known: int, has_left: bool, somebody_left: bool) -> int:
-    """The rounds after which a player was still in; who plays on is ahead of those who left with lives to lose."""
+    """The number of rounds survived; a player still playing is ahead of those who left with lives to lose."""
     if out is not None:
         return out - 1
     return known + (somebody_left and not has_left)

@@ -1,8 +1,8 @@
-"""Article 4.6, the look ahead: what the groups below need at least, so that no dead branch is searched.
+"""Article 4.6, looking ahead: lower bounds for the groups below, so that no dead branch is searched.
 
-Three questions, from the cheapest to the dearest: how many floaters the groups need, whoever they are; whether those
-who are left can be paired at all; and, once the search does not go straight on, whether they can be paired with so few
-extra floats (module `swiss_least`). The third is exact, and most of its answers come from a pairing that is known.
+Three tests, from cheapest to most expensive: how many floaters the groups need, whoever they are; whether the players
+left can be paired at all; and, once the search has to backtrack, whether they can be paired with this few extra
+floats (module `swiss_least`). The third is exact, and most of its answers come from a pairing already known.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ class OutOfPatience(Exception):
 
 
 class Partial(NamedTuple):
-    """A group on the way: floaters from above that have no opponent yet, and the members that have none."""
+    """A group in progress: floaters from above that have no opponent yet, and the members that have none."""
 
     group: int
     above: tuple[int, ...]
     members: int
     """Mask of the members without an opponent."""
     sent: int = 0
-    """Mask of those, floaters and members, who will play below this group."""
+    """Mask of the floaters and members who will play below this group."""
     staying: int = 0
     """Mask of the members who will play inside this group."""
     down: int | None = None
-    """How many members move down, once this is settled."""
+    """How many members move down, once decided."""
 
 
 class Outlook:
@@ -49,22 +49,22 @@ class Outlook:
         self._asked = 0
         self._exact = False
         self._pairs = [field.everyone] * field.size
-        """Of each place the opponents that a pairing with the fewest extra floats may give it."""
+        """For each place, the opponents that a pairing with the fewest extra floats may give it."""
         self._mate = [-1] * field.size
-        """A complete pairing that has been found, for the places that were in question then."""
+        """A complete pairing found earlier, for the places in question then."""
         self._level = [at for at, group in enumerate(field.groups) for _ in group]
         self.odd: list[int] = []
-        """For each group whether an odd number of players are in it and above it: somebody must leave it."""
+        """For each group, whether the number of players in it and above it is odd: then somebody must leave it."""
         total = 0
         for group in field.groups:
             total += len(group)
             self.odd.append(total % 2)
         self._tolls = [first_toll(odd) for odd in self.odd[:-1]]
         self._spans: list[Span] = []
-        """Those of the last answer."""
+        """The ranges of the last answer."""
 
     def possible(self, group: int, floaters: tuple[int, ...], extra: int, repeats: int) -> bool:
-        """Whether the groups from this one on may be paired with these floaters; no is certain, yes is not."""
+        """Whether the groups from this one on may be paired with these floaters; False is certain, True is not."""
         if not self.enough(group, len(floaters), extra, repeats):
             return False
         if not self.pairable(group, 0, floaters, repeats):
@@ -73,10 +73,10 @@ class Outlook:
         return self.promising(Partial(group, floaters, members), extra, repeats)
 
     def promising(self, partial: Partial, extra: int, repeats: int) -> bool:
-        """Whether so many extra floats, counted from the beginning of this group, may do.
+        """Whether this many extra floats, counted from the beginning of this group, may be enough.
 
-        Yes without a look at first, since a search that goes straight on is not worth a question; raises OutOfPatience
-        when it does not go straight on. After `fewest` no is certain, and so is yes.
+        At first True is returned without a test, since a search that goes straight on does not need one; raises
+        OutOfPatience when it does not go straight on. After `fewest` both answers are certain.
         """
         if self._exact:
             return self._shown(partial, extra) or self._found(partial, extra, repeats)
@@ -86,7 +86,7 @@ class Outlook:
         return True
 
     def fewest(self, repeats: int) -> int:
-        """The extra floats that the whole field cannot do without; questions are answered exactly from now on."""
+        """The least number of extra floats for the whole field; from now on questions are answered exactly."""
         self._exact = True
         everyone = Partial(0, (), self._field.masked(self._groups[0]))
         solved = self._ask(everyone, None, repeats)
@@ -97,11 +97,11 @@ class Outlook:
         return solved.cost
 
     def of_use(self, v: int, w: int) -> bool:
-        """Whether a pair may be in a pairing with the fewest extra floats; no is certain."""
+        """Whether a pair may be in a pairing with the fewest extra floats; False is certain."""
         return bool(self._pairs[v] >> w & 1)
 
     def _shown(self, partial: Partial, extra: int) -> bool:
-        """Whether the pairing known is one with so few extra floats."""
+        """Whether the known pairing has this few extra floats."""
         group, above, members, sent, staying, settled = partial
         mate, level = self._mate, self._level
         in_question = mask_of(above) | members | self._below[group + 1]
@@ -127,7 +127,8 @@ class Outlook:
         return self._ask(partial, extra, repeats) is not None
 
     def _ask(self, partial: Partial, extra: int | None, repeats: int) -> Solved | None:
-        """The pairing of what is left with the fewest extra floats (or with so many at most), kept for `_shown`."""
+        """The pairing of what is left with the fewest extra floats (or with at most a given number), kept for
+        `_shown`."""
         places, graph = self._graph(partial, repeats)
         solved = Least(graph, self._tolls[partial.group :], partial.down).find(
             extra, self._spans[partial.group :] if self._spans else None
@@ -140,7 +141,7 @@ class Outlook:
         return solved
 
     def _graph(self, partial: Partial, repeats: int) -> tuple[list[int], Graph]:
-        """Who may still meet whom: the places in question, and the graph."""
+        """The graph of possible meetings, and the places in question."""
         field = self._field
         group, above, members, sent, staying, _ = partial
         below = self._below[group + 1]
@@ -177,7 +178,7 @@ class Outlook:
         return fewest is not None and fewest <= repeats
 
     def enough(self, group: int, coming: int, extra: int, repeats: int) -> bool:
-        """Whether so many floaters, if they had met nobody, would do for the groups from this one on."""
+        """Whether this many floaters, if they had met nobody, would be enough for the groups from this one on."""
         if group == len(self._groups):
             return coming == 0
         key = group, coming, extra, repeats
@@ -206,7 +207,7 @@ class Outlook:
         return False
 
     def _shortage(self, group: int, repeats: int) -> int:
-        """How many of a group cannot be paired inside it with so many repeats."""
+        """How many players of a group cannot be paired inside it with this many repeats."""
         if group not in self._short:
             members = self._groups[group]
             size = len(members)

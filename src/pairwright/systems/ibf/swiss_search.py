@@ -1,9 +1,9 @@
 """Article 4.6, from group to group: who moves down, whom the floaters play, and then the group itself.
 
-The order of the search is that of the text: the floaters one after the other, each the first, the second, ... of the
-group, and when nothing else is possible on to the next group; then the last player who moves down, or the last but
+The order of the search is that of the text: the floaters one after the other, each to the first, the second, ... of
+the group, and when nothing else is possible to the next group; then the player moving down, the last, the last but
 one, ...; then the pairs of the group; then the group below. The first complete pairing with the fewest extra floats
-counts. What cannot become complete is not entered: `Outlook` says what the groups below need at least.
+counts. Branches that cannot be completed are not entered: `Outlook` gives lower bounds for the groups below.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ Found = list[Formed]
 
 
 class _Placed(NamedTuple):
-    """The floaters of a group are placed: their pairs, those who pass through, the rest of the group as a mask."""
+    """The state once the floaters of a group are placed: their pairs, those who pass through, the rest of the group
+    as a mask."""
 
     pairs: tuple[tuple[int, int], ...]
     passing: tuple[int, ...]
@@ -48,9 +49,9 @@ class Search:
         self._dead: set[tuple[int, tuple[int, ...], int, int]] = set()
 
     def run(self, repeats: int) -> tuple[Found, int]:
-        """The first pairing with so few repeats, group by group, and its number of extra floats.
+        """The first pairing with this many repeats, group by group, and its number of extra floats.
 
-        There must be a pairing with so few repeats.
+        There must be a pairing with this many repeats.
         """
         extra = 0
         if not self._field.groups:
@@ -99,7 +100,7 @@ class Search:
     ) -> Found | None:
         """The first pairing of those who stay that leaves the groups below enough repeats, and these groups.
 
-        No round has fewer repeats than this one, so that what is kept from the groups below is used inside.
+        No round has fewer repeats than this one, so any repeats not used below are used inside.
         """
         fewest = self._field.fewest_repeats(stay)
         if fewest is None:
@@ -111,7 +112,8 @@ class Search:
         return None
 
     def _place(self, group: int, floaters: tuple[int, ...], placed: _Placed) -> Iterator[_Placed]:
-        """Each floater plays the first of the group that it has not met, or the second, ...; at last it passes on."""
+        """Each floater plays the first of the group that it has not met, or the second, ...; failing all, it passes
+        on."""
         if not floaters:
             yield placed
             return
@@ -136,7 +138,8 @@ class Search:
         return self._outlook.promising(partial, placed.extra + len(placed.passing), placed.repeats)
 
     def _send_down(self, group: int, placed: _Placed) -> Iterator[tuple[int, ...]]:
-        """The last of an odd group, or the last but one, ...; two more are two extra floats. The last place first."""
+        """The last of an odd group moves down, or the last but one, ...; two more are two extra floats. The last
+        place first."""
         rest = list(bits(placed.rest))[::-1]
         most = len(rest) if group < self._last else 0
         for count in range(len(rest) % 2, most + 1, 2):

@@ -1,8 +1,8 @@
-"""Article 4.6, extra floats as sums over pairs: tolls for going down and for passing, and what they leave out.
+"""Article 4.6, extra floats as sums over pairs: tolls for moving down and for passing, and their error.
 
 A group from which f players move down and which p floaters pass costs f + p extra floats, less one if f is odd
-(reading A-14); whether f + p is odd is known beforehand. That is no sum over pairs. But for any two tolls it is at
-least `down` x f + `past` x p plus a constant, and a matching finds the pairs for which such sums are smallest.
+(reading A-14); whether f + p is odd is known beforehand. That is not a sum over pairs. But for any two tolls it is at
+least `down` x f + `past` x p plus a constant, and a matching finds the pairs that minimise such sums.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from typing import NamedTuple
 HALF = 2
 """Tolls are counted in half floats."""
 _RANGE = range(-1, 6)
-"""All tolls that are tried; a player more or less changes the cost by two floats at most."""
+"""All tolls that are tried; one player more or less changes the cost by at most two floats."""
 
 
 class Toll(NamedTuple):
-    """What a floater that passes a group, and a member who moves down, is taken to cost."""
+    """The assumed cost of a floater that passes a group, and of a member who moves down."""
 
     past: int
     down: int
 
 
 class Span(NamedTuple):
-    """How many players may move down from a group and how many may pass it, fewest and most."""
+    """How many players may move down from a group and how many may pass it, minimum and maximum."""
 
     down: int
     most_down: int
@@ -33,7 +33,7 @@ class Span(NamedTuple):
     most_past: int
 
     def holds(self, down: int, past: int) -> bool:
-        """Whether so many are within it."""
+        """Whether these numbers are within it."""
         return self.down <= down <= self.most_down and self.past <= past <= self.most_past
 
     @property
@@ -42,7 +42,7 @@ class Span(NamedTuple):
         return self.down == self.most_down and self.past == self.most_past
 
     def parts(self, down: int, past: int) -> list[tuple[Span, Span]]:
-        """The ways to divide it in two at these numbers: before or behind one of them."""
+        """The ways to divide it in two at these numbers: before or after one of them."""
         found = [
             (self._replace(most_down=cut), self._replace(down=cut + 1))
             for cut in (down - 1, down)
@@ -57,20 +57,20 @@ class Span(NamedTuple):
 
 
 def extra_floats(down: int, past: int) -> int:
-    """What a group costs."""
+    """The cost of a group."""
     return down + past - down % 2
 
 
 def first_toll(odd: int) -> Toll:
-    """A toll to begin with, near the usual case: one moves down or nobody, nobody passes."""
+    """An initial toll, close to the usual case: at most one moves down, nobody passes."""
     return Toll(HALF, HALF // 2) if odd else Toll(0, HALF)
 
 
 @lru_cache(1 << 15)
 def constant(odd: int, toll: Toll, span: Span) -> int | None:
-    """The greatest number that, added to the tolls, is never more than the cost, in half floats.
+    """The greatest number that, added to the tolls, never exceeds the cost, in half floats.
 
-    None when no numbers in the span are odd, or even, together as they must be.
+    None when no numbers within the limits have the required parity together.
     """
     return min(
         (
@@ -84,7 +84,7 @@ def constant(odd: int, toll: Toll, span: Span) -> int | None:
 
 
 def _ends(first: int, last: int) -> Iterable[int]:
-    """The cost is linear but for odd and even: its extremes are near the ends."""
+    """The cost is linear except for parity: its extremes are near the ends."""
     return (
         range(first, last + 1) if last - first < 6 else (*range(first, first + 3), *range(last - 2, last + 1))
     )
@@ -92,9 +92,9 @@ def _ends(first: int, last: int) -> Iterable[int]:
 
 @lru_cache(1 << 15)
 def left_out(odd: int, toll: Toll, span: Span, down: int, past: int) -> int:
-    """By how much the cost is more than the tolls say when so many move down and so many pass.
+    """By how much the cost exceeds what the tolls give when this many move down and this many pass.
 
-    Negative only outside the span.
+    Negative only outside the limits.
     """
     cost = HALF * extra_floats(down, past)
     return cost - toll.down * down - toll.past * past - (constant(odd, toll, span) or 0)
@@ -102,7 +102,7 @@ def left_out(odd: int, toll: Toll, span: Span, down: int, past: int) -> int:
 
 @lru_cache(1 << 15)
 def better_toll(odd: int, toll: Toll, span: Span, down: int, past: int) -> Toll:
-    """One step from a toll towards the nearest of those that leave out least at these numbers."""
+    """One step from a toll towards the nearest of those with the least error at these numbers."""
 
     def key(other: Toll) -> tuple[int, int]:
         away = abs(other.down - toll.down) + abs(other.past - toll.past)

@@ -1,6 +1,6 @@
-"""The reasons of a round by article 4.6: the bye, who moved down, each pair; and what a wish would have cost.
+"""The reasons of a round by article 4.6: for the bye, who moved down, each pair; and what a desired pair would cost.
 
-Nothing is recorded while pairing: the finished round is walked through again in the order of the text.
+Nothing is recorded while pairing: the finished round is replayed in the order of the text.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from .swiss_lives import score_of
 
 
 class _Look(NamedTuple):
-    """One look for an opponent: by whom, among whom in order, and whether by a floater from above."""
+    """One search for an opponent: by whom, among whom in order, and whether by a floater from above."""
 
     team: int
     pair: Pair | None
@@ -33,9 +33,9 @@ class _Look(NamedTuple):
     order: tuple[int, ...]
     floater: bool
     half: int
-    """How many of the order are of the lower half."""
+    """How many of the order belong to the lower half."""
     taken: Mapping[int, int]
-    """Who was met before in this group, each with the floater that met it."""
+    """Players of this group already taken, each with the floater that met it."""
 
 
 def why_round(result: RoundPairing, length: Length) -> list[Step]:
@@ -75,7 +75,7 @@ def why_pair(result: RoundPairing, pair: Pair) -> list[Step]:
 
 
 def why_player(result: RoundPairing, tpn: int) -> list[Step]:
-    """What the round is for one player, and why."""
+    """What the round brings one player, and why."""
     entry = result.tournament.entry(tpn)
     if not result.tournament.takes_part(entry):
         return [Step("team.absent", "", {"team": tpn}, Length.SENTENCE)]
@@ -97,7 +97,7 @@ def why_not(result: RoundPairing, a: int, b: int) -> list[Step]:
 
 
 def out_of_question(result: RoundPairing, a: int, b: int) -> list[Step] | None:
-    """The answer to a wish that no round can grant: a prohibited pair, or an opponent whom the arbiter decided."""
+    """The answer when no round can contain the desired pair: it is prohibited, or the arbiter decided an opponent."""
     if (min(a, b), max(a, b)) in set(result.tournament.prohibited_pairs()):
         return [Step("wish.prohibited", "2.2", {"a_team": a, "b_team": b}, Length.SENTENCE)]
     if kept_apart(result, a, b):
@@ -120,7 +120,8 @@ def kept_apart(result: RoundPairing, a: int, b: int) -> bool:
 
 
 def nothing_left(result: RoundPairing, a: int, b: int, storm: bool = False) -> Step:
-    """Why no round has a wish: nobody else may have the bye (4.1), or the others cannot be paired (2.2)."""
+    """Why no round contains the desired pair: nobody else may have the bye (4.1), or the others cannot be paired
+    (2.2)."""
     values = {"a_team": a, "b_team": b}
     free = without_decided(result)
     if len(free) % 2 and not storm and {entry.tpn for entry in entitled(free)} <= {a, b}:
@@ -129,7 +130,7 @@ def nothing_left(result: RoundPairing, a: int, b: int, storm: bool = False) -> S
 
 
 def without_decided(result: RoundPairing) -> list[Entry]:
-    """Who is there and not paired by decision."""
+    """The players present and not paired by decision."""
     forced = {tpn for pair in result.tournament.forced for tpn in pair}
     return [entry for entry in result.tournament.present if entry.tpn not in forced]
 
@@ -153,7 +154,7 @@ def dearer(
 
 
 def _later(result: RoundPairing, wished: RoundPairing, a: int, b: int) -> Step:
-    """A round with the same repeats and bye: more extra floats, or the first choice of the search that is another."""
+    """A round with the same repeats and bye: more extra floats, or the first choice of the search that differs."""
     values: dict[str, object] = {"a_team": a, "b_team": b}
     ours, theirs = (round_.extra["extra_floats"] for round_ in (result, wished))
     if ours != theirs:
@@ -206,7 +207,7 @@ def _bye_steps(result: RoundPairing) -> list[Step]:
 
 
 def _looks(result: RoundPairing, index: int) -> Iterator[_Look]:
-    """The looks for opponents in one group, in order: the floaters' first."""
+    """The searches for opponents in one group, in order: the floaters' first."""
     groups = result.extra["groups"]
     leaving = set(groups[index]["down"])
     rest = list(groups[index]["players"])
@@ -252,7 +253,7 @@ def _not_with(result: RoundPairing, first: int, other: int) -> Step:
 
 
 def _down_steps(result: RoundPairing, index: int) -> list[Step]:
-    """Who passes a group, with whom it could not play there; who moved down, and those after it who could not."""
+    """Who passes a group, and whom that player could not meet there; who moved down, and why not those after."""
     groups = result.extra["groups"]
     down = groups[index]["down"]
     left = list(groups[index]["players"])
@@ -282,7 +283,7 @@ def _down_steps(result: RoundPairing, index: int) -> list[Step]:
 
 
 def _shared(result: RoundPairing, index: int) -> tuple[str, dict[str, object]]:
-    """What the members of a group have in common, points or losses: the end of keys of the catalogue, and a value."""
+    """What the members of a group have in common, points or losses: the suffix of catalogue keys, and a value."""
     return _in_common(result, result.tournament.entry(result.extra["groups"][index]["players"][0]))
 
 

@@ -18,7 +18,7 @@ from .swiss_blind import bye_by_lot
 from .trail import dearer, nothing_left, out_of_question, rounds_met
 
 _SPENT = ("rematches", "meetings", "ratings")
-"""What a round of the Storm costs, the first thing first: the ends of keys of the catalogue."""
+"""The cost of a Storm round, most important first: suffixes of catalogue keys."""
 
 
 class Plain(NamedTuple):
@@ -29,7 +29,7 @@ class Plain(NamedTuple):
     pair: Callable[[Tournament, Mapping[str, Any], tuple[int, int] | None], RoundPairing]
 
     def why_round(self, result: RoundPairing, length: Length) -> list[Step]:
-        """What the round is, the bye, walkovers, and each pair at full length."""
+        """What kind of round it is, the bye, walkovers, and each pair in full."""
         values = {"round": result.round, "matches": len(result.pairs)}
         steps = [Step(self._key(result, "round"), self.article, values, Length.SENTENCE)]
         steps += [*self._bye(result), *self._walkovers(result)]
@@ -56,7 +56,7 @@ class Plain(NamedTuple):
         return steps
 
     def why_player(self, result: RoundPairing, tpn: int) -> list[Step]:
-        """What the round is for one player."""
+        """What the round brings one player."""
         pair = result.pair_of(tpn)
         if pair is not None:
             return self.why_pair(result, pair)
@@ -91,7 +91,7 @@ class Plain(NamedTuple):
         return [cost or Step(self._key(result, "wish"), self.article, values, Length.SENTENCE)]
 
     def _dearer_race(self, result: RoundPairing, wished: RoundPairing, values: dict[str, Any]) -> Step | None:
-        """The first thing of which a round of the Storm with the wish has more; None where only the lots decide."""
+        """The first cost that a Storm round with the desired pair increases; None where only the lots decide."""
         for what, ours, theirs in zip(_SPENT, spent(result), spent(wished), strict=True):
             if ours != theirs:
                 shown = [f"{one:.2f}" for one in (ours, theirs)] if what == "ratings" else [ours, theirs]
@@ -107,11 +107,11 @@ class Plain(NamedTuple):
         return [Step(key, self.article, {"bye_team": result.bye.tpn}, Length.SENTENCE, True)]
 
     def _key(self, result: RoundPairing, name: str) -> str:
-        """A blind draw is told otherwise in round 1: its numbers are the lots."""
+        """Round 1 of a blind draw has its own key: its numbers are the lots."""
         return f"{self.key}.{name}{'_1' if self.key == 'blind' and result.round == 1 else ''}"
 
     def _walkovers(self, result: RoundPairing) -> list[Step]:
-        """Who meets somebody who is not there, in a round robin."""
+        """The opponents of absent participants, in a round robin."""
         return [
             Step(
                 "table.walkover",

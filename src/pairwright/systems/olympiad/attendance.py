@@ -1,7 +1,7 @@
 """Who is paired, and what may still be changed, by the Olympiad rules: 10, 11.3 (2009: 44, 46; 2008: 57, 59).
 
-The arbiter decides these, and `Entry.available` has the decision; this module has what the texts say about an entry
-and a published round, for the warnings of the manager and the remarks of the check.
+The arbiter decides these matters, and `Entry.available` records the decision; this module evaluates what the texts
+say about an entry and a published round, for the manager's warnings and the checker's remarks.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from .field import BLACK, WHITE, OlympiadField
 def paired_in_round_1(edition: Edition, present: int, arrives_in_time: bool = False) -> bool:
     """Whether a team is paired for round 1 [10.1; 2009: 44; 2008: 57].
 
-    `present` are its players who are there at 19:00 on the eve; `arrives_in_time`: it gave notice of its travel, is on
-    its way and is there when round 1 begins (2022: at the discretion of the Chief Arbiter).
+    `present` is the number of its players present at 19:00 on the eve; `arrives_in_time`: it announced its travel, is
+    on its way and will be there when round 1 begins (2022: at the discretion of the Chief Arbiter).
     """
     return present >= edition.players_on_the_eve or arrives_in_time
 
 
 def short_rounds(entry: Entry, boards: int = 4) -> list[int]:
-    """The rounds in which a team that was paired had less than half of its players, where that is known [10.2].
+    """The rounds in which a team that was paired had fewer than half of its players, as far as known [10.2].
 
-    A team that lost by forfeit had none; otherwise its line-up says it, or the boards that it left empty.
+    A team that lost by forfeit had none; otherwise its line-up says so, or the boards that it left empty.
     """
     found = []
     for number, item in enumerate(entry.history, 1):
@@ -43,7 +43,7 @@ def short_rounds(entry: Entry, boards: int = 4) -> list[int]:
 
 
 def is_out(edition: Edition, entry: Entry, boards: int = 4) -> bool:
-    """Whether a team is not paired any more, since it was short in two rounds [10.2]."""
+    """Whether a team is no longer paired because it was short of players in two rounds [10.2]."""
     return edition.short_team_rule and len(short_rounds(entry, boards)) >= 2
 
 
@@ -52,8 +52,8 @@ def breaches(
 ) -> dict[tuple[int, int], list[str]]:
     """The pairs, White first, that allow a published round to be changed, and the articles that they break [11.3].
 
-    A second meeting [6.1], or a colour beyond the limits [7.3]; in 2009 and 2008 the limits alone count [46; 59].
-    `tournament` is that before the round; everybody in `pairs` is present.
+    A second meeting [6.1], or a colour beyond the limits [7.3]; in 2009 and 2008 only the limits count [46; 59].
+    `tournament` is the state before the round; everybody in `pairs` is present.
     """
     field = OlympiadField(tournament, edition, options, tournament.present)
     found: dict[tuple[int, int], list[str]] = {}

@@ -8,7 +8,7 @@ from .judge import Judge
 
 
 def bye_order(field: OlympiadField) -> list[int]:
-    """All teams in the order in which they are offered the bye: from the last one [4.1; 2009: 12]."""
+    """All teams in the order in which they are offered the bye, last one first [4.1; 2009: 12]."""
     places = range(len(field) - 1, -1, -1)
     if field.options["r_bye_by"] == "number":
         return sorted(places, key=lambda team: -field.tpn[team])
@@ -16,15 +16,15 @@ def bye_order(field: OlympiadField) -> list[int]:
 
 
 def is_barred(field: OlympiadField, team: int) -> bool:
-    """Whether a team may not have the bye: had it, scored without playing, or came late [4.2; 2009: 16b]."""
+    """Whether a team may not have the bye: it had one, scored without playing, or came late [4.2; 2009: 16b]."""
     late = not field.edition.late_teams_have_bye and field.entries[team].joined_round > 1
     return field.scored_without_playing[team] or late
 
 
 def assign_bye(field: OlympiadField, judge: Judge) -> tuple[int | None, bool]:
-    """The team that has the bye, None when the number of teams is even, and whether the articles alone gave it.
+    """The team that has the bye, None when the number of teams is even, and whether the articles alone determined it.
 
-    They did not if the first team in line would have left a rest that cannot be paired, or nobody may have the bye.
+    They did not if the others could not be paired after a bye for the first team in line, or nobody may have the bye.
     NoLegalPairing when the teams cannot all be paired.
     """
     everyone = field.everyone
@@ -54,7 +54,7 @@ def assign_bye(field: OlympiadField, judge: Judge) -> tuple[int | None, bool]:
 
 
 def impossible(field: OlympiadField, judge: Judge, teams: int) -> NoLegalPairing:
-    """The reason why not all teams can be paired without a second meeting."""
+    """Why not all teams can be paired without a second meeting."""
     from ...matching.perfect import bits
 
     missing, open_ = judge.missing(teams, False), judge.open(teams, False)

@@ -1,8 +1,8 @@
-"""How few teams of a group can float, and how far in all, if everybody that is left is to be paired.
+"""The least number of floaters of a group, and of groups they move in all, if all remaining teams are to be paired.
 
-Not a rule, but what makes the search for several floaters short: of all complete pairings of what is left the cheapest
-one is kept, where a team of the group that meets another group costs a unit and the groups that it moves. A decision
-takes meetings away; when the cheapest pairing gets too dear, nothing can come of it.
+Not a rule, but what keeps the search for several floaters short: of all complete pairings of the remaining teams the
+cheapest is maintained, where a team of the group that meets another group costs a unit plus the groups it moves. A
+decision removes possible meetings; when the cheapest pairing becomes too expensive, the branch is dead.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from ...matching.perfect import bits
 from ...matching.weighted import CostMatching
 
 _NEVER = 1 << 40
-"""What a meeting costs that a decision has taken away."""
+"""The cost of a meeting that a decision has removed."""
 
 
 class CheapestFloats:
     """The cheapest complete pairing under the decisions made so far."""
 
     def __init__(self, matching: CostMatching, places: Mapping[int, int], unit: int) -> None:
-        """`places` are the vertices of the teams, `unit` what a floater costs besides the groups that it moves."""
+        """`places` are the vertices of the teams, `unit` the cost of a floater besides the groups that it moves."""
         self._matching = matching
         self._places = places
         self._unit = unit
@@ -33,29 +33,30 @@ class CheapestFloats:
         """The cost before any decision."""
 
     def least(self, count: int) -> float:
-        """The fewest groups that so many floaters can move, before any decision; infinite if that is impossible."""
+        """The least total number of groups that this many floaters can move, before any decision; infinite if
+        impossible."""
         return self._cost - count * self._unit if self.possible else inf
 
     def aim(self, count: int, total: int) -> bool:
-        """Ask from now on for so many floaters that move so many groups; whether that is possible."""
+        """Set the target: this many floaters moving this many groups in all; whether that is possible."""
         self._bound = count * self._unit + total
         return self.possible and self._cost <= self._bound
 
     def is_possible(self) -> bool:
-        """Whether no more floaters are needed than are asked for, and they need not move farther."""
+        """Whether no more floaters are needed than the target has, and they need not move farther."""
         return self.possible and self._matching.solve() and self._matching.total <= self._bound
 
     def without(self, team: int, others: int) -> TentativeDecision:
-        """Take away meetings of a team, as long as the decision stands."""
+        """Remove meetings of a team while the decision stands."""
         return TentativeDecision(self._matching, self, self._places[team], self._mask(others))
 
     def only(self, team: int, others: int) -> TentativeDecision:
-        """Take away all other meetings of a team, as long as the decision stands."""
+        """Remove all other meetings of a team while the decision stands."""
         away = (1 << len(self._places)) - 1 & ~self._mask(others)
         return TentativeDecision(self._matching, self, self._places[team], away)
 
     def _mask(self, teams: int) -> int:
-        """The vertices of teams."""
+        """The vertices of these teams."""
         mask = 0
         for team in bits(teams):
             place = self._places.get(team)
@@ -65,7 +66,7 @@ class CheapestFloats:
 
 
 class TentativeDecision(AbstractContextManager[bool]):
-    """A decision, to be used in a `with` statement, which tells whether it is possible."""
+    """A decision for use in a `with` statement, whose value says whether the target is still possible."""
 
     __slots__ = ("_away", "_floats", "_matching", "_vertex")
 

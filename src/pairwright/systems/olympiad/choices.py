@@ -9,18 +9,19 @@ from typing import Generic, TypeVar
 from .judge import Judge
 
 LEVELS = ((True, True), (True, False), (False, True), (False, False))
-"""Colour limits in the own group and in the target group, in the order in which they fall [7.4, 8.4]."""
+"""Colour limits in the own group and in the target group, in the order in which they are dropped [7.4, 8.4]."""
 
 Penalty = tuple[int, int]
-"""Teams left over in the target group beyond what its number needs; target groups that must pass a group."""
+"""Teams left over in the target group beyond what parity requires; target groups that must float past a group."""
 NO_PENALTY: Penalty = (0, 0)
 WAITS = -1
-"""The opponent of a floater to the median group, which is settled with that group [6.4]."""
+"""The opponent of a floater to the median group, which is decided with that group [6.4]."""
 
 
 @dataclass(frozen=True)
 class Position:
-    """A partly paired round: what is left of each group after `step` groups, and who waits for the median group."""
+    """A partly paired round: what is left of each group after `step` groups, and which teams wait for the median
+    group."""
 
     step: int
     rest: tuple[int, ...]
@@ -39,7 +40,7 @@ class Move:
 
 @dataclass(frozen=True)
 class GroupChoice:
-    """What a group does: who floats, whether the limits hold for its other teams, and the position after it."""
+    """The choice of a group: its floaters, whether the limits hold for its other teams, and the position after it."""
 
     moves: tuple[Move, ...]
     own_limits: bool
@@ -50,15 +51,15 @@ class GroupChoice:
 
 @dataclass(frozen=True)
 class ExtraFloaters:
-    """The floaters beyond those needed that groups send when nothing else helps [8.4]."""
+    """The floaters beyond those needed that groups send when all else fails [8.4]."""
 
     more: Mapping[int, int]
-    """How many more of each group, by its number; groups that send none more are left out."""
+    """How many more from each group, by its number; groups that send none more are left out."""
     any_number: bool = False
-    """Whether each group may send as many as it takes."""
+    """Whether each group may send any number."""
 
     def floats_later(self, judge: Judge, rest: Sequence[int], group: int) -> bool:
-        """Whether a group that is still to come will have floaters."""
+        """Whether a group not yet paired will have floaters."""
         return bool(self.more.get(group)) or judge.missing(rest[group], False) > 0
 
 
@@ -66,7 +67,7 @@ _T = TypeVar("_T")
 
 
 class LazyList(Generic[_T]):
-    """An iterable that is computed once, and no further than it is read."""
+    """An iterable that is evaluated once, and only as far as it is read."""
 
     def __init__(self, source: Iterable[_T]) -> None:
         self._source = iter(source)

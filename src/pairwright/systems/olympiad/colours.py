@@ -12,7 +12,7 @@ from .field import BLACK, WHITE, OlympiadField
 def allocate(field: OlympiadField, a: int, b: int, odd: bool) -> tuple[int, int, str]:
     """(team with White, team with Black, topic of the article that decided) for two teams that meet.
 
-    `odd`: whether the higher ranked of them is an odd one for the lot [7.2].
+    `odd`: whether the higher ranked of them counts as odd for the lot [7.2].
     """
     high, low = min(a, b), max(a, b)
     colour, topic = _colour_of_higher(field, high, low, odd)
@@ -40,14 +40,14 @@ def _colour_of_higher(field: OlympiadField, high: int, low: int, odd: bool) -> t
 
 
 def _balance(field: OlympiadField, team: int) -> int:
-    """What is to be equalised: Whites minus Blacks, or by another reading the Whites alone [7.5.1]."""
+    """The value to be equalised: Whites minus Blacks, or by another reading only the Whites [7.5.1]."""
     if field.options["r_equalise"] == "whites":
         return field.colours[team].count(WHITE)
     return field.difference[team]
 
 
 def _alternation(field: OlympiadField, high: int, low: int) -> tuple[int, str]:
-    """Equal so far: the later rounds decide, in the order of the edition [7.5.2, 7.6; 2009: 25, 26, 27, 28]."""
+    """Equal so far: the most recent rounds decide, in the order of the edition [7.5.2, 7.6; 2009: 25, 26, 27, 28]."""
     edition = field.edition
     of_high, of_low = field.colour_by_round(high), field.colour_by_round(low)
     if edition.opposite_first:
@@ -55,7 +55,8 @@ def _alternation(field: OlympiadField, high: int, low: int) -> tuple[int, str]:
         if of_high.get(last, 0) and of_high[last] == -of_low.get(last, 0):
             return -of_high[last], "opposite"
     if edition.shortest_run:
-        # when the longer sequences are equally long, the shorter ones are too: both teams had the same colour as often
+        # when the longer sequences are equally long, the shorter ones are too: both teams had the same colour as
+        # often
         white, black = (
             max(_run(field, high, colour), _run(field, low, -colour)) for colour in (WHITE, BLACK)
         )

@@ -1,4 +1,4 @@
-"""What a round with a wished-for pair costs: the first decision, in the order of the rules, that changes."""
+"""What a round with a desired pair costs: the first decision, in the order of the rules, that changes."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Difference:
 
 
 def compare(best: Drawn, other: Drawn) -> Difference:
-    """Compare the round by the rules with the best one under a wish."""
+    """Compare the round by the rules with the best one that contains a desired pair."""
     extended = _is_extended(other) and not _is_extended(best)
     ours, theirs = (None if drawn.bye is None else drawn.field.tpn[drawn.bye] for drawn in (best, other))
     if ours != theirs:
@@ -55,7 +55,7 @@ def _is_extended(drawn: Drawn) -> bool:
 
 
 def decisions_of(drawn: Drawn) -> Iterator[dict[str, Any]]:
-    """The decisions of each group by name, in the order of the rules, in TPNs."""
+    """The decisions of each group by name, in the order of the rules, with TPNs."""
     tpn = drawn.field.tpn
     for group in drawn.drawing.groups:
         settled = [one for one in group.left if not _in_median(drawn.drawing, one.target)]
@@ -81,6 +81,6 @@ def _in_median(drawing: Drawing, number: int) -> bool:
 
 
 def _limits(drawing: Drawing, group: GroupPairs) -> tuple[bool, bool]:
-    """Whether the colour limits hold in the group, and for its floaters where they go."""
+    """Whether the colour limits hold in the group, and for its floaters in their target groups."""
     settled = [one for one in group.left if not _in_median(drawing, one.target)]
     return group.limits, all(one.limits for one in settled)

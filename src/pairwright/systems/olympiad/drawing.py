@@ -1,4 +1,4 @@
-"""The result of both procedures: the groups in the order in which they were paired, with their pairs and floaters."""
+"""The result of both procedures: the groups in pairing order, with their pairs and floaters."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Floated:
     """Its group, from 0 at the top."""
     target: int
     limits: bool
-    """Whether it goes there within the colour limits [7.3]."""
+    """Whether its target is within the colour limits [7.3]."""
 
     @property
     def distance(self) -> int:
@@ -29,17 +29,17 @@ class Floated:
 
 @dataclass(frozen=True)
 class GroupPairs:
-    """A score group once it is paired."""
+    """A score group after pairing."""
 
     number: int
-    """Its place among the groups, from 0 at the top."""
+    """Its index among the groups, from 0 at the top."""
     scores: tuple[int, ...]
     """The points of its teams, in tenths; several when groups were joined [2008: 53]."""
     residents: tuple[int, ...]
-    """Its teams before anybody floated, from the top."""
+    """Its teams before any floated, from the top."""
     is_median: bool
     turns: tuple[RawPair, ...]
-    """The pairs of its teams with each other, in the order made: (the team whose turn it was, its opponent)."""
+    """The pairs among its own teams, in the order made: (the team whose turn it was, its opponent)."""
     arrived: tuple[Floated, ...] = ()
     """The floaters that it received, in the order in which they were paired."""
     left: tuple[Floated, ...] = ()
@@ -49,7 +49,7 @@ class GroupPairs:
     changed: bool = False
     """Whether it gave up its own first choice of floaters because of a later group [8.4]."""
     given: int = 0
-    """How many floaters more than it needed it gave."""
+    """How many more floaters it sent than it needed."""
 
     @property
     def pairs(self) -> tuple[RawPair, ...]:
@@ -64,7 +64,7 @@ class Drawing:
     """The pairs of a round before colours."""
 
     groups: tuple[GroupPairs, ...] = ()
-    """In the order in which they were paired."""
+    """In pairing order."""
     median_score: int | None = None
     """The points of the median team, in tenths; None without teams."""
     down: tuple[RawPair, ...] = ()

@@ -1,4 +1,4 @@
-"""The editions of the Olympiad pairing rules as data: what differs between them, and where each rule is written."""
+"""The editions of the Olympiad pairing rules as data: their differences, and where each rule is printed."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ class Imaginary:
     points: int
     """In tenths."""
     rounds: int
-    """The rounds, from the first, in which they count."""
+    """The rounds, from the first, in which they apply."""
 
 
 @dataclass(frozen=True)
 class TieBreaks:
-    """Section G: how teams with equal match points are placed, and what an unplayed round counts for that.
+    """Section G: how teams with equal match points are placed, and how an unplayed round counts for that.
 
     `keys`: `SB` match points of the opponents times game points against them, `GP` game points, `OMP` match points of
     the opponents, `OMP-all` the same with nobody left out. The opponent with the fewest match points is left out.
@@ -41,20 +41,20 @@ class Edition:
     title: str
     rule_book: str
     articles: Mapping[str, str]
-    """Where a rule is written: topic -> article."""
+    """Where a rule is printed: topic -> article."""
     rank: tuple[str, ...]
     """Rank before a round after match points: `GP`, `SB` (Sonneborn-Berger of section G), `G` (all of section G);
     the initial number comes last. From round `top_bottom_from` it is `G`."""
     seed_ties: tuple[str, ...]
     """What decides between equal averages of the four best players."""
     bye_by: str
-    """Who is the last team for the bye: `rank` before the round, or initial `number`."""
+    """What makes a team last in line for the bye: `rank` before the round, or initial `number`."""
     late_teams_have_bye: bool
-    """Whether a team that came after the pairings of round 1 may have the bye."""
+    """Whether a team that arrived after the pairings of round 1 may have the bye."""
     standing: TieBreaks | None
-    """Section G; None: the order of the rank before a round."""
+    """Section G; None: as the rank before a round."""
     opposite_first: bool
-    """Equal balance: first look whether the colours of the round before were opposite [2009: 25]."""
+    """Equal balance: first see whether the colours of the round before were opposite [2009: 25]."""
     shortest_run: bool
     """Equal balance: then avoid long sequences of one colour [2009: 26]."""
     undecided: str
@@ -63,15 +63,15 @@ class Edition:
     top_bottom_from: int | None = None
     """From this round on the highest team meets the lowest [2008: 48, 49]; None: never."""
     no_show_gp: str = "boards"
-    """Game points against a team that did not appear: a point for each of the `boards`, or each player `present`."""
+    """Game points against a team that did not appear: one for each of the `boards`, or for each player `present`."""
     players_on_the_eve: int = 3
-    """Players who must be present on the evening before round 1."""
+    """Number of players who must be present on the evening before round 1."""
     short_team_rule: bool = False
-    """Whether a team that twice has less than half of its players is not paired any more [2022: 10.2]."""
+    """Whether a team that has had fewer than half of its players twice is no longer paired [2022: 10.2]."""
     rounds: int | None = None
-    """The number of rounds that the edition fixes."""
+    """The number of rounds, if fixed by the edition."""
     reserves: int | None = None
-    """The reserve players of a team; None: the edition does not say."""
+    """The number of reserve players of a team; None: the edition does not say."""
 
 
 _OLYMPIAD_2022 = {
@@ -292,4 +292,4 @@ EDITIONS: Mapping[str, Edition] = MappingProxyType(
         for edition in (OLYMPIAD_2022, OLYMPIAD_2022_DRAFT, OLYMPIAD_2009, OLYMPIAD_2008, ECU_TEAM)
     }
 )
-"""Every edition that there is, by id."""
+"""All editions, by id."""

@@ -24,15 +24,15 @@ from .top_bottom import draw_top_bottom
 
 @dataclass(frozen=True)
 class Drawn:
-    """The parts of a round before colours."""
+    """The components of a round before colours."""
 
     field: OlympiadField
-    """The teams that the rules pair; without those that the arbiter paired."""
+    """The teams paired by the rules, without those paired by the arbiter."""
     judge: Judge
     bye: int | None
     """The place of the team with the bye."""
     regular_bye: bool
-    """Whether the articles alone gave it."""
+    """Whether the articles alone determined it."""
     drawing: Drawing
 
 
@@ -59,7 +59,7 @@ def pair(
 ) -> RoundPairing:
     """Pair the round by the edition that `tournament.system` names.
 
-    `together`: two TPNs that must meet in it, for questions. NoLegalPairing: not all teams can be paired.
+    `together`: two TPNs that must meet in it, for what-if questions. NoLegalPairing: not all teams can be paired.
     """
     drawn = draw(tournament, options, together)
     field, drawing = drawn.field, drawn.drawing
@@ -84,7 +84,7 @@ def pair(
 
 
 class OnDemand(Mapping[str, Any]):
-    """Fields of an answer, of which some are only worked out when somebody asks."""
+    """Fields of an answer, some of which are computed only on access."""
 
     def __init__(self, known: Mapping[str, Any], **asked: Callable[[], Any]) -> None:
         self._known = dict(known)
@@ -103,20 +103,20 @@ class OnDemand(Mapping[str, Any]):
 
 
 def whole_field(tournament: Tournament, field: OlympiadField) -> OlympiadField:
-    """The field of all teams that take part, those that the arbiter paired included."""
+    """The field of all participating teams, including those paired by the arbiter."""
     if not tournament.forced:
         return field
     return OlympiadField(tournament, field.edition, field.options, tournament.present)
 
 
 PlacedPair = tuple[int, int, int | None]
-"""Two places in the field of all teams, and the index of the group; None for a pair that was decided."""
+"""Two places in the field of all teams, and the index of the group; None for a pair by decision."""
 
 
 def _places(
     field: OlympiadField, whole: OlympiadField, drawing: Drawing, forced: Sequence[tuple[int, int]]
 ) -> list[PlacedPair]:
-    """The pairs of a drawing, and those that the arbiter decided, in the field of all teams."""
+    """The pairs of a drawing, and those decided by the arbiter, as places in the field of all teams."""
     place = whole.place
     found: list[PlacedPair] = [(place[a], place[b], None) for a, b in forced]
     for index, group in enumerate(drawing.groups):
@@ -146,7 +146,7 @@ def _published(field: OlympiadField, pairs: Sequence[PlacedPair], bye: Entry | N
 
 
 def odd_teams(field: OlympiadField, bye: Entry | None) -> list[bool]:
-    """Whether a team is an odd one for the lot [7.2]: in round 1 by its place among the teams that are paired."""
+    """Whether a team counts as odd for the lot [7.2]: in round 1 by its place among the teams that are paired."""
     if field.round > 1 or field.options["r_odd"] == "numbers":
         return [tpn % 2 == 1 for tpn in field.tpn]
     found = []

@@ -18,11 +18,11 @@ _WITHOUT_PLAYING = frozenset({Result.PAB, Result.FORFEIT_WIN, Result.FULL_BYE})
 
 
 class OlympiadField:
-    """The teams that are paired in a round, as parallel lists; a team is its place in the rank before the round.
+    """The teams to be paired in a round, as parallel lists; a team is its place in the rank before the round.
 
     `points` are match points for pairing (with imaginary ones), `mp` those of the standings, in tenths. `colours` are
-    those of played matches, +1 White and -1 Black, oldest first. `rows[a]` is the mask of the teams that a may
-    meet [6.1] but for the colour limits, `limited[a]` the same within the limits [7.3].
+    those of played matches, +1 White and -1 Black, oldest first. `rows[a]` is the mask of the teams that a may meet
+    [6.1] ignoring the colour limits, `limited[a]` the same within the limits [7.3].
     """
 
     def __init__(
@@ -49,9 +49,9 @@ class OlympiadField:
         return len(self.tpn)
 
     def _read(self, entries: Sequence[Entry]) -> tuple[list[int], list[int]]:
-        """Match points and game points; notes the opponents and colours of the matches that were played [7.7].
+        """Match points and game points; also records the opponents and colours of the matches that were played [7.7].
 
-        Points without playing bar from the bye [4.2; 2009: 16b].
+        Points without playing exclude a team from the bye [4.2; 2009: 16b].
         """
         mp_of, gp_of = [], []
         self._all: list[tuple[list[int], list[int], bool]] = []
@@ -79,7 +79,7 @@ class OlympiadField:
         return mp_of, gp_of
 
     def _rank(self, tournament: Tournament, entries: Sequence[Entry]) -> list[int]:
-        """Match points, then what the edition says, then the initial number [3.2; 2009: 10; 2008: 48].
+        """Match points, then the criteria of the edition, then the initial number [3.2; 2009: 10; 2008: 48].
 
         Returns the places in `tournament.entries`.
         """
@@ -109,7 +109,7 @@ class OlympiadField:
         self.points = [-row[0] for row in ranked]
         self.mp = [points[row[-1]] for row in ranked]
         self.strength = [row[1:-1] for row in ranked]
-        """What decides between teams with equal points: smaller is better."""
+        """What decides between teams with equal points: the smaller value is better."""
         return [row[-1] for row in ranked]
 
     def _colours(self, order: Sequence[int]) -> None:
@@ -121,7 +121,7 @@ class OlympiadField:
         self.scored_without_playing = [without for _, _, without in read]
         self.difference = [sum(colours) for colours in self.colours]
         ends = [c[-1] if len(c) > 1 and c[-1] == c[-2] else 0 for c in self.colours]
-        # a difference of 4 or more cannot be brought to 2
+        # a difference of 4 or more cannot be brought down to 2
         most = 4 if self.options["r_limits"] == "strict" else self.round
         self.may_have = {
             WHITE: [-most < d < 2 and end != WHITE for d, end in zip(self.difference, ends, strict=True)],
@@ -135,7 +135,7 @@ class OlympiadField:
         return dict(zip(rounds, self.colours[team], strict=True))
 
     def _meetings(self, tournament: Tournament, together: tuple[int, int] | None) -> None:
-        """Who may meet whom [6.1], under decisions about this round and the pair of a question."""
+        """Which teams may meet [6.1], given decisions about this round and the pair of a what-if question."""
         bits, everyone = self.bits, self.everyone
         apart = self.met
         prohibited = tournament.prohibited_pairs()
@@ -155,7 +155,7 @@ class OlympiadField:
             self.rows.append(everyone & ~away)
         self.together: tuple[int, ...] = ()
         self.held = 0
-        """The mask of the two teams that a question holds together."""
+        """The mask of the two teams that a what-if question pairs."""
         if together is not None:
             a, b = (self.place[tpn] for tpn in together)
             self.together = (a, b)
@@ -166,7 +166,7 @@ class OlympiadField:
 
     @cached_property
     def fixed(self) -> dict[int, int]:
-        """The masks of the teams that may only have White, or only Black, within the limits; 0: neither."""
+        """The masks of the teams that may only have White, or only Black, within the limits; 0: none."""
         masks = {WHITE: 0, BLACK: 0, 0: 0}
         for i, (white, black) in enumerate(zip(self.may_have[WHITE], self.may_have[BLACK], strict=True)):
             if not (white and black):
@@ -180,7 +180,8 @@ class OlympiadField:
 
     @cached_property
     def limited(self) -> list[int]:
-        """The teams that each may meet so that some assignment of colours keeps both within the limits [7.3]."""
+        """For each team, the teams it may meet so that some assignment of colours keeps both within the limits
+        [7.3]."""
         fixed = self.fixed
         if not self.has_limits:
             return self.rows
@@ -199,7 +200,7 @@ class OlympiadField:
         return self.limited if limits else self.rows
 
     def mask(self, teams: Sequence[int]) -> int:
-        """The set of these teams."""
+        """The mask of these teams."""
         found = 0
         for team in teams:
             found |= self.bits[team]

@@ -14,10 +14,10 @@ from .pruning import Pruning
 
 
 class FloaterOpponents:
-    """The choices of opponents, in order, that have a wanted penalty.
+    """The choices of opponents, in order, that have the wanted penalty.
 
-    What is left of the groups is handed down from floater to floater and never changed in place. The penalties of the
-    other choices are put into `others`, so that the next one to be wanted is known.
+    The remainders of the groups are passed from floater to floater and never changed in place. The penalties of the
+    other choices are added to `others`, so that the next penalty to try is known.
     """
 
     def __init__(
@@ -35,8 +35,9 @@ class FloaterOpponents:
     ) -> None:
         """`teams` are the floaters in the order in which they choose, `reaches` how many groups each can move.
 
-        Together they move `total` groups; each takes the nearest group, and there the first opponent, that it can.
-        `own` and `limits`: whether the colour limits hold in their group, and for them and where they go.
+        Together they move `total` groups; each takes the nearest possible group, and in it the first possible
+        opponent. `own` and `limits`: whether the colour limits hold in their group, and for them and in their target
+        groups.
         """
         self._turn = turn
         self._judge = turn.judge
@@ -53,7 +54,7 @@ class FloaterOpponents:
         self._counts = self._goes_where_counting_tells()
 
     def _goes_where_counting_tells(self) -> bool:
-        """Whether all floaters go to one group whose rest matters: there counting shows early what cannot come out."""
+        """Whether all floaters go to one group whose rest matters: then counting detects dead ends early."""
         turn, floaters = self._turn, len(self._teams)
         if floaters > 1 and self._total != floaters:
             return False  # they may go to several groups
@@ -73,7 +74,7 @@ class FloaterOpponents:
         down: tuple[int, ...],
         up: tuple[int, ...],
     ) -> Iterator[GroupChoice]:
-        """Go on with the next floater; those that are left move `total` groups."""
+        """Go on with the next floater; the remaining floaters move `total` groups."""
         k = len(moves)
         if k == len(self._teams):
             penalty = self._turn.penalty(moves, rest, down + up, self._limits)
@@ -106,7 +107,7 @@ class FloaterOpponents:
     ) -> Iterator[GroupChoice]:
         """Go on with the opponents of a floater in its target group."""
         if target == self._turn.groups.median:
-            # who goes to the median group meets somebody there only when that group has its turn [6.4]
+            # a floater to the median group meets its opponent only when that group is paired [6.4]
             to = ((*down, team), up) if self._turn.direction > 0 else (down, (*up, team))
             if self._judge.serves(rest[target], to[0] + to[1], self._limits):
                 yield from self._choose((*moves, Move(team, target, WAITS)), total, rest, *to)
@@ -123,9 +124,10 @@ class FloaterOpponents:
                     yield from self._choose((*moves, move), total, _without(rest, target, bit), down, up)
 
     def _only(self, k: int, others: int) -> AbstractContextManager[bool]:
-        """Decide that a floater meets one of these; is a complete pairing possible then, as far as that is asked?
+        """Decide that a floater meets one of these; whether a complete pairing is then possible, as far as that is
+        checked.
 
-        The opponents of the last floater need not be asked for: they are known to be viable.
+        The opponents of the last floater need no check: they are known to be viable.
         """
         if self._guide is None or k == len(self._teams) - 1:
             return nullcontext(True)
@@ -134,13 +136,13 @@ class FloaterOpponents:
     def _is_hopeless(
         self, moves: Sequence[Move], target: int, rest: Sequence[int], waiting: tuple[int, ...]
     ) -> bool:
-        """Whether it is seen that not all can be served when the next floater goes to this target group."""
+        """Whether it is clear that not all can be served when the next floater goes to this target group."""
         if len(self._teams) == 1:
             return False
         k = len(moves)
         targets = [*(move.target for move in moves), target]
         at = self._turn.position
-        # the targets alone, whoever is met there; guided, the guide has answered that for all but the first floater
+        # judged by the targets alone, whoever is met there; in guided mode the guide covers all but the first floater
         if (k == 0 or self._guide is None) and self._pruning.is_dead(
             at.rest, at.down + at.up, list(zip_longest(self._teams, targets))
         ):
@@ -159,7 +161,7 @@ class FloaterOpponents:
                 teams ^= 1 << team
 
     def _candidates(self, k: int, may_meet: int, hosts: int) -> Iterator[int]:
-        """The teams of the target that the floater may meet, less those that cannot lead to the wanted penalty."""
+        """The teams of the target that the floater may meet, except those that cannot lead to the wanted penalty."""
         in_order = self._in_order(may_meet)
         if not self._counts:
             yield from in_order
@@ -168,7 +170,8 @@ class FloaterOpponents:
         missing, open_ = self._judge.missing(hosts, self._limits), None
         if later:
             missing, open_ = self._judge.with_guests(hosts, later, self._limits)
-        # who meets this floater must be left over by the others: then one team less is left over, otherwise one more
+        # the opponent must be one that the others would leave over: then one team fewer is left over, otherwise one
+        # more
         extra = missing - ((hosts.bit_count() - len(later) - 1) & 1)
         best = extra - 1 if missing else extra + 1
         if best > self._wanted[0]:

@@ -19,28 +19,28 @@ from .pruning import PATIENCE, Lost, Pruning
 
 
 class FloaterChoices:
-    """The choices of the group whose turn it is, in order; each iteration begins with the first one.
+    """The choices of the group being paired, in order; each iteration starts from the first one.
 
-    **The order.** As many teams float as a largest matching of the group leaves over (plus the extra
-    floaters of the group). Choices come in this order, the outer loop first:
+    **The order.** The number of floaters is what a maximum matching of the group leaves over (plus the extra floaters
+    of the group). Choices are ordered as follows, the outermost loop first:
 
-    1. the groups that the floaters move in all, few first [6.2];
-    2. the penalty: those first whose target group can still be paired as fully as possible [9.5];
-    3. the colour limits: they hold, fall in the target, in the own group, in both [7.4];
+    1. the total number of groups that the floaters move, ascending [6.2];
+    2. the penalty: first those that leave the target group pairable as fully as possible [9.5];
+    3. the colour limits: kept, dropped in the target, in the own group, in both [7.4];
     4. the floaters, from the lowest (below the median the highest) on [8.3.1, 8.3.2, 8.2.1, 8.2.2];
     5. their opponents: the best placed (worst placed) floater chooses first, the nearest group, and there the first
        team that it may meet [8.3.1, 8.2.1].
 
-    **What holds throughout.**
+    **Invariants.**
 
-    - Helps change nothing in this order. They leave choices out, and only such from which no complete pairing follows.
-      When one that might have been a choice is left out, `pruned` is true from then on.
-    - The choices are listed plainly, until the listing is `Lost`. That is raised from anywhere below and caught at one
-      place, `_with_penalty`. From there on everything is listed guided, to the end of the iteration, and nothing is
-      lost any more. Guided means: each decision (this team floats, that one stays, this floater meets one of these) is
-      first put to the cheapest complete pairing, `CheapestFloats`, which takes it back when the decision ends.
-    - What was lost is listed again from its beginning: choices that came already come again. Whoever takes choices has
-      to know those of which nothing came; `search` does.
+    - Pruning does not change this order. It only omits choices that lead to no complete pairing. Once one that might
+      have been a choice is omitted, `pruned` stays true.
+    - Choices are listed in plain mode until `Lost` is raised. It may be raised anywhere below and is caught in one
+      place, `_with_penalty`. From then to the end of the iteration the listing is guided, and `Lost` is not raised
+      again. Guided means: each decision (this team floats, that one stays, this floater meets one of these) is first
+      checked against the cheapest complete pairing, `CheapestFloats`, which reverts it when the decision ends.
+    - After `Lost` the listing restarts from its beginning: choices already produced are repeated. The caller has to
+      recognise those that failed; `search` does.
     """
 
     def __init__(self, turn: GroupTurn, outlook: PositionOutlook) -> None:
@@ -53,7 +53,7 @@ class FloaterChoices:
 
     @property
     def pruned(self) -> bool:
-        """Whether anything was left out so far that may have been a choice."""
+        """Whether anything was omitted so far that may have been a choice."""
         return self._pruning.pruned
 
     def __iter__(self) -> Iterator[GroupChoice]:
@@ -67,15 +67,16 @@ class FloaterChoices:
                 yield from self._floating(count)
 
     def _stay(self) -> GroupChoice:
-        """Nobody floats: the limits hold if they can [7.4]."""
+        """No team floats: the limits hold if they can [7.4]."""
         at = self.turn.position
         limits = self._judge.missing(self.turn.teams, True) == 0
         return GroupChoice((), limits, True, NO_PENALTY, Position(at.step + 1, at.rest, at.down, at.up))
 
     def _floating(self, count: int) -> Iterator[GroupChoice]:
-        """The choices with so many floaters: by the groups that they move in all [6.2], then by penalty [9.5]."""
+        """The choices with this many floaters: by the total number of groups that they move [6.2], then by penalty
+        [9.5]."""
         for total in self._totals(count):
-            # without any limits the cheapest pairing is cheapest: if even it moves them farther, none will do
+            # without limits the cheapest pairing is at its cheapest: if even that moves them farther, none will do
             if self._pruning.patient and self._guide(*self._levels()[-1]).least(count) > total:
                 continue
             wanted: Penalty | None = NO_PENALTY
@@ -85,10 +86,11 @@ class FloaterChoices:
                 wanted = min((penalty for penalty in others if penalty > wanted), default=None)
 
     def _totals(self, count: int) -> Iterable[int]:
-        """The numbers of groups that so many floaters could move in all."""
+        """The total numbers of groups that this many floaters could move."""
         turn = self.turn
         if turn.teams.bit_count() > PATIENCE:
-            # to ask each team of a large group how far it can move takes longer than to find that a total is too small
+            # asking for each team of a large group how far it can move takes longer than finding that a total is too
+            # small
             return range(count, count * len(turn.targets) + 1)
         reaches = [reach for team in bits(turn.teams) if (reach := turn.reaches(team, False))]
         if len(reaches) < count:
@@ -102,16 +104,17 @@ class FloaterChoices:
     def _with_penalty(
         self, count: int, total: int, wanted: Penalty, others: set[Penalty]
     ) -> Iterator[GroupChoice]:
-        """The choices that move so many groups in all and have this penalty; other penalties are put into `others`."""
+        """The choices that move this many groups in all and have this penalty; other penalties are added to
+        `others`."""
         try:
             yield from self._listed(count, total, wanted, others)
         except Lost:
             self._pruning.guide()
-            others.clear()  # guided, it is found again what has a complete pairing in it
+            others.clear()  # guided mode rediscovers which penalties have a complete pairing
             yield from self._listed(count, total, wanted, others)
 
     def _listed(self, count: int, total: int, wanted: Penalty, others: set[Penalty]) -> Iterator[GroupChoice]:
-        """The same, plainly or guided; Lost while it is plain."""
+        """The same, plain or guided; plain mode may raise Lost."""
         turn = self.turn
         for own, limits in self._levels():
             guide = self._guide(own, limits) if self._pruning.patient else None
@@ -127,7 +130,7 @@ class FloaterChoices:
                     )
 
     def _levels(self) -> Sequence[tuple[bool, bool]]:
-        """The colour limits in the order in which they fall [7.4]; without limits there is nothing to fall."""
+        """The colour limits in the order in which they are dropped [7.4]; without limits there is nothing to drop."""
         return LEVELS if self.turn.field.has_limits else LEVELS[:1]
 
     def _guide(self, own: bool, limits: bool) -> CheapestFloats:
@@ -142,9 +145,9 @@ class FloaterChoices:
         return self._known_guides[own, limits]
 
     def _sets_of(self, count: int, limits: bool, guide: CheapestFloats | None) -> Iterable[list[int]]:
-        """The sets of so many floaters in order [8.3.1, 8.3.2], each in the order in which its teams choose.
+        """The sets of this many floaters in order [8.3.1, 8.3.2], each in the order in which its teams choose.
 
-        Guided, without those from which no complete pairing can come.
+        In guided mode, without those that lead to no complete pairing.
         """
         key = count, limits
         if guide is None and key in self._known_sets:
@@ -156,14 +159,14 @@ class FloaterChoices:
             for chosen in self._sets(count, limits, self.turn.teams, in_turn, guide)
         )
         if guide is not None:
-            return found  # they depend on what the guide is aimed at
+            return found  # they depend on the current target of the guide
         self._known_sets[key] = LazyList(found)
         return self._known_sets[key]
 
     def _sets(
         self, count: int, limits: bool, rest: int, in_turn: Sequence[int], guide: CheapestFloats | None
     ) -> Iterator[tuple[int, ...]]:
-        """Sets of floaters without which the group can be paired completely [8.3.2, 8.2.2]."""
+        """Sets of floaters without which the rest of the group can be paired completely [8.3.2, 8.2.2]."""
         if count == 0:
             yield ()
             return
@@ -179,7 +182,7 @@ class FloaterChoices:
                     if exact
                     else self._judge.missing(left, limits) < count
                 ):
-                    # it floats: it meets nobody of its group
+                    # it floats: it meets no team of its own group
                     floats = nullcontext(True) if guide is None else guide.without(team, self.turn.teams)
                     with floats as possible:
                         if possible:

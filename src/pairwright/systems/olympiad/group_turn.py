@@ -1,4 +1,4 @@
-"""A score group whose turn it is: which teams it has, where they can float, and what that does to the groups there.
+"""The score group being paired: its teams, where they can float, and the effect on the target groups.
 
 6.2, 6.4, 8.2.1, 8.2.4, 8.3.1, 8.3.4, 9.5 (2009: 17, 19, 30a, 32, 33a, 35, 42; 2008: 16, 17, 29a, 31, 32, 35, 47).
 """
@@ -14,7 +14,7 @@ from .judge import Judge
 
 
 class GroupTurn:
-    """The group that is next in a position. Questions only: nothing in it changes but what it remembers."""
+    """The group that is next in a position. Queries only: nothing in it changes but its caches."""
 
     def __init__(
         self,
@@ -24,7 +24,8 @@ class GroupTurn:
         extra_floaters: ExtraFloaters,
         look_at_rest: bool,
     ) -> None:
-        """`look_at_rest`: whether it matters what a floater's opponent leaves of its group (reading R8)."""
+        """`look_at_rest`: whether it matters what remains of a group after a floater's opponent is taken (reading
+        R8)."""
         self.judge = judge
         self.field = judge.field
         self.groups = groups
@@ -40,7 +41,7 @@ class GroupTurn:
         self._reaches: dict[tuple[int, bool], Sequence[int]] = {}
 
     def reaches(self, team: int, limits: bool) -> Sequence[int]:
-        """How many groups a team can move, ascending, so that it finds an opponent [8.2.4, 8.3.4]."""
+        """The numbers of groups, ascending, that a team can move and find an opponent [8.2.4, 8.3.4]."""
         key = team, limits
         if key not in self._reaches:
             may_meet, rest = self.field.adjacency(limits)[team], self.position.rest
@@ -48,7 +49,7 @@ class GroupTurn:
         return self._reaches[key]
 
     def is_looked_at(self, target: int, rest: Sequence[int]) -> bool:
-        """Whether the rest of a target matters: only if no other floaters can come there before it is paired."""
+        """Whether the rest of a target matters: only if no other floaters can arrive there before it is paired."""
         if not self.look_at_rest or (self.extra_floaters.any_number and target == self.groups.median):
             return False
         before = self.groups.order[self.position.step + 1 :]
@@ -59,10 +60,10 @@ class GroupTurn:
     def penalty(
         self, moves: Sequence[Move], rest: Sequence[int], waiting: tuple[int, ...], limits: bool
     ) -> Penalty | None:
-        """What is wrong with the target groups after these moves; None if the median group could never be completed.
+        """The penalty on the target groups after these moves; None if the median group could never be completed.
 
-        `rest` is what is left of each group, `waiting` all who then wait for the median group, `limits` whether the
-        colour limits hold for the floaters and where they go.
+        `rest` is what is left of each group, `waiting` all teams that then wait for the median group, `limits`
+        whether the colour limits hold for the floaters and in their target groups.
         """
         extra = passing = 0
         for target in {move.target for move in moves}:

@@ -9,7 +9,7 @@ from functools import cached_property
 
 @dataclass(frozen=True)
 class ScoreGroups:
-    """The score groups from the top, as masks of teams, and the place of the median group among them."""
+    """The score groups from the top, as masks of teams, and the index of the median group."""
 
     masks: tuple[int, ...]
     scores: tuple[int, ...]
@@ -18,7 +18,7 @@ class ScoreGroups:
 
     @cached_property
     def order(self) -> tuple[int, ...]:
-        """The groups in the order in which they are paired, without the median group, which is the last [6.4]."""
+        """The groups in pairing order, without the median group, which is the last [6.4]."""
         return (*range(self.median), *range(len(self.masks) - 1, self.median, -1))
 
     def direction(self, group: int) -> int:
@@ -29,7 +29,7 @@ class ScoreGroups:
 def score_groups(points: Sequence[int], teams: int) -> ScoreGroups:
     """The groups of the teams in the mask; `points` by place in the rank, descending.
 
-    The median team is the lower of the two in the middle: the teams that are paired are an even number.
+    The median team is the lower of the two in the middle: the number of teams to be paired is even.
     """
     masks: list[int] = []
     scores: list[int] = []

@@ -76,7 +76,7 @@ def _turns(field: OlympiadField, choice: GroupChoice, group: int, median: int) -
 
 
 def _before(choice: GroupChoice, group: int) -> int:
-    """The teams of a group when it was its turn, its floaters included."""
+    """The teams of a group when its turn came, including floaters it received."""
     teams = choice.after.rest[group]
     for move in choice.moves:
         teams |= 1 << move.team
@@ -84,7 +84,7 @@ def _before(choice: GroupChoice, group: int) -> int:
 
 
 def _left(choice: GroupChoice, group: int, hosts: dict[int, int], median_limits: bool) -> tuple[Floated, ...]:
-    """The floaters of a group with their opponents, those of the median group included."""
+    """The floaters of a group with their opponents, including those of the median group."""
     return tuple(
         Floated(move.team, hosts[move.team], group, move.target, median_limits)
         if move.opponent == WAITS

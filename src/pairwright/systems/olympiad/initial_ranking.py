@@ -8,23 +8,23 @@ from dataclasses import dataclass
 from .editions import EDITIONS, Edition
 
 BEST = 4
-"""The players whose average rating ranks a team."""
+"""The number of players whose average rating ranks a team."""
 
 
 @dataclass(frozen=True)
 class Squad:
-    """A team before it has a number: the ratings of its players, None for one who has no rating."""
+    """A team before it has a number: the ratings of its players, None for an unrated player."""
 
     name: str
     ratings: tuple[int | None, ...] = ()
     previous: int | None = None
-    """The final place in the Olympiad before [2008: 9b]; None when the team was not there."""
+    """The final place in the previous Olympiad [2008: 9b]; None when the team did not take part."""
     average: int | None = None
-    """The average of its four best players where only that is known; None: their ratings say it."""
+    """The average of its four best players where only that is known; None: computed from the ratings."""
 
 
 def best_four(ratings: Iterable[int | None], unrated: int) -> int:
-    """The sum of the four highest ratings [3.1.1; 2009: 8], where a player without one counts `unrated` [2009: 7]."""
+    """The sum of the four highest ratings [3.1.1; 2009: 8], an unrated player counting `unrated` [2009: 7]."""
     return sum(_descending(ratings, unrated)[:BEST])
 
 
@@ -35,9 +35,9 @@ def _descending(ratings: Iterable[int | None], unrated: int) -> list[int]:
 def initial_ranking(squads: Sequence[Squad], edition: str | Edition, unrated: int) -> list[Squad]:
     """The teams in the order of their initial numbers [3.1; 2009: 8, 9].
 
-    The average of the four highest-rated players, then the fifth, in 2008 the place in the Olympiad before, then the
-    alphabet. A player without a rating counts `unrated`, the minimum of the rating list [2009: 7]; a player who is
-    not there counts 0.
+    The average of the four highest-rated players, then the fifth, in 2008 the place in the previous Olympiad, then
+    alphabetically. An unrated player counts `unrated`, the minimum of the rating list [2009: 7]; an absent player
+    counts 0.
     """
     rules = EDITIONS[edition] if isinstance(edition, str) else edition
 

@@ -33,8 +33,8 @@ def pair_median(
 ) -> tuple[list[RawPair], list[RawPair]]:
     """The pairs of the floaters to the median group, and those of its other teams.
 
-    The floaters from above come first, the best placed one first, and take the first team from the top with which
-    everything can still be paired; then those from below, the worst placed one first, from the bottom.
+    The floaters from above come first, the best placed one first, and take the first team from the top that leaves
+    everything pairable; then those from below, the worst placed one first, from the bottom.
     """
     field = judge.field
     guests = [*sorted(down), *sorted(up, reverse=True)]

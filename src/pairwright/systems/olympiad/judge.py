@@ -1,7 +1,7 @@
-"""Can a set of teams be paired completely (8.2.2, 8.3.2, 9.5), and if not, who is left over?
+"""Can a set of teams be paired completely (8.2.2, 8.3.2, 9.5), and if not, which teams are left over?
 
-Counting nearly always suffices, since each team may meet nearly everybody (Dirac). Otherwise a matching decides, with
-one search for all teams of the set; answers are cached by set.
+Counting nearly always suffices, since each team may meet nearly every other (Dirac). Otherwise a matching decides,
+with one search for all teams of the set; answers are cached by set.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ class Judge:
         self._missing: dict[tuple[int, bool], int] = {}
         self._open: dict[tuple[int, bool], int] = {}
         self._mates: dict[tuple[int, bool], list[int]] = {}
-        """A largest matching of each set that counting does not answer."""
+        """A maximum matching of each set that counting does not decide."""
         self._with_guests: dict[tuple[int, tuple[int, ...], bool], tuple[int, int]] = {}
 
     def missing(self, teams: int, limits: bool) -> int:
-        """How many teams of the set a largest matching leaves over."""
+        """How many teams of the set a maximum matching leaves over."""
         key = (teams, limits)
         found = self._missing.get(key)
         if found is None:
@@ -38,7 +38,7 @@ class Judge:
         return found
 
     def _matching(self, teams: int, limits: bool) -> list[int]:
-        """A largest matching, from the halves of the set; without limits from the one within them."""
+        """A maximum matching, starting from the halves of the set; without limits from the one within them."""
         if not limits and self.field.has_limits:
             missing = self.missing(teams, True)
             mate = self._mates[teams, True]
@@ -57,13 +57,13 @@ class Judge:
         return teams.bit_count() & 1 == 0 and self.missing(teams, limits) == 0
 
     def open(self, teams: int, limits: bool) -> int:
-        """The teams that some largest matching of the set leaves over, as a mask."""
+        """The teams that some maximum matching of the set leaves over, as a mask."""
         key = (teams, limits)
         found = self._open.get(key)
         if found is None:
             if not self.missing(teams, limits):
                 found = 0
-            elif key not in self._mates:  # by counting: an odd set, and whoever leaves, the rest is complete
+            elif key not in self._mates:  # counted: odd, and complete without any one team
                 found = teams
             else:
                 found = leftovers(self.field.adjacency(limits), teams, self._mates[key])
@@ -71,7 +71,7 @@ class Judge:
         return found
 
     def is_open(self, teams: int, team: int, limits: bool) -> bool:
-        """Whether some largest matching of the set, which leaves teams over, leaves this one over."""
+        """Whether some maximum matching of the set, which leaves teams over, leaves this one over."""
         key = (teams, limits)
         assert self.missing(teams, limits), "nobody is left over"
         mate = None if key in self._open else self._mates.get(key)
@@ -80,10 +80,10 @@ class Judge:
         return self.open(teams, limits) >> team & 1 == 1
 
     def _countable(self, teams: int, limits: bool) -> bool:
-        """Whether any even number of the set (but one team, if it is odd) can surely be paired completely.
+        """Whether counting proves that the set (except one team, if it is odd) can be paired completely.
 
-        In an even set of 2m teams each of which may meet at least m others everybody can be paired (Dirac). Within
-        the limits a team that must have White cannot meet the others that must have it.
+        In an even set of 2m teams each of which may meet at least m others, all can be paired (Dirac). Within the
+        limits a team that must have White cannot meet the others that must have it.
         """
         field = self.field
         if teams & field.held:
@@ -98,9 +98,9 @@ class Judge:
         return not teams & fixed[0] and half >= most + field.most_apart
 
     def with_guests(self, hosts: int, guests: Sequence[int], limits: bool) -> tuple[int, int]:
-        """As `missing` and `open` for hosts and guests, when guests may meet hosts only.
+        """Like `missing` and `open` for hosts and guests, where guests may meet hosts only.
 
-        The second answer has the hosts that may be left over, while all guests are served if they can be.
+        The second answer contains the hosts that may be left over, while all guests are served if possible.
         """
         if not guests:
             return self.missing(hosts, limits), self.open(hosts, limits)
@@ -123,7 +123,7 @@ class Judge:
         return rows
 
     def serves(self, hosts: int, guests: Sequence[int], limits: bool) -> bool:
-        """Whether all guests can meet hosts at the same time, a host each."""
+        """Whether all guests can meet hosts at the same time, one each."""
         rows = self.field.adjacency(limits)
         choices = [rows[guest] & hosts for guest in guests]
         if all(choice.bit_count() >= len(guests) for choice in choices):

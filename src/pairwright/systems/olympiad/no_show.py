@@ -1,4 +1,4 @@
-"""What a team has when its opponent did not appear for the round [2009: 45]."""
+"""What a team scores when its opponent did not appear for the round [2009: 45]."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Can the teams that are left still be paired? Conditions that show early that a position cannot be completed.
+"""Can the remaining teams still be paired? Conditions that detect early that a position cannot be completed.
 
-They do not belong to the rules: what they rule out has no complete pairing in it, so the answer is the same without
-them; it only takes longer.
+They are not part of the rules: the positions they exclude have no complete pairing, so without them the answer would
+be the same and only take longer.
 """
 
 from __future__ import annotations
@@ -23,32 +23,32 @@ _DIGITS = bytes(byte & 1 for byte in range(256))
 """Turns the digits 0 and 1 into numbers."""
 
 Unplaced = Sequence[tuple[int, int | None]]
-"""Floaters that have no opponent yet, and their target groups, where these are known."""
+"""Floaters that have no opponent yet, and their target groups, where known."""
 
 
 class PositionOutlook:
-    """Evaluates positions, also halfway through a choice, when some floaters have no opponent yet."""
+    """Evaluates positions, also in the middle of a choice, when some floaters have no opponent yet."""
 
     def __init__(
         self, judge: Judge, groups: ScoreGroups, extra_floaters: ExtraFloaters, alone: bool = False
     ) -> None:
-        """`alone`: look at a group by itself, as if everybody else could be paired in any case."""
+        """`alone`: look at a group by itself, as if all other teams could be paired in any case."""
         self.alone = alone
         self.judge = judge
         self.field = judge.field
         self.groups = groups
         self.extra_floaters = extra_floaters
         self._last = KeptMatching(len(judge.field))
-        """The matching of the last position, the start for the next one."""
+        """The matching of the last position, the starting point for the next one."""
         self._dead_ends = 0
         self._patience = max(20, len(groups.masks))
-        """Dead ends after which positions are looked at more closely."""
+        """Dead ends after which positions are examined more closely."""
         self._many = 2 * judge.field.most_apart + 1
-        """More teams than these are taken to be left over only by their parity."""
+        """Above this number of teams, only parity is taken to leave a team over."""
 
     @property
     def in_trouble(self) -> bool:
-        """Whether there were so many dead ends that a closer look pays off."""
+        """Whether there have been so many dead ends that closer examination pays off."""
         return self._dead_ends > self._patience
 
     def is_dead(
@@ -62,7 +62,7 @@ class PositionOutlook:
         """Whether no complete pairing can follow, whatever the groups from `step` on do.
 
         `rest` is what is left of each group, `waiting` are the floaters to the median group. `can_be_paired`: it is
-        known already that all can be paired, if only the number of floaters allows it.
+        already known that all can be paired, if only the number of floaters allows it.
         """
         if self.alone:
             return False
@@ -83,7 +83,7 @@ class PositionOutlook:
         left = median
         for group in coming:
             left |= rest[group]
-        # who waits for the median group meets nobody else, and floaters do not meet each other
+        # teams waiting for the median group meet nobody else, and floaters do not meet each other
         hosts = dict.fromkeys(waiting, median)
         hosts |= {team: left if target is None else rest[target] for team, target in unplaced}
         graph = _Graph(self.field, hosts, left)
@@ -93,7 +93,7 @@ class PositionOutlook:
             if self._last.left_over:
                 return True
         if self.extra_floaters.any_number or median.bit_count() > self._many + len(waiting) + len(unplaced):
-            return False  # so large a median group can be paired with any floaters, it does not need several
+            return False  # a median group this large can be paired with any floaters
         goes_to = {target: 0 for _, target in unplaced}
         for team, target in unplaced:
             goes_to[target] |= self.field.bits[team]
@@ -126,9 +126,9 @@ class PositionOutlook:
     ) -> CheapestFloats:
         """The cheapest complete pairing for the floaters of a group.
 
-        `teams` are those of the group, `far` the groups to which they can float, each with its distance, `step` is the
-        one after the group, `rest` what is left of each group then. `own` and `limits`: whether the colour limits hold
-        among the teams of the group, and for its floaters.
+        `teams` are those of the group, `far` the groups to which they can float, each with its distance, `step` is
+        the one after the group, `rest` what is left of each group then. `own` and `limits`: whether the colour limits
+        hold within the group, and for its floaters.
         """
         median = rest[self.groups.median]
         left = median
@@ -156,7 +156,7 @@ class PositionOutlook:
                 for target, distance in far.items():
                     if rest[target] >> team & 1:
                         meets[unit + distance] = outside[team] & teams
-            # the masks without the places of all who take no part
+            # the masks without the places of the teams that take no part
             costs.append(
                 {
                     cost: int("".join(compress(f"{mask & everyone:0{width}b}", used)), 2)
@@ -176,9 +176,9 @@ class PositionOutlook:
     ) -> bool:
         """Whether the last groups need more floaters than those before them can send.
 
-        A group floats no more teams than it needs, and one more for each floater that it receives. So from the next
-        groups together no more teams go to those after them than each of them alone must float, and those that come
-        to them from outside (`goes_to`, by target).
+        A group floats no more teams than it needs, plus one for each floater that it receives. So from the next
+        groups together, no more teams go to those after them than each of them alone must float, plus the floaters
+        that arrive from outside (`goes_to`, by target).
         """
         floaters = goes_to.get(None, 0).bit_count()
         for target, teams in goes_to.items():
@@ -192,29 +192,30 @@ class PositionOutlook:
             needed = self.judge.missing(rest[group], False) + self.extra_floaters.more.get(group, 0)
             floaters += needed + arriving.bit_count()
             left &= ~(rest[group] | arriving)
-            # `spare` is a lower bound of the floaters that can come, less the teams that a largest matching of `left`
-            # leaves over: a team of the group that goes out of `left` leaves one other over at most, and those who
-            # arrive in the group meet nobody else; so while it is large no new matching is needed
+            # `spare` is a lower bound of the floaters that can come, less the teams that a maximum matching of `left`
+            # leaves over: a team of the group that is removed from `left` leaves at most one other over, and arriving
+            # teams meet nobody else; so while it is large no new matching is needed
             spare += needed + arriving.bit_count() - rest[group].bit_count()
             if spare >= (2 if self.in_trouble else 0):
                 continue
             if left.bit_count() > self._many:
-                # everybody may meet so many of them that a matching leaves one over at most, an odd one
+                # each may meet so many others that a maximum matching leaves over at most one, if odd
                 spare = floaters - (left.bit_count() & 1)
                 continue
             kept = graph.matching(left, kept)
             spare = floaters - kept.left_over.bit_count()
             if spare < 0:
                 return True
-            # just as many floaters as are needed (their number has the same parity): they meet whom the matching can
-            # leave over, and all others must stay matched among themselves; that may be contradictory further on
+            # exactly as many floaters as needed (their number has the same parity): they meet teams that the matching
+            # can leave over, and all others must stay matched among themselves; that may prove contradictory further
+            # on
             if spare < 2 and self.in_trouble:
                 tightened = tightened or list(graph.rows)
                 _tighten(tightened, graph.rows, left, everyone & ~left, kept.mate)
         return bool(tightened) and self._last.on(tightened, everyone).left_over > 0
 
     def _surely_complete(self, left: int, median: int, waiting: int, unplaced: int) -> bool:
-        """Whether counting tells that everybody can be paired."""
+        """Whether counting proves that all can be paired."""
         field = self.field
         count = left.bit_count() - waiting - unplaced
         return (
@@ -226,7 +227,7 @@ class PositionOutlook:
 
 
 class _Graph:
-    """Who may meet whom, when some teams (`hosts`) may only meet certain others of those that are left."""
+    """The possible meetings, when some teams (`hosts`) may only meet certain others of those that are left."""
 
     def __init__(self, field: OlympiadField, hosts: Mapping[int, int], left: int) -> None:
         self.field = field
@@ -252,15 +253,15 @@ class _Graph:
         return self.field.mask(tuple(self.hosts))
 
     def matching(self, teams: int, start: KeptMatching) -> KeptMatching:
-        """A largest matching of these teams, from one at hand."""
+        """A maximum matching of these teams, starting from an existing one."""
         return start.on(self.rows, teams, self.changed)
 
 
 def _tighten(graph: list[int], rows: Sequence[int], left: int, before: int, mate: Sequence[int]) -> None:
-    """Take away the meetings that cannot be when a largest matching of `left` must be kept.
+    """Remove the meetings that are impossible if a maximum matching of `left` must be preserved.
 
-    Just as many floaters come as it leaves over, so they meet those that it can leave over; and what Gallai and
-    Edmonds say of a largest matching.
+    Exactly as many floaters arrive as it leaves over, so they meet teams that it can leave over; the rest follows
+    from the Gallai-Edmonds structure of maximum matchings.
     """
     open_ = leftovers(rows, left, mate)
     joined = 0

@@ -1,4 +1,4 @@
-"""A finished round looked at again: the drawing behind it, and why two teams may not meet."""
+"""A finished round revisited: the drawing behind it, and why two teams may not meet."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ NAMES = {WHITE: "White", BLACK: "Black"}
 
 
 class RetracedRound:
-    """A round-pairing with what is behind it. Teams are places in the field here, TPNs in the steps."""
+    """A round-pairing with the values behind it. Teams are places in the field here, TPNs in the steps."""
 
     def __init__(self, result: RoundPairing) -> None:
         self.result = result
         drawn = draw(result.tournament, result.options)
         self.field: OlympiadField = drawn.field
         self.whole = whole_field(result.tournament, drawn.field)
-        """The field of all teams, those of decided pairs included."""
+        """The field of all teams, including those of pairs by decision."""
         self.odd = odd_teams(self.whole, result.bye)
         self.judge = drawn.judge
         self.bye = drawn.bye
@@ -36,15 +36,15 @@ class RetracedRound:
         return [self.field.tpn[team] for team in teams]
 
     def group_at(self, number: int) -> GroupPairs:
-        """The score group at a place from the top."""
+        """The score group at an index from the top."""
         return next(group for group in self.drawing.groups if group.number == number)
 
     def score_values(self, group: GroupPairs) -> dict[str, Any]:
-        """The points of a group for a sentence; several where groups were joined."""
+        """The points of a group as used in a sentence; several where groups were joined."""
         return {"scores": list(group.scores)}
 
     def rest_before(self, index: int) -> list[int]:
-        """What was left of each group, by its place from the top, when the group paired as `index`-th had its turn."""
+        """What was left of each group, by its index from the top, when the group paired as `index`-th had its turn."""
         groups = self.drawing.groups
         left = [0] * len(groups)
         for group in groups:
@@ -102,7 +102,7 @@ class RetracedRound:
 
 
 def record(view: RetracedRound, tpn: int) -> dict[str, Any]:
-    """Scores and colours of a team for people."""
+    """Scores and colours of a team as shown to people."""
     entry = view.result.tournament.entry(tpn)
     colours = "".join(
         item.colour.value if item.result is Result.PLAYED and item.colour else "-" for item in entry.history

@@ -1,10 +1,10 @@
 """The order of the groups (6.4) and what happens when a later group cannot be paired (8.4; 2009: 19, 23b).
 
 The search takes the first choice of each group. When a later group cannot be paired, the nearest earlier choice is
-changed; when no change helps, two floaters more than needed are taken, first from the group just above the median, then
-from the higher ones, then from the group just below it and further down; then twice two more; then any number.
-A position is given up at once when the teams that are left cannot all be paired in the directions that are still open,
-and no position is tried twice: what is skipped has no complete pairing in it, so the answer is the same.
+changed; when no change helps, two floaters more than needed are taken, first from the group just above the median,
+then from the higher ones, then from the group just below it and further down; then twice two more; then any number. A
+position is abandoned at once when the remaining teams cannot all be paired in the directions still open, and no
+position is tried twice: what is skipped has no complete pairing, so the answer is the same.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from .outlook import PositionOutlook
 
 @dataclass(frozen=True)
 class Plan:
-    """The choices of all groups but the median, in the order of the rules, and how they came about."""
+    """The choices of all groups but the median, in the order of the rules, and how they were arrived at."""
 
     choices: tuple[GroupChoice, ...]
     median_limits: bool
@@ -53,7 +53,7 @@ def find_plan(judge: Judge, groups: ScoreGroups, look_at_rest: bool = True) -> P
 
 
 def _extra_floaters(groups: ScoreGroups) -> Iterator[ExtraFloaters]:
-    """None, two more from one group, two more from two groups or four from one, any number."""
+    """No extra floaters, two more from one group, two more from two groups or four from one, any number."""
     givers = [*range(groups.median - 1, -1, -1), *range(groups.median + 1, len(groups.masks))]
     for count in (0, 1, 2):
         for chosen in combinations_with_replacement(givers, count):
@@ -66,21 +66,21 @@ def _extra_floaters(groups: ScoreGroups) -> Iterator[ExtraFloaters]:
 
 
 class _Level:
-    """One level of the search: the choices of a group in order, and which of them is taken."""
+    """One level of the search: the choices of a group in order, and the one currently taken."""
 
     def __init__(self, choices: FloaterChoices) -> None:
         self.choices = choices
         self.coming = iter(choices)
         self.taken: GroupChoice | None = None
         self.rejected = False
-        """Whether a choice that came was not taken, or was taken back. Once true, it stays so."""
+        """Whether a choice was rejected or undone. Once true, it stays so."""
 
 
 class _Search:
     """A depth-first search with given extra floaters; each level is a group.
 
-    A position that is found to be dead is in `_dead`, and is not entered again: of equal positions, which different
-    choices lead to, only the first one counts, and choices that a guided listing gives again are passed over here.
+    A position found to be dead is recorded in `_dead` and not entered again: of equal positions reached by different
+    choices only the first counts, and choices that a guided listing repeats are skipped here.
     """
 
     def __init__(
@@ -118,7 +118,7 @@ class _Search:
             position = chosen.after
 
     def _take_back(self, levels: Sequence[_Level]) -> None:
-        """Take back the choice of the last level, from which nothing came; there is none above the first level."""
+        """Undo the failed choice of the last level; there is no level above the first."""
         if levels:
             level = levels[-1]
             assert level.taken is not None, "a level below was entered by a choice"
@@ -126,7 +126,7 @@ class _Search:
             level.taken, level.rejected = None, True
 
     def _take_next(self, level: _Level) -> bool:
-        """Take the next choice from which the round may still be completed; False if there is none."""
+        """Take the next choice after which the round may still be completed; False if there is none."""
         for choice in level.coming:
             key = self._key(choice.after)
             if key not in self._dead:
@@ -145,7 +145,7 @@ class _Search:
         return self._outlook.is_dead(at.step, at.rest, at.down + at.up)
 
     def _key(self, at: Position) -> tuple[int, int, tuple[int, ...], tuple[int, ...]]:
-        """What the rest of the search depends on: who is left (that says it for each group), and who waits."""
+        """What the rest of the search depends on: the remaining teams (in all groups), and the teams waiting."""
         left = at.rest[self._groups.median]
         for group in self._groups.order[at.step :]:
             left |= at.rest[group]
@@ -155,9 +155,9 @@ class _Search:
         return self._judge.with_guests(at.rest[self._groups.median], at.down + at.up, limits)[0] == 0
 
     def _changed(self, levels: Sequence[_Level]) -> tuple[int, ...]:
-        """The groups that did not take their own first choice: that which they have if nobody looks at the others.
+        """The groups that did not take their own first choice: the one they have when later groups are ignored.
 
-        Where nothing was rejected or left out, the first choice was taken, and it need not be looked for.
+        Where nothing was rejected or omitted, the first choice was taken, and it need not be searched for.
         """
         alone = PositionOutlook(self._judge, self._groups, self._extra_floaters, alone=True)
         found = []

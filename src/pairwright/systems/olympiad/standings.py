@@ -10,7 +10,7 @@ from .editions import Edition, TieBreaks
 
 
 def standing(tournament: Tournament, edition: Edition, boards: int = 4) -> list[Entry]:
-    """All teams in the order of section G before the round; in the end the initial number decides."""
+    """All teams in the order of section G before the round; finally the initial number decides."""
     entries = tournament.entries
     points = [entry.mp for entry in entries]
     if edition.standing is None:
@@ -32,7 +32,7 @@ def tie_break_values(
     boards: int,
     cut: bool = True,
 ) -> list[tuple[int, ...]]:
-    """The values of the tie-breaks of each entry, more is better: `points` are the match points, all in tenths.
+    """The values of the tie-breaks of each entry, higher is better: `points` are the match points, all in tenths.
 
     With `cut` the weakest opponent is left out.
     """

@@ -19,7 +19,7 @@ from .judge import Judge
 
 @dataclass(frozen=True)
 class _Joined:
-    """Two groups that become one [53]; `extended` when it is the median group that cannot be paired."""
+    """Two groups that are merged [53]; `extended` when it is the median group that cannot be paired."""
 
     upper: int
     extended: bool = False
@@ -36,7 +36,7 @@ class _Paired:
 
 
 _Known = dict[tuple[object, ...], _Paired | None]
-"""Answers about groups, by all that they depend on: they remain valid when other groups are joined."""
+"""Cached answers about groups, keyed by everything they depend on: they remain valid when other groups are joined."""
 
 
 def draw_top_bottom(field: OlympiadField, judge: Judge, teams: int) -> Drawing | None:
@@ -69,7 +69,7 @@ def draw_top_bottom(field: OlympiadField, judge: Judge, teams: int) -> Drawing |
 
 
 def _join(groups: ScoreGroups, upper: int) -> ScoreGroups:
-    """The groups `upper` and the next one as a single group; all its teams are residents."""
+    """Join the groups `upper` and the next one into a single group; all its teams are residents."""
     masks, scores = list(groups.masks), list(groups.scores)
     masks[upper : upper + 2] = [masks[upper] | masks[upper + 1]]
     del scores[upper + 1]
@@ -91,7 +91,7 @@ class _Round:
         """Floaters to a group that is not paired yet, and whether they come within the colour limits."""
 
     def pair(self) -> _Round | _Joined:
-        """Pair group by group; the groups that must be joined, if it does not go on."""
+        """Pair group by group; if it cannot continue, the groups that must be joined."""
         groups = self.groups
         for group in groups.order:
             target = group + groups.direction(group)
@@ -107,7 +107,7 @@ class _Round:
         return _Joined(groups.median if below else groups.median - 1, extended=True)
 
     def _paired(self, group: int, target: int) -> _Paired | None:
-        """How a group is paired, if it can be."""
+        """How a group is paired, if possible."""
         masks = self.groups.masks
         teams = masks[group] | self.field.mask([team for team, _ in self.coming.get(group, ())])
         key: tuple[object, ...] = (group > self.groups.median, masks[group], teams)
@@ -120,7 +120,7 @@ class _Round:
         return self.known[key]
 
     def _in_turn(self, group: int, teams: int) -> list[int]:
-        """Teams in the order of section G, floaters among them [48]; below the median from the last one [55]."""
+        """Teams in the order of section G, including floaters [48]; below the median from the last one [55]."""
         field = self.field
         order = sorted(bits(teams), key=lambda team: (field.strength[team], field.tpn[team]))
         return order[::-1] if group > self.groups.median else order
@@ -185,7 +185,7 @@ class _Round:
         return False
 
     def _record(self, group: int, pairs: Sequence[RawPair], limits: bool) -> None:
-        """Note a paired group and the opponents of the floaters that it received."""
+        """Record a paired group and the opponents of the floaters that it received."""
         partner = dict(pairs) | {b: a for a, b in pairs}
         arrived = []
         for team, within in self.coming.get(group, ()):

@@ -1,4 +1,5 @@
-"""The reasons of a round by the Olympiad rules: the bye, the score groups, floaters, pairs, colours; and of a wish.
+"""The reasons of a round by the Olympiad rules: the bye, the score groups, floaters, pairs, colours; and what-if
+questions.
 
 Nothing of this is recorded while pairing: the round is drawn again, and the reason against each earlier choice is
 worked out then.
@@ -47,7 +48,7 @@ def why_pair(result: RoundPairing, pair: Pair) -> list[Step]:
 
 
 def why_team(result: RoundPairing, tpn: int) -> list[Step]:
-    """What the round is for one team, and why."""
+    """What the round brings one team, and why."""
     entry = result.tournament.entry(tpn)
     if not result.tournament.takes_part(entry):
         return [Step("team.absent", "", {"team": tpn}, Length.SENTENCE)]
@@ -64,7 +65,7 @@ def why_team(result: RoundPairing, tpn: int) -> list[Step]:
 
 
 def why_not(result: RoundPairing, a: int, b: int) -> list[Step]:
-    """What a round in which teams `a` and `b` meet would cost: the first decision that becomes another one."""
+    """What a round in which teams `a` and `b` meet would cost: the first decision that changes."""
     answered = plain_answer(result, a, b, why_pair)
     if answered is not None:
         return answered
@@ -164,7 +165,7 @@ def _instead(result: RoundPairing, a: int, b: int) -> list[Step]:
 
 
 def _cost(best: Drawn, found: Difference, values: dict[str, int]) -> list[Step]:
-    """The first decision that becomes another one, as a step."""
+    """The first decision that changes, as a step."""
     at = best.field.edition.articles
     steps = []
     if found.extended:

@@ -15,7 +15,7 @@ from .retraced import RetracedRound
 from .trail_targets import spoilt_by_floater, spoilt_by_opponent
 
 NEAR = 3
-"""So many of the passed-over teams are named in a paragraph, the others only at full length."""
+"""How many of the passed-over teams a short trail names; a full trail names all."""
 
 
 def group_steps(view: RetracedRound, index: int) -> list[Step]:
@@ -46,7 +46,7 @@ def _is_above(view: RetracedRound, group: GroupPairs) -> bool:
 
 
 def reasons_to_float(view: RetracedRound, group: GroupPairs) -> list[Step]:
-    """Why any team of a group floats, and what became of its first choice."""
+    """Why any team of a group floats, and why its first choice was not taken."""
     at = view.articles
     if not group.left:
         return [] if group.is_median else [_complete(view, group)]
@@ -66,7 +66,7 @@ def reasons_to_float(view: RetracedRound, group: GroupPairs) -> list[Step]:
 
 
 def _complete(view: RetracedRound, group: GroupPairs) -> Step:
-    """That a group has no floater of its own."""
+    """A group has no floater of its own."""
     arrived = view.tpns([one.team for one in group.arrived])
     values = {
         "met_teams": view.tpns(sorted(one.opponent for one in group.arrived)),
@@ -173,7 +173,7 @@ def why_this_opponent(view: RetracedRound, index: int, one: Floated) -> Iterator
 def _spoilt(
     view: RetracedRound, group: GroupPairs, one: Floated, team: int, rest: list[int], taken: list[int]
 ) -> str:
-    """What an earlier opponent that a floater may meet would have spoilt, as the end of a key."""
+    """What an earlier opponent that a floater may meet would have spoilt, as a key suffix."""
     target = view.group_at(one.target)
     if target.is_median:
         guests = [other.team for other in target.arrived[len(taken) :]]
@@ -188,7 +188,7 @@ def _spoilt(
 
 
 def why_floated(view: RetracedRound, index: int, one: Floated, length: Length) -> list[Step]:
-    """All about one floater."""
+    """Everything about one floater."""
     group = view.drawing.groups[index]
     return [
         _floats(view, one, length),

@@ -37,7 +37,7 @@ def pair_steps(view: RetracedRound, pair: Pair) -> list[Step]:
 
 
 def _head(view: RetracedRound, group: GroupPairs, turn: RawPair, pair: Pair) -> Step:
-    """Who was to be paired and whom it met."""
+    """Which team was to be paired and whom it met."""
     field = view.field
     below = group.number > next(g.number for g in view.drawing.groups if g.is_median)
     topic = (
@@ -88,7 +88,8 @@ def _in_turn(view: RetracedRound, group: GroupPairs, k: int) -> list[int]:
 def _hindered(
     view: RetracedRound, group: GroupPairs, left: list[int], first: int, team: int, length: Length
 ) -> Step:
-    """Why a permitted opponent was passed over: the others could not be paired, or not as this group must be."""
+    """Why a permitted opponent was passed over: the others could not be paired, or not in the way this group
+    requires."""
     values = {"team": view.field.tpn[first], "other_team": view.field.tpn[team]}
     rest = [other for other in left if other not in (first, team)]
     arrived = {one.team for one in group.arrived}
@@ -104,7 +105,7 @@ def _hindered(
 
 
 def _left_over(view: RetracedRound, group: GroupPairs, teams: Sequence[int], limits: bool) -> int:
-    """How many of these teams of a group a largest matching leaves over."""
+    """How many of these teams of a group a maximum matching leaves over."""
     rows = list(view.field.adjacency(limits))
     if group.is_median:
         for one in group.arrived:  # floaters do not meet each other there

@@ -1,4 +1,4 @@
-"""What another floater, or another opponent, would do to the group that a floater goes to: 9.5 (2009: 42), 6.4.
+"""How another floater, or another opponent, would affect the group that a floater goes to: 9.5 (2009: 42), 6.4.
 
 For a group with one floater that took its first choice: there the penalties of `group_turn` alone decided.
 """
@@ -18,7 +18,7 @@ from .retraced import RetracedRound
 def spoilt_by_floater(
     view: RetracedRound, group: GroupPairs, one: Floated, team: int, rest: Sequence[int]
 ) -> str:
-    """Why `team` does not float in the place of `one`, as the end of a key; `rest` is what is left of each group."""
+    """Why `team` does not float in the place of `one`, as a key suffix; `rest` is what is left of each group."""
     if view.group_at(one.target).is_median:
         return "median" if penalty(view, group, one, team, WAITS, rest, False) is None else "median_limits"
 
@@ -35,7 +35,7 @@ def spoilt_by_floater(
 def spoilt_by_opponent(
     view: RetracedRound, group: GroupPairs, one: Floated, team: int, rest: Sequence[int]
 ) -> str:
-    """Why the floater does not meet `team`, as the end of a key."""
+    """Why the floater does not meet `team`, as a key suffix."""
 
     def is_worse(limits: bool) -> bool:
         chosen = left_over(view, group, one, one.team, one.opponent, rest, limits)
@@ -55,7 +55,7 @@ def left_over(
     rest: Sequence[int],
     limits: bool,
 ) -> int:
-    """How many teams of the target, beyond what its number needs, are left over when `team` meets `opponent`."""
+    """How many teams of the target, beyond what parity requires, are left over when `team` meets `opponent`."""
     found = penalty(view, group, one, team, opponent, rest, limits)
     assert found is not None, "only in the median group"
     return found[0]
@@ -70,7 +70,7 @@ def penalty(
     rest: Sequence[int],
     limits: bool,
 ) -> Penalty | None:
-    """What is wrong with the target of `one` when `team` goes there and meets `opponent`.
+    """The penalty on the target of `one` when `team` goes there and meets `opponent`.
 
     None: it is the median group, and cannot be completed.
     """
