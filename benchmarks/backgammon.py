@@ -14,8 +14,9 @@ from pairwright.domain.places import places
 from pairwright.domain.play import Outcome, Play, State
 from pairwright.systems.ibf.double import double
 from pairwright.systems.ibf.lines import draw_lines
+from pairwright.systems.ibf.options import LIVES
 from pairwright.systems.ibf.single import single
-from pairwright.systems.ibf.swiss_lives import OPTIONS, survivors
+from pairwright.systems.ibf.swiss_lives import survivors
 from pairwright.systems.options import read_options
 from pairwright.systems.round_robin import schedule
 
@@ -76,7 +77,7 @@ def eliminated(players: int, *, twice: bool) -> str:
 
 def to_losses(players: int, losses: int) -> str:
     """A Swiss to N losses to its end, and the places."""
-    options = read_options({"losses": losses}, OPTIONS, "ibf-swiss-lives")
+    options = read_options({"losses": losses}, LIVES, "ibf-swiss-lives")
     events = paired_by_the_rules("ibf-swiss-lives", players, {"losses": losses}, rounds=0)
     last = next(events)
     while len(survivors(last, options)) > 1:

@@ -9,6 +9,7 @@ from pairwright import standings
 from pairwright.domain.results import Result
 from pairwright.domain.tournament import Entry, PastRound, Tournament
 from pairwright.systems.ibf import swiss_lives
+from pairwright.systems.ibf.options import LIVES
 from pairwright.systems.options import read_options
 from pairwright.systems.round_robin import berger_table
 
@@ -26,7 +27,7 @@ _CODES = {
 
 def lives_answer(row: Row) -> Row:
     """A tournament to N losses played with the results of the row: every round, who goes out, and the places."""
-    options = read_options({"losses": row["losses"]}, swiss_lives.OPTIONS, "ibf-swiss-lives")
+    options = read_options({"losses": row["losses"]}, LIVES, "ibf-swiss-lives")
     histories: dict[int, list[PastRound]] = {tpn: [] for tpn in range(1, row["n"] + 1)}
     rounds = []
     for given in row["rounds"]:

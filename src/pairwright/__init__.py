@@ -60,7 +60,8 @@ if TYPE_CHECKING:
     from .manager.warnings import Question, Refusal
     from .opened import OpenEvent
     from .systems.options import Option
-    from .systems.registry import SYSTEMS, System
+    from .systems.registry import SYSTEMS
+    from .systems.system import System
     from .tiebreaks.standing import Standings
 
 # Loaded when first used: a command line that only prints its help need not wait for the engine.
@@ -84,7 +85,8 @@ _ROOMS = {
     "formats.state_json": ("read_state",),
     "formats.state_writer": ("write_state",),
     "systems.options": ("Option",),
-    "systems.registry": ("SYSTEMS", "System"),
+    "systems.registry": ("SYSTEMS",),
+    "systems.system": ("System",),
 }  # fmt: skip
 _ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}
 

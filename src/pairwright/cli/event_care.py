@@ -12,7 +12,7 @@ from .event_text import field_lines, forecast_lines, log_lines, round_lines
 from .output import json_line, width, write_data, write_text, written
 
 if TYPE_CHECKING:
-    from ..systems.registry import System
+    from ..systems.system import System
 
 __all__ = ["event", "new"]
 
@@ -78,14 +78,15 @@ def lives(target: str, form: str) -> None:
     """Show who is still in with how many lives, for `stage NAME --lives` of the event that goes on as a knockout."""
     from ..manager.ranking import standings
     from ..manager.snapshot import options_of
-    from ..systems.ibf.swiss_lives import OPTIONS, lives_left
+    from ..systems.ibf.options import LIVES
+    from ..systems.ibf.swiss_lives import lives_left
     from ..systems.options import read_options
 
     event_ = desk_of(target).event
     if event_.settings.system != "ibf-swiss-lives" or not event_.rounds:
         raise click.UsageError("Lives are those of an event of ibf-swiss-lives, after a round.")
     table = standings(event_)
-    options = read_options(options_of(event_.settings), OPTIONS, event_.settings.system)
+    options = read_options(options_of(event_.settings), LIVES, event_.settings.system)
     left = lives_left(table.tournament, options)
     found = [(row.team.name, left[row.team.tpn]) for row in table.rows if row.team.tpn in left]
     if form == "json":

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ..systems.options import Option
-    from ..systems.registry import CupSystem, System
+    from ..systems.system import CupSystem, System
 
 
 _KINDS = {"flag": "true, false", "number": "a whole number", "points": "points", "text": "a text"}

@@ -23,8 +23,9 @@ from ..domain.tournament import (
     VirtualPoints,
 )
 from ..systems.options import Option
-from ..systems.registry import System, system_of
+from ..systems.registry import system_of
 from ..systems.scoring import system_scoring
+from ..systems.system import System
 from .boards import OnBoards, count_matches
 from .game_json import read_game_round
 from .info_json import PLAYER_KEYS, read_info, read_person, read_player

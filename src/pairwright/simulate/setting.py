@@ -9,7 +9,8 @@ from typing import Any
 from ..domain.errors import StateError
 from ..domain.points import TENTHS, points_number
 from ..systems.options import read_options
-from ..systems.registry import SYSTEMS, System, by_table, system_of
+from ..systems.registry import SYSTEMS, by_table, system_of
+from ..systems.system import System
 from ..tiebreaks import parse_list
 from ..tiebreaks.defaults import default_list
 from ..tiebreaks.registry import rule_of

@@ -21,8 +21,6 @@ OPTIONS = (
     Option("rounds", "number", None, "ours", "Announced number of rounds (not set: those of the table)"),
 )
 
-pair = round_robin_play.pair
-
 
 def standing(tournament: Tournament, options: Mapping[str, Any]) -> Basis:
     """C.05 6.6: a player who withdrew with fewer than half of the games played is removed; a later one loses the

@@ -6,8 +6,9 @@ from ..domain.entered import entered
 from ..domain.errors import StateError
 from ..domain.kinds import Kind, tell
 from .options import read_options
-from .registry import CATALOGUE, SYSTEMS, System, add
+from .registry import CATALOGUE, SYSTEMS, add
 from .scoring import scoring_of
+from .system import System
 
 
 def register(system: System) -> System:

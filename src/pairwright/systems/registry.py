@@ -2,103 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
 from ..domain.consistency import check_consistency
 from ..domain.errors import StateError
-from ..domain.explain import Length, Step
 from ..domain.frozen import frozen
 from ..domain.names import among
-from ..domain.pairing import Pair, RoundPairing
+from ..domain.pairing import RoundPairing
 from ..domain.results import Result
-from ..domain.shown import in_a_line
-from ..domain.standing import Basis
 from ..domain.tournament import Tournament
-from . import dutch, olympiad, player_round_robin, team_round_robin, team_swiss
+from . import player_round_robin, round_robin_play, team_round_robin
+from .dutch.options import OPTIONS as DUTCH
 from .ibf import registered as ibf
 from .ibf.listed import LISTED
-from .ibf.trail_plain import Plain
-from .options import Option, read_options
-from .round_robin_play import rounds_of
+from .olympiad.editions import EDITIONS
+from .olympiad.no_show import walkover
+from .olympiad.options import OPTIONS as OLYMPIAD
+from .options import read_options
+from .system import CupSystem, System, Trail, late
+from .team_swiss.options import OPTIONS as TEAM_SWISS
 
-
-@dataclass(frozen=True)
-class Trail:
-    """How a system gives reasons, computed on demand: for a round, a pair, a team (by TPN), and a what-if question.
-
-    `why_round` may omit the steps that only a full trail includes. `why_not` gets the pairing by the rules and two
-    TPNs that it does not pair.
-    """
-
-    why_round: Callable[[RoundPairing, Length], list[Step]]
-    why_pair: Callable[[RoundPairing, Pair], list[Step]]
-    why_team: Callable[[RoundPairing, int], list[Step]]
-    why_not: Callable[[RoundPairing, int, int], list[Step]]
-
-    __repr__ = in_a_line
-
-
-@dataclass(frozen=True, eq=False)
-class System:
-    """A competition system. `pair` takes a consistent tournament and the complete options; with a pair of TPNs as
-    third argument these two teams must meet, by the rules as far as they allow it. It raises NoLegalPairing.
-    """
-
-    id: str
-    title: str
-    rule_book: str
-    options: tuple[Option, ...]
-    pair: Callable[[Tournament, Mapping[str, Any], tuple[int, int] | None], RoundPairing]
-    trail: Trail | None = None
-    """Its reasons; None: the generic ones, from `sentences` if given."""
-    solo: bool = False
-    """Players instead of teams: see `Tournament.solo`."""
-    colours: bool = True
-    """Whether matches have colours: see `Tournament.colours`."""
-    standing: Callable[[Tournament, Mapping[str, Any]], Basis] | None = None
-    """The tournament from which standings are computed, with the complete options; None: the results as they are."""
-    kind: str = "rounds"
-    """`rounds` (each pairing depends on the rounds before), `table` (all meetings fixed in advance) or `race`."""
-    walkover: Callable[[Sequence[int], int], str] | None = None
-    """What a team scores when its opponent does not appear: see `domain.scoring.Scoring`."""
-    usual_rounds: Callable[[int], int] | None = None
-    """The number of rounds for a field of this size where none is announced; None: no such rule."""
-    sentences: Mapping[str, str] = field(default_factory=dict)
-    """For a system without a trail: why the `round` is as it is, a `pair`, the `bye`, and why another pair (`wish`) is
-    not made.
-
-    Fields: {round} {matches} {table} {a_team} {b_team} {bye_team}.
-    """
-
-    @cached_property
-    def reasons(self) -> Trail:
-        """Its own trail, or the generic one."""
-        plain = Plain("own", "", self.pair)
-        return self.trail or Trail(plain.why_round, plain.why_pair, plain.why_player, plain.why_not)
-
-    __repr__ = in_a_line
-
-
-@dataclass(frozen=True)
-class CupSystem:
-    """A system that is played as a cup (package `cups`), not paired round by round."""
-
-    id: str
-    title: str
-    rule_book: str
-    options: tuple[Option, ...]
-    kind: str
-    """`bracket`, `groups`, or `stages` played one after another."""
-    solo: bool = True
-
-    __repr__ = in_a_line
-
-
-_TABLE = Plain("table", "C.05 Annex 1", team_round_robin.pair)
+_TABLE = Trail.plain("table", "C.05 Annex 1", round_robin_play.pair)
 
 _SYSTEMS: dict[str, System] = {
     system.id: system
@@ -107,17 +35,17 @@ _SYSTEMS: dict[str, System] = {
             "fide-team",
             "FIDE Swiss Team Pairing System",
             "C.04.6 (2026)",
-            team_swiss.OPTIONS,
-            team_swiss.pair,
-            Trail(team_swiss.why_round, team_swiss.why_pair, team_swiss.why_team, team_swiss.why_not),
+            TEAM_SWISS,
+            late("team_swiss.engine", "pair"),
+            Trail.of("team_swiss.trail"),
         ),
         System(
             "fide-dutch",
             "FIDE (Dutch) System",
             "C.04.3 (2026)",
-            dutch.OPTIONS,
-            dutch.pair,
-            Trail(dutch.why_round, dutch.why_pair, dutch.why_team, dutch.why_not),
+            DUTCH,
+            late("dutch.engine", "pair"),
+            Trail.of("dutch.trail"),
             solo=True,
         ),
         System(
@@ -125,8 +53,8 @@ _SYSTEMS: dict[str, System] = {
             "Round robin of teams",
             "C.05 Annex 1, Berger tables",
             team_round_robin.OPTIONS,
-            team_round_robin.pair,
-            Trail(_TABLE.why_round, _TABLE.why_pair, _TABLE.why_player, _TABLE.why_not),
+            round_robin_play.pair,
+            _TABLE,
             standing=team_round_robin.standing,
             kind="table",
         ),
@@ -135,39 +63,24 @@ _SYSTEMS: dict[str, System] = {
             "Round robin of players",
             "C.05 Annex 1, Berger tables",
             player_round_robin.OPTIONS,
-            player_round_robin.pair,
-            Trail(_TABLE.why_round, _TABLE.why_pair, _TABLE.why_player, _TABLE.why_not),
+            round_robin_play.pair,
+            _TABLE,
             solo=True,
             standing=player_round_robin.standing,
             kind="table",
         ),
-        *(
-            System(
-                one.id,
-                one.title,
-                f"IBF Pairing Rules {one.article}",
-                one.options,
-                one.pair,
-                Trail(*one.trail),
-                solo=True,
-                colours=False,
-                standing=one.standing,
-                kind=one.kind,
-                usual_rounds=one.usual_rounds,
-            )
-            for one in ibf.REGISTERED
-        ),
+        *ibf.SYSTEMS,
         *(
             System(
                 edition.id,
                 edition.title,
                 edition.rule_book,
-                olympiad.OPTIONS[edition.id],
-                olympiad.pair,
-                Trail(olympiad.why_round, olympiad.why_pair, olympiad.why_team, olympiad.why_not),
-                walkover=olympiad.walkover(edition),
+                OLYMPIAD[edition.id],
+                late("olympiad.engine", "pair"),
+                Trail.of("olympiad.trail"),
+                walkover=walkover(edition),
             )
-            for edition in olympiad.EDITIONS.values()
+            for edition in EDITIONS.values()
         ),
     )
 }
@@ -257,7 +170,7 @@ def table_rounds(tournament: Tournament) -> int:
     """The number of rounds in the round-robin table; 0 for other systems and while there is no field."""
     if not by_table(tournament.system) or len(tournament.entries) < 2:
         return 0
-    return len(rounds_of(len(tournament.entries), complete_options(tournament)))
+    return len(round_robin_play.rounds_of(len(tournament.entries), complete_options(tournament)))
 
 
 def complete_options(tournament: Tournament) -> Mapping[str, Any]:

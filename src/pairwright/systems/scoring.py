@@ -8,7 +8,8 @@ from typing import Any
 from ..domain.points import parse_points
 from ..domain.scoring import GamePoints, Scoring, worths_of
 from ..domain.tournament import AbnormalPoints, Tournament
-from .registry import SYSTEMS, System
+from .registry import SYSTEMS
+from .system import System
 
 _USUAL = "fide-team"
 """The system whose points apply when none is named."""

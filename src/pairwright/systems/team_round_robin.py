@@ -27,8 +27,6 @@ OPTIONS = (
     Option("pab_gp", "points", 0, "ours", "Game points of who is free, in an odd field"),
 )
 
-pair = round_robin_play.pair
-
 
 def standing(tournament: Tournament, options: Mapping[str, Any]) -> Basis:
     """C.05 6.6: a team that withdrew with fewer than half of its matches played is removed; a later one loses the

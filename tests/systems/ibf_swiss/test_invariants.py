@@ -9,6 +9,7 @@ import pytest
 
 from pairwright import answer, read_state, standings
 from pairwright.systems.ibf import storm, swiss_lives
+from pairwright.systems.ibf.options import LIVES, STORM
 from pairwright.systems.options import read_options
 from pairwright.systems.round_robin import free_number, schedule
 from pairwright.tiebreaks.standing import Standings
@@ -102,7 +103,7 @@ def test_to_n_losses_one_is_left_and_every_place_is_there_once(players: int) -> 
     """4.9, 4.10: nobody with N losses is paired, and it goes on until one is left, or nobody."""
     rng = random.Random(players)
     allowed = rng.randint(1, 4)
-    chosen = read_options({"losses": allowed}, swiss_lives.OPTIONS, "ibf-swiss-lives")
+    chosen = read_options({"losses": allowed}, LIVES, "ibf-swiss-lives")
     over = False
     for given, got in event(
         rng,
@@ -140,7 +141,7 @@ def test_a_storm_pairs_everybody(players: int) -> None:
         assert len(set(playing)) == len(playing) == len(present) - len(present) % 2
         assert set(playing) | ({got["bye"]} if got["bye"] else set()) == present
         if not walkovers:
-            now = storm.ratings(read_state(given), read_options({}, storm.OPTIONS, "ibf-storm"))
+            now = storm.ratings(read_state(given), read_options({}, STORM, "ibf-storm"))
             assert sum(now.values()) == pytest.approx(1500 * players)
     check_places(given)
 

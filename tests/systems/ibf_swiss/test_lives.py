@@ -8,13 +8,14 @@ import pytest
 
 from pairwright import answer, read_state, standings
 from pairwright.systems.ibf import swiss_lives
+from pairwright.systems.ibf.options import LIVES
 from pairwright.systems.options import read_options
 
 from .states import State, event, state
 
 
 def options(**given: object) -> dict[str, object]:
-    return read_options(given, swiss_lives.OPTIONS, "ibf-swiss-lives")
+    return read_options(given, LIVES, "ibf-swiss-lives")
 
 
 def places(given: State, after: int | None = None) -> dict[int, str]:

@@ -10,11 +10,12 @@ import pytest
 from pairwright import answer, read_state, standings
 from pairwright.lots import draw
 from pairwright.systems.ibf import storm
+from pairwright.systems.ibf.options import STORM
 from pairwright.systems.options import read_options
 
 from .states import event, fresh, state
 
-OPTIONS = read_options({}, storm.OPTIONS, "ibf-storm")
+OPTIONS = read_options({}, STORM, "ibf-storm")
 
 
 @pytest.mark.parametrize(

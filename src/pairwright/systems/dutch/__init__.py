@@ -4,9 +4,3 @@
 1.9; `counting` and `exact` are the two ways to find the best candidate of a bracket; `comparison` says what another
 pairing would cost, `trail` gives the reasons.
 """
-
-from .engine import pair
-from .options import OPTIONS
-from .trail import why_not, why_pair, why_round, why_team
-
-__all__ = ["OPTIONS", "pair", "why_not", "why_pair", "why_round", "why_team"]

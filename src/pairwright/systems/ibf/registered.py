@@ -1,94 +1,69 @@
-"""Registry entries for the federation's systems that pair round by round: id, title, article, module, trail."""
+"""Registry entries for the federation's systems that pair round by round."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from functools import partial
 
-from ...domain.explain import Length, Step
-from ...domain.pairing import Pair, RoundPairing
-from ...domain.standing import Basis
-from ...domain.tournament import Tournament
-from .. import round_robin_play
-from ..options import Option
-from . import coefficients, round_robin, storm, swiss, swiss_blind, swiss_lives, trail
-from .trail_plain import Plain
+from ..system import System, Trail, late
+from .options import BLIND, LIVES, ROUND_ROBIN, STORM, SWISS
 
+_GAME = partial(System, solo=True, colours=False)
+_SEARCH = Trail.of("ibf.trail")
+_DEFAULT_ROUNDS = late("ibf.coefficients", "default_rounds")
 
-class Registered(NamedTuple):
-    """One system; `trail` has why_round, why_pair, why_team and why_not."""
+_BLIND, _TABLE, _STORM = (
+    late("ibf.swiss_blind", "pair"),
+    late("round_robin_play", "pair"),
+    late("ibf.storm", "pair"),
+)
 
-    id: str
-    title: str
-    article: str
-    options: tuple[Option, ...]
-    pair: Callable[[Tournament, Mapping[str, Any], tuple[int, int] | None], RoundPairing]
-    trail: tuple[
-        Callable[[RoundPairing, Length], list[Step]],
-        Callable[[RoundPairing, Pair], list[Step]],
-        Callable[[RoundPairing, int], list[Step]],
-        Callable[[RoundPairing, int, int], list[Step]],
-    ]
-    standing: Callable[[Tournament, Mapping[str, Any]], Basis] | None = None
-    """The tournament from which standings are computed; None: the results as they are."""
-    kind: str = "rounds"
-    """As in `registry.System`."""
-    usual_rounds: Callable[[int], int] | None = None
-    """As in `registry.System`."""
-
-
-_SEARCH = trail.why_round, trail.why_pair, trail.why_player, trail.why_not
-_BLIND = Plain("blind", "4.5", swiss_blind.pair)
-_TABLE = Plain("table", "Appendix 1", round_robin_play.pair)
-_STORM = Plain("storm", "1.9", storm.pair)
-
-REGISTERED = (
-    Registered(
+SYSTEMS = (
+    _GAME(
         "ibf-swiss",
         "Swiss by individual coefficients",
-        "4.6",
-        swiss.OPTIONS,
-        swiss.pair,
+        "IBF Pairing Rules 4.6",
+        SWISS,
+        late("ibf.swiss", "pair"),
         _SEARCH,
-        usual_rounds=coefficients.default_rounds,
+        usual_rounds=_DEFAULT_ROUNDS,
     ),
-    Registered(
+    _GAME(
         "ibf-swiss-lives",
         "Swiss with elimination after N losses",
-        "4.9",
-        swiss_lives.OPTIONS,
-        swiss_lives.pair,
+        "IBF Pairing Rules 4.9",
+        LIVES,
+        late("ibf.swiss_lives", "pair"),
         _SEARCH,
-        swiss_lives.standing,
+        standing=late("ibf.swiss_lives", "standing"),
     ),
-    Registered(
+    _GAME(
         "ibf-swiss-blind",
         "Swiss by blind draw",
-        "4.5",
-        swiss_blind.OPTIONS,
-        swiss_blind.pair,
-        (_BLIND.why_round, _BLIND.why_pair, _BLIND.why_player, _BLIND.why_not),
-        usual_rounds=coefficients.default_rounds,
+        "IBF Pairing Rules 4.5",
+        BLIND,
+        _BLIND,
+        Trail.plain("blind", "4.5", _BLIND),
+        usual_rounds=_DEFAULT_ROUNDS,
     ),
-    Registered(
+    _GAME(
         "ibf-round-robin",
         "Round robin",
-        "1.1",
-        round_robin.OPTIONS,
-        round_robin_play.pair,
-        (_TABLE.why_round, _TABLE.why_pair, _TABLE.why_player, _TABLE.why_not),
-        round_robin.standing,
-        "table",
+        "IBF Pairing Rules 1.1",
+        ROUND_ROBIN,
+        _TABLE,
+        Trail.plain("table", "Appendix 1", _TABLE),
+        standing=late("ibf.round_robin", "standing"),
+        kind="table",
     ),
-    Registered(
+    _GAME(
         "ibf-storm",
         "Storm, a rating race (our proposal)",
-        "1.9",
-        storm.OPTIONS,
-        storm.pair,
-        (_STORM.why_round, _STORM.why_pair, _STORM.why_player, _STORM.why_not),
-        storm.standing,
-        "race",
-        storm.default_rounds,
+        "IBF Pairing Rules 1.9",
+        STORM,
+        _STORM,
+        Trail.plain("storm", "1.9", _STORM),
+        standing=late("ibf.storm", "standing"),
+        kind="race",
+        usual_rounds=late("ibf.storm", "default_rounds"),
     ),
 )

@@ -9,20 +9,7 @@ from ... import lots
 from ...domain.standing import Basis
 from ...domain.tournament import Tournament
 from .. import round_robin_play
-from ..options import Option
-from ..round_robin import MOST_CYCLES
 from ..round_robin_play import Walkover
-
-OPTIONS = (
-    Option("cycles", "number", 1, "1.1", "How often each pair meets", most=MOST_CYCLES),
-    Option(
-        "swap_last_rounds",
-        "flag",
-        True,
-        "1.1",
-        "Exchange the last two rounds of a cycle before another (ours)",
-    ),
-)
 
 
 def numbers(seed: str, players: Mapping[str, int], by_rating: bool = False) -> list[str]:

@@ -18,17 +18,7 @@ from ...domain.results import Result
 from ...domain.standing import Basis, Given
 from ...domain.tournament import Entry, PastRound, Tournament
 from ...matching.optimal import first_optimal_pairing
-from ..options import Option
 
-OPTIONS = (
-    Option("initial_rating", "number", 1500, "1.9", "Rating of everybody at the start"),
-    Option("k", "number", 4, "1.9", "Factor of the change (ours)"),
-    Option("length", "number", 5, "1.9", "Points of a match (ours)"),
-    Option("window", "number", 1, "1.9", "No rematch with the opponents of the last matches (ours)"),
-    Option("max_meetings", "number", 2, "1.9", "Meetings of two players at most (ours)"),
-    Option("rounds", "number", None, "1.9", "Number of rounds (ours; not set: by the number of players)"),
-    Option("seed", "text", "", "1.9", "Seed of the lots"),
-)
 MICRO = 1_000_000
 """Ratings are compared in millionths where whole numbers are needed."""
 

@@ -10,35 +10,9 @@ from typing import Any
 from ...domain.errors import NoLegalPairing
 from ...domain.pairing import Pair, RoundPairing
 from ...domain.tournament import Entry, Tournament
-from ..options import Option
 from .pluses import bye_order, no_points_by_request
 from .swiss_field import Acquaintance, PlayerField
 from .swiss_search import Formed, Search
-
-OPTIONS = (
-    Option(
-        "bye_rule",
-        "choice",
-        "standings",
-        "4.4",
-        "Who is last for the bye: in the standings (fewest points, then the largest number), or at the end of the list",
-        ("standings", "list"),
-    ),
-    Option(
-        "rounds",
-        "number",
-        None,
-        "1.3",
-        "Number of rounds set before the start (not set: by the number of players)",
-    ),
-    Option(
-        "r_walkover_meets",
-        "flag",
-        False,
-        "2.1",
-        "Reading A-5: players paired without a match have met as well",
-    ),
-)
 
 
 @dataclass(frozen=True)

@@ -14,24 +14,9 @@ from ... import lots
 from ...domain.errors import NoLegalPairing, StateError
 from ...domain.pairing import Pair, RoundPairing
 from ...domain.tournament import Entry, Tournament
-from ..options import Option
 from .pluses import bye_order, entitled, no_points_by_request
-from .swiss import OPTIONS as SWISS_OPTIONS
 from .swiss_field import Acquaintance, PlayerField
 from .swiss_inside import Inside
-
-OPTIONS = (
-    Option("seed", "text", None, "4.5", "Seed of the lots, written down before the first draw"),
-    Option(
-        "bye_round_1",
-        "choice",
-        "last",
-        "4.5",
-        "Who is free in round 1 of an odd field: the last number, or one by a second lot (reading A-7)",
-        ("last", "lot"),
-    ),
-    *(option for option in SWISS_OPTIONS if option.name != "bye_rule"),
-)
 
 
 def numbers(seed: str, players: Sequence[str]) -> list[str]:

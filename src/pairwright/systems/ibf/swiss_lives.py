@@ -11,23 +11,8 @@ from ...domain.pairing import RoundPairing
 from ...domain.results import Result
 from ...domain.standing import Basis, Given
 from ...domain.tournament import Entry, PastRound, Tournament
-from ..options import Option
 from . import swiss
 from .swiss import POINTS, Score
-
-OPTIONS = (
-    Option("losses", "number", 3, "4.9", "Losses after which a player is out"),
-    Option(
-        "group_by",
-        "choice",
-        "points",
-        "4.6",
-        "Groups of equal points, or of equal losses (ours)",
-        ("points", "losses"),
-    ),
-    Option("absence_is_loss", "flag", True, "4.2", "Reading A-9: a round missed is a loss of the N"),
-    *(option for option in swiss.OPTIONS if option.name != "rounds"),
-)
 
 
 def losses(entry: Entry, absence_is_loss: bool = True) -> list[int]:

@@ -74,7 +74,7 @@ def why_pair(result: RoundPairing, pair: Pair) -> list[Step]:
     return steps
 
 
-def why_player(result: RoundPairing, tpn: int) -> list[Step]:
+def why_team(result: RoundPairing, tpn: int) -> list[Step]:
     """What the round brings one player, and why."""
     entry = result.tournament.entry(tpn)
     if not result.tournament.takes_part(entry):

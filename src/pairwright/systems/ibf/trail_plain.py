@@ -55,7 +55,7 @@ class Plain(NamedTuple):
             steps.append(Step(key, article, again))
         return steps
 
-    def why_player(self, result: RoundPairing, tpn: int) -> list[Step]:
+    def why_team(self, result: RoundPairing, tpn: int) -> list[Step]:
         """What the round brings one player."""
         pair = result.pair_of(tpn)
         if pair is not None:
