@@ -1,6 +1,6 @@
-"""Judging given rounds: by hand before they are published (`judge`), or all rounds of an event (`check`).
+"""Judging rounds: one paired by hand before it is published (`judge`), or all rounds of an event (`check`).
 
-`pairwright.check` and `pairwright.judge` are the way in; here are the values that they answer with.
+Use `pairwright.check` and `pairwright.judge`; this package contains the values they return.
 """
 
 from __future__ import annotations

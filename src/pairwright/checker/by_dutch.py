@@ -1,8 +1,8 @@
 """A given round by C.04.3: [C1]-[C3], the bye by [C5], and bracket by bracket [C4], [C6]-[C21] and the sequence.
 
-Each decision is judged with those before it as they were given: who downfloated from a bracket that is wrong is an MDP
-of the next one all the same. The brackets of a finished round follow from its pairs: whoever has no partner in a
-bracket downfloats from it.
+Each decision is judged given the decisions before it: a player who downfloated from a wrong bracket is still an MDP
+of the next one. The brackets of a finished round follow from its pairs: a player without a partner in a bracket
+downfloats from it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _LISTED = {one.name for one in (C7, *AFTER_C8) if one.listed} | {"C8"}
 
 
 class Value(NamedTuple):
-    """What the candidate of a bracket comes to by a criterion."""
+    """The value of a bracket's candidate for a criterion."""
 
     name: str
     title: str
@@ -72,7 +72,7 @@ def legality(case: Case) -> Iterator[Fault]:
 
 
 def colours(case: Case) -> Iterator[Fault]:
-    """Article 5 for every pair of players that take part, whoever made it."""
+    """Article 5 for every pair of participating players, whoever made it."""
     field = _everybody(case)
     for white, black in case.given.pairs:
         a, b = field.place.get(white), field.place.get(black)
@@ -93,7 +93,7 @@ def quality(case: Case) -> Findings:
     bye = None if case.given.bye is None else field.place[case.given.bye]
     if bye is not None and due is not None:
         if field.barred_from_bye[bye]:
-            return findings  # [C2] is broken above, so that nothing legal is left to compare with
+            return findings  # [C2] is broken above, so there is nothing legal left to compare with
         if field.score[bye] != due:
             findings.faults.append(_bye(case, field, bye, due))
             due = field.score[bye]
@@ -107,7 +107,8 @@ def quality(case: Case) -> Findings:
         residents, waiting = waiting[0], waiting[1:]
         situation = Situation(field, mdps, residents, waiting, due)
         if not completes(situation, [*situation.members, *situation.following, *situation.below]):
-            break  # a bracket above has left what cannot be paired; it was named there, or a pair is not legal
+            # a bracket above has left players who cannot be paired, reported there, or a pair is not legal
+            break
         bracket = _Given(case, situation, mate)
         bracket.judge(findings)
         mdps = bracket.down
@@ -119,7 +120,7 @@ def _everybody(case: Case) -> Field:
 
 
 def _bye(case: Case, field: Field, bye: int, due: int) -> Fault:
-    """A player with a lower score can have the bye [C5], or with this one the others cannot all be paired [C4]."""
+    """A player with a lower score could have the bye [C5], or with this one the others cannot all be paired [C4]."""
     assert case.best is not None
     assert case.best.bye is not None
     given, better = field.tpn[bye], case.best.bye.tpn
@@ -150,7 +151,7 @@ class _Given:
         self.down = [player for player in situation.members if mate.get(player) not in here]
 
     def judge(self, findings: Findings) -> None:
-        """The candidate as given beside the best one of the same bracket."""
+        """The candidate as given compared with the best one of the same bracket."""
         situation = self.situation
         best = pair_bracket(situation)
         wanted = self._values(best.pairs, best.downfloaters)
@@ -184,7 +185,7 @@ class _Given:
         return found
 
     def _ahead(self, down: Sequence[int]) -> tuple[int, Any] | None:
-        """[C8]: how many downfloat at least from the next bracket with these players, and their scores."""
+        """[C8]: the least number of downfloaters from the next bracket given these players, and their scores."""
         groups = self.situation.groups
         if not groups:
             return None

@@ -1,6 +1,6 @@
 """A given round by the federation's article 4.6: repeats (2.1), the bye (4.1, 4.4), extra floats, the order.
 
-With another bye the rest is judged as if it were right.
+If the bye is wrong, the rest is judged as if it were right.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def legality(case: Case) -> Iterator[Fault]:
 
 
 def _groups(case: Case) -> Iterator[Fault]:
-    """Pairs of players whom the groups of the regulations keep apart."""
+    """Pairs of players that the groups of the regulations keep apart."""
     if not case.playing.group_of:
         return
     score = score_of(case.options)
@@ -64,7 +64,7 @@ def _groups(case: Case) -> Iterator[Fault]:
 
 
 def quality(case: Case) -> Findings:
-    """Repeats, the bye, extra floats, then the first pair in the order of the search that is another one."""
+    """Repeats, the bye, extra floats, then the first pair in the order of the search that differs."""
     findings = Findings([], [])
     assert case.best is not None
     findings.faults.extend(_bye(case, case.best))
@@ -92,7 +92,7 @@ def quality(case: Case) -> Findings:
 
 
 def repeats_by_lot(case: Case) -> Findings:
-    """A draw by lot [4.5]: only second meetings can be counted, the bye and the order follow from the lots."""
+    """A draw by lot [4.5]: only second meetings can be counted; the bye and the order follow from the lots."""
     assert case.best is not None
     needed = case.best.extra["repeats"]
     known = Acquaintance(case.before, case.before.entries, case.options["r_walkover_meets"])
@@ -105,7 +105,7 @@ def repeats_by_lot(case: Case) -> Findings:
 
 
 def _repeats(case: Case, met: Sequence[Couple], needed: int) -> Iterator[Fault]:
-    """Second meetings, more than the round needs; a match that was not played is one by the reading A-5 only."""
+    """More second meetings than the round needs; a match that was not played counts only by the reading A-5."""
     for a, b in met:
         played, unplayed = case.meetings(a, b)
         rounds = sorted(played + unplayed) if case.options["r_walkover_meets"] else played
@@ -115,8 +115,8 @@ def _repeats(case: Case, met: Sequence[Couple], needed: int) -> Iterator[Fault]:
 
 
 def extra_floats(groups: Sequence[range], pairs: Sequence[Couple]) -> int:
-    """The extra floats of a finished round [4.6, reading]: of those who leave a group all but one of an odd number,
-    and every group that somebody passes. Pairs of places, the higher placed player first."""
+    """The extra floats of a finished round [4.6, reading]: all players who leave a group, except one of an odd
+    number, and one for every group that somebody passes. Pairs of places, the higher placed player first."""
     home = {at: number for number, group in enumerate(groups) for at in group}
     leaving = [0] * len(groups)
     passing = 0
@@ -144,7 +144,7 @@ def _bye(case: Case, best: RoundPairing) -> Iterator[Fault]:
 
 
 def _with_bye(case: Case, best: RoundPairing) -> _Best | None:
-    """The round by the rules once this player has the bye; None when the others cannot be paired then."""
+    """The round by the rules if this player has the bye; None if the others cannot be paired then."""
     score = score_of(case.options)
     plan = prepare(case.playing, case.options, None, score)
     if case.given.bye != (plan.bye.tpn if plan.bye is not None else None):
@@ -165,7 +165,7 @@ def _with_bye(case: Case, best: RoundPairing) -> _Best | None:
 
 
 def _other_pair(case: Case, best: _Best) -> tuple[Couple, Couple] | None:
-    """The given pair of the first player who plays another one, and the pair of the rules."""
+    """The given pair of the first player with another opponent, and the pair of the rules."""
     other = {a: b for pair in case.free_pairs for a, b in (pair, pair[::-1])}
     return next((((a, other[a]), (a, b)) for a, b in best.pairs if other[a] != b), None)
 
@@ -176,7 +176,7 @@ def _other(case: Case, key: str, given: Couple, better: Couple, **values: Any) -
 
 
 def _later(case: Case, best: _Best, given: Couple, better: Couple) -> Fault:
-    """A round that is as good: by the first choice of the search that is another one it comes later."""
+    """An equally good round: it comes later by the first choice of the search that differs."""
     groups = [[best.field.entries[v].tpn for v in group] for group in best.field.groups]
     found = first_other(choices(groups, best.pairs), choices(groups, case.free_pairs))
     assert found is not None, "two rounds with other pairs have other choices"

@@ -1,8 +1,8 @@
 """A given round by the Olympiad rules: second meetings, the bye, the colour limits, and in each group who floats, where
 to, against whom, and the order inside it.
 
-With another bye the groups are judged as if it were right. A group's own decision is named when what it had to pair is
-what the rules would have left it; what only follows from an earlier group is not named again.
+If the bye is wrong, the groups are judged as if it were right. A group's own decision is reported if the teams it had
+to pair are those the rules would have left it; consequences of an earlier group are not reported again.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _OF_ITS_OWN = ("order",)
 
 
 def articles(case: Case) -> Mapping[str, str]:
-    """Where the edition has each rule."""
+    """Where the edition prints each rule."""
     return EDITIONS[case.before.system].articles
 
 
@@ -47,7 +47,8 @@ def no_meeting(case: Case) -> str:
 
 
 def short_teams(case: Case) -> Iterator[str]:
-    """Remarks about teams in the round that are not paired any more, unless the FIDE President excepts them [10.2]."""
+    """Remarks about teams in the round that should no longer be paired, unless the FIDE President excepts them
+    [10.2]."""
     edition = EDITIONS[case.before.system]
     boards = int(case.options["boards"])
     seated = [*(tpn for pair in case.given.pairs for tpn in pair), *filter(None, (case.given.bye,))]
@@ -59,7 +60,7 @@ def short_teams(case: Case) -> Iterator[str]:
 
 
 def legality(case: Case) -> Iterator[Fault]:
-    """Second meetings, a bye that nobody may give, colours beyond the limits."""
+    """Second meetings, a bye for a team that may not have it, colours beyond the limits."""
     at = articles(case)
     yield from rematches(case, at["repeat"], case.options["r_forfeit_meets"])
     field = _whole(case)
@@ -87,7 +88,7 @@ def legality(case: Case) -> Iterator[Fault]:
 
 
 def _barred(case: Case, field: OlympiadField) -> Iterator[Fault]:
-    """A bye for a team that may not have it, unless the rules give it all the same."""
+    """A bye for a team that may not have it, unless the rules give it nevertheless."""
     bye = case.given.bye
     best = case.best.bye.tpn if case.best is not None and case.best.bye is not None else None
     if bye is None or bye == best or bye not in field.place or not is_barred(field, field.place[bye]):
@@ -105,7 +106,7 @@ def _barred(case: Case, field: OlympiadField) -> Iterator[Fault]:
 
 
 def colours(case: Case) -> Iterator[Fault]:
-    """Article 7 for every pair of teams that take part, whoever made it."""
+    """Article 7 for every pair of participating teams, whoever made it."""
     field = _whole(case)
     bye: Entry | None = case.before.entry(case.given.bye) if case.given.bye is not None else None
     odd = odd_teams(field, bye)
@@ -164,8 +165,8 @@ def _bye(case: Case, field: OlympiadField, given: int | None, best: int | None) 
 
 
 def drawing_of(drawn: Drawn, mate: Mapping[int, int]) -> Drawing:
-    """Other pairs of the same teams as a drawing over the same groups: of two teams in two groups the one whose group
-    is paired first is the floater."""
+    """Different pairs of the same teams as a drawing over the same groups: of two teams in two groups the one whose
+    group is paired first is the floater."""
     field, groups = drawn.field, drawn.drawing.groups
     turn = {group.number: k for k, group in enumerate(groups)}
     home = {team: group.number for group in groups for team in group.residents}
@@ -203,7 +204,7 @@ def _group(
 
     def order(
         team: int,
-    ) -> tuple[int, ...]:  # from round 4 of 2008 on by section G, floaters among the others
+    ) -> tuple[int, ...]:  # from round 4 of 2008 on by section G, including floaters
         return (*field.strength[team], field.tpn[team]) if field.top_bottom else (team,)
 
     turns: list[Couple] = []
@@ -238,7 +239,7 @@ def _groups(case: Case, best: Drawn, given: Drawn, findings: Findings) -> None:
             continue
         found = next((kind for kind in KINDS if mine[kind] != ours[kind]), None)
         if found in ("count", "distance") and mine[found] < ours[found]:
-            continue  # fewer than the rules can have: by a pair that may not be made, or another group's floaters
+            continue  # fewer than the rules allow: through an illegal pair, or another group's floaters
         if found not in (None, *_OF_ITS_OWN) and _taken(group, given) != _taken(its, best):
             continue
         if found is not None and not _repeats(given, group):
@@ -246,7 +247,7 @@ def _groups(case: Case, best: Drawn, given: Drawn, findings: Findings) -> None:
 
 
 def _had(group: GroupPairs, drawn: Drawn) -> tuple[set[int], set[int]]:
-    """What a group had to pair when its turn came: its teams, and floaters that wait for it."""
+    """What a group had to pair when its turn came: its teams, and floaters waiting for it."""
     if group.is_median or drawn.field.top_bottom:
         waiting = {one.team for one in group.arrived}
         return set(group.residents), waiting
@@ -254,8 +255,8 @@ def _had(group: GroupPairs, drawn: Drawn) -> tuple[set[int], set[int]]:
 
 
 def _taken(group: GroupPairs, drawn: Drawn) -> set[int]:
-    """What the floaters of the groups before a group have taken from its own: their opponents, or in the median group,
-    where opponents come last, their places."""
+    """What floaters of earlier groups have taken from a group: their opponents, or in the median group, where
+    opponents come last, their places."""
     groups = drawn.drawing.groups
     median = next((one.number for one in groups if one.is_median), None)
     before = groups[: groups.index(group)]
@@ -263,7 +264,7 @@ def _taken(group: GroupPairs, drawn: Drawn) -> set[int]:
 
 
 def _repeats(drawn: Drawn, group: GroupPairs) -> bool:
-    """Whether a group has a pair that may not be made: it is named already."""
+    """Whether a group has an illegal pair, which is already reported."""
     pairs = [*group.turns, *((one.team, one.opponent) for one in group.left)]
     return any(not drawn.field.rows[a] >> b & 1 for a, b in pairs)
 
@@ -274,7 +275,7 @@ def _fault(
     at = articles(case)
     median = next((one.number for one in best.drawing.groups if one.is_median), group.number)
     floats = "down" if group.number < median else "up"
-    late = best.field.top_bottom  # from round 4 of 2008 on articles 48-55 take the place of 29-47
+    late = best.field.top_bottom  # from round 4 of 2008 on articles 48-55 replace 29-47
     article = {
         "count": at["as many"],
         "distance": at["difference"],
@@ -302,7 +303,7 @@ def _fault(
 
 
 def _pairs_that_differ(mine: list[Couple], ours: list[Couple]) -> tuple[Couple, Couple]:
-    """Of the first pair that only the rules make: the given pair of its first team, and it."""
+    """For the first pair that only the rules make: the given pair of its first team, and the pair itself."""
     given = {tpn: pair for pair in mine for tpn in pair}
     better = next(pair for pair in ours if pair not in mine and pair[::-1] not in mine)
     here = given.get(better[0], better)

@@ -1,7 +1,7 @@
 """A given round by C.04.6: [C1], [C2], the bye of 3.4, and bracket by bracket [C4]-[C10], 3.5.4 and 3.6.3, article 4.
 
-Each decision is judged with those before it as they were given: a bracket that is wrong hides nothing below it. The
-brackets of a finished round follow from its pairs, for in a smallest set every upfloater meets a resident.
+Each decision is judged given the decisions before it: a wrong bracket hides nothing below it. The brackets of a
+finished round follow from its pairs, since in a smallest set every upfloater meets a resident.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def legality(case: Case) -> Iterator[Fault]:
 
 
 def colours(case: Case) -> Iterator[Fault]:
-    """Article 4 for every pair of teams that take part, whoever made it."""
+    """Article 4 for every pair of participating teams, whoever made it."""
     settings = RoundSettings(case.options, case.before.round, case.options["rounds"])
     field = TeamField(case.before, settings, case.before.present, None)
     for white, black in case.given.pairs:
@@ -78,7 +78,7 @@ def quality(case: Case) -> Findings:
         given = _Given(case, situation, mate, whites)
         given.judge(findings)
         situation = situation.after(given.upfloaters)
-    # where not all can be paired any more, [C1] or [C2] is broken above, and nothing legal is left to compare with
+    # if not all can be paired any more, [C1] or [C2] is broken above, and nothing legal is left to compare with
     return findings
 
 
@@ -136,7 +136,8 @@ class _Given:
         """The set of upfloaters, then the pairs with these upfloaters."""
         try:
             best = choose_upfloaters(self.situation)
-        except NoLegalPairing:  # only by the reading that asks for the best scores of all sets, legal or not
+        # only with the reading that asks for the best scores of all sets, legal or not
+        except NoLegalPairing:
             return
         yours = self._set_values(self.upfloaters)
         possible = self._set_values(best.upfloaters) | {"C6": best.c6}
@@ -162,11 +163,11 @@ class _Given:
         if name == "C5":
             worse = len(yours) == len(possible) and yours < possible
         elif name == "C6" and worse and self.field.settings.options["r_c6"] == "parity":
-            worse = possible <= 1  # beyond none or one this reading sees no difference
+            worse = possible <= 1  # beyond none or one, this reading makes no difference
         return Measure(self.score, name, title, yours, possible, worse)
 
     def _set_fault(self, best: Sequence[int], measures: Sequence[Measure], can_be_paired: bool) -> Fault:
-        """Other upfloaters: a set that is not legal, or worse by a criterion, or later in the order."""
+        """Wrong upfloaters: a set that is not legal, or worse by a criterion, or later in the order."""
         tpn = self.field.tpn
         given = [tpn[team] for team in self.upfloaters]
         better = [tpn[team] for team in best]
@@ -198,7 +199,7 @@ class _Given:
         )
 
     def _example(self, best: Sequence[int]) -> tuple[Couple | None, Couple | None]:
-        """A pair of the given bracket with a team that should not float, and one that takes its place."""
+        """A pair of the given bracket with a team that should not float, and one that should replace it."""
         pairs = pair_bracket(self.field, self.situation.residents, best)
         for a, b in pairs or ():
             resident = a if a in self.situation.residents else b
@@ -210,7 +211,7 @@ class _Given:
         return self.field.tpn[a], self.field.tpn[b]
 
     def _pairs(self, best: Sequence[tuple[int, int]], findings: Findings) -> list[Measure]:
-        """[C8]-[C10] as counted in the given pairs, beside the best pairs of the same teams."""
+        """[C8]-[C10] as counted in the given pairs, compared with the best pairs of the same teams."""
         field, rising = self.field, set(self.upfloaters)
         members = {*self.situation.residents, *rising}
         given = [(a, self.mate[a]) for a in sorted(members) if a in self.whites]

@@ -1,4 +1,4 @@
-"""A given round with all that the judges of the systems need to look at it."""
+"""A given round with everything that the judges of the systems need."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Case:
     given: Given
     best: RoundPairing | None
     source: str
-    """Who made the given round: `the file`, `the round`."""
+    """Where the given round comes from: `the file`, `the round`."""
 
     @cached_property
     def words(self) -> Words:
@@ -47,12 +47,12 @@ class Case:
 
     @property
     def playing(self) -> Tournament:
-        """The tournament without those who are out, where the system puts players out."""
+        """The tournament without eliminated players, where the system eliminates players."""
         return self.best.tournament if self.best is not None else self.before
 
     @cached_property
     def seated(self) -> frozenset[int]:
-        """Who has a match or the bye by the rules."""
+        """The participants with a match or the bye by the rules."""
         if self.best is None:
             return frozenset(entry.tpn for entry in self.before.present)
         bye = self.best.bye
@@ -60,7 +60,7 @@ class Case:
 
     @property
     def has_the_pairs_of_the_rules(self) -> bool:
-        """Whether bye and pairs are those of the rules, whatever the colours."""
+        """Whether bye and pairs are those of the rules, regardless of colours."""
         if self.best is None or self.given.bye != (self.best.bye.tpn if self.best.bye is not None else None):
             return False
         ours = {pair.teams for pair in self.best.pairs}
@@ -83,7 +83,7 @@ class Case:
         better: Couple | None = None,
         **values: Any,
     ) -> Fault:
-        """A fault in the words of the catalogue. A sentence with `{article}` in it has the article there."""
+        """A fault in the words of the catalogue; its article replaces `{article}` in the sentence."""
         values = {"source": self.source, "article": article, **values}
         if given is not None:
             values["given_pair"] = given
@@ -106,6 +106,6 @@ class Case:
         return played, unplayed
 
     def gains_without_play(self, tpn: int) -> list[int]:
-        """The rounds in which somebody had the bye, a full-point bye, or won by forfeit."""
+        """The rounds in which a participant had the bye or a full-point bye, or won by forfeit."""
         kinds = (Result.PAB, Result.FORFEIT_WIN, Result.FULL_BYE)
         return [n for n, item in enumerate(self.before.entry(tpn).history, 1) if item.result in kinds]

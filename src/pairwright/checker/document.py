@@ -11,7 +11,8 @@ FORMAT = "pairwright-check/1"
 
 
 def report_document(report: Report, trails: str | None = "paragraph") -> dict[str, Any]:
-    """The whole report. `trails`: how long the reasons at the first difference of a round are; None: without them."""
+    """The whole report. `trails`: the length of the reasons given at the first difference of a round; None: no
+    reasons."""
     return {
         "format": FORMAT,
         "system": report.tournament.system,

@@ -1,4 +1,4 @@
-"""Judge an event: every round again from the results before it, and the standings that its file gives."""
+"""Judge an event: every round by the results before it, and the standings that its file gives."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from .verdicts import Kind, Report, RoundVerdict
 
 SOURCE = "the file"
 _LATER = re.compile(r"(?:Correction|Adjournment|Decided points) @ Round (\d+):")
-"""Notes of a file about results that were changed or came after their round."""
+"""Notes of a file about results that were changed or entered after their round."""
 
 
 @dataclass(frozen=True)
 class Known:
-    """A round with what was known when it was paired, where a log tells it from what is known now."""
+    """A round with what was known when it was paired, where a log distinguishes this from what is known now."""
 
     before: Tournament
     given: Given
@@ -43,13 +43,13 @@ def check(
     given: Given | None = None,
     known: Mapping[int, Known] | None = None,
 ) -> Report:
-    """Judge all past rounds of the tournament, or those named, and the standings that are `declared` (by TPN).
+    """Judge all past rounds of the tournament, or those named, and the `declared` standings (by TPN).
 
-    `given`: a round as it is to be judged instead of the one in the file, or of the round that comes next; then one
-    round is named, or that next round is meant. What the file leaves out and the rules need (the number of rounds, the
-    initial colour) is taken from the rounds that were played, with a remark. `known`: rounds to be judged by what was
-    known when they were paired; others are judged by the results that the tournament has.
-    StateError: the tournament is wrong, an option or a round does not exist. NoLegalPairing is an answer, no error.
+    `given`: a round to be judged instead of the one in the file, or as the next round; then either one round is
+    named, or the next round is meant. Settings that the file omits and the rules need (the number of rounds, the
+    initial colour) are inferred from the rounds played, with a remark. `known`: rounds to be judged by what was known
+    when they were paired; others are judged by the results in the tournament. StateError: the tournament is wrong, or
+    an option or a round does not exist. That no legal pairing exists is a finding, not an error.
     """
     check_consistency(tournament)
     tournament, remarks = completed(tournament)
@@ -70,7 +70,7 @@ def check_event(
     system: str | None = None,
     **options: Any,
 ) -> Report:
-    """`pairwright.check`: a tournament, or a file with the places that it gives, by its own system or another."""
+    """`pairwright.check`: a tournament, or a file with its declared places, by its own system or another."""
     declared: Mapping[int, Declared] = {}
     if not isinstance(event, Tournament):
         data, name = Path(event).read_bytes(), str(event)
@@ -80,7 +80,7 @@ def check_event(
 
 
 def _judged(tournament: Tournament, number: int, given: Given | None, known: Known | None) -> RoundVerdict:
-    """A round by the results before it, or by what was known then."""
+    """A round judged by the results before it, or by what was known then."""
     if known is not None:
         missing = {
             name: value for name, value in tournament.options.items() if name not in known.before.options
@@ -95,14 +95,14 @@ def _judged(tournament: Tournament, number: int, given: Given | None, known: Kno
 
 
 def _possible(before: Tournament) -> Tournament:
-    """Without decided pairs that cannot be made, for one does not take part: the judge says so of the round."""
+    """Without decided pairs that are impossible because one side does not take part: the verdict reports that."""
     there = {entry.tpn for entry in before.present}
     return before.decided_otherwise(forced=tuple(pair for pair in before.forced if there.issuperset(pair)))
 
 
 def _changed_later(tournament: Tournament, verdicts: Iterable[RoundVerdict]) -> Iterator[str]:
-    """Remarks about rounds that differ after results that, by the notes of a file, were changed: which of them were
-    known when the round was paired the file does not say."""
+    """Remarks about rounds that differ after results that were changed according to the notes of a file: the file
+    does not say which of them were known when the round was paired."""
     noted = [(int(found[1]), note) for note in tournament.notes if (found := _LATER.search(note))]
     for verdict in verdicts:
         notes = [note for number, note in noted if number < verdict.round]
@@ -123,7 +123,8 @@ def _all_rounds(
 
 
 def _decided_round(before: Tournament) -> RoundVerdict:
-    """The next round as the pairs that were decided for it, without colours; who alone is left over has the bye."""
+    """The next round consisting of the pairs decided for it, without colours; a single participant left over has the
+    bye."""
     if not before.forced:
         raise StateError(
             f"round {before.round} is not played yet, and no pairs are given for it (`forced`)", "round"
@@ -136,7 +137,7 @@ def _decided_round(before: Tournament) -> RoundVerdict:
 
 
 def completed(tournament: Tournament) -> tuple[Tournament, list[str]]:
-    """The tournament with the options that a played event shows and its file may leave out, and remarks about them."""
+    """The tournament with the options that a played event shows and its file may omit, and remarks about them."""
     remarks: list[str] = []
     played = tournament.round - 1
     if not played or not tournament.system:
@@ -168,7 +169,7 @@ def completed(tournament: Tournament) -> tuple[Tournament, list[str]]:
 
 
 def _unlike_the_edition(tournament: Tournament, options: Mapping[str, Any]) -> Iterator[str]:
-    """Where an Olympiad has other rounds, boards or reserves than its edition fixes."""
+    """Where an Olympiad's rounds, boards or reserves differ from those its edition fixes."""
     edition = EDITIONS.get(tournament.system)
     if edition is None:
         return

@@ -1,4 +1,4 @@
-"""A round as somebody made it: read from the histories of an event, or from a list of pairs."""
+"""A round as given: read from the histories of an event, or from a list of pairs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .verdicts import Couple
 
 @dataclass(frozen=True)
 class Given:
-    """Pairs of TPNs, White first, and the bye. The colours of `uncoloured` pairs are not known or do not count."""
+    """Pairs of TPNs, White first, and the bye. The colours of `uncoloured` pairs are unknown or do not count."""
 
     pairs: tuple[Couple, ...]
     bye: int | None

@@ -1,4 +1,4 @@
-"""What every round must observe, whatever its system: everybody once, only who takes part, no prohibited pair."""
+"""What every round must observe, whatever its system: everybody once, participants only, no prohibited pair."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .verdicts import Fault, Kind
 
 
 def coverage(case: Case) -> Iterator[Fault]:
-    """Everybody who takes part has one match or the bye, and nobody else has; a bye only in an odd number."""
+    """Every participant has one match or the bye, and nobody else has; a bye only if their number is odd."""
     before, given = case.before, case.given
     seats = Counter(tpn for pair in given.pairs for tpn in pair)
     if given.bye is not None:
@@ -36,7 +36,7 @@ def coverage(case: Case) -> Iterator[Fault]:
 
 
 def decisions(case: Case) -> Iterator[Fault]:
-    """Pairs that the arbiter decided are there, and pairs that are prohibited are not."""
+    """Pairs that the arbiter decided are present, and prohibited pairs are not."""
     made = {frozenset(pair) for pair in case.given.pairs}
     for a, b in case.before.forced:
         if frozenset((a, b)) not in made:
@@ -48,7 +48,7 @@ def decisions(case: Case) -> Iterator[Fault]:
 
 
 def rematches(case: Case, article: str, forfeits_count: bool = False, often: int = 1) -> Iterator[Fault]:
-    """Pairs that have met so `often` already; a match that was not played is no meeting, unless the reading says so."""
+    """Pairs that have already met `often` times; an unplayed match is not a meeting, unless the reading says so."""
     for a, b in case.free_pairs:
         played, unplayed = case.meetings(a, b)
         rounds = sorted(played + unplayed) if forfeits_count else played
@@ -59,7 +59,7 @@ def rematches(case: Case, article: str, forfeits_count: bool = False, often: int
 
 
 def turned(case: Case, white: int, black: int, article: str) -> Fault:
-    """A pair whose colours an article wants the other way round."""
+    """A pair whose colours should be reversed by an article."""
     return case.fault(
         Kind.COLOURS,
         "colours",
@@ -73,7 +73,7 @@ def turned(case: Case, white: int, black: int, article: str) -> Fault:
 
 
 def colours_of_the_rules(case: Case, article: str) -> Iterator[Fault]:
-    """The pairs that the rules make too, with other colours; `article` where the rules' pair names none."""
+    """The pairs that the rules make too, with other colours; `article` if the pair by the rules names none."""
     for white, black in case.given.pairs:
         ours = case.best.pair_of(white) if case.best is not None else None
         if ours is None or {white, black} in case.given.uncoloured:
@@ -83,7 +83,7 @@ def colours_of_the_rules(case: Case, article: str) -> Iterator[Fault]:
 
 
 def unplayed_meetings(case: Case, article: str) -> Iterator[str]:
-    """Remarks about pairs that were paired before and did not play: they are no rematches."""
+    """Remarks about pairs that were paired before and did not play: they are not rematches."""
     for a, b in case.given.pairs:
         played, unplayed = case.meetings(a, b)
         if unplayed and not played:

@@ -19,17 +19,17 @@ from .verdicts import Couple, Fault, Kind, RoundVerdict
 
 
 class Rules(NamedTuple):
-    """How the judges of a system look at a round; `quality` is asked when everybody is in the round once."""
+    """How the judges of a system examine a round; `quality` is called if everybody is in the round once."""
 
     legality: Callable[[Case], Iterator[Fault]]
     colours: Callable[[Case], Iterator[Fault]]
     quality: Callable[[Case], Findings]
     no_meeting: Callable[[Case], str]
-    """The article by which a match that was not played is no meeting."""
+    """The article by which an unplayed match is not a meeting."""
     pairs: str = ""
-    """The article that makes the pairs, where no other fault says why they differ."""
+    """The article that determines the pairs, where no other fault says why they differ."""
     remarks: Callable[[Case], Iterator[str]] = lambda case: iter(())
-    """What is unusual, but not a fault of the round."""
+    """Unusual features that are not faults of the round."""
 
 
 def _none(case: Case) -> Iterator[Fault]:
@@ -41,7 +41,7 @@ def _found_nothing(case: Case) -> Findings:
 
 
 def _by_table(article: str) -> Rules:
-    """A system of which no more is to be judged than whether the round is the one that it makes."""
+    """A system for which a round is only compared with the one it makes."""
     return Rules(
         _none,
         lambda case: legality.colours_of_the_rules(case, article),
@@ -52,7 +52,8 @@ def _by_table(article: str) -> Rules:
 
 
 def _round_robin(article: str) -> Rules:
-    """Besides the round of the table: nobody is paired with somebody more often than it has cycles, played or not."""
+    """Besides comparing with the table: nobody is paired with the same opponent more often than there are cycles,
+    played or not."""
     return _by_table(article)._replace(
         legality=lambda case: legality.rematches(case, article, True, case.options["cycles"])
     )
@@ -98,16 +99,16 @@ def judge(
     """Judge a round before it is published.
 
     `before` is the tournament before the round, `pairs` are (White, Black) by TPN, `bye` the TPN with the
-    pairing-allocated bye. Pairs of `before.forced` are taken as decided. `source` is who made it, for the sentences.
-    StateError: the tournament is wrong, or a TPN has no entry. No faults means: as the rules pair it.
+    pairing-allocated bye. Pairs of `before.forced` are taken as decided. `source` says where it comes from, for the
+    sentences. StateError: the tournament is wrong, or a TPN has no entry. No faults means: as the rules pair it.
     """
     uncoloured = frozenset() if before.colours else frozenset(map(frozenset, pairs))
     return judge_given(before, Given(tuple(pairs), bye, uncoloured), source)
 
 
 def judge_given(before: Tournament, given: Given, source: str, measured: bool = True) -> RoundVerdict:
-    """The same for a round of which not all colours are known. `measured`: the criteria of a round that has the pairs
-    of the rules as well."""
+    """The same for a round of which not all colours are known. `measured`: evaluate the criteria even if the pairs
+    are those of the rules."""
     for tpn in (*(tpn for pair in given.pairs for tpn in pair), *(() if given.bye is None else (given.bye,))):
         before.entry(tpn)
     settled = given.bye
@@ -152,8 +153,8 @@ def judge_given(before: Tournament, given: Given, source: str, measured: bool = 
 
 
 def _beside(verdict: RoundVerdict) -> tuple[Couple, Couple]:
-    """A pair of the rules that was not made, and the pair that one of the two is in: White's, or Black's where White
-    has the bye."""
+    """A pair of the rules that was not made, and the given pair of one of its two: of White, or of Black if White has
+    the bye."""
     for side in (0, 1):
         for better in verdict.only_best:
             for given in verdict.pairs:
@@ -163,11 +164,11 @@ def _beside(verdict: RoundVerdict) -> tuple[Couple, Couple]:
 
 
 def _other_order(case: Case, verdict: RoundVerdict, article: str) -> RoundVerdict:
-    """A round that differs, though no article was found to be broken: the rules only have another order."""
+    """A round that differs although no article was found to be broken: the rules only have another order."""
     faults = []
     if verdict.only_best:
         better, given = _beside(verdict)
-        key = "other" if article else "other_plain"  # which article decided is not always one alone
+        key = "other" if article else "other_plain"  # sometimes several articles decide together
         faults.append(case.fault(Kind.PAIRS, key, article, tuple(sorted({*better, *given})), given, better))
     elif verdict.bye != verdict.best_bye:
         teams = tuple(tpn for tpn in (verdict.bye, verdict.best_bye) if tpn is not None)

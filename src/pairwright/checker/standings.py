@@ -1,4 +1,4 @@
-"""The standings that a file gives against those of its results, by the tie-break list in it (records 202, 212)."""
+"""The standings that a file declares against those of its results, by its own tie-break list (records 202, 212)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ def judge_standings(
 ) -> StandingsVerdict:
     """Every wrong place and every wrong number of points, by name.
 
-    `table`: the standings by the list of the file, where they are known already. Without a list places are judged by
-    the points alone, and by the tie-breaks before the first that cannot be used. In a tie that stays any of its places
-    is right.
+    `table`: the standings by the list of the file, if already computed. Without a list places are judged by the
+    points alone, and by the tie-breaks before the first unusable one. In an unresolved tie any of its places is
+    accepted.
     """
     table = standings(tournament) if table is None else table
     codes, remarks = _usable(tournament, table)
@@ -35,7 +35,7 @@ def judge_standings(
 
 
 def _usable(tournament: Tournament, table: Standings) -> tuple[Sequence[str] | None, list[str]]:
-    """The codes to judge by, None for those of the table; and what has to be said about them."""
+    """The codes to judge by, None for those of the table; and any remarks about them."""
     text = tournament.info.standings_order or tournament.info.tie_breaks
     codes = [code for code in text.replace(";", ",").replace(" ", ",").split(",") if code]
     if not codes:
@@ -50,8 +50,8 @@ def _usable(tournament: Tournament, table: Standings) -> tuple[Sequence[str] | N
 
 
 def _points(table: Standings, row: Row, said: Declared) -> Iterator[Fault]:
-    """A file may give the points of the results alone too: before penalties, and with those that were struck; and some
-    programs count the bye that is announced for the coming round already."""
+    """A file may also give the points of the results alone: before penalties, and including those that were removed;
+    and some programs already count the bye announced for the coming round."""
     field = table.results
     i = field.place[row.team.tpn]
     points = "points" if field.settings.players else "game points"
@@ -70,7 +70,7 @@ def _points(table: Standings, row: Row, said: Declared) -> Iterator[Fault]:
 
 
 def _announced(table: Standings, tpn: int) -> dict[str, int]:
-    """What the bye of a participant in the coming round is worth."""
+    """What a participant's bye in the coming round is worth."""
     tournament = table.tournament
     for bye in tournament.requested:
         if bye[:2] == (tpn, tournament.round):

@@ -1,4 +1,4 @@
-"""What a judge says: faults by name and article, what each criterion came to, a verdict a round, a report an event."""
+"""Verdicts: faults by name and article, the values of the criteria, a verdict per round, a report per event."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Kind(Enum):
 
     @property
     def forbidden(self) -> bool:
-        """Whether the rules forbid it in any round; otherwise they only have something better."""
+        """Whether the rules forbid it in any round; otherwise they merely have something better."""
         return self in _FORBIDDEN
 
 
@@ -65,9 +65,9 @@ _FORBIDDEN = frozenset(
 
 @dataclass(frozen=True)
 class Fault:
-    """One fault: its name, the article that it breaks (may be empty), the teams by TPN, and a sentence with it all.
+    """One fault: its name, the article that it breaks (may be empty), the teams by TPN, and a sentence with all of it.
 
-    `given` and `better` are pairs of TPNs, the one that was made and the one that the article wants, where there are.
+    `given` and `better` are pairs of TPNs, the one that was made and the one that the article wants, if any.
     """
 
     kind: Kind
@@ -86,10 +86,10 @@ class Fault:
 
 @dataclass(frozen=True)
 class Measure:
-    """What a criterion came to in a part of the round, beside what is possible there.
+    """The value of a criterion in a part of the round, compared with the best possible.
 
-    Possible means: with everything before it, in the order of the rules, as it was given. Scores are in tenths; `score`
-    is that of the bracket or group, None for the whole round. `worse` is not set for an order of equal choices.
+    Possible means: given everything before it in the order of the rules. Scores are in tenths; `score` is that of the
+    bracket or group, None for the whole round. `worse` is not set for the order of equal choices.
     """
 
     score: int | None
@@ -105,10 +105,10 @@ class Measure:
 
 @dataclass(frozen=True, eq=False)
 class RoundVerdict:
-    """A given round beside the same round by the rules.
+    """A given round compared with the same round by the rules.
 
-    `pairs` are (White, Black), in a solo event (first, second); `decided` those that the arbiter decided, which are no
-    faults. `best` is the round by the rules, None when there is none: then `impossible` says why.
+    `pairs` are (White, Black), in an individual event (first, second); `decided` those that the arbiter decided,
+    which are not faults. `best` is the round by the rules, None if there is none: then `impossible` says why.
     """
 
     tournament: Tournament
@@ -116,7 +116,7 @@ class RoundVerdict:
     pairs: tuple[Couple, ...]
     bye: int | None
     uncoloured: frozenset[frozenset[int]]
-    """Pairs whose colours are not known or do not count."""
+    """Pairs whose colours are unknown or do not count."""
     decided: frozenset[frozenset[int]]
     best: RoundPairing | None
     impossible: str
@@ -147,12 +147,12 @@ class RoundVerdict:
 
     @property
     def best_bye(self) -> int | None:
-        """Who has the bye by the rules."""
+        """The bye by the rules."""
         return self.best.bye.tpn if self.best is not None and self.best.bye is not None else None
 
     @cached_property
     def only_given(self) -> tuple[Couple, ...]:
-        """The pairs that the rules do not make."""
+        """The pairs that only the given round has."""
         ours = {pair.teams for pair in self._best_pairs}
         return tuple(pair for pair in self.pairs if frozenset(pair) not in ours)
 
@@ -164,7 +164,7 @@ class RoundVerdict:
 
     @cached_property
     def turned(self) -> tuple[Couple, ...]:
-        """The pairs of both rounds whose colours are the other way round."""
+        """The pairs of both rounds with reversed colours."""
         ours = {(pair.white.tpn, pair.black.tpn) for pair in self._best_pairs}
         return tuple((w, b) for w, b in self.pairs if (b, w) in ours and {w, b} not in self.uncoloured)
 
@@ -175,7 +175,7 @@ class RoundVerdict:
     def trails(self, length: str = "paragraph") -> tuple[str, str] | None:
         """The reasons at the first difference: what the given round costs there, and why the rules pair as they do.
 
-        None when nothing is different, or there is no round by the rules.
+        None if nothing differs, or there is no round by the rules.
         """
         if self.best is None:
             return None
@@ -204,15 +204,15 @@ class RoundVerdict:
             return f"{label} {said}.", ours
         try:
             return why_not(self.best, leader, other, length), ours
-        except StateError:  # the other one does not take part at all, or a table knows no other pair
+        except StateError:  # the opponent does not take part at all, or a table has no other pair
             return f"{label} - {self.tournament.entry(other).label}.", ours
 
 
 @dataclass(frozen=True, eq=False)
 class StandingsVerdict:
-    """The standings that a file gives, beside those of its results.
+    """The standings that a file declares, compared with those of its results.
 
-    `checked_by` are the tie-breaks up to the first that cannot be used: places are judged by these.
+    `checked_by` are the tie-breaks up to the first unusable one: places are judged by these.
     """
 
     standings: Standings
@@ -227,7 +227,7 @@ class StandingsVerdict:
 
 @dataclass(frozen=True, eq=False)
 class Report:
-    """An event judged: its rounds, and its standings when the file gives any."""
+    """The verdict on an event: its rounds, and its standings if the file declares any."""
 
     tournament: Tournament
     rounds: tuple[RoundVerdict, ...]
@@ -239,7 +239,7 @@ class Report:
 
     @cached_property
     def faults(self) -> tuple[Fault, ...]:
-        """Every fault, round by round, those of the standings last; empty when everything is by the rules."""
+        """Every fault, round by round, those of the standings last; empty if everything is by the rules."""
         found = [fault for verdict in self.rounds for fault in verdict.faults]
         return (*found, *(self.standings.faults if self.standings is not None else ()))
 

@@ -1,4 +1,4 @@
-"""What an engine makes of a round, in the form in which engines are compared."""
+"""The answer of an engine for a round, in a form that can be compared."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ Couple = tuple[int, int]
 
 
 class EngineError(PairwrightError):
-    """An engine gave no answer: it cannot read the file, failed, or thought too long."""
+    """An engine gave no answer: it could not read the file, failed, or took too long."""
 
 
 class GaveUpError(EngineError):
-    """It thought too long."""
+    """It took too long."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ IMPOSSIBLE = Answer(None)
 
 
 def answer_of(result: RoundPairing) -> Answer:
-    """The answer in a pairing of ours; pairs without colours are in the order of numbers."""
+    """The answer from our own pairing; pairs without colours are in numerical order."""
     couples: Iterable[Couple] = ((pair.white.tpn, pair.black.tpn) for pair in result.pairs)
     if not result.tournament.colours:
         couples = ((min(pair), max(pair)) for pair in couples)
@@ -41,7 +41,7 @@ def answer_of(result: RoundPairing) -> Answer:
 
 
 def pairing_of(before: Tournament, answer: Answer) -> RoundPairing:
-    """An answer as a pairing, by the smaller TPN from table 1; EngineError when it seats a team twice or not at all."""
+    """An answer as a pairing, by the smaller TPN from table 1; EngineError if it pairs a team twice or not at all."""
     pairs = sorted(answer.pairs or (), key=min)
     seated = [tpn for pair in pairs for tpn in pair] + ([] if answer.bye is None else [answer.bye])
     if sorted(seated) != sorted(entry.tpn for entry in before.present):
@@ -58,7 +58,7 @@ def pairing_of(before: Tournament, answer: Answer) -> RoundPairing:
 
 
 def differences(one: Answer, other: Answer, names: tuple[str, str]) -> tuple[str, ...]:
-    """What is different, in sentences; nothing when both are equal."""
+    """The differences, in sentences; none if the two are equal."""
     if one.pairs is None or other.pairs is None:
         if one.pairs is other.pairs:
             return ()

@@ -28,30 +28,30 @@ from .readings import FINDING, kind_of
 EQUAL, IMPOSSIBLE, GAVE_UP, FAILED = "equal", "equal, both impossible", "gave up", "no answer"
 
 TROUBLES = (FINDING, FAILED)
-"""What a comparison must not end with."""
+"""Outcomes that make a comparison fail."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """A round by both: `kind` is one of the above, the name of a reading, or `unexplained`."""
+    """A round by both engines: `kind` is one of the above, the name of a reading, or `unexplained`."""
 
     kind: str
     remarks: tuple[str, ...] = ()
 
     @property
     def differs(self) -> bool:
-        """Whether both answered, and not the same."""
+        """Whether both answered, with different answers."""
         return self.kind not in (EQUAL, IMPOSSIBLE, GAVE_UP, FAILED)
 
     @property
     def troubles(self) -> bool:
-        """Whether nothing says why the two are not the same."""
+        """Whether the difference is unexplained."""
         return self.kind in TROUBLES
 
 
 @dataclass(frozen=True)
 class Two:
-    """Two engines by their texts, and the seconds that each has for a round (0: no limit)."""
+    """Two engines by their names, and the time limit for each per round in seconds (0: none)."""
 
     first: str
     second: str
@@ -59,7 +59,7 @@ class Two:
 
     @cached_property
     def engines(self) -> tuple[Engine, Engine]:
-        """Both. StateError: one does not exist."""
+        """Both engines. StateError: one does not exist."""
         return engine_of(self.first), engine_of(self.second)
 
     def compare(self, before: Tournament) -> Outcome:
@@ -67,7 +67,7 @@ class Two:
         return self.outcome(before)[0]
 
     def outcome(self, before: Tournament) -> tuple[Outcome, tuple[Answer | None, Answer | None]]:
-        """The same with the answers, as far as there are any."""
+        """The same with the answers, as far as available."""
         answers: list[Answer | None] = [None, None]
         failures: list[EngineError] = []
         for at, engine in enumerate(self.engines):
@@ -88,7 +88,7 @@ class Two:
         return Outcome(kind, remarks), (one, other)
 
     def shown(self, before: Tournament, kind: str, tries: int = 300) -> Tournament:
-        """The least tournament whose file shows that both differ in the same way."""
+        """The smallest tournament whose file shows the same kind of difference."""
 
         def still(tournament: Tournament) -> bool:
             try:
@@ -102,12 +102,12 @@ class Two:
 
 @dataclass(frozen=True)
 class Comparison:
-    """A campaign: event `number` is driven by the first engine when it is odd, by the second when it is even."""
+    """A campaign: event `number` is driven by the first engine if it is odd, by the second if it is even."""
 
     two: Two
     wishes: Wishes
     teams: tuple[int, int]
-    """The fewest and the most."""
+    """Minimum and maximum."""
     seed: str
     events: int
 
@@ -123,7 +123,7 @@ class Comparison:
         }
 
     def rows(self, number: int) -> list[Row]:
-        """One row: what came out in how many rounds, and the least file of each difference."""
+        """One row: how many rounds had each outcome, and the smallest file for each difference."""
         teams = Random(f"{self.seed}|{number}|teams").randint(*self.teams)  # noqa: S311  events, no secrets
         wishes = replace(self.wishes, teams=teams)
         kinds: Counter[str] = Counter()
@@ -140,7 +140,7 @@ class Comparison:
                 raise NoLegalPairing("the engine that drives the event has no pairing")
             try:
                 return pair_round(before) if answer is None else pairing_of(before, answer)
-            except EngineError as error:  # the driver seats somebody twice: the event goes on by ours
+            except EngineError as error:  # the driver paired somebody twice: the event goes on by our pairing
                 kinds[FAILED] += 1
                 found.append(self._record(before, Outcome(FAILED, (str(error),))))
                 return pair_round(before)

@@ -1,4 +1,4 @@
-"""The engines that can be compared: ours, gacrux, any program with the command line of engines, a Python function."""
+"""Engines that can be compared: ours, gacrux, any program with the usual command line, a Python function."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ class Engine(Protocol):
         ...
 
     def pair(self, before: Tournament, seconds: float) -> Answer:
-        """The round after the history. EngineError: no answer, in so many seconds of time (0: no limit)."""
+        """The round after the history. EngineError: no answer within this many seconds (0: no limit)."""
         ...
 
 
 def engine_of(text: str) -> Engine:
-    """The engine that a text names.
+    """The engine for a name.
 
     `pairwright`; `gacrux` (extra `gacrux`); `MODULE:FUNCTION`, a Python function from a round state to an answer; or
-    the command of a program, called as `COMMAND --SYSTEM FILE -p OUT`, or with `{system}`, `{file}` and `{out}` where
-    it has them. StateError: there is no such engine.
+    the command of a program, called as `COMMAND --SYSTEM FILE -p OUT`, or with `{system}`, `{file}` and `{out}`
+    replaced if present. StateError: there is no such engine.
     """
     if text == OURS:
         return Ours()
@@ -84,10 +84,10 @@ class Function:
         return _imported(self.name)
 
     def pair(self, before: Tournament, seconds: float) -> Answer:
-        """See `Engine`; not stopped."""
+        """See `Engine`; there is no time limit."""
         try:
             answer = self.function()(json.loads(file_of(before, "state")))
-        except Exception as error:  # what it raises is its own affair
+        except Exception as error:  # it may raise anything
             raise EngineError(f"{self.name} failed: {type(error).__name__}: {error}") from error
         if "error" in answer:
             if answer["error"] == "no-legal-pairing":
@@ -103,7 +103,7 @@ class Function:
 def _imported(name: str) -> Any:
     module, _, function = name.partition(":")
     if "" not in sys.path and str(Path.cwd()) not in sys.path:
-        sys.path.insert(0, str(Path.cwd()))  # as `python -m` does
+        sys.path.insert(0, str(Path.cwd()))  # as for `python -m`
     try:
         return getattr(import_module(module), function)
     except (ImportError, AttributeError) as error:
@@ -151,7 +151,7 @@ class Program:
 
 
 def _read_pairs(text: str, name: str) -> Answer:
-    """The list of pairs that engines write: their number, then a line each, the bye with 0."""
+    """Parse the list of pairs that engines write: their number, then one line each, the bye with 0."""
     lines = text.split("\n")
     try:
         rows = [tuple(map(int, line.split())) for line in lines[1:] if line.strip()]

@@ -1,4 +1,4 @@
-"""The file of a round that another program is given: everything said as all programs read it."""
+"""The file of a round for another program, written so that all programs read it the same way."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from ..formats.files import write_tournament
 
 
 def form_of(tournament: Tournament) -> str:
-    """TRF for teams; players have results that TRF has not, so theirs is a round state."""
+    """TRF for teams; results of players that TRF lacks require a round state."""
     return "trf" if tournament.colours else "state"
 
 
 def file_of(before: Tournament, form: str) -> bytes:
     """The round for another program.
 
-    Who comes later is absent now, a match that was not played has no line-ups, and a board that was not played has a
-    player on both sides (gacrux 1.11.65 fails where nobody sat there).
+    Late entrants are absent now, an unplayed match has no line-ups, and an unplayed board has a player on both sides
+    (gacrux 1.11.65 fails on an empty seat).
     """
     entries = tuple(
         replace(
@@ -37,6 +37,6 @@ def file_of(before: Tournament, form: str) -> bytes:
 
 
 def _seated(entry: Entry, line_up: tuple[int, ...]) -> tuple[int, ...]:
-    """A line-up with members who did not play on its empty seats."""
+    """A line-up whose empty seats are filled with members who did not play."""
     free = (player.number for player in entry.players if player.number not in line_up)
     return tuple(number or next(free, 0) for number in line_up)

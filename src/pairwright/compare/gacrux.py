@@ -42,15 +42,15 @@ class View:
 
 @dataclass(frozen=True)
 class Found:
-    """The pairs (White, Black) in the order of the boards, the bye, why there are none; and its view of the teams."""
+    """The pairs (White, Black) in board order, the bye, why there are none; and its view of the teams."""
 
     tables: tuple[Couple, ...]
     bye: int | None
     trouble: str = ""
     upfloaters: tuple[tuple[int, ...], ...] = ()
-    """Of each bracket with teams, from the top [C.04.6]."""
+    """For each bracket with teams, from the top [C.04.6]."""
     teams: dict[int, View] | None = None
-    """Nothing for players."""
+    """Empty for players."""
 
     @property
     def answer(self) -> Answer:
@@ -60,7 +60,7 @@ class Found:
 
 @dataclass(frozen=True)
 class Gacrux:
-    """The parts of gacrux that read a file and pair a round. StateError when it is not installed."""
+    """The parts of gacrux that read a file and pair a round. StateError if it is not installed."""
 
     name: str = "gacrux"
 
@@ -72,11 +72,11 @@ class Gacrux:
 
     @cached_property
     def version(self) -> str:
-        """Of the package."""
+        """Version of the package."""
         return version("gacrux")
 
     def pair(self, before: Tournament, seconds: float) -> Answer:
-        """See `engines.Engine`; `seconds` of processor time."""
+        """See `engines.Engine`; `seconds` of CPU time."""
         if before.system not in _ENGINES:
             raise StateError(f"gacrux pairs {' and '.join(_ENGINES)}, not {before.system}")
         try:
@@ -87,11 +87,11 @@ class Gacrux:
             raise GaveUpError(f"gacrux thought longer than {seconds:g} s") from None
         except ValueError as error:
             raise EngineError(str(error)) from None
-        except Exception as error:  # a fault of its own
+        except Exception as error:  # a bug in gacrux
             raise EngineError(f"gacrux failed: {type(error).__name__}: {error}") from error
 
     def read(self, text: str) -> Any:
-        """gacrux's tournament from a TRF text; ValueError with its own words when it refuses the file."""
+        """gacrux's tournament from a TRF text; ValueError with its own message if it rejects the file."""
         file = import_module("gacrux.trf2json").trf2json()
         try:
             file.parse_file(text, 0)

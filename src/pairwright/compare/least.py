@@ -1,4 +1,4 @@
-"""The least tournament in which something can still be seen: rounds, teams and prohibitions go as long as it stays."""
+"""Minimise a tournament: rounds, teams and prohibitions are removed as long as a condition still holds."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _BYE_FOR_PLAYERS = {10: Result.FULL_BYE, 5: Result.HALF_BYE}
 
 
 def least(tournament: Tournament, still: Callable[[Tournament], bool], tries: int = 600) -> Tournament:
-    """Made smaller step by step while `still` says yes, which is asked `tries` times at most.
+    """The tournament reduced step by step while `still` is true, which is called at most `tries` times.
 
-    An opponent who goes leaves a bye of about the same points behind. The answer satisfies `still` when the tournament
-    given does.
+    A removed opponent leaves a bye with about the same points. The result satisfies `still` if the given tournament
+    does.
     """
     left = tries
     smaller = True
@@ -46,7 +46,7 @@ def _candidates(tournament: Tournament) -> Iterator[Tournament]:
 
 
 def without_round(tournament: Tournament, number: int) -> Tournament:
-    """One past round never was; what has the number of a later round has one less."""
+    """Remove one past round; later rounds move up by one."""
 
     def earlier(round_number: int) -> int:
         return round_number - 1 if round_number > number else round_number
@@ -78,7 +78,7 @@ def without_round(tournament: Tournament, number: int) -> Tournament:
 
 
 def without_teams(tournament: Tournament, gone: tuple[int, ...]) -> Tournament:
-    """Some teams never were; the others have numbers without gaps, and so have their players."""
+    """Remove some teams; the others are renumbered without gaps, and so are their players."""
     stay = [
         entry for entry in sorted(tournament.entries, key=lambda entry: entry.tpn) if entry.tpn not in gone
     ]

@@ -1,4 +1,4 @@
-"""A limit of processor time, for engines that may think for hours."""
+"""A limit on CPU time, for engines that may run for hours."""
 
 from __future__ import annotations
 
@@ -8,20 +8,18 @@ from contextlib import contextmanager
 
 
 class OutOfTimeError(BaseException):
-    """The processor time that was given is used up."""
+    """The CPU time limit is exceeded."""
 
 
 @contextmanager
 def cpu_limit(seconds: float) -> Iterator[None]:
-    """Raise OutOfTimeError inside when so much processor time has been used; main thread only; 0: no limit."""
+    """Raise OutOfTimeError inside the block when this much CPU time has been used; main thread only; 0: no limit."""
 
     def stop(signum: int, frame: object) -> None:
         raise OutOfTimeError
 
     before = signal.signal(signal.SIGPROF, stop)
-    signal.setitimer(
-        signal.ITIMER_PROF, seconds, 0.1
-    )  # again and again: a bare `except:` may swallow the first
+    signal.setitimer(signal.ITIMER_PROF, seconds, 0.1)  # repeatedly: a bare `except:` may swallow the first
     try:
         yield
     finally:

@@ -1,4 +1,4 @@
-"""Readings of C.04.6 that gacrux takes and we do not: a difference that one of them explains has its name
+"""Readings of C.04.6 that gacrux follows and we do not: a difference explained by one of them is named
 (docs/differences.md)."""
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ def _with(tournament: Tournament, **options: Any) -> Answer:
 
 
 def _bye_by_pairing_score(tournament: Tournament, **options: Any) -> Answer:
-    """With an acceleration: the bye [3.4.2] by the score with virtual points.
+    """With acceleration: the bye [3.4.2] by the score including virtual points.
 
-    The engine has no option for that, so the team is found here and taken out before the rest is paired.
+    The engine has no option for that, so the team is determined here and removed before the rest is paired.
     """
     field = engine_field(tournament)
     here = [entry for entry in tournament.entries if tournament.takes_part(entry)]
@@ -43,7 +43,7 @@ def _bye_by_pairing_score(tournament: Tournament, **options: Any) -> Answer:
 
 
 def _without(tournament: Tournament, tpn: int) -> Tournament:
-    """The round without a team whose bye is settled."""
+    """The round without a team that already has the bye."""
     entries = tuple(
         replace(entry, available=entry.available and entry.tpn != tpn) for entry in tournament.entries
     )
@@ -61,7 +61,7 @@ READINGS: dict[str, Callable[[Tournament], Answer]] = {
 
 
 def kind_of(tournament: Tournament, other: Answer) -> str:
-    """Which reading makes the other engine's round of C.04.6; `unexplained` when none does."""
+    """Which reading produces the other engine's round of C.04.6; `unexplained` if none does."""
     if tournament.system == "fide-team" and _with(tournament) != other:
         for kind, reading in READINGS.items():
             if reading(tournament) == other:

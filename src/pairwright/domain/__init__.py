@@ -1,1 +1,1 @@
-"""Values and errors of team tournaments: what everything else speaks in. Standard library only."""
+"""Values and errors of tournaments, the vocabulary of all other packages. Standard library only."""

@@ -1,4 +1,4 @@
-"""Does a tournament contradict itself? Every inconsistency is refused with its place and a sentence."""
+"""Does a tournament contradict itself? Every inconsistency is rejected with its location and a message."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .results import Result
 from .tournament import Entry, PastRound, Tournament
 
 _LEAST = 5
-"""What results are worth is counted in halves of a point, in tenths, unless an event says otherwise."""
+"""Points are expected in multiples of half a point, in tenths, unless the event says otherwise."""
 _OPPOSITE = {
     Result.PLAYED: (Result.PLAYED,),
     Result.FORFEIT_WIN: (Result.FORFEIT_LOSS,),
@@ -21,7 +21,7 @@ _OPPOSITE = {
 def check_consistency(tournament: Tournament) -> None:
     """Raise StateError for the first contradiction in `tournament`; return when there is none.
 
-    What was found right is not looked at again: a tournament never, the histories of an earlier round neither.
+    What has passed is not checked again: neither a tournament nor the histories of an earlier round.
     """
     if tournament.checked == "all":
         return
@@ -35,7 +35,7 @@ def check_consistency(tournament: Tournament) -> None:
 
 
 def _histories(tournament: Tournament, index: dict[int, int]) -> None:
-    """The rounds of each entry, and both sides of every match."""
+    """Check the rounds of each entry, and both sides of every match."""
     for i, entry in enumerate(tournament.entries):
         _length(tournament, i, entry)
     histories = {entry.tpn: entry.history for entry in tournament.entries}
@@ -44,7 +44,7 @@ def _histories(tournament: Tournament, index: dict[int, int]) -> None:
             if item.result is Result.PLAYED and item.opponent in histories:
                 other = histories[item.opponent]
                 back = other[r] if r < len(other) else item
-                # the usual match, in the short way: there are very many of them
+                # fast path for the usual match: there are very many of them
                 if (
                     back.result is Result.PLAYED
                     and back.opponent == entry.tpn
@@ -145,7 +145,8 @@ def _both_sides(tournament: Tournament, index: dict[int, int], i: int, r: int, i
 
 
 def _in_tenths(tournament: Tournament) -> None:
-    """Points of a history are tenths, 20 for two: what was meant otherwise must not be taken for a fifth of a point."""
+    """Points of a history are in tenths, 20 for two: reject a 2 meant as two points, which would be read as a fifth
+    of one."""
     for i, entry in enumerate(tournament.entries):
         for r, item in enumerate(entry.history):
             if type(item.mp) is not int or type(item.gp) is not int:

@@ -1,4 +1,4 @@
-"""Results as people write them: a score, the boards of a match, a forfeit."""
+"""Results as people type them: a score, the boards of a match, a forfeit."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ _KNOWN = 'as in "2½-1½", "1=01" or "+-"'
 
 
 def entered(scoring: Scoring, value: str | Sequence[str]) -> Sides:
-    """Both sides of a match from the view of the first-named one; StateError with a sentence for what is no result.
+    """Both sides of a match, first-named side first; StateError with a message if it is not a result.
 
-    `2½-1½` the score; `1=01` the boards, a character each; `+-` `-+` `--` a match without play; `*` no result yet,
-    which counts as a draw. A list has both sides of each board: `["10", "=0"]`. A game of a player is `1-0`, `½-½` or
-    `1`; a match of backgammon has its points, `7-5`.
+    `2½-1½` is the score; `1=01` the boards, one character each; `+-` `-+` `--` a match without play; `*` no result
+    yet, which counts as a draw. A list has both sides of each board: `["10", "=0"]`. A player's game is `1-0`, `½-½`
+    or `1`; a backgammon match is given by its points, `7-5`.
     """
     if not isinstance(value, str):
         return _on_boards(

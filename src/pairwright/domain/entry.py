@@ -1,4 +1,4 @@
-"""Who takes part, and what the past rounds were for each of them."""
+"""The entrants of a tournament, and their past rounds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .shown import clipped, in_a_line
 
 
 class NationalRating(NamedTuple):
-    """What a federation says of a player; a field that is empty or 0 is as in `Player`, or not known."""
+    """A federation's own data on a player; an empty field or 0 means the same as in `Player`, or unknown."""
 
     federation: str
     rating: int = 0
@@ -27,7 +27,7 @@ class NationalRating(NamedTuple):
 
 @dataclass(frozen=True)
 class Player:
-    """A person: a member of a team, or who an entry of an individual event is (`Entry.person`).
+    """A person: a member of a team, or the person behind an entry of an individual event (`Entry.person`).
 
     `number` is the starting number in the file; ratings and ids are 0 when unknown.
     """
@@ -46,12 +46,12 @@ class Player:
 
 
 class PastRound(NamedTuple):
-    """What one past round was for a team or a player. Points in tenths; `colour` is None when none was drawn.
+    """One past round of a team or a player. Points in tenths; `colour` is None when none was assigned.
 
-    The points of a chess player are `mp`, and `gp` as well. `boards` is the own side of the match, a character a board
-    ("1=*0"; `*` is unfinished), where known: one of a player's game. Also possible: `+` and `-` for a board that was
-    not played (won, not won), `W`, `D`, `L` for a game of less than one move. `lineup` has the numbers of the team's
-    players on these boards, 0 for nobody, where known.
+    The points of a chess player are `mp`, and `gp` as well. `boards` is the side's own results in the match, one
+    character per board ("1=*0"; `*` is unfinished), where known; for a player, the one of the game. Also possible:
+    `+` and `-` for a board that was not played (won, not won), `W`, `D`, `L` for a game of less than one move.
+    `lineup` has the numbers of the team's players on these boards, 0 for an empty board, where known.
     """
 
     result: Result
@@ -68,10 +68,10 @@ class PastRound(NamedTuple):
 
 @dataclass(frozen=True)
 class Entry:
-    """An entrant, a team or a player: TPN, history, one item a past round, and whether it takes part in this round.
+    """An entrant, team or player: TPN, history with one item per past round, and whether it takes part in this round.
 
-    Of a team the persons are `players`. A player of an individual event is the person himself: title, sex, date of
-    birth, ids and ratings are fields of the entry, and `players` is empty.
+    For a team, `players` lists its members. For a player of an individual event, title, sex, date of birth, ids and
+    ratings are fields of the entry itself, and `players` is empty.
     """
 
     tpn: int
@@ -79,32 +79,33 @@ class Entry:
     history: tuple[PastRound, ...] = ()
     available: bool = True
     joined_round: int = 1
-    """The first round in which the team takes part (a late entry has more than 1)."""
+    """The first round in which the entrant takes part (more than 1 for a late entry)."""
     short_name: str = ""
     rating: int = 0
-    """The strength by which the entrant was ranked, where known: the rating, of a team the average rating."""
+    """The rating by which the entrant was ranked, where known; for a team, the average rating."""
     federation: str = ""
     players: tuple[Player, ...] = ()
-    """Of a team in board order, or of a pair in doubles."""
+    """Members of a team in board order, or of a doubles pair."""
     withdrawn_after: int | None = None
-    """The number of rounds after which it left for good, of itself or excluded; None: not, whatever it missed."""
+    """The number of rounds after which it left for good, by withdrawal or exclusion; None: it has not, whatever it
+    missed."""
     sex: str = ""
     title: str = ""
     fide_id: int = 0
     birth: str = ""
     national: tuple[NationalRating, ...] = ()
     previous_place: int = 0
-    """Of a team: its final place in the Olympiad before [2008: 9b]; 0: not known, or it was not there."""
+    """For a team, its final place in the previous Olympiad [2008: 9b]; 0: unknown, or it did not take part."""
 
     @classmethod
     def of_person(cls, person: Player, **more: Any) -> Entry:
-        """The entry of a player of an individual event; `more` are the fields that a person has not."""
+        """The entry of a player of an individual event; `more` are the fields that a person does not have."""
         values = {item.name: getattr(person, item.name) for item in fields(Player)}
         return cls(tpn=values.pop("number"), **values, **more)
 
     @property
     def person(self) -> Player:
-        """Who the player of an individual event is."""
+        """The person behind the entry of an individual event."""
         names = [item.name for item in fields(Player)][1:]
         return Player(self.tpn, **{name: getattr(self, name) for name in names})
 
@@ -114,7 +115,7 @@ class Entry:
 
     @property
     def label(self) -> str:
-        """Number and name for people: `4 Poland`, or `team 4` without a name."""
+        """Number and name for display: `4 Poland`, or `team 4` without a name."""
         return f"{self.tpn} {self.name}" if self.name else f"team {self.tpn}"
 
     @cached_property

@@ -1,5 +1,4 @@
-"""Four kinds of trouble that never mix: a file is wrong, a state is inconsistent, no legal pairing exists,
-the program failed (any other exception)."""
+"""Four kinds of error, kept apart: a bad file, an inconsistent state, no legal pairing, a bug (any other exception)."""
 
 from __future__ import annotations
 
@@ -11,12 +10,12 @@ from .shown import in_a_line
 
 
 class PairwrightError(Exception):
-    """Base of every error that this package raises on purpose; `str()` of it is a sentence for people."""
+    """Base of every error that this package raises on purpose; its `str()` is a message for users."""
 
     __module__ = "pairwright"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # an exception is usually made anew from its message alone; from another process it has to come back whole
+        # unpickling recreates an exception from its message alone; its attributes have to survive another process too
         return _again, (type(self), self.args), self.__dict__
 
 
@@ -50,7 +49,7 @@ class Issue:
 
 
 class FileError(PairwrightError):
-    """A file cannot be read. `issues` has every fault that was found, each with its place."""
+    """A file cannot be read. `issues` lists every problem found, each with its location."""
 
     __module__ = "pairwright"
 
@@ -63,7 +62,7 @@ class FileError(PairwrightError):
 class StateError(PairwrightError):
     """A tournament contradicts itself, or an option does not exist.
 
-    `where` is the path in the round-state document (`entries[6].history[2]`), `why` the sentence.
+    `where` is the path in the round-state document (`entries[6].history[2]`), `why` the message.
     """
 
     __module__ = "pairwright"
@@ -77,7 +76,7 @@ class StateError(PairwrightError):
 class NoLegalPairing(PairwrightError):
     """The round cannot be completed: the Chief Arbiter decides [3.3.3].
 
-    `why` is the reason in words, `teams` the TPNs of the teams that cannot all be served (maybe empty).
+    `why` is the reason in words, `teams` the TPNs of the teams that cannot all be paired (may be empty).
     """
 
     __module__ = "pairwright"

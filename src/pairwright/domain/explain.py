@@ -1,4 +1,4 @@
-"""The reasons: a step is one decision or one fact, by article, with its values; the words come later."""
+"""Reasons: a step is one decision or fact, with its article and values; the wording is added later."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 
 class Length(IntEnum):
-    """How much of a trail is told: a sentence for a captain, a paragraph for an arbiter, all for an expert."""
+    """Level of detail of a trail: a sentence for a captain, a paragraph for an arbiter, everything for an expert."""
 
     SENTENCE = 1
     PARAGRAPH = 2
@@ -18,11 +18,11 @@ class Length(IntEnum):
 
 @dataclass(frozen=True, eq=False)
 class Step:
-    """One decision. `key` names the sentence in the catalogue of `reasons`, `values` fill it.
+    """One decision. `key` identifies the sentence in the catalogue of `reasons`, `values` fill it in.
 
     A value is a team's TPN when its name ends in `team`, a list of TPNs for `teams`, points in tenths for `score` and
-    a list of these for `scores`, pairs of TPNs for `pair`; anything else is taken as it is. `length` is the shortest
-    trail that tells the step.
+    a list of these for `scores`, pairs of TPNs for `pair`; anything else is used as is. `length` is the shortest
+    trail that includes the step.
     """
 
     key: str

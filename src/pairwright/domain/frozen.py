@@ -1,4 +1,4 @@
-"""A dictionary that nobody changes: it can be shared, compared with others, pickled and written as JSON."""
+"""An immutable dictionary: it can be shared, compared, pickled and written as JSON."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ V = TypeVar("V")
 
 
 class FrozenDict(dict[K, V]):
-    """A `dict` whose content stays as it was made."""
+    """A `dict` that cannot be changed after construction."""
 
     def _refuse(self, *_: Any, **__: Any) -> NoReturn:
         raise TypeError("this mapping cannot be changed; make another one from it")

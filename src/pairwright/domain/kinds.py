@@ -1,5 +1,4 @@
-"""What values must know of a system by its id. Rule books stand above values, so they tell it
-(`systems.registration`)."""
+"""What values need to know about a system by its id. Systems are a higher layer, so they register it here."""
 
 from __future__ import annotations
 
@@ -18,9 +17,9 @@ class Kind:
     solo: bool
     colours: bool
     read_options: Callable[[Mapping[str, Any]], Mapping[str, Any]]
-    """The complete options; StateError for one that is wrong."""
+    """The complete options; StateError for a wrong one."""
     sides: Callable[[Any, Any], tuple[Any, Any]]
-    """Both sides of a match of a tournament, from a result as people write it (`domain.entered`)."""
+    """Both sides of a match of a tournament, from a result as people type it (`domain.entered`)."""
     bye: Callable[[Any, Any], Any]
     """A bye of a tournament as a past round."""
 
@@ -29,12 +28,12 @@ _KINDS: dict[str, Kind] = {}
 
 
 def tell(system: str, kind: Kind) -> None:
-    """A system is there."""
+    """Make a system known."""
     _KINDS[system] = kind
 
 
 def kind_of(system: str) -> Kind:
-    """The kind of a system; StateError when there is none of this id."""
+    """The kind of a system; StateError if there is none with this id."""
     if not _KINDS:
         raise StateError(
             "no system is known yet; `import pairwright` and its `Tournament` know them", "system"

@@ -1,6 +1,6 @@
-"""Names as people look them up: capitals, accents and letters of other alphabets of the Latin script do not matter.
+"""Name lookup: case, accents and special letters of the Latin script are ignored.
 
-`folded` is the only such function in the program; `fold.js` of the sites is the same for browsers.
+`folded` is the only such function in the program; `fold.js` is its counterpart in the browser.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ _LETTERS = str.maketrans(
         "ŧ": "t", "ŋ": "n",
     }
 )  # fmt: skip
-"""Letters that Unicode does not take apart into a base letter and an accent."""
+"""Letters that Unicode does not decompose into a base letter and an accent."""
 _BETWEEN_WORDS = re.compile(r"[\W_]+")
 
 
 def folded(text: str) -> str:
-    """A text for comparison: small letters without accents, Ł as l, Æ as ae."""
+    """A text for comparison: lower case without accents, Ł as l, Æ as ae."""
     if text.isascii():
         return text.lower()
     parts = normalize("NFKD", text.casefold())
@@ -32,12 +32,12 @@ def folded(text: str) -> str:
 
 
 def folded_words(text: str) -> str:
-    """The folded words of a text, parted by one blank: `N° d'équipe` is `n d equipe`."""
+    """The folded words of a text, separated by one space: `N° d'équipe` is `n d equipe`."""
     return _BETWEEN_WORDS.sub(" ", folded(text)).strip()
 
 
 def matching_names(wanted: str, names: Mapping[Key, Iterable[str]]) -> list[Key]:
-    """Whose name is `wanted`; else whose name it is when both are folded; else whose name begins with it."""
+    """Exact matches for `wanted`; failing that, matches after folding; failing that, names that begin with it."""
     exact, key = wanted.strip().casefold(), folded(wanted.strip())
     if not key:
         return []
@@ -49,14 +49,14 @@ def matching_names(wanted: str, names: Mapping[Key, Iterable[str]]) -> list[Key]
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """`; did you mean fide-team?` for a name that is nearly one of these; empty for any other."""
+    """`; did you mean fide-team?` for a name close to one of these; empty for any other."""
     by_folded = {folded(name): name for name in known}
     near = get_close_matches(folded(word[:60]), by_folded, 1)
     return f"; did you mean {by_folded[near[0]]}?" if near else ""
 
 
 def among(word: str, known: Iterable[str], there: str = "there are: ") -> str:
-    """What to say behind a name that does not exist: the nearest one, and all that there are."""
+    """The hint after an unknown name: the closest match, and all that exist."""
     names = list(known)
     near = did_you_mean(word, names)
     listed = ", ".join(names)

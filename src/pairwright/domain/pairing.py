@@ -1,4 +1,4 @@
-"""The pairing of one round: what an engine answers."""
+"""The pairing of one round: the answer of an engine."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ class Pair:
 
 @dataclass(frozen=True, eq=False)
 class Bracket:
-    """A pairing bracket [1.3.2] with the value that each criterion reached.
+    """A pairing bracket [1.3.2] with the value of each criterion.
 
-    Scores in tenths. In `criteria` the value of a criterion is a count, or a tuple where scores or score
-    differences are compared one by one, and None where a criterion does not apply.
+    Scores in tenths. The value of a criterion in `criteria` is a count, a tuple where scores or score differences are
+    compared one by one, or None where a criterion does not apply.
     """
 
     score: int
@@ -48,7 +48,7 @@ class Bracket:
     moved_down: tuple[int, ...] = ()
     """Players from higher scoregroups (MDPs), where a system pairs them with these residents."""
     downfloaters: tuple[int, ...] | None = None
-    """Who remains unpaired and moves to the next bracket; None: the system knows no downfloaters."""
+    """The players who remain unpaired and move to the next bracket; None: the system has no downfloaters."""
 
     __repr__ = in_a_line
 
@@ -64,7 +64,7 @@ class RoundPairing:
     bye: Entry | None = None
     brackets: tuple[Bracket, ...] = ()
     extra: Mapping[str, Any] = field(default_factory=dict)
-    """More fields of the answer, by system."""
+    """Additional fields of the answer, by system."""
 
     def __repr__(self) -> str:
         bye = f", bye {self.bye.label}" if self.bye is not None else ""
@@ -84,7 +84,7 @@ class RoundPairing:
         return tuple(sorted(self.pairs, key=lambda pair: pair.table))
 
     def pair_of(self, tpn: int) -> Pair | None:
-        """The pair in which a team plays; None for the bye and for absent teams."""
+        """The pair of a team; None for the bye and for absent teams."""
         return self._pair_by_tpn.get(tpn)
 
     @cached_property

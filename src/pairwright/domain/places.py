@@ -1,4 +1,4 @@
-"""Places from a fold: every player one place, ranges when they are shared, real players only."""
+"""Places from a fold: one place for every player, ranges when places are shared, real players only."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .structures import Placing, ToBeDecided, WinnerOf, people
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place or a range of places and who has it."""
+    """A place or a range of places, and the players who have it."""
 
     first: int
     last: int
@@ -27,7 +27,7 @@ class Place:
 def places(play: Play, placing: Placing) -> list[Place]:
     """The places that are certain now, best first.
 
-    A place is certain when its class is decided and every better one, or every worse one, is too.
+    A place is certain when its class is decided and all better classes, or all worse ones, are decided too.
     """
     classes, decided = _classes(play, placing)
     found: list[Place] = []
@@ -52,7 +52,7 @@ def places(play: Play, placing: Placing) -> list[Place]:
 
 
 def alive(play: Play) -> set[int]:
-    """The players who are in a match that is not decided."""
+    """The players in undecided matches."""
     return {
         player
         for status in play.status.values()
@@ -65,7 +65,7 @@ def alive(play: Play) -> set[int]:
 def _classes(play: Play, placing: Placing) -> tuple[list[tuple[int, ...]], list[bool]]:
     classes: list[tuple[int, ...]] = []
     decided: list[bool] = []
-    seen = alive(play)  # who plays on again after a loss is placed by his last one
+    seen = alive(play)  # a player who plays on after a loss is placed by the last one
     for sources in placing.classes:
         members: list[int] = []
         for source in sources:
@@ -94,7 +94,8 @@ def _place(first: int, members: Iterable[int]) -> list[Place]:
 
 
 def points(play: Play) -> dict[int, tuple[int, int]]:
-    """Of every player: points, and how many of them are victories. A pass is a point and no victory (3.1.1, 4.6)."""
+    """For every player: points, and how many of them are victories. A pass earns a point but is not a victory (3.1.1,
+    4.6)."""
     found: dict[int, list[int]] = {}
     for status in play.status.values():
         winner = status.winner

@@ -1,8 +1,8 @@
-"""The fold: lines of a draw and results over a structure give the state of every match.
+"""The fold: the state of every match from the lines of a draw and the results over a structure.
 
-`Play` is always what folding all results from the beginning gives; `enter`, `set_line` and `withdraw` only settle again
-what hangs on the change. A result carries the two players it belongs to: when a correction brings other players into
-its match, the result does not count and its match is named in `wrong`, never silently deleted.
+`Play` always equals the fold of all results from the beginning; `enter`, `set_line` and `withdraw` only update what
+depends on the change. A result carries the two players it belongs to: when a correction brings other players into its
+match, the result does not count and the match is listed in `wrong`; nothing is silently deleted.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from .structures import (
 
 
 class How(Enum):
-    """How a match ended that two players were to play."""
+    """How a match between two players ended."""
 
     PLAYED = "played"
     WALKOVER = "walkover"
@@ -38,14 +38,14 @@ class How(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What was entered for a match, with the players it was entered for."""
+    """A result as entered for a match, with its two players."""
 
     players: tuple[int, int]
     winner: int | None
     how: How = How.PLAYED
     score: tuple[int, int] | None = None
     first_down: int | None = None
-    """After a double no-show with a second life: who takes the loser's slot; the other comes down a match later."""
+    """After a double no-show with a second life: who takes the loser's slot; the other comes down one match later."""
 
     def __post_init__(self) -> None:
         a, b = self.players
@@ -67,15 +67,15 @@ class Outcome:
 
 
 class State(Enum):
-    """Where a match stands."""
+    """The state of a match."""
 
     WAITING = "waiting"
     READY = "ready"
     DONE = "done"
     PASS = "pass"  # noqa: S105
-    """One player and nobody: he goes on with a point, and it is not a victory."""
+    """One player and nobody: the player advances with a point, and it is not a victory."""
     VOID = "void"
-    """Nobody on both sides."""
+    """Nobody on either side."""
     NOT_NEEDED = "not needed"
 
 
@@ -84,7 +84,7 @@ _OPEN = (State.WAITING, State.READY)
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """A match as it stands: its occupants, its state and, when decided, who goes on where."""
+    """The current status of a match: its occupants, its state and, when decided, who advances where."""
 
     a: Occupant
     b: Occupant
@@ -95,12 +95,12 @@ class Status:
 
     @property
     def decided(self) -> bool:
-        """Whether nothing more is to happen in it."""
+        """Whether nothing more can happen in it."""
         return self.state not in _OPEN
 
 
 class Play:
-    """A structure with its lines, its results and those who have left."""
+    """A structure with its lines, its results and the withdrawals."""
 
     def __init__(
         self,
@@ -109,7 +109,7 @@ class Play:
         outcomes: Mapping[str, Outcome] | None = None,
         withdrawn: Mapping[int, Collection[str]] | None = None,
     ) -> None:
-        """`withdrawn`: who has left, each with the matches that he had been through by then."""
+        """`withdrawn`: the players who left, each with the matches they had been through by then."""
         if len(lines) != structure.lines:
             raise StateError(f"{len(lines)} lines are given for a draw of {structure.lines}", "lines")
         self.structure = structure
@@ -118,12 +118,12 @@ class Play:
         self.withdrawn = dict(withdrawn or {})
         self.status: dict[str, Status] = {}
         self.wrong: set[str] = set()
-        """Matches with a result that belongs to other players than those who are in them now."""
+        """Matches whose result belongs to other players than those now in them."""
         for match in structure.matches:
             self._settle(match)
 
     def copy(self) -> Play:
-        """The same play, to be changed without changing this one."""
+        """A copy that can be changed independently."""
         new = object.__new__(Play)
         new.structure = self.structure
         new.lines, new.outcomes, new.withdrawn = list(self.lines), dict(self.outcomes), dict(self.withdrawn)
@@ -131,7 +131,7 @@ class Play:
         return new
 
     def enter(self, match: str, outcome: Outcome | None) -> None:
-        """Enter or replace the result of a match; None takes it back."""
+        """Enter or replace the result of a match; None removes it."""
         at = self.structure.index[self.structure[match].id]
         if outcome is None:
             self.outcomes.pop(match, None)
@@ -145,12 +145,12 @@ class Play:
         self._settle_from([self.structure.index[self.structure.line_to[number][0]]])
 
     def withdraw(self, player: int) -> None:
-        """Mark a player as gone: he is not there in the matches to come, and what he has been through stays."""
+        """Mark a player as withdrawn: absent from matches to come; past matches stand."""
         self.withdrawn[player] = self.been_through(player)
         self._settle_from(range(len(self.structure.matches)))
 
     def been_through(self, player: int) -> frozenset[str]:
-        """The decided matches in which a player stands."""
+        """The decided matches of a player."""
         return frozenset(
             match
             for match, status in self.status.items()
@@ -158,7 +158,7 @@ class Play:
         )
 
     def ready(self) -> list[Match]:
-        """The matches that can be played now, in the order of their turn."""
+        """The matches that can be played now, in playing order."""
         found = [m for m in self.structure.matches if self.status[m.id].state is State.READY]
         return sorted(found, key=lambda match: match.time)
 
@@ -168,7 +168,7 @@ class Play:
         return all(status.decided for status in self.status.values())
 
     def value(self, source: Source) -> Occupant:
-        """What a source gives now."""
+        """The current occupant from a source."""
         if isinstance(source, Line):
             occupant = self.lines[source.number - 1]
             return ToBeDecided(source) if isinstance(occupant, ToBeDecided) else occupant
@@ -194,7 +194,7 @@ class Play:
         return player if status.state is State.DONE and status.loser == player else BYE
 
     def _settle_from(self, start: Iterable[int]) -> None:
-        """Settle matches and, where something changed, those that hang on them, each after its sources."""
+        """Update matches and, where something changed, those that depend on them, each after its sources."""
         heap = list(start)
         heapq.heapify(heap)
         last = -1
@@ -209,7 +209,7 @@ class Play:
                     heapq.heappush(heap, after)
 
     def _settle(self, match: Match) -> bool:
-        """Find the status of one match anew; whether it has changed."""
+        """Recompute the status of one match; whether it has changed."""
         status = self._status(match)
         if self.status.get(match.id) == status:
             return False
@@ -276,7 +276,7 @@ class Play:
 
 
 def _loses(match: Match, bye: Bye) -> Occupant:
-    """Nobody loses: whoever was on his way down is real again below, everybody else stays away."""
+    """The loser's side when nobody loses: a player on the way down is real again below, all others stay out."""
     if bye.down is None:
         return bye
     return bye.down if match.second_life else Bye(left=(*bye.left, bye.down))

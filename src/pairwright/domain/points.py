@@ -1,7 +1,7 @@
 """Points as exact integers: every score in this package is counted in tenths of a point.
 
-TRF files give one decimal, so a tenth is the finest score that exists: 2 match points are 20,
-3½ game points are 35. Sums and comparisons are integer; there is no float anywhere.
+TRF files have one decimal, so a tenth is the finest score that exists: 2 match points are 20, 3½ game points are 35.
+Sums and comparisons are on integers; floats are not used anywhere.
 """
 
 from __future__ import annotations
@@ -19,8 +19,7 @@ _MOST = 10**9
 def parse_points(value: Any) -> int:
     """Tenths of a point from `2`, `2.5`, `"2.5"`, `"2,5"`, `"2½"` or `".5"`.
 
-    Raises ValueError, with a sentence for people, for anything that is not a number of points with at
-    most one decimal.
+    Raises ValueError, with a message for users, for anything that is not a number of points with at most one decimal.
     """
     if isinstance(value, bool):
         raise ValueError(f"{value!r} is not a number of points")
@@ -48,7 +47,7 @@ def parse_points(value: Any) -> int:
 
 
 def points_text(tenths: int) -> str:
-    """Points for people: `16½`, `9`, `-1`, `0.3`."""
+    """Points for display: `16½`, `9`, `-1`, `0.3`."""
     whole, rest = divmod(abs(tenths), TENTHS)
     sign = "-" if tenths < 0 else ""
     if rest == 0:
@@ -65,7 +64,7 @@ def points_decimal(tenths: int) -> str:
 
 
 def points_number(tenths: int) -> int | float:
-    """Points as a JSON number: an int when whole, otherwise a number with one decimal."""
+    """Points as a JSON number: an int when whole, otherwise with one decimal."""
     return tenths // TENTHS if tenths % TENTHS == 0 else tenths / TENTHS
 
 

@@ -1,6 +1,6 @@
-"""A whole number, a flag and one of some words, as people, spreadsheets and JSON write them.
+"""Parsing of whole numbers, flags and enumerations from text typed by people, spreadsheets and JSON.
 
-The only readers of these; each says what is wrong (ValueError), and who asks says where it stood.
+These are the only parsers of their kind; each says what is wrong (ValueError), and the caller adds the location.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ _FLAGS = {
 
 
 def whole_number(value: Any, least: int = 0, most: int = 999_999) -> int:
-    """A whole number from `least`, which is not negative, to `most`: an int, or a text of the digits 0 to 9.
+    """A whole number from `least`, which is not negative, to `most`: an int, or a string of the digits 0 to 9.
 
-    `True` and `2.0` are none, nor are other digits that Unicode has (`²`, `٣`).
+    `True` and `2.0` are rejected, and so are other digits in Unicode (`²`, `٣`).
     """
     if isinstance(value, bool) or not isinstance(value, int | str):
         raise ValueError(f"{value!r} is not a whole number")
     text = str(value).strip()
-    # the length first: a very long text of digits takes Python long to read, or is refused by it
+    # length first: Python is slow on a very long string of digits, or refuses it
     if not text.isascii() or not text.isdigit() or len(text.lstrip("0")) > len(str(most)):
         raise ValueError(f"{_short(value)} is not a whole number from {least} to {most}")
     found = int(text)
@@ -32,7 +32,7 @@ def whole_number(value: Any, least: int = 0, most: int = 999_999) -> int:
 
 
 def is_whole_number(value: Any, least: int = 0, most: int = 999_999) -> bool:
-    """Whether `whole_number` reads it."""
+    """Whether `whole_number` accepts it."""
     try:
         whole_number(value, least, most)
     except ValueError:
@@ -51,7 +51,7 @@ def flag(value: Any) -> bool:
 
 
 def one_of(value: Any, choices: Iterable[str]) -> str:
-    """One of some words, whatever its letters are, capital or small."""
+    """One of several words, ignoring case."""
     known = tuple(choices)
     if isinstance(value, str):
         for choice in known:

@@ -20,7 +20,7 @@ class Result(Enum):
     """The kind of one round in the history of a team; the values are those of the round-state document."""
 
     PLAYED = "played"
-    """The match took place: it counts as a meeting, gives a colour and may make a floater."""
+    """The match took place: it counts as a meeting, gives a colour and may produce a floater."""
     FORFEIT_WIN = "forfeit-win"
     """Paired, but the opponent did not appear."""
     FORFEIT_LOSS = "forfeit-loss"
@@ -34,7 +34,7 @@ class Result(Enum):
 
     @property
     def paired(self) -> bool:
-        """Whether an opponent belongs to it."""
+        """Whether it involves an opponent."""
         return self in _PAIRED
 
 

@@ -1,13 +1,13 @@
-"""What a match, a board, a forfeit and a bye are worth. Every file, face and study asks here; nobody else counts.
+"""What a match, a board, a forfeit and a bye are worth. All formats, user interfaces and simulations use this module.
 
-A board has a sign a side (`SIGNS`), from the side of the team itself. A match that was played is decided by the game
-points of its boards; one without a game is no meeting [C.04.2: 3.4]:
+A board has a result character for each side (`SIGNS`), from that side's point of view. A match that was played is
+decided by the game points of its boards; one without a game is not a meeting [C.04.2: 3.4]:
 
 - a team whose players all stayed away was absent: it has lost, with the points of absence;
-- otherwise a team was present, and the boards that it won without play count as its score [TRF26, record 330];
-- a decision that the match is forfeited wins over the boards, whose game points stay.
+- otherwise the team was present, and the boards that it won without play count as its score [TRF26, record 330];
+- a decision that the match is forfeited overrides the boards, whose game points stand.
 
-A match in which nobody scored on a board is lost by both.
+If nobody scored on any board, both sides lose the match.
 """
 
 from __future__ import annotations
@@ -24,30 +24,32 @@ from .tournament import AbnormalPoints
 KIND_OF_SIGN: Mapping[str, str] = MappingProxyType(
     {"1": "W", "=": "D", "0": "L", "+": "W", "-": "A", "*": "X", "W": "W", "D": "D", "L": "L"}
 )
-"""How a board ended for a side, by its sign, in the letters of record 162: won, drawn, lost, absent, unfinished. Won
-and not won without play; `W`, `D`, `L` in less than one move. An unfinished board counts as a draw for pairing."""
+"""How a board ended for a side, by its result character, in the letters of record 162: won, drawn, lost, absent,
+unfinished. `+` and `-`: won and not won without play; `W`, `D`, `L`: in less than one move. An unfinished board
+counts as a draw for pairing."""
 SIGNS = "".join(KIND_OF_SIGN)
 PLAYED_SIGNS = frozenset(SIGNS) - frozenset("+-")
-"""The result characters of boards on which there was, or is, a game."""
+"""The result characters of boards on which a game was, or is, played."""
 RATED_HALVES: Mapping[str, int] = MappingProxyType({"1": 2, "W": 2, "=": 1, "D": 1, "0": 0, "L": 0})
-"""Games over the board with a result as ratings count them, in halves of a point, whatever a board is worth."""
+"""Games over the board with a result as ratings count them, in halves of a point, whatever the board is worth in the
+event."""
 _SCORING_SIGNS = frozenset("1=+*WD")
 _OTHER_SIDE = {
     "1": "0", "=": "=0", "0": "1=0", "+": "-", "-": "+-", "*": "*", "W": "L", "D": "DL", "L": "WDL",
 }  # fmt: skip
-"""What may stand on the other side of a board; an arbiter can give ½-0 and 0-0."""
+"""What is allowed on the other side of a board; an arbiter can decide ½-0 and 0-0."""
 FORFEITS = ("+-", "-+", "--")
-"""How a match may be lost without play, the first side's sign first."""
+"""How a match may be lost without play, the first side's character first."""
 _MOST_KEPT = 4096
 
 
 def fit(sign: str, back: str) -> bool:
-    """Whether two result characters can stand on the two sides of a board."""
+    """Whether two result characters are a valid combination for the two sides of a board."""
     return back in _OTHER_SIDE[sign]
 
 
 def other_side(sign: str) -> str:
-    """What usually stands on the other side of a board."""
+    """The usual character for the other side of a board."""
     return _OTHER_SIDE[sign][0]
 
 
@@ -58,13 +60,13 @@ class GamePoints(NamedTuple):
     draw: int = 5
     loss: int = 0
     absent: int = 0
-    """A side that did not come."""
+    """A side that did not appear."""
     open: int = 5
     """No result yet."""
 
     @classmethod
     def of(cls, values: Iterable[tuple[str, int]]) -> GamePoints:
-        """From values by letter (`W` `D` `L` `A` `X`) where they are not the usual ones; an open board is a draw."""
+        """From values by letter (`W` `D` `L` `A` `X`), the usual ones where missing; an open board counts as a draw."""
         given = dict(values)
         draw = given.get("D", 5)
         return cls(given.get("W", 10), draw, given.get("L", 0), given.get("A", 0), given.get("X", draw))
@@ -76,7 +78,7 @@ class GamePoints(NamedTuple):
 
 
 class Side(NamedTuple):
-    """What a match was for one of its sides; points in tenths."""
+    """A match from one side; points in tenths."""
 
     result: Result
     mp: int
@@ -86,7 +88,7 @@ class Side(NamedTuple):
     """Won, drawn, lost (`W` `D` `L`); won or lost without play (`+` `-`)."""
 
     def past(self, opponent: int, colour: Colour | None = None, lineup: tuple[int, ...] = ()) -> PastRound:
-        """The round in the history of this side."""
+        """The round in this side's history."""
         return PastRound(self.result, opponent, colour, self.mp, self.gp, self.signs, lineup)
 
 
@@ -99,28 +101,29 @@ _NO_WORTHS: Mapping[str, tuple[int, int]] = MappingProxyType({})
 class Scoring:
     """The points of an event, in tenths: match points of a match, values of a board, boards of a match, the bye.
 
-    Of players one against one (`individual`) a match is one board, and match points are the points of that board. Of
-    matches that are only won or lost (backgammon) `boards` is 0.
+    For players one against one (`individual`) a match is one board, and match points are the points of that board.
+    For matches that are only won or lost (backgammon) `boards` is 0.
     """
 
     win: int = 20
     draw: int = 10
     loss: int = 0
     absent: int = 0
-    """Match points of a team that did not come, and of a zero-point bye."""
+    """Match points of a team that did not appear, and of a zero-point bye."""
     boards: int = 4
     game: GamePoints = _USUAL_GAME
     pab: tuple[int | None, int | None] = (None, None)
-    """Match points and game points of the pairing-allocated bye; None: a draw [C.04.6: 1.4], a player's a win."""
+    """Match points and game points of the pairing-allocated bye; None: as for a draw [C.04.6: 1.4], for a player as
+    for a win."""
     individual: bool = False
     worths: Mapping[str, tuple[int, int]] = field(default_factory=dict, hash=False)
-    """Match points and game points of all results of a kind, by decision: `W` `D` `L`, byes `F` `H` `Z`, forfeits `+`
-    `-` [record 299]. Boards that were played keep their game points."""
+    """Match points and game points of all results of a kind, set by decision: `W` `D` `L`, byes `F` `H` `Z`, forfeits
+    `+` `-` [record 299]. Boards that were played keep their game points."""
     walkover: Callable[[Sequence[int], int], str] | None = None
-    """The signs of a team that came, from its line-up and the number of boards, when its opponent did not. None: it has
-    won all boards."""
+    """The result characters of a team whose opponent did not appear, from its line-up and the number of boards. None:
+    it has won all boards."""
     values: Mapping[str, int] = field(init=False, repr=False, compare=False)
-    """Game points by the sign of a board."""
+    """Game points by the result character of a board."""
     _seen: dict[tuple[str, str], Sides] = field(init=False, repr=False, compare=False, default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -135,17 +138,17 @@ class Scoring:
         pab: int | None = None,
         worths: Mapping[str, tuple[int, int]] = _NO_WORTHS,
     ) -> Scoring:
-        """The scoring of players one against one: a win 1, a draw ½, the bye a win unless `pab` says otherwise."""
+        """Scoring for players one against one: a win 1, a draw ½, the bye a win unless `pab` says otherwise."""
         return cls(game.win, game.draw, game.loss, game.absent, 1, game, (pab, pab), True, worths)
 
     @classmethod
     def of_matches(cls) -> Scoring:
-        """The scoring of matches that are won or lost, a point each, the bye too."""
+        """Scoring for matches that are won or lost, for one point each, the bye included."""
         return cls(10, 0, 0, boards=0, pab=(10, 0))
 
     @property
     def whole(self) -> int:
-        """The game points that there are in a match for both sides together, at most."""
+        """The maximum total of game points in a match, both sides together."""
         return self.boards * max(self.game.win + self.game.loss, 2 * self.game.draw)
 
     @property
@@ -204,7 +207,7 @@ class Scoring:
         return self._without_play(gp, (gp[0] > lowest, gp[1] > lowest), signs)
 
     def _without_play(self, gp: tuple[int, int], came: tuple[bool, bool], signs: tuple[str, str]) -> Sides:
-        if gp[0] == gp[1] and any(came):  # as many boards each: drawn, and no meeting
+        if gp[0] == gp[1] and any(came):  # as many boards each: drawn, and not a meeting
             return (
                 Side(Result.FORFEIT_LOSS, self.draw, gp[0], signs[0], "D"),
                 Side(Result.FORFEIT_LOSS, self.draw, gp[1], signs[1], "D"),
@@ -230,9 +233,9 @@ class Scoring:
         boards: tuple[str, str] | None = None,
         gp: tuple[int, int] | None = None,
     ) -> Sides:
-        """Both sides of a match that is forfeited (`+-`, `-+`, `--`), whatever its boards say, where they are known.
+        """Both sides of a forfeited match (`+-`, `-+`, `--`), whatever its boards say, where they are known.
 
-        `lineups` are of a team that came; `gp` are game points that do not follow from the boards.
+        `lineups` are those of a team that appeared; `gp` are game points that do not follow from the boards.
         """
         if boards is None:
             boards = self._walkover(kinds[0], lineups[0]), self._walkover(kinds[1], lineups[1])
@@ -255,13 +258,13 @@ class Scoring:
         return sign * self.boards
 
     def of_winner(self, first: bool | None) -> Sides:
-        """Both sides of a match without boards that the first has won, or the second; None: neither."""
+        """Both sides of a match without boards that the first or the second has won; None: neither."""
         mine, theirs = (self.win if first else self.loss), (self.win if first is False else self.loss)
         kinds = "L" if first is not True else "W", "L" if first is not False else "W"
         return Side(Result.PLAYED, mine, 0, "", kinds[0]), Side(Result.PLAYED, theirs, 0, "", kinds[1])
 
     def bye(self, kind: Result) -> tuple[int, int]:
-        """Match points and game points of a bye: the pairing-allocated one, a won match, a drawn one, or absence."""
+        """Match points and game points of a bye: pairing-allocated, full-point, half-point or zero-point."""
         game = self.game
         if kind is Result.PAB:
             usual = (game.win, game.win) if self.individual else self.drawn
@@ -279,14 +282,14 @@ class Scoring:
 
     @property
     def options(self) -> dict[str, int]:
-        """The points as the options of a system of teams, in tenths."""
+        """The points as the options of a team system, in tenths."""
         pab_mp, pab_gp = self.bye(Result.PAB)
         return {
             "win_mp": self.win, "draw_mp": self.draw, "loss_mp": self.loss, "pab_mp": pab_mp, "pab_gp": pab_gp,
         }  # fmt: skip
 
     def _worth(self, kind: str, mp: int, gp: int) -> tuple[int, int]:
-        """The points of a result of this kind that has `mp` and `gp` where no decision says otherwise."""
+        """The points of a result of this kind, which has `mp` and `gp` unless a decision says otherwise."""
         known = self.worths.get(kind) if self.worths else None
         if known is None:
             return mp, gp

@@ -1,6 +1,6 @@
-"""Section G of the Olympiad rules of 2008 (article 13) and 2009 (14): what each round counts in the tie-breaks.
+"""Section G of the Olympiad rules of 2008 (article 13) and 2009 (14): how each round counts for the tie-breaks.
 
-The engines place teams by it between the rounds, and the standings do after the last one.
+The engines use it to rank teams between rounds, and the standings after the last one.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _LOST = 0
 
 
 class Counted(NamedTuple):
-    """A round as it counts: match points of the opponent and game points against it, in tenths."""
+    """A round as it counts: match points of the opponent and game points scored against it, in tenths."""
 
     mp: int
     gp: int
@@ -32,13 +32,13 @@ def counted(
 ) -> list[Counted]:
     """The rounds that count for a team with `own` match points, when the others have `points_of` (by TPN).
 
-    The bye is a match drawn with the team itself, with `drawn` game points. An absent opponent is that too if
-    `against_itself` (2009), otherwise beaten 3-1 (2008). The absent team has lost without a game point.
+    The bye is a match drawn with the team itself, with `drawn` game points. So is a match against an absent opponent
+    if `against_itself` (2009), otherwise it is won 3-1 (2008). The absent team has lost without a game point.
     """
     found = []
     new = (
         tuple.__new__
-    )  # the constructor of a named tuple takes twice as long, and this is most of the work of a rank
+    )  # the constructor of a named tuple takes twice as long, and this is most of the time spent on a ranking
     played, bye, won, lost = Result.PLAYED, Result.PAB, Result.FORFEIT_WIN, Result.FORFEIT_LOSS
     for r, (result, opponent, _, _, gp, _, _) in enumerate(history):
         if result is played:
@@ -52,5 +52,5 @@ def counted(
 
 
 def left_out(rows: Sequence[Counted]) -> Counted | None:
-    """The opponent with the fewest match points, of several the one with the fewest game points against it."""
+    """The opponent with the fewest match points; among several, the one with the fewest game points against it."""
     return min(rows, default=None)

@@ -1,4 +1,4 @@
-"""A value in one line, for a prompt, a debugger, a failed test: what is usual or long is left out."""
+"""A value in one line, for a prompt, a debugger or a failed test: usual or long fields are left out."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 MOST = 100
-"""Characters of a line."""
+"""Maximum length of a line."""
 _MOST_OF_ONE = 40
 
 
@@ -20,7 +20,7 @@ def in_a_line(value: Any) -> str:
 
 
 def _values(value: Any) -> list[tuple[str, Any]]:
-    """The fields that have not their default, by name."""
+    """The fields that differ from their defaults, by name."""
     if is_dataclass(value):
         found = []
         for item in fields(value):
@@ -67,6 +67,6 @@ def short(value: Any) -> str:
 
 
 def clipped(text: str, most: int = MOST) -> str:
-    """The text on one line of so many characters."""
+    """The text truncated to one line of this length."""
     text = " ".join(text.split())
     return text if len(text) <= most else f"{text[: most - 2]}…{text[-1]}"

@@ -1,4 +1,4 @@
-"""What standings start from when results alone do not say it: values found elsewhere, and how a system counts."""
+"""What standings start from when results alone are not enough: values given from outside, and how a system counts."""
 
 from __future__ import annotations
 
@@ -17,33 +17,34 @@ class Given:
     code: str
     """`OTHER_` and a name."""
     values: Mapping[int, int | Fraction]
-    """By TPN; who has none comes last."""
+    """By TPN; participants without a value come last."""
     title: str = ""
     article: str = ""
     low_wins: bool = False
-    """The lower value is the better one."""
+    """Whether a lower value is better."""
     notes: Mapping[int, str] = field(default_factory=dict)
-    """By TPN a word about the value."""
+    """A comment on the value, by TPN."""
     leads: bool = False
-    """It stands in place of the primary score."""
+    """Whether it replaces the primary score."""
     level: frozenset[int] = frozenset()
-    """Those whom no later tie-break may divide."""
+    """TPNs that no later tie-break may separate."""
 
     __repr__ = in_a_line
 
 
 @dataclass(frozen=True)
 class Basis:
-    """How a system has its standings counted."""
+    """How a system wants its standings computed."""
 
     tournament: Tournament
     """With the results as they count."""
     tie_breaks: str = ""
-    """The list where neither the caller nor the file has one; empty: that of its rule book (`tiebreaks.defaults`)."""
+    """The list to use when neither the caller nor the file has one; empty: that of its rule book
+    (`tiebreaks.defaults`)."""
     given: tuple[Given, ...] = ()
     struck: tuple[int, ...] = ()
-    """TPNs out of the ranking, with results that count for nobody."""
+    """TPNs excluded from the ranking, whose results count for nobody."""
     unranked: Mapping[int, str] = field(default_factory=dict)
-    """TPNs out of the ranking, with results that count for the others, and why."""
+    """TPNs excluded from the ranking, whose results count for the others, and why."""
 
     __repr__ = in_a_line

@@ -1,8 +1,8 @@
-"""Structures of elimination: matches joined by links. Single, double, places, consolation: one mechanism.
+"""Knockout structures: matches joined by links. One mechanism for single and double elimination, places, consolation.
 
-A match takes its two players from sources: a line of the draw, the winner or the loser of another match. What stands
-in a slot is one of three things that never mix: a player, a `Bye` (nobody will come) or `ToBeDecided` (nobody yet).
-Players are whole numbers; what they are called is not known here. `domain.play` folds results over a structure.
+A match takes its two players from sources: a line of the draw, the winner or the loser of another match. A slot holds
+one of three things, always distinguished: a player, a `Bye` (nobody will come) or `ToBeDecided` (not known yet).
+Players are whole numbers; their names are not known here. `domain.play` folds results over a structure.
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class WinnerOf:
-    """Who wins a match."""
+    """The winner of a match."""
 
     match: str
 
 
 @dataclass(frozen=True, slots=True)
 class LoserOf:
-    """Who loses a match."""
+    """The loser of a match."""
 
     match: str
 
 
 @dataclass(frozen=True, slots=True)
 class FirstLossFrom:
-    """Who loses his first match, seen from a match of the first round: its loser or, after a pass there, the one who
-    passed, if he loses the first match that he plays; else nobody."""
+    """The player whose first loss is here, seen from a match of the first round: its loser or, after a pass there,
+    the player who passed, on losing the next match; otherwise nobody."""
 
     match: str
 
@@ -47,17 +47,17 @@ Source = Line | WinnerOf | LoserOf | FirstLossFrom
 
 @dataclass(frozen=True, slots=True)
 class Bye:
-    """Nobody will come: a virtual opponent, or the slot of someone who is not there any more."""
+    """Nobody will come: a virtual opponent, or the slot of a player who has left."""
 
     left: tuple[int, ...] = ()
-    """Players who have left and whose places are found along this slot."""
+    """Players who have left and whose places are determined along this slot."""
     down: int | None = None
-    """A player on his way to the lower bracket, where he is real again (one of two who both did not appear)."""
+    """A player on the way to the lower bracket, real again there (one of two who both did not appear)."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToBeDecided:
-    """Nobody yet: the match that will tell has no result, or the line is still open."""
+    """Not known yet: the match that determines it has no result, or the line is still open."""
 
     source: Source
 
@@ -68,7 +68,7 @@ BYE = Bye()
 
 
 def people(occupant: Occupant) -> tuple[int, ...]:
-    """The players behind an occupant, there or not."""
+    """The players behind an occupant, present or not."""
     if isinstance(occupant, int):
         return (occupant,)
     if isinstance(occupant, Bye):
@@ -78,7 +78,7 @@ def people(occupant: Occupant) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A match of a structure: two sources, and where it stands."""
+    """A match of a structure: two sources, and its position."""
 
     id: str
     bracket: str
@@ -88,21 +88,21 @@ class Match:
     a: Source
     b: Source
     time: int = 0
-    """The round of play in which its turn comes; matches of one time can be played at once."""
+    """The round of play it belongs to; matches with the same value can be played at once."""
     second_life: bool = False
     """Whether its loser plays on for the same title in a lower bracket."""
     only_if_second_won: str = ""
-    """Not played unless the second player of that match has won it (the additional match)."""
+    """Played only if the second player won that match (the additional match)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """A table of places: classes of winners and losers, best class first; those of one class share its places."""
+    """A table of places: classes of winners and losers, best class first; players of one class share its places."""
 
     title: str
     classes: tuple[tuple[WinnerOf | LoserOf, ...], ...]
     everyone: bool = True
-    """Whether those who left are placed too; a consolation ranks only those who came."""
+    """Whether players who left are placed too; a consolation ranks only those who took part."""
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,7 @@ class Structure:
     placings: tuple[Placing, ...] = ()
     index: dict[str, int] = field(init=False, repr=False, compare=False)
     winner_to: dict[str, tuple[str, int]] = field(init=False, repr=False, compare=False)
-    """Where the winner goes: a match and 0 for its first, 1 for its second slot. The same below for the loser."""
+    """Where the winner goes: a match, and 0 for its first or 1 for its second slot. Below, the same for the loser."""
     loser_to: dict[str, tuple[str, int]] = field(init=False, repr=False, compare=False)
     line_to: dict[int, tuple[str, int]] = field(init=False, repr=False, compare=False)
     dependents: dict[str, tuple[int, ...]] = field(init=False, repr=False, compare=False)
@@ -156,7 +156,7 @@ class Structure:
             object.__setattr__(self, name, value)
 
     def _path(self, source: Source, winner_to: dict[str, tuple[str, int]]) -> Iterator[str]:
-        """The matches whose results a source can hang on."""
+        """The matches whose results a source may depend on."""
         assert not isinstance(source, Line)
         match: str | None = source.match
         while match is not None:
@@ -186,5 +186,5 @@ class Structure:
 
 
 def joined(*parts: Iterable[Match]) -> tuple[Match, ...]:
-    """Matches of several parts as one tuple."""
+    """The matches of several parts as one tuple."""
     return tuple(match for part in parts for match in part)

@@ -1,4 +1,4 @@
-"""The snapshot of a tournament before a round: everything that decides the pairing, and nothing else."""
+"""The snapshot of a tournament before a round: everything that decides the pairing."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Prohibition(NamedTuple):
 
 
 class Grouping(NamedTuple):
-    """In rounds `first` to `last` (None: to the end) players are paired in these groups, the others by themselves."""
+    """In rounds `first` to `last` (None: to the end) players are paired within these groups, the others separately."""
 
     groups: tuple[tuple[int, ...], ...]
     first: int = 1
@@ -41,7 +41,7 @@ class Grouping(NamedTuple):
 
 
 class Decided(NamedTuple):
-    """A pair of an earlier round that the arbiter decided, outside the rules."""
+    """A pair of an earlier round decided by the arbiter, outside the rules."""
 
     round: int
     teams: tuple[int, int]
@@ -49,8 +49,8 @@ class Decided(NamedTuple):
 
 
 class RequestedBye(NamedTuple):
-    """A bye that is settled before the pairing of this or a later round: half, full or zero, as a team has asked for
-    it, or the pairing-allocated one, as the arbiter has decided."""
+    """A bye granted before the pairing of this or a later round: half-, full- or zero-point, as requested by a team,
+    or the pairing-allocated one, as decided by the arbiter."""
 
     tpn: int
     round: int
@@ -75,11 +75,11 @@ class VirtualPoints(NamedTuple):
 
 
 class AbnormalPoints(NamedTuple):
-    """Points by decision that no past round holds, in tenths; a penalty is negative.
+    """Points by decision that no past round contains, in tenths; a penalty is negative.
 
-    Without `teams` every result of `kind` (`W` `D` `L`, byes `F` `H` `Z`, forfeits `+` `-`) is worth them; past rounds
-    have these points already. With `teams` they are for these teams: in the final standings only (`round` None), or in
-    a round that is still to come, where `kind` says of which result they are the points; without a kind they are added.
+    Without `teams`, every result of `kind` (`W` `D` `L`, byes `F` `H` `Z`, forfeits `+` `-`) is worth these points;
+    past rounds already include them. With `teams`, they are for these teams: in the final standings only (`round`
+    None), or in a round still to come, where `kind` says for which result; without a kind they are added.
     """
 
     mp: int
@@ -93,7 +93,7 @@ class AbnormalPoints(NamedTuple):
 
 
 class Paired(Protocol):
-    """A round that is paired: `domain.pairing.RoundPairing`."""
+    """A paired round: `domain.pairing.RoundPairing`."""
 
     @property
     def round(self) -> int:
@@ -105,14 +105,14 @@ class Paired(Protocol):
 
     @property
     def bye(self) -> Entry | None:
-        """Who has the pairing-allocated bye."""
+        """The TPN with the pairing-allocated bye."""
 
 
 @dataclass(frozen=True)
 class Tournament:
     """A frozen snapshot before round `round`; every history has `round - 1` items.
 
-    `options` are the system's options as given (see `systems.registry`); what is not given has its default.
+    `options` are the system's options as given (see `systems.registry`); missing ones have their defaults.
     """
 
     system: str
@@ -125,21 +125,21 @@ class Tournament:
     """Pairs that the arbiter has decided for this round."""
     acceleration: tuple[VirtualPoints, ...] = ()
     notes: tuple[str, ...] = ()
-    """Remarks of the file's author, for people."""
+    """Remarks by the author of the file."""
     requested: tuple[RequestedBye, ...] = ()
-    """Byes asked for in this and later rounds; who has one in this round is not available either."""
+    """Byes requested for this and later rounds; an entry with one in this round is marked unavailable as well."""
     info: EventInfo = field(default_factory=EventInfo)
-    """What is printed about the event."""
+    """Printed information about the event."""
     solo: bool = False
-    """The entries are players, not teams."""
+    """Whether the entries are players instead of teams."""
     decided: tuple[Decided, ...] = ()
-    """Pairs that the arbiter decided in earlier rounds: what has to be known when these are paired again."""
+    """Pairs that the arbiter decided in earlier rounds, needed when these are paired again."""
     abnormal: tuple[AbnormalPoints, ...] = ()
     """Points by decision for later rounds, for the final standings, and values of results."""
     grouped: tuple[Grouping, ...] = ()
-    """Groups by the regulations (IBF 2.2); of several that hold in a round the last counts."""
+    """Groups stipulated by the regulations (IBF 2.2); if several apply to a round, the last one counts."""
     colours: bool = True
-    """Matches have colours; without them (backgammon) every match has one winner."""
+    """Whether matches have colours; without them (backgammon) every match has one winner."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "options", frozen(self.options))
@@ -159,10 +159,11 @@ class Tournament:
         name: str = "",
         **options: Any,
     ) -> Tournament:
-        """A tournament before its first round, of teams or players in the order of their numbers.
+        """A tournament before its first round, with teams or players in the order of their numbers.
 
-        Names have the numbers 1, 2, ...; an `Entry` has its own, with rating, players and what else is known.
-        `options` are those of the system, points as numbers (`win_mp=3`). StateError: no such system or option.
+        Names are numbered 1, 2, ...; an `Entry` brings its own number, with rating, players and whatever else is
+        known. `options` are those of the system, points as numbers (`win_mp=3`). StateError: no such system or
+        option.
 
         >>> import pairwright as pw
         >>> pw.Tournament.new(["Ajax", "Bern", "Cork"], rounds=3, win_mp=3)
@@ -182,12 +183,12 @@ class Tournament:
         results: Mapping[int, str | Sequence[str]],
         bye: int | None = None,
     ) -> Tournament:
-        """The tournament after this round: its histories with the results, before the next one.
+        """The tournament after this round, before the next one: the results are added to the histories.
 
-        `results` has a result for each table (1, 2, ...) as people write it, from the side of who is named first:
-        `2½-1½` or `1=01` board by board, `+-` without play, `*` where there is none yet. `pairing` is what `pair` has
-        made, or the pairs of a round made otherwise, (White, Black) by TPN, with its `bye`. Who has no match and no bye
-        was absent, or has the bye he asked for. StateError with a sentence for what does not fit.
+        `results` has a result for each table (1, 2, ...) as people write it, first-named side first: `2½-1½` or
+        `1=01` board by board, `+-` without play, `*` where there is none yet. `pairing` is the result of `pair`, or
+        the pairs of a round made in another way, (White, Black) by TPN, with its `bye`. An entrant without a match or
+        the bye was absent, or has the bye it requested. StateError explains what does not fit.
 
         >>> import pairwright as pw
         >>> event = pw.Tournament.new(["Ajax", "Bern", "Cork", "Deal"], rounds=3, initial_colour="W")
@@ -230,7 +231,7 @@ class Tournament:
         return self._after(past, [tuple(pair) for pair in pairs.values()])
 
     def _after(self, past: Mapping[int, PastRound], pairs: Sequence[tuple[int, ...]]) -> Tournament:
-        """The tournament with one round more; points by decision for this round are in it."""
+        """The tournament with one more round, points by decision for this round included."""
         found = dict(past)
         for item in self.abnormal:
             for tpn in item.teams if item.round == self.round and not item.kind else ():
@@ -261,7 +262,7 @@ class Tournament:
 
     @cached_property
     def present(self) -> tuple[Entry, ...]:
-        """The teams that take part in this round: available, and arrived by now."""
+        """The teams that take part in this round: available, and entered by now."""
         return tuple(filter(self.takes_part, self.entries))
 
     def takes_part(self, entry: Entry) -> bool:
@@ -274,7 +275,7 @@ class Tournament:
 
     @property
     def persons(self) -> tuple[Player, ...]:
-        """Everybody with a name of his own: players of an individual event, members of teams, of pairs in doubles."""
+        """All named persons: players of an individual event, members of teams and doubles pairs."""
         return tuple(
             player
             for entry in self.entries
@@ -283,7 +284,7 @@ class Tournament:
 
     @property
     def final_points(self) -> tuple[tuple[int, int, int], ...]:
-        """(TPN, match points, game points) in tenths that count in the final standings and nowhere else."""
+        """(TPN, match points, game points) in tenths that count in the final standings only."""
         return tuple(
             (tpn, item.mp, item.gp) for item in self.abnormal if item.round is None for tpn in item.teams
         )
@@ -309,14 +310,15 @@ class Tournament:
         return self.decided_otherwise(options={**self.options, **options})
 
     def decided_otherwise(self, **changes: Any) -> Tournament:
-        """The same rounds with other decisions (`forced`, `options`, `prohibited`, ...): they stay checked."""
+        """The same rounds with other decisions (`forced`, `options`, `prohibited`, ...); the histories stay
+        validated."""
         changed = replace(self, **changes)
         if self.checked and changes.keys().isdisjoint(("round", "entries", "solo", "colours")):
             changed.__dict__["_checked"] = "histories"
         return changed
 
     def before(self, round_number: int) -> Tournament:
-        """The tournament as it stood before an earlier round; every team that took part then is available.
+        """The tournament as it was before an earlier round; every team that took part then is available.
 
         Teams whose item of that round is a bye other than the PAB were not available.
         """
@@ -346,7 +348,8 @@ class Tournament:
 
     @property
     def checked(self) -> str:
-        """What `consistency` has found right: nothing, the `histories`, or `all`. Values do not change, so it stays."""
+        """What `consistency` has validated: nothing, the `histories`, or `all`. Values are immutable, so it remains
+        valid."""
         found: str = self.__dict__.get("_checked", "")
         return found
 
@@ -361,14 +364,14 @@ class Tournament:
 
 
 def is_first_named(entry: Entry, item: PastRound, other: Entry, back: PastRound) -> bool:
-    """Whether `entry` had White against `other`, or the smaller number where no colour is known."""
+    """Whether `entry` had White against `other`, or the smaller number if no colour is known."""
     if item.colour is None and back.colour is None:
         return entry.tpn < other.tpn
     return item.colour is Colour.WHITE or back.colour is Colour.BLACK
 
 
 def past_matches(tournament: Tournament, index: int) -> Iterator[tuple[Entry, Entry, PastRound, PastRound]]:
-    """The matches of a past round, counted from 0: who is named first, the other, and the round to each of them."""
+    """The matches of a past round, counted from 0: the first-named side, the other, and the round of each."""
     for entry in tournament.entries:
         item = entry.history[index]
         if item.opponent is not None:

@@ -1,6 +1,6 @@
-"""The reasons in words, at three lengths: a sentence for a captain, a paragraph for an arbiter, all for an expert.
+"""Reasons in words, at three lengths: a sentence for a captain, a paragraph for an arbiter, everything for an expert.
 
-Systems give steps (keys, articles, values); the sentences live in `catalogue/LANGUAGE.toml`, one a key.
+Systems supply steps (keys, articles, values); the sentences are in `catalogue/LANGUAGE.toml`, one per key.
 """
 
 from __future__ import annotations
@@ -30,21 +30,21 @@ def explain_table(result: RoundPairing, table: int, length: str = "paragraph") -
 
 
 def explain_team(result: RoundPairing, tpn: int, length: str = "paragraph") -> str:
-    """What the round is for one team, and why. StateError if there is no such team."""
+    """What the round brings one team, and why. StateError if there is no such team."""
     result.tournament.entry(tpn)
     return _tell(result.tournament, system_of(result.system).reasons.why_team(result, tpn), length)
 
 
 def why_not(tournament: Tournament, a: int, b: int, length: str = "paragraph") -> str:
-    """What a round in which two teams meet would cost: the first criterion that gets worse, or that nothing does but
-    it comes later in the order, or that no legal round contains the pair. Raises as `pair_round`."""
+    """What a round in which two teams meet would cost: the first criterion that gets worse, or that it is equal but
+    comes later in the order, or that no legal round contains the pair. Raises the same errors as `pair_round`."""
     for tpn in (a, b):
         tournament.entry(tpn)
     return why_not_in(pair_round(tournament), a, b, length)
 
 
 def why_not_in(result: RoundPairing, a: int, b: int, length: str = "paragraph") -> str:
-    """The same for the round as the rules have paired it already."""
+    """The same for a round already paired by the rules."""
     return _tell(result.tournament, system_of(result.system).reasons.why_not(result, a, b), length)
 
 

@@ -1,4 +1,4 @@
-"""A round without a match in words: what people read; documents keep the codes of `domain.results`."""
+"""Rounds without a match in words, for people; documents keep the codes of `domain.results`."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ FREE = "free"
 
 
 def bye_word(kind: Result, table: bool) -> str:
-    """Why a team has no match; who meets the vacant number of a table is free."""
+    """Why a team has no match; the participant paired with the vacant number of a table is free."""
     return FREE if table and kind is Result.PAB else BYES[kind]
 
 
 def note_text(note: str, table: bool) -> str:
-    """The note of a term as people read it: where it is the code of a round without a match, in words."""
+    """The note of a term for display: in words if it is the code of a round without a match."""
     kind = next((kind for kind in BYES if kind.value == note), None)
     return note if kind is None else bye_word(kind, table)

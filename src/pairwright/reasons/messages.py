@@ -1,11 +1,11 @@
-"""Sentences with numbers in them, in the notation of ICU messages, so that each language has its own plural forms.
+"""Sentences with numbers in ICU message syntax, so that each language has its own plural forms.
 
     {team} meets {other_team}.
     Round {round}: {matches, plural, one {# match} other {# matches}}.
 
 A plural has a form for each category that its language has (CLDR: zero, one, two, few, many, other), `other` always;
-`=0` and the like are for a number itself. `#` is the number. A form is a message of its own, so a language orders the
-words around the number as it must. `'{'` is a brace, `''` an apostrophe.
+`=0` and the like are for a number itself. `#` is the number. Each form is a complete message, so a translation can
+order the words around the number as needed. `'{'` is a brace, `''` an apostrophe.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Counted(Protocol):
 
     @property
     def number(self) -> Fraction:
-        """What is counted."""
+        """The number counted."""
 
 
 class Number(int):
@@ -32,12 +32,12 @@ class Number(int):
 
     @property
     def number(self) -> Fraction:
-        """Itself."""
+        """The number itself."""
         return Fraction(int(self))
 
 
 class Text(str):
-    """A text that stands for a number: points, or a list of so many things."""
+    """A text that represents a number: points, or the items of a list."""
 
     number: Fraction
 
@@ -48,12 +48,12 @@ class Text(str):
 
 
 def english(number: Fraction) -> str:
-    """One match, half a point; 0 and 1½ are like more."""
+    """One match, half a point; 0 and 1½ take the plural."""
     return "one" if number in (1, Fraction(1, 2)) else "other"
 
 
 CATEGORIES: Mapping[str, Category] = {"en": english}
-"""The rule of each language that there is a catalogue of."""
+"""The plural rule of each language with a catalogue."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class _Value:
 
 @dataclass(frozen=True)
 class _Sign:
-    """`#`."""
+    """The `#` placeholder."""
 
     def put(self, values: Mapping[str, Any], category: Category, number: str) -> str:
         return number
@@ -86,7 +86,7 @@ class _Plural:
 
 @dataclass(frozen=True)
 class Message:
-    """A sentence that was read."""
+    """A parsed message."""
 
     parts: Sequence[str | _Value | _Sign | _Plural]
 
@@ -98,7 +98,7 @@ class Message:
 
 
 def read(text: str) -> Message:
-    """A message; ValueError says what is wrong with it."""
+    """Parse a message; ValueError says what is wrong with it."""
     message, at = _message(text, 0, False)
     if at < len(text):
         raise ValueError(f"a brace closes that was not opened: {text[at:]!r}")
@@ -106,7 +106,7 @@ def read(text: str) -> Message:
 
 
 def _message(text: str, at: int, inside: bool) -> tuple[Message, int]:
-    """The message from `at` to the brace that closes it, or to the end; `inside` a plural `#` is the number."""
+    """The message from `at` to its closing brace, or to the end; `inside` a plural `#` is the number."""
     parts: list[str | _Value | _Sign | _Plural] = []
     plain = ""
     while at < len(text) and text[at] != "}":
@@ -129,7 +129,7 @@ def _message(text: str, at: int, inside: bool) -> tuple[Message, int]:
 
 
 def _argument(text: str, at: int) -> tuple[_Value | _Plural, int]:
-    """What stands in braces from `at` on."""
+    """The argument in braces starting at `at`."""
     end = next((k for k in range(at, len(text)) if text[k] in ",}"), len(text))
     name = text[at:end].strip()
     if not name.isidentifier():

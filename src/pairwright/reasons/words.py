@@ -1,4 +1,4 @@
-"""Steps into sentences: values become names and points, the article follows in brackets."""
+"""Steps as sentences: values become names and points, the article follows in brackets."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from ..systems.registry import SYSTEMS
 from .messages import CATEGORIES, Message, Number, Text, read
 
 _OF_OWN = "own."
-"""Before the keys of sentences that a system from outside may have itself."""
+"""Key prefix of sentences that a system from outside may supply itself."""
 
 
 @cache
 def messages(language: str = "en") -> Mapping[str, Message]:
-    """The sentences of a language, read. ValueError names the key of one that cannot be."""
+    """The parsed sentences of a language. ValueError names the key of an invalid one."""
     found = {}
     for key, text in catalogue(language).items():
         try:
@@ -43,7 +43,7 @@ def catalogue(language: str = "en") -> Mapping[str, str]:
 
 
 class Words:
-    """Words steps about one tournament."""
+    """Turns steps about one tournament into sentences."""
 
     def __init__(self, tournament: Tournament, language: str = "en") -> None:
         self._tournament = tournament
@@ -51,7 +51,7 @@ class Words:
         self._sentences = messages(language)
 
     def text(self, steps: Sequence[Step], length: Length) -> str:
-        """The steps of this length as lines; the first line of a passage stands out, the rest is indented."""
+        """The steps of this length as lines; the first line of a passage is flush left, the rest indented."""
         lines: list[str] = []
         for step in steps:
             if step.length > length:
@@ -74,7 +74,7 @@ class Words:
         return f"{sentence} [{step.article}]" if step.article else sentence
 
     def _message(self, key: str) -> Message:
-        """The sentence of the system itself where it has one."""
+        """The system's own sentence, if it has one."""
         own = SYSTEMS[self._tournament.system].sentences if self._tournament.system in SYSTEMS else {}
         text = own.get(key.removeprefix(_OF_OWN)) if key.startswith(_OF_OWN) else None
         return self._sentences[key] if text is None else read(text)
@@ -104,7 +104,7 @@ class Words:
         return f"player {tpn}" if self._tournament.solo and not entry.name else entry.label
 
     def _list(self, words: Sequence[str]) -> Text:
-        """The words one after the other, as so many."""
+        """The words in a list, with their number."""
         if len(words) < 2:
             return Text("".join(words) or self._word("nothing"), len(words))
         return Text(f"{', '.join(words[:-1])} {self._word('and')} {words[-1]}", len(words))

@@ -1,4 +1,4 @@
-"""How often something happens in random events: a count, or a share of all who could, in the event or in some rounds.
+"""How often something happens in random events: a count, or a share of those eligible, in the event or in some rounds.
 
 5%             each with this chance, in every round
 3              three in the whole event
@@ -32,7 +32,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Amount:
-    """Counts and shares by rounds; where several parts name a round, their counts add up and the last share counts."""
+    """Counts and shares by rounds; if several parts cover a round, their counts add up and the last share applies."""
 
     parts: tuple[Part, ...] = ()
 
@@ -41,12 +41,12 @@ class Amount:
 
 
 def share(value: float) -> Amount:
-    """A chance from 0 to 1, in every round."""
+    """A probability from 0 to 1, in every round."""
     return Amount((Part(share=value),))
 
 
 def read_amount(text: str) -> Amount:
-    """An amount from its text; StateError when it is none."""
+    """An amount from its text; StateError if it is not one."""
     parts = []
     for word in text.replace(" ", "").split(","):
         match = _PART.fullmatch(word)
@@ -70,7 +70,8 @@ def read_amount(text: str) -> Amount:
 
 
 class Drawing:
-    """An amount over the rounds of one event. What finds nobody in its round is owed to the next ones."""
+    """An amount over the rounds of one event. Counts with no candidate in their round are carried over to later
+    rounds."""
 
     def __init__(self, amount: Amount, rounds: int, rng: Random) -> None:
         self._share = [0.0] * (rounds + 1)
@@ -84,7 +85,7 @@ class Drawing:
                 self._due[rng.randint(part.first, last)] += 1
 
     def choose(self, number: int, among: Sequence[T], rng: Random, most: int | None = None) -> list[T]:
-        """Those whom it is in this round, at most so many."""
+        """Those chosen in this round, at most this many."""
         wanted = self._due[number] + self._owed
         chance = self._share[number]
         most = len(among) if most is None else max(0, min(most, len(among)))
@@ -103,7 +104,7 @@ class Drawing:
 def choose_once(
     amount: Amount, among: Sequence[T], first: int, last: int, rng: Random
 ) -> list[tuple[T, int]]:
-    """Those to whom it happens once in the event, each with its round from `first` to `last`; nobody twice."""
+    """Those chosen once in the event, each with a round from `first` to `last`; nobody twice."""
     left = list(among)
     found = []
     for part in amount.parts:

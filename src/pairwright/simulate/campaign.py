@@ -1,5 +1,5 @@
-"""Many random events on all cores or a cluster. Event i of a seed is the same wherever it is played, and a chunk of
-events is a file of its own: a campaign that was broken off goes on, and no event is lost or counted twice."""
+"""Many random events on all cores or a cluster. Event i of a seed is the same wherever it is played, and each chunk
+of events has its own file: an interrupted campaign resumes, and no event is lost or counted twice."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from .measures import measure
 from .wishes import Wishes
 
 CHUNK = 20
-"""Events of a file."""
+"""Events per file."""
 
 Row = dict[str, Any]
 Chunk = tuple[int, int]
-"""The first number and the one behind the last."""
+"""The first number and the one after the last."""
 
 
 class Campaign(Protocol):
-    """Events with numbers from 1, and what is written down of each."""
+    """Events with numbers from 1, and what is recorded of each."""
 
     @property
     def events(self) -> int:
@@ -31,7 +31,7 @@ class Campaign(Protocol):
         ...
 
     def plan(self) -> dict[str, Any]:
-        """What makes it this campaign and no other, as JSON; not the number of its events, which may grow."""
+        """What identifies the campaign, as JSON; not the number of its events, which may grow."""
         ...
 
     def rows(self, number: int) -> list[Row]:
@@ -40,12 +40,12 @@ class Campaign(Protocol):
 
 
 Pool = Callable[[Campaign, Sequence[Chunk]], Iterator[tuple[Chunk, list[Row]]]]
-"""Plays chunks somewhere, and gives them back in any order."""
+"""Plays chunks somewhere, and yields them in any order."""
 
 
 @dataclass(frozen=True)
 class Study:
-    """Systems to be compared, by a name. With the same wishes they have the same fields, and a team has the same luck
+    """Systems to be compared, by name. With the same wishes they have the same fields, and a team has the same luck
     in the same round."""
 
     systems: tuple[tuple[str, Wishes], ...]
@@ -58,7 +58,7 @@ class Study:
         return {"kind": "study", "seed": self.seed, "systems": systems}
 
     def rows(self, number: int) -> list[Row]:
-        """A row for every system, with its measures."""
+        """One row per system, with its measures."""
         return [
             {"event": number, "system": name, **measure(play(wishes, self.seed, number))}
             for name, wishes in self.systems
@@ -76,9 +76,9 @@ def play_chunk(campaign: Campaign, first: int, end: int) -> list[Row]:
 
 
 def run(campaign: Campaign, folder: Path, pool: Pool) -> Iterator[int]:
-    """Play what is not there yet, a file a chunk; yields how many events are done.
+    """Play the missing events, one file per chunk; yields how many events are done.
 
-    StateError when the folder has another campaign.
+    StateError if the folder contains another campaign.
     """
     folder.mkdir(parents=True, exist_ok=True)
     known, plan = plan_of(folder), campaign.plan()
@@ -108,7 +108,7 @@ def plan_of(folder: Path) -> dict[str, Any] | None:
 
 
 def rows_of(folder: Path, events: int) -> list[Row]:
-    """All rows of so many events, in their order."""
+    """All rows of this many events, in order."""
     return [row for chunk in chunks(events) for row in _read(folder, chunk) or ()]
 
 
@@ -117,7 +117,7 @@ def _path(folder: Path, chunk: Chunk) -> Path:
 
 
 def _read(folder: Path, chunk: Chunk) -> list[Row] | None:
-    """The rows of a chunk; None when it has to be played, since it is not there or a crash has damaged it."""
+    """The rows of a chunk; None if it has to be played because the file is missing or damaged by a crash."""
     try:
         found: list[Row] = json.loads(_path(folder, chunk).read_text(encoding="utf-8"))
     except (FileNotFoundError, ValueError):
@@ -126,7 +126,7 @@ def _read(folder: Path, chunk: Chunk) -> list[Row] | None:
 
 
 def _write(path: Path, document: Any) -> None:
-    """The file appears whole or not at all."""
+    """Write the file atomically."""
     path.parent.mkdir(exist_ok=True)
     part = path.with_suffix(".part")
     part.write_text(json.dumps(document) + "\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""A real event played on at random from where it stands: the chances of its teams."""
+"""A real event played out at random from its present state: the chances of its teams."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from .summary import share_interval
 
 @dataclass(frozen=True)
 class Forward:
-    """The ends of an event that is not over: a campaign of `campaign`.
+    """Random endings of an unfinished event: a campaign of `campaign`.
 
-    StateError: its number of rounds is not announced, a team has no strength, or the event contradicts itself.
+    StateError: its number of rounds is not announced, a team has no rating, or the event contradicts itself.
     """
 
     tournament: Tournament
@@ -51,16 +51,16 @@ class Forward:
 
     @property
     def boards(self) -> int:
-        """Boards of a match."""
+        """Boards per match."""
         return int(self.tournament.options.get("boards") or 4)
 
     def plan(self) -> dict[str, Any]:
-        """The event as it stands, by its digest, with seed and model."""
+        """The present state of the event, by its digest, with seed and model."""
         digest = sha256(write_state_text(self.tournament).encode()).hexdigest()
         return {"kind": "chances", "seed": self.seed, "model": self.model, "event": digest}
 
     def rows(self, number: int) -> list[Row]:
-        """One end: the places of all teams, first to last where they are shared."""
+        """One ending: the places of all teams, first to last where shared."""
         end = self.end(number)
         return [
             {
@@ -70,7 +70,7 @@ class Forward:
         ]
 
     def end(self, number: int) -> Tournament:
-        """The event when all its rounds are played; before that when the rules have no pairing any more."""
+        """The event after all its rounds; earlier if the rules have no pairing any more."""
         tournament, streams = self.tournament, Streams(self.seed, number)
         scoring = scoring_of(tournament, self.boards)
         while tournament.round <= int(tournament.options["rounds"]):
@@ -108,7 +108,7 @@ class Forward:
 
 
 def strength(entry: Entry, boards: int) -> int:
-    """The rating of a team: its own, or the average of its best players on all boards; 0 when there is none."""
+    """The rating of a team: its own, or the average of its best players over all boards; 0 if unknown."""
     if entry.rating:
         return entry.rating
     ratings = sorted((player.rating for player in entry.players if player.rating), reverse=True)[:boards]
@@ -117,8 +117,8 @@ def strength(entry: Entry, boards: int) -> int:
 
 @dataclass(frozen=True)
 class Chance:
-    """Of a team: how likely it is first, and among the first so many, with 95 % intervals, and its mean place. A shared
-    place counts in parts."""
+    """For a team: the probability of being first, and among the first N, with 95 % intervals, and its mean place. A
+    shared place counts in parts."""
 
     team: Entry
     first: float
@@ -129,7 +129,7 @@ class Chance:
 
 
 def chances(tournament: Tournament, rows: Sequence[Row], top: int) -> list[Chance]:
-    """The chances of every team from the rows of a `Forward`, the likeliest winner first."""
+    """The chances of every team from the rows of a `Forward`, the most likely winner first."""
     first = dict.fromkeys(tournament.by_tpn, 0.0)
     within = dict.fromkeys(tournament.by_tpn, 0.0)
     places = dict.fromkeys(tournament.by_tpn, 0.0)

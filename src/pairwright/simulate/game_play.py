@@ -27,7 +27,7 @@ class GamePlay(Play):
 
     @cached_property
     def info(self) -> EventInfo:
-        """Tie-breaks, and values of results that are not the usual ones."""
+        """Tie-breaks, and non-standard values of results."""
         usual = self.game_points == (("W", 10), ("D", 5), ("L", 0))
         return EventInfo(tie_breaks=self.setting.tie_breaks, game_points=() if usual else self.game_points)
 

@@ -1,7 +1,7 @@
 """A random event, paired by the rules round by round. Event `number` of a seed is always the same.
 
-Its parts are drawn from streams of their own: the field and the luck of a team in a round do not depend on the system,
-so that systems are compared on the same strengths and the same luck.
+Its parts are drawn from separate streams: the field and the luck of a team in a round do not depend on the system, so
+that systems are compared on the same strengths and the same luck.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _TRIES = 3
 
 
 def generate(wishes: Wishes, seed: str, number: int = 1) -> Tournament:
-    """An event with all its rounds. When the rules have no pairing any more it is played anew, at last with a smaller
+    """An event with all its rounds. If the rules have no pairing any more it is replayed, finally with a smaller
     announced number of rounds. StateError: the wishes contradict each other."""
     return play(wishes, seed, number).tournament
 
@@ -32,7 +32,7 @@ def generate(wishes: Wishes, seed: str, number: int = 1) -> Tournament:
 def play(
     wishes: Wishes, seed: str, number: int = 1, pair: Callable[[Tournament], RoundPairing] = pair_round
 ) -> Played:
-    """The same with the pairings of its rounds, which `pair` makes; NoLegalPairing when it finds none."""
+    """The same with the pairings of its rounds, made by `pair`; NoLegalPairing if it finds none."""
     rounds: int | None = None
     for attempt in range(400):
         streams = Streams(seed, number, attempt)
@@ -43,7 +43,7 @@ def play(
         try:
             return kind(wishes, setting, streams, pair).played()
         except NoLegalPairing:
-            # The last rounds are paired by how many there are: the whole event is played anew.
+            # Pairing the last rounds depends on the number of rounds: the whole event is replayed.
             if attempt % _TRIES == _TRIES - 1:
                 if setting.rounds == 1:
                     break

@@ -14,7 +14,7 @@ from .play import Played
 
 
 class Measure(NamedTuple):
-    """Its title and what it is."""
+    """Its title and description."""
 
     title: str
     what: str
@@ -36,11 +36,11 @@ MEASURES: Mapping[str, Measure] = {
     "extensions": Measure("extensions", "share of rounds whose median group or bye needed an extension (Olympiads)"),
     "rounds": Measure("rounds", "rounds that could be played"),
 }  # fmt: skip
-"""By name. What a system does not have is None in its rows."""
+"""By name. Measures that a system does not have are None in its rows."""
 
 
 def measure(played: Played) -> dict[str, float | None]:
-    """The measures of an event that is over."""
+    """The measures of a finished event."""
     event = played.tournament
     return {
         **_of_places(event),
@@ -68,19 +68,19 @@ def _of_places(event: Tournament) -> dict[str, float | None]:
 
 
 def part_within(first: int, last: int, top: int) -> float:
-    """How much of a shared place, from first to last, is among the first so many."""
+    """How much of a shared place, from first to last, is among the first N."""
     return max(0, min(last, top) - first + 1) / (last - first + 1)
 
 
 def ranks(values: Sequence[float]) -> list[float]:
-    """Places in ascending order of values; equal ones have their middle."""
+    """Places in ascending order of values; tied ones share the mean place."""
     ordered = sorted(values)
     count = Counter(values)
     return [bisect_left(ordered, value) + (count[value] + 1) / 2 for value in values]
 
 
 def correlation(one: Sequence[float], other: Sequence[float]) -> float | None:
-    """Pearson's, which of places is Spearman's; None when all are equal."""
+    """Pearson's correlation (on places, Spearman's); None if all are equal."""
     mean, mean_other = sum(one) / len(one), sum(other) / len(other)
     both = sum((a - mean) * (b - mean_other) for a, b in zip(one, other, strict=True))
     spread = sum((a - mean) ** 2 for a in one) * sum((b - mean_other) ** 2 for b in other)
@@ -94,7 +94,7 @@ def kendall(one: Sequence[float], other: Sequence[float]) -> float | None:
     tied_one, tied_other, tied_both = _ties(one), _ties(other), _ties(pairs)
     seen: list[float] = []
     discordant = 0
-    for _, value in pairs:  # equal in `one` come in ascending order of `other`, so that they count nothing
+    for _, value in pairs:  # equal in `one` come in ascending order of `other`, so that they do not count
         discordant += len(seen) - bisect_right(seen, value)
         insort(seen, value)
     concordant = total - tied_one - tied_other + tied_both - discordant
@@ -107,7 +107,7 @@ def _ties(values: Sequence[object]) -> int:
 
 
 def _of_matches(event: Tournament) -> dict[str, float | None]:
-    """Over all pairs that the rules made, played or not."""
+    """Over all pairs made by the rules, played or not."""
     on_games = event.options.get("primary") == "GP"
     before = {entry.tpn: _running(entry, on_games) for entry in event.entries}
     matches = floats = points = gap = again = distance = 0

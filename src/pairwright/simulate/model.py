@@ -1,4 +1,5 @@
-"""How likely a game ends how, from two ratings: both statistical models that are called the Technical Commission's."""
+"""The probabilities of a game's results from two ratings: both statistical models ascribed to the Technical
+Commission."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from typing import NamedTuple
 
 
 class Chances(NamedTuple):
-    """The chances of a game; they sum to 1."""
+    """The probabilities of a game; they sum to 1."""
 
     white: float
     draw: float
@@ -15,11 +16,11 @@ class Chances(NamedTuple):
 
 
 def model_2026(white: float, black: float) -> Chances:
-    """The model of 2026: two logistic curves whose distance is the chance of a draw."""
+    """The model of 2026: two logistic curves whose distance is the probability of a draw."""
     mean = (white + black) / 2
     first = 1 / (1 + 10 ** ((black - white + 96 + 0.0986 * (mean - 2000)) / 370))
     second = 1 / (1 + 10 ** ((white - black + 150 + 0.157 * (mean - 2000)) / 370))
-    if first + second > 1:  # far below a mean of 1040 there would be less than no draws
+    if first + second > 1:  # far below a mean of 1040 the probability of a draw would be negative
         return Chances(first / (first + second), 0.0, second / (first + second))
     return Chances(first, 1 - first - second, second)
 
@@ -57,8 +58,8 @@ MODELS: dict[str, Model] = {"2026": model_2026, "2015": model_2015}
 
 
 def board(at: int, position: float, first: float, second: float, model: Model) -> str:
-    """The signs of a board from the side of the team with White on board 1; colours alternate down the boards. `first`
-    is the rating of its player; the higher the position from 0 to 1, the better for him."""
+    """The result characters of a board for the team with White on board 1; colours alternate down the boards. `first`
+    is the rating of its player; the higher `position` (0 to 1), the better the result for that player."""
     if at % 2 == 0:
         chances = model(first, second)
         win, loss = chances.white, chances.black

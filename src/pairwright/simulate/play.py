@@ -1,4 +1,4 @@
-"""A random event while it is played: who is there, the pairing by the rules, the results."""
+"""A random event in progress: attendance, the pairing by the rules, the results."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ _OFTEN = {
     "half_byes": 0.05, "full_byes": 0.01, "zero_byes": 0.03, "withdrawals": 0.1, "late": 0.1, "match_forfeits": 0.03,
     "board_forfeits": 0.03, "unusual": 0.01,
 }  # fmt: skip
-"""The highest share that is drawn where none is wished."""
+"""The highest share drawn when none is given."""
 
 
 FORFEITS: tuple[str, ...] = ("+-", "+-", "-+", "-+", "--")
-"""Who came to a match or a board without play, each as likely as it stands here."""
+"""Which side came to an unplayed match or board; repeated entries are more likely."""
 
 
 @dataclass
 class Entrant:
-    """A team or a player while the event is played."""
+    """A team or a player during the event."""
 
     tpn: int
     players: tuple[Player, ...]
@@ -46,14 +46,14 @@ class Entrant:
 
 
 class Played(NamedTuple):
-    """An event that is over, and the pairing of each of its rounds."""
+    """A finished event, and the pairing of each of its rounds."""
 
     tournament: Tournament
     pairings: tuple[RoundPairing, ...]
 
 
 class Play(ABC):
-    """One event. What teams and players do not share is in the classes below this one."""
+    """One event. What differs between teams and players is in the subclasses."""
 
     forfeit_signs = FORFEITS
 
@@ -78,23 +78,23 @@ class Play(ABC):
 
     @abstractmethod
     def match(self, number: int, pair: Pair, forfeit: str) -> dict[int, PastRound]:
-        """How a match ended; `forfeit` is `+-`, `-+` or `--` for the two of the pair where it did not take place."""
+        """How a match ended; `forfeit` is `+-`, `-+` or `--` for the two of the pair if it did not take place."""
 
     @abstractmethod
     def entry(self, entrant: Entrant, away: bool) -> Entry:
-        """An entrant as the engine takes it."""
+        """An entrant as the engine expects it."""
 
     def before_matches(self, number: int, pairs: Sequence[Pair]) -> None:  # noqa: B027
         """What is drawn for all matches of a round together: nothing for players."""
 
     @property
     def info(self) -> EventInfo:
-        """What is printed about the event."""
+        """Printed information about the event."""
         return EventInfo()
 
     @abstractmethod
     def drawn_byes(self) -> tuple[str, ...]:
-        """The kinds of byes that are drawn where none are wished."""
+        """The kinds of byes drawn when none are given."""
 
     def played(self) -> Played:
         """All rounds; NoLegalPairing when one cannot be paired."""
@@ -145,7 +145,7 @@ class Play(ABC):
         return found
 
     def _all_amounts(self) -> dict[str, Amount]:
-        """The amounts wished, and a share of half of those that are not."""
+        """The amounts wished, and a random share for half of the others."""
         rng = self.streams.course("shares")
         found = {}
         for name, most in _OFTEN.items():
@@ -166,7 +166,7 @@ class Play(ABC):
 
     def _comings_and_goings(self) -> None:
         rng = self.streams.course("comings and goings")
-        most = max(0, len(self.entrants) - 2)  # two at least are there from the beginning to the end
+        most = max(0, len(self.entrants) - 2)  # at least two are present from beginning to end
         coming = choose_once(self._amounts["late"], self.entrants, 2, self.rounds, rng)[:most]
         for one, number in coming:
             one.joined = number
@@ -192,7 +192,7 @@ class Play(ABC):
         return tuple(found)
 
     def _away(self, number: int) -> dict[int, Result]:
-        """Who does not play a round that has begun for him, and as what."""
+        """The entrants who do not play a round that has begun for them, and why."""
         rng = self.streams.course("away", number)
         found = {
             one.tpn: Result.ZERO_BYE

@@ -11,7 +11,7 @@ from .play import Entrant, Play
 from .streams import position
 
 _LENGTH = 7
-"""Points to which a match goes: what its chances depend on besides the ratings."""
+"""Match length in points: besides the ratings, the chances depend on it."""
 
 
 class PlayerPlay(Play):
@@ -24,7 +24,7 @@ class PlayerPlay(Play):
         return ("zero_byes",)
 
     def is_over(self, before: Tournament) -> bool:
-        """With elimination after N losses one player is left in the end, or those who are left have gone [4.9]."""
+        """With elimination after N losses one player is left at the end, or those remaining have left [4.9]."""
         system = self.setting.system
         if system.id != "ibf-swiss-lives":
             return False

@@ -11,11 +11,11 @@ from ..domain.errors import StateError
 from .campaign import Campaign, Chunk, Pool, Row, play_chunk
 
 _AHEAD = 64
-"""Chunks that wait at a time for each worker: enough to keep it busy, few enough for a campaign of any length."""
+"""Chunks queued per worker: enough to keep it busy, few enough for a campaign of any length."""
 
 
 def on_cores(jobs: int | None = None) -> Pool:
-    """The cores of this machine; one job plays in this process."""
+    """The cores of this machine; with one job, this process."""
 
     def played(campaign: Campaign, left: Sequence[Chunk]) -> Iterator[tuple[Chunk, list[Row]]]:
         if jobs == 1:
@@ -62,9 +62,9 @@ def on_cluster(client: Any) -> Pool:
 
 @contextmanager
 def cluster(scheduler: str | None, workers: int | None) -> Iterator[Pool]:
-    """A cluster by the address of its scheduler, or one of so many workers on this machine, closed in the end.
+    """A cluster by the address of its scheduler, or one with this many local workers, closed at the end.
 
-    StateError without the extra `cluster`, or when nobody answers at the address.
+    StateError without the extra `cluster`, or if nothing answers at the address.
     """
     try:
         from distributed import Client, LocalCluster

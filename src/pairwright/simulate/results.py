@@ -1,4 +1,4 @@
-"""The rows of a campaign as CSV, as Parquet, and as a picture."""
+"""The rows of a campaign as CSV, as Parquet, and as a chart."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _INK, _LINE = "#15181d", "#d9dde3"
 
 
 def write_csv(rows: Sequence[Row], path: Path) -> None:
-    """A row an event and system; empty where a system has no such measure."""
+    """One row per event and system; empty where a system has no such measure."""
     with path.open("w", newline="", encoding="utf-8") as file:
         writer = csv.DictWriter(file, ["event", "system", *MEASURES])
         writer.writeheader()
@@ -42,8 +42,8 @@ def write_parquet(rows: Sequence[Row], path: Path) -> None:
 
 
 def draw(rows: Sequence[Row], path: Path, title: str) -> None:
-    """A line of panels for each measure: the means of the systems, and what each differs from the first of them, with
-    intervals; a difference whose interval has no 0 in it is filled. StateError without the extra."""
+    """A row of panels for each measure: the means of the systems, and how each differs from the first, with
+    intervals; a difference whose interval does not contain 0 is filled. StateError without the extra."""
     try:
         from matplotlib.figure import Figure
     except ImportError:
@@ -84,7 +84,7 @@ def draw(rows: Sequence[Row], path: Path, title: str) -> None:
 
 
 def _panel(axis: Any, systems: Sequence[str], mine: Sequence[Summary], hollow: bool = False) -> None:
-    """The means of one measure, a system below the other."""
+    """The means of one measure, one system below the other."""
     for one in mine:
         at = systems.index(one.system)
         colour = _COLOURS[at % len(_COLOURS)]

@@ -1,4 +1,4 @@
-"""What a random event is: system, size, options, tables of points, tie-breaks; wished or drawn."""
+"""The parameters of a random event: system, size, options, point values, tie-breaks; wished or drawn."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TEAM_SYSTEMS = tuple(one.id for one in SYSTEMS.values() if not one.solo and not 
 GAME_SYSTEMS = ("fide-dutch",)
 """The Swiss systems of chess players."""
 PLAYER_SYSTEMS = ("ibf-swiss", "ibf-swiss-lives", "ibf-swiss-blind")
-"""The Swiss systems without colours; their events are written as round states, TRF has no such results."""
+"""The Swiss systems without colours; their events are written as round states, since TRF has no such results."""
 GENERATED = (*TEAM_SYSTEMS, *GAME_SYSTEMS, *PLAYER_SYSTEMS)
 
 _FIDE_ONLY = ("colour_preference", "primary", "secondary_for_colours")
@@ -39,7 +39,7 @@ _PLAYERS_TIE_BREAKS = (
 
 @dataclass(frozen=True)
 class Setting:
-    """An event before its field is known."""
+    """An event before its field is drawn."""
 
     system: System
     count: int
@@ -55,7 +55,7 @@ class Setting:
 
 
 def setting_of(wishes: Wishes, rounds: int | None, rng: Random) -> Setting:
-    """The wishes with everything else drawn; `rounds` counts, whatever is wished. StateError: they contradict."""
+    """The wishes with everything else drawn; `rounds` overrides the wish. StateError: they contradict each other."""
     system = system_of(wishes.system or _drawn_system(wishes, rng))
     _check(wishes, system)
     count = wishes.teams or rng.randint(6, 60)
@@ -143,7 +143,7 @@ def _options(
         if wishes.baku if wishes.baku is not None else accelerated and options["primary"] == "MP":
             options["acceleration"] = "baku"
         if "baku" in (options.get("acceleration"), wishes.options.get("acceleration")):
-            match = (20, 10, 0)  # the premise of C.04.7: a win is worth two draws, a loss nothing
+            match = (20, 10, 0)  # C.04.7 presupposes that a win is worth two draws, a loss nothing
     else:
         match = (20, 10, 0)  # the Olympiad rules name them
     match = wishes.match_points or match
@@ -175,7 +175,7 @@ def _games_options(
             10,
             5,
             0,
-        )  # the premise of C.04.7: a win is worth two draws, a loss nothing
+        )  # C.04.7 presupposes that a win is worth two draws, a loss nothing
     if wishes.bye_points is not None:
         return options, game, wishes.bye_points[:1]
     return options, game, (game[at],) if cheap else ()
@@ -193,7 +193,7 @@ def _players_options(system: System, rng: Random) -> dict[str, Any]:
 
 
 def _tie_breaks(wishes: Wishes, system: System, options: dict[str, Any], rng: Random) -> str:
-    """The list for record 202: the wished one, that of the system, or some of all there are."""
+    """The list for record 202: the one wished, that of the system, or a random selection."""
     players = system.id in GAME_SYSTEMS
     own, codes = (
         rng.random() < 0.3,
@@ -210,7 +210,7 @@ def _tie_breaks(wishes: Wishes, system: System, options: dict[str, Any], rng: Ra
 
 
 def points_table(text: str, size: int) -> tuple[int, ...]:
-    """`3,1,0` in tenths; StateError when it has not so many numbers."""
+    """`3,1,0` in tenths; StateError if the count of numbers is wrong."""
     from ..domain.points import parse_points
 
     try:

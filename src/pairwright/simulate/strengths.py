@@ -1,4 +1,4 @@
-"""The ratings of a random field: one by one, in steps from the top, between two bounds, or any of these by chance."""
+"""The ratings of a random field: one by one, in steps from the top, between two bounds, or at random."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _averages(wishes: Wishes, count: int, rng: Random) -> list[int]:
 
 
 def _members(average: int, size: int, spread: int, rng: Random) -> list[int]:
-    """Ratings around an average, which they keep as far as whole numbers can."""
+    """Ratings around an average, which they keep as far as integers can."""
     away = [spread * (2 * rng.random() - 1) for _ in range(size)]
     mean = sum(away) / size
     return sorted((_kept(round(average + one - mean)) for one in away), reverse=True)

@@ -1,4 +1,4 @@
-"""Means of a campaign with their 95 % intervals, and the differences of systems on the same events."""
+"""Means of a campaign with 95 % intervals, and the differences of systems on the same events."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ class Summary:
     mean: float
     half: float
     events: int
-    """Those that have the measure."""
+    """The number of events with this measure."""
 
     @property
     def clear(self) -> bool:
-        """Whether 0 is outside of the interval."""
+        """Whether 0 is outside the interval."""
         return abs(self.mean) > self.half
 
 
 def summaries(rows: Sequence[Row]) -> list[Summary]:
-    """By system and measure, in the order in which they come; without measures that no event of the system has."""
+    """By system and measure, in order of appearance; without measures that no event of the system has."""
     found: list[Summary] = []
     for system in dict.fromkeys(row["system"] for row in rows):
         mine = [row for row in rows if row["system"] == system]
@@ -41,7 +41,7 @@ def summaries(rows: Sequence[Row]) -> list[Summary]:
 
 
 def differences(rows: Sequence[Row], one: str, other: str) -> list[Summary]:
-    """Mean of `one` less `other`, event by event, where both have the measure."""
+    """Mean of `one` minus `other`, event by event, where both have the measure."""
     by_event = {(row["event"], row["system"]): row for row in rows}
     events = sorted({row["event"] for row in rows})
     found: list[Summary] = []
@@ -58,7 +58,7 @@ def _add(found: list[Summary], system: str, name: str, values: Sequence[float]) 
 
 
 def share_interval(share: float, events: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a chance that was found as this share of so many events."""
+    """Wilson's 95 % interval for a proportion observed in this many events."""
     square = _NORMAL**2
     middle = (share + square / (2 * events)) / (1 + square / events)
     half = (

@@ -1,4 +1,4 @@
-"""A random event of teams: line-ups, boards, what is unusual on them, and the tie-break list of its file."""
+"""A random event of teams: line-ups, boards, unusual results, and the tie-break list of its file."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from .play import FORFEITS, Entrant, Play, Played
 from .streams import position
 
 _EMPTY = 0.3
-"""The share of boards without play to which a player did not even come: his team is short."""
+"""The share of unplayed boards on which a seat stays empty: the team is short of players."""
 
 
 class Special(NamedTuple):
-    """A board that was not decided by strength: its signs from the side of the first-named team, and empty seats."""
+    """A board not decided by strength: its result characters for the first-named team, and empty seats."""
 
     signs: str
     empty: tuple[bool, bool] = (False, False)
@@ -35,7 +35,7 @@ class TeamPlay(Play):
         super().__init__(*of)  # type: ignore[arg-type]
 
     def drawn_byes(self) -> tuple[str, ...]:
-        """The Olympiad rules know teams that do not come, and no half- or full-point byes."""
+        """The Olympiad rules have absent teams, but no half- or full-point byes."""
         if self.setting.system.id == "fide-team":
             return ("half_byes", "full_byes", "zero_byes")
         return ("zero_byes",)
@@ -92,7 +92,7 @@ class TeamPlay(Play):
         """How a match ended."""
         white, black = self.entrants[pair.white.tpn - 1], self.entrants[pair.black.tpn - 1]
         line_ups = self._line_up(number, white), self._line_up(number, black)
-        if forfeit:  # the team that came has handed in its line-up
+        if forfeit:  # the team that appeared has handed in its line-up
             seats = [
                 [player.number for player in side] if sign == "+" else []
                 for side, sign in zip(line_ups, forfeit, strict=True)

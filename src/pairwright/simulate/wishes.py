@@ -1,4 +1,4 @@
-"""What is wished of a random event; what is not wished is drawn at random."""
+"""What is specified about a random event; everything else is drawn at random."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ AMOUNTS = (
 
 @dataclass(frozen=True)
 class Wishes:
-    """Of one event. None: drawn at random for each event. An amount that is a plain number is a share from 0 to 1."""
+    """The wishes for one event. None: drawn at random for each event. An amount that is a plain number is a share
+    from 0 to 1."""
 
     system: str | None = None
     teams: int | None = None
@@ -27,7 +28,7 @@ class Wishes:
     ratings: tuple[int, ...] = ()
     """One by one: the average of each team, or all players team by team; the strongest team first."""
     top: int | None = None
-    """Average of the strongest team; with `step` from team to team, or `low` for random ones between both."""
+    """Average of the strongest team; with `step` from team to team, or `low` for random ones between the two."""
     step: float | None = None
     low: int | None = None
     spread: int | None = None
@@ -38,22 +39,22 @@ class Wishes:
     secondary_for_colours: bool | None = None
     baku: bool | None = None
     match_points: tuple[int, int, int] | None = None
-    """Of a win, a draw, a loss, in tenths."""
+    """For a win, a draw, a loss, in tenths."""
     game_points: tuple[int, int, int] | None = None
     bye_points: tuple[int, int] | None = None
     """Match and game points of the pairing-allocated bye, in tenths."""
     initial_colour: str | None = None
     tie_breaks: str | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
-    """More options of the system, disputed readings among them."""
+    """Further options of the system, including disputed readings."""
     half_byes: Amount | float | None = None
     full_byes: Amount | float | None = None
     zero_byes: Amount | float | None = None
     """Absences in one round."""
     withdrawals: Amount | float | None = None
-    """Teams that leave; the round is the first without them."""
+    """Teams that withdraw; the round is the first without them."""
     late: Amount | float | None = None
-    """Teams that come late; the round is their first."""
+    """Teams that enter late; the round is their first."""
     match_forfeits: Amount | float | None = None
     board_forfeits: Amount | float | None = None
     unusual: Amount | float | None = None
@@ -63,4 +64,4 @@ class Wishes:
 
 
 QUIET: Mapping[str, Any] = {**dict.fromkeys(AMOUNTS, 0.0), "prohibited": 0}
-"""Nothing but pairs that play, and the bye of an odd number."""
+"""Nothing but played pairs, and the bye for an odd number."""

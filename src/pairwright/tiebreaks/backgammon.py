@@ -1,7 +1,9 @@
-"""Standings of the backgammon federation's round robin and Swiss (IBF 1.1, 4.7): its values of byes and withdrawals.
+"""Standings of the backgammon federation's round robin and Swiss (IBF 1.1, 4.7), with its values for byes and
+withdrawals.
 
-A bye counts as an opponent with the smallest number of points in the event; a withdrawn opponent with its points at
-that moment and the average of what its score group made afterwards. Match points are the points: 1 for a win.
+A bye counts as an opponent with the smallest number of points in the event; a withdrawn opponent counts with its
+points at that moment plus the average of what its score group scored afterwards. Match points are the points: 1 for a
+win.
 """
 
 from __future__ import annotations
@@ -21,16 +23,16 @@ _BYES = (Result.PAB, Result.FULL_BYE)
 
 
 def withdrawn_after(field: Field) -> list[int | None]:
-    """For everybody the number of rounds after which it withdrew or was excluded; None when it did not by now.
+    """For each participant the number of rounds after which it withdrew or was excluded; None if it has not by now.
 
-    An announced absence, or a last round that was missed, is no withdrawal: 4.7 speaks of who has withdrawn.
+    An announced absence, or missing the last round, is not a withdrawal: 4.7 speaks of those who have withdrawn.
     """
     left = [entry.withdrawn_after for entry in field.entries]
     return [None if after is None or after >= field.rounds else after for after in left]
 
 
 def strengths(field: Field) -> list[Number]:
-    """The points of everybody as an opponent, in tenths [4.7]."""
+    """The points of each participant as an opponent, in tenths [4.7]."""
     rows = field.score().points
     left = withdrawn_after(field)
     found: list[Number] = list(field.score().totals)
@@ -48,7 +50,7 @@ def strengths(field: Field) -> list[Number]:
 
 
 def _smallest(field: Field) -> int:
-    """The smallest number of points of anybody who took part in at least one round."""
+    """The smallest number of points of any participant that played in at least one round."""
     scores = zip(field.score().totals, field.histories, strict=True)
     return min(
         (total for total, history in scores if any(item.result is not Result.ZERO_BYE for item in history)),
@@ -57,7 +59,7 @@ def _smallest(field: Field) -> int:
 
 
 class _Counted(NamedTuple):
-    """A round with the points of the opponent in tenths, and a word about them."""
+    """A round with the points of the opponent in tenths, and a comment on them."""
 
     round: int
     points: Number
@@ -65,7 +67,7 @@ class _Counted(NamedTuple):
 
 
 def _opponents(field: Field) -> list[list[_Counted]]:
-    """For everybody the rounds that count."""
+    """The rounds that count, for each participant."""
     return field.remember("ibf opponents", lambda: _find_opponents(field))
 
 
@@ -87,13 +89,13 @@ def _find_opponents(field: Field) -> list[list[_Counted]]:
 
 
 def _column(tenths: Sequence[Number]) -> Column:
-    """Tenths, which 4.7 may have made fractions, as raw whole numbers of one scale."""
+    """Tenths, which 4.7 may have made fractional, as raw integers with a common scale."""
     common = lcm(*(value.denominator for value in tenths))
     return Column([int(value * common) for value in tenths], common * TENTHS)
 
 
 def _cut(rows: Sequence[_Counted], tie_break: TieBreak) -> set[int]:
-    """The rounds that are left out: those with the lowest points, of equal ones the earliest."""
+    """The rounds to cut: those with the lowest points, the earliest of equal ones."""
     return {row.round for row in sorted(rows, key=lambda row: (row.points, row.round))[: tie_break.cut]}
 
 
@@ -119,7 +121,7 @@ def _beaten(field: Field, i: int) -> list[_Counted]:
 
 
 def points_of_the_beaten(field: Field, _: TieBreak) -> Column:
-    """OTHER_IBFSB: the sum of the points of those beaten."""
+    """OTHER_IBFSB: the sum of the points of the opponents beaten."""
     return _column([sum([row.points for row in _beaten(field, i)]) for i in range(len(field))])
 
 
@@ -141,7 +143,7 @@ def _is_victory(field: Field, i: int, r: int) -> bool:
 
 
 def victories(field: Field, _: TieBreak) -> Column:
-    """OTHER_IBFWON: wins; a bye is none, a walkover is one [4.6, 4.10]."""
+    """OTHER_IBFWON: wins; a bye does not count, a walkover does [4.6, 4.10]."""
     return Column([sum(_is_victory(field, i, r) for r in range(field.rounds)) for i in range(len(field))])
 
 

@@ -1,4 +1,4 @@
-"""Article 12, breaks of knock-out type: points by board, over the whole event or in the match of two teams."""
+"""Article 12, knock-out type tie-breaks: points by board, over the whole event or in the match of two teams."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ _ON_EVERY_BOARD = {
     Result.ZERO_BYE: "L",
     Result.FORFEIT_LOSS: "L",
 }
-"""What an unplayed round counts on each board, whatever its game points are [12]."""
+"""The value of an unplayed round on each board, whatever its game points [12]."""
 
 
 def board_points(field: Field) -> list[list[int]]:
-    """The points of everybody on boards 1, 2, ..., all rounds together."""
+    """Points on boards 1, 2, ... for each participant, over all rounds."""
     return field.remember("boards", lambda: [_sum(field, i, range(field.rounds)) for i in range(len(field))])
 
 
 def match_points_by_board(field: Field, i: int, opponent: int) -> list[int]:
-    """The same in the matches between two teams only."""
+    """The same, only from matches between two given teams."""
     return _sum(
         field,
         i,
@@ -51,7 +51,7 @@ def _sum(field: Field, i: int, rounds: Sequence[int]) -> list[int]:
 
 
 def unknown_boards(field: Field) -> str:
-    """The first match whose board results are not known, in words; empty when all are."""
+    """The first match whose board results are not known, in words; empty when all are known."""
     for entry, history in zip(field.entries, field.histories, strict=True):
         for r, item in enumerate(history, 1):
             if item.result is PLAYED and not item.boards:
@@ -60,12 +60,12 @@ def unknown_boards(field: Field) -> str:
 
 
 def count(boards: Sequence[int]) -> int:
-    """Board count: each board's number times its points; less is better [12.1]."""
+    """Board count: each board's number times its points; lower is better [12.1]."""
     return sum(k * value for k, value in enumerate(boards, 1))
 
 
 def different_game_points(field: Field, group: Sequence[int]) -> str:
-    """Why board count is not for a tied group: it is for teams with equal game points [12.1]."""
+    """Why board count does not apply to a tied group: it requires equal game points [12.1]."""
     if len({field.score("GP").totals[i] for i in group}) == 1:
         return ""
     return f"BC was not applied to {len(group)} teams that are tied with different game points [12.1]"

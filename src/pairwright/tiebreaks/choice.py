@@ -17,7 +17,7 @@ from .registry import rule_in
 
 @dataclass(frozen=True)
 class Dropped:
-    """A tie-break of the list that may not be used here, and the rule that says so."""
+    """A tie-break of the list that may not be used here, and the rule behind that."""
 
     code: str
     why: str
@@ -43,7 +43,7 @@ def choose(
 def _asked(
     tournament: Tournament, field: Field, listed: str | Iterable[str | TieBreak] | None, of_system: str
 ) -> tuple[Sequence[TieBreak], list[Dropped]]:
-    """The caller's list, the file's, or that of the system. What a file has wrong is dropped, not refused."""
+    """The caller's list, the file's, or that of the system. Errors in a file's list are dropped, not raised."""
     if listed is not None:
         found = parse_list(listed)
         for tie_break in found:
@@ -71,7 +71,7 @@ def _asked(
 
 
 def _with_primary(field: Field, asked: Sequence[TieBreak]) -> list[TieBreak]:
-    """The list with the primary score in front, unless it has it, or what stands in its place, somewhere."""
+    """The list with the primary score in front, unless the list already contains it or its replacement."""
     primary = "PTS" if field.settings.players else f"{field.settings.primary}TS"
     leads = {"PTS", primary, *(code for code, one in field.settings.given.items() if one.leads)}
     if any(tie_break.acronym in leads for tie_break in asked):

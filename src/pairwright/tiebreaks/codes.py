@@ -1,4 +1,4 @@
-"""Codes of tie-breaks, as in the records 202 and 212: `BH:MP/C1` is an acronym, a score and modifiers."""
+"""Tie-break codes, as in records 202 and 212: `BH:MP/C1` is an acronym, a score and modifiers."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from ..domain.errors import StateError
 from ..domain.shown import in_a_line
 
 OTHER = "OTHER_"
-"""How the name of a tie-break begins that is not FIDE's."""
+"""Prefix of the names of tie-breaks that are not FIDE's."""
 
 _ALIASES = {"MBH": "BH/M1", "GE": "REP", "OSB": "EMGSB/C1", "SNO": "TPN", "ESB:MM": "EMMSB", "ESB:MG": "EMGSB",
             "ESB:GM": "EGMSB", "ESB:GG": "EGGSB"}  # fmt: skip
-"""Older and other spellings, and what they mean."""
+"""Older and alternative spellings, and their meanings."""
 _OLD_CUT = re.compile(r"([A-Z]+)-([CM]\d)\b")
 _FORM = re.compile(r"(?P<acronym>[A-Z][A-Z0-9_]*)(?::(?P<score>[A-Z]{2}))?(?P<modifiers>(?:/[A-Z][+-]?\d*)*)")
 _MOST = 99
@@ -28,9 +28,9 @@ class TieBreak:
     score: str = ""
     """`MP` or `GP`; empty: the primary score."""
     cut: int = 0
-    """`/C1`: so many of the least significant values are left out [14.1]."""
+    """`/C1`: how many of the least significant values are cut [14.1]."""
     median: int = 0
-    """`/M1`: so many of the least and of the most significant values are left out [14.3]."""
+    """`/M1`: how many of the least and of the most significant values are cut [14.3]."""
     forfeits: bool = False
     """`/P`: forfeits count as played games [6.1.1]."""
     fore: bool = False
@@ -40,9 +40,9 @@ class TieBreak:
     limit: str = ""
     """`/L`: the limit of the Koya system, `+1`, `-1`: half points from 50%, `60`: per cent."""
     divisor: int = 0
-    """`/K3`: the divisor of SSSC when the rules of the competition give it."""
+    """`/K3`: the divisor of SSSC, where the regulations of the competition set it."""
     unrated: int = 0
-    """`/U1400`: the rating that counts for players who have none."""
+    """`/U1400`: the rating used for unrated players."""
     edition: int = 0
     """`/V2024`: the edition of C.07, whatever the date of the event."""
 
@@ -69,7 +69,7 @@ class TieBreak:
 
 
 def parse_tie_break(text: str) -> TieBreak:
-    """The tie-break that a code means; StateError when it is none."""
+    """The tie-break for a code; StateError if there is none."""
     given = text.strip().upper()
     if given.startswith(OTHER) and not _FORM.fullmatch(given):
         return TieBreak(given)
@@ -115,5 +115,5 @@ def parse_list(codes: str | Iterable[str | TieBreak]) -> tuple[TieBreak, ...]:
 
 
 def write_list(tie_breaks: Iterable[TieBreak]) -> str:
-    """The text of a record 202 or 212."""
+    """The text for a record 202 or 212."""
     return ",".join(tie_break.code for tie_break in tie_breaks)

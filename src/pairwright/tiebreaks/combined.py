@@ -1,7 +1,7 @@
-"""The combined order of two sections, as open and women of an Olympiad: by the sum of the places of each federation.
+"""The combined ranking of two sections, like open and women at an Olympiad: by the sum of each federation's places.
 
-Then by the sums of the points and of the tie-breaks of both sections, in the order of their list; what is still tied
-shares the better place (main regulations of the Olympiad of 2026, appendix 2).
+Then by the sums of the points and of the tie-breaks of both sections, in the order of their list; federations still
+tied share the better place (main regulations of the Olympiad of 2026, appendix 2).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from .values import Number
 
 @dataclass(frozen=True)
 class CombinedRow:
-    """A federation with its team of each section; a shared place is a range."""
+    """A federation with its team in each section; a shared place is a range."""
 
     place: int
     last_place: int
@@ -42,18 +42,18 @@ class CombinedRow:
 
 @dataclass(frozen=True)
 class Combined:
-    """The combined order of two sections."""
+    """The combined ranking of two sections."""
 
     tie_breaks: tuple[TieBreak, ...]
     rows: tuple[CombinedRow, ...]
     alone: tuple[str, ...]
-    """Federations with a team in one section only."""
+    """Federations with a team in only one section."""
 
     __repr__ = in_a_line
 
 
 def combined(first: Standings, second: Standings) -> Combined:
-    """The combined order. A federation with several teams in a section has its best one there (ours).
+    """The combined ranking. A federation with several teams in a section is represented by its best one (ours).
 
     StateError: the sections have different tie-breaks, or teams without a federation.
     """
@@ -103,7 +103,7 @@ def _best(standings: Standings) -> dict[str, Row]:
 
 
 def _can_be_summed(standings: Standings, tie_break: TieBreak, k: int) -> bool:
-    """Whether a tie-break has a number for every team: places within a tied group and points by board are none."""
+    """Whether a tie-break has a number for every team, unlike places within a tied group and points by board."""
     rule = rule_in(standings.results, tie_break)
     assert rule is not None
     return rule.split is None and _are_numbers(row.values[k] for row in standings.rows)
@@ -120,7 +120,7 @@ def _number(value: Number | Sequence[Number] | None) -> Number:
 
 
 def _sign(standings: Standings, tie_break: TieBreak) -> int:
-    """1 when less is better."""
+    """1 when lower is better."""
     rule = rule_in(standings.results, tie_break)
     assert rule is not None
     return 1 if rule.low_wins != tie_break.reverse else -1

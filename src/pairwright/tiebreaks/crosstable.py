@@ -1,4 +1,4 @@
-"""The cross table: who met whom with what result, everybody by its place in these standings."""
+"""The cross table: opponents and results by round, each participant identified by its place in these standings."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .values import Number, points
 
 @dataclass(frozen=True)
 class Cell:
-    """One round of a participant. `place` is the opponent's place in the same standings, None out of the ranking."""
+    """One round of a participant. `place` is the opponent's place in the same standings, None if unranked."""
 
     round: int
     result: Result
@@ -27,7 +27,7 @@ class Cell:
 
 @dataclass(frozen=True, eq=False)
 class Line:
-    """A participant with its rounds and boards; `row` is None for one that is out of the ranking."""
+    """A participant with its rounds and boards; `row` is None for one excluded from the ranking."""
 
     team: Entry
     row: Row | None
@@ -36,9 +36,9 @@ class Line:
 
 
 def cross_table(standings: Standings) -> list[Line]:
-    """The lines in the order of the standings; who is out of the ranking comes last, with the results as they were.
+    """The lines in the order of the standings; excluded participants come last, with their original results.
 
-    A walkover that only the rules of the system give is there too.
+    Walkovers that only follow from the rules of the system are included.
     """
     places = standings.places
     tournament = standings.tournament
@@ -58,7 +58,7 @@ def cross_table(standings: Standings) -> list[Line]:
 
 
 def _rounds(standings: Standings, entry: Entry) -> list[PastRound]:
-    """The rounds as they were; where nobody was met, as they count."""
+    """The rounds as played; those without an opponent, as they count."""
     field = standings.results
     had = entry.history[: standings.after]
     if entry.tpn not in field.place:

@@ -1,4 +1,4 @@
-"""Points that do not follow from the results: what a decision gave or took, and what a file declares."""
+"""Points that do not follow from the results: awarded or deducted by decision, or declared in a file."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .standing import Standings
 
 @dataclass(frozen=True)
 class Decision:
-    """A round in which a team has other points than its results give; in tenths."""
+    """A round in which a team's points differ from those of its results; in tenths."""
 
     round: int
     team: Entry
@@ -40,7 +40,7 @@ class Decision:
 
 
 def decisions(standings: Standings) -> list[Decision]:
-    """The matches whose points were set, given or taken away by decision, as far as results show it."""
+    """The matches whose points were set, awarded or deducted by decision, as far as the results show it."""
     field = standings.results
     if field.settings.players:
         return []
@@ -56,7 +56,7 @@ def decisions(standings: Standings) -> list[Decision]:
 
 
 def _by_results(scoring: Scoring, item: PastRound, back: PastRound) -> Side:
-    """What a match gives this side where nothing is decided: by its boards, by its score, or by who came."""
+    """What a match would give this side without a decision: by its boards, by its score, or by attendance."""
     boards = (item.boards, back.boards) if item.boards and back.boards else None
     if boards is not None:
         sides = scoring.on_boards(*boards)
@@ -70,7 +70,7 @@ def _by_results(scoring: Scoring, item: PastRound, back: PastRound) -> Side:
 
 
 class Declared(NamedTuple):
-    """What a file says about a team; None where it says nothing. Points in tenths."""
+    """What a file declares about a team; None where it says nothing. Points in tenths."""
 
     rank: int | None = None
     mp: int | None = None

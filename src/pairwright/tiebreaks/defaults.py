@@ -1,4 +1,4 @@
-"""Which tie-breaks apply when neither the caller nor the file names any (C.07: 2.1, 4.1.1), by system."""
+"""Which tie-breaks apply, by system, when neither the caller nor the file names any (C.07: 2.1, 4.1.1)."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ OLYMPIADS = {
     "2012": "OTHER_OSB2009,GPTS,OTHER_OMP2009",
     "2022": "OTHER_OSB2026,GPTS,OTHER_OMP2026",
 }
-"""By the year in the id of the system; the Olympiads of 2022 and later share their three."""
+"""By the year in the system's id; the Olympiads of 2022 and later share theirs."""
 
 
 ECU = "OTHER_OSB2009,GPTS,BH:GP,EGMSB"
-"""European union's (2023): the last, board points of the beaten and half of those drawn with, is half of EGMSB."""
+"""European Chess Union (2023): the last, board points against opponents beaten plus half of those against opponents
+drawn with, is half of EGMSB."""
 
 
 def default_list(system: str, primary: str, players: bool, predetermined: bool) -> str:

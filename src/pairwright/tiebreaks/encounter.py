@@ -1,7 +1,8 @@
-"""Direct encounter (C.07 articles 6 and 13.3), set by set: a tied group, then every subset that is still tied.
+"""Direct encounter (C.07 articles 6 and 13.3): a tied group, then every subset that is still tied.
 
-Not all have met [6.3]: a member is first when its points are more than every rival could have, each missing game won;
-then the same for the second, and so on; the rest starts again. In a round robin every pair counts as met [15.2].
+If not all have met [6.3]: a member is first when its points exceed the maximum of every rival, counting each missing
+game as won; then the same for the second, and so on; the rest starts again. In a round robin every pair counts as met
+[15.2].
 """
 
 from __future__ import annotations
@@ -21,9 +22,9 @@ from .values import Number, Term, Terms, exact, points
 Group = list[int]
 
 IF_ALL_MET = "OTHER_IBFDE"
-"""The backgammon federation's: it decides only where all the tied have met [IBF 3.5]."""
+"""The backgammon federation's form: it applies only if all tied players have met [IBF 3.5]."""
 AFTER_EDE: dict[str, str] = {"EDEBT": "CT", "EDEBB": "CB", "EDET": "T", "EDEB": "B", "EDEC": "C"}
-"""What the rules may add when exactly two teams are left: board count, top boards, bottom boards [13.3.2]."""
+"""What the regulations may add when exactly two teams are left: board count, top boards, bottom boards [13.3.2]."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,7 @@ class MiniTable:
         return not any(self.missing.values())
 
     def best(self, i: int) -> Number:
-        """The points with every missing game won."""
+        """The points if every missing game were won."""
         return self.points[i] + self.score.win * self.missing[i]
 
 
@@ -66,7 +67,7 @@ def mini_table(field: Field, score: Score, group: Sequence[int], forfeits: bool)
 def _once(
     field: Field, score: Score, group: Group, forfeits: bool, all_must_have_met: bool = False
 ) -> list[Group]:
-    """The group in order by one mini-table; members that it leaves tied are together."""
+    """The group in order by one mini-table; members still tied are together."""
     table = mini_table(field, score, group, forfeits)
     if all_must_have_met and not table.all_met:
         return [group]
@@ -90,7 +91,7 @@ def _once(
 
 
 def _set_by_set(group: Group, once: Callable[[Group], list[Group]]) -> list[Group]:
-    """Apply `once` to the group and to every subset that it leaves tied, until it decides nothing more."""
+    """Apply `once` to the group and to every subset still tied, until nothing changes."""
     found: list[Group] = []
     left = [group]
     while left:
@@ -111,7 +112,7 @@ def scores_of(field: Field, tie_break: TieBreak) -> list[Score]:
 
 
 def direct_encounter(field: Field, tie_break: TieBreak, group: Group) -> list[Group]:
-    """DE and EDE with its forms: the parts of a tied group in order; what stays tied is together."""
+    """DE and EDE with its forms: the parts of a tied group in order; participants still tied are together."""
     scores = scores_of(field, tie_break)
     after = AFTER_EDE.get(tie_break.acronym, "")
 
@@ -128,7 +129,7 @@ def direct_encounter(field: Field, tie_break: TieBreak, group: Group) -> list[Gr
 
 
 def _by_boards(field: Field, pair: Group, after: str) -> list[Group]:
-    """Two teams that are tied in both scores, by Article 12 [13.3.2]."""
+    """Two teams tied in both scores, by Article 12 [13.3.2]."""
     a, b = pair
     if field.settings.boards_of_the_match:
         tables = boards.match_points_by_board(field, a, b), boards.match_points_by_board(field, b, a)
@@ -148,7 +149,7 @@ def _by_boards(field: Field, pair: Group, after: str) -> list[Group]:
 
 
 def encounter_terms(field: Field, tie_break: TieBreak, group: Group, i: int, value: Number | None) -> Terms:
-    """The mini-table of the group in which `i` stands, the member itself first in its own line."""
+    """The mini-table of the group that contains `i`, the member itself first in its own line."""
     terms: list[Term] = []
     rules = []
     for score in scores_of(field, tie_break) if len(group) > 1 else []:

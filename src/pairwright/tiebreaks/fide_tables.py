@@ -19,11 +19,11 @@ _LAST = (
 
 
 def rating_difference(percentage: int) -> int:
-    """The rating difference that a percentage, 0 to 100, is worth."""
+    """The rating difference for a percentage, 0 to 100."""
     return _UPPER[percentage - 50] if percentage >= 50 else -_UPPER[50 - percentage]
 
 
 def expected_percentage(difference: int) -> int:
-    """The score, in per cent, that a player is expected to make against one rated `difference` lower; no cut at 400."""
+    """The expected score, in per cent, of a player against one rated `difference` lower; without the 400-point rule."""
     higher = 50 + bisect_left(_LAST, abs(difference))
     return higher if difference >= 0 else 100 - higher

@@ -1,4 +1,4 @@
-"""The results as tie-breaks read them: who met whom, what it was, and the points, as parallel lists.
+"""The results as tie-breaks use them: opponents, kinds of rounds and points, as parallel lists.
 
 A participant is its place in the list of entries, a round its place from 0; points are tenths. A *score* is one kind of
 points: match points (`MP`) and game points (`GP`) of teams, or the points (`P`) of players.
@@ -23,12 +23,12 @@ PLAYED = Result.PLAYED
 VOLUNTARY = frozenset({Result.HALF_BYE, Result.ZERO_BYE, Result.FORFEIT_LOSS})
 """Voluntary unplayed rounds [16.2]."""
 NEVER = -1
-"""In place of an opponent: nobody."""
+"""Stands for an opponent when there is none."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """What the rules of the competition state, as far as tie-breaks need it. Points in tenths."""
+    """What the regulations of the competition state, as far as tie-breaks need it. Points in tenths."""
 
     players: bool = False
     primary: str = "MP"
@@ -39,22 +39,22 @@ class Settings:
     game: tuple[tuple[str, int], ...] = (("W", 10), ("D", 5), ("L", 0), ("A", 0), ("X", 5))
     board_colours: str = ""
     predetermined: bool = False
-    """A round robin: the pairings are known beforehand [15.2]."""
+    """Whether it is a round robin, with pairings known beforehand [15.2]."""
     announced: int = 0
-    """The last round of the event."""
+    """The announced number of rounds."""
     capped: bool = True
-    """The dummy opponent's score has a cap [16.4, since 2026]."""
+    """Whether the dummy opponent's score is capped [16.4, since 2026]."""
     final_points: tuple[tuple[int, int, int], ...] = ()
     """(TPN, match points, game points) that count in the final standings only, not in tie-breaks."""
     seed: str = ""
-    """Of the drawing of lots; written down before it."""
+    """Seed for the drawing of lots, recorded before it."""
     restart: bool = False
-    """A subset that is still tied starts again with the first tie-break [IBF 1.2]."""
+    """Whether a subset still tied starts again with the first tie-break [IBF 1.2]."""
     boards_of_the_match: bool = False
-    """Reading: after EDE, Article 12 looks at the match of the two teams only, not at the whole event."""
+    """Reading: after EDE, Article 12 is applied to the match of the two teams only, not to the whole event."""
 
     given: Mapping[str, Given] = field(default_factory=dict)
-    """Tie-breaks whose values are given, by code."""
+    """Tie-breaks with given values, by code."""
 
     @cached_property
     def game_values(self) -> dict[str, int]:
@@ -69,13 +69,13 @@ class Settings:
 
     @cached_property
     def sign_values(self) -> Mapping[str, int]:
-        """Points of a game by the sign of its board."""
+        """Points of a game by the result character of its board."""
         return self.scoring.values
 
 
 @dataclass(eq=False)
 class Score:
-    """One kind of points of everybody: `points[i][r]`, their sums, and what a won and a drawn round is worth."""
+    """One kind of points for all: `points[i][r]`, their sums, and the value of a won and a drawn round."""
 
     name: str
     win: int
@@ -139,7 +139,7 @@ class Field:
 
     @cached_property
     def final_points(self) -> dict[str, dict[int, int]]:
-        """By score and participant the points that only the final standings have."""
+        """By score and participant, the points that only the final standings include."""
         found: dict[str, dict[int, int]] = {"MP": {}, "GP": {}, "P": {}}
         for tpn, mp, gp in self.settings.final_points:
             if tpn in self.place:
@@ -154,7 +154,7 @@ class Field:
         return score.totals[i] + self.final_points[score.name].get(i, 0)
 
     def kind(self, i: int, r: int) -> Result:
-        """What round `r` was for `i`."""
+        """The kind of round `r` for `i`."""
         return self.histories[i][r].result
 
     def elements(self, i: int) -> Sequence[int]:
@@ -187,7 +187,7 @@ class Field:
         )
 
     def remember(self, key: object, make: Callable[[], T]) -> T:
-        """What `make` answers, made once for this key."""
+        """The result of `make`, computed once for this key."""
         if key not in self._memory:
             self._memory[key] = make()
         return cast("T", self._memory[key])

@@ -1,4 +1,4 @@
-"""Tie-breaks whose values are given, not counted here: by the system, from a play-off, by hand."""
+"""Tie-breaks whose values are not computed here but given: by the system, from a play-off, by hand."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .values import Column, Term
 
 
 def given_by_code(found: Iterable[Given]) -> dict[str, Given]:
-    """Given tie-breaks by their codes; StateError for a code that is no `OTHER_...`, or that comes twice."""
+    """Given tie-breaks by code; StateError for a code that is not `OTHER_...`, or that occurs twice."""
     by_code: dict[str, Given] = {}
     for one in found:
         code = one.code.strip().upper()
@@ -27,13 +27,13 @@ def given_by_code(found: Iterable[Given]) -> dict[str, Given]:
 
 
 def given_column(field: Field, tie_break: TieBreak) -> Column:
-    """The values as they were given."""
+    """The given values as a column."""
     values = field.settings.given[tie_break.acronym].values
     return Column([values.get(entry.tpn) for entry in field.entries])
 
 
 def given_terms(field: Field, tie_break: TieBreak, i: int) -> list[Term]:
-    """The value with the word about it."""
+    """The value with its comment."""
     one = field.settings.given[tie_break.acronym]
     tpn = field.entries[i].tpn
     return [Term(one.values.get(tpn), note=one.notes.get(tpn, "given"))]

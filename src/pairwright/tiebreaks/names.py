@@ -1,6 +1,6 @@
-"""Tie-breaks in words: `BH:MP/C1` is "Buchholz cut 1 (match points)", and one sentence says what it counts.
+"""Tie-breaks in words: `BH:MP/C1` is "Buchholz cut 1 (match points)", with one sentence on what it counts.
 
-Codes stand in files and commands; people read the names, everywhere from here.
+Files and commands contain codes; the names shown to people all come from here.
 """
 
 from __future__ import annotations
@@ -90,12 +90,12 @@ NAMES: dict[str, tuple[str, str]] = {
     "OTHER_IBFWON": ("Victories", "Wins that are no bye."),
     "OTHER_IBFDE": ("Direct encounter", "The results among the tied, where all of them have met."),
 }  # fmt: skip
-"""Acronym to the name and to what it counts."""
+"""Acronym to the name and what it counts."""
 _SCORES = {"MP": "match points", "GP": "game points"}
 
 
 def name_of(tie_break: TieBreak, short: bool = False) -> str:
-    """The name of a tie-break for people: `Buchholz cut 1`, `Buchholz median 1 (game points)`."""
+    """The name of a tie-break for display: `Buchholz cut 1`, `Buchholz median 1 (game points)`."""
     name = NAMES[tie_break.acronym][0] if tie_break.acronym in NAMES else tie_break.acronym
     if short:
         name = name.partition(",")[0]
@@ -111,7 +111,7 @@ def name_of(tie_break: TieBreak, short: bool = False) -> str:
 
 
 def short_name(tie_break: TieBreak) -> str:
-    """The name as the head of a column: without what stands behind a comma or in brackets."""
+    """The name as a column heading: without anything after a comma or in brackets."""
     return name_of(tie_break, short=True)
 
 

@@ -1,8 +1,8 @@
 """Tie-breaks of the Olympiads: section G of the pairing rules of 2008 and 2009, the main regulations of 2026.
 
-All of them take the opponents' real match points and leave one opponent out: the one with the fewest match points, of
-several the one with the smallest product. They differ in what an unplayed match counts, and in 2026 the round of the
-bye is the one left out, or one in which the team was not paired: ten opponents of eleven rounds.
+All of them use the opponents' real match points and leave one opponent out: the one with the fewest match points;
+among several, the one with the smallest product. They differ in how an unplayed match counts, and in 2026 the round
+of the bye is the one left out, or one in which the team was not paired: ten opponents in eleven rounds.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def _form(code: str) -> tuple[str, int]:
 
 
 def _rounds(field: Field, year: int) -> list[tuple[list[Counted], Counted | None]]:
-    """For everybody the rounds that count, and the one that is left out of them."""
+    """The rounds that count for each participant, and the one that is left out."""
     return field.remember(
         ("olympiad", year), lambda: _in_2026(field) if year == 2026 else _by_section_g(field, year)
     )
@@ -50,7 +50,8 @@ def _by_section_g(field: Field, year: int) -> list[tuple[list[Counted], Counted 
 
 
 def _in_2026(field: Field) -> list[tuple[list[Counted], Counted | None]]:
-    """Ten opponents of eleven rounds: with a bye, or a round in which the team was not paired, nobody else goes."""
+    """Ten opponents in eleven rounds: after a bye, or a round in which the team was not paired, no other is left
+    out."""
     totals = field.score("MP").totals
     found = []
     for i, history in enumerate(field.histories):
@@ -66,7 +67,7 @@ def _in_2026(field: Field) -> list[tuple[list[Counted], Counted | None]]:
 
 
 def _unplayed_in_2026(field: Field, i: int, r: int) -> Counted:
-    """All boards won or lost; the opponent has its match points and one for each round it was not paired in."""
+    """All boards won or lost; the opponent has its match points, plus one for each round it was not paired in."""
     kind, opponent = field.kind(i, r), field.opponents[i][r]
     mp = field.score("MP").totals[opponent]
     if _plays_no_more(field, i, r):
@@ -76,7 +77,7 @@ def _unplayed_in_2026(field: Field, i: int, r: int) -> Counted:
 
 
 def _plays_no_more(field: Field, i: int, r: int) -> bool:
-    """Whether the opponent that `i` beat without playing did not play afterwards either."""
+    """Whether the opponent that `i` beat without playing did not play in later rounds either."""
     later = field.histories[field.opponents[i][r]][r + 1 :]
     return field.kind(i, r) is Result.FORFEIT_WIN and not any(item.result is PLAYED for item in later)
 

@@ -1,4 +1,4 @@
-"""Breaks on the results of the opponents (C.07 articles 8, 9 and 13): Buchholz, Sonneborn-Berger, Koya, SSSC."""
+"""Tie-breaks based on opponents' results (C.07 articles 8, 9 and 13): Buchholz, Sonneborn-Berger, Koya, SSSC."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .values import Column, Term, exact, points
 FIRST_AND_SECOND = {
     "EMMSB": ("MP", "MP"), "EMGSB": ("MP", "GP"), "EGMSB": ("GP", "MP"), "EGGSB": ("GP", "GP"),
 }  # fmt: skip
-"""Which score of the opponent, and which score made against it."""
+"""Which score of the opponent, and which score achieved against it."""
 
 
 def _sized(field: Field, tie_break: TieBreak) -> Field:
@@ -102,7 +102,7 @@ def _words_of_adjusted(field: Field, score: Score, opponent: int) -> str:
 
 
 def _pair(field: Field, tie_break: TieBreak) -> tuple[Score, Score]:
-    """The score of the opponents and the score made against them."""
+    """The score of the opponents and the score achieved against them."""
     first, second = FIRST_AND_SECOND.get(tie_break.acronym, (score_name(field, tie_break),) * 2)
     return field.score(first), field.score(second)
 
@@ -114,7 +114,7 @@ def _against(field: Field, score: Score, i: int) -> Sequence[int]:
 
 
 def sonneborn_berger(field: Field, tie_break: TieBreak) -> Column:
-    """SB, EMMSB, EMGSB, EGMSB, EGGSB: opponents' scores times the points made against them [9.1, 13.2]."""
+    """SB, EMMSB, EMGSB, EGMSB, EGGSB: opponents' scores times the points scored against them [9.1, 13.2]."""
     field = _sized(field, tie_break)
     first, second = _pair(field, tie_break)
     low = tie_break.cut
@@ -129,7 +129,7 @@ def sonneborn_berger(field: Field, tie_break: TieBreak) -> Column:
 
 
 def sonneborn_berger_terms(field: Field, tie_break: TieBreak, i: int) -> list[Term]:
-    """Each opponent with its score and the points made against it."""
+    """Each opponent with its score and the points scored against it."""
     field = _sized(field, tie_break)
     first, second = _pair(field, tie_break)
     row, against = contributions(field, first, tie_break.forfeits)[i], _against(field, second, i)
@@ -209,7 +209,8 @@ def koya_terms(field: Field, tie_break: TieBreak, i: int) -> list[Term]:
 
 
 def sssc_divisor(field: Field, tie_break: TieBreak) -> int:
-    """The most of the primary score in the event by the most of the other in one match, rounded down; 1 at least."""
+    """The highest primary score in the event divided by the highest secondary score in one match, rounded down; at
+    least 1."""
     if tie_break.divisor:
         return tie_break.divisor
     name = score_name(field, tie_break)
@@ -218,7 +219,7 @@ def sssc_divisor(field: Field, tie_break: TieBreak) -> int:
 
 
 def sssc(field: Field, tie_break: TieBreak) -> Column:
-    """SSSC: the secondary score and Buchholz by a divisor [13.4]."""
+    """SSSC: the secondary score plus Buchholz divided by a divisor [13.4]."""
     divisor = sssc_divisor(field, tie_break)
     second = field.score(field.other(score_name(field, tie_break))).totals
     strength = buchholz(field, tie_break).raw
@@ -229,7 +230,7 @@ def sssc(field: Field, tie_break: TieBreak) -> Column:
 
 
 def sssc_terms(field: Field, tie_break: TieBreak, i: int) -> list[Term]:
-    """Two terms: the score, and Buchholz by the divisor."""
+    """Two terms: the score, and Buchholz divided by the divisor."""
     divisor = sssc_divisor(field, tie_break)
     name = field.other(score_name(field, tie_break))
     strength = buchholz(field, tie_break).raw[i]

@@ -1,4 +1,5 @@
-"""Breaks on a participant's own results (C.07 articles 5 and 7): points, wins, progressive scores, order numbers."""
+"""Tie-breaks based on a participant's own results (C.07 articles 5 and 7): points, wins, progressive scores,
+numbers."""
 
 from __future__ import annotations
 
@@ -19,13 +20,13 @@ _REFUSED = VOLUNTARY
 
 
 def score_name(field: Field, tie_break: TieBreak) -> str:
-    """The score that a code is about."""
+    """The score that a code refers to."""
     named = {"MPTS": "MP", "GPTS": "GP", "MPVGP": field.secondary}.get(tie_break.acronym)
     return named or tie_break.score or field.settings.primary
 
 
 def totals(field: Field, tie_break: TieBreak) -> Column:
-    """PTS, MPTS, GPTS, MPvGP: a score."""
+    """PTS, MPTS, GPTS, MPvGP: a total score."""
     score = field.score(score_name(field, tie_break))
     if not field.settings.final_points:
         return Column(score.totals, TENTHS)
@@ -59,11 +60,11 @@ Count = Callable[[Field, TieBreak, int, int], int]
 
 
 RowsOf = Callable[[Field, Score], list[int]]
-"""The same of everybody at once, for matches: quicker, and nothing else."""
+"""The same for all participants at once, for matches: only a faster version."""
 
 
 def counted(count: Count, rows_of: RowsOf | None = None) -> Callable[[Field, TieBreak], Column]:
-    """The sum over the rounds of what each of them counts."""
+    """The sum over the rounds, for each participant."""
 
     def column(field: Field, tie_break: TieBreak) -> Column:
         if rows_of is not None and not per_board(tie_break):
@@ -75,12 +76,12 @@ def counted(count: Count, rows_of: RowsOf | None = None) -> Callable[[Field, Tie
 
 
 def wins(field: Field, score: Score) -> list[int]:
-    """WIN of everybody."""
+    """WIN for all participants."""
     return [2 * sum(map(score.win.__le__, row)) for row in score.points]
 
 
 def rounds_elected(field: Field, score: Score) -> list[int]:
-    """REP of everybody."""
+    """REP for all participants."""
     return [
         2 * (field.rounds - sum(field.kind(i, r) in _REFUSED for r in unplayed))
         for i, unplayed in enumerate(field.unplayed)
@@ -88,7 +89,7 @@ def rounds_elected(field: Field, score: Score) -> list[int]:
 
 
 def standards(field: Field, score: Score) -> list[int]:
-    """STD of everybody."""
+    """STD for all participants."""
     rows, draw, alone = score.points, score.draw, not field.settings.predetermined
     found = []
     for row, opponents in zip(rows, field.opponents, strict=True):
@@ -104,7 +105,7 @@ def standards(field: Field, score: Score) -> list[int]:
 
 
 def counted_terms(count: Count) -> Callable[[Field, TieBreak, int], list[Term]]:
-    """Each round with what it counts."""
+    """Each round with its value."""
 
     def terms(field: Field, tie_break: TieBreak, i: int) -> list[Term]:
         return [_term(field, i, r, exact(count(field, tie_break, i, r), 2)) for r in range(field.rounds)]
@@ -113,7 +114,7 @@ def counted_terms(count: Count) -> Callable[[Field, TieBreak, int], list[Term]]:
 
 
 def per_board(tie_break: TieBreak) -> bool:
-    """Whether the boards of a match are counted, not the match: only where the code says :GP."""
+    """Whether the boards of a match are counted instead of the match: only if the code says :GP."""
     return tie_break.score == "GP"
 
 
@@ -126,7 +127,7 @@ def win(field: Field, tie_break: TieBreak, i: int, r: int) -> int:
 
 
 def won(field: Field, tie_break: TieBreak, i: int, r: int) -> int:
-    """WON: a game won over the board. For a team a match with more game points than the other side."""
+    """WON: a game won over the board. For a team, a match with more game points than the other side."""
     item = field.histories[i][r]
     if item.result is not PLAYED:
         return 0
@@ -152,7 +153,7 @@ def black_won(field: Field, tie_break: TieBreak, i: int, r: int) -> int:
 
 
 def elected(field: Field, tie_break: TieBreak, i: int, r: int) -> int:
-    """REP: a round that one elected to play: not a half-point or zero-point bye, not a forfeit loss."""
+    """REP: a round that the participant elected to play: not a half-point or zero-point bye, not a forfeit loss."""
     item = field.histories[i][r]
     if item.result in _REFUSED:
         return 0
@@ -185,7 +186,7 @@ def _boards(field: Field, i: int, r: int, signs: frozenset[str], *all_boards: Re
 
 
 def _games(field: Field, i: int, r: int) -> list[tuple[str, bool]]:
-    """The boards of a match that were played: the sign and whether the team had Black there."""
+    """The boards of a match that were played: the result character, and whether the team had Black there."""
     item = field.histories[i][r]
     if item.result is not PLAYED:
         return []
@@ -204,7 +205,7 @@ def board_is_black(field: Field, colour: Colour | None, board: int) -> bool:
 
 
 def progressive(field: Field, tie_break: TieBreak) -> Column:
-    """PS: the sum of the running scores; /C1 leaves out the first."""
+    """PS: the sum of the running scores; /C1 cuts the first."""
     first = tie_break.cut
     rows = field.score(score_name(field, tie_break)).points
     return Column([sum(list(accumulate(row))[first:]) for row in rows], TENTHS)
@@ -230,7 +231,7 @@ def rating(field: Field, tie_break: TieBreak) -> Column:
 
 
 def lots(field: Field, _: TieBreak) -> Column:
-    """RND: the lot of everybody, from 0 to 1; the lowest is first [4.2]."""
+    """RND: each participant's lot, from 0 to 1; the lowest is first [4.2]."""
     seed = field.settings.seed
     return Column(
         [Fraction(int(lot(seed, "standings", entry.tpn), 16), 16**DIGITS) for entry in field.entries]

@@ -1,4 +1,4 @@
-"""Results of the players of a team event, of its boards, and the board prizes."""
+"""Results of the players and boards of a team event, and board prizes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .values import Number, points
 
 
 class PlayedGame(NamedTuple):
-    """A board of a match from one side. `halves` is None for a game that was not played or is open."""
+    """A board of a match from one side. `halves` is None for a game that was not played or is unfinished."""
 
     round: int
     board: int
@@ -39,7 +39,7 @@ class PlayedGame(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class PlayerResult:
-    """What a player made in the event."""
+    """A player's results in the event."""
 
     player: Player
     team: Entry
@@ -51,16 +51,16 @@ class PlayerResult:
     played: int
     """Games over the board."""
     percentage: Fraction | None
-    """Of the games over the board, at 1-½-0."""
+    """In games over the board, scored 1-½-0."""
     average_opponent: int | None
     performance: int | None
-    """Rating performance; None without a game, or with an opponent of unknown rating."""
+    """Rating performance; None without a game, or if an opponent's rating is unknown."""
 
     __repr__ = in_a_line
 
 
 class BoardRecord(NamedTuple):
-    """What a team made on one board, whoever sat there."""
+    """A team's results on one board, whoever played there."""
 
     board: int
     points: Number
@@ -69,7 +69,7 @@ class BoardRecord(NamedTuple):
 
 
 def games_of(standings: Standings, entry: Entry) -> Iterator[PlayedGame]:
-    """The boards of all matches of a team up to these standings, as far as they are known."""
+    """The boards of all matches of a team up to these standings, as far as known."""
     field = standings.results
     values = field.settings.sign_values
     for number, item in enumerate(entry.history[: standings.after], 1):
@@ -92,7 +92,7 @@ def games_of(standings: Standings, entry: Entry) -> Iterator[PlayedGame]:
 def _performance(
     games: Sequence[PlayedGame], ratings: Mapping[int, int], unrated: int
 ) -> tuple[int | None, int | None]:
-    """The average rating of the opponents and the performance; None when one of them has no rating."""
+    """The average rating of the opponents and the performance; None if one of them is unrated."""
     played = [
         (game.halves, ratings.get(game.opponent, 0) or unrated) for game in games if game.halves is not None
     ]
@@ -109,7 +109,7 @@ def _ratings(standings: Standings) -> dict[int, int]:
 
 
 def player_results(standings: Standings, unrated: int = 0) -> list[PlayerResult]:
-    """Every player of every roster; `unrated` counts as the rating of those who have none (0: no performance)."""
+    """Every player of every roster; `unrated` is the rating used for unrated players (0: no performance)."""
     ratings = _ratings(standings)
     found = []
     for entry in standings.tournament.entries:
@@ -137,7 +137,7 @@ def player_results(standings: Standings, unrated: int = 0) -> list[PlayerResult]
 
 
 def board_records(standings: Standings, unrated: int = 0) -> dict[int, tuple[BoardRecord, ...]]:
-    """For each team what it made on boards 1, 2, ..., as far as the boards are known."""
+    """For each team its results on boards 1, 2, ..., as far as the boards are known."""
     ratings = _ratings(standings)
     found = {}
     for entry in standings.tournament.entries:
@@ -173,8 +173,8 @@ def board_prizes(
 ) -> dict[int, list[Prize]]:
     """The ranking of the players of each board (the place in the roster; reserves have the numbers after the boards).
 
-    By rating performance, or `percentage`; then by the number of games; then by lots when there is a seed, otherwise
-    the place is shared. Only players with `least_games` games over the board.
+    By rating performance, or `percentage`; then by the number of games; then by lot if there is a seed, otherwise the
+    place is shared. Only players with at least `least_games` games over the board.
     """
 
     def key(result: PlayerResult) -> tuple[Number, int, str]:

@@ -1,6 +1,6 @@
-"""Ranking set by set: each tie-break of the list orders the groups that are still tied [C.07 4.2].
+"""Ranking: each tie-break of the list orders the groups that are still tied [C.07 4.2].
 
-The backgammon federation's way is another: a subset that is still tied starts again with the first tie-break [IBF 1.2].
+The backgammon federation does it differently: a subset still tied starts again with the first tie-break [IBF 1.2].
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Groups = list[Group]
 
 @dataclass
 class Ranked:
-    """The groups in order after the last tie-break, the values, and the tied groups that each tie-break was given."""
+    """The groups in order after the last tie-break, the values, and the tied groups passed to each tie-break."""
 
     groups: Groups
     columns: list[Column] = field(default_factory=list)
@@ -31,12 +31,12 @@ class Ranked:
 
 @dataclass
 class _Step:
-    """One tie-break: the values, and how it divides a tied group."""
+    """One tie-break: the values, and how it splits a tied group."""
 
     column: Column
     divide: Callable[[Group], Groups]
     level: frozenset[int]
-    """A group of these only is not divided any more."""
+    """A group consisting only of these is not split further."""
     given: Groups = field(default_factory=list)
 
     def __call__(self, group: Group) -> Groups:
@@ -52,9 +52,9 @@ def rank(
     without: Collection[int] = (),
     by_hand: Sequence[int] = (),
 ) -> Ranked:
-    """Apply the list to everybody but those `without` a place; what stays tied is in the order of the numbers.
+    """Apply the list to all participants except those `without` a place; those still tied are ordered by number.
 
-    Then those TPNs that are in `by_hand` come first among the tied, in that order.
+    Then the TPNs in `by_hand` come first among tied participants, in that order.
     """
     everybody = [i for i in range(len(results)) if i not in without]
     everybody.sort(key=lambda i: results.entries[i].tpn)
@@ -76,7 +76,7 @@ def rank(
 
 
 def _as_decided(results: Field, group: Group, order: Sequence[int], remarks: list[str]) -> Groups:
-    """A tied group in the order that was decided; who is not named stays tied behind."""
+    """A tied group in the order set by decision; members not named stay tied behind."""
     named = [i for i in order if i in group]
     if len(group) < 2 or not named:
         return [group]
@@ -87,7 +87,7 @@ def _as_decided(results: Field, group: Group, order: Sequence[int], remarks: lis
 
 
 def _restarting(steps: Sequence[_Step], group: Group) -> Groups:
-    """The parts of a group: the first tie-break that divides it, then each part from the beginning."""
+    """The parts of a group: the first tie-break that splits it, then each part from the beginning."""
     for step in steps:
         parts = step(group)
         if len(parts) > 1:
@@ -104,13 +104,13 @@ def _step(results: Field, tie_break: TieBreak, remarks: list[str]) -> _Step:
 
 
 def _level(results: Field) -> frozenset[int]:
-    """Whom nothing may divide once they are tied."""
+    """Participants that nothing may separate once they are tied."""
     tpns = {tpn for one in results.settings.given.values() for tpn in one.level}
     return frozenset(results.place[tpn] for tpn in tpns if tpn in results.place)
 
 
 def _by_values(results: Field, tie_break: TieBreak, rule: Rule, remarks: list[str]) -> _Step:
-    """Order a tied group by its values, the best first; a member without a value comes last."""
+    """Order a tied group by its values, best first; members without a value come last."""
     assert rule.column is not None
     column = rule.column(results, tie_break)
     raw = column.raw

@@ -1,4 +1,4 @@
-"""Article 10, breaks on ratings: games over the board against rated players. For players, not for teams."""
+"""Article 10, tie-breaks based on ratings: games over the board against rated players. For players, not for teams."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ class Game(NamedTuple):
 
 
 def average(ratings: Sequence[int]) -> int | None:
-    """ARO: the mean rating, half a point up [10.1]."""
+    """ARO: the mean rating, half a point rounded up [10.1]."""
     size = len(ratings)
     return (2 * sum(ratings) + size) // (2 * size) if size else None
 
 
 def performance(halves: int, ratings: Sequence[int]) -> int | None:
-    """TPR: the mean rating and what the percentage is worth [10.2]."""
+    """TPR: the mean rating plus the rating difference for the percentage [10.2]."""
     mean, size = average(ratings), len(ratings)
     if mean is None:
         return None
@@ -36,7 +36,8 @@ def performance(halves: int, ratings: Sequence[int]) -> int | None:
 
 
 def perfect_performance(halves: int, ratings: Sequence[int]) -> int | None:
-    """PTP: the lowest rating whose expected score is not less than the score [10.3]; 0 points: 800 below the lowest."""
+    """PTP: the lowest rating whose expected score is at least the score achieved [10.3]; for 0 points, 800 below the
+    lowest."""
     if not ratings:
         return None
     if halves <= 0:
@@ -69,7 +70,7 @@ def games(field: Field, tie_break: TieBreak, i: int) -> list[Game]:
 
 
 def _counted(field: Field, tie_break: TieBreak, i: int) -> tuple[list[Game], dict[int, str]]:
-    """The games, and by round those that a cut leaves out."""
+    """The games, and by round those that a cut removes."""
     played = games(field, tie_break, i)
     gone: dict[int, str] = {}
     if tie_break.acronym == "ARO" and (tie_break.cut or tie_break.median):
@@ -99,7 +100,7 @@ _OF_OPPONENTS = {"APRO": "TPR", "APPO": "PTP"}
 
 
 def by_rating(field: Field, tie_break: TieBreak) -> Column:
-    """ARO, TPR, PTP of everybody."""
+    """ARO, TPR, PTP for all participants."""
     of = _OF_PLAYER[tie_break.acronym]
     return Column([of(_counted(field, tie_break, i)[0]) for i in range(len(field))])
 
@@ -120,7 +121,7 @@ def by_rating_terms(field: Field, tie_break: TieBreak, i: int) -> list[Term]:
 
 
 def of_opponents(field: Field, tie_break: TieBreak) -> Column:
-    """APRO, APPO: the mean of the opponents' performances, half a point up [10.4, 10.5]."""
+    """APRO, APPO: the mean of the opponents' performances, half a point rounded up [10.4, 10.5]."""
     of = _OF_PLAYER[_OF_OPPONENTS[tie_break.acronym]]
     values = [of(games(field, tie_break, i)) for i in range(len(field))]
     return Column([average(_performances(field, tie_break, values, i)) for i in range(len(field))])

@@ -1,4 +1,5 @@
-"""The closed list of tie-breaks: acronym, article, modifiers, and what computes it. All else follows from an entry."""
+"""The list of tie-breaks: acronym, article, modifiers, and the function that computes it. All else follows from an
+entry."""
 
 from __future__ import annotations
 
@@ -20,7 +21,8 @@ SplitBy = Callable[[Field, TieBreak, list[int]], list[list[int]]]
 
 @dataclass(frozen=True)
 class Rule:
-    """One tie-break. It has `column`, numbers for everybody, or `split`, which orders one tied group after another."""
+    """One tie-break. It has `column`, numbers for all participants, or `split`, which orders one tied group after
+    another."""
 
     acronym: str
     article: str
@@ -29,19 +31,19 @@ class Rule:
     terms: TermsOf = own.no_terms
     split: SplitBy | None = None
     modifiers: str = ""
-    """Letters of the modifiers that it takes; `:` when it can name a score."""
+    """Letters of the modifiers it accepts; `:` if it can name a score."""
     low_wins: bool = False
-    """The lower value is the better one."""
+    """Whether a lower value is better."""
     teams: bool = True
     players: bool = True
     round_robin: bool = True
-    """May be used where the pairings are predetermined."""
+    """Whether it may be used where the pairings are predetermined."""
     boards: bool = False
-    """Needs the results board by board."""
+    """Whether it needs the results board by board."""
     rated: bool = False
-    """Needs the ratings of all players [10]."""
+    """Whether it needs the ratings of all players [10]."""
     leaves: Callable[[Field, list[int]], str] | None = None
-    """Why a tied group is left as it is; empty when it is not."""
+    """Why a tied group is left as it is; empty if it is not."""
 
     __repr__ = in_a_line
 
@@ -167,7 +169,7 @@ _MODIFIERS = {
 
 
 def rule_of(tie_break: TieBreak) -> Rule | None:
-    """The rule of a code; None for an `OTHER_` that is not known here. StateError lists the acronyms that exist."""
+    """The rule for a code; None for an `OTHER_` that is not known here. StateError lists the acronyms that exist."""
     rule = RULES.get(tie_break.acronym)
     if rule is None:
         if tie_break.acronym.startswith(OTHER):
@@ -187,7 +189,7 @@ def rule_of(tie_break: TieBreak) -> Rule | None:
 
 
 def rule_in(field: Field, tie_break: TieBreak) -> Rule | None:
-    """The rule of a code in an event: that of its given values, or `rule_of`."""
+    """The rule for a code in an event: that of its given values, or `rule_of`."""
     one = field.settings.given.get(tie_break.acronym)
     if one is None:
         return rule_of(tie_break)

@@ -16,11 +16,11 @@ from ..domain.tournament import Entry, PastRound, Tournament
 from .field import Field, Settings
 
 _NEW_EDITION = (2026, 3, 1)
-"""C.07 in force since 1 March 2026 puts a cap on the dummy's score [16.4]."""
+"""C.07 in force since 1 March 2026 caps the dummy's score [16.4]."""
 
 
 def settings_of(tournament: Tournament, **changes: Any) -> Settings:
-    """The settings of a tournament; `changes` are those that the caller knows better (None: he does not)."""
+    """The settings of a tournament; `changes` override them (None: no override)."""
     try:
         settings = _settings(tournament)
     except ValueError as error:
@@ -61,7 +61,7 @@ def _tenths(value: Any, default: int) -> int:
 
 
 def is_predetermined(tournament: Tournament) -> bool:
-    """Whether the event is a round robin [15.2], as its system, code or words say."""
+    """Whether the event is a round robin [15.2], judging by its system, code or description."""
     info = tournament.info
     return any(
         word in text.lower()
@@ -76,7 +76,7 @@ def _started_before_2026(text: str) -> bool:
 
 
 def _date(text: str) -> tuple[int, ...] | None:
-    """Year, month and day of a date as files have them, `2026/11/28` or `28.11.2026`."""
+    """Year, month and day of a date as found in files, `2026/11/28` or `28.11.2026`."""
     found = re.match(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})", text.strip())
     back = re.match(r"(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})", text.strip())
     if found:
@@ -85,7 +85,7 @@ def _date(text: str) -> tuple[int, ...] | None:
 
 
 def days_of(tournament: Tournament) -> int:
-    """How many days the event lasts by its dates; 0 where it does not say both."""
+    """How many days the event lasts by its dates; 0 unless both are given."""
     dates = _date(tournament.info.start), _date(tournament.info.end)
     try:
         start, end = (date(*one) if one else None for one in dates)
@@ -95,7 +95,7 @@ def days_of(tournament: Tournament) -> int:
 
 
 def field_of(tournament: Tournament, after: int, settings: Settings, struck: Collection[int] = ()) -> Field:
-    """The results after a round; those of struck participants count for nobody [C.05 6.6]."""
+    """The results after a round; those of removed participants count for nobody [C.05 6.6]."""
     if not 0 <= after <= tournament.round - 1:
         raise StateError(
             f"there are no standings after round {after}: results of rounds 1 to {tournament.round - 1} are known",

@@ -1,4 +1,4 @@
-"""Standings: one function from results to places, and every number with its terms."""
+"""Standings: one function from results to places, with the terms behind every number."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .settings import days_of, field_of, settings_of
 from .values import Terms, Value
 
 _LONG = 30
-"""Days after which ratings of an event may not be those of its beginning any more."""
+"""Number of days after which ratings may differ from those at the start of the event."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,7 +45,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Unranked:
-    """Somebody out of the ranking whose results count for the others, and why."""
+    """A participant excluded from the ranking whose results count for the others, and why."""
 
     team: Entry
     why: str
@@ -55,7 +55,7 @@ class Unranked:
 
 @dataclass(frozen=True)
 class OpenBoard:
-    """A board whose game has no result yet; it counts as the rules of the competition say (a draw)."""
+    """A board whose game has no result yet; it counts as the regulations of the competition say (a draw)."""
 
     round: int
     team: Entry
@@ -71,20 +71,20 @@ class Standings:
     tournament: Tournament
     after: int
     tie_breaks: tuple[TieBreak, ...]
-    """With the primary score, which is usually the first."""
+    """Including the primary score, which is usually the first."""
     rows: tuple[Row, ...]
     dropped: tuple[Dropped, ...]
     remarks: tuple[str, ...]
     struck: tuple[Entry, ...]
-    """Out of the ranking, with results that count for nobody."""
+    """Excluded from the ranking, with results that count for nobody."""
     unranked: tuple[Unranked, ...]
-    """Out of the ranking, with results that count for the others."""
+    """Excluded from the ranking, with results that count for the others."""
     results: Field
     ranked: Ranked
     told: frozenset[tuple[int, int]] = frozenset()
-    """(round, TPN) of points by decision that the remarks tell already, with the reason."""
+    """(round, TPN) of points by decision that the remarks already mention, with the reason."""
     more: bool = False
-    """Rounds are to come, or may be, though nothing in the tournament announces them."""
+    """Whether more rounds follow, or may follow, although the tournament does not announce any."""
 
     def __repr__(self) -> str:
         return clipped(
@@ -98,7 +98,7 @@ class Standings:
 
     @cached_property
     def places(self) -> dict[int, int]:
-        """TPN to place; those who share places have the best of them."""
+        """TPN to place; participants sharing places have the best of them."""
         return {row.team.tpn: row.place for row in self.rows}
 
     def row(self, tpn: int) -> Row:
@@ -115,17 +115,17 @@ class Standings:
 
     @property
     def apart(self) -> tuple[Unranked, ...]:
-        """Everybody who is out of the ranking, and why."""
+        """All participants excluded from the ranking, and why."""
         return (*self.unranked, *(Unranked(entry, "results annulled") for entry in self.struck))
 
     def title(self, tie_break: TieBreak) -> str:
-        """What a tie-break of these standings is, in words."""
+        """The name of a tie-break of these standings."""
         rule = rule_in(self.results, tie_break)
         return rule.title if rule is not None else ""
 
     @cached_property
     def open_boards(self) -> tuple[OpenBoard, ...]:
-        """The boards without result, each once (for the team that comes first in the list)."""
+        """The boards without a result, each once (for the team that comes first in the list)."""
         found = []
         for entry, history in zip(self.results.entries, self.results.histories, strict=True):
             for number, item in enumerate(history, 1):
@@ -143,7 +143,7 @@ class Standings:
         return not self.more and self.after >= self.results.settings.announced and not self.open_boards
 
     def terms(self, tpn: int, code: str | TieBreak) -> Terms:
-        """What a value is made of. StateError when there is no such team or tie-break in these standings."""
+        """The parts of a value. StateError if there is no such team or tie-break in these standings."""
         wanted = parse_tie_break(code) if isinstance(code, str) else code
         self.row(tpn)
         i = self.results.place[tpn]
@@ -196,19 +196,16 @@ def standings(
 ) -> Standings:
     """The standings of `tournament` after a round (all that are known), by its tie-breaks or those given here.
 
-    `tie_breaks`: codes of C.07 (`"GPTS,BH:MP/C1"` or a list); without the primary score among them it comes first.
-    `players`: the entries are players; told by the tournament when not given. Their points are in `mp`.
-    `predetermined`: a round robin or not, whatever the file says.
-    `struck`: TPNs out of the ranking, with results that count for nobody [C.05 6.6].
-    `unranked`: TPNs out of the ranking, with results that count for the others, and why ("expelled").
-    `given`: tie-breaks whose values were found elsewhere; they are used where the list names them.
-    `by_hand`: TPNs in an order that was decided; it counts among those who are tied after the list.
-    `seed`: for `RND`, the drawing of lots.
-    `final_points`: (TPN, match points, game points) in tenths that count in the standings, not in tie-breaks,
-    besides those of the tournament.
-    `boards_of_the_match`: after EDE, Article 12 looks at the match of the two teams only.
-    `basis`: what the system says about its places (`pairwright.standings` asks it).
-    StateError: there is no such tie-break, modifier, team or round.
+    `tie_breaks`: codes of C.07 (`"GPTS,BH:MP/C1"` or a list); the primary score comes first unless the list contains
+    it. `players`: whether the entries are players; taken from the tournament if not given. Their points are in `mp`.
+    `predetermined`: a round robin or not, whatever the file says. `struck`: TPNs excluded from the ranking, with
+    results that count for nobody [C.05 6.6]. `unranked`: TPNs excluded from the ranking, with results that count for
+    the others, and why ("expelled"). `given`: tie-breaks with values from elsewhere; they are used where the list
+    names them. `by_hand`: TPNs in an order set by decision, applied to those still tied after the list. `seed`: for
+    `RND`, the drawing of lots. `final_points`: (TPN, match points, game points) in tenths that count in the
+    standings, not in tie-breaks, besides those of the tournament. `boards_of_the_match`: after EDE, Article 12 is
+    applied to the match of the two teams only. `basis`: how the system wants its standings computed
+    (`pairwright.standings` asks it). StateError: there is no such tie-break, modifier, team or round.
     """
     known = tournament.round - 1 if after is None else after
     basis = basis or Basis(tournament)
@@ -244,7 +241,7 @@ def standings(
 
 
 def _about_ratings(tournament: Tournament, wanted: Iterable[TieBreak], results: Field) -> Iterator[str]:
-    """Ratings change while an event of more than 30 days goes on."""
+    """Ratings may change during an event of more than 30 days."""
     days = days_of(tournament)
     rated = [one.code for one in wanted if (rule := rule_in(results, one)) is not None and rule.rated]
     if days > _LONG and rated:

@@ -16,9 +16,9 @@ _BYES_AS_DRAWS = (Result.HALF_BYE, Result.ZERO_BYE)
 
 
 def adjusted_scores(field: Field, score: Score) -> list[int]:
-    """The score of everybody as an opponent [16.3]: half-point and zero-point byes at the end count as draws.
+    """Everybody's score as an opponent [16.3]: half-point and zero-point byes at the end count as draws.
 
-    "At the end": in the last round, or followed by voluntary unplayed rounds only. Forfeit losses keep what was
+    "At the end": in the last round, or followed by voluntary unplayed rounds only. Forfeit losses keep the points
     awarded. In a round robin nothing is adjusted [15.2].
     """
     return field.remember(("adjusted", score.name), lambda: _adjusted(field, score))
@@ -49,7 +49,7 @@ def final_byes(field: Field, i: int) -> list[int]:
 
 
 def forfeits_count(field: Field, forfeits: bool) -> bool:
-    """Whether a forfeited game is an ordinary one: by the modifier /P, or in a round robin [15.2]."""
+    """Whether a forfeited game counts as an ordinary one: by the modifier /P, or in a round robin [15.2]."""
     return forfeits or field.settings.predetermined
 
 
@@ -76,7 +76,8 @@ def _contributions(field: Field, score: Score, forfeits: bool) -> list[list[int]
 
 
 def _dummy(field: Field, score: Score, adjusted: Sequence[int], i: int, r: int) -> int:
-    """The score of the dummy opponent [16.4]: one's own, capped by the scheduled opponent or by draws in all rounds."""
+    """The score of the dummy opponent [16.4]: the participant's own, capped by the scheduled opponent or by draws in
+    all rounds."""
     own = score.totals[i]
     if not field.settings.capped:
         return own
@@ -85,7 +86,7 @@ def _dummy(field: Field, score: Score, adjusted: Sequence[int], i: int, r: int) 
 
 
 def voluntary(field: Field, i: int, forfeits: bool = False) -> list[bool] | None:
-    """For each element whether it comes from a voluntary unplayed round [16.2]; None when none does."""
+    """For each element whether it comes from a voluntary unplayed round [16.2]; None if none does."""
     if not field.unplayed[i]:
         return None
     forfeits = forfeits_count(field, forfeits)
@@ -99,10 +100,10 @@ def voluntary(field: Field, i: int, forfeits: bool = False) -> list[bool] | None
 def cuts(
     scores: Sequence[int], values: Sequence[int], vurs: Sequence[bool] | None, low: int, high: int
 ) -> dict[int, str]:
-    """What is left out of a sum [14, 16.5], and why, by its place among the elements.
+    """What is cut from a sum [14, 16.5], and why, by index among the elements.
 
-    The least significant value is the one from the opponent with the lowest score, of several the lowest; the lowest
-    value from a voluntary unplayed round goes instead of it when it is not lower. The most significant: the highest.
+    The least significant value is the one from the opponent with the lowest score, among several the lowest; the
+    lowest value from a voluntary unplayed round is cut instead if it is not lower. The most significant: the highest.
     """
     left = list(range(len(values)))
     found: dict[int, str] = {}
@@ -131,7 +132,7 @@ def cuts(
 def cut_total(
     scores: Sequence[int], values: Sequence[int], vurs: Sequence[bool] | None, low: int, high: int
 ) -> int:
-    """What `cuts` takes away, without the reasons."""
+    """The total that `cuts` removes, without the reasons."""
     if vurs is None and scores is values:
         ordered = sorted(values)
         return sum(ordered[:low]) + sum(ordered[max(low, len(ordered) - high) :])
@@ -141,7 +142,7 @@ def cut_total(
 
 
 def words_of_unplayed(field: Field, score: Score, i: int, r: int) -> str:
-    """How the contribution of an unplayed round came about."""
+    """How the contribution of an unplayed round was determined."""
     own = points_text(score.totals[i])
     if not field.settings.capped:
         return f"dummy with the own score {own} [16.4]"

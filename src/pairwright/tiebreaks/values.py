@@ -1,4 +1,4 @@
-"""What a tie-break answers: a number for everybody, and the terms of one of them."""
+"""The results of a tie-break: a number for each participant, and the terms of one of them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..domain.shown import in_a_line
 
 Number = int | Fraction
 Value = Number | tuple[Number, ...] | None
-"""The value of a tie-break: a number, board by board for TBR and BBE, None where there is none."""
+"""The value of a tie-break: a number, board by board for TBR and BBE, None if there is none."""
 
 
 def exact(number: int, scale: int) -> Number:
@@ -64,9 +64,9 @@ class Term:
     opponent: int | None = None
     """TPN of the opponent."""
     factors: tuple[Number, ...] = ()
-    """What is multiplied: the opponent's score and the points scored against it."""
+    """The factors: the opponent's score and the points scored against it."""
     cut: str = ""
-    """Why it is left out."""
+    """Why it is cut."""
     note: str = ""
 
     __repr__ = in_a_line
@@ -87,7 +87,7 @@ class Terms:
 
 
 def number_text(number: Number) -> str:
-    """A number for people: `16½`, `7.75`, `14.333`; halves as ½, other fractions to three decimals."""
+    """A number for display: `16½`, `7.75`, `14.333`; halves as ½, other fractions to three decimals."""
     if isinstance(number, int):
         return str(number)
     sign = "-" if number < 0 else ""
@@ -99,7 +99,7 @@ def number_text(number: Number) -> str:
 
 
 def value_text(value: Value) -> str:
-    """A value for people; board points with blanks, a value that is not there as a dash."""
+    """A value for display; board points separated by spaces, a missing value as a dash."""
     if value is None:
         return "-"
     if isinstance(value, tuple):
