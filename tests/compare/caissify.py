@@ -38,8 +38,10 @@ def answer(state: State) -> State:
             "float_history": [
                 article_1_4(this, tpn, this.number - number) or "none" for number in range(1, this.number)
             ],
-            "bye_count": sum(item.kind in ("pab", "bye") for item in player.past),
-            "forfeit_win_count": sum(item.kind == "forfeit-win" for item in player.past),
+            "bye_count": sum(item.kind == "pab" for item in player.past),
+            "forfeit_win_count": sum(
+                item.kind != "pab" and not item.played and item.points >= this.win for item in player.past
+            ),
         }
         for tpn, player in this.players.items()
         if player.available
