@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Any
 
 from ...domain.results import Result
@@ -112,12 +113,17 @@ class Conclusions(ABC):
 
     def announced_bye(self, number: int) -> Result | None:
         """The bye that a record 240 or 320, or the player's own line, gives a participant in the round to be paired."""
-        for bye in self.document.decisions.byes:
-            if bye.round == self.next and number in bye.ids:
-                return BYES[bye.kind]
-        if any(bye[:2] == (number, self.next) for bye in self.settled_byes()):
-            return Result.PAB
-        return self.marked_absent().get(number)
+        return self._announced.get(number)
+
+    @cached_property
+    def _announced(self) -> Mapping[int, Result]:
+        """These byes by participant: a record 240 before a pairing-allocated bye before a mark in the games."""
+        found = {**self.marked_absent()}
+        found |= {bye.tpn: Result.PAB for bye in self.settled_byes() if bye.round == self.next}
+        for bye in reversed(self.document.decisions.byes):
+            if bye.round == self.next:
+                found |= dict.fromkeys(bye.ids, BYES[bye.kind])
+        return found
 
     def counted_already(self, what: str, record: Record, columns: tuple[int, int]) -> None:
         """Some programs count the bye of the coming round already."""
