@@ -146,6 +146,25 @@ def test_help_starts_quickly() -> None:
     assert not loaded & {"json", "tempfile", "pathlib", "tomllib", "rich"}
 
 
+def test_pair_imports_one_system_and_one_format() -> None:
+    code = (
+        "import sys\nfrom pairwright.cli import app\n"
+        f"try: app(['pair', {CUP!r}, '-q'])\nexcept SystemExit: pass\nprint(*sys.modules, file=sys.stderr)"
+    )
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = set(result.stderr.split())
+    engines = {name for name in loaded if name.startswith("pairwright.systems.") and name.endswith(".engine")}
+    assert engines == {"pairwright.systems.team_swiss.engine"}
+    rooms = {name.split(".")[1] for name in loaded if name.startswith("pairwright.")}
+    assert rooms <= {"cli", "domain", "formats", "matching", "reasons", "report", "systems", "version"}
+    assert not {name.split(".")[2] for name in loaded if name.startswith("pairwright.formats.")} & {
+        "state_json",
+        "tables",
+        "chess_json",
+    }
+    assert not loaded & {"sqlalchemy", "litestar", "tomllib", "importlib.resources", "tempfile", "rich"}
+
+
 @pytest.mark.parametrize("script", ["pairwright", "pairwright.cli"])
 def test_it_runs_as_a_module(script: str) -> None:
     result = subprocess.run([sys.executable, "-m", script, "--version"], capture_output=True, check=True)

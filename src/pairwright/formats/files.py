@@ -11,7 +11,6 @@ from ..domain.tournament import Tournament
 from .boards import open_boards
 from .losses import NO_SIDES, has_matches
 from .signatures import EVENT_FILE, OLD_EXCEL, XLSX
-from .state_json import read_state_text
 from .trf import read as read_trf
 
 
@@ -54,6 +53,8 @@ def read_tournament(data: bytes, source: str, results_count: bool = False) -> tu
 
 def _read_other(data: bytes, source: str, form: str) -> tuple[Tournament, list[Issue]]:
     if form == "state":
+        from .state_json import read_state_text
+
         return read_state_text(data, source), []
     if form == "chess-json":
         from .chess_json import read_event

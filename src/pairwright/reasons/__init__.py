@@ -10,7 +10,6 @@ from ..domain.explain import Length, Step
 from ..domain.pairing import RoundPairing
 from ..domain.tournament import Tournament
 from ..systems.registry import pair_round, system_of
-from .words import Words
 
 LENGTHS = {"sentence": Length.SENTENCE, "paragraph": Length.PARAGRAPH, "full": Length.FULL}
 
@@ -49,6 +48,8 @@ def why_not_in(result: RoundPairing, a: int, b: int, length: str = "paragraph") 
 
 
 def _tell(tournament: Tournament, steps: list[Step], length: str) -> str:
+    from .words import Words  # with its catalogue, which a round without questions does not need
+
     return Words(tournament).text(steps, _length(length))
 
 

@@ -6,7 +6,23 @@ say together, `reader` to a tournament; `event_lines`, `team_lines`, `player_lin
 words of older programs.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 from .reader import read
-from .writer import write, write_dialect, write_pairing
+
+if TYPE_CHECKING:
+    from .writer import write, write_dialect, write_pairing
 
 __all__ = ["read", "write", "write_dialect", "write_pairing"]
+
+
+if not TYPE_CHECKING:  # the writer takes its time to import, and most commands only read
+
+    def __getattr__(name: str) -> Any:
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from . import writer
+
+        return getattr(writer, name)
