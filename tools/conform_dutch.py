@@ -31,7 +31,7 @@ def answer(row: Row) -> Row:
                 "bye": None if result is None or result.bye is None else result.bye.tpn,
             }
         )
-        criteria += [] if result is None else list(map(_bracket, result.brackets))
+        criteria += [] if result is None else list(map(bracket_row, result.brackets))
     found: Row = {"rounds": rounds}
     if "criteria" in row:
         found["criteria"] = criteria
@@ -56,7 +56,7 @@ def _paired(before: Tournament) -> RoundPairing | None:
         return None
 
 
-def _bracket(bracket: Bracket) -> Row:
+def bracket_row(bracket: Bracket) -> Row:
     """A bracket in the words of the cases: points, and for [C8] the number of downfloaters before their scores."""
     values = {name: _points(value) for name, value in bracket.criteria.items()}
     values["C5"] = values["C5"][0] if values["C5"] else 0

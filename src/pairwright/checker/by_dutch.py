@@ -19,7 +19,7 @@ from ..systems.dutch.definitions import ABSOLUTE, Field, Settings
 from ..systems.dutch.engine import prepare, scoregroups
 from ..systems.dutch.pab import bye_score
 from .case import Case, Findings
-from .legality import rematches, turned
+from .legality import barred_bye, rematches, turned_pairs
 from .verdicts import Fault, Kind, Measure
 
 NO_MEETING = "C.04.2, 3.5"
@@ -43,16 +43,7 @@ def legality(case: Case) -> Iterator[Fault]:
     field = _everybody(case)
     bye = case.given.bye
     if bye is not None and bye in field.place and field.barred_from_bye[field.place[bye]]:
-        better = case.best.bye.tpn if case.best is not None and case.best.bye is not None else None
-        yield case.fault(
-            Kind.BYE_BARRED,
-            "barred",
-            "C2",
-            (bye,),
-            bye_team=bye,
-            rounds=case.gains_without_play(bye),
-            better_team=better,
-        )
+        yield barred_bye(case, bye, "C2")
     for white, black in case.free_pairs:
         a, b = field.place.get(white), field.place.get(black)
         if a is None or b is None or a == b:
@@ -74,15 +65,15 @@ def legality(case: Case) -> Iterator[Fault]:
 def colours(case: Case) -> Iterator[Fault]:
     """Article 5 for every pair of participating players, whoever made it."""
     field = _everybody(case)
-    for white, black in case.given.pairs:
-        a, b = field.place.get(white), field.place.get(black)
-        if a is None or b is None or a == b or {white, black} in case.given.uncoloured:
-            continue
-        if needs_initial_colour(field, a, b) and case.options["initial_colour"] is None:
-            continue
+    undrawn = case.options["initial_colour"] is None
+
+    def white_first(a: int, b: int) -> tuple[int, str] | None:
+        if undrawn and needs_initial_colour(field, a, b):
+            return None
         first, _, article = allocate(field, a, b)
-        if first != a:
-            yield turned(case, white, black, article)
+        return first, article
+
+    yield from turned_pairs(case, field.place, white_first)
 
 
 def quality(case: Case) -> Findings:

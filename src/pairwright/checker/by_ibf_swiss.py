@@ -16,6 +16,7 @@ from ..systems.ibf.swiss_field import Acquaintance, PlayerField
 from ..systems.ibf.swiss_lives import score_of
 from ..systems.ibf.swiss_search import Search
 from .case import Case, Findings
+from .legality import barred_bye
 from .verdicts import Couple, Fault, Kind, Measure
 
 
@@ -37,16 +38,7 @@ def legality(case: Case) -> Iterator[Fault]:
     decided = {tpn for pair in case.before.forced for tpn in pair}
     present = [case.before.entry(tpn) for tpn in sorted(case.seated) if tpn not in decided]
     if all(entry.tpn != bye for entry in entitled(present)):
-        best = case.best.bye if case.best is not None else None
-        yield case.fault(
-            Kind.BYE_BARRED,
-            "barred",
-            "4.1",
-            (bye,),
-            bye_team=bye,
-            rounds=case.gains_without_play(bye),
-            better_team=best.tpn if best is not None else None,
-        )
+        yield barred_bye(case, bye, "4.1")
 
 
 def _groups(case: Case) -> Iterator[Fault]:

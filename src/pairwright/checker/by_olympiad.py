@@ -23,7 +23,7 @@ from ..systems.olympiad.field import BLACK, WHITE, OlympiadField
 from ..systems.olympiad.halves import draw_by_halves
 from ..systems.olympiad.top_bottom import draw_top_bottom
 from .case import Case, Findings
-from .legality import rematches, turned
+from .legality import barred_bye, rematches, turned_pairs
 from .verdicts import Couple, Fault, Kind, Measure
 
 TITLES = {
@@ -93,16 +93,8 @@ def _barred(case: Case, field: OlympiadField) -> Iterator[Fault]:
     best = case.best.bye.tpn if case.best is not None and case.best.bye is not None else None
     if bye is None or bye == best or bye not in field.place or not is_barred(field, field.place[bye]):
         return
-    rounds = case.gains_without_play(bye)
-    yield case.fault(
-        Kind.BYE_BARRED,
-        "barred" if rounds else "barred_late",
-        articles(case)["bye barred"],
-        (bye,),
-        bye_team=bye,
-        rounds=rounds,
-        better_team=best,
-    )
+    key = "barred" if case.gains_without_play(bye) else "barred_late"
+    yield barred_bye(case, bye, articles(case)["bye barred"], key)
 
 
 def colours(case: Case) -> Iterator[Fault]:
@@ -110,15 +102,15 @@ def colours(case: Case) -> Iterator[Fault]:
     field = _whole(case)
     bye: Entry | None = case.before.entry(case.given.bye) if case.given.bye is not None else None
     odd = odd_teams(field, bye)
-    for white, black in case.given.pairs:
-        a, b = field.place.get(white), field.place.get(black)
-        if a is None or b is None or a == b or {white, black} in case.given.uncoloured:
-            continue
-        if needs_lot(field, a, b) and case.options["initial_colour"] is None:
-            continue
+    undrawn = case.options["initial_colour"] is None
+
+    def white_first(a: int, b: int) -> tuple[int, str] | None:
+        if undrawn and needs_lot(field, a, b):
+            return None
         first, _, topic = allocate(field, a, b, odd[min(a, b)])
-        if first != a:
-            yield turned(case, white, black, articles(case)[topic])
+        return first, articles(case)[topic]
+
+    yield from turned_pairs(case, field.place, white_first)
 
 
 def quality(case: Case) -> Findings:

@@ -20,7 +20,7 @@ from ..systems.team_swiss.pab import bye_order
 from ..systems.team_swiss.situation import Situation, first_situation
 from ..systems.team_swiss.upfloaters import choose_upfloaters, need_after
 from .case import Case, Findings
-from .legality import rematches, turned
+from .legality import barred_bye, rematches, turned_pairs
 from .verdicts import Couple, Fault, Kind, Measure
 
 NO_MEETING = "C.04.2, 3.5"
@@ -36,26 +36,23 @@ def legality(case: Case) -> Iterator[Fault]:
     """[C1] and [C2]."""
     yield from rematches(case, "C1")
     bye = case.given.bye
-    if bye is not None and (rounds := case.gains_without_play(bye)):
-        better = case.best.bye.tpn if case.best is not None and case.best.bye is not None else None
-        yield case.fault(
-            Kind.BYE_BARRED, "barred", "C2", (bye,), bye_team=bye, rounds=rounds, better_team=better
-        )
+    if bye is not None and case.gains_without_play(bye):
+        yield barred_bye(case, bye, "C2")
 
 
 def colours(case: Case) -> Iterator[Fault]:
     """Article 4 for every pair of participating teams, whoever made it."""
     settings = RoundSettings(case.options, case.before.round, case.options["rounds"])
     field = TeamField(case.before, settings, case.before.present, None)
-    for white, black in case.given.pairs:
-        a, b = field.place.get(white), field.place.get(black)
-        if a is None or b is None or a == b or {white, black} in case.given.uncoloured:
-            continue
-        if needs_initial_colour(field, a, b) and case.options["initial_colour"] is None:
-            continue
+    undrawn = case.options["initial_colour"] is None
+
+    def white_first(a: int, b: int) -> tuple[int, str] | None:
+        if undrawn and needs_initial_colour(field, a, b):
+            return None
         first, _, article = allocate(field, a, b)
-        if first != a:
-            yield turned(case, white, black, article)
+        return first, article
+
+    yield from turned_pairs(case, field.place, white_first)
 
 
 def quality(case: Case) -> Findings:

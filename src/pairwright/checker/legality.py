@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from .case import Case
 from .verdicts import Fault, Kind
@@ -69,6 +69,37 @@ def turned(case: Case, white: int, black: int, article: str) -> Fault:
         (black, white),
         white_team=white,
         black_team=black,
+    )
+
+
+def turned_pairs(
+    case: Case, place: Mapping[int, int], allocate: Callable[[int, int], tuple[int, str] | None]
+) -> Iterator[Fault]:
+    """The pairs of participants, whoever made them, whose colours the rules want the other way round.
+
+    `allocate` tells of two places who has White and by which article; None while only the initial colour can decide
+    and has not been drawn.
+    """
+    for white, black in case.given.pairs:
+        a, b = place.get(white), place.get(black)
+        if a is None or b is None or a == b or {white, black} in case.given.uncoloured:
+            continue
+        found = allocate(a, b)
+        if found is not None and found[0] != a:
+            yield turned(case, white, black, found[1])
+
+
+def barred_bye(case: Case, bye: int, article: str, key: str = "barred") -> Fault:
+    """A bye for somebody who may not have it, and who has it by the rules."""
+    best = case.best.bye if case.best is not None else None
+    return case.fault(
+        Kind.BYE_BARRED,
+        key,
+        article,
+        (bye,),
+        bye_team=bye,
+        rounds=case.gains_without_play(bye),
+        better_team=best.tpn if best is not None else None,
     )
 
 

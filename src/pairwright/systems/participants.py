@@ -21,6 +21,7 @@ class Participants:
 
     apart: list[list[int]]
     most_apart: int
+    virtual: list[int]
 
     def __init__(self, entries: Sequence[Entry], together: tuple[int, int] | None) -> None:
         self.entries = sorted(entries, key=lambda entry: entry.tpn)

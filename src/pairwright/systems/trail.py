@@ -2,12 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from ..domain.explain import Length, Step
 from ..domain.pairing import Pair, RoundPairing
 from ..domain.results import Result
-from ..domain.tournament import Tournament
+from ..domain.tournament import Entry, Tournament
+from .participants import Participants
+
+
+def summary_step(result: RoundPairing, key: str, floats: int) -> Step:
+    """The round in one sentence: `key`, or `key` with `_bye`."""
+    values = {
+        "round": result.round,
+        "matches": len(result.pairs),
+        "brackets": len(result.brackets),
+        "floats": floats,
+    }
+    if result.bye is not None:
+        return Step(f"{key}_bye", "", {**values, "bye_team": result.bye.tpn}, Length.SENTENCE)
+    return Step(key, "", values, Length.SENTENCE)
+
+
+def pairs_in_full(
+    result: RoundPairing,
+    bracket: int,
+    pairing_steps: Callable[[Pair], list[Step]],
+    colour_steps: Callable[[Pair], list[Step]],
+) -> list[Step]:
+    """The pairs of a bracket with their colours, in the longest trail of a round."""
+    return [
+        step
+        for pair in result.pairs
+        if pair.bracket == bracket
+        for step in in_full_only([*pairing_steps(pair), *colour_steps(pair)])
+    ]
+
+
+def virtual_steps(field: Participants, real: Sequence[int], tpns: Iterable[int]) -> list[Step]:
+    """Who has virtual points: the scores of brackets include them. `real`: the scores without, by place."""
+    return [
+        Step(
+            "pair.virtual",
+            "C.04.7",
+            {"team": tpn, "real_score": real[place], "virtual_score": field.virtual[place]},
+        )
+        for tpn in tpns
+        if field.virtual[place := field.place[tpn]]
+    ]
+
+
+def colours_text(entry: Entry) -> str:
+    """The colours of a participant round by round, "-" where it did not play."""
+    colours = "".join(
+        item.colour.value if item.result is Result.PLAYED and item.colour else "-" for item in entry.history
+    )
+    return colours or "none yet"
 
 
 def decided(pair: Pair) -> Step:
@@ -42,6 +92,20 @@ def decided_steps(result: RoundPairing, pair: Pair) -> list[Step]:
     if (a, b) in set(result.tournament.prohibited_pairs()):
         steps.append(Step("pair.decided_prohibited"))
     return steps
+
+
+def every_decided_step(result: RoundPairing) -> list[Step]:
+    """The pairs of the round that the arbiter decided."""
+    return [step for pair in result.pairs if pair.bracket is None for step in decided_steps(result, pair)]
+
+
+def wish_against_decision(result: RoundPairing, a: int, b: int) -> list[Step] | None:
+    """The answer to a wish when the arbiter has paired one of the two; else None."""
+    for tpn in (a, b):
+        pair = result.pair_of(tpn)
+        if pair is not None and pair.bracket is None:
+            return [Step("wish.decided", "", {"team": tpn}, Length.SENTENCE), *decided_steps(result, pair)]
+    return None
 
 
 def instead(result: RoundPairing, a: int, b: int, bye_article: str = "3.4") -> list[Step]:

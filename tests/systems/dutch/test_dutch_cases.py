@@ -7,7 +7,10 @@ from typing import Any
 import pytest
 
 import pairwright as pw
-from tests.systems.dutch.cases import Row, as_written, rows, tournaments
+from tests.systems.dutch.cases import Row, rows, tournaments
+from tests.tools import tool
+
+bracket_row = tool("conform_dutch").bracket_row
 
 
 def answer(tournament: pw.Tournament) -> tuple[Any, Any, Any]:
@@ -28,7 +31,7 @@ def wrong(row: Row, **options: Any) -> list[str]:
         if (pairs, bye) != (expected["pairs"], expected["bye"]):
             found.append(f"{row['id']}, round {expected['round']}")
         for one, other in zip(brackets, row.get("criteria", {}).get("brackets", brackets), strict=True):
-            if other is not one and as_written(one.criteria) != other["values"]:
+            if other is not one and bracket_row(one)["values"] != other["values"]:
                 found.append(f"{row['id']}, criteria of the bracket with {other['score']} points")
     return found
 

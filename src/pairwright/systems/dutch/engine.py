@@ -6,16 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ...domain.errors import StateError
-from ...domain.pairing import Bracket, Pair, RoundPairing
-from ...domain.tournament import Entry, Tournament
+from ...domain.pairing import Bracket, RoundPairing
+from ...domain.tournament import Tournament
+from ..assembly import PlacedPair, assembled, by_rules_and_decided, initial_colour_missing, publication_order
 from .bracket import Answer, pair_bracket
 from .colours import allocate, higher_ranked, needs_initial_colour
 from .criteria import AFTER_C8, C6, C7, Situation
 from .definitions import Field, Settings
 from .pab import bye_score
-
-PlacedPair = tuple[Entry, Entry, str, int | None, tuple[int, int, int]]
 
 
 def pair(
@@ -53,17 +51,7 @@ def _paired(
         following = found[index + 1][1].downfloaters if index + 1 < len(found) else None
         brackets.append(_bracket(situation, answer, following))
         bye = answer.downfloaters[0] if answer.downfloaters else None
-    tables = {k: table for table, k in enumerate(sorted(range(len(pairs)), key=lambda k: pairs[k][4]), 1)}
-    return RoundPairing(
-        tournament=tournament,
-        options=options,
-        pairs=tuple(
-            Pair(white, black, tables[k], index, article)
-            for k, (white, black, article, index, _) in enumerate(pairs)
-        ),
-        bye=None if bye is None else field.entries[bye],
-        brackets=tuple(brackets),
-    )
+    return assembled(tournament, options, pairs, None if bye is None else field.entries[bye], brackets)
 
 
 def prepare(
@@ -71,12 +59,11 @@ def prepare(
 ) -> tuple[Field, list[PlacedPair]]:
     """The players that the rules pair, and the pairs that the arbiter decided; errors as for `pair`."""
     settings = Settings.of(tournament, options)
-    decided = {tpn for pair_ in tournament.forced for tpn in pair_}
-    present = tournament.present
-    field = Field(tournament, settings, [entry for entry in present if entry.tpn not in decided], together)
+    free, decided = by_rules_and_decided(tournament)
+    field = Field(tournament, settings, free, together)
     if not decided:
         return field, []
-    apart = Field(tournament, settings, [entry for entry in present if entry.tpn in decided], None)
+    apart = Field(tournament, settings, decided, None)
     return field, [_placed(apart, apart.place[a], apart.place[b], None) for a, b in tournament.forced]
 
 
@@ -131,16 +118,8 @@ def _bracket(situation: Situation, answer: Answer, following: Sequence[int] | No
 
 def _placed(field: Field, a: int, b: int, index: int | None) -> PlacedPair:
     if needs_initial_colour(field, a, b) and field.settings.options["initial_colour"] is None:
-        raise StateError(
-            f"{field.entries[a].label} and {field.entries[b].label} have not played yet, so the initial colour decides "
-            "[5.2.5]; give the option initial_colour as it was drawn: W or B",
-            "options.initial_colour",
-        )
+        raise initial_colour_missing(field.entries[a], field.entries[b], "5.2.5")
     white, black, article = allocate(field, a, b)
-    return field.entries[white], field.entries[black], article, index, _board_key(field, a, b)
-
-
-def _board_key(field: Field, a: int, b: int) -> tuple[int, int, int]:
-    """Order of publication (C.04.2, 3.6): score of the higher ranked player, sum of both scores, that player's TPN."""
-    score = field.score
-    return -max(score[a], score[b]), -score[a] - score[b], field.tpn[higher_ranked(field, a, b)]
+    first = higher_ranked(field, a, b)
+    order = publication_order(field.score, a, b, first, field.tpn[first])
+    return PlacedPair(field.entries[white], field.entries[black], article, index, order)

@@ -7,11 +7,22 @@ the first criterion that gets worse, or the article of the sequence by which the
 
 from __future__ import annotations
 
+from functools import partial
+
 from ...domain.errors import NoLegalPairing
 from ...domain.explain import Length, Step
 from ...domain.pairing import Pair, RoundPairing
 from ...domain.points import points_text
-from ..trail import decided_steps, in_full_only, instead, meetings
+from ..trail import (
+    decided_steps,
+    every_decided_step,
+    instead,
+    meetings,
+    pairs_in_full,
+    summary_step,
+    virtual_steps,
+    wish_against_decision,
+)
 from ..wish import plain_answer
 from .comparison import compare
 from .criteria import LIMBO
@@ -27,14 +38,12 @@ def why_round(result: RoundPairing, length: Length) -> list[Step]:
 
     Steps that only a full trail includes are left out.
     """
-    steps = [_summary(result)]
+    steps = [summary_step(result, "dutch.summary", sum(len(one.moved_down) for one in result.brackets))]
     if length is Length.SENTENCE:
         return steps
     view = View(result)
-    steps.extend(
-        step for pair in result.pairs if pair.bracket is None for step in decided_steps(result, pair)
-    )
-    steps.extend(_virtual(view, view.field.tpn))
+    steps.extend(every_decided_step(result))
+    steps.extend(virtual_steps(view.field, view.field.points, view.field.tpn))
     if result.bye is not None:
         steps.extend(bye_steps(view))
     for index, bracket in enumerate(result.brackets):
@@ -49,10 +58,8 @@ def why_round(result: RoundPairing, length: Length) -> list[Step]:
         steps.extend(exchange_steps(view, index))
         if length is Length.FULL:
             steps.append(_criteria(view, index))
-            for pair in result.pairs:
-                if pair.bracket == index:
-                    steps.extend(in_full_only(pairing_steps(view, pair, NEAR)))
-                    steps.extend(in_full_only(colour_steps(view, pair)))
+            pairing, colouring = partial(pairing_steps, view, most=NEAR), partial(colour_steps, view)
+            steps.extend(pairs_in_full(result, index, pairing, colouring))
     return steps
 
 
@@ -65,7 +72,7 @@ def why_pair(result: RoundPairing, pair: Pair) -> list[Step]:
     steps.extend(exchange_steps(view, pair.bracket))
     if pair.bracket and pair.teams & set(result.brackets[pair.bracket].moved_down):
         steps.extend(float_steps(view, pair.bracket - 1))
-    steps.extend(_virtual(view, sorted(pair.teams)))
+    steps.extend(virtual_steps(view.field, view.field.points, sorted(pair.teams)))
     steps.extend(colour_steps(view, pair))
     steps.append(_criteria(view, pair.bracket))
     return steps
@@ -92,10 +99,9 @@ def why_not(result: RoundPairing, a: int, b: int) -> list[Step]:
     if barred is not None:
         step = Step(barred.key, barred.article, barred.values, Length.SENTENCE)
         return [step, *instead(result, a, b, "C5")]
-    for tpn in (a, b):
-        pair = result.pair_of(tpn)
-        if pair is not None and pair.bracket is None:
-            return [Step("wish.decided", "", {"team": tpn}, Length.SENTENCE), *decided_steps(result, pair)]
+    decided = wish_against_decision(result, a, b)
+    if decided is not None:
+        return decided
     values = {"a_team": a, "b_team": b}
     _, unplayed = meetings(result.tournament, a, b)
     steps = [Step("wish.unplayed", "C.04.2, 3.5", {**values, "rounds": unplayed})] if unplayed else []
@@ -108,32 +114,6 @@ def why_not(result: RoundPairing, a: int, b: int) -> list[Step]:
     score = 0 if found.bracket is None else result.brackets[found.bracket].score
     first = difference_step("dutch_alt", found, {**values, "score": score}, result.round, Length.SENTENCE)
     return [first, *steps]
-
-
-def _summary(result: RoundPairing) -> Step:
-    values = {
-        "round": result.round,
-        "matches": len(result.pairs),
-        "brackets": len(result.brackets),
-        "floats": sum(len(bracket.moved_down) for bracket in result.brackets),
-    }
-    if result.bye is not None:
-        return Step("dutch.summary_bye", "", {**values, "bye_team": result.bye.tpn}, Length.SENTENCE)
-    return Step("dutch.summary", "", values, Length.SENTENCE)
-
-
-def _virtual(view: View, tpns: list[int]) -> list[Step]:
-    """The players with virtual points: the scores of brackets include them."""
-    field = view.field
-    return [
-        Step(
-            "pair.virtual",
-            "C.04.7",
-            {"team": tpn, "real_score": field.points[place], "virtual_score": field.virtual[place]},
-        )
-        for tpn in tpns
-        if field.virtual[place := field.place[tpn]]
-    ]
 
 
 def _criteria(view: View, index: int) -> Step:

@@ -7,8 +7,8 @@ from functools import cached_property
 from typing import Any
 
 from ...domain.pairing import RoundPairing
-from ...domain.results import Result
 from ..participants import WHITE
+from ..trail import colours_text
 from .bracket import Answer, pair_bracket, pair_if_possible
 from .comparison import Difference, Place, of_brackets
 from .criteria import Situation
@@ -105,14 +105,10 @@ class View:
         place = field.place[tpn]
         difference = field.difference[place]
         wish = field.preference[place]
-        colours = "".join(
-            item.colour.value if item.result is Result.PLAYED and item.colour else "-"
-            for item in self.result.tournament.entry(tpn).history
-        )
         preference = f"{STRENGTHS[field.strength[place]]} {'White' if wish == WHITE else 'Black'}"
         return {
             "score": field.points[place],
-            "colours": colours or "none yet",
+            "colours": colours_text(self.result.tournament.entry(tpn)),
             "difference": f"{difference:+d}" if difference else "0",
             "preference": preference if wish else "none",
         }

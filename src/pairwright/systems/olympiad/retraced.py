@@ -8,6 +8,7 @@ from typing import Any
 from ...domain.explain import Length, Step
 from ...domain.pairing import RoundPairing
 from ...domain.results import Result
+from ..trail import colours_text
 from .drawing import GroupPairs
 from .engine import draw, odd_teams, whole_field
 from .field import BLACK, WHITE, OlympiadField
@@ -104,7 +105,4 @@ class RetracedRound:
 def record(view: RetracedRound, tpn: int) -> dict[str, Any]:
     """Scores and colours of a team as shown to people."""
     entry = view.result.tournament.entry(tpn)
-    colours = "".join(
-        item.colour.value if item.result is Result.PLAYED and item.colour else "-" for item in entry.history
-    )
-    return {"mp_score": entry.mp, "gp_score": entry.gp, "colours": colours or "none yet"}
+    return {"mp_score": entry.mp, "gp_score": entry.gp, "colours": colours_text(entry)}

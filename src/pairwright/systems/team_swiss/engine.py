@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...domain.errors import StateError
-from ...domain.pairing import Bracket, Pair, RoundPairing
-from ...domain.tournament import Entry, Tournament
+from ...domain.pairing import Bracket, RoundPairing
+from ...domain.tournament import Tournament
+from ..assembly import PlacedPair, assembled, by_rules_and_decided, initial_colour_missing, publication_order
 from ..participants import check_rounds
 from .bracket import pair_bracket
 from .colours import allocate, first_team, needs_initial_colour
@@ -22,7 +22,6 @@ from .situation import first_situation
 from .upfloaters import Choice, choose_upfloaters
 
 RawPair = tuple[int, int]
-PlacedPair = tuple[Entry, Entry, str, int | None, tuple[int, int, int]]
 
 
 def pair(
@@ -33,25 +32,11 @@ def pair(
     Raises NoLegalPairing [3.3.3], and StateError when the number of rounds or the initial colour is needed but
     missing.
     """
-    field, forced = prepare(tournament, options, together)
+    field, pairs = prepare(tournament, options, together)
     bye = assign_bye(field)
     brackets, raw = _brackets(field, bye)
-    coloured = [(*_colours(field, a, b), index) for index, pairs in enumerate(raw) for a, b in pairs]
-    pairs = forced + [
-        (field.entries[white], field.entries[black], article, index, _board_key(field, white, black))
-        for white, black, article, index in coloured
-    ]
-    tables = {k: table for table, k in enumerate(sorted(range(len(pairs)), key=lambda k: pairs[k][4]), 1)}
-    return RoundPairing(
-        tournament=tournament,
-        options=options,
-        pairs=tuple(
-            Pair(white, black, tables[k], index, article)
-            for k, (white, black, article, index, _) in enumerate(pairs)
-        ),
-        bye=None if bye is None else field.entries[bye],
-        brackets=tuple(brackets),
-    )
+    pairs += [_placed(field, a, b, index) for index, couples in enumerate(raw) for a, b in couples]
+    return assembled(tournament, options, pairs, None if bye is None else field.entries[bye], brackets)
 
 
 def prepare(
@@ -60,28 +45,13 @@ def prepare(
     """The teams that the rules pair, and the pairs that the arbiter decided; errors as for `pair`."""
     rounds = check_rounds(tournament, options["rounds"], "C7")
     settings = RoundSettings(options, tournament.round, rounds)
-    decided = {tpn for pair_ in tournament.forced for tpn in pair_}
-    present = tournament.present
-    field = TeamField(
-        tournament, settings, [entry for entry in present if entry.tpn not in decided], together
-    )
-    return field, _forced_pairs(tournament, settings, decided, present)
-
-
-def _forced_pairs(
-    tournament: Tournament, settings: RoundSettings, decided: set[int], present: Sequence[Entry]
-) -> list[PlacedPair]:
-    """Pairs that the arbiter decided: set aside before the bye and the brackets, colours by article 4."""
+    free, decided = by_rules_and_decided(tournament)
+    field = TeamField(tournament, settings, free, together)
     if not decided:
-        return []
-    field = TeamField(tournament, settings, [entry for entry in present if entry.tpn in decided], None)
-    found: list[PlacedPair] = []
-    for a, b in tournament.forced:
-        white, black, article = _colours(field, field.place[a], field.place[b])
-        found.append(
-            (field.entries[white], field.entries[black], article, None, _board_key(field, white, black))
-        )
-    return found
+        return field, []
+    # set apart before the bye and the brackets, their colours by article 4
+    apart = TeamField(tournament, settings, decided, None)
+    return field, [_placed(apart, apart.place[a], apart.place[b], None) for a, b in tournament.forced]
 
 
 def _brackets(field: TeamField, bye: int | None) -> tuple[list[Bracket], list[list[RawPair]]]:
@@ -122,18 +92,11 @@ def _bracket(field: TeamField, residents: Sequence[int], choice: Choice, pairs: 
     )
 
 
-def _colours(field: TeamField, a: int, b: int) -> tuple[int, int, str]:
+def _placed(field: TeamField, a: int, b: int, index: int | None) -> PlacedPair:
     if needs_initial_colour(field, a, b) and field.settings.options["initial_colour"] is None:
-        raise StateError(
-            f"{field.entries[a].label} and {field.entries[b].label} have not played yet, so the initial colour decides "
-            "[4.3.1]; give the option initial_colour as it was drawn: W or B",
-            "options.initial_colour",
-        )
-    return allocate(field, a, b)
-
-
-def _board_key(field: TeamField, a: int, b: int) -> tuple[int, int, int]:
-    """Order of publication (C.04.2, 3.6): score of the higher ranked team, sum of both scores, its TPN."""
+        raise initial_colour_missing(field.entries[a], field.entries[b], "4.3.1")
+    white, black, article = allocate(field, a, b)
     score = field.score
     first, _ = first_team(field, a, b) if score[a] == score[b] else (max(a, b, key=score.__getitem__), "")
-    return -score[first], -score[a] - score[b], field.tpn[first]
+    order = publication_order(score, a, b, first, field.tpn[first])
+    return PlacedPair(field.entries[white], field.entries[black], article, index, order)

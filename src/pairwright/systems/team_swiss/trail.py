@@ -7,10 +7,21 @@ the first criterion that gets worse.
 
 from __future__ import annotations
 
+from functools import partial
+
 from ...domain.errors import NoLegalPairing
 from ...domain.explain import Length, Step
 from ...domain.pairing import Pair, RoundPairing
-from ..trail import decided_steps, in_full_only, instead, meetings
+from ..trail import (
+    decided_steps,
+    every_decided_step,
+    instead,
+    meetings,
+    pairs_in_full,
+    summary_step,
+    virtual_steps,
+    wish_against_decision,
+)
 from ..wish import plain_answer
 from .comparison import Difference, compare
 from .engine import pair as pair_round
@@ -25,14 +36,12 @@ def why_round(result: RoundPairing, length: Length) -> list[Step]:
 
     Steps that only a full trail includes are left out.
     """
-    steps = [_summary(result)]
+    steps = [summary_step(result, "round.summary", sum(len(one.upfloaters) for one in result.brackets))]
     if length is Length.SENTENCE:
         return steps
     view = RoundView(result)
-    steps.extend(
-        step for pair in result.pairs if pair.bracket is None for step in decided_steps(result, pair)
-    )
-    steps.extend(_virtual(view, view.field.tpn))
+    steps.extend(every_decided_step(result))
+    steps.extend(virtual_steps(view.field, view.field.primary, view.field.tpn))
     if result.bye is not None:
         steps.extend(bye_steps(view))
     for index, bracket in enumerate(result.brackets):
@@ -52,10 +61,8 @@ def why_round(result: RoundPairing, length: Length) -> list[Step]:
         steps.extend(set_steps(view, index))
         if length is Length.FULL:
             steps.append(_criteria(view, index))
-            for pair in result.pairs:
-                if pair.bracket == index:
-                    steps.extend(in_full_only(pairing_steps(view, pair, NEAR)))
-                    steps.extend(in_full_only(colour_steps(view, pair)))
+            pairing, colouring = partial(pairing_steps, view, most=NEAR), partial(colour_steps, view)
+            steps.extend(pairs_in_full(result, index, pairing, colouring))
     return steps
 
 
@@ -68,7 +75,7 @@ def why_pair(result: RoundPairing, pair: Pair) -> list[Step]:
     steps = pairing_steps(view, pair)
     for team in sorted(pair.teams & set(bracket.upfloaters)):
         steps.extend(set_steps(view, pair.bracket, team))
-    steps.extend(_virtual(view, sorted(pair.teams)))
+    steps.extend(virtual_steps(view.field, view.field.primary, sorted(pair.teams)))
     steps.extend(colour_steps(view, pair))
     steps.append(_criteria(view, pair.bracket))
     return steps
@@ -100,10 +107,9 @@ def why_not(result: RoundPairing, a: int, b: int) -> list[Step]:
         return [Step("wish.met", "C1", {**values, "rounds": met}, Length.SENTENCE), *instead(result, a, b)]
     if (min(a, b), max(a, b)) in set(tournament.prohibited_pairs()):
         return [Step("wish.prohibited", "", values, Length.SENTENCE), *instead(result, a, b)]
-    for tpn in (a, b):
-        pair = result.pair_of(tpn)
-        if pair is not None and pair.bracket is None:
-            return [Step("wish.decided", "", {"team": tpn}, Length.SENTENCE), *decided_steps(result, pair)]
+    decided = wish_against_decision(result, a, b)
+    if decided is not None:
+        return decided
     steps = [Step("wish.unplayed", "C.04.2, 3.5", {**values, "rounds": unplayed})] if unplayed else []
     try:
         wished = pair_round(tournament, result.options, (a, b))
@@ -113,33 +119,6 @@ def why_not(result: RoundPairing, a: int, b: int) -> list[Step]:
         step = Step("wish.incomplete", "C3", {**values, "why": error.why}, Length.SENTENCE)
         return [step, *steps, *instead(result, a, b)]
     return [_cost(result, wished, compare(result, wished), values), *steps, *instead(result, a, b)]
-
-
-def _summary(result: RoundPairing) -> Step:
-    floats = sum(len(bracket.upfloaters) for bracket in result.brackets)
-    values = {
-        "round": result.round,
-        "matches": len(result.pairs),
-        "brackets": len(result.brackets),
-        "floats": floats,
-    }
-    if result.bye is not None:
-        return Step("round.summary_bye", "", {**values, "bye_team": result.bye.tpn}, Length.SENTENCE)
-    return Step("round.summary", "", values, Length.SENTENCE)
-
-
-def _virtual(view: RoundView, tpns: list[int]) -> list[Step]:
-    """The teams with virtual points: the scores of brackets include them."""
-    field = view.field
-    return [
-        Step(
-            "pair.virtual",
-            "C.04.7",
-            {"team": tpn, "real_score": field.primary[place], "virtual_score": field.virtual[place]},
-        )
-        for tpn in tpns
-        if field.virtual[place := field.place[tpn]]
-    ]
 
 
 def _criteria(view: RoundView, index: int) -> Step:

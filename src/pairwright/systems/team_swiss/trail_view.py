@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from ...domain.pairing import RoundPairing
-from ...domain.results import Result
+from ..trail import colours_text
 from .definitions import TeamField
 from .engine import prepare
 from .situation import Situation, first_situation
@@ -51,8 +51,4 @@ class RoundView:
     def record(self, tpn: int) -> dict[str, Any]:
         """Scores and colours of a team as shown to people; teams of forced pairs have no place in the field."""
         entry = self.result.tournament.entry(tpn)
-        colours = "".join(
-            item.colour.value if item.result is Result.PLAYED and item.colour else "-"
-            for item in entry.history
-        )
-        return {"mp_score": entry.mp, "gp_score": entry.gp, "colours": colours or "none yet"}
+        return {"mp_score": entry.mp, "gp_score": entry.gp, "colours": colours_text(entry)}

@@ -1,0 +1,66 @@
+"""A round put together from its pairs: those that the arbiter decided stand apart, the tables follow C.04.2, 3.6."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from ..domain.errors import StateError
+from ..domain.pairing import Bracket, Pair, RoundPairing
+from ..domain.tournament import Entry, Tournament
+
+
+class PlacedPair(NamedTuple):
+    """A pair with its colours, the article that decided them, its bracket and where it stands in the list."""
+
+    white: Entry
+    black: Entry
+    article: str
+    bracket: int | None
+    order: tuple[int, int, int]
+
+
+def by_rules_and_decided(tournament: Tournament) -> tuple[list[Entry], list[Entry]]:
+    """The participants that the rules pair, and those of the pairs that the arbiter decided."""
+    decided = {tpn for pair in tournament.forced for tpn in pair}
+    present = tournament.present
+    return (
+        [entry for entry in present if entry.tpn not in decided],
+        [entry for entry in present if entry.tpn in decided],
+    )
+
+
+def publication_order(score: Sequence[int], a: int, b: int, first: int, tpn: int) -> tuple[int, int, int]:
+    """C.04.2, 3.6: the score of the higher ranked of the two, `first`; the sum of both scores; its TPN."""
+    return -score[first], -score[a] - score[b], tpn
+
+
+def assembled(
+    tournament: Tournament,
+    options: Mapping[str, Any],
+    pairs: Sequence[PlacedPair],
+    bye: Entry | None,
+    brackets: Sequence[Bracket],
+) -> RoundPairing:
+    """The round of these pairs, each with its table."""
+    by_table = sorted(range(len(pairs)), key=lambda k: pairs[k].order)
+    tables = {k: table for table, k in enumerate(by_table, 1)}
+    return RoundPairing(
+        tournament=tournament,
+        options=options,
+        pairs=tuple(
+            Pair(pair.white, pair.black, tables[k], pair.bracket, pair.article)
+            for k, pair in enumerate(pairs)
+        ),
+        bye=bye,
+        brackets=tuple(brackets),
+    )
+
+
+def initial_colour_missing(a: Entry, b: Entry, article: str) -> StateError:
+    """Two who have not played yet meet, and nobody has said how the lot for the initial colour fell."""
+    return StateError(
+        f"{a.label} and {b.label} have not played yet, so the initial colour decides [{article}]; give the option "
+        "initial_colour as it was drawn: W or B",
+        "options.initial_colour",
+    )
