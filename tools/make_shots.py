@@ -25,7 +25,7 @@ from pairwright.store.shelf import open_log
 from pairwright.web.accounts import open_accounts
 from pairwright.web.app import create_app
 from pairwright.web.desks import Desks
-from pairwright.web.place import Place
+from pairwright.web.place import Installation
 
 ROOT = Path(__file__).parents[1]
 WIDTHS = {390: 844, 1280: 800, 1920: 1080}
@@ -179,7 +179,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as name, sync_playwright() as play:
         folder = Path(name)
         fill(folder)
-        place = Place(Desks(str(folder)), open_accounts(str(folder)), True, "Ann Keller")
+        place = Installation(Desks(str(folder)), open_accounts(str(folder)), True, "Ann Keller")
         server = uvicorn.Server(uvicorn.Config(create_app(place), port=0, log_level="error"))
         threading.Thread(target=server.run, daemon=True).start()
         while not server.started:

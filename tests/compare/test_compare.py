@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 import pairwright as pw
 from pairwright.cli.app import app
-from pairwright.compare.answers import IMPOSSIBLE, Answer, EngineError, differences, pairing_of
+from pairwright.compare.answers import IMPOSSIBLE, EngineAnswer, EngineError, differences, pairing_of
 from pairwright.compare.comparison import EQUAL, FAILED, GAVE_UP, Comparison, Two, totals
 from pairwright.compare.engines import engine_of
 from pairwright.compare.files import file_of
@@ -37,14 +37,14 @@ def rounds() -> list[pw.Tournament]:
 
 
 def test_equal_answers_have_no_differences() -> None:
-    answer = Answer(frozenset({(1, 2), (4, 3)}), 5)
+    answer = EngineAnswer(frozenset({(1, 2), (4, 3)}), 5)
     assert differences(answer, answer, NAMES) == ()
     assert differences(IMPOSSIBLE, IMPOSSIBLE, NAMES) == ()
 
 
 def test_every_kind_of_difference_is_said() -> None:
-    one = Answer(frozenset({(1, 2), (4, 3), (5, 6), (7, 8)}), 9)
-    other = Answer(frozenset({(2, 1), (4, 3), (5, 8), (7, 6)}), 10)
+    one = EngineAnswer(frozenset({(1, 2), (4, 3), (5, 6), (7, 8)}), 9)
+    other = EngineAnswer(frozenset({(2, 1), (4, 3), (5, 8), (7, 6)}), 10)
     assert differences(one, other, NAMES) == (
         "bye for 9 by A, for 10 by B",
         "other colours: 1-2 by A",
@@ -57,7 +57,7 @@ def test_every_kind_of_difference_is_said() -> None:
 
 def test_an_answer_that_seats_somebody_twice_drives_no_event(rounds: list[pw.Tournament]) -> None:
     with pytest.raises(EngineError, match="round 1 does not have every team"):
-        pairing_of(rounds[0], Answer(frozenset({(1, 2), (1, 3)}), 4))
+        pairing_of(rounds[0], EngineAnswer(frozenset({(1, 2), (1, 3)}), 4))
 
 
 def test_a_round_that_goes_on_without_a_past_round() -> None:

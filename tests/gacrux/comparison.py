@@ -9,7 +9,7 @@ from pairwright import NoLegalPairing, RoundPairing, Tournament, pair
 from pairwright.compare.answers import IMPOSSIBLE, answer_of, differences
 from pairwright.compare.comparison import EQUAL, GAVE_UP
 from pairwright.compare.files import file_of
-from pairwright.compare.gacrux import Found, Gacrux, View
+from pairwright.compare.gacrux import Gacrux, GacruxRound, GacruxState
 from pairwright.compare.limit import OutOfTimeError, cpu_limit
 from pairwright.compare.readings import engine_field, kind_of
 
@@ -53,7 +53,7 @@ def compare(peer: Gacrux, tournament: Tournament, seconds: float = 0) -> Outcome
     return Outcome(kind_of(tournament, theirs.answer), remarks)
 
 
-def different_views(tournament: Tournament, theirs: Found) -> list[str]:
+def different_views(tournament: Tournament, theirs: GacruxRound) -> list[str]:
     """Scores, colours and floats that gacrux reads in the file and that are not those of the tournament."""
     if theirs.teams is None:
         return []
@@ -68,11 +68,11 @@ def different_views(tournament: Tournament, theirs: Found) -> list[str]:
     return found
 
 
-def views(tournament: Tournament) -> dict[int, View]:
+def views(tournament: Tournament) -> dict[int, GacruxState]:
     """What the engine knows about each team that takes part, in gacrux's terms."""
     field_ = engine_field(tournament)
     return {
-        tpn: View(
+        tpn: GacruxState(
             field_.primary[i],
             field_.secondary[i],
             field_.score[i],
@@ -84,7 +84,7 @@ def views(tournament: Tournament) -> dict[int, View]:
     }
 
 
-def facts(result: RoundPairing | None, theirs: Found) -> Iterator[str]:
+def facts(result: RoundPairing | None, theirs: GacruxRound) -> Iterator[str]:
     """What a round contained, to see that the comparison says something."""
     if result is None:
         yield "no legal pairing"

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pairwright import Result, RoundPairing, Tournament, load
-from pairwright.compare.gacrux import Found, Gacrux
+from pairwright.compare.gacrux import Gacrux, GacruxRound
 from pairwright.compare.limit import OutOfTimeError, cpu_limit
 from pairwright.compare.readings import FINDING
 from tests.gacrux import comparison
@@ -65,7 +65,7 @@ def test_the_limit_outlasts_a_bare_except() -> None:
 
 
 class _Slow(Gacrux):
-    def found(self, event: Any, round_number: int) -> Found:
+    def found(self, event: Any, round_number: int) -> GacruxRound:
         _think_forever()
         raise AssertionError
 

@@ -25,7 +25,7 @@ from pairwright.store.shelf import open_log
 from pairwright.web.accounts import open_accounts
 from pairwright.web.app import create_app
 from pairwright.web.desks import Desks
-from pairwright.web.place import Place
+from pairwright.web.place import Installation
 
 from ..manager.tools import Hand, league, play
 
@@ -66,13 +66,13 @@ def fill(folder: Path) -> None:
     club.desk.log.close()
 
 
-def place_in(folder: Path, open_door: bool) -> Place:
+def place_in(folder: Path, open_door: bool) -> Installation:
     """The place of a folder; with a closed door there is an account for each role."""
     accounts = open_accounts(str(folder))
     if not open_door:
         for role in ("clerk", "arbiter", "chief"):
             accounts.add(role, PASSWORD, role)
-    return Place(Desks(str(folder)), accounts, open_door, "Ann", ("testserver.local",))
+    return Installation(Desks(str(folder)), accounts, open_door, "Ann", ("testserver.local",))
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from pairwright.store.shelf import open_log
 from pairwright.web.accounts import Accounts, open_accounts
 from pairwright.web.app import create_app
 from pairwright.web.desks import Desks, Watcher
-from pairwright.web.place import Place
+from pairwright.web.place import Installation
 
 from .conftest import PASSWORD, alone, fill, form, place_in
 
@@ -32,7 +32,7 @@ def test_a_folder_that_may_only_be_read_is_served_for_reading(
     place_in(folder, open_door=False).accounts.close()
     before = sorted(file.name for file in folder.iterdir())
     monkeypatch.setattr(os, "access", lambda path, mode: mode != os.W_OK)  # root may write everywhere
-    place = Place(Desks(str(folder)), open_accounts(str(folder)), False, "Ann", ("testserver.local",))
+    place = Installation(Desks(str(folder)), open_accounts(str(folder)), False, "Ann", ("testserver.local",))
     with TestClient(create_app(place)) as client:
         data = form(client, "/sign-in", name="chief", password=PASSWORD)
         assert client.post("/sign-in/try", data=data, follow_redirects=False).status_code == 303

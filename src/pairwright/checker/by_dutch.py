@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from ..systems.dutch.bracket import Answer, pair_bracket
+from ..systems.dutch.bracket import BracketAnswer, pair_bracket
 from ..systems.dutch.colours import allocate, needs_initial_colour
 from ..systems.dutch.completion import completes
 from ..systems.dutch.criteria import AFTER_C8, C6, C7, Situation
-from ..systems.dutch.definitions import ABSOLUTE, Field, Settings
+from ..systems.dutch.definitions import ABSOLUTE, DutchField, DutchSettings
 from ..systems.dutch.engine import prepare, scoregroups
 from ..systems.dutch.pab import bye_score
 from .case import Case, Findings
@@ -106,11 +106,11 @@ def quality(case: Case) -> Findings:
     return findings
 
 
-def _everybody(case: Case) -> Field:
-    return Field(case.before, Settings.of(case.before, case.options), case.before.present, None)
+def _everybody(case: Case) -> DutchField:
+    return DutchField(case.before, DutchSettings.of(case.before, case.options), case.before.present, None)
 
 
-def _bye(case: Case, field: Field, bye: int, due: int) -> Fault:
+def _bye(case: Case, field: DutchField, bye: int, due: int) -> Fault:
     """A player with a lower score could have the bye [C5], or with this one the others cannot all be paired [C4]."""
     assert case.best is not None
     assert case.best.bye is not None
@@ -184,10 +184,10 @@ class _Given:
         last = pair_bracket(after).downfloaters
         return len(last), C7.value(after, [], last)
 
-    def _different(self, best: Answer) -> list[tuple[int, int]]:
+    def _different(self, best: BracketAnswer) -> list[tuple[int, int]]:
         return [(a, b) for a, b in best.pairs if self.mate.get(a) != b]
 
-    def _fault(self, best: Answer, article: str, yours: Any, possible: Any) -> Fault:
+    def _fault(self, best: BracketAnswer, article: str, yours: Any, possible: Any) -> Fault:
         tpn = self.field.tpn
         given, better = ([tpn[player] for player in some] for some in (self.down, best.downfloaters))
         values: dict[str, Any] = {"score": self.situation.score}

@@ -12,7 +12,7 @@ from ..domain.pairing import RoundPairing
 from ..domain.results import Result
 from ..domain.tournament import Tournament
 from ..reasons.words import Words
-from .given import Given
+from .given import GivenRound
 from .verdicts import Couple, Fault, Kind, Measure
 
 
@@ -30,7 +30,7 @@ class Case:
     before: Tournament
     options: Mapping[str, Any]
     """Every option of the system."""
-    given: Given
+    given: GivenRound
     best: RoundPairing | None
     source: str
     """Where the given round comes from: `the file`, `the round`."""

@@ -17,7 +17,7 @@ from ..formats.files import read_tournament
 from ..systems.olympiad.editions import EDITIONS, PLAYERS
 from ..systems.registry import by_system, complete_options, system_of
 from ..tiebreaks.decisions import Declared
-from .given import Given, given_round
+from .given import GivenRound, given_round
 from .rounds import judge_given
 from .standings import judge_standings
 from .verdicts import Kind, Report, RoundVerdict
@@ -32,7 +32,7 @@ class Known:
     """A round with what was known when it was paired, where a log distinguishes this from what is known now."""
 
     before: Tournament
-    given: Given
+    given: GivenRound
     remarks: tuple[str, ...] = ()
 
 
@@ -40,7 +40,7 @@ def check(
     tournament: Tournament,
     declared: Mapping[int, Declared] | None = None,
     rounds: Iterable[int] | None = None,
-    given: Given | None = None,
+    given: GivenRound | None = None,
     known: Mapping[int, Known] | None = None,
 ) -> Report:
     """Judge all past rounds of the tournament, or those named, and the `declared` standings (by TPN).
@@ -79,7 +79,9 @@ def check_event(
     return check(by_system(event, system, **options), declared, rounds)
 
 
-def _judged(tournament: Tournament, number: int, given: Given | None, known: Known | None) -> RoundVerdict:
+def _judged(
+    tournament: Tournament, number: int, given: GivenRound | None, known: Known | None
+) -> RoundVerdict:
     """A round judged by the results before it, or by what was known then."""
     if known is not None:
         missing = {
@@ -132,7 +134,7 @@ def _decided_round(before: Tournament) -> RoundVerdict:
     seated = {tpn for pair in before.forced for tpn in pair}
     left = [entry.tpn for entry in before.present if entry.tpn not in seated]
     bye = left[0] if len(left) == 1 else None
-    given = Given(before.forced, bye, frozenset(map(frozenset, before.forced)))
+    given = GivenRound(before.forced, bye, frozenset(map(frozenset, before.forced)))
     return judge_given(before.decided_otherwise(forced=()), given, SOURCE)
 
 

@@ -10,7 +10,7 @@ from .verdicts import Couple
 
 
 @dataclass(frozen=True)
-class Given:
+class GivenRound:
     """Pairs of TPNs, White first, and the bye. The colours of `uncoloured` pairs are unknown or do not count."""
 
     pairs: tuple[Couple, ...]
@@ -18,7 +18,7 @@ class Given:
     uncoloured: frozenset[frozenset[int]] = frozenset()
 
 
-def given_round(tournament: Tournament, number: int) -> Given:
+def given_round(tournament: Tournament, number: int) -> GivenRound:
     """A past round of the event, its pairs by ascending TPN."""
     pairs: list[Couple] = []
     uncoloured = set()
@@ -35,4 +35,4 @@ def given_round(tournament: Tournament, number: int) -> Given:
             uncoloured.add(frozenset((entry.tpn, item.opponent)))
         ordered = (entry.tpn, item.opponent)
         pairs.append(ordered[::-1] if colour is Colour.BLACK else ordered)
-    return Given(tuple(pairs), bye, frozenset(uncoloured))
+    return GivenRound(tuple(pairs), bye, frozenset(uncoloured))

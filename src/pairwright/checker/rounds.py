@@ -14,7 +14,7 @@ from ..systems.olympiad.editions import EDITIONS
 from ..systems.registry import complete_options, pair_round, system_of
 from . import by_dutch, by_ibf_swiss, by_olympiad, by_team_swiss, legality
 from .case import Case, Findings
-from .given import Given
+from .given import GivenRound
 from .verdicts import Couple, Fault, Kind, RoundVerdict
 
 
@@ -103,10 +103,10 @@ def judge(
     sentences. StateError: the tournament is wrong, or a TPN has no entry. No faults means: as the rules pair it.
     """
     uncoloured = frozenset() if before.colours else frozenset(map(frozenset, pairs))
-    return judge_given(before, Given(tuple(pairs), bye, uncoloured), source)
+    return judge_given(before, GivenRound(tuple(pairs), bye, uncoloured), source)
 
 
-def judge_given(before: Tournament, given: Given, source: str, measured: bool = True) -> RoundVerdict:
+def judge_given(before: Tournament, given: GivenRound, source: str, measured: bool = True) -> RoundVerdict:
     """The same for a round of which not all colours are known. `measured`: evaluate the criteria even if the pairs
     are those of the rules."""
     for tpn in (*(tpn for pair in given.pairs for tpn in pair), *(() if given.bye is None else (given.bye,))):

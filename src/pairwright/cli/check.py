@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from ..checker import Report
     from ..checker.event import Known
-    from ..checker.given import Given
+    from ..checker.given import GivenRound
     from ..domain.tournament import Tournament
 
 DIFFERS = 1
@@ -103,7 +103,7 @@ def judged(
     data: bytes,
     name: str,
     number: int | None,
-    given: Given | None,
+    given: GivenRound | None,
     known: Mapping[int, Known] | None,
 ) -> Report:
     """The report; standings are only judged with all rounds."""
@@ -120,13 +120,15 @@ def judged(
     )
 
 
-def _pairs(path: str | None, tournament: Tournament) -> Given | None:
+def _pairs(path: str | None, tournament: Tournament) -> GivenRound | None:
     if path is None:
         return None
-    from ..checker.given import Given
+    from ..checker.given import GivenRound
     from ..formats.pair_list import read_pair_list
 
     source = Source(path, None, (), None, True)
     with source.open() as stream:
         pairs, bye = read_pair_list(stream.read(MOST_BYTES), source.name)
-    return Given(tuple(pairs), bye, frozenset() if tournament.colours else frozenset(map(frozenset, pairs)))
+    return GivenRound(
+        tuple(pairs), bye, frozenset() if tournament.colours else frozenset(map(frozenset, pairs))
+    )

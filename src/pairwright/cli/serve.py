@@ -36,7 +36,7 @@ def serve(
     from ..web.accounts import open_accounts
     from ..web.app import create_app
     from ..web.desks import Desks
-    from ..web.place import LOOPBACK, Place
+    from ..web.place import LOOPBACK, Installation
     from .event import _login
 
     desks = Desks(target)
@@ -48,7 +48,7 @@ def serve(
             f"{(outside or [host])[0]} can be reached by others, and nobody has an account; "
             f"`pairwright user add NAME --role chief --place {target}` makes the first one"
         )
-    app = create_app(Place(desks, people, open_door, _login(), hosts), behind_tls)
+    app = create_app(Installation(desks, people, open_door, _login(), hosts), behind_tls)
     address = f"http://{'localhost' if open_door else host}:{port}/"
     names = desks.names()
     count = f"{len(names)} {'event' if len(names) == 1 else 'events'}"

@@ -22,25 +22,25 @@ class GaveUpError(EngineError):
 
 
 @dataclass(frozen=True)
-class Answer:
+class EngineAnswer:
     """The pairs, and the TPN with the pairing-allocated bye; no `pairs` at all (None): no legal pairing exists."""
 
     pairs: frozenset[Couple] | None
     bye: int | None = None
 
 
-IMPOSSIBLE = Answer(None)
+IMPOSSIBLE = EngineAnswer(None)
 
 
-def answer_of(result: RoundPairing) -> Answer:
+def answer_of(result: RoundPairing) -> EngineAnswer:
     """The answer from our own pairing; pairs without colours are in numerical order."""
     couples: Iterable[Couple] = ((pair.white.tpn, pair.black.tpn) for pair in result.pairs)
     if not result.tournament.colours:
         couples = ((min(pair), max(pair)) for pair in couples)
-    return Answer(frozenset(couples), result.bye.tpn if result.bye is not None else None)
+    return EngineAnswer(frozenset(couples), result.bye.tpn if result.bye is not None else None)
 
 
-def pairing_of(before: Tournament, answer: Answer) -> RoundPairing:
+def pairing_of(before: Tournament, answer: EngineAnswer) -> RoundPairing:
     """An answer as a pairing, by the smaller TPN from table 1; EngineError if it pairs a team twice or not at all."""
     pairs = sorted(answer.pairs or (), key=min)
     seated = [tpn for pair in pairs for tpn in pair] + ([] if answer.bye is None else [answer.bye])
@@ -57,7 +57,7 @@ def pairing_of(before: Tournament, answer: Answer) -> RoundPairing:
     )
 
 
-def differences(one: Answer, other: Answer, names: tuple[str, str]) -> tuple[str, ...]:
+def differences(one: EngineAnswer, other: EngineAnswer, names: tuple[str, str]) -> tuple[str, ...]:
     """The differences, in sentences; none if the two are equal."""
     if one.pairs is None or other.pairs is None:
         if one.pairs is other.pairs:
@@ -75,7 +75,7 @@ def differences(one: Answer, other: Answer, names: tuple[str, str]) -> tuple[str
     return tuple(found)
 
 
-def _bye(answer: Answer) -> str:
+def _bye(answer: EngineAnswer) -> str:
     return "for nobody" if answer.bye is None else f"for {answer.bye}"
 
 

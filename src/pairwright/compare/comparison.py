@@ -19,7 +19,7 @@ from ..simulate.campaign import Row
 from ..simulate.generator import play
 from ..simulate.wishes import Wishes
 from ..systems.registry import pair_round
-from .answers import Answer, EngineError, GaveUpError, differences, pairing_of
+from .answers import EngineAnswer, EngineError, GaveUpError, differences, pairing_of
 from .engines import GACRUX, OURS, Engine, engine_of
 from .files import file_of, form_of
 from .least import least
@@ -66,9 +66,9 @@ class Two:
         """A round by both."""
         return self.outcome(before)[0]
 
-    def outcome(self, before: Tournament) -> tuple[Outcome, tuple[Answer | None, Answer | None]]:
+    def outcome(self, before: Tournament) -> tuple[Outcome, tuple[EngineAnswer | None, EngineAnswer | None]]:
         """The same with the answers, as far as available."""
-        answers: list[Answer | None] = [None, None]
+        answers: list[EngineAnswer | None] = [None, None]
         failures: list[EngineError] = []
         for at, engine in enumerate(self.engines):
             try:

@@ -16,7 +16,7 @@ from typing import Any, Protocol
 from ..domain.errors import NoLegalPairing, StateError
 from ..domain.tournament import Tournament
 from ..systems.registry import pair_round
-from .answers import IMPOSSIBLE, Answer, EngineError, GaveUpError, answer_of
+from .answers import IMPOSSIBLE, EngineAnswer, EngineError, GaveUpError, answer_of
 from .files import file_of
 
 OURS, GACRUX = "pairwright", "gacrux"
@@ -30,7 +30,7 @@ class Engine(Protocol):
         """For people and for the plan of a campaign."""
         ...
 
-    def pair(self, before: Tournament, seconds: float) -> Answer:
+    def pair(self, before: Tournament, seconds: float) -> EngineAnswer:
         """The round after the history. EngineError: no answer within this many seconds (0: no limit)."""
         ...
 
@@ -65,7 +65,7 @@ class Ours:
 
     name: str = OURS
 
-    def pair(self, before: Tournament, seconds: float) -> Answer:
+    def pair(self, before: Tournament, seconds: float) -> EngineAnswer:
         """See `Engine`; it needs milliseconds."""
         try:
             return answer_of(pair_round(before))
@@ -83,7 +83,7 @@ class Function:
         """The function; StateError when it cannot be imported."""
         return _imported(self.name)
 
-    def pair(self, before: Tournament, seconds: float) -> Answer:
+    def pair(self, before: Tournament, seconds: float) -> EngineAnswer:
         """See `Engine`; there is no time limit."""
         try:
             answer = self.function()(json.loads(file_of(before, "state")))
@@ -96,7 +96,7 @@ class Function:
         pairs = frozenset((white, black) for white, black in answer["pairs"])
         if not before.colours:
             pairs = frozenset((min(pair), max(pair)) for pair in pairs)
-        return Answer(pairs, answer["bye"])
+        return EngineAnswer(pairs, answer["bye"])
 
 
 @cache
@@ -121,7 +121,7 @@ class Program:
         """Its command."""
         return shlex.join(self.command)
 
-    def pair(self, before: Tournament, seconds: float) -> Answer:
+    def pair(self, before: Tournament, seconds: float) -> EngineAnswer:
         """See `Engine`."""
         with tempfile.TemporaryDirectory(prefix="pairwright-") as folder:
             file, out = Path(folder, "event.trf"), Path(folder, "pairs.txt")
@@ -150,7 +150,7 @@ class Program:
             )
 
 
-def _read_pairs(text: str, name: str) -> Answer:
+def _read_pairs(text: str, name: str) -> EngineAnswer:
     """Parse the list of pairs that engines write: their number, then one line each, the bye with 0."""
     lines = text.split("\n")
     try:
@@ -161,4 +161,4 @@ def _read_pairs(text: str, name: str) -> Answer:
             raise ValueError
     except ValueError:
         raise EngineError(f"{name} wrote no list of pairs: {text[:80]!r}") from None
-    return Answer(pairs, byes[0] if byes else None)
+    return EngineAnswer(pairs, byes[0] if byes else None)

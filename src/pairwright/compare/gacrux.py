@@ -18,7 +18,7 @@ from typing import Any
 
 from ..domain.errors import StateError
 from ..domain.tournament import Tournament
-from .answers import IMPOSSIBLE, Answer, Couple, EngineError, GaveUpError
+from .answers import IMPOSSIBLE, Couple, EngineAnswer, EngineError, GaveUpError
 from .files import file_of
 from .limit import OutOfTimeError, cpu_limit
 
@@ -29,7 +29,7 @@ _ENGINES = {
 
 
 @dataclass(frozen=True)
-class View:
+class GacruxState:
     """What gacrux knows about a team before the round; scores in tenths, colours as "wb"."""
 
     primary: int
@@ -41,7 +41,7 @@ class View:
 
 
 @dataclass(frozen=True)
-class Found:
+class GacruxRound:
     """The pairs (White, Black) in board order, the bye, why there are none; and its view of the teams."""
 
     tables: tuple[Couple, ...]
@@ -49,13 +49,13 @@ class Found:
     trouble: str = ""
     upfloaters: tuple[tuple[int, ...], ...] = ()
     """For each bracket with teams, from the top [C.04.6]."""
-    teams: dict[int, View] | None = None
+    teams: dict[int, GacruxState] | None = None
     """Empty for players."""
 
     @property
-    def answer(self) -> Answer:
+    def answer(self) -> EngineAnswer:
         """For the comparison."""
-        return IMPOSSIBLE if self.trouble else Answer(frozenset(self.tables), self.bye)
+        return IMPOSSIBLE if self.trouble else EngineAnswer(frozenset(self.tables), self.bye)
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class Gacrux:
         """Version of the package."""
         return version("gacrux")
 
-    def pair(self, before: Tournament, seconds: float) -> Answer:
+    def pair(self, before: Tournament, seconds: float) -> EngineAnswer:
         """See `engines.Engine`; `seconds` of CPU time."""
         if before.system not in _ENGINES:
             raise StateError(f"gacrux pairs {' and '.join(_ENGINES)}, not {before.system}")
@@ -109,21 +109,21 @@ class Gacrux:
         engine = getattr(import_module(module), name)
         return engine(event, round_number, {"experimental": [], "verbose": 0, "rank": False})
 
-    def found(self, event: Any, round_number: int, system: str = "fide-team") -> Found:
+    def found(self, event: Any, round_number: int, system: str = "fide-team") -> GacruxRound:
         """Its pairing of a round."""
         impossible: type[Exception] = import_module("gacrux.gacruxexeptions").GacruxNoLegalPairing
         engine = self.engine(event, round_number, system)
         try:
             brackets = engine.compute_pairing(False, 0)
         except impossible as trouble:
-            return Found((), None, str(trouble))
+            return GacruxRound((), None, str(trouble))
         return self.of_brackets(engine, brackets, system == "fide-team")
 
-    def of_brackets(self, engine: Any, brackets: list[dict[str, Any]], teams: bool = True) -> Found:
+    def of_brackets(self, engine: Any, brackets: list[dict[str, Any]], teams: bool = True) -> GacruxRound:
         """What its engine has found."""
         drawn = [pair for bracket in brackets for pair in bracket["pairs"]]
         pairs = [(pair["w"], pair["b"]) for pair in sorted(drawn, key=lambda pair: pair["board"])]
-        found = Found(
+        found = GacruxRound(
             tuple((white, black) for white, black in pairs if black),
             next((white for white, black in pairs if not black), None),
         )
@@ -136,8 +136,8 @@ class Gacrux:
         )
 
 
-def _view(team: dict[str, Any]) -> View:
-    return View(
+def _view(team: dict[str, Any]) -> GacruxState:
+    return GacruxState(
         int(team["pts"] * 10),
         int(team["ptx"] * 10),
         int(team["acc"] * 10),

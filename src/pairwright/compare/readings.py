@@ -12,19 +12,19 @@ from ..domain.errors import NoLegalPairing
 from ..domain.tournament import Tournament
 from ..systems.registry import complete_options, pair_round
 from ..systems.team_swiss.definitions import RoundSettings, TeamField
-from .answers import IMPOSSIBLE, Answer, answer_of
+from .answers import IMPOSSIBLE, EngineAnswer, answer_of
 
 FINDING = "unexplained"
 
 
-def _with(tournament: Tournament, **options: Any) -> Answer:
+def _with(tournament: Tournament, **options: Any) -> EngineAnswer:
     try:
         return answer_of(pair_round(tournament.with_options(**options)))
     except NoLegalPairing:
         return IMPOSSIBLE
 
 
-def _bye_by_pairing_score(tournament: Tournament, **options: Any) -> Answer:
+def _bye_by_pairing_score(tournament: Tournament, **options: Any) -> EngineAnswer:
     """With acceleration: the bye [3.4.2] by the score including virtual points.
 
     The engine has no option for that, so the team is determined here and removed before the rest is paired.
@@ -50,7 +50,7 @@ def _without(tournament: Tournament, tpn: int) -> Tournament:
     return replace(tournament, entries=entries)
 
 
-READINGS: dict[str, Callable[[Tournament], Answer]] = {
+READINGS: dict[str, Callable[[Tournament], EngineAnswer]] = {
     "c6-parity": partial(_with, r_c6="parity"),
     "following-with-pab": partial(_with, r_following="with_pab"),
     "accelerated-bye": _bye_by_pairing_score,
@@ -60,7 +60,7 @@ READINGS: dict[str, Callable[[Tournament], Answer]] = {
 """The round by gacrux's readings that are not ours, by kind of difference."""
 
 
-def kind_of(tournament: Tournament, other: Answer) -> str:
+def kind_of(tournament: Tournament, other: EngineAnswer) -> str:
     """Which reading produces the other engine's round of C.04.6; `unexplained` if none does."""
     if tournament.system == "fide-team" and _with(tournament) != other:
         for kind, reading in READINGS.items():

@@ -77,7 +77,7 @@ class GamePoints(NamedTuple):
         return dict(zip("WDLAX", self, strict=True))
 
 
-class Side(NamedTuple):
+class SideRecord(NamedTuple):
     """A match from one side; points in tenths."""
 
     result: Result
@@ -92,7 +92,7 @@ class Side(NamedTuple):
         return PastRound(self.result, opponent, colour, self.mp, self.gp, self.signs, lineup)
 
 
-Sides = tuple[Side, Side]
+Sides = tuple[SideRecord, SideRecord]
 _USUAL_GAME = GamePoints()
 _NO_WORTHS: Mapping[str, tuple[int, int]] = MappingProxyType({})
 
@@ -179,11 +179,11 @@ class Scoring:
             return self._without_play(gp, ("+" in first, "+" in second), (first, second))
         return self._played(gp, not both.isdisjoint(_SCORING_SIGNS), (first, second))
 
-    def _of_game(self, sign: str) -> Side:
+    def _of_game(self, sign: str) -> SideRecord:
         result = {"+": Result.FORFEIT_WIN, "-": Result.FORFEIT_LOSS}.get(sign, Result.PLAYED)
         points = self.values[sign]
         kind = sign if sign in "+-" else KIND_OF_SIGN[sign]
-        return Side(result, *self._worth(kind, points, points), sign, kind)
+        return SideRecord(result, *self._worth(kind, points, points), sign, kind)
 
     def of_score(self, gp: tuple[int, int], signs: tuple[str, str] = ("", "")) -> Sides:
         """Both sides of a match that was played, from its game points."""
@@ -196,7 +196,7 @@ class Scoring:
         kinds = level if gp[0] == gp[1] else "WL" if gp[0] > gp[1] else "LW"
         worth = {"W": self.win, "D": self.draw, "L": self.loss}
         first, second = (
-            Side(Result.PLAYED, *self._worth(kind, worth[kind], points), side, kind)
+            SideRecord(Result.PLAYED, *self._worth(kind, worth[kind], points), side, kind)
             for kind, points, side in zip(kinds, gp, signs, strict=True)
         )
         return first, second
@@ -209,8 +209,8 @@ class Scoring:
     def _without_play(self, gp: tuple[int, int], came: tuple[bool, bool], signs: tuple[str, str]) -> Sides:
         if gp[0] == gp[1] and any(came):  # as many boards each: drawn, and not a meeting
             return (
-                Side(Result.FORFEIT_LOSS, self.draw, gp[0], signs[0], "D"),
-                Side(Result.FORFEIT_LOSS, self.draw, gp[1], signs[1], "D"),
+                SideRecord(Result.FORFEIT_LOSS, self.draw, gp[0], signs[0], "D"),
+                SideRecord(Result.FORFEIT_LOSS, self.draw, gp[1], signs[1], "D"),
             )
         won = gp[0] > gp[1], gp[1] > gp[0]
         first, second = (
@@ -221,10 +221,10 @@ class Scoring:
         )
         return first, second
 
-    def _forfeited(self, sign: str, lost: int, gp: int, signs: str) -> Side:
+    def _forfeited(self, sign: str, lost: int, gp: int, signs: str) -> SideRecord:
         if sign == "+":
-            return Side(Result.FORFEIT_WIN, *self._worth("+", self.win, gp), signs, "+")
-        return Side(Result.FORFEIT_LOSS, *self._worth("-", lost, gp), signs, "-")
+            return SideRecord(Result.FORFEIT_WIN, *self._worth("+", self.win, gp), signs, "+")
+        return SideRecord(Result.FORFEIT_LOSS, *self._worth("-", lost, gp), signs, "-")
 
     def forfeit(
         self,
@@ -261,7 +261,9 @@ class Scoring:
         """Both sides of a match without boards that the first or the second has won; None: neither."""
         mine, theirs = (self.win if first else self.loss), (self.win if first is False else self.loss)
         kinds = "L" if first is not True else "W", "L" if first is not False else "W"
-        return Side(Result.PLAYED, mine, 0, "", kinds[0]), Side(Result.PLAYED, theirs, 0, "", kinds[1])
+        return SideRecord(Result.PLAYED, mine, 0, "", kinds[0]), SideRecord(
+            Result.PLAYED, theirs, 0, "", kinds[1]
+        )
 
     def bye(self, kind: Result) -> tuple[int, int]:
         """Match points and game points of a bye: pairing-allocated, full-point, half-point or zero-point."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ..domain.errors import Issue, StateError
 from ..domain.results import Result
-from ..domain.scoring import PLAYED_SIGNS, Scoring, Side, fit
+from ..domain.scoring import PLAYED_SIGNS, Scoring, SideRecord, fit
 from ..domain.tournament import PastRound, Tournament
 
 
@@ -66,7 +66,7 @@ def count_matches(
         histories[i][r] = item._replace(result=side.result, mp=side.mp, gp=side.gp if gp else item.gp)
 
 
-def _side(item: PastRound, other: PastRound, scoring: Scoring) -> Side:
+def _side(item: PastRound, other: PastRound, scoring: Scoring) -> SideRecord:
     """This side of a match: a forfeit as it is called, any other by its boards, or by game points that are given."""
     boards, gp = (item.boards, other.boards), (item.gp, other.gp)
     if scoring.individual:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from ..tiebreaks.combined import Combined
-from ..tiebreaks.crosstable import Line, cross_table
+from ..tiebreaks.crosstable import CrossLine, cross_table
 from ..tiebreaks.decisions import decisions
 from ..tiebreaks.players import PlayerResult, Prize, player_results
 from ..tiebreaks.standing import Standings
@@ -95,7 +95,7 @@ def cross_table_document(standings: Standings) -> dict[str, Any]:
     }
 
 
-def _line(line: Line) -> dict[str, Any]:
+def _line(line: CrossLine) -> dict[str, Any]:
     return {
         "place": line.row.place if line.row is not None else None,
         "tpn": line.team.tpn,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ..checker.event import Known
-from ..checker.given import Given
+from ..checker.given import GivenRound
 from .event import Event, Match, Round
 from .result_text import result_text
 from .snapshot import tournament_before
@@ -27,7 +27,9 @@ def _known(event: Event, one: Round) -> Known:
     forced = tuple(pair for pair, match in zip(pairs, one.matches, strict=True) if match.decided)
     uncoloured = frozenset() if before.colours else frozenset(map(frozenset, pairs))
     return Known(
-        replace(before, forced=forced), Given(pairs, bye, uncoloured), tuple(later_changes(event, one.number))
+        replace(before, forced=forced),
+        GivenRound(pairs, bye, uncoloured),
+        tuple(later_changes(event, one.number)),
     )
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from ..domain.errors import StateError
 from ..domain.event_info import EventInfo
 from ..domain.results import Colour, Result
-from ..domain.scoring import Scoring, Side, Sides
+from ..domain.scoring import Scoring, SideRecord, Sides
 from ..domain.tournament import (
     AbnormalPoints,
     Decided,
@@ -234,7 +234,7 @@ def _past_rounds(event: Event, number: int, scoring: Scoring) -> dict[int, list[
     return past
 
 
-def _past(event: Event, match: Match, team: int, side: Side, colour: Colour | None) -> PastRound:
+def _past(event: Event, match: Match, team: int, side: SideRecord, colour: Colour | None) -> PastRound:
     return side.past(event.tpn(match.other(team)), colour, match.lineup(team))
 
 

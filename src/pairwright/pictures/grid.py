@@ -15,7 +15,7 @@ class Mark(NamedTuple):
     sign: str = ""
 
 
-class Line(NamedTuple):
+class GridLine(NamedTuple):
     """A competitor: what stands before the name, the name, a mark for each column, and the sums."""
 
     number: str
@@ -29,7 +29,7 @@ def grid_svg(
     subtitle: str,
     heads: Sequence[str],
     sums: Sequence[str],
-    lines: Sequence[Line],
+    lines: Sequence[GridLine],
     theme: str = "light",
 ) -> str:
     """The grid; `heads` stand over the marks, `sums` over the sums."""

@@ -13,7 +13,7 @@ from ..domain.results import Colour, Result
 from ..domain.tournament import Entry
 from ..pictures import wall
 from ..pictures.bracket import Look, bracket_svg
-from ..pictures.grid import Line, Mark, grid_svg
+from ..pictures.grid import GridLine, Mark, grid_svg
 from ..pictures.plots import Runner, ScoreGroup, Spot, groups_svg, race_svg, strength_svg
 from ..systems.registry import complete_options
 from ..systems.round_robin_play import rounds_of
@@ -238,7 +238,7 @@ def crosstable(book: Book, theme: str = "light", after: int | None = None) -> Pi
             score = value_text(item.mp if book.solo else item.gp)
             marks.append(Mark(f"{item.place or 'x'}{colour}{score}", sign))
         sums = tuple(value_text(value) for value in line.row.values[:2]) if line.row is not None else ()
-        lines.append(Line(line.row.place_text if line.row else "–", line.team.name, tuple(marks), sums))
+        lines.append(GridLine(line.row.place_text if line.row else "–", line.team.name, tuple(marks), sums))
     heads = [str(number) for number in range(1, found.after + 1)]
     title = f"Cross table after {counted(found.after, 'round')}"
     return Picture(
@@ -277,7 +277,7 @@ def round_robin(book: Book, theme: str = "light", after: int | None = None) -> P
             Mark("", "self") if other is team else _joined(met.get((team.tpn, other.tpn), []))
             for other in teams
         )
-        lines.append(Line(str(team.tpn), team.name, marks, (totals.get(team.tpn, ""),)))
+        lines.append(GridLine(str(team.tpn), team.name, marks, (totals.get(team.tpn, ""),)))
     title = "Everybody against everybody"
     return Picture(
         "round-robin",
@@ -297,7 +297,7 @@ def _group(title: str, cup: Cup, theme: str, number: int) -> Picture:
         marks = [
             Mark("", "self") if other == player else Mark(group_mark(cup, player, other)) for other in group
         ]
-        lines.append(Line(str(k), cup.entrant(player).name, tuple(marks), (str(totals[player]),)))
+        lines.append(GridLine(str(k), cup.entrant(player).name, tuple(marks), (str(totals[player]),)))
     heads = [str(k) for k in range(1, len(group) + 1)]
     name = f"Group {number}"
     return Picture(f"group-{number}", name, grid_svg(name, title, heads, ("Points",), lines, theme))

@@ -16,13 +16,13 @@ from typing import NamedTuple
 from ..domain.points import TENTHS
 from ..domain.results import Result
 from .codes import TieBreak
-from .field import NEVER, PLAYED, Field
+from .field import NEVER, PLAYED, ScoredField
 from .values import Column, Number, Term, exact, points
 
 _BYES = (Result.PAB, Result.FULL_BYE)
 
 
-def withdrawn_after(field: Field) -> list[int | None]:
+def withdrawn_after(field: ScoredField) -> list[int | None]:
     """For each participant the number of rounds after which it withdrew or was excluded; None if it has not by now.
 
     An announced absence, or missing the last round, is not a withdrawal: 4.7 speaks of those who have withdrawn.
@@ -31,7 +31,7 @@ def withdrawn_after(field: Field) -> list[int | None]:
     return [None if after is None or after >= field.rounds else after for after in left]
 
 
-def strengths(field: Field) -> list[Number]:
+def strengths(field: ScoredField) -> list[Number]:
     """The points of each participant as an opponent, in tenths [4.7]."""
     rows = field.score().points
     left = withdrawn_after(field)
@@ -49,7 +49,7 @@ def strengths(field: Field) -> list[Number]:
     return found
 
 
-def _smallest(field: Field) -> int:
+def _smallest(field: ScoredField) -> int:
     """The smallest number of points of any participant that played in at least one round."""
     scores = zip(field.score().totals, field.histories, strict=True)
     return min(
@@ -66,12 +66,12 @@ class _Counted(NamedTuple):
     note: str
 
 
-def _opponents(field: Field) -> list[list[_Counted]]:
+def _opponents(field: ScoredField) -> list[list[_Counted]]:
     """The rounds that count, for each participant."""
     return field.remember("ibf opponents", lambda: _find_opponents(field))
 
 
-def _find_opponents(field: Field) -> list[list[_Counted]]:
+def _find_opponents(field: ScoredField) -> list[list[_Counted]]:
     values, left, least = strengths(field), withdrawn_after(field), _smallest(field)
     found = []
     for i, opponents in enumerate(field.opponents):
@@ -99,7 +99,7 @@ def _cut(rows: Sequence[_Counted], tie_break: TieBreak) -> set[int]:
     return {row.round for row in sorted(rows, key=lambda row: (row.points, row.round))[: tie_break.cut]}
 
 
-def buchholz(field: Field, tie_break: TieBreak) -> Column:
+def buchholz(field: ScoredField, tie_break: TieBreak) -> Column:
     """OTHER_IBFBH: the sum of the opponents' points."""
     found: list[Number] = []
     for rows in _opponents(field):
@@ -108,46 +108,46 @@ def buchholz(field: Field, tie_break: TieBreak) -> Column:
     return _column(found)
 
 
-def buchholz_terms(field: Field, tie_break: TieBreak, i: int) -> list[Term]:
+def buchholz_terms(field: ScoredField, tie_break: TieBreak, i: int) -> list[Term]:
     """Each opponent with its points."""
     rows = _opponents(field)[i]
     gone = _cut(rows, tie_break)
     return [_term(field, i, row, "lowest" if row.round in gone else "") for row in rows]
 
 
-def _beaten(field: Field, i: int) -> list[_Counted]:
+def _beaten(field: ScoredField, i: int) -> list[_Counted]:
     mine, win = field.score().points[i], field.score().win
     return [row for row in _opponents(field)[i] if mine[row.round] >= win]
 
 
-def points_of_the_beaten(field: Field, _: TieBreak) -> Column:
+def points_of_the_beaten(field: ScoredField, _: TieBreak) -> Column:
     """OTHER_IBFSB: the sum of the points of the opponents beaten."""
     return _column([sum([row.points for row in _beaten(field, i)]) for i in range(len(field))])
 
 
-def beaten_terms(field: Field, _: TieBreak, i: int) -> list[Term]:
+def beaten_terms(field: ScoredField, _: TieBreak, i: int) -> list[Term]:
     """Each opponent beaten with its points."""
     return [_term(field, i, row) for row in _beaten(field, i)]
 
 
-def _term(field: Field, i: int, row: _Counted, cut: str = "") -> Term:
+def _term(field: ScoredField, i: int, row: _Counted, cut: str = "") -> Term:
     opponent = field.opponents[i][row.round]
     fraction = Fraction(row.points) / TENTHS
     tpn = field.entries[opponent].tpn if opponent != NEVER else None
     return Term(exact(fraction.numerator, fraction.denominator), row.round + 1, tpn, cut=cut, note=row.note)
 
 
-def _is_victory(field: Field, i: int, r: int) -> bool:
+def _is_victory(field: ScoredField, i: int, r: int) -> bool:
     kind = field.kind(i, r)
     return kind is Result.FORFEIT_WIN or (kind is PLAYED and field.score().points[i][r] >= field.score().win)
 
 
-def victories(field: Field, _: TieBreak) -> Column:
+def victories(field: ScoredField, _: TieBreak) -> Column:
     """OTHER_IBFWON: wins; a bye does not count, a walkover does [4.6, 4.10]."""
     return Column([sum(_is_victory(field, i, r) for r in range(field.rounds)) for i in range(len(field))])
 
 
-def victories_terms(field: Field, _: TieBreak, i: int) -> list[Term]:
+def victories_terms(field: ScoredField, _: TieBreak, i: int) -> list[Term]:
     """The rounds that were won."""
     return [
         Term(points(TENTHS), r + 1, field.entries[field.opponents[i][r]].tpn)

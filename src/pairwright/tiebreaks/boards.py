@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from ..domain.points import TENTHS
 from ..domain.results import Result
 from .codes import TieBreak
-from .field import PLAYED, Field
+from .field import PLAYED, ScoredField
 from .values import Column, Term, exact, points
 
 _ON_EVERY_BOARD = {
@@ -21,12 +21,12 @@ _ON_EVERY_BOARD = {
 """The value of an unplayed round on each board, whatever its game points [12]."""
 
 
-def board_points(field: Field) -> list[list[int]]:
+def board_points(field: ScoredField) -> list[list[int]]:
     """Points on boards 1, 2, ... for each participant, over all rounds."""
     return field.remember("boards", lambda: [_sum(field, i, range(field.rounds)) for i in range(len(field))])
 
 
-def match_points_by_board(field: Field, i: int, opponent: int) -> list[int]:
+def match_points_by_board(field: ScoredField, i: int, opponent: int) -> list[int]:
     """The same, only from matches between two given teams."""
     return _sum(
         field,
@@ -35,7 +35,7 @@ def match_points_by_board(field: Field, i: int, opponent: int) -> list[int]:
     )
 
 
-def _sum(field: Field, i: int, rounds: Sequence[int]) -> list[int]:
+def _sum(field: ScoredField, i: int, rounds: Sequence[int]) -> list[int]:
     boards, values = field.settings.boards, field.settings.game_values
     by_sign = field.settings.sign_values
     found = [0] * boards
@@ -50,7 +50,7 @@ def _sum(field: Field, i: int, rounds: Sequence[int]) -> list[int]:
     return found
 
 
-def unknown_boards(field: Field) -> str:
+def unknown_boards(field: ScoredField) -> str:
     """The first match whose board results are not known, in words; empty when all are known."""
     for entry, history in zip(field.entries, field.histories, strict=True):
         for r, item in enumerate(history, 1):
@@ -64,7 +64,7 @@ def count(boards: Sequence[int]) -> int:
     return sum(k * value for k, value in enumerate(boards, 1))
 
 
-def different_game_points(field: Field, group: Sequence[int]) -> str:
+def different_game_points(field: ScoredField, group: Sequence[int]) -> str:
     """Why board count does not apply to a tied group: it requires equal game points [12.1]."""
     if len({field.score("GP").totals[i] for i in group}) == 1:
         return ""
@@ -81,8 +81,10 @@ def from_the_bottom(boards: Sequence[int]) -> tuple[int, ...]:
     return tuple(sum(boards[:k]) for k in range(len(boards) - 1, 0, -1))
 
 
-def _column(of: Callable[[Sequence[int]], int | tuple[int, ...]]) -> Callable[[Field, TieBreak], Column]:
-    def column(field: Field, _: TieBreak) -> Column:
+def _column(
+    of: Callable[[Sequence[int]], int | tuple[int, ...]],
+) -> Callable[[ScoredField, TieBreak], Column]:
+    def column(field: ScoredField, _: TieBreak) -> Column:
         return Column([of(boards) for boards in board_points(field)], TENTHS)
 
     return column
@@ -93,7 +95,7 @@ top_boards = _column(from_the_top)
 bottom_boards = _column(from_the_bottom)
 
 
-def count_terms(field: Field, _: TieBreak, i: int) -> list[Term]:
+def count_terms(field: ScoredField, _: TieBreak, i: int) -> list[Term]:
     """Each board with its number and points."""
     return [
         Term(exact(k * value, TENTHS), factors=(k, points(value)), note=f"board {k}")
@@ -101,6 +103,6 @@ def count_terms(field: Field, _: TieBreak, i: int) -> list[Term]:
     ]
 
 
-def board_terms(field: Field, _: TieBreak, i: int) -> list[Term]:
+def board_terms(field: ScoredField, _: TieBreak, i: int) -> list[Term]:
     """Each board with its points."""
     return [Term(points(value), note=f"board {k}") for k, value in enumerate(board_points(field)[i], 1)]

@@ -11,7 +11,7 @@ from ..domain.tournament import Tournament
 from .boards import unknown_boards
 from .codes import TieBreak, parse_list, parse_tie_break
 from .defaults import default_list
-from .field import Field
+from .field import ScoredField
 from .registry import rule_in
 
 
@@ -26,7 +26,10 @@ class Dropped:
 
 
 def choose(
-    tournament: Tournament, field: Field, listed: str | Iterable[str | TieBreak] | None, of_system: str = ""
+    tournament: Tournament,
+    field: ScoredField,
+    listed: str | Iterable[str | TieBreak] | None,
+    of_system: str = "",
 ) -> tuple[tuple[TieBreak, ...], tuple[Dropped, ...]]:
     """The tie-breaks to use, with the primary score, and those that may not be used."""
     asked, dropped = _asked(tournament, field, listed, of_system)
@@ -41,7 +44,7 @@ def choose(
 
 
 def _asked(
-    tournament: Tournament, field: Field, listed: str | Iterable[str | TieBreak] | None, of_system: str
+    tournament: Tournament, field: ScoredField, listed: str | Iterable[str | TieBreak] | None, of_system: str
 ) -> tuple[Sequence[TieBreak], list[Dropped]]:
     """The caller's list, the file's, or that of the system. Errors in a file's list are dropped, not raised."""
     if listed is not None:
@@ -70,7 +73,7 @@ def _asked(
     return good, dropped
 
 
-def _with_primary(field: Field, asked: Sequence[TieBreak]) -> list[TieBreak]:
+def _with_primary(field: ScoredField, asked: Sequence[TieBreak]) -> list[TieBreak]:
     """The list with the primary score in front, unless the list already contains it or its replacement."""
     primary = "PTS" if field.settings.players else f"{field.settings.primary}TS"
     leads = {"PTS", primary, *(code for code, one in field.settings.given.items() if one.leads)}
@@ -79,7 +82,7 @@ def _with_primary(field: Field, asked: Sequence[TieBreak]) -> list[TieBreak]:
     return [TieBreak(primary), *asked]
 
 
-def why_not(field: Field, tie_break: TieBreak) -> str:
+def why_not(field: ScoredField, tie_break: TieBreak) -> str:
     """Why a tie-break may not be used in this event; empty when it may."""
     rule = rule_in(field, tie_break)
     settings = field.settings

@@ -12,7 +12,7 @@ from .values import Number, points
 
 
 @dataclass(frozen=True)
-class Cell:
+class CrossCell:
     """One round of a participant. `place` is the opponent's place in the same standings, None if unranked."""
 
     round: int
@@ -26,16 +26,16 @@ class Cell:
 
 
 @dataclass(frozen=True, eq=False)
-class Line:
+class CrossLine:
     """A participant with its rounds and boards; `row` is None for one excluded from the ranking."""
 
     team: Entry
     row: Row | None
-    cells: tuple[Cell, ...]
+    cells: tuple[CrossCell, ...]
     boards: tuple[BoardRecord, ...]
 
 
-def cross_table(standings: Standings) -> list[Line]:
+def cross_table(standings: Standings) -> list[CrossLine]:
     """The lines in the order of the standings; excluded participants come last, with their original results.
 
     Walkovers that only follow from the rules of the system are included.
@@ -47,7 +47,7 @@ def cross_table(standings: Standings) -> list[Line]:
     ranked += [(one.team, None) for one in standings.unranked]
     ranked += [(entry, None) for entry in standings.struck]
     return [
-        Line(
+        CrossLine(
             entry,
             row,
             tuple(_cell(number, item, places) for number, item in enumerate(_rounds(standings, entry), 1)),
@@ -67,8 +67,8 @@ def _rounds(standings: Standings, entry: Entry) -> list[PastRound]:
     return [was if was.opponent is not None else counts for was, counts in zip(had, counted, strict=True)]
 
 
-def _cell(number: int, item: PastRound, places: dict[int, int]) -> Cell:
-    return Cell(
+def _cell(number: int, item: PastRound, places: dict[int, int]) -> CrossCell:
+    return CrossCell(
         number,
         item.result,
         item.opponent,

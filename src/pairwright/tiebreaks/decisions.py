@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ..domain.points import points_text
 from ..domain.results import Result
-from ..domain.scoring import Scoring, Side
+from ..domain.scoring import Scoring, SideRecord
 from ..domain.shown import in_a_line
 from ..domain.tournament import Entry, PastRound
 from .field import PLAYED
@@ -55,7 +55,7 @@ def decisions(standings: Standings) -> list[Decision]:
     return found
 
 
-def _by_results(scoring: Scoring, item: PastRound, back: PastRound) -> Side:
+def _by_results(scoring: Scoring, item: PastRound, back: PastRound) -> SideRecord:
     """What a match would give this side without a decision: by its boards, by its score, or by attendance."""
     boards = (item.boards, back.boards) if item.boards and back.boards else None
     if boards is not None:

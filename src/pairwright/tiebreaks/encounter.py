@@ -14,7 +14,7 @@ from fractions import Fraction
 from ..domain.points import TENTHS
 from . import boards
 from .codes import TieBreak
-from .field import PLAYED, Field, Score
+from .field import PLAYED, Score, ScoredField
 from .own import score_name
 from .unplayed import forfeits_count
 from .values import Number, Term, Terms, exact, points
@@ -45,7 +45,7 @@ class MiniTable:
         return self.points[i] + self.score.win * self.missing[i]
 
 
-def mini_table(field: Field, score: Score, group: Sequence[int], forfeits: bool) -> MiniTable:
+def mini_table(field: ScoredField, score: Score, group: Sequence[int], forfeits: bool) -> MiniTable:
     """The results of a group among themselves [6.1]."""
     members = set(group)
     forfeits = forfeits_count(field, forfeits)
@@ -65,7 +65,7 @@ def mini_table(field: Field, score: Score, group: Sequence[int], forfeits: bool)
 
 
 def _once(
-    field: Field, score: Score, group: Group, forfeits: bool, all_must_have_met: bool = False
+    field: ScoredField, score: Score, group: Group, forfeits: bool, all_must_have_met: bool = False
 ) -> list[Group]:
     """The group in order by one mini-table; members still tied are together."""
     table = mini_table(field, score, group, forfeits)
@@ -104,14 +104,14 @@ def _set_by_set(group: Group, once: Callable[[Group], list[Group]]) -> list[Grou
     return found
 
 
-def scores_of(field: Field, tie_break: TieBreak) -> list[Score]:
+def scores_of(field: ScoredField, tie_break: TieBreak) -> list[Score]:
     """The scores whose mini-tables are used, in their order."""
     name = score_name(field, tie_break)
     names = [name] if tie_break.acronym in ("DE", IF_ALL_MET) else [name, field.other(name)]
     return [field.score(name) for name in names]
 
 
-def direct_encounter(field: Field, tie_break: TieBreak, group: Group) -> list[Group]:
+def direct_encounter(field: ScoredField, tie_break: TieBreak, group: Group) -> list[Group]:
     """DE and EDE with its forms: the parts of a tied group in order; participants still tied are together."""
     scores = scores_of(field, tie_break)
     after = AFTER_EDE.get(tie_break.acronym, "")
@@ -128,7 +128,7 @@ def direct_encounter(field: Field, tie_break: TieBreak, group: Group) -> list[Gr
     return _set_by_set(group, once)
 
 
-def _by_boards(field: Field, pair: Group, after: str) -> list[Group]:
+def _by_boards(field: ScoredField, pair: Group, after: str) -> list[Group]:
     """Two teams tied in both scores, by Article 12 [13.3.2]."""
     a, b = pair
     if field.settings.boards_of_the_match:
@@ -148,7 +148,9 @@ def _by_boards(field: Field, pair: Group, after: str) -> list[Group]:
     return [pair]
 
 
-def encounter_terms(field: Field, tie_break: TieBreak, group: Group, i: int, value: Number | None) -> Terms:
+def encounter_terms(
+    field: ScoredField, tie_break: TieBreak, group: Group, i: int, value: Number | None
+) -> Terms:
     """The mini-table of the group that contains `i`, the member itself first in its own line."""
     terms: list[Term] = []
     rules = []

@@ -27,7 +27,7 @@ NEVER = -1
 
 
 @dataclass(frozen=True)
-class Settings:
+class TieBreakSettings:
     """What the regulations of the competition state, as far as tie-breaks need it. Points in tenths."""
 
     players: bool = False
@@ -87,10 +87,10 @@ class Score:
         return [sum(row) for row in self.points]
 
 
-class Field:
+class ScoredField:
     """All results of the rounds that count."""
 
-    def __init__(self, entries: Sequence[Entry], rounds: int, settings: Settings) -> None:
+    def __init__(self, entries: Sequence[Entry], rounds: int, settings: TieBreakSettings) -> None:
         self.entries = tuple(entries)
         self.rounds = rounds
         self.settings = settings
@@ -164,7 +164,7 @@ class Field:
         return [r for r, opponent in enumerate(self.opponents[i]) if opponent != NEVER]
 
     @cached_property
-    def fore(self) -> Field:
+    def fore(self) -> ScoredField:
         """The same results with every paired game of the last round drawn [Fore Buchholz]; itself before that round."""
         last = self.rounds - 1
         if self.rounds < self.settings.announced or last < 0:
@@ -174,16 +174,16 @@ class Field:
             replace(entry, history=(*entry.history[:last], _drawn(entry.history[last], match, game)))
             for entry in self.entries
         ]
-        return Field(entries, self.rounds, self.settings)
+        return ScoredField(entries, self.rounds, self.settings)
 
-    def in_edition(self, edition: int) -> Field:
+    def in_edition(self, edition: int) -> ScoredField:
         """The same results under another edition of C.07 [/V2024]."""
         capped = edition != 2024
         if not edition or capped is self.settings.capped:
             return self
         return self.remember(
             ("edition", edition),
-            lambda: Field(self.entries, self.rounds, replace(self.settings, capped=capped)),
+            lambda: ScoredField(self.entries, self.rounds, replace(self.settings, capped=capped)),
         )
 
     def remember(self, key: object, make: Callable[[], T]) -> T:

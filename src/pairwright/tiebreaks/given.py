@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ..domain.errors import StateError
 from ..domain.standing import Given
 from .codes import OTHER, TieBreak
-from .field import Field
+from .field import ScoredField
 from .values import Column, Term
 
 
@@ -26,13 +26,13 @@ def given_by_code(found: Iterable[Given]) -> dict[str, Given]:
     return by_code
 
 
-def given_column(field: Field, tie_break: TieBreak) -> Column:
+def given_column(field: ScoredField, tie_break: TieBreak) -> Column:
     """The given values as a column."""
     values = field.settings.given[tie_break.acronym].values
     return Column([values.get(entry.tpn) for entry in field.entries])
 
 
-def given_terms(field: Field, tie_break: TieBreak, i: int) -> list[Term]:
+def given_terms(field: ScoredField, tie_break: TieBreak, i: int) -> list[Term]:
     """The value with its comment."""
     one = field.settings.given[tie_break.acronym]
     tpn = field.entries[i].tpn

@@ -13,7 +13,7 @@ from ..domain.points import TENTHS, points_text
 from ..domain.results import Result
 from ..domain.section_g import Counted, counted, left_out
 from .codes import TieBreak
-from .field import NEVER, PLAYED, Field
+from .field import NEVER, PLAYED, ScoredField
 from .values import Column, Term, exact, points
 
 _NOT_PAIRED = (Result.ZERO_BYE, Result.HALF_BYE, Result.FULL_BYE)
@@ -32,14 +32,14 @@ def _form(code: str) -> tuple[str, int]:
     return code[len("OTHER_") : -4], int(code[-4:])
 
 
-def _rounds(field: Field, year: int) -> list[tuple[list[Counted], Counted | None]]:
+def _rounds(field: ScoredField, year: int) -> list[tuple[list[Counted], Counted | None]]:
     """The rounds that count for each participant, and the one that is left out."""
     return field.remember(
         ("olympiad", year), lambda: _in_2026(field) if year == 2026 else _by_section_g(field, year)
     )
 
 
-def _by_section_g(field: Field, year: int) -> list[tuple[list[Counted], Counted | None]]:
+def _by_section_g(field: ScoredField, year: int) -> list[tuple[list[Counted], Counted | None]]:
     totals, drawn = field.score("MP").totals, field.score("GP").draw
     points_of = {entry.tpn: total for entry, total in zip(field.entries, totals, strict=True)}
     found = []
@@ -49,7 +49,7 @@ def _by_section_g(field: Field, year: int) -> list[tuple[list[Counted], Counted 
     return found
 
 
-def _in_2026(field: Field) -> list[tuple[list[Counted], Counted | None]]:
+def _in_2026(field: ScoredField) -> list[tuple[list[Counted], Counted | None]]:
     """Ten opponents in eleven rounds: after a bye, or a round in which the team was not paired, no other is left
     out."""
     totals = field.score("MP").totals
@@ -66,7 +66,7 @@ def _in_2026(field: Field) -> list[tuple[list[Counted], Counted | None]]:
     return found
 
 
-def _unplayed_in_2026(field: Field, i: int, r: int) -> Counted:
+def _unplayed_in_2026(field: ScoredField, i: int, r: int) -> Counted:
     """All boards won or lost; the opponent has its match points, plus one for each round it was not paired in."""
     kind, opponent = field.kind(i, r), field.opponents[i][r]
     mp = field.score("MP").totals[opponent]
@@ -76,17 +76,17 @@ def _unplayed_in_2026(field: Field, i: int, r: int) -> Counted:
     return Counted(mp + _not_paired(field, opponent) * TENTHS, gp, r, field.entries[opponent].tpn, kind)
 
 
-def _plays_no_more(field: Field, i: int, r: int) -> bool:
+def _plays_no_more(field: ScoredField, i: int, r: int) -> bool:
     """Whether the opponent that `i` beat without playing did not play in later rounds either."""
     later = field.histories[field.opponents[i][r]][r + 1 :]
     return field.kind(i, r) is Result.FORFEIT_WIN and not any(item.result is PLAYED for item in later)
 
 
-def _not_paired(field: Field, i: int) -> int:
+def _not_paired(field: ScoredField, i: int) -> int:
     return sum(item.result in _NOT_PAIRED for item in field.histories[i])
 
 
-def olympiad_sum(field: Field, tie_break: TieBreak) -> Column:
+def olympiad_sum(field: ScoredField, tie_break: TieBreak) -> Column:
     """OSB: match points times game points; OMP: match points of the opponents; OMPALL: with nobody left out."""
     form, year = _form(tie_break.acronym)
     rounds = _rounds(field, year)
@@ -103,7 +103,7 @@ def _products(rows: Sequence[Counted]) -> int:
     return sum([row[0] * row[1] for row in rows])
 
 
-def olympiad_terms(field: Field, tie_break: TieBreak, i: int) -> list[Term]:
+def olympiad_terms(field: ScoredField, tie_break: TieBreak, i: int) -> list[Term]:
     """Each match as it counts."""
     form, year = _form(tie_break.acronym)
     rows, least = _rounds(field, year)[i]
@@ -121,7 +121,7 @@ def olympiad_terms(field: Field, tie_break: TieBreak, i: int) -> list[Term]:
     ]
 
 
-def _note(field: Field, year: int, i: int, row: Counted) -> str:
+def _note(field: ScoredField, year: int, i: int, row: Counted) -> str:
     if row.result is PLAYED:
         return ""
     if year != 2026:

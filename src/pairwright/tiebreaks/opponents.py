@@ -8,7 +8,7 @@ from operator import mul
 
 from ..domain.points import TENTHS, points_text
 from .codes import TieBreak
-from .field import NEVER, PLAYED, Field, Score
+from .field import NEVER, PLAYED, Score, ScoredField
 from .own import score_name
 from .unplayed import (
     adjusted_scores,
@@ -27,7 +27,7 @@ FIRST_AND_SECOND = {
 """Which score of the opponent, and which score achieved against it."""
 
 
-def _sized(field: Field, tie_break: TieBreak) -> Field:
+def _sized(field: ScoredField, tie_break: TieBreak) -> ScoredField:
     field = field.in_edition(tie_break.edition)
     return field.fore if tie_break.fore or tie_break.acronym == "FB" else field
 
@@ -36,7 +36,7 @@ def _limits(tie_break: TieBreak) -> tuple[int, int]:
     return tie_break.cut + tie_break.median, tie_break.median
 
 
-def buchholz(field: Field, tie_break: TieBreak) -> Column:
+def buchholz(field: ScoredField, tie_break: TieBreak) -> Column:
     """BH, FB: the sum of the opponents' scores [8.1, 8.3]."""
     field = _sized(field, tie_break)
     low, high = _limits(tie_break)
@@ -52,7 +52,7 @@ def buchholz(field: Field, tie_break: TieBreak) -> Column:
     )
 
 
-def buchholz_terms(field: Field, tie_break: TieBreak, i: int) -> list[Term]:
+def buchholz_terms(field: ScoredField, tie_break: TieBreak, i: int) -> list[Term]:
     """Each opponent with its score."""
     field = _sized(field, tie_break)
     score = field.score(score_name(field, tie_break))
@@ -65,7 +65,7 @@ def buchholz_terms(field: Field, tie_break: TieBreak, i: int) -> list[Term]:
 
 
 def _term(
-    field: Field,
+    field: ScoredField,
     score: Score,
     tie_break: TieBreak,
     i: int,
@@ -90,7 +90,7 @@ def _term(
     )
 
 
-def _words_of_adjusted(field: Field, score: Score, opponent: int) -> str:
+def _words_of_adjusted(field: ScoredField, score: Score, opponent: int) -> str:
     adjusted = adjusted_scores(field, score)[opponent]
     if adjusted == score.totals[opponent]:
         return ""
@@ -101,19 +101,19 @@ def _words_of_adjusted(field: Field, score: Score, opponent: int) -> str:
     )
 
 
-def _pair(field: Field, tie_break: TieBreak) -> tuple[Score, Score]:
+def _pair(field: ScoredField, tie_break: TieBreak) -> tuple[Score, Score]:
     """The score of the opponents and the score achieved against them."""
     first, second = FIRST_AND_SECOND.get(tie_break.acronym, (score_name(field, tie_break),) * 2)
     return field.score(first), field.score(second)
 
 
-def _against(field: Field, score: Score, i: int) -> Sequence[int]:
+def _against(field: ScoredField, score: Score, i: int) -> Sequence[int]:
     if not field.settings.predetermined:
         return score.points[i]
     return [score.points[i][r] for r in field.elements(i)]
 
 
-def sonneborn_berger(field: Field, tie_break: TieBreak) -> Column:
+def sonneborn_berger(field: ScoredField, tie_break: TieBreak) -> Column:
     """SB, EMMSB, EMGSB, EGMSB, EGGSB: opponents' scores times the points scored against them [9.1, 13.2]."""
     field = _sized(field, tie_break)
     first, second = _pair(field, tie_break)
@@ -128,7 +128,7 @@ def sonneborn_berger(field: Field, tie_break: TieBreak) -> Column:
     return Column(found, TENTHS * TENTHS)
 
 
-def sonneborn_berger_terms(field: Field, tie_break: TieBreak, i: int) -> list[Term]:
+def sonneborn_berger_terms(field: ScoredField, tie_break: TieBreak, i: int) -> list[Term]:
     """Each opponent with its score and the points scored against it."""
     field = _sized(field, tie_break)
     first, second = _pair(field, tie_break)
@@ -143,7 +143,7 @@ def sonneborn_berger_terms(field: Field, tie_break: TieBreak, i: int) -> list[Te
     ]
 
 
-def average_of_buchholz(field: Field, tie_break: TieBreak) -> Column:
+def average_of_buchholz(field: ScoredField, tie_break: TieBreak) -> Column:
     """AOB: the mean of the Buchholz of the opponents played over the board [8.2]."""
     values = buchholz(field, tie_break).raw
     found: list[Fraction | None] = []
@@ -153,7 +153,7 @@ def average_of_buchholz(field: Field, tie_break: TieBreak) -> Column:
     return Column(found)
 
 
-def average_of_buchholz_terms(field: Field, tie_break: TieBreak, i: int) -> list[Term]:
+def average_of_buchholz_terms(field: ScoredField, tie_break: TieBreak, i: int) -> list[Term]:
     """Each opponent with its Buchholz."""
     values = buchholz(field, tie_break)
     return [
@@ -163,7 +163,7 @@ def average_of_buchholz_terms(field: Field, tie_break: TieBreak, i: int) -> list
     ]
 
 
-def _koya(field: Field, tie_break: TieBreak) -> tuple[Score, Fraction]:
+def _koya(field: ScoredField, tie_break: TieBreak) -> tuple[Score, Fraction]:
     """The score and the limit in tenths [9.2]: half of the maximum, moved by half points, or a percentage."""
     score = field.score(score_name(field, tie_break))
     rounds, size = field.rounds, len(field)
@@ -176,7 +176,7 @@ def _koya(field: Field, tie_break: TieBreak) -> tuple[Score, Fraction]:
     return score, Fraction(most, 2) + int(limit or 0) * (TENTHS // 2)
 
 
-def koya(field: Field, tie_break: TieBreak) -> Column:
+def koya(field: ScoredField, tie_break: TieBreak) -> Column:
     """KS: points against opponents with at least half of the possible points [9.2]."""
     score, limit = _koya(field, tie_break)
     good = [total >= limit for total in score.totals]
@@ -190,7 +190,7 @@ def koya(field: Field, tie_break: TieBreak) -> Column:
     )
 
 
-def koya_terms(field: Field, tie_break: TieBreak, i: int) -> list[Term]:
+def koya_terms(field: ScoredField, tie_break: TieBreak, i: int) -> list[Term]:
     """Each opponent with the points against it."""
     score, limit = _koya(field, tie_break)
     text = f"less than {exact(limit.numerator, limit.denominator * TENTHS)}"
@@ -208,7 +208,7 @@ def koya_terms(field: Field, tie_break: TieBreak, i: int) -> list[Term]:
     ]
 
 
-def sssc_divisor(field: Field, tie_break: TieBreak) -> int:
+def sssc_divisor(field: ScoredField, tie_break: TieBreak) -> int:
     """The highest primary score in the event divided by the highest secondary score in one match, rounded down; at
     least 1."""
     if tie_break.divisor:
@@ -218,7 +218,7 @@ def sssc_divisor(field: Field, tie_break: TieBreak) -> int:
     return max(first.win * field.rounds // second.win if second.win else 1, 1)
 
 
-def sssc(field: Field, tie_break: TieBreak) -> Column:
+def sssc(field: ScoredField, tie_break: TieBreak) -> Column:
     """SSSC: the secondary score plus Buchholz divided by a divisor [13.4]."""
     divisor = sssc_divisor(field, tie_break)
     second = field.score(field.other(score_name(field, tie_break))).totals
@@ -229,7 +229,7 @@ def sssc(field: Field, tie_break: TieBreak) -> Column:
     )
 
 
-def sssc_terms(field: Field, tie_break: TieBreak, i: int) -> list[Term]:
+def sssc_terms(field: ScoredField, tie_break: TieBreak, i: int) -> list[Term]:
     """Two terms: the score, and Buchholz divided by the divisor."""
     divisor = sssc_divisor(field, tie_break)
     name = field.other(score_name(field, tie_break))

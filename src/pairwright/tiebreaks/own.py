@@ -11,7 +11,7 @@ from ..domain.points import TENTHS
 from ..domain.results import Colour, Result
 from ..lots import DIGITS, lot
 from .codes import TieBreak
-from .field import NEVER, PLAYED, VOLUNTARY, Field, Score
+from .field import NEVER, PLAYED, VOLUNTARY, Score, ScoredField
 from .values import Column, Number, Term, exact, points
 
 WON_SIGNS = frozenset("1W")
@@ -19,13 +19,13 @@ NOT_PLAYED_SIGNS = frozenset("+-")
 _REFUSED = VOLUNTARY
 
 
-def score_name(field: Field, tie_break: TieBreak) -> str:
+def score_name(field: ScoredField, tie_break: TieBreak) -> str:
     """The score that a code refers to."""
     named = {"MPTS": "MP", "GPTS": "GP", "MPVGP": field.secondary}.get(tie_break.acronym)
     return named or tie_break.score or field.settings.primary
 
 
-def totals(field: Field, tie_break: TieBreak) -> Column:
+def totals(field: ScoredField, tie_break: TieBreak) -> Column:
     """PTS, MPTS, GPTS, MPvGP: a total score."""
     score = field.score(score_name(field, tie_break))
     if not field.settings.final_points:
@@ -33,7 +33,7 @@ def totals(field: Field, tie_break: TieBreak) -> Column:
     return Column([field.total(score.name, i) for i in range(len(field))], TENTHS)
 
 
-def totals_terms(field: Field, tie_break: TieBreak, i: int) -> list[Term]:
+def totals_terms(field: ScoredField, tie_break: TieBreak, i: int) -> list[Term]:
     """Round by round."""
     score = field.score(score_name(field, tie_break))
     found = [_term(field, i, r, points(value)) for r, value in enumerate(score.points[i])]
@@ -43,7 +43,7 @@ def totals_terms(field: Field, tie_break: TieBreak, i: int) -> list[Term]:
     return found
 
 
-def _term(field: Field, i: int, r: int, value: Number, cut: str = "", note: str = "") -> Term:
+def _term(field: ScoredField, i: int, r: int, value: Number, cut: str = "", note: str = "") -> Term:
     opponent = field.opponents[i][r]
     kind = field.kind(i, r)
     return Term(
@@ -55,18 +55,18 @@ def _term(field: Field, i: int, r: int, value: Number, cut: str = "", note: str 
     )
 
 
-Count = Callable[[Field, TieBreak, int, int], int]
+Count = Callable[[ScoredField, TieBreak, int, int], int]
 """What one round of a participant counts, in halves."""
 
 
-RowsOf = Callable[[Field, Score], list[int]]
+RowsOf = Callable[[ScoredField, Score], list[int]]
 """The same for all participants at once, for matches: only a faster version."""
 
 
-def counted(count: Count, rows_of: RowsOf | None = None) -> Callable[[Field, TieBreak], Column]:
+def counted(count: Count, rows_of: RowsOf | None = None) -> Callable[[ScoredField, TieBreak], Column]:
     """The sum over the rounds, for each participant."""
 
-    def column(field: Field, tie_break: TieBreak) -> Column:
+    def column(field: ScoredField, tie_break: TieBreak) -> Column:
         if rows_of is not None and not per_board(tie_break):
             return Column(rows_of(field, field.score(score_name(field, tie_break))), 2)
         rounds = range(field.rounds)
@@ -75,12 +75,12 @@ def counted(count: Count, rows_of: RowsOf | None = None) -> Callable[[Field, Tie
     return column
 
 
-def wins(field: Field, score: Score) -> list[int]:
+def wins(field: ScoredField, score: Score) -> list[int]:
     """WIN for all participants."""
     return [2 * sum(map(score.win.__le__, row)) for row in score.points]
 
 
-def rounds_elected(field: Field, score: Score) -> list[int]:
+def rounds_elected(field: ScoredField, score: Score) -> list[int]:
     """REP for all participants."""
     return [
         2 * (field.rounds - sum(field.kind(i, r) in _REFUSED for r in unplayed))
@@ -88,7 +88,7 @@ def rounds_elected(field: Field, score: Score) -> list[int]:
     ]
 
 
-def standards(field: Field, score: Score) -> list[int]:
+def standards(field: ScoredField, score: Score) -> list[int]:
     """STD for all participants."""
     rows, draw, alone = score.points, score.draw, not field.settings.predetermined
     found = []
@@ -104,10 +104,10 @@ def standards(field: Field, score: Score) -> list[int]:
     return found
 
 
-def counted_terms(count: Count) -> Callable[[Field, TieBreak, int], list[Term]]:
+def counted_terms(count: Count) -> Callable[[ScoredField, TieBreak, int], list[Term]]:
     """Each round with its value."""
 
-    def terms(field: Field, tie_break: TieBreak, i: int) -> list[Term]:
+    def terms(field: ScoredField, tie_break: TieBreak, i: int) -> list[Term]:
         return [_term(field, i, r, exact(count(field, tie_break, i, r), 2)) for r in range(field.rounds)]
 
     return terms
@@ -118,7 +118,7 @@ def per_board(tie_break: TieBreak) -> bool:
     return tie_break.score == "GP"
 
 
-def win(field: Field, tie_break: TieBreak, i: int, r: int) -> int:
+def win(field: ScoredField, tie_break: TieBreak, i: int, r: int) -> int:
     """WIN: a round with the points of a win, played or not."""
     if per_board(tie_break):
         return 2 * _boards(field, i, r, frozenset("1W+"), Result.FULL_BYE, Result.FORFEIT_WIN)
@@ -126,7 +126,7 @@ def win(field: Field, tie_break: TieBreak, i: int, r: int) -> int:
     return 2 * (score.points[i][r] >= score.win)
 
 
-def won(field: Field, tie_break: TieBreak, i: int, r: int) -> int:
+def won(field: ScoredField, tie_break: TieBreak, i: int, r: int) -> int:
     """WON: a game won over the board. For a team, a match with more game points than the other side."""
     item = field.histories[i][r]
     if item.result is not PLAYED:
@@ -137,7 +137,7 @@ def won(field: Field, tie_break: TieBreak, i: int, r: int) -> int:
     return 2 * (score.points[i][r] >= score.win)
 
 
-def black(field: Field, tie_break: TieBreak, i: int, r: int) -> int:
+def black(field: ScoredField, tie_break: TieBreak, i: int, r: int) -> int:
     """BPG: a game played over the board with Black."""
     item = field.histories[i][r]
     if per_board(tie_break):
@@ -145,14 +145,14 @@ def black(field: Field, tie_break: TieBreak, i: int, r: int) -> int:
     return 2 * (item.result is PLAYED and item.colour is Colour.BLACK)
 
 
-def black_won(field: Field, tie_break: TieBreak, i: int, r: int) -> int:
+def black_won(field: ScoredField, tie_break: TieBreak, i: int, r: int) -> int:
     """BWG: a game won over the board with Black."""
     if per_board(tie_break):
         return 2 * sum(is_black and sign in WON_SIGNS for sign, is_black in _games(field, i, r))
     return black(field, tie_break, i, r) and won(field, tie_break, i, r)
 
 
-def elected(field: Field, tie_break: TieBreak, i: int, r: int) -> int:
+def elected(field: ScoredField, tie_break: TieBreak, i: int, r: int) -> int:
     """REP: a round that the participant elected to play: not a half-point or zero-point bye, not a forfeit loss."""
     item = field.histories[i][r]
     if item.result in _REFUSED:
@@ -164,7 +164,7 @@ def elected(field: Field, tie_break: TieBreak, i: int, r: int) -> int:
     return 2 * field.settings.boards
 
 
-def standard(field: Field, tie_break: TieBreak, i: int, r: int) -> int:
+def standard(field: ScoredField, tie_break: TieBreak, i: int, r: int) -> int:
     """STD: 1 for more points than the scheduled opponent, ½ for equal points; unpaired: against a draw."""
     score = field.score(score_name(field, tie_break))
     own = score.points[i][r]
@@ -178,14 +178,14 @@ def standard(field: Field, tie_break: TieBreak, i: int, r: int) -> int:
     return 2 if own > other else int(own == other)
 
 
-def _boards(field: Field, i: int, r: int, signs: frozenset[str], *all_boards: Result) -> int:
+def _boards(field: ScoredField, i: int, r: int, signs: frozenset[str], *all_boards: Result) -> int:
     item = field.histories[i][r]
     if item.result in all_boards and not item.boards:
         return field.settings.boards
     return sum(sign in signs for sign in item.boards)
 
 
-def _games(field: Field, i: int, r: int) -> list[tuple[str, bool]]:
+def _games(field: ScoredField, i: int, r: int) -> list[tuple[str, bool]]:
     """The boards of a match that were played: the result character, and whether the team had Black there."""
     item = field.histories[i][r]
     if item.result is not PLAYED:
@@ -197,21 +197,21 @@ def _games(field: Field, i: int, r: int) -> list[tuple[str, bool]]:
     ]
 
 
-def board_is_black(field: Field, colour: Colour | None, board: int) -> bool:
+def board_is_black(field: ScoredField, colour: Colour | None, board: int) -> bool:
     """Whether a team with this colour on board 1 has Black on a board (from 0)."""
     colours = field.settings.board_colours
     like_first = colours[board] == colours[0] if board < len(colours) else board % 2 == 0
     return (colour is Colour.BLACK) == like_first
 
 
-def progressive(field: Field, tie_break: TieBreak) -> Column:
+def progressive(field: ScoredField, tie_break: TieBreak) -> Column:
     """PS: the sum of the running scores; /C1 cuts the first."""
     first = tie_break.cut
     rows = field.score(score_name(field, tie_break)).points
     return Column([sum(list(accumulate(row))[first:]) for row in rows], TENTHS)
 
 
-def progressive_terms(field: Field, tie_break: TieBreak, i: int) -> list[Term]:
+def progressive_terms(field: ScoredField, tie_break: TieBreak, i: int) -> list[Term]:
     """The running score after each round."""
     row = accumulate(field.score(score_name(field, tie_break)).points[i])
     return [
@@ -220,17 +220,17 @@ def progressive_terms(field: Field, tie_break: TieBreak, i: int) -> list[Term]:
     ]
 
 
-def number(field: Field, _: TieBreak) -> Column:
+def number(field: ScoredField, _: TieBreak) -> Column:
     """TPN: the starting number, ascending."""
     return Column([entry.tpn for entry in field.entries])
 
 
-def rating(field: Field, tie_break: TieBreak) -> Column:
+def rating(field: ScoredField, tie_break: TieBreak) -> Column:
     """RTNG: the rating, descending [10.6]."""
     return Column([entry.rating or tie_break.unrated for entry in field.entries])
 
 
-def lots(field: Field, _: TieBreak) -> Column:
+def lots(field: ScoredField, _: TieBreak) -> Column:
     """RND: each participant's lot, from 0 to 1; the lowest is first [4.2]."""
     seed = field.settings.seed
     return Column(
@@ -238,6 +238,6 @@ def lots(field: Field, _: TieBreak) -> Column:
     )
 
 
-def no_terms(_: Field, __: TieBreak, ___: int) -> list[Term]:
+def no_terms(_: ScoredField, __: TieBreak, ___: int) -> list[Term]:
     """A value without parts."""
     return []

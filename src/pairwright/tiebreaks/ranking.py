@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .codes import TieBreak
-from .field import Field
+from .field import ScoredField
 from .registry import Rule, rule_in
 from .values import Column
 
@@ -47,7 +47,7 @@ class _Step:
 
 
 def rank(
-    results: Field,
+    results: ScoredField,
     tie_breaks: Sequence[TieBreak],
     without: Collection[int] = (),
     by_hand: Sequence[int] = (),
@@ -75,7 +75,7 @@ def rank(
     return found
 
 
-def _as_decided(results: Field, group: Group, order: Sequence[int], remarks: list[str]) -> Groups:
+def _as_decided(results: ScoredField, group: Group, order: Sequence[int], remarks: list[str]) -> Groups:
     """A tied group in the order set by decision; members not named stay tied behind."""
     named = [i for i in order if i in group]
     if len(group) < 2 or not named:
@@ -95,7 +95,7 @@ def _restarting(steps: Sequence[_Step], group: Group) -> Groups:
     return [group]
 
 
-def _step(results: Field, tie_break: TieBreak, remarks: list[str]) -> _Step:
+def _step(results: ScoredField, tie_break: TieBreak, remarks: list[str]) -> _Step:
     rule = rule_in(results, tie_break)
     assert rule is not None
     if rule.split is not None:
@@ -103,13 +103,13 @@ def _step(results: Field, tie_break: TieBreak, remarks: list[str]) -> _Step:
     return _by_values(results, tie_break, rule, remarks)
 
 
-def _level(results: Field) -> frozenset[int]:
+def _level(results: ScoredField) -> frozenset[int]:
     """Participants that nothing may separate once they are tied."""
     tpns = {tpn for one in results.settings.given.values() for tpn in one.level}
     return frozenset(results.place[tpn] for tpn in tpns if tpn in results.place)
 
 
-def _by_values(results: Field, tie_break: TieBreak, rule: Rule, remarks: list[str]) -> _Step:
+def _by_values(results: ScoredField, tie_break: TieBreak, rule: Rule, remarks: list[str]) -> _Step:
     """Order a tied group by its values, best first; members without a value come last."""
     assert rule.column is not None
     column = rule.column(results, tie_break)
@@ -132,7 +132,7 @@ def _by_values(results: Field, tie_break: TieBreak, rule: Rule, remarks: list[st
     return _Step(column, divide, _level(results))
 
 
-def _set_by_set(results: Field, tie_break: TieBreak, rule: Rule) -> _Step:
+def _set_by_set(results: ScoredField, tie_break: TieBreak, rule: Rule) -> _Step:
     """Order a tied group by its own mini-table; the value is the place within the group."""
     split = rule.split
     assert split is not None

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ..domain.scoring import RATED_HALVES
 from .codes import TieBreak
 from .fide_tables import expected_percentage, rating_difference
-from .field import PLAYED, Field
+from .field import PLAYED, ScoredField
 from .values import Column, Term
 
 
@@ -53,7 +53,7 @@ def perfect_performance(halves: int, ratings: Sequence[int]) -> int | None:
     return low
 
 
-def games(field: Field, tie_break: TieBreak, i: int) -> list[Game]:
+def games(field: ScoredField, tie_break: TieBreak, i: int) -> list[Game]:
     """The games of a player over the board."""
     score = field.score()
     found = []
@@ -69,7 +69,7 @@ def games(field: Field, tie_break: TieBreak, i: int) -> list[Game]:
     return found
 
 
-def _counted(field: Field, tie_break: TieBreak, i: int) -> tuple[list[Game], dict[int, str]]:
+def _counted(field: ScoredField, tie_break: TieBreak, i: int) -> tuple[list[Game], dict[int, str]]:
     """The games, and by round those that a cut removes."""
     played = games(field, tie_break, i)
     gone: dict[int, str] = {}
@@ -99,13 +99,13 @@ _OF_PLAYER: dict[str, Callable[[Sequence[Game]], int | None]] = {"ARO": _aro, "T
 _OF_OPPONENTS = {"APRO": "TPR", "APPO": "PTP"}
 
 
-def by_rating(field: Field, tie_break: TieBreak) -> Column:
+def by_rating(field: ScoredField, tie_break: TieBreak) -> Column:
     """ARO, TPR, PTP for all participants."""
     of = _OF_PLAYER[tie_break.acronym]
     return Column([of(_counted(field, tie_break, i)[0]) for i in range(len(field))])
 
 
-def by_rating_terms(field: Field, tie_break: TieBreak, i: int) -> list[Term]:
+def by_rating_terms(field: ScoredField, tie_break: TieBreak, i: int) -> list[Term]:
     """Each opponent over the board with its rating."""
     _, gone = _counted(field, tie_break, i)
     return [
@@ -120,19 +120,19 @@ def by_rating_terms(field: Field, tie_break: TieBreak, i: int) -> list[Term]:
     ]
 
 
-def of_opponents(field: Field, tie_break: TieBreak) -> Column:
+def of_opponents(field: ScoredField, tie_break: TieBreak) -> Column:
     """APRO, APPO: the mean of the opponents' performances, half a point rounded up [10.4, 10.5]."""
     of = _OF_PLAYER[_OF_OPPONENTS[tie_break.acronym]]
     values = [of(games(field, tie_break, i)) for i in range(len(field))]
     return Column([average(_performances(field, tie_break, values, i)) for i in range(len(field))])
 
 
-def _performances(field: Field, tie_break: TieBreak, values: Sequence[int | None], i: int) -> list[int]:
+def _performances(field: ScoredField, tie_break: TieBreak, values: Sequence[int | None], i: int) -> list[int]:
     found = [values[game.opponent] for game in games(field, tie_break, i)]
     return [value for value in found if value is not None]
 
 
-def of_opponents_terms(field: Field, tie_break: TieBreak, i: int) -> list[Term]:
+def of_opponents_terms(field: ScoredField, tie_break: TieBreak, i: int) -> list[Term]:
     """Each opponent over the board with its performance."""
     of = _OF_PLAYER[_OF_OPPONENTS[tie_break.acronym]]
     return [

@@ -11,12 +11,12 @@ from ..domain.names import among
 from ..domain.shown import in_a_line
 from . import backgammon, boards, encounter, given, olympiad, opponents, own, ratings
 from .codes import OTHER, TieBreak
-from .field import Field
+from .field import ScoredField
 from .values import Column, Term
 
-ColumnOf = Callable[[Field, TieBreak], Column]
-TermsOf = Callable[[Field, TieBreak, int], list[Term]]
-SplitBy = Callable[[Field, TieBreak, list[int]], list[list[int]]]
+ColumnOf = Callable[[ScoredField, TieBreak], Column]
+TermsOf = Callable[[ScoredField, TieBreak, int], list[Term]]
+SplitBy = Callable[[ScoredField, TieBreak, list[int]], list[list[int]]]
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Rule:
     """Whether it needs the results board by board."""
     rated: bool = False
     """Whether it needs the ratings of all players [10]."""
-    leaves: Callable[[Field, list[int]], str] | None = None
+    leaves: Callable[[ScoredField, list[int]], str] | None = None
     """Why a tied group is left as it is; empty if it is not."""
 
     __repr__ = in_a_line
@@ -188,7 +188,7 @@ def rule_of(tie_break: TieBreak) -> Rule | None:
     return rule
 
 
-def rule_in(field: Field, tie_break: TieBreak) -> Rule | None:
+def rule_in(field: ScoredField, tie_break: TieBreak) -> Rule | None:
     """The rule for a code in an event: that of its given values, or `rule_of`."""
     one = field.settings.given.get(tie_break.acronym)
     if one is None:

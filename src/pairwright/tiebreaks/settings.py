@@ -13,13 +13,13 @@ from ..domain.points import parse_points
 from ..domain.results import Result
 from ..domain.scoring import GamePoints
 from ..domain.tournament import Entry, PastRound, Tournament
-from .field import Field, Settings
+from .field import ScoredField, TieBreakSettings
 
 _NEW_EDITION = (2026, 3, 1)
 """C.07 in force since 1 March 2026 caps the dummy's score [16.4]."""
 
 
-def settings_of(tournament: Tournament, **changes: Any) -> Settings:
+def settings_of(tournament: Tournament, **changes: Any) -> TieBreakSettings:
     """The settings of a tournament; `changes` override them (None: no override)."""
     try:
         settings = _settings(tournament)
@@ -28,7 +28,7 @@ def settings_of(tournament: Tournament, **changes: Any) -> Settings:
     return replace(settings, **{name: value for name, value in changes.items() if value is not None})
 
 
-def _settings(tournament: Tournament) -> Settings:
+def _settings(tournament: Tournament) -> TieBreakSettings:
     options = tournament.options
     game = GamePoints.of(tournament.info.game_points).by_kind
     colours = tournament.info.board_colours
@@ -36,7 +36,7 @@ def _settings(tournament: Tournament) -> Settings:
     if not boards:
         signs = (len(item.boards) for entry in tournament.entries for item in entry.history)
         boards = max(signs, default=0) or 4
-    return Settings(
+    return TieBreakSettings(
         players=tournament.solo,
         primary="GP" if str(options.get("primary")).upper() == "GP" else "MP",
         win_mp=_tenths(options.get("win_mp"), 20),
@@ -94,7 +94,9 @@ def days_of(tournament: Tournament) -> int:
     return (end - start).days + 1 if start and end else 0
 
 
-def field_of(tournament: Tournament, after: int, settings: Settings, struck: Collection[int] = ()) -> Field:
+def field_of(
+    tournament: Tournament, after: int, settings: TieBreakSettings, struck: Collection[int] = ()
+) -> ScoredField:
     """The results after a round; those of removed participants count for nobody [C.05 6.6]."""
     if not 0 <= after <= tournament.round - 1:
         raise StateError(
@@ -111,7 +113,7 @@ def field_of(tournament: Tournament, after: int, settings: Settings, struck: Col
     for entry in entries:
         if len(entry.history) < after:
             raise StateError(f"{entry.label} has {len(entry.history)} past rounds, not {after}", "entries")
-    return Field(entries, after, settings)
+    return ScoredField(entries, after, settings)
 
 
 def _without(entry: Entry, struck: Collection[int]) -> Entry:

@@ -14,7 +14,7 @@ from ..domain.tournament import Entry, Tournament
 from .choice import Dropped, choose, why_not
 from .codes import TieBreak, parse_tie_break
 from .encounter import encounter_terms
-from .field import Field
+from .field import ScoredField
 from .given import given_by_code
 from .ranking import Ranked, rank
 from .registry import rule_in
@@ -79,7 +79,7 @@ class Standings:
     """Excluded from the ranking, with results that count for nobody."""
     unranked: tuple[Unranked, ...]
     """Excluded from the ranking, with results that count for the others."""
-    results: Field
+    results: ScoredField
     ranked: Ranked
     told: frozenset[tuple[int, int]] = frozenset()
     """(round, TPN) of points by decision that the remarks already mention, with the reason."""
@@ -240,7 +240,7 @@ def standings(
     )
 
 
-def _about_ratings(tournament: Tournament, wanted: Iterable[TieBreak], results: Field) -> Iterator[str]:
+def _about_ratings(tournament: Tournament, wanted: Iterable[TieBreak], results: ScoredField) -> Iterator[str]:
     """Ratings may change during an event of more than 30 days."""
     days = days_of(tournament)
     rated = [one.code for one in wanted if (rule := rule_in(results, one)) is not None and rule.rated]
@@ -251,7 +251,7 @@ def _about_ratings(tournament: Tournament, wanted: Iterable[TieBreak], results: 
         )
 
 
-def _rows(results: Field, ranked: Ranked) -> Iterator[Row]:
+def _rows(results: ScoredField, ranked: Ranked) -> Iterator[Row]:
     place = 1
     for group in ranked.groups:
         last = place + len(group) - 1

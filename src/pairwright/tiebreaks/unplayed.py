@@ -10,12 +10,12 @@ from collections.abc import Sequence
 
 from ..domain.points import points_text
 from ..domain.results import Result
-from .field import NEVER, VOLUNTARY, Field, Score
+from .field import NEVER, VOLUNTARY, Score, ScoredField
 
 _BYES_AS_DRAWS = (Result.HALF_BYE, Result.ZERO_BYE)
 
 
-def adjusted_scores(field: Field, score: Score) -> list[int]:
+def adjusted_scores(field: ScoredField, score: Score) -> list[int]:
     """Everybody's score as an opponent [16.3]: half-point and zero-point byes at the end count as draws.
 
     "At the end": in the last round, or followed by voluntary unplayed rounds only. Forfeit losses keep the points
@@ -24,7 +24,7 @@ def adjusted_scores(field: Field, score: Score) -> list[int]:
     return field.remember(("adjusted", score.name), lambda: _adjusted(field, score))
 
 
-def _adjusted(field: Field, score: Score) -> list[int]:
+def _adjusted(field: ScoredField, score: Score) -> list[int]:
     found = list(score.totals)
     if field.settings.predetermined:
         return found
@@ -36,7 +36,7 @@ def _adjusted(field: Field, score: Score) -> list[int]:
     return found
 
 
-def final_byes(field: Field, i: int) -> list[int]:
+def final_byes(field: ScoredField, i: int) -> list[int]:
     """The rounds of `i` that count as draws for its opponents [16.3.2]."""
     found = []
     for r in range(field.rounds - 1, -1, -1):
@@ -48,19 +48,19 @@ def final_byes(field: Field, i: int) -> list[int]:
     return found
 
 
-def forfeits_count(field: Field, forfeits: bool) -> bool:
+def forfeits_count(field: ScoredField, forfeits: bool) -> bool:
     """Whether a forfeited game counts as an ordinary one: by the modifier /P, or in a round robin [15.2]."""
     return forfeits or field.settings.predetermined
 
 
-def contributions(field: Field, score: Score, forfeits: bool = False) -> list[list[int]]:
-    """For each participant the contribution of each element, in the order of `Field.elements` [16.3, 16.4]."""
+def contributions(field: ScoredField, score: Score, forfeits: bool = False) -> list[list[int]]:
+    """For each participant the contribution of each element, in the order of `ScoredField.elements` [16.3, 16.4]."""
     forfeits = forfeits_count(field, forfeits)
     key = "contributions", score.name, forfeits
     return field.remember(key, lambda: _contributions(field, score, forfeits))
 
 
-def _contributions(field: Field, score: Score, forfeits: bool) -> list[list[int]]:
+def _contributions(field: ScoredField, score: Score, forfeits: bool) -> list[list[int]]:
     adjusted = adjusted_scores(field, score)
     found = []
     for i, opponents in enumerate(field.opponents):
@@ -75,7 +75,7 @@ def _contributions(field: Field, score: Score, forfeits: bool) -> list[list[int]
     return found
 
 
-def _dummy(field: Field, score: Score, adjusted: Sequence[int], i: int, r: int) -> int:
+def _dummy(field: ScoredField, score: Score, adjusted: Sequence[int], i: int, r: int) -> int:
     """The score of the dummy opponent [16.4]: the participant's own, capped by the scheduled opponent or by draws in
     all rounds."""
     own = score.totals[i]
@@ -85,7 +85,7 @@ def _dummy(field: Field, score: Score, adjusted: Sequence[int], i: int, r: int) 
     return min(own, adjusted[opponent] if opponent != NEVER else score.draw * field.rounds)
 
 
-def voluntary(field: Field, i: int, forfeits: bool = False) -> list[bool] | None:
+def voluntary(field: ScoredField, i: int, forfeits: bool = False) -> list[bool] | None:
     """For each element whether it comes from a voluntary unplayed round [16.2]; None if none does."""
     if not field.unplayed[i]:
         return None
@@ -141,7 +141,7 @@ def cut_total(
     return sum(values[k] for k in cuts(scores, values, vurs, low, high))
 
 
-def words_of_unplayed(field: Field, score: Score, i: int, r: int) -> str:
+def words_of_unplayed(field: ScoredField, score: Score, i: int, r: int) -> str:
     """How the contribution of an unplayed round was determined."""
     own = points_text(score.totals[i])
     if not field.settings.capped:

@@ -14,7 +14,7 @@ from .accounts import PUBLIC, Person
 from .sessions import renew
 
 if TYPE_CHECKING:
-    from .place import Place
+    from .place import Installation
 
 ROUTES: dict[str, str] = {
     # what everybody reads
@@ -85,9 +85,9 @@ ROUTES: dict[str, str] = {
 """Method and address to the least role. In an event the role there counts; for the place the one for all events."""
 
 
-def place_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Place:
+def place_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Installation:
     """The place that is served."""
-    found: Place = connection.app.state.place
+    found: Installation = connection.app.state.place
     return found
 
 

@@ -29,7 +29,7 @@ from .access import guard, place_of
 from .gate import Gate, cookie_name
 from .pages import HANDLERS
 from .pages.home import UPLOAD
-from .place import Place
+from .place import Installation
 from .render import page
 from .sessions import SessionConfig, SqlStore
 
@@ -48,7 +48,7 @@ _HEADERS = {
 }
 
 
-def create_app(place: Place, secure: bool = False) -> Litestar:
+def create_app(place: Installation, secure: bool = False) -> Litestar:
     """The application over a place. `secure`: served over TLS, cookies only there."""
     session = SessionConfig(
         key=cookie_name("pairwright", secure),

@@ -15,7 +15,7 @@ LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
 @dataclass
-class Place:
+class Installation:
     """What every handler works with. `open_door`: on this machine only, without passwords; whoever asks is `owner`."""
 
     desks: Desks

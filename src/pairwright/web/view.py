@@ -37,7 +37,7 @@ class Seat:
 
 
 @dataclass(frozen=True)
-class Side:
+class MatchSide:
     """One side of a match."""
 
     id: int
@@ -56,7 +56,7 @@ class MatchView:
     """A match as pages show it. `state` is `done`, `part` or `open`."""
 
     table: int
-    sides: tuple[Side, Side]
+    sides: tuple[MatchSide, MatchSide]
     text: str
     state: str
     boards_done: int
@@ -91,7 +91,7 @@ def match_view(event: Event, match: Match) -> MatchView:
             for board, sign in enumerate(boards)
         )
         sides.append(
-            Side(
+            MatchSide(
                 team,
                 event.tpn(team),
                 found.name,
@@ -122,7 +122,7 @@ def _scores(match: Match, boards: list[str], text: str) -> tuple[str, str]:
 
 
 @dataclass(frozen=True)
-class Place:
+class PlaceRow:
     """A line of the standings: place, team, the move since the round before, values, pips of the rounds."""
 
     place: str
@@ -139,7 +139,7 @@ class Place:
     withdrawn: bool
 
 
-def places(event: Event, table: Standings) -> list[Place]:
+def places(event: Event, table: Standings) -> list[PlaceRow]:
     """The lines of the standings with their moves since the round before."""
     before: dict[int, int] = {}
     if table.after > 1:
@@ -149,7 +149,7 @@ def places(event: Event, table: Standings) -> list[Place]:
         team = event.team(event.team_of(row.team.tpn))
         pips = "".join(round_pip(event, one, team.id) for one in event.rounds[: table.after])
         found.append(
-            Place(
+            PlaceRow(
                 row.place_text,
                 before[row.team.tpn] - row.place if row.team.tpn in before else 0,
                 team.id,

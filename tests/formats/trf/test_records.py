@@ -17,7 +17,7 @@ from pairwright.formats.trf.decisions import (
     write_prohibition,
 )
 from pairwright.formats.trf.headers import read_headers, write_info
-from pairwright.formats.trf.players import Cell, read_player, write_cell, write_player
+from pairwright.formats.trf.players import RoundCell, read_player, write_cell, write_player
 from pairwright.formats.trf.records import Log, Record, read_records
 from pairwright.formats.trf.teams import read_teams, write_team
 
@@ -60,7 +60,7 @@ def test_001_player():
         player,
         25,
         2,
-        (Cell(3, "b", "1"), Cell(0, "", "H")),
+        (RoundCell(3, "b", "1"), RoundCell(0, "", "H")),
     )
     assert write_player(player, 25, 2, [write_cell(3, "b", "1"), write_cell(result="H")]) == line
     assert log.faults == log.remarks == []
@@ -87,27 +87,27 @@ def test_001_sex_and_title_in_all_spellings(text, sex, title):
 @pytest.mark.parametrize(
     ("cell", "expected"),
     [
-        ("  12 w 1", Cell(12, "w", "1")),
-        ("0012 W +", Cell(12, "w", "+")),
-        ("  12   -", Cell(12, "", "-")),
-        ("  12 b ?", Cell(12, "b", "?")),
-        ("  12 b  ", Cell(12, "b", "")),
-        ("  12 b d", Cell(12, "b", "D")),
-        ("  12 b Z", Cell(12, "b", "-")),
-        ("0000 - U", Cell(0, "", "U")),
-        ("     - h", Cell(0, "", "H")),
-        ("0000 - +", Cell(0, "", "+")),
-        ("0000 - =", Cell(0, "", "H")),
-        ("0000 - 1", Cell(0, "", "F")),
-        ("0000 w  ", Cell(0, "", "")),
-        ("        ", Cell(0, "", "")),
+        ("  12 w 1", RoundCell(12, "w", "1")),
+        ("0012 W +", RoundCell(12, "w", "+")),
+        ("  12   -", RoundCell(12, "", "-")),
+        ("  12 b ?", RoundCell(12, "b", "?")),
+        ("  12 b  ", RoundCell(12, "b", "")),
+        ("  12 b d", RoundCell(12, "b", "D")),
+        ("  12 b Z", RoundCell(12, "b", "-")),
+        ("0000 - U", RoundCell(0, "", "U")),
+        ("     - h", RoundCell(0, "", "H")),
+        ("0000 - +", RoundCell(0, "", "+")),
+        ("0000 - =", RoundCell(0, "", "H")),
+        ("0000 - 1", RoundCell(0, "", "F")),
+        ("0000 w  ", RoundCell(0, "", "")),
+        ("        ", RoundCell(0, "", "")),
     ],
 )
 def test_001_a_cell(cell, expected):
     log = Log()
     row = read_player(Record("001", "001    7".ljust(91) + cell + "     9 w 1", 1), log)
     assert row is not None
-    assert row.cells == (expected, Cell(9, "w", "1"))
+    assert row.cells == (expected, RoundCell(9, "w", "1"))
     assert log.faults == []
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pairwright as pw
 from pairwright import Colour, Entry, PastRound, Result, Tournament
-from pairwright.systems.dutch.definitions import Field
+from pairwright.systems.dutch.definitions import DutchField
 from pairwright.systems.dutch.engine import prepare
 from pairwright.systems.options import read_options
 from pairwright.systems.registry import system_of
@@ -59,7 +59,7 @@ def event(
     return Tournament("fide-dutch", len(rounds) + 1, entries, options, solo=True, **fields)
 
 
-def field(state: Tournament) -> Field:
+def field(state: Tournament) -> DutchField:
     """What the engine reads of a state."""
     system = system_of("fide-dutch")
     return prepare(state, read_options(state.options, system.options, system.id))[0]

@@ -12,7 +12,7 @@ import pairwright as pw
 from pairwright import NoLegalPairing, Tournament
 from pairwright.systems.acceleration import baku
 from pairwright.systems.dutch import bracket
-from pairwright.systems.dutch.bracket import Answer
+from pairwright.systems.dutch.bracket import BracketAnswer
 from pairwright.systems.dutch.criteria import Situation
 from pairwright.systems.dutch.exact import Reach, best_candidate
 from tests.reference import dutch as literal
@@ -29,7 +29,7 @@ def answer(state: Tournament) -> Any:
     return pairs, found.bye and found.bye.tpn, [dict(one.criteria) for one in found.brackets]
 
 
-def by_weights_alone(situation: Situation) -> Answer:
+def by_weights_alone(situation: Situation) -> BracketAnswer:
     """The bracket from one matching of everybody who is left; [C9] once it is known that one player is."""
     found = best_candidate(replace(situation, counts_unplayed=False), Reach.ALL)
     assert found is not None

@@ -21,7 +21,7 @@ from ..trf.single_lines import with_single_lines
 from .headings import NEEDED, recognise
 from .individuals import Games, Listed, by_strength, entries_of
 from .rounds import Rounds
-from .sheet import Line, Remarks, Sheet
+from .sheet import Remarks, Sheet, SheetLine
 from .team import Team
 
 _INFO_TEXTS = {item.name for item in fields(EventInfo) if item.default == ""}
@@ -91,7 +91,7 @@ class _Tables:
         self.teams: dict[int, Team] = {}
         self.by_name: dict[str, Team] = {}
 
-    def lines(self, kind: str) -> list[Line]:
+    def lines(self, kind: str) -> list[SheetLine]:
         """The rows of all tables of a kind."""
         return [line for sheet in self.sheets[kind] for line in sheet.lines()]
 
@@ -242,7 +242,7 @@ class _Tables:
             else:
                 self._option(line, name, value)
 
-    def _game_points(self, line: Line, value: str) -> None:
+    def _game_points(self, line: SheetLine, value: str) -> None:
         try:
             self.texts["game_points"] = tuple(
                 (word.partition("=")[0], parse_points(word.partition("=")[2])) for word in value.split()
@@ -250,7 +250,7 @@ class _Tables:
         except ValueError as error:
             self.log.fault(str(error), line, "value")
 
-    def _option(self, line: Line, name: str, value: str) -> None:
+    def _option(self, line: SheetLine, name: str, value: str) -> None:
         known = {option.name: option for system in SYSTEMS.values() for option in system.options}
         if name not in known:
             self.log.remark(f"the setting {line['setting']!r} is not known; it was left out", line, "setting")
@@ -262,7 +262,7 @@ class _Tables:
             return
         self.options[name] = points_number(read) if known[name].kind == "points" else read
 
-    def whole(self, line: Line, name: str, most: int = 999_999_999) -> int | None:
+    def whole(self, line: SheetLine, name: str, most: int = 999_999_999) -> int | None:
         """A whole number, None where the cell is empty."""
         text = line[name]
         if not text:
@@ -273,7 +273,7 @@ class _Tables:
             self.log.fault(f"{text[:40]!r} is not a whole number", line, name)
             return None
 
-    def flag(self, line: Line, name: str, empty: bool) -> bool:
+    def flag(self, line: SheetLine, name: str, empty: bool) -> bool:
         """Yes or no; `empty` where nothing is written."""
         try:
             return flag(line[name]) if line[name] else empty
@@ -306,7 +306,7 @@ class _Tables:
             }
             self._add(Team(number, line["team"], fields), line)
 
-    def _rating(self, line: Line) -> int:
+    def _rating(self, line: SheetLine) -> int:
         text = line["rating"]
         whole = text.replace(",", ".").partition(".")[0]
         if not text or (whole.isascii() and whole.isdigit() and len(whole) < 6):
@@ -315,7 +315,7 @@ class _Tables:
             self.log.remark(f"{text[:40]!r} is not a rating; it was left out", line, "rating")
         return 0
 
-    def _add(self, team: Team, line: Line) -> None:
+    def _add(self, team: Team, line: SheetLine) -> None:
         self.teams[team.tpn] = team
         if team.name:
             other = self.by_name.setdefault(folded_words(team.name) or team.name, team)
@@ -326,7 +326,7 @@ class _Tables:
         if short := team.fields.get("short"):
             self.by_name.setdefault(folded_words(short) or short, team)
 
-    def _team_of(self, line: Line) -> Team | None:
+    def _team_of(self, line: SheetLine) -> Team | None:
         """The team of a player; made where there is no table of teams."""
         number = self.whole(line, "team_number", 999_999)
         name = line["team"]
@@ -349,7 +349,7 @@ class _Tables:
     def _players(self) -> None:
         lines = self.lines("players")
         last: Team | None = None
-        numbers: dict[int, Line] = {}
+        numbers: dict[int, SheetLine] = {}
         for line in lines:
             if not line["name"] and not line["last"]:
                 continue
@@ -377,7 +377,7 @@ class _Tables:
                     most += 1
                     team.players[index] = (board, Player(most, *_rest(player)))
 
-    def _player(self, line: Line, number: int) -> Player:
+    def _player(self, line: SheetLine, number: int) -> Player:
         name = line["name"] or ", ".join(filter(None, (line["last"], line["first"])))
         sex = line["sex"].casefold()[:1]
         fide_id = self.whole(line, "fide_id", 99_999_999_999) or 0

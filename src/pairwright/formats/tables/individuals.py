@@ -11,7 +11,7 @@ from ...domain.results import Colour, Result
 from ...domain.scoring import Scoring
 from ...domain.tournament import Entry, PastRound, Player, RequestedBye
 from ..trf.players import TITLES
-from .sheet import Line, Remarks
+from .sheet import Remarks, SheetLine
 from .signs import DECIDED_WORDS, KINDS, PAB_WORDS, read_both
 
 
@@ -48,7 +48,7 @@ class Games:
     forced: list[tuple[int, int]] = field(default_factory=list)
     requested: list[RequestedBye] = field(default_factory=list)
     _past: dict[tuple[int, int], PastRound] = field(default_factory=dict)
-    _open: list[tuple[int, tuple[int, int], Line]] = field(default_factory=list)
+    _open: list[tuple[int, tuple[int, int], SheetLine]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self._by_name: dict[str, int | None] = {}
@@ -56,7 +56,7 @@ class Games:
             name = folded_words(one.person.name)
             self._by_name[name] = None if name in self._by_name else number
 
-    def read(self, lines: Iterable[Line]) -> None:
+    def read(self, lines: Iterable[SheetLine]) -> None:
         """All rows of the tables."""
         for line in lines:
             self._row(line)
@@ -86,14 +86,14 @@ class Games:
             for number in range(1, self.next)
         )
 
-    def _round(self, line: Line) -> int | None:
+    def _round(self, line: SheetLine) -> int | None:
         digits = "".join(sign for sign in line["round"] if sign.isascii() and sign.isdigit())
         if digits and len(digits) < 4 and int(digits) > 0:
             return int(digits)
         self.log.fault(f"{line['round'][:40]!r} is not a round", line, "round")
         return None
 
-    def _player(self, line: Line, side: int) -> int | None:
+    def _player(self, line: SheetLine, side: int) -> int | None:
         number, name = line[f"number{side}"], line[f"team{side}"]
         if not number and name.isascii() and name.isdigit() and folded_words(name) not in self._by_name:
             number = name
@@ -106,7 +106,7 @@ class Games:
             self.log.fault(f"{why} {(number or name)[:60]!r}", line, f"team{side}")
         return found
 
-    def _row(self, line: Line) -> None:
+    def _row(self, line: SheetLine) -> None:
         number = self._round(line)
         if number is None:
             return
@@ -132,7 +132,7 @@ class Games:
             colour = (Colour.WHITE, Colour.BLACK)[at] if coloured else None
             self._put(line, number, tpn, self._with_points(line, at + 1, sides[at].past(opponent, colour)))
 
-    def _with_points(self, line: Line, side: int, item: PastRound) -> PastRound:
+    def _with_points(self, line: SheetLine, side: int, item: PastRound) -> PastRound:
         """With the points of the table, where it gives any."""
         text = line[f"mp{side}"]
         if not text:
@@ -144,7 +144,7 @@ class Games:
             return item
         return item._replace(mp=points, gp=points)
 
-    def _bye(self, line: Line, number: int, kind: str) -> None:
+    def _bye(self, line: SheetLine, number: int, kind: str) -> None:
         if kind and kind not in KINDS:
             self.log.fault(f"{line['kind'][:40]!r} is not a kind of bye", line, "kind")
             return
@@ -154,7 +154,7 @@ class Games:
             item = self.scoring.past_bye(result)
             self._put(line, number, tpn, self._with_points(line, 1, item))
 
-    def _put(self, line: Line, number: int, tpn: int, item: PastRound) -> None:
+    def _put(self, line: SheetLine, number: int, tpn: int, item: PastRound) -> None:
         if self._past.setdefault((number, tpn), item) is not item:
             self.log.fault(f"player {tpn} has two games or byes in round {number}", line, "round")
 

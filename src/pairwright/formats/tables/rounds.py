@@ -10,7 +10,7 @@ from ...domain.points import parse_points, points_text
 from ...domain.results import Colour, Result
 from ...domain.scoring import FORFEITS, PLAYED_SIGNS, Scoring, Sides, other_side
 from ...domain.tournament import PastRound, RequestedBye
-from .sheet import Line, Remarks
+from .sheet import Remarks, SheetLine
 from .signs import DECIDED_WORDS, FORFEIT_WORDS, KINDS, PAB_WORDS, read_both, read_score, read_sign
 from .team import Team
 
@@ -24,7 +24,7 @@ class _Match(NamedTuple):
     mp: tuple[int | None, int | None]
     forfeit: str
     colours: bool
-    line: Line
+    line: SheetLine
 
 
 class _Seat(NamedTuple):
@@ -54,8 +54,8 @@ class Rounds:
         self.requested: list[RequestedBye] = []
         self._matches: dict[tuple[int, int, int], _Match] = {}
         self._seats: dict[tuple[int, int, int], list[_Seat]] = {}
-        self._lines: dict[tuple[int, int, int], Line] = {}
-        self._byes: dict[tuple[int, int], tuple[Result, Line]] = {}
+        self._lines: dict[tuple[int, int, int], SheetLine] = {}
+        self._byes: dict[tuple[int, int], tuple[Result, SheetLine]] = {}
         self._past: dict[int, dict[int, PastRound]] = {}
         self._player: dict[tuple[int, str], int] = {
             key: player.number
@@ -69,7 +69,7 @@ class Rounds:
                 name = folded_words(player.name)
                 self._team_of_player[name] = tpn if self._team_of_player.get(name, tpn) == tpn else None
 
-    def read(self, matches: Iterable[Line], boards: Iterable[Line]) -> None:
+    def read(self, matches: Iterable[SheetLine], boards: Iterable[SheetLine]) -> None:
         """All rounds."""
         scheduled: list[_Match] = []
         matches, boards = list(matches), list(boards)
@@ -99,7 +99,7 @@ class Rounds:
             self._play(key, match)
         self._put_byes(any(match.round == self.next and match.forfeit != "decided" for match in scheduled))
 
-    def _say_who_has_white(self, line: Line) -> None:
+    def _say_who_has_white(self, line: SheetLine) -> None:
         column = line.sheet.place.get("team1")
         heading = "" if column is None else line.sheet.rows[line.sheet.head][column]
         if heading and folded_words(heading).partition(" ")[0] not in (
@@ -121,7 +121,7 @@ class Rounds:
         past = self._past.get(tpn, {})
         return tuple(past.get(number, PastRound(Result.ZERO_BYE)) for number in range(1, self.next))
 
-    def _round(self, line: Line) -> int | None:
+    def _round(self, line: SheetLine) -> int | None:
         text = line["round"].casefold()
         digits = "".join(sign for sign in text if sign.isascii() and sign.isdigit())
         if digits and len(digits) < 4 and 0 < int(digits) <= 999:
@@ -129,7 +129,7 @@ class Rounds:
         self.log.fault(f"{line['round'][:40]!r} is not a round", line, "round")
         return None
 
-    def _team(self, line: Line, side: int) -> int | None:
+    def _team(self, line: SheetLine, side: int) -> int | None:
         number, name = line[f"number{side}"], line[f"team{side}"]
         if not number and name.isascii() and name.isdigit() and folded_words(name) not in self.by_name:
             number = name
@@ -147,7 +147,7 @@ class Rounds:
         self.log.fault(f"there is no team {(number or name or '')[:60]!r}", line, f"team{side}")
         return None
 
-    def _points(self, line: Line, name: str) -> int | None:
+    def _points(self, line: SheetLine, name: str) -> int | None:
         if not line[name]:
             return None
         try:
@@ -156,7 +156,7 @@ class Rounds:
             self.log.fault(str(error), line, name)
             return None
 
-    def _row(self, line: Line, scheduled: list[_Match]) -> None:
+    def _row(self, line: SheetLine, scheduled: list[_Match]) -> None:
         """One row of a table of matches: a match or a bye."""
         number = self._round(line)
         if number is None:
@@ -182,7 +182,7 @@ class Rounds:
         else:
             self._matches[key] = match
 
-    def _score(self, line: Line, kind: str) -> tuple[tuple[int, int] | None, str]:
+    def _score(self, line: SheetLine, kind: str) -> tuple[tuple[int, int] | None, str]:
         """Game points, and for a forfeit the signs of both sides, or `score` where its game points say who has won."""
         first, second = self._points(line, "gp1"), self._points(line, "gp2")
         gp = (first, second) if first is not None and second is not None else None
@@ -200,7 +200,7 @@ class Rounds:
             return gp, ""
         return gp, "--" if gp is None else _BY_SCORE
 
-    def _no_score(self, line: Line) -> None:
+    def _no_score(self, line: SheetLine) -> None:
         text = line["score"]
         why = (
             " (a spreadsheet has made a date of the score)"
@@ -209,7 +209,7 @@ class Rounds:
         )
         self.log.fault(f"{text[:40]!r} is not a score{why}", line, "score")
 
-    def _bye(self, line: Line, number: int, result: Result, kind: str) -> None:
+    def _bye(self, line: SheetLine, number: int, result: Result, kind: str) -> None:
         if kind and kind not in KINDS:
             self.log.fault(f"{line['kind'][:40]!r} is not a kind of bye", line, "kind")
             return
@@ -220,7 +220,7 @@ class Rounds:
             self.log.fault(f"two byes of team {tpn} in round {number}", line, "round")
         self._byes[number, tpn] = (result, line)
 
-    def _board(self, line: Line) -> None:
+    def _board(self, line: SheetLine) -> None:
         number = self._round(line)
         first, second = self._team(line, 1), self._team(line, 2)
         text = line["board"]
@@ -241,7 +241,7 @@ class Rounds:
         else:
             seats.append(_Seat(int(text), players, signs))
 
-    def _signs(self, line: Line) -> tuple[str, str] | None:
+    def _signs(self, line: SheetLine) -> tuple[str, str] | None:
         if line["result"]:
             both = read_both(line["result"])
             if both is None:
@@ -256,7 +256,7 @@ class Rounds:
             return "*", "*"
         return first or other_side(second), second or other_side(first)
 
-    def _seated(self, line: Line, tpn: int, side: int) -> int:
+    def _seated(self, line: SheetLine, tpn: int, side: int) -> int:
         """The number of the player on a board; 0 for nobody."""
         for name in (f"player_number{side}", f"player{side}"):
             if line[name]:

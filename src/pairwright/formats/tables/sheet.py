@@ -27,17 +27,17 @@ class Sheet:
     """Index of the row of headings."""
     place: dict[str, int] = field(default_factory=dict)
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[SheetLine]:
         """The rows below the headings that hold anything."""
         return [
-            Line(self, number, row)
+            SheetLine(self, number, row)
             for number, row in enumerate(self.rows[self.head + 1 :], self.head + 2)
             if any(cell.strip() for cell in row)
         ]
 
 
 @dataclass(frozen=True)
-class Line:
+class SheetLine:
     """One row of a sheet, by field."""
 
     sheet: Sheet
@@ -57,18 +57,18 @@ class Remarks:
         self.faults: list[Issue] = []
         self.remarks: list[Issue] = []
 
-    def fault(self, text: str, line: Line | None = None, name: str = "") -> None:
+    def fault(self, text: str, line: SheetLine | None = None, name: str = "") -> None:
         """Something that cannot be read."""
         if len(self.faults) < MOST_ISSUES:
             self.faults.append(_issue(text, line, name))
 
-    def remark(self, text: str, line: Line | None = None, name: str = "") -> None:
+    def remark(self, text: str, line: SheetLine | None = None, name: str = "") -> None:
         """Something that was assumed."""
         if len(self.remarks) < MOST_ISSUES:
             self.remarks.append(_issue(text, line, name))
 
 
-def _issue(text: str, line: Line | None, name: str) -> Issue:
+def _issue(text: str, line: SheetLine | None, name: str) -> Issue:
     if line is None:
         return Issue(text)
     column = line.sheet.place.get(name)

@@ -8,7 +8,7 @@ from .codes import read_type_code
 from .decisions import Decisions, read_decisions
 from .headers import CODES, Headers, read_headers
 from .national import read_nationals
-from .players import EMPTY, LEGAL, Cell, PlayerRow, read_player
+from .players import EMPTY, LEGAL, PlayerRow, RoundCell, read_player
 from .records import Log, Record, Records, read_records
 from .teams import TeamRow, read_teams
 
@@ -32,7 +32,7 @@ class Document:
     """The comment lines `###`."""
     unknown: tuple[Record, ...] = field(default=())
     """Records with codes that nobody here knows."""
-    grid: dict[int, tuple[Cell, ...]] = field(default_factory=dict)
+    grid: dict[int, tuple[RoundCell, ...]] = field(default_factory=dict)
     """The cells of every player, empty ones to the last round of the file."""
     results_count: bool = False
     """Points of players may differ from their results."""

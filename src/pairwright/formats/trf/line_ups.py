@@ -13,7 +13,7 @@ Seat = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Side:
+class LineUpSide:
     """One team in a match: its roster in board order, and its record 300 where there is one."""
 
     tpn: int
@@ -23,7 +23,7 @@ class Side:
 
 
 def seats(
-    round_number: int, a: Side, b: Side, rows: dict[int, PlayerRow], boards: int, log: Log
+    round_number: int, a: LineUpSide, b: LineUpSide, rows: dict[int, PlayerRow], boards: int, log: Log
 ) -> list[Seat]:
     """The boards of a match in order.
 
@@ -55,7 +55,7 @@ def seats(
     return found
 
 
-def _waiting(round_number: int, side: Side, rows: dict[int, PlayerRow]) -> list[int]:
+def _waiting(round_number: int, side: LineUpSide, rows: dict[int, PlayerRow]) -> list[int]:
     """The players who won against an empty board, in board order."""
     found = []
     for player in side.roster:
@@ -65,7 +65,9 @@ def _waiting(round_number: int, side: Side, rows: dict[int, PlayerRow]) -> list[
     return found
 
 
-def _by_one(round_number: int, fixed: Sequence[int], other: Side, rows: dict[int, PlayerRow]) -> list[Seat]:
+def _by_one(
+    round_number: int, fixed: Sequence[int], other: LineUpSide, rows: dict[int, PlayerRow]
+) -> list[Seat]:
     found = [(player, rows[player].cell(round_number).opponent if player else 0) for player in fixed]
     waiting = _waiting(round_number, other, rows)
     for i, (own, opposite) in enumerate(found):
@@ -74,7 +76,9 @@ def _by_one(round_number: int, fixed: Sequence[int], other: Side, rows: dict[int
     return found + [(0, player) for player in waiting]
 
 
-def _by_rosters(round_number: int, a: Side, b: Side, rows: dict[int, PlayerRow], log: Log) -> list[Seat]:
+def _by_rosters(
+    round_number: int, a: LineUpSide, b: LineUpSide, rows: dict[int, PlayerRow], log: Log
+) -> list[Seat]:
     place = {player: i for side in (a, b) for i, player in enumerate(side.roster)}
     found = []
     for player in a.roster:
@@ -98,7 +102,11 @@ def _by_rosters(round_number: int, a: Side, b: Side, rows: dict[int, PlayerRow],
 
 
 def _complete(
-    round_number: int, found: list[Seat], sides: tuple[Side, Side], rows: dict[int, PlayerRow], log: Log
+    round_number: int,
+    found: list[Seat],
+    sides: tuple[LineUpSide, LineUpSide],
+    rows: dict[int, PlayerRow],
+    log: Log,
 ) -> None:
     """Say which players have a game in this round that the line-ups leave out."""
     for index, side in enumerate(sides):

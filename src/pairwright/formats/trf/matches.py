@@ -10,7 +10,7 @@ from ...domain.scoring import PLAYED_SIGNS, GamePoints, Scoring
 from ...domain.tournament import PastRound
 from .decisions import ForfeitRow, LineUpRow
 from .document import Document
-from .line_ups import Seat, Side, seats
+from .line_ups import LineUpSide, Seat, seats
 from .players import PLAYED
 from .records import Log, Record
 
@@ -181,11 +181,11 @@ class Rounds:
                 return
         self._line_ups[key] = row
 
-    def _side(self, number: int, tpn: int) -> Side:
+    def _side(self, number: int, tpn: int) -> LineUpSide:
         row = self._line_ups.get((number, tpn))
         if row is None:
-            return Side(tpn, self.rosters[tpn])
-        return Side(tpn, self.rosters[tpn], row.players, row.record)
+            return LineUpSide(tpn, self.rosters[tpn])
+        return LineUpSide(tpn, self.rosters[tpn], row.players, row.record)
 
     def _usual(self, number: int, a: int, b: int) -> tuple[PastRound, PastRound] | None:
         """A match with all boards seated in the order of the rosters and played; None for any other."""

@@ -17,7 +17,7 @@ from .conclusions import BYES, Conclusions
 from .decisions import ByeRow
 from .directives import Directives
 from .document import Document
-from .players import EMPTY, Cell, PlayerRow
+from .players import EMPTY, PlayerRow, RoundCell
 from .records import Log
 
 _COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK}
@@ -107,7 +107,7 @@ class PlayerConclusions(Conclusions):
             result = Result.FULL_BYE
         return self.scoring.past_bye(result or Result.ZERO_BYE)
 
-    def _game(self, row: PlayerRow, number: int, cell: Cell) -> PastRound:
+    def _game(self, row: PlayerRow, number: int, cell: RoundCell) -> PastRound:
         sign = cell.result if cell.result not in ("", "?") else "*"
         side = self.scoring.on_boards(sign, sign)[0]
         colour = _COLOURS.get(cell.colour)

@@ -26,7 +26,7 @@ LEGAL = frozenset(
 """The results that the two players of a game may have; `.` is a game without result yet."""
 
 
-class Cell(NamedTuple):
+class RoundCell(NamedTuple):
     """One round of a player: `opponent` 0 is nobody, `result` is empty when blank."""
 
     opponent: int
@@ -34,7 +34,7 @@ class Cell(NamedTuple):
     result: str
 
 
-EMPTY = Cell(0, "", "")
+EMPTY = RoundCell(0, "", "")
 
 
 @dataclass(frozen=True)
@@ -44,10 +44,10 @@ class PlayerRow:
     player: Player
     points: int | None
     rank: int | None
-    cells: tuple[Cell, ...]
+    cells: tuple[RoundCell, ...]
     record: Record
 
-    def cell(self, round_number: int) -> Cell:
+    def cell(self, round_number: int) -> RoundCell:
         """The cell of a round; an empty one beyond the end of the line."""
         return self.cells[round_number - 1] if round_number <= len(self.cells) else EMPTY
 
@@ -198,9 +198,9 @@ def _title(record: Record, log: Log) -> str:
     return title
 
 
-def _cells(record: Record, log: Log) -> tuple[Cell, ...]:
+def _cells(record: Record, log: Log) -> tuple[RoundCell, ...]:
     text = record.text
-    cells: list[Cell] = []
+    cells: list[RoundCell] = []
     if text[89:91].strip():
         log.fault(f"columns 90-91 must be blank, not {text[89:91]!r}", record, 90, 91)
         return ()
@@ -215,12 +215,12 @@ def _cells(record: Record, log: Log) -> tuple[Cell, ...]:
 
 
 @lru_cache(maxsize=1 << 16)
-def _usual_cell(chunk: str) -> Cell | None:
+def _usual_cell(chunk: str) -> RoundCell | None:
     game = _GAME.fullmatch(chunk)
-    return Cell(int(game[1]), game[2], game[3]) if game else None
+    return RoundCell(int(game[1]), game[2], game[3]) if game else None
 
 
-def _cell(chunk: str, first: int, record: Record, log: Log) -> Cell:
+def _cell(chunk: str, first: int, record: Record, log: Log) -> RoundCell:
     round_number = (first - 92) // 10 + 1
     who = chunk[:4].strip()
     if (who and not (who.isascii() and who.isdigit())) or (chunk[4] + chunk[6] + chunk[8:]).strip():
@@ -261,7 +261,7 @@ def _cell(chunk: str, first: int, record: Record, log: Log) -> Cell:
             log.fault(
                 f"round {round_number}: the bye {result} cannot have an opponent", record, first, first + 7
             )
-        return Cell(opponent, colour, result)
+        return RoundCell(opponent, colour, result)
     bye = {"1": "F", "W": "F", "=": "H", "D": "H", "0": "Z", "L": "Z", "?": ""}.get(result, result)
     if bye != result:
         log.remark(
@@ -270,7 +270,7 @@ def _cell(chunk: str, first: int, record: Record, log: Log) -> Cell:
             first,
             first + 7,
         )
-    return Cell(0, "", bye) if bye else EMPTY
+    return RoundCell(0, "", bye) if bye else EMPTY
 
 
 def write_player(player: Player, points: int, rank: int, cells: list[str]) -> str:

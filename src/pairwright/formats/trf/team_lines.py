@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...domain.pairing import RoundPairing
 from ...domain.points import parse_points
 from ...domain.results import Colour, Result
-from ...domain.scoring import GamePoints, Side
+from ...domain.scoring import GamePoints, SideRecord
 from ...domain.tournament import Entry, PastRound, Tournament, is_first_named
 from .completed import completed, known_games, without_games
 from .crosstable import crosstable
@@ -128,7 +128,7 @@ class TeamLines(EventLines):
             ]
         return line_ups, forfeits, differences
 
-    def _expected(self, item: PastRound, back: PastRound) -> Side:
+    def _expected(self, item: PastRound, back: PastRound) -> SideRecord:
         """What a reader works out from the boards of a match."""
         if item.result is Result.PLAYED and not self.only_scores:
             return self.scoring.on_boards(item.boards, back.boards)[0]

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ...domain.results import Colour, Result
 from ...tiebreaks import Standings, cross_table, number_text, value_text
-from ...tiebreaks.crosstable import Cell as CrossCell
+from ...tiebreaks.crosstable import CrossCell
 from ...tiebreaks.names import short_name
 from ...tiebreaks.players import BoardRecord
 from ...tiebreaks.values import Number, Value

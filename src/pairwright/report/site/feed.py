@@ -17,7 +17,7 @@ _ATOM = "http://www.w3.org/2005/Atom"
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class FeedEntry:
     """Something that has happened; `mark` tells whether it says the same as before."""
 
     id: str
@@ -31,7 +31,7 @@ class Entry:
         return sha256(f"{self.title}\n{self.text}\n{self.path}".encode()).hexdigest()[:16]
 
 
-def entries_of(book: Book) -> list[Entry]:
+def entries_of(book: Book) -> list[FeedEntry]:
     """The latest first."""
     found = []
     for one in book.rounds:
@@ -41,16 +41,16 @@ def entries_of(book: Book) -> list[Entry]:
             f"; {bye.team.name}: {book.bye_word(bye.kind)}" for bye in one.byes if bye.kind is Result.PAB
         )
         found.append(
-            Entry(_id(book, "paired", one.number), f"Round {one.number} is paired", pairs + byes, path)
+            FeedEntry(_id(book, "paired", one.number), f"Round {one.number} is paired", pairs + byes, path)
         )
         if one.matches and not one.open:
             rows = standings_listing(book, book.standings(one.number)).rows[:10]
             leaders = "; ".join(_leader(row.cells) for row in rows)
             where = "standings.html" if one.number == book.done else f"standings-{one.number}.html"
             title = f"Standings after round {one.number}"
-            found.append(Entry(_id(book, "standings", one.number), title, leaders, where))
+            found.append(FeedEntry(_id(book, "standings", one.number), title, leaders, where))
     if book.finished:
-        found.append(Entry(_id(book, "end", 0), f"{book.title} is finished", "", "index.html"))
+        found.append(FeedEntry(_id(book, "end", 0), f"{book.title} is finished", "", "index.html"))
     return found[::-1]
 
 

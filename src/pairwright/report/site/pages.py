@@ -54,7 +54,7 @@ class Page:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class SearchLine:
     """A line of the search: what is looked for, and where it leads."""
 
     text: str
@@ -254,23 +254,23 @@ def _brackets(book: Book, stage: Stage, number: int) -> tuple[Picture, ...]:
     )
 
 
-def index_of(book: Book) -> list[Found]:
+def index_of(book: Book) -> list[SearchLine]:
     """What the search finds: teams, players, rounds."""
     if book.cup is not None:
         return []
     where = "Player" if book.solo else "Team"
     found = [
-        Found(
+        SearchLine(
             team.label, ", ".join(part for part in (where, team.federation) if part), f"teams/{team.tpn}.html"
         )
         for team in book.teams
     ]
     if not book.solo and book.latest:
         found += [
-            Found(f"{player.title} {player.name}".strip(), team.name, f"players/{number}.html")
+            SearchLine(f"{player.title} {player.name}".strip(), team.name, f"players/{number}.html")
             for number, (team, _, player) in book.players.items()
         ]
-    found += [Found(f"Round {one.number}", "Round", f"rounds/{one.number}.html") for one in book.rounds]
+    found += [SearchLine(f"Round {one.number}", "Round", f"rounds/{one.number}.html") for one in book.rounds]
     return found
 
 

@@ -17,7 +17,7 @@ from .order import Candidate
 
 
 @dataclass(frozen=True)
-class Answer:
+class BracketAnswer:
     """The pairing of a bracket: pairs as (S1 player, S2 player) in the order of Article 3.3, and the downfloaters in
     the order of 1.2.
     """
@@ -26,14 +26,14 @@ class Answer:
     downfloaters: list[int]
 
 
-def pair_bracket(situation: Situation) -> Answer:
+def pair_bracket(situation: Situation) -> BracketAnswer:
     """The best candidate; among equally good ones, the first in the sequence [3.8]."""
     answer = pair_if_possible(situation)
     assert answer is not None, "a bracket was formed that has no pairing"
     return answer
 
 
-def pair_if_possible(situation: Situation) -> Answer | None:
+def pair_if_possible(situation: Situation) -> BracketAnswer | None:
     """The same; None if no candidate leaves a pairing for everybody [C4], which only a what-if question can cause."""
     due = situation.bye_is_due
     likely = replace(situation, counts_unplayed=due and len(situation.members) % 2 == 1)
@@ -48,7 +48,7 @@ def pair_if_possible(situation: Situation) -> Answer | None:
     return None if candidate is None else answer_of(situation, candidate)
 
 
-def _by_counting(situation: Situation, outlook: Outlook) -> Answer | None:
+def _by_counting(situation: Situation, outlook: Outlook) -> BracketAnswer | None:
     candidate = by_counting(situation)
     if candidate is None:
         return None
@@ -62,7 +62,7 @@ def _by_counting(situation: Situation, outlook: Outlook) -> Answer | None:
     return None if candidate is None else answer_of(situation, candidate)
 
 
-def _checked(situation: Situation, outlook: Outlook) -> Answer | None:
+def _checked(situation: Situation, outlook: Outlook) -> BracketAnswer | None:
     """The best candidate of the bracket alone, if it leaves the best possible outcome for the others."""
     candidate = best_candidate(situation, Reach.BRACKET)
     if candidate is None:
@@ -74,8 +74,8 @@ def _checked(situation: Situation, outlook: Outlook) -> Answer | None:
     return answer if outlook.is_best_after(answer.downfloaters) else None
 
 
-def answer_of(situation: Situation, candidate: Candidate) -> Answer:
+def answer_of(situation: Situation, candidate: Candidate) -> BracketAnswer:
     """The players of a candidate."""
     name = situation.members
     pairs = [(name[a], name[b]) for a, b in (*candidate.mdp_pairs, *candidate.pairs)]
-    return Answer(pairs, [name[k] for k in sorted((*candidate.limbo, *candidate.left))])
+    return BracketAnswer(pairs, [name[k] for k in sorted((*candidate.limbo, *candidate.left))])

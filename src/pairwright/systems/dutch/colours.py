@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from ..participants import WHITE, last_unequal
-from .definitions import ABSOLUTE, Field
+from .definitions import ABSOLUTE, DutchField
 
 
-def higher_ranked(field: Field, a: int, b: int) -> int:
+def higher_ranked(field: DutchField, a: int, b: int) -> int:
     """The higher ranked of two players [1.2]: by score, then by TPN."""
     return min(a, b) if field.score[a] == field.score[b] else max(a, b, key=field.score.__getitem__)
 
 
-def needs_initial_colour(field: Field, a: int, b: int) -> bool:
+def needs_initial_colour(field: DutchField, a: int, b: int) -> bool:
     """Whether 5.2.5 decides this pair: neither player has played a game."""
     return not field.colours[a] and not field.colours[b]
 
 
-def allocate(field: Field, a: int, b: int) -> tuple[int, int, str]:
+def allocate(field: DutchField, a: int, b: int) -> tuple[int, int, str]:
     """(player with White, player with Black, deciding article) for the pair a, b [5.2].
 
     Where `needs_initial_colour` holds, the option `initial_colour` must be set.
@@ -25,7 +25,7 @@ def allocate(field: Field, a: int, b: int) -> tuple[int, int, str]:
     return (a, b, article) if colour == WHITE else (b, a, article)
 
 
-def _colour_of(field: Field, a: int, b: int) -> tuple[int, str]:
+def _colour_of(field: DutchField, a: int, b: int) -> tuple[int, str]:
     """The colour of a, and the deciding article."""
     wish, other_wish = field.preference[a], field.preference[b]
     if wish != other_wish:

@@ -12,7 +12,7 @@ ORDER = ("C6", "C7", "C8", *(f"C{number}" for number in range(9, 22)))
 
 
 @dataclass(frozen=True)
-class Place:
+class SequencePlace:
     """The position of a candidate in the sequence of Article 4. Players are identified by numbers in the order of
     1.2."""
 
@@ -28,7 +28,9 @@ class Place:
     """The pairs of the remainder, S1 player first [4.2.2]."""
 
     @classmethod
-    def of(cls, mdps: Sequence[int], residents: Sequence[int], pairs: Iterable[Iterable[int]]) -> Place:
+    def of(
+        cls, mdps: Sequence[int], residents: Sequence[int], pairs: Iterable[Iterable[int]]
+    ) -> SequencePlace:
         """The position of a candidate, whose pairs may be in any order."""
         place = {player: k for k, player in enumerate((*mdps, *residents))}
         ordered = [sorted(pair, key=place.__getitem__) for pair in pairs]
@@ -76,15 +78,15 @@ def compare(best: RoundPairing, other: RoundPairing) -> Difference:
         found = of_brackets(
             mine.criteria,
             its.criteria,
-            Place.of(mine.moved_down, mine.residents, pairs),
-            Place.of(its.moved_down, its.residents, its_pairs),
+            SequencePlace.of(mine.moved_down, mine.residents, pairs),
+            SequencePlace.of(its.moved_down, its.residents, its_pairs),
         )
         return Difference(found.criterion, index, found.ours, found.theirs)
     return Difference("")
 
 
 def of_brackets(
-    ours: Mapping[str, Any], theirs: Mapping[str, Any], our_place: Place, their_place: Place
+    ours: Mapping[str, Any], theirs: Mapping[str, Any], our_place: SequencePlace, their_place: SequencePlace
 ) -> Difference:
     """The same for two different candidates of one bracket."""
     for name in ORDER:

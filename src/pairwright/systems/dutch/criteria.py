@@ -12,7 +12,7 @@ from functools import cached_property
 
 from ..participants import BLACK, WHITE
 from .colours import allocate
-from .definitions import ABSOLUTE, DOWN, STRONG, UP, Field
+from .definitions import ABSOLUTE, DOWN, STRONG, UP, DutchField
 
 Marks = tuple[int, ...]
 NO: Marks = ()
@@ -28,7 +28,7 @@ class Situation:
     of [C5], None when nobody gets the bye.
     """
 
-    field: Field
+    field: DutchField
     mdps: Sequence[int]
     residents: Sequence[int]
     groups: Sequence[Sequence[int]] = ()
@@ -117,7 +117,7 @@ def _c9(situation: Situation, player: int) -> Marks:
     return (situation.field.unplayed[player],) if situation.counts_unplayed else NO
 
 
-def _disregarded(field: Field, a: int, b: int) -> tuple[tuple[int, int], ...]:
+def _disregarded(field: DutchField, a: int, b: int) -> tuple[tuple[int, int], ...]:
     """(player, colour) for a pair with a topscorer in which both players have the same absolute preference [1.8]."""
     if (
         field.preference[a] != field.preference[b]

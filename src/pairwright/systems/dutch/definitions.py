@@ -21,7 +21,7 @@ DOWN, UP = 1, -1
 
 
 @dataclass(frozen=True)
-class Settings:
+class DutchSettings:
     """What the regulations of the event state, and the readings in force."""
 
     options: Mapping[str, Any]
@@ -30,7 +30,7 @@ class Settings:
     game: GamePoints
 
     @classmethod
-    def of(cls, tournament: Tournament, options: Mapping[str, Any]) -> Settings:
+    def of(cls, tournament: Tournament, options: Mapping[str, Any]) -> DutchSettings:
         """The settings of a tournament."""
         rounds = check_rounds(tournament, options["rounds"], "1.8")
         return cls(options, tournament.round, rounds, GamePoints.of(tournament.info.game_points))
@@ -41,7 +41,7 @@ class Settings:
         return self.round >= self.rounds
 
 
-class Field(Participants):
+class DutchField(Participants):
     """The players to be paired in a round, as parallel lists; a player is its place in ascending order of TPN.
 
     `score` is the score that forms the scoregroups (with virtual points), `points` the real one, in tenths. `colours`
@@ -52,7 +52,7 @@ class Field(Participants):
     def __init__(
         self,
         tournament: Tournament,
-        settings: Settings,
+        settings: DutchSettings,
         entries: Sequence[Entry],
         together: tuple[int, int] | None,
     ) -> None:
@@ -190,19 +190,19 @@ class Field(Participants):
         number = {tpn: k for k, tpn in enumerate(counted, 1)}
         self.odd = [number[tpn] % 2 == 1 for tpn in self.tpn]
 
-    def with_bye_for(self, player: int) -> Field:
+    def with_bye_for(self, player: int) -> DutchField:
         """The same field for a what-if question: only this player may have the bye."""
         made = copy(self)
         made.only_bye = player
         return made
 
-    def with_pair(self, a: int, b: int) -> Field:
+    def with_pair(self, a: int, b: int) -> DutchField:
         """The same field for a what-if question: these two may only meet each other."""
         made = copy(self)
         made.together = (min(a, b), max(a, b))
         return made
 
-    def with_apart(self, player: int, others: Iterable[int], may_have_bye: bool = True) -> Field:
+    def with_apart(self, player: int, others: Iterable[int], may_have_bye: bool = True) -> DutchField:
         """The same field for a what-if question: a player may not meet these others, or may not have the bye."""
         made = copy(self)
         made.apart = list(self.apart)

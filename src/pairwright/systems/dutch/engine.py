@@ -9,10 +9,10 @@ from typing import Any
 from ...domain.pairing import Bracket, RoundPairing
 from ...domain.tournament import Tournament
 from ..assembly import PlacedPair, assembled, by_rules_and_decided, initial_colour_missing, publication_order
-from .bracket import Answer, pair_bracket
+from .bracket import BracketAnswer, pair_bracket
 from .colours import allocate, higher_ranked, needs_initial_colour
 from .criteria import AFTER_C8, C6, C7, Situation
-from .definitions import Field, Settings
+from .definitions import DutchField, DutchSettings
 from .pab import bye_score
 
 
@@ -41,7 +41,7 @@ def pair_with(
 
 
 def _paired(
-    field: Field, pairs: list[PlacedPair], tournament: Tournament, options: Mapping[str, Any]
+    field: DutchField, pairs: list[PlacedPair], tournament: Tournament, options: Mapping[str, Any]
 ) -> RoundPairing:
     brackets: list[Bracket] = []
     bye: int | None = None
@@ -56,18 +56,18 @@ def _paired(
 
 def prepare(
     tournament: Tournament, options: Mapping[str, Any], together: tuple[int, int] | None = None
-) -> tuple[Field, list[PlacedPair]]:
+) -> tuple[DutchField, list[PlacedPair]]:
     """The players that the rules pair, and the pairs that the arbiter decided; errors as for `pair`."""
-    settings = Settings.of(tournament, options)
+    settings = DutchSettings.of(tournament, options)
     free, decided = by_rules_and_decided(tournament)
-    field = Field(tournament, settings, free, together)
+    field = DutchField(tournament, settings, free, together)
     if not decided:
         return field, []
-    apart = Field(tournament, settings, decided, None)
+    apart = DutchField(tournament, settings, decided, None)
     return field, [_placed(apart, apart.place[a], apart.place[b], None) for a, b in tournament.forced]
 
 
-def answers(field: Field) -> Iterator[tuple[Situation, Answer]]:
+def answers(field: DutchField) -> Iterator[tuple[Situation, BracketAnswer]]:
     """The brackets from the top, each with its pairing."""
     bye = bye_score(field)
     waiting = scoregroups(field)
@@ -80,7 +80,7 @@ def answers(field: Field) -> Iterator[tuple[Situation, Answer]]:
         mdps = answer.downfloaters
 
 
-def scoregroups(field: Field) -> list[list[int]]:
+def scoregroups(field: DutchField) -> list[list[int]]:
     """The scoregroups [1.3.1], highest first."""
     groups: dict[int, list[int]] = {}
     for player, score in enumerate(field.score):
@@ -88,7 +88,9 @@ def scoregroups(field: Field) -> list[list[int]]:
     return [groups[score] for score in sorted(groups, reverse=True)]
 
 
-def criteria_of(situation: Situation, answer: Answer, following: Sequence[int] | None) -> dict[str, Any]:
+def criteria_of(
+    situation: Situation, answer: BracketAnswer, following: Sequence[int] | None
+) -> dict[str, Any]:
     """The value of each criterion. For [C8] these are the scores of the players who downfloat from the following
     bracket, since that bracket complies with [C6] and [C7] before everything else; None if no bracket follows.
     """
@@ -104,7 +106,7 @@ def criteria_of(situation: Situation, answer: Answer, following: Sequence[int] |
     return criteria
 
 
-def _bracket(situation: Situation, answer: Answer, following: Sequence[int] | None) -> Bracket:
+def _bracket(situation: Situation, answer: BracketAnswer, following: Sequence[int] | None) -> Bracket:
     tpn = situation.field.tpn
     return Bracket(
         situation.score,
@@ -116,7 +118,7 @@ def _bracket(situation: Situation, answer: Answer, following: Sequence[int] | No
     )
 
 
-def _placed(field: Field, a: int, b: int, index: int | None) -> PlacedPair:
+def _placed(field: DutchField, a: int, b: int, index: int | None) -> PlacedPair:
     if needs_initial_colour(field, a, b) and field.settings.options["initial_colour"] is None:
         raise initial_colour_missing(field.entries[a], field.entries[b], "5.2.5")
     white, black, article = allocate(field, a, b)

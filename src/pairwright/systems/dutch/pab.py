@@ -5,10 +5,10 @@ from __future__ import annotations
 from ...domain.errors import NoLegalPairing
 from ...matching.perfect import bits
 from ..completion import Completion, impossible
-from .definitions import Field
+from .definitions import DutchField
 
 
-def bye_score(field: Field) -> int | None:
+def bye_score(field: DutchField) -> int | None:
     """The lowest score of a player that can receive the bye; None when the number of players is even.
 
     Raises NoLegalPairing when the round cannot be completed [1.9.3].

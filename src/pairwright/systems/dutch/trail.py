@@ -30,7 +30,7 @@ from .engine import pair as pair_round
 from .trail_floats import bye_steps, float_steps
 from .trail_pairs import colour_steps, exchange_steps, forbidden, pairing_steps
 from .trail_steps import NEAR, difference_step
-from .trail_view import View
+from .trail_view import DutchRoundView
 
 
 def why_round(result: RoundPairing, length: Length) -> list[Step]:
@@ -41,7 +41,7 @@ def why_round(result: RoundPairing, length: Length) -> list[Step]:
     steps = [summary_step(result, "dutch.summary", sum(len(one.moved_down) for one in result.brackets))]
     if length is Length.SENTENCE:
         return steps
-    view = View(result)
+    view = DutchRoundView(result)
     steps.extend(every_decided_step(result))
     steps.extend(virtual_steps(view.field, view.field.points, view.field.tpn))
     if result.bye is not None:
@@ -65,7 +65,7 @@ def why_round(result: RoundPairing, length: Length) -> list[Step]:
 
 def why_pair(result: RoundPairing, pair: Pair) -> list[Step]:
     """Why these two meet, with these colours."""
-    view = View(result)
+    view = DutchRoundView(result)
     if pair.bracket is None:
         return [*decided_steps(result, pair), *colour_steps(view, pair)]
     steps = pairing_steps(view, pair)
@@ -83,7 +83,7 @@ def why_team(result: RoundPairing, tpn: int) -> list[Step]:
     entry = result.tournament.entry(tpn)
     if not result.tournament.takes_part(entry):
         return [Step("team.absent", "", {"team": tpn}, Length.SENTENCE)]
-    view = View(result)
+    view = DutchRoundView(result)
     steps = [Step("dutch.record", "1.7", {"team": tpn, **view.record(tpn)})]
     pair = result.pair_of(tpn)
     return (bye_steps(view) if pair is None else why_pair(result, pair)) + steps
@@ -94,7 +94,7 @@ def why_not(result: RoundPairing, a: int, b: int) -> list[Step]:
     answered = plain_answer(result, a, b, why_pair)
     if answered is not None:
         return answered
-    view = View(result)
+    view = DutchRoundView(result)
     barred = forbidden(view, a, b)
     if barred is not None:
         step = Step(barred.key, barred.article, barred.values, Length.SENTENCE)
@@ -116,7 +116,7 @@ def why_not(result: RoundPairing, a: int, b: int) -> list[Step]:
     return [first, *steps]
 
 
-def _criteria(view: View, index: int) -> Step:
+def _criteria(view: DutchRoundView, index: int) -> Step:
     """The criterion values of the bracket as a list."""
     shown = []
     for name, value in view.result.brackets[index].criteria.items():

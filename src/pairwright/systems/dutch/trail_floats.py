@@ -9,10 +9,10 @@ from ...domain.pairing import RoundPairing
 from .comparison import compare
 from .engine import pair_with
 from .trail_steps import FAR, NEAR, difference_step
-from .trail_view import View
+from .trail_view import DutchRoundView
 
 
-def bye_steps(view: View) -> list[Step]:
+def bye_steps(view: DutchRoundView) -> list[Step]:
     """Why this player has the bye, and why others of the same or a lower score do not."""
     field, result = view.field, view.result
     assert result.bye is not None, "it is asked of a round with a bye"
@@ -50,7 +50,7 @@ def _bye_for(result: RoundPairing, tpn: int) -> Step:
     return difference_step("dutch_bye", found, values, result.round)
 
 
-def float_steps(view: View, index: int) -> list[Step]:
+def float_steps(view: DutchRoundView, index: int) -> list[Step]:
     """Why these players downfloat from a bracket."""
     bracket = view.result.brackets[index]
     floaters = list(bracket.downfloaters or ())
@@ -73,7 +73,7 @@ def float_steps(view: View, index: int) -> list[Step]:
     return steps
 
 
-def _floater(view: View, index: int, tpn: int, floaters: list[int]) -> Step:
+def _floater(view: DutchRoundView, index: int, tpn: int, floaters: list[int]) -> Step:
     values = {"team": tpn, "instead_teams": floaters, "score": view.result.brackets[index].score}
     found = view.with_downfloater(index, tpn)
     if found is None:

@@ -9,10 +9,10 @@ from ...domain.pairing import Pair
 from ..trail import meetings
 from .colours import higher_ranked
 from .trail_steps import FAR, NEAR, difference_step
-from .trail_view import View
+from .trail_view import DutchRoundView
 
 
-def pairing_steps(view: View, pair: Pair, most: int = FAR) -> list[Step]:
+def pairing_steps(view: DutchRoundView, pair: Pair, most: int = FAR) -> list[Step]:
     """Why these two meet: their places in S1 and S2, and what up to `most` earlier opponents and the next one would
     violate.
     """
@@ -64,7 +64,7 @@ def pairing_steps(view: View, pair: Pair, most: int = FAR) -> list[Step]:
     return steps
 
 
-def exchange_steps(view: View, index: int) -> list[Step]:
+def exchange_steps(view: DutchRoundView, index: int) -> list[Step]:
     """Which players are exchanged between S1 and S2 [4.3], and what would be violated if those moved down stayed in
     S1."""
     place = view.place(index)
@@ -83,7 +83,7 @@ def exchange_steps(view: View, index: int) -> list[Step]:
     return steps
 
 
-def forbidden(view: View, a: int, b: int) -> Step | None:
+def forbidden(view: DutchRoundView, a: int, b: int) -> Step | None:
     """Why two may not meet at all: [C1], [C3], or a prohibition."""
     values = {"a_team": a, "b_team": b}
     tournament = view.result.tournament
@@ -99,7 +99,7 @@ def forbidden(view: View, a: int, b: int) -> Step | None:
     return None
 
 
-def _alternative(view: View, index: int, top: int, other: int) -> Step:
+def _alternative(view: DutchRoundView, index: int, top: int, other: int) -> Step:
     """What top - other would violate, in place of the actual pair."""
     barred = forbidden(view, top, other)
     if barred is not None:
@@ -111,7 +111,7 @@ def _alternative(view: View, index: int, top: int, other: int) -> Step:
     return difference_step("dutch_alt", found, values, view.result.round)
 
 
-def colour_steps(view: View, pair: Pair) -> list[Step]:
+def colour_steps(view: DutchRoundView, pair: Pair) -> list[Step]:
     """Why the colours are as they are: the deciding article of 5.2 with its values."""
     white, black = pair.white.tpn, pair.black.tpn
     field = view.everybody

@@ -9,27 +9,27 @@ from typing import Any
 from ...domain.pairing import RoundPairing
 from ..participants import WHITE
 from ..trail import colours_text
-from .bracket import Answer, pair_bracket, pair_if_possible
-from .comparison import Difference, Place, of_brackets
+from .bracket import BracketAnswer, pair_bracket, pair_if_possible
+from .comparison import Difference, SequencePlace, of_brackets
 from .criteria import Situation
-from .definitions import Field
+from .definitions import DutchField
 from .engine import criteria_of, prepare, scoregroups
 from .pab import bye_score
 
 STRENGTHS = ("none", "mild", "strong", "absolute")
 
 
-class View:
+class DutchRoundView:
     """A round-pairing with the values behind it. Players are identified by TPN here; `field` uses places."""
 
     def __init__(self, result: RoundPairing) -> None:
         self.result = result
-        self.field: Field = prepare(result.tournament, result.options)[0]
+        self.field: DutchField = prepare(result.tournament, result.options)[0]
 
     @cached_property
-    def everybody(self) -> Field:
+    def everybody(self) -> DutchField:
         """Including the players of decided pairs, for colours."""
-        return Field(self.result.tournament, self.field.settings, self.result.tournament.present, None)
+        return DutchField(self.result.tournament, self.field.settings, self.result.tournament.present, None)
 
     @cached_property
     def situations(self) -> list[Situation]:
@@ -50,10 +50,10 @@ class View:
         """The pairs of a bracket as paired, by TPN."""
         return [(pair.white.tpn, pair.black.tpn) for pair in self.result.pairs if pair.bracket == index]
 
-    def place(self, index: int) -> Place:
+    def place(self, index: int) -> SequencePlace:
         """The position of the bracket's candidate in the sequence, by TPN."""
         bracket = self.result.brackets[index]
-        return Place.of(bracket.moved_down, bracket.residents, self.pairs(index))
+        return SequencePlace.of(bracket.moved_down, bracket.residents, self.pairs(index))
 
     def with_pair(self, index: int, a: int, b: int) -> Difference | None:
         """The values of the best candidate of a bracket with a-b; None: there is none [C4, C5]."""
@@ -74,7 +74,7 @@ class View:
         others = [other for other in range(len(field)) if other != place and other not in s2]
         return self._other(index, field.with_apart(place, others, may_have_bye=False))
 
-    def _other(self, index: int, field: Field) -> Difference | None:
+    def _other(self, index: int, field: DutchField) -> Difference | None:
         """How the best candidate of a bracket in another field differs from the one by the rules."""
         situation, bracket = replace(self.situations[index], field=field), self.result.brackets[index]
         answer = pair_if_possible(situation)
@@ -82,10 +82,12 @@ class View:
             return None
         tpn = field.tpn
         theirs = criteria_of(situation, answer, self._following(index, situation, answer))
-        place = Place.of(bracket.moved_down, bracket.residents, [(tpn[a], tpn[b]) for a, b in answer.pairs])
+        place = SequencePlace.of(
+            bracket.moved_down, bracket.residents, [(tpn[a], tpn[b]) for a, b in answer.pairs]
+        )
         return of_brackets(bracket.criteria, theirs, self.place(index), place)
 
-    def _following(self, index: int, situation: Situation, answer: Answer) -> list[int] | None:
+    def _following(self, index: int, situation: Situation, answer: BracketAnswer) -> list[int] | None:
         """The players who would downfloat from the following bracket."""
         if not situation.groups:
             return None

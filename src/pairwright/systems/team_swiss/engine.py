@@ -19,7 +19,7 @@ from .criteria import PAIR_CRITERIA, c7_count
 from .definitions import RoundSettings, TeamField
 from .pab import assign_bye
 from .situation import first_situation
-from .upfloaters import Choice, choose_upfloaters
+from .upfloaters import UpfloaterSet, choose_upfloaters
 
 RawPair = tuple[int, int]
 
@@ -69,7 +69,9 @@ def _brackets(field: TeamField, bye: int | None) -> tuple[list[Bracket], list[li
     return brackets, raw
 
 
-def _bracket(field: TeamField, residents: Sequence[int], choice: Choice, pairs: Sequence[RawPair]) -> Bracket:
+def _bracket(
+    field: TeamField, residents: Sequence[int], choice: UpfloaterSet, pairs: Sequence[RawPair]
+) -> Bracket:
     """The bracket with the value of each criterion. A pair leaves a preference unfulfilled only if both teams have
     the same one [4.3.2, 4.3.3], so the costs of the pairs give [C8]-[C10] before colours are known.
     """

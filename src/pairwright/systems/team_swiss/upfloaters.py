@@ -28,7 +28,7 @@ class NoSetByTheReading(NoLegalPairing):
 
 
 @dataclass(frozen=True)
-class Choice:
+class UpfloaterSet:
     """A set of upfloaters with the value of [C6]: the number of upfloaters the next bracket needs, None if not
     applied."""
 
@@ -36,7 +36,7 @@ class Choice:
     c6: int | None
 
 
-def choose_upfloaters(situation: Situation) -> Choice:
+def choose_upfloaters(situation: Situation) -> UpfloaterSet:
     """The set that 3.5.5 chooses. A complete pairing of everybody left must exist."""
     needed, fits, best = _by_residents(situation)
     if best is not None and situation.completes(best):
@@ -96,7 +96,7 @@ def _by_residents(situation: Situation) -> tuple[int, Callable[[int], bool], lis
     return needed, _everyone, None if cover is None else [order[k - len(rows)] for k in cover]
 
 
-def _one_by_one(situation: Situation, fits: Callable[[int], bool]) -> Choice | None:
+def _one_by_one(situation: Situation, fits: Callable[[int], bool]) -> UpfloaterSet | None:
     """One upfloater: the first scoregroup that has a legal one [C5], then [C6], [C7] and the order."""
     options = situation.field.settings.options
     open_ = None
@@ -126,7 +126,7 @@ def _profile_allowed(situation: Situation, chosen: Sequence[int]) -> bool:
     return [score[t] for t in best] == sorted((score[t] for t in chosen), reverse=True)
 
 
-def _cost_choice(situation: Situation) -> Choice:
+def _cost_choice(situation: Situation) -> UpfloaterSet:
     chosen, need = choose_by_cost(situation)
     if not _profile_allowed(situation, chosen):
         raise NoSetByTheReading(
@@ -137,15 +137,17 @@ def _cost_choice(situation: Situation) -> Choice:
     return _choice(situation, chosen, False, need)
 
 
-def _choice(situation: Situation, chosen: Sequence[int], least: bool, need: int | None = None) -> Choice:
+def _choice(
+    situation: Situation, chosen: Sequence[int], least: bool, need: int | None = None
+) -> UpfloaterSet:
     """The choice with the value of [C6]: its least possible one (`least`), or `need` where it is known."""
     group = situation.following(chosen)
     upfloaters = tuple(sorted(chosen, key=lambda team: (-situation.field.score[team], team)))
     if not group:
-        return Choice(upfloaters, None)
+        return UpfloaterSet(upfloaters, None)
     if least:
         need = len(group) % 2
-    return Choice(upfloaters, next_need(situation, chosen) if need is None else need)
+    return UpfloaterSet(upfloaters, next_need(situation, chosen) if need is None else need)
 
 
 def need_after(situation: Situation, upfloaters: Sequence[int]) -> int | None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from litestar import Router
 
-from . import acts, api, captain, desk, doors, entries, hall, home, papers, public, roster, settings
+from . import accounts, acts, api, captain, desk, entries, hall, home, papers, public, roster, settings
 
 PAGES = Router(
     path="",
@@ -21,7 +21,7 @@ PAGES = Router(
         *roster.HANDLERS,
         *captain.HANDLERS,
         *papers.HANDLERS,
-        *doors.HANDLERS,
+        *accounts.HANDLERS,
     ],
     include_in_schema=False,
 )

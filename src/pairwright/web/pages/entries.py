@@ -15,7 +15,7 @@ from litestar.response import Response
 from ...domain.errors import PairwrightError
 from ...formats.tables.csv_text import read_csv
 from ...formats.tables.headings import recognise
-from ...formats.tables.sheet import Line, Sheet
+from ...formats.tables.sheet import Sheet, SheetLine
 from ...manager.event import Event
 from ...manager.warnings import Refusal, sentence
 from ..render import page
@@ -28,7 +28,7 @@ Row = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class Found:
+class TableFindings:
     """What is in a table: who would be entered, and what somebody should look at first."""
 
     rows: list[Row]
@@ -58,7 +58,11 @@ def look_at_entries(request: AnyRequest, event: FromPath[str], data: Form) -> Re
 
 
 def _page(
-    request: AnyRequest, event: Event, text: str, found: Found | None = None, refused: Refused | None = None
+    request: AnyRequest,
+    event: Event,
+    text: str,
+    found: TableFindings | None = None,
+    refused: Refused | None = None,
 ) -> Response[bytes]:
     return page(
         request,
@@ -72,7 +76,7 @@ def _page(
     )
 
 
-def found_in(event: Event, text: str) -> Found:
+def found_in(event: Event, text: str) -> TableFindings:
     """The entries of a table with headings; Refusal when there is none."""
     sheet = read_csv(text.encode(), "the table")
     if not recognise(sheet):
@@ -84,20 +88,20 @@ def found_in(event: Event, text: str) -> Found:
     rows = _teams(sheet, lines) if event.kind == "teams" else [_player(line, "club") for line in lines]
     taken = {team.name.casefold() for team in event.teams.values()}
     new = [row for row in rows if row["name"].casefold() not in taken]
-    return Found(new, _notes(event, sheet, rows, new))
+    return TableFindings(new, _notes(event, sheet, rows, new))
 
 
-def _name(line: Line) -> str:
+def _name(line: SheetLine) -> str:
     return line["name"] or ", ".join(filter(None, (line["last"], line["first"])))
 
 
-def _player(line: Line, club: str = "") -> Row:
+def _player(line: SheetLine, club: str = "") -> Row:
     """A row with what the table says about a player."""
     row = {name: line[name] for name in _PERSON if line[name]}
     return {"name": _name(line), **row, **({club: line["team"]} if club and line["team"] else {})}
 
 
-def _teams(sheet: Sheet, lines: Sequence[Line]) -> list[Row]:
+def _teams(sheet: Sheet, lines: Sequence[SheetLine]) -> list[Row]:
     if sheet.kind == "teams":
         return [
             {"name": line["team"], **{name: line[name] for name in _TEAM if line[name]}} for line in lines

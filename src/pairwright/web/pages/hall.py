@@ -18,7 +18,7 @@ from ...manager.event import Event
 from ...report.listing import Listing
 from ...report.lists.cup import group_sections, places_sections
 from ..render import page
-from ..view import MatchView, Place, complete_rounds, match_view, places
+from ..view import MatchView, PlaceRow, complete_rounds, match_view, places
 from .common import AnyRequest, begun, desk_of
 from .public import shown
 
@@ -59,7 +59,7 @@ class Slide:
     kind: str
     title: str
     matches: Sequence[MatchView] = ()
-    places: Sequence[Place] = ()
+    places: Sequence[PlaceRow] = ()
     lines: Sequence[tuple[str, str, str, str]] = ()
     """Of a cup: match, first, result or nothing, second."""
     listing: Listing | None = None
@@ -98,7 +98,7 @@ class Lines:
     round: int = 0
     matches: Sequence[MatchView] = ()
     after: int = 0
-    places: Sequence[Place] = ()
+    places: Sequence[PlaceRow] = ()
 
 
 def lines_of(event: Event) -> Lines:

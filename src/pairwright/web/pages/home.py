@@ -35,7 +35,7 @@ UPLOAD = 16 * 1024 * 1024
 
 
 @dataclass(frozen=True)
-class Line:
+class EventLine:
     """An event in the list."""
 
     name: str
@@ -70,7 +70,7 @@ def events_page(
             staff = is_staff(person_of(request).role(name))
             lines.append(_line(name, event if staff else as_published(event)))
         except PairwrightError as error:
-            lines.append(Line(name, name, "", str(error)))
+            lines.append(EventLine(name, name, "", str(error)))
     return page(
         request,
         "events.html",
@@ -84,13 +84,13 @@ def events_page(
     )
 
 
-def _line(name: str, event: Event) -> Line:
+def _line(name: str, event: Event) -> EventLine:
     title = event.settings.name or name
     if not event.created:
-        return Line(name, title, "")
+        return EventLine(name, title, "")
     last = event.rounds[-1] if event.rounds else None
     matches = len(last.matches) if last else 0
-    return Line(
+    return EventLine(
         name,
         title,
         next_step(event).text,

@@ -1,4 +1,4 @@
-"""Doors: sign in and out, the language, accounts and tokens."""
+"""Sign in and out, the language, accounts and tokens."""
 
 from __future__ import annotations
 
