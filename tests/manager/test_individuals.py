@@ -151,7 +151,7 @@ def test_the_score_of_a_game_is_the_game(score: str, signs: str) -> None:
 def test_the_list_of_players_has_their_titles_and_ratings() -> None:
     """It had the columns of teams, "Strength" and "Players", and no titles."""
     lines = field_lines(opened().desk.event, None)
-    assert lines[0].split() == ["No", "Title", "Name", "Fed", "Rating"]
+    assert lines[0].split() == ["No.", "Title", "Player", "Fed", "Rating"]
     assert lines[2].split() == ["2", "WGM", "Abel", "SUI", "2310"]
 
 

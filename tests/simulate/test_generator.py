@@ -309,6 +309,31 @@ def test_many_events_by_one_command(tmp_path: Path) -> None:
     assert files[2].read_bytes() == wanted
 
 
+def test_generate_takes_its_output_as_the_other_commands_do(tmp_path: Path) -> None:
+    """It had OUT as an argument only, and refused `-o FILE`."""
+    one, other = tmp_path / "one.trf", tmp_path / "other.trf"
+    command("generate", one, "--seed", "x", "--teams", 8, "--rounds", 3)
+    command("generate", "-o", other, "--seed", "x", "--teams", 8, "--rounds", 3)
+    assert other.read_bytes() == one.read_bytes()
+    command(
+        "generate", "--output", tmp_path / "events", "--count", 2, "--seed", "x", "--teams", 8, "--rounds", 3
+    )
+    assert len(list((tmp_path / "events").iterdir())) == 2
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ((), "Where do the events go? Give OUT or -o OUT; - is standard output."),
+        (("one.trf", "-o", "two.trf"), "Two outputs are given, one.trf and -o two.trf; give one."),
+    ],
+)
+def test_generate_has_one_output(given: tuple[str, ...], said: str) -> None:
+    refused = CliRunner().invoke(app, ["generate", *given, "--teams", "8"])
+    assert refused.exit_code != 0
+    assert said in refused.output + str(refused.exception)
+
+
 def test_the_command_takes_every_wish(tmp_path: Path) -> None:
     path = tmp_path / "x.trf"
     amounts = [word for name in AMOUNTS for word in (f"--{name.replace('_', '-')}", "2")]

@@ -122,7 +122,7 @@ def test_the_command_verify_says_the_last_hash_and_what_is_beside_the_file(tmp_p
         Hand(log)("create", name="League", system="ibf-swiss", rounds=3)
     told = CliRunner().invoke(app, ["event", str(path), "verify"])
     assert told.exit_code == 0
-    assert "is whole: 1 decisions" in told.output
+    assert "is whole: 1 decision, each as it was written." in told.output
     assert "there is nothing in a league.pairwright-wal" in told.output
     assert verify(path).hash in told.output
 

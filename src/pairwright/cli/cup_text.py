@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..report.listing import ListColumn
-from ..report.lists.cup import group_listing, matches_listing, places_listing
-from .table import folded, listing_lines, table
+from ..domain.names import counted
+from ..report.lists.cup import entrants_listing, group_listing, matches_listing, places_listing
+from .table import folded, listing_lines
 
 if TYPE_CHECKING:
     from ..cups.stage import Stage
@@ -20,15 +20,9 @@ def stand(cup: Cup, width: int | None) -> list[str]:
     if cup.groups is not None and not cup.stages:
         return tables(cup, width)
     if not cup.stages:
-        first = f"{cup.name} · {cup.system} · {_count(len(cup.entrants), 'player')}. Next: draw."
-        rows = [[str(e.number), e.name, str(e.rating or ""), e.club] for e in cup.entrants]
-        columns = [
-            ListColumn("No", "number"),
-            ListColumn("Player", "name"),
-            ListColumn("Rating", "number"),
-            ListColumn("Club"),
-        ]
-        return [*folded(first, width), *(table(columns, rows, width) if rows else [])]
+        first = f"{cup.name} · {cup.system} · {counted(len(cup.entrants), 'player')}. Next: draw."
+        listing = entrants_listing(cup)
+        return [*folded(first, width), *(listing_lines(listing, width) if listing.rows else [])]
     stage = cup.stage
     ready = stage.ready()
     states = [status.state for status in stage.play.status.values()]
@@ -36,8 +30,8 @@ def stand(cup: Cup, width: int | None) -> list[str]:
     if stage.play.over and not stage.re_entry_open:
         said = "All matches are decided."
     else:
-        said = f"{_count(len(ready), 'match', 'es')} can be played, {waiting} wait."
-    lines = folded(f"{stage.name} · {cup.system} · {_count(len(stage.players), 'player')}. {said}", width)
+        said = f"{counted(len(ready), 'match', 'es')} can be played, {waiting} wait."
+    lines = folded(f"{stage.name} · {cup.system} · {counted(len(stage.players), 'player')}. {said}", width)
     if ready:
         listing = matches_listing(cup, stage, ready)
         lines += listing_lines(listing.only("Match", "Round", "First", "Second", "To", "Board"), width)
@@ -49,7 +43,7 @@ def tables(cup: Cup, width: int | None) -> list[str]:
     assert cup.groups is not None
     left = cup.groups.to_play()
     to_play = "1 match is" if len(left) == 1 else f"{len(left)} matches are"
-    lines = [f"{cup.name} · {_count(len(cup.groups.groups), 'group')}. {to_play} to be played."]
+    lines = [f"{cup.name} · {counted(len(cup.groups.groups), 'group')}. {to_play} to be played."]
     for number in range(1, len(cup.groups.groups) + 1):
         listing = group_listing(cup, number).only("Place", "No.", "Player", "Points")
         lines += ["", f"Group {number}", *listing_lines(listing, width)]
@@ -135,7 +129,3 @@ def document(cup: Cup) -> dict[str, Any]:
             for stage in cup.stages
         ],
     }
-
-
-def _count(number: int, thing: str, plural: str = "s") -> str:
-    return f"{number} {thing}{'' if number == 1 else plural}"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..domain.names import counted
 from .event import desk_of, event
 from .event_text import field_lines, forecast_lines, log_lines, round_lines
 from .output import json_line, width, write_data, write_text, written
@@ -170,7 +171,7 @@ def verify(target: str) -> None:
     fold(decisions, undone(decisions))
     if report.whole:
         write_text(
-            f"{target} is whole: {report.decisions} decisions, each as it was written.\n"
+            f"{target} is whole: {counted(report.decisions, 'decision')}, each as it was written.\n"
             + (f"{report.beside}\n" if report.beside else "")
             + f"The last hash, to be written down: {report.hash}",
             None,
@@ -178,7 +179,7 @@ def verify(target: str) -> None:
         return
     for fault in (*report.faults, *filter(None, [report.beside])):
         click.echo(f"{target}: {fault}", err=True)
-    raise click.ClickException(f"{target} is damaged; {report.decisions} decisions are whole.")
+    raise click.ClickException(f"{target} is damaged; {counted(report.decisions, 'decision')} can be read.")
 
 
 _TO = click.argument("to", metavar="FILE")
@@ -193,7 +194,7 @@ def backup(target: str, to: str, overwrite: bool) -> None:
     """Copy the event to FILE, even while others write; the copy appears complete or not at all."""
     from ..store.care import backup as copy
 
-    write_text(f"{to} has {copy(target, to, overwrite)} decisions.", None)
+    write_text(f"{to} has {counted(copy(target, to, overwrite), 'decision')}.", None)
 
 
 @event.command(name="restore")
@@ -204,7 +205,7 @@ def restore(target: str, to: str, overwrite: bool) -> None:
     """Restore FILE from a backup, or from the intact part of a damaged file."""
     from ..store.care import restore as copy
 
-    write_text(f"{to} has {copy(target, to, overwrite)} decisions.", None)
+    write_text(f"{to} has {counted(copy(target, to, overwrite), 'decision')}.", None)
 
 
 @event.command(name="export")
@@ -246,7 +247,10 @@ def replay(target: str) -> None:
     found = desk.at(len(desk.decisions))
     differing = dict(differing_rounds(found))
     lines = [
-        f"{len(desk.decisions)} decisions, {len(found.rounds)} rounds; {len(differing)} differ from the rules."
+        (
+            f"{counted(len(desk.decisions), 'decision')}, {counted(len(found.rounds), 'round')}; "
+            f"{len(differing)} differ from the rules."
+        )
     ]
     lines += [
         f"Round {one.number}: {differing.get(one.number, 'as the rules pair it')}" for one in found.rounds
@@ -288,7 +292,7 @@ def new(file: str | None, source: str | None, system: str | None) -> None:
         from ..store.event_json import create_from, read_event
 
         count = create_from(read_event(Path(source).read_bytes(), source), target)
-        write_text(f"{target} has all {count} decisions of {source}.", None)
+        write_text(f"{target} has all {counted(count, 'decision')} of {source}.", None)
         return
     if source is not None:
         values = {"tournament": _tournament({"tournament": source, "system": system, "given": ()})}

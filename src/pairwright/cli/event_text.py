@@ -61,36 +61,10 @@ def round_lines(event: Event, number: int, width: int | None) -> list[str]:
 
 def field_lines(event: Event, width: int | None) -> list[str]:
     """The field in the order of its numbers."""
-    from ..manager.snapshot import strength
-    from ..report.listing import ListColumn
+    from ..report.event_book import book_of_event
+    from ..report.lists.entries import teams_listing
 
-    rows, alone = [], event.individual
-    for tpn, identity in enumerate(event.order, 1):
-        team = event.teams[identity]
-        state = "expelled" if team.expelled else "withdrawn" if team.withdrawn else ""
-        if team.joined > 1:
-            state = f"{state} from round {team.joined}".strip()
-        rows.append(
-            [
-                str(tpn),
-                *([team.title] if alone else []),
-                team.name,
-                team.federation,
-                str(strength(team, event.settings) or ""),
-                *([] if alone else [str(len(team.members) or "")]),
-                state,
-            ]
-        )
-    columns = [
-        ListColumn("No", "number"),
-        *([ListColumn("Title")] if alone else []),
-        ListColumn("Name", "name"),
-        ListColumn("Fed"),
-        ListColumn("Rating" if alone else "Strength", "number"),
-        *([] if alone else [ListColumn("Players", "number")]),
-        ListColumn(""),
-    ]
-    return table(columns, rows, width)
+    return listing_lines(teams_listing(book_of_event(event)), width)
 
 
 def log_lines(desk: Desk, after: int, width: int | None) -> list[str]:

@@ -14,7 +14,13 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("out", metavar="OUT")
+@click.argument("out", metavar="OUT", required=False)
+@click.option(
+    "-o",
+    "--output",
+    metavar="OUT",
+    help="The file, or with --count the folder; the same as the argument OUT.",
+)
 @click.option(
     "--count", type=click.IntRange(1, 10_000_000), help="How many events to write into the folder OUT."
 )
@@ -55,7 +61,13 @@ if TYPE_CHECKING:
 )
 @amount_options
 def generate(
-    out: str, count: int | None, seed: str | None, first: int, jobs: int | None, **wishes: Any
+    out: str | None,
+    output: str | None,
+    count: int | None,
+    seed: str | None,
+    first: int,
+    jobs: int | None,
+    **wishes: Any,
 ) -> None:
     """Make random events that follow the rules.
 
@@ -70,6 +82,7 @@ def generate(
 
     from ..simulate.wishes import Wishes
 
+    out = _destination(out, output)
     wanted = Wishes(**read_wishes(wishes))
     seed = seed or secrets.token_hex(8)
     click.echo(f"Seed: {seed}", err=True)
@@ -79,6 +92,16 @@ def generate(
             stream.write(data)
     else:
         _write_many(wanted, seed, range(first, first + count), out, jobs)
+
+
+def _destination(argument: str | None, option: str | None) -> str:
+    """Where the events go: the argument and the option say the same, and one of them is needed."""
+    if argument is not None and option is not None:
+        raise click.UsageError(f"Two outputs are given, {argument} and -o {option}; give one.")
+    out = option if argument is None else argument
+    if out is None:
+        raise click.UsageError("Where do the events go? Give OUT or -o OUT; - is standard output.")
+    return out
 
 
 def _write_many(wishes: Wishes, seed: str, numbers: range, out: str, jobs: int | None) -> None:

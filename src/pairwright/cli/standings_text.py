@@ -6,15 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ..report.listing import ListColumn
-from ..report.lists.ranking import places_listing
+from ..report.lists.ranking import heading, places_listing
 from ..systems.registry import CUPS
-from ..tiebreaks.codes import OTHER
 from ..tiebreaks.decisions import decisions
 from ..tiebreaks.registry import RULES
 from ..tiebreaks.standing import Standings
 from .table import folded, listing_lines, table
-
-_TITLES = {"MPTS": "MP", "GPTS": "GP", "PTS": "Points"}
 
 
 def standings_lines(
@@ -28,11 +25,6 @@ def standings_lines(
     for remark in [] if quiet else _remarks(standings, differences):
         lines += folded(remark, width)
     return lines
-
-
-def heading(code: str) -> str:
-    """The head of a tie-break's column."""
-    return _TITLES.get(code, code.removeprefix(OTHER))
 
 
 def headline(standings: Standings) -> str:

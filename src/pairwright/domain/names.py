@@ -61,3 +61,8 @@ def among(word: str, known: Iterable[str], there: str = "there are: ") -> str:
     near = did_you_mean(word, names)
     listed = ", ".join(names)
     return f"{near} {there[:1].upper()}{there[1:]}{listed}" if near else f"; {there}{listed}"
+
+
+def counted(number: int, thing: str, plural: str = "s") -> str:
+    """`1 match`, `3 matches`."""
+    return f"{number:,} {thing}{'' if number == 1 else plural}"

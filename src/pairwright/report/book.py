@@ -152,8 +152,8 @@ class Book:
     """TPN to club and captain."""
     finished: bool = False
     remarks: tuple[str, ...] = ()
-    left: frozenset[int] = frozenset()
-    """The TPNs of those who have withdrawn for good."""
+    left: Mapping[int, str] = field(default_factory=dict)
+    """TPN to `withdrawn` or `expelled`, of those who have left for good."""
     _made: dict[int, Standings] = field(default_factory=dict)
 
     @property

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..domain.errors import StateError
+from ..domain.names import counted
 from ..domain.play import How, Outcome
 from ..domain.points import points_text
 from ..domain.results import Colour, Result
@@ -22,7 +23,6 @@ from ..tiebreaks.values import points
 from .book import Book, MatchLine, MatchSide
 from .lists.cup import group_mark
 from .lists.ranking import title_of
-from .words import counted
 
 if TYPE_CHECKING:
     from ..cups.stage import Stage

@@ -37,7 +37,11 @@ def book_of_event(event: Event, log: Sequence[JournalLine] = (), public: bool = 
         {event.tpn(team): (event.teams[team].club, event.teams[team].captain) for team in event.order},
         event.finished,
         (event.left_book,) if event.left_book else (),
-        left=frozenset(event.tpn(team) for team in event.order if event.teams[team].withdrawn),
+        left={
+            event.tpn(team): "expelled" if event.teams[team].expelled else "withdrawn"
+            for team in event.order
+            if event.teams[team].expelled or event.teams[team].withdrawn
+        },
     )
 
 

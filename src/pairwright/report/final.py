@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..domain.names import counted
 from ..systems.registry import SYSTEMS
 from .book import Book
 from .listing import ListCell, ListColumn, Listing, Pages, Row, Section, cell, row
@@ -9,7 +10,7 @@ from .lists.cup import group_sections, places_sections, stage_section
 from .lists.entries import teams
 from .lists.ranking import standings_listing, title_of
 from .lists.rounds import results_listing, state_of
-from .words import counted, head_of
+from .words import head_of
 
 LEVELS = {1: "", 2: "acknowledged", 3: "confirmed, with a reason", 4: "confirmed twice, with a reason"}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..domain.names import folded
+from ..domain.names import counted, folded
 from ..domain.tournament import Entry
 from ..systems.registry import SYSTEMS
 from .book import Book
@@ -12,11 +12,6 @@ from .listing import ListCell
 def team_cell(team: Entry, sign: str = "") -> ListCell:
     """Number and name of a team or player, with the square of its colour where it has one."""
     return ListCell(f"{team.tpn} {team.name}".rstrip(), link=("team", team.tpn), sign=sign)
-
-
-def counted(number: int, thing: str, plural: str = "s") -> str:
-    """`1 match`, `3 matches`."""
-    return f"{number:,} {thing}{'' if number == 1 else plural}"
 
 
 def by_name(name: str) -> tuple[str, str]:

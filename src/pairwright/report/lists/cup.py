@@ -12,8 +12,8 @@ from ...domain.play import How, State, Status
 from ...domain.structures import FirstLossFrom, Line, Match, Placing, ToBeDecided, WinnerOf
 from ...systems.ibf.naming import name_of_round
 from ..book import Book
-from ..listing import ListCell, ListColumn, Listing, Pages, Section, row
-from ..words import head_of
+from ..listing import ListCell, ListColumn, Listing, Pages, Section, row, without_empty
+from ..words import by_name, head_of
 
 
 def matches(book: Book, number: int | None = None) -> Pages:
@@ -92,6 +92,22 @@ def result_text(status: Status) -> str:
     if outcome.score is not None:
         return f"{outcome.score[0]}-{outcome.score[1]}"
     return "1-0" if first else "0-1"
+
+
+def entrants_listing(cup: Cup, order: str = "number") -> Listing:
+    """The players of a cup by starting number, `rating` or `name`."""
+    found = sorted(cup.entrants, key=lambda one: one.number)
+    if order == "rating":
+        found.sort(key=lambda one: -(one.rating or 0))
+    elif order == "name":
+        found.sort(key=lambda one: by_name(one.name))
+    columns = (
+        ListColumn("No.", "number"),
+        ListColumn("Player", "name"),
+        ListColumn("Rating", "number"),
+        ListColumn("Club", "name"),
+    )
+    return without_empty(columns, [row(one.number, one.name, one.rating, one.club) for one in found], 2)
 
 
 def group_sections(cup: Cup) -> list[Section]:

@@ -7,16 +7,24 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from ...domain.errors import StateError
+from ...domain.names import counted
 from ...domain.tournament import Entry, Player
 from ..book import Book
 from ..listing import ListCell, ListColumn, Listing, Pages, Row, Section, cell, group, row, without_empty
-from ..words import by_name, counted, head_of, team_cell
+from ..words import by_name, head_of, team_cell
+from .cup import entrants_listing
 
 
 def teams(book: Book, order: str = "number") -> Pages:
     """The teams (or players of a solo event) by starting number, `rating` or `name`."""
+    what = "Players" if book.solo else "Teams"
+    return _pages(book, f"teams-by-{order}", f"{what} by {order}", teams_listing(book, order))
+
+
+def teams_listing(book: Book, order: str = "number") -> Listing:
+    """The field: numbers, names, ratings, and who joined late or has left."""
     if book.cup is not None:
-        return _entrants(book, order)
+        return entrants_listing(book.cup, order)
     keys = {
         "number": lambda team: (team.tpn,),
         "rating": lambda team: (-team.rating, team.tpn),
@@ -24,6 +32,7 @@ def teams(book: Book, order: str = "number") -> Pages:
     }
     columns = (
         ListColumn("No.", "number"),
+        ListColumn("Title", "text"),
         ListColumn("Player" if book.solo else "Team", "name", share=3),
         ListColumn("Fed", "text", "Federation"),
         ListColumn("Rating", "number"),
@@ -34,31 +43,18 @@ def teams(book: Book, order: str = "number") -> Pages:
     )
     rows = [
         row(
-            cell(team.tpn), ListCell(team.name, link=("team", team.tpn)), team.federation, team.rating,
-            *book.clubs.get(team.tpn, ("", "")), len(team.players),
-            f"from round {team.joined_round}" if team.joined_round > 1 else "",
+            cell(team.tpn), team.title, ListCell(team.name, link=("team", team.tpn)), team.federation, team.rating,
+            *book.clubs.get(team.tpn, ("", "")), len(team.players), _state(book, team),
         )
         for team in sorted(book.teams, key=keys[order])
     ]  # fmt: skip
-    what = "Players" if book.solo else "Teams"
-    return _pages(book, f"teams-by-{order}", f"{what} by {order}", without_empty(columns, rows, 2))
+    return without_empty(columns, rows, 1)
 
 
-def _entrants(book: Book, order: str) -> Pages:
-    assert book.cup is not None
-    found = list(book.cup.entrants)
-    if order == "rating":
-        found.sort(key=lambda one: (-(one.rating or 0), one.number))
-    elif order == "name":
-        found.sort(key=lambda one: by_name(one.name))
-    columns = (
-        ListColumn("No.", "number"),
-        ListColumn("Player", "name"),
-        ListColumn("Rating", "number"),
-        ListColumn("Club", "name"),
-    )
-    rows = [row(one.number, one.name, one.rating, one.club) for one in found]
-    return _pages(book, f"teams-by-{order}", f"Players by {order}", without_empty(columns, rows, 2))
+def _state(book: Book, team: Entry) -> str:
+    """Whether somebody joined late or has left."""
+    late = f"from round {team.joined_round}" if team.joined_round > 1 else ""
+    return " ".join(part for part in (book.left.get(team.tpn, ""), late) if part)
 
 
 def players(book: Book, order: str = "name", public: bool = False) -> Pages:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
+from ...domain.names import counted
 from ...domain.results import Colour, Result
 from ...tiebreaks import Standings, cross_table, number_text, value_text
+from ...tiebreaks.codes import OTHER
 from ...tiebreaks.crosstable import CrossCell
 from ...tiebreaks.names import short_name
 from ...tiebreaks.players import BoardRecord
 from ...tiebreaks.values import Number, Value
 from ..book import Book
 from ..listing import ListCell, ListColumn, Listing, Pages, Row, Section, cell, row
-from ..words import counted, head_of, team_cell
+from ..words import head_of, team_cell
 
 WITHDRAWN = "(w)"
+_HEADS = {"MPTS": "MP", "GPTS": "GP", "PTS": "Points"}
 _BYES = {Result.PAB: "bye", Result.HALF_BYE: "½", Result.FULL_BYE: "+", Result.ZERO_BYE: "–"}
 
 
@@ -39,9 +43,7 @@ def title_of(book: Book, found: Standings) -> str:
     return f"{name} after {counted(found.after, 'round')}{opened}"
 
 
-def places_listing(
-    found: Standings, left: frozenset[int] = frozenset(), with_federations: bool = True
-) -> Listing:
+def places_listing(found: Standings, left: Collection[int] = (), with_federations: bool = True) -> Listing:
     """A line a team, who is out of the ranking last; `left` are marked as withdrawn."""
     columns = [ListColumn("Place", "number"), _participant(found)]
     federations = with_federations and any(line.team.federation for line in found.rows)
@@ -116,6 +118,11 @@ def crosstable(book: Book, after: int | None = None) -> Pages:
         across=found.after > 5,
         size=8.5 if found.after > 9 else 9,
     )
+
+
+def heading(code: str) -> str:
+    """The head of a tie-break's column."""
+    return _HEADS.get(code, code.removeprefix(OTHER))
 
 
 def cross_listing(found: Standings, with_boards: bool = False) -> Listing:

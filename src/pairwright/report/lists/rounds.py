@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from ...domain.names import counted
 from ...domain.results import Result
 from ...domain.tournament import Entry, Player
 from ..book import Book, ByeLine, MatchLine, MatchSide, RoundLine
 from ..listing import ListCell, ListColumn, Listing, Pages, Row, Section, cell, points, row
-from ..words import by_name, counted, head_of, team_cell
+from ..words import by_name, head_of, team_cell
 
 
 def _heads(book: Book, short: bool) -> tuple[str, str]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 
 from ...cups.stage import Stage
+from ...domain.names import counted
 from ...domain.results import Result
 from ...domain.tournament import Entry
 from ...tiebreaks.players import PlayerResult
@@ -18,7 +19,7 @@ from ..lists.entries import lineups, players, teams
 from ..lists.persons import by_team, player_section, team_sections
 from ..lists.ranking import crosstable, standings, standings_listing
 from ..lists.rounds import boards, pairings_listing, results_listing, schedule, state_of
-from ..words import counted, head_of
+from ..words import head_of
 
 
 def _no_pictures() -> tuple[Picture, ...]:

@@ -1,0 +1,111 @@
+"""Lists of what stands behind standings: players' results, board prizes, the combined order, the terms of a value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from ...domain.points import place_text
+from ...reasons.byes import note_text
+from ...systems.registry import by_table
+from ...tiebreaks.combined import Combined
+from ...tiebreaks.players import PlayerResult, Prize
+from ...tiebreaks.standing import Standings
+from ...tiebreaks.values import Terms, number_text, value_text
+from ..listing import ListCell, ListColumn, Listing, row, without_empty
+from .ranking import heading
+
+
+def players_listing(results: Iterable[PlayerResult]) -> Listing:
+    """A line a player, by team and place in the roster."""
+    columns = (
+        ListColumn("Team", "name"),
+        ListColumn("Bd", "number", "Place in the roster"),
+        ListColumn("Player", "name"),
+        ListColumn("Rating", "number"),
+        ListColumn("Points", "number"),
+        ListColumn("Games", "number"),
+        ListColumn("%", "number"),
+        ListColumn("Opponents", "number", "Average rating of the opponents"),
+        ListColumn("Performance", "number"),
+    )
+    rows = [
+        row(
+            one.team.name or str(one.team.tpn),
+            one.home_board,
+            ListCell(one.player.name, link=("player", one.player.number)),
+            one.player.rating,
+            number_text(one.points),
+            str(one.played),
+            "" if one.percentage is None else f"{round(one.percentage * 100)}",
+            one.average_opponent,
+            "" if one.performance is None else str(one.performance),
+        )
+        for one in results
+    ]
+    return Listing(columns, tuple(rows))
+
+
+def prizes_listing(prizes: Mapping[int, Iterable[Prize]], most: int = 3) -> Listing:
+    """The first places of each board."""
+    columns = (
+        ListColumn("Board", "number"),
+        ListColumn("Place", "number"),
+        ListColumn("Player", "name"),
+        ListColumn("Team", "name"),
+        ListColumn("Performance", "number"),
+        ListColumn("Points", "number"),
+        ListColumn("Games", "number"),
+    )
+    rows = [
+        row(
+            board,
+            place_text(prize.place, prize.last_place),
+            ListCell(prize.result.player.name, link=("player", prize.result.player.number)),
+            prize.result.team.name or f"team {prize.result.team.tpn}",
+            str(prize.result.performance),
+            number_text(prize.result.points),
+            str(prize.result.played),
+        )
+        for board, found in prizes.items()
+        for prize in found
+        if prize.place <= most
+    ]
+    return Listing(columns, tuple(rows))
+
+
+def combined_listing(found: Combined) -> Listing:
+    """A line a federation: place, the places in both sections, the sums."""
+    columns = (
+        ListColumn("Place", "number"),
+        ListColumn("Federation", "name"),
+        ListColumn("Places", "number"),
+        ListColumn("Sum", "number"),
+        *(ListColumn(heading(tie_break.code), "number") for tie_break in found.tie_breaks),
+    )
+    rows = [
+        row(one.place_text, one.federation, " + ".join(map(str, one.places)), *map(number_text, one.sums))
+        for one in found.rows
+    ]
+    return Listing(columns, tuple(rows))
+
+
+def terms_listing(standings: Standings, terms: Terms) -> Listing:
+    """The terms of a value: opponents, factors, and as notes, one a line, what was left out and why."""
+    by_tpn = standings.tournament.by_tpn
+    columns = (
+        ListColumn("Round", "number"),
+        ListColumn("Opponent", "name"),
+        ListColumn("Terms", "number"),
+        ListColumn("Value", "number"),
+    )
+    rows, notes = [], []
+    for term in terms.terms:
+        value = value_text(term.value)
+        opponent = by_tpn[term.opponent].label if term.opponent is not None else ""
+        factors = " × ".join(map(number_text, term.factors))
+        rows.append(row(term.round, opponent, factors, f"({value})" if term.cut else f"{value} "))
+        cut = f"left out: {term.cut}" if term.cut else ""
+        note = note_text(term.note, by_table(standings.tournament.system))
+        notes.append("; ".join(part for part in (cut, note) if part))
+    listing = without_empty(columns, rows, 0)
+    return Listing(listing.columns, listing.rows, tuple(notes))
