@@ -7,9 +7,10 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from .domain.expected import expect, expect_items, expect_number
 from .domain.pairing import RoundPairing
 from .domain.points import parse_points
-from .domain.tournament import Tournament
+from .domain.tournament import Tournament, couples_of
 from .formats.files import read_tournament
 from .systems.registration import register
 from .systems.registry import by_system, pair_round
@@ -31,6 +32,7 @@ def load(path: str | PathLike[str]) -> Tournament:
 
     FileError or StateError when it cannot be understood, OSError when it cannot be read.
     """
+    expect(path, (str, PathLike), "`load` takes the path of a file")
     tournament, _ = read_tournament(Path(path).read_bytes(), str(path))
     return tournament
 
@@ -50,6 +52,7 @@ def pair(tournament: Tournament, system: str | None = None, **options: Any) -> R
 
     StateError: the tournament or an option is wrong. NoLegalPairing: the round cannot be completed.
     """
+    _expect_event("pair", tournament)
     return pair_round(by_system(tournament, system, **options))
 
 
@@ -68,6 +71,12 @@ def explain(
     """Why the round is as it is: all of it, one table or one team; `length` is sentence, paragraph or full."""
     from .reasons import explain_round, explain_table, explain_team
 
+    expect(
+        result,
+        RoundPairing,
+        "`explain` takes the round that `pair` makes",
+        "`pw.explain(pw.pair(event), ...)`" if isinstance(result, Tournament) else "",
+    )
     if table is not None and team is not None:
         raise ValueError("explain a table or a team, not both")
     if table is not None:
@@ -88,6 +97,7 @@ def why_not(
     """What a round in which teams `a` and `b` meet would have cost, by article."""
     from .reasons import why_not as why_not_by_article
 
+    _expect_event("why_not", tournament)
     return why_not_by_article(by_system(tournament, system, **options), a, b, length)
 
 
@@ -104,10 +114,12 @@ def standings(
     N losses, a round robin with withdrawals, the Storm, the brackets of a cup. StateError: the tournament contradicts
     itself, or there is no such tie-break, team or round.
     """
+    from .cups.state import Cup
     from .domain.consistency import check_consistency
     from .ranks import standings as compute
 
-    if isinstance(tournament, Tournament):
+    if not isinstance(tournament, Cup):
+        _expect_event("standings", tournament)
         check_consistency(tournament)
     return compute(tournament, tie_breaks, after, **how)
 
@@ -124,6 +136,13 @@ def check(
     """
     from .checker.event import check_event
 
+    if not isinstance(event, str | PathLike):
+        _expect_event("check", event, " or the path of a file")
+    if rounds is not None:
+        expect_items(rounds, "`rounds` are the numbers of rounds, as [1, 2]")
+        rounds = list(rounds)
+        for number in rounds:
+            expect_number(number, "the number of a round")
     return check_event(event, rounds, **options)
 
 
@@ -141,4 +160,16 @@ def judge(
     """
     from .checker.rounds import judge as judge_round
 
-    return judge_round(before, pairs, bye, source)
+    _expect_event("judge", before)
+    return judge_round(before, couples_of(pairs), bye, source)
+
+
+def _expect_event(verb: str, value: Any, more: str = "") -> None:
+    """TypeError unless the value is a tournament: `verb` says where."""
+    hint = ""
+    if not isinstance(value, Tournament):
+        if isinstance(value, str | PathLike):
+            hint = "`pw.load` reads a file"
+        elif not isinstance(value, type) and "tournament" in dir(value):
+            hint = "its `.tournament` is one"
+    expect(value, Tournament, f"`{verb}` takes a Tournament{more}", hint)

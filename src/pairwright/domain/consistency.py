@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from .errors import StateError
+from .field_kinds import check_kinds
 from .points import parse_points
 from .results import Result
 from .tournament import Entry, PastRound, Tournament
@@ -25,6 +26,7 @@ def check_consistency(tournament: Tournament) -> None:
     """
     if tournament.checked == "all":
         return
+    check_kinds(tournament)
     if tournament.round < 1:
         raise StateError(f"round {tournament.round} does not exist; rounds begin with 1", "round")
     index = _numbers(tournament)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from .errors import StateError
+from .expected import expect, expect_items
 from .points import parse_points, points_text
 from .scoring import FORFEITS, SIGNS, Scoring, Sides, other_side
 
@@ -22,6 +23,9 @@ def entered(scoring: Scoring, value: str | Sequence[str]) -> Sides:
     or `1`; a backgammon match is given by its points, `7-5`.
     """
     if not isinstance(value, str):
+        expect_items(value, f"a result is a text, {_KNOWN}, or both sides of each board")
+        for pair in value:
+            expect(pair, str, f"a board is a text, {_KNOWN}")
         return _on_boards(
             scoring, "".join(pair[:1] for pair in value), "".join(pair[1:] for pair in value), value
         )

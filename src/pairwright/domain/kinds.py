@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .errors import StateError
+from .expected import expect
 from .names import among
 
 
@@ -38,6 +39,7 @@ def kind_of(system: str) -> Kind:
         raise StateError(
             "no system is known yet; `import pairwright` and its `Tournament` know them", "system"
         )
+    expect(system, str, "a system is named by its id, as 'fide-team'")
     if system not in _KINDS:
         raise StateError(f"there is no system {system!r}{among(system, _KINDS)}", "system")
     return _KINDS[system]

@@ -85,7 +85,10 @@ class RoundPairing:
 
     def pair_of(self, tpn: int) -> Pair | None:
         """The pair of a team; None for the bye and for absent teams."""
-        return self._pair_by_tpn.get(tpn)
+        try:
+            return self._pair_by_tpn.get(tpn)
+        except TypeError:  # what cannot be a key is nobody's number
+            return None
 
     @cached_property
     def _pair_by_tpn(self) -> dict[int, Pair]:

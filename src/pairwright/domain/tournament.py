@@ -10,10 +10,11 @@ from typing import Any, NamedTuple, Protocol
 from .entry import Entry, NationalRating, PastRound, Player
 from .errors import StateError
 from .event_info import EventInfo
+from .expected import expect, expect_items, expect_number, refused
 from .frozen import frozen
 from .kinds import kind_of
 from .results import Colour, Result
-from .shown import clipped, in_a_line
+from .shown import clipped, in_a_line, short
 
 __all__ = [
     "AbnormalPoints", "Decided", "Entry", "NationalRating", "Paired", "PastRound", "Player",
@@ -142,6 +143,7 @@ class Tournament:
     """Whether matches have colours; without them (backgammon) every match has one winner."""
 
     def __post_init__(self) -> None:
+        expect(self.options, Mapping, "`options` are names with values, as {'rounds': 5}")
         object.__setattr__(self, "options", frozen(self.options))
 
     def __repr__(self) -> str:
@@ -170,6 +172,10 @@ class Tournament:
         <Tournament, fide-team, 3 entries, before round 1>
         """
         kind = kind_of(system)
+        expect_items(entrants, "`entrants` are names, as ['Ajax', 'Bern']")
+        entrants = list(entrants)
+        for one in entrants:
+            expect(one, (str, Entry), "an entrant is a name or an Entry")
         given = {**({} if rounds is None else {"rounds": rounds}), **options}
         kind.read_options(given)
         entries = tuple(
@@ -197,9 +203,12 @@ class Tournament:
         [('Ajax', 2), ('Deal', 2), ('Bern', 0), ('Cork', 0)]
         """
         kind = kind_of(self.system)
+        expect(results, Mapping, "`results` are tables with their results, as {1: '2½-1½'}")
         if isinstance(pairing, Iterable):
-            pairs = dict(enumerate(pairing, 1))
+            pairs = dict(enumerate(couples_of(pairing), 1))
         else:
+            if not hasattr(pairing, "tables"):
+                raise refused(pairing, "`played` takes the round that `pair` makes, or its pairs by TPN")
             if pairing.round != self.round:
                 raise StateError(
                     f"the pairing is of round {pairing.round}, and this is before round {self.round}"
@@ -302,8 +311,8 @@ class Tournament:
         """The team with this TPN; StateError if there is none."""
         try:
             return self.by_tpn[tpn]
-        except KeyError:
-            raise StateError(f"there is no team {tpn}") from None
+        except (KeyError, TypeError):  # also what cannot be a key
+            raise StateError(f"there is no team {short(tpn)}") from None
 
     def with_options(self, **options: Any) -> Tournament:
         """The same tournament with some options changed."""
@@ -322,6 +331,7 @@ class Tournament:
 
         Teams whose item of that round is a bye other than the PAB were not available.
         """
+        expect_number(round_number, "the number of a round")
         if not 1 <= round_number <= self.round:
             raise StateError(f"round {round_number} cannot be replayed: rounds 1 to {self.round} are known")
         if round_number == self.round:
@@ -361,6 +371,21 @@ class Tournament:
                 ordered = sorted(set(teams))
                 seen.update((a, b) for i, a in enumerate(ordered) for b in ordered[i + 1 :])
         return sorted(seen)
+
+
+def couples_of(pairs: Iterable[Any]) -> list[tuple[int, int]]:
+    """Pairs as somebody gives them, two TPNs each; TypeError for anything else."""
+    expect_items(pairs, "pairs are (White, Black) by TPN, as [(1, 2), (3, 4)]")
+    found = []
+    for pair in pairs:
+        expect_items(pair, "a pair is (White, Black) by TPN")
+        both = list(pair)
+        if len(both) != 2:
+            raise refused(pair, "a pair is (White, Black) by TPN")
+        for tpn in both:
+            expect_number(tpn, "a TPN")
+        found.append((both[0], both[1]))
+    return found
 
 
 def is_first_named(entry: Entry, item: PastRound, other: Entry, back: PastRound) -> bool:

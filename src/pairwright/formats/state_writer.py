@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from ..domain.expected import expect
 from ..domain.points import points_number
 from ..domain.tournament import AbnormalPoints, Entry, PastRound, Tournament, VirtualPoints
 from ..systems.registry import system_of
@@ -19,6 +20,7 @@ from .state_json import ENTRY_TEXTS, FORMAT
 
 def write_state(tournament: Tournament) -> dict[str, Any]:
     """The round-state document of a tournament; what has its default is left out."""
+    expect(tournament, Tournament, "`write_state` takes a Tournament")
     document: dict[str, Any] = {"format": FORMAT, "system": tournament.system}
     if tournament.individual and not tournament.system:
         document["individual"] = True

@@ -8,6 +8,7 @@ from __future__ import annotations
 from ..domain.errors import StateError
 from ..domain.explain import Length, Step
 from ..domain.pairing import RoundPairing
+from ..domain.shown import short
 from ..domain.tournament import Tournament
 from ..systems.registry import pair_round, system_of
 
@@ -54,6 +55,7 @@ def _tell(tournament: Tournament, steps: list[Step], length: str) -> str:
 
 
 def _length(name: str) -> Length:
-    if name not in LENGTHS:
-        raise StateError(f"length must be {', '.join(LENGTHS)}, not {name!r}")
-    return LENGTHS[name]
+    try:
+        return LENGTHS[name]
+    except (KeyError, TypeError):  # also what cannot be a key
+        raise StateError(f"length must be {', '.join(LENGTHS)}, not {short(name)}") from None

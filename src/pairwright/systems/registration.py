@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..domain.entered import entered
 from ..domain.errors import StateError
+from ..domain.expected import expect
 from ..domain.kinds import Kind, tell
 from .options import read_options
 from .registry import CATALOGUE, SYSTEMS, add
@@ -17,6 +18,7 @@ def register(system: System) -> System:
     `pairwright --plugin FILE_OR_MODULE` imports a module that calls this, before any command. Registering the same
     system twice is allowed; a different one with the same id raises StateError. Returns the system.
     """
+    expect(system, System, "`register` takes a System")
     if not system.id or system.id != system.id.strip() or not system.id.replace("-", "").isalnum():
         raise StateError(f"{system.id!r} is no id of a system: letters, figures and hyphens", "system")
     known = CATALOGUE.get(system.id)

@@ -10,6 +10,7 @@ from typing import Any
 
 from ..domain.consistency import check_consistency
 from ..domain.errors import StateError
+from ..domain.expected import expect
 from ..domain.frozen import frozen
 from ..domain.names import among
 from ..domain.pairing import RoundPairing
@@ -126,6 +127,7 @@ def listed(name: str) -> System | CupSystem:
 
 def system_of(name: str) -> System:
     """The system with this id that pairs rounds; StateError lists the ids that exist."""
+    expect(name, str, "a system is named by its id, as 'fide-team'")
     if name in SYSTEMS:
         return SYSTEMS[name]
     if name in CUPS:

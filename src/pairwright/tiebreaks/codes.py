@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from ..domain.errors import StateError
+from ..domain.expected import expect, expect_items
 from ..domain.shown import in_a_line
 
 OTHER = "OTHER_"
@@ -70,6 +71,7 @@ class TieBreak:
 
 def parse_tie_break(text: str) -> TieBreak:
     """The tie-break for a code; StateError if there is none."""
+    expect(text, str, "a tie-break is a code, as 'BH'")
     given = text.strip().upper()
     if given.startswith(OTHER) and not _FORM.fullmatch(given):
         return TieBreak(given)
@@ -111,6 +113,7 @@ def parse_list(codes: str | Iterable[str | TieBreak]) -> tuple[TieBreak, ...]:
     """The tie-breaks of a list: the text of a record 202 or 212, or codes one by one."""
     if isinstance(codes, str):
         codes = [code for code in re.split(r"[,;\s]+", codes) if code]
+    expect_items(codes, "tie-breaks are a text, as 'BH,SB', or a list of codes")
     return tuple(code if isinstance(code, TieBreak) else parse_tie_break(code) for code in codes)
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
 
 from ..domain.errors import StateError
+from ..domain.expected import expect
 from ..domain.standing import Given
 from .codes import OTHER, TieBreak
 from .field import ScoredField
@@ -15,6 +17,11 @@ def given_by_code(found: Iterable[Given]) -> dict[str, Given]:
     """Given tie-breaks by code; StateError for a code that is not `OTHER_...`, or that occurs twice."""
     by_code: dict[str, Given] = {}
     for one in found:
+        expect(one, Given, "`given` are values of `Given`")
+        expect(one.code, str, f"a code is a text, as {OTHER}PLAYOFF")
+        expect(one.values, Mapping, f"the values of {one.code} are TPNs with numbers, as {{1: 5}}")
+        for value in one.values.values():
+            expect(value, (int, Fraction), f"a value of {one.code} is a whole number or a Fraction")
         code = one.code.strip().upper()
         if not code.startswith(OTHER) or code == OTHER:
             raise StateError(

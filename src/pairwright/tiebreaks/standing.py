@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ..domain.errors import StateError
+from ..domain.expected import expect, expect_number
 from ..domain.points import place_text
 from ..domain.shown import clipped, in_a_line
 from ..domain.standing import Basis, Given
@@ -144,7 +145,7 @@ class Standings:
 
     def terms(self, tpn: int, code: str | TieBreak) -> Terms:
         """The parts of a value. StateError if there is no such team or tie-break in these standings."""
-        wanted = parse_tie_break(code) if isinstance(code, str) else code
+        wanted = code if isinstance(code, TieBreak) else parse_tie_break(code)
         self.row(tpn)
         i = self.results.place[tpn]
         if wanted in self.tie_breaks:
@@ -207,6 +208,9 @@ def standings(
     applied to the match of the two teams only. `basis`: how the system wants its standings computed
     (`pairwright.standings` asks it). StateError: there is no such tie-break, modifier, team or round.
     """
+    if after is not None:
+        expect_number(after, "`after`, a round,")
+    expect(seed, str, "`seed` is a text")
     known = tournament.round - 1 if after is None else after
     basis = basis or Basis(tournament)
     settings = settings_of(
