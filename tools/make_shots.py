@@ -35,7 +35,8 @@ PAGES = {
     "women": (
         "desk", "round/11", "round/11?why=3", "results/11", "standings", "lineups/11", "field", "team/4", "checks",
         "setup",
-        "papers", "log", "verbs", "form/withdraw", "explain/11", "captains", "screens", "", "p/standings", "p/teams/4",
+        "papers", "publish", "log", "verbs", "form/withdraw", "explain/11", "captains", "screens", "", "p/standings",
+        "p/teams/4",
         "p/rounds/11", "p/cross-table", "p/pictures", "p/schedule", "hall", "hall?part=5", "form/award",
     ),
     "club": ("desk", "round/1", "results/1", "", "hall"),

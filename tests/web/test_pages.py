@@ -14,6 +14,7 @@ from pairwright.manager.registry import VERBS
 from pairwright.manager.warnings import WORDS
 from pairwright.reasons.byes import BYES, FREE
 from pairwright.report.documents import DOCUMENTS, PICTURE_TITLES
+from pairwright.report.site.pages import PARTS
 from pairwright.web.language import LANGUAGES, OF_GAMES, OF_PLAYERS, translations
 
 from ..tools import tool
@@ -229,7 +230,7 @@ def test_every_language_is_complete(client: TestClient[Litestar]) -> None:
     texts.update(WORDS[level] for level in (1, 2, 3, 4))
     texts.update(document.title for document in DOCUMENTS.values())
     texts.update(one.of_players[1] for one in DOCUMENTS.values() if one.of_players)
-    texts.update(PICTURE_TITLES.values())
+    texts.update((*PICTURE_TITLES.values(), *PARTS.values()))
     texts.update((*BYES.values(), FREE))
     for words in (OF_PLAYERS, OF_GAMES):
         assert words.keys() <= texts, "texts that no page has"

@@ -23,8 +23,21 @@ import click
     metavar="HOST",
     help="A host name of the server; may be repeated. Requests for other names are refused.",
 )
+@click.option(
+    "--sites",
+    type=click.Path(file_okay=False),
+    metavar="FOLDER",
+    help="Let arbiters publish the static sites of their events here, each in a folder of its own.",
+)
 def serve(
-    target: str, host: str, port: int, open_: bool, accounts: bool, behind_tls: bool, hosts: tuple[str, ...]
+    target: str,
+    host: str,
+    port: int,
+    open_: bool,
+    accounts: bool,
+    behind_tls: bool,
+    hosts: tuple[str, ...],
+    sites: str | None,
 ) -> None:
     """Open the manager in the browser.
 
@@ -32,6 +45,8 @@ def serve(
     machine alone nobody is asked for a password; on any other address, and with a proxy in front (--behind-tls) or a
     name for others (--name), accounts are needed (`pairwright user add`).
     """
+    from pathlib import Path
+
     from ..domain.errors import StateError
     from ..web.accounts import open_accounts
     from ..web.app import create_app
@@ -48,7 +63,8 @@ def serve(
             f"{(outside or [host])[0]} can be reached by others, and nobody has an account; "
             f"`pairwright user add NAME --role chief --place {target}` makes the first one"
         )
-    app = create_app(Installation(desks, people, open_door, _login(), hosts), behind_tls)
+    site_folder = Path(sites).resolve() if sites else None
+    app = create_app(Installation(desks, people, open_door, _login(), hosts, sites=site_folder), behind_tls)
     address = f"http://{'localhost' if open_door else host}:{port}/"
     names = desks.names()
     count = f"{len(names)} {'event' if len(names) == 1 else 'events'}"

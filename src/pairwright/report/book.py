@@ -12,7 +12,7 @@ from ..domain.errors import StateError
 from ..domain.pairing import RoundPairing
 from ..domain.points import points_text
 from ..domain.results import Result
-from ..domain.tournament import Entry, Player, Tournament, past_matches
+from ..domain.tournament import Entry, PastRound, Player, Tournament, past_matches
 from ..reasons.byes import BYES, bye_word
 from ..systems.registry import by_table
 
@@ -76,6 +76,8 @@ class MatchLine:
     solo: bool = False
     for_open_boards: int = 0
     """Part of the game points of each side: what boards that are still open count for pairing."""
+    signs: str = ""
+    """Of a game of two players: the sign of who is named first and that of the other; empty while nothing is known."""
 
     @property
     def sides(self) -> tuple[MatchSide, MatchSide]:
@@ -154,6 +156,8 @@ class Book:
     remarks: tuple[str, ...] = ()
     left: Mapping[int, str] = field(default_factory=dict)
     """TPN to `withdrawn` or `expelled`, of those who have left for good."""
+    without: frozenset[str] = frozenset()
+    """The parts (`report.site.pages.PARTS`) that the site leaves out."""
     _made: dict[int, Standings] = field(default_factory=dict)
 
     @property
@@ -357,7 +361,22 @@ def _match(tournament: Tournament, index: int, table: int, pair: tuple[MatchSide
     waiting = sum(seat.open for seat in seats)
     state = "done" if not waiting else "new" if waiting == boards else "open"
     played = own.result is Result.PLAYED
-    return MatchLine(table, *pair, seats, state if played else "done", played=played, solo=tournament.solo)
+    return MatchLine(
+        table,
+        *pair,
+        seats,
+        state if played else "done",
+        played=played,
+        solo=tournament.solo,
+        signs=_signs(own, back),
+    )
+
+
+def _signs(own: PastRound, back: PastRound) -> str:
+    """Both signs of a game of two players; of a forfeit, of which no board is known, those that follow from it."""
+    if own.result is Result.PLAYED:
+        return own.boards[:1] + back.boards[:1]
+    return "".join("+" if item.result is Result.FORFEIT_WIN else "-" for item in (own, back))
 
 
 def _player(team: Entry, lineup: tuple[int, ...], board: int) -> Player | None:

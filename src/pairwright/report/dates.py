@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import datetime
 from uuid import NAMESPACE_URL, uuid5
 
+from ..domain.dates import when_of
 from ..domain.errors import StateError
 from .book import Book
 
@@ -39,23 +40,3 @@ def calendar_of(book: Book, stamp: datetime) -> bytes:
         )
     data: bytes = found.to_ical()
     return data
-
-
-_DAYS = ("%Y-%m-%d", "%Y/%m/%d", "%Y.%m.%d", "%d.%m.%Y", "%d/%m/%Y", "%y/%m/%d")
-_TIMES = ("%Y-%m-%d %H:%M", "%Y-%m-%dT%H:%M", "%Y/%m/%d %H:%M", "%d.%m.%Y %H:%M")
-
-
-def when_of(text: str) -> date | datetime | None:
-    """The day, or day and time on the clock of the place, that a text names; None when it names none."""
-    plain = " ".join(text.split())
-    for form in _TIMES:
-        try:
-            return datetime.strptime(plain, form)  # noqa: DTZ007  the clock of the hall, wherever it hangs
-        except ValueError:
-            continue
-    for form in _DAYS:
-        try:
-            return datetime.strptime(plain, form).date()  # noqa: DTZ007
-        except ValueError:
-            continue
-    return None

@@ -4,6 +4,7 @@ published."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from ..domain.results import Result
 from ..domain.scoring import Scoring
@@ -91,6 +92,28 @@ def _shown(one: Round, match: Match) -> bool:
     return not one.lineups_open and (both or match.begun)
 
 
+class Hidden(NamedTuple):
+    """What the public does not see of an event yet: rounds that are not published, and matches, as round and table,
+    whose line-ups are not shown."""
+
+    drafts: tuple[int, ...]
+    line_ups: tuple[tuple[int, int], ...]
+
+
+def hidden_of(event: Event) -> Hidden:
+    """What a book for the public leaves out."""
+    return Hidden(
+        tuple(one.number for one in event.rounds if not one.published),
+        tuple(
+            (one.number, match.table)
+            for one in event.rounds
+            if one.published
+            for match in one.matches
+            if match.lineups and not _shown(one, match)
+        ),
+    )
+
+
 def _match(
     event: Event,
     tournament: Tournament,
@@ -112,7 +135,10 @@ def _match(
     played = all(side.result is Result.PLAYED for side in both) or state != "done"
     remark = _remarks(event, match, () if hidden else seats)
     waiting_gp = 0 if solo else for_open_boards(scoring, match)
-    return MatchLine(match.table, first, second, seats, state, played, match.points, remark, solo, waiting_gp)
+    signs = (match.forfeit or "".join(match.boards[:1])) if solo else ""
+    return MatchLine(
+        match.table, first, second, seats, state, played, match.points, remark, solo, waiting_gp, signs
+    )
 
 
 def _seats(event: Event, tournament: Tournament, match: Match, hidden: bool) -> tuple[Seat, ...]:
@@ -134,8 +160,9 @@ def _player(event: Event, team: int, lineup: tuple[int, ...], board: int) -> Pla
     for member in event.teams[team].members:
         if number and member.number == number:
             return Player(
-                member.number, member.name, member.sex, member.title, member.rating, member.federation
-            )
+                member.number, member.name, member.sex, member.title, member.rating, member.federation,
+                member.fide_id, member.birth,
+            )  # fmt: skip
     return None
 
 

@@ -25,6 +25,7 @@ ROUTES: dict[str, str] = {
     "GET /e/{event}/live": "public",
     "GET /e/{event}/bracket/{number}": "public",
     "GET /e/{event}/plot/{rest}": "public",
+    "GET /e/{event}/pgn/{number}": "public",
     "GET /e/{event}/hall": "public",
     "GET /e/{event}/screens": "arbiter",
     "POST /sign-in/try": "public",
@@ -68,6 +69,8 @@ ROUTES: dict[str, str] = {
     "GET /e/{event}/papers": "arbiter",
     "GET /e/{event}/paper/{what}": "arbiter",
     "GET /e/{event}/file/{form}": "arbiter",
+    "GET /e/{event}/publish": "arbiter",
+    "POST /e/{event}/publish": "arbiter",
     "GET /e/{event}/captains": "arbiter",
     "POST /e/{event}/captains/link": "arbiter",
     # the place

@@ -78,6 +78,7 @@ def rows(event: Event, name: str, role: str, groups: list[tuple[str, list[Verb]]
     if role != "clerk":
         for title, words, path in (
             ("Print and files", "pdf paper pairings sheets standings download trf rating report", "papers"),
+            ("Publish", "site web zip folder pgn broadcast live boards relay online", "publish"),
             ("History", "undo log decisions who when", "log"),
             ("Settings", "options tie-breaks boards rounds name", "setup"),
             ("Checks", "warnings errors problems", "checks"),

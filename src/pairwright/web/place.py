@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass, field
 from ipaddress import ip_address
+from pathlib import Path
 from socket import gethostname
 
 from .accounts import Accounts
@@ -26,6 +27,8 @@ class Installation:
     """Names of its own, beside those of the machine."""
     looker: Looker = field(default_factory=Looker)
     """What reads uploaded files."""
+    sites: Path | None = None
+    """The folder in which sites of events may be written, each in one of its own; None: none."""
     form_secret: str = ""
     """What signs the tokens of forms."""
 

@@ -40,13 +40,15 @@ def by_team(book: Book) -> dict[int, list[PlayerResult]]:
 def team_sections(book: Book, team: Entry, results: list[PlayerResult]) -> list[Section]:
     """Where a team stands, its matches, its roster."""
     club, captain = book.clubs.get(team.tpn, ("", ""))
-    facts = [("Place", _place(book.standings(), team.tpn))] if book.latest else []
+    ranked = book.latest and "standings" not in book.without
+    facts = [("Place", _place(book.standings(), team.tpn))] if ranked else []
     facts += [("Federation", team.federation), ("Club", club), ("Captain", captain)]
     facts += [("Rating", str(team.rating or ""))]
     known = tuple((name, value) for name, value in facts if value)
     found = [Section(team.label, known, matches_of(book, team), whole=True, link=("team", team.tpn))]
-    if team.players:
-        found.append(Section("", (), roster_of(book, team, results), whole=True))
+    if team.players and "players" not in book.without:
+        scored = [] if "boards" in book.without else results
+        found.append(Section("", (), roster_of(book, team, scored), whole=True))
     return found
 
 

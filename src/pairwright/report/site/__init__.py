@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from .publish import Published, publish
+from .publish import Published, left_out_before, publish, zipped
 
-__all__ = ["Published", "publish"]
+__all__ = ["Published", "left_out_before", "publish", "zipped"]

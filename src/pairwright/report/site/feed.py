@@ -43,7 +43,7 @@ def entries_of(book: Book) -> list[FeedEntry]:
         found.append(
             FeedEntry(_id(book, "paired", one.number), f"Round {one.number} is paired", pairs + byes, path)
         )
-        if one.matches and not one.open:
+        if one.matches and not one.open and "standings" not in book.without:
             rows = standings_listing(book, book.standings(one.number)).rows[:10]
             leaders = "; ".join(_leader(row.cells) for row in rows)
             where = "standings.html" if one.number == book.done else f"standings-{one.number}.html"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, partial
@@ -63,12 +64,40 @@ class SearchLine:
     path: str
 
 
+PARTS = {
+    "standings": "Standings and cross table",
+    "boards": "Boards, line-ups and what each player scored",
+    "players": "Lists of players",
+    "pictures": "Pictures",
+    "schedule": "Schedule and calendar",
+    "games": "Pairings for live boards and relays (PGN)",
+    "data": "The same tables for programs (JSON)",
+}
+"""What may be left out of a site, and what it is called. Rounds and teams always go out."""
+_PART_OF = {"standings": "standings", "cross-table": "standings", "pictures": "pictures", "line-ups": "boards",
+            "schedule": "schedule"}  # fmt: skip
+"""The menu to its part."""
+
+
 FOLDERS = {"team": "teams", "player": "players", "round": "rounds", "boards": "boards"}
 """What a cell leads to, and the folder of its page."""
 
 
 def pages_of(book: Book) -> Iterator[Page]:
-    """Every page, the home page first."""
+    """Every page that goes out, the home page first."""
+    return (page for page in _pages(book) if not _left_out(book, page.path))
+
+
+def _left_out(book: Book, path: str) -> bool:
+    """Whether a page belongs to a part that this site leaves out."""
+    folder, _, name = path.partition("/")
+    part = _PART_OF.get(re.sub(r"-\d+$", "", folder), "")
+    if folder == "players" and book.kind == "teams":
+        part = "players" if name == "index" else "boards"
+    return (part or folder) in book.without
+
+
+def _pages(book: Book) -> Iterator[Page]:
     yield Page("index", partial(home, book), "home")
     if book.cup is not None:
         yield from _cup(book)
@@ -101,7 +130,7 @@ def home(book: Book) -> Pages:
     sections = [Section("", tuple((name, value) for name, value in facts if value))]
     if book.cup is not None:
         sections += [*places_sections(book.cup), *group_sections(book.cup)]
-    elif book.latest:
+    elif book.latest and "standings" not in book.without:
         found = book.standings()
         whole = standings_listing(book, found)
         sections.append(Section("Leaders", (), Listing(whole.columns, whole.rows[:10])))
@@ -144,7 +173,11 @@ def _round(book: Book, number: int) -> Pages:
 
 def _boards_known(book: Book, one: RoundLine) -> bool:
     seats = (seat for match in one.matches for seat in match.seats)
-    return not book.solo and any(seat.first or seat.second or not seat.open for seat in seats)
+    return (
+        not book.solo
+        and "boards" not in book.without
+        and any(seat.first or seat.second or not seat.open for seat in seats)
+    )
 
 
 def _pictures(book: Book) -> Pages:
@@ -266,7 +299,7 @@ def index_of(book: Book) -> list[SearchLine]:
         )
         for team in book.teams
     ]
-    if not book.solo and book.latest:
+    if not book.solo and book.latest and "boards" not in book.without:
         found += [
             SearchLine(f"{player.title} {player.name}".strip(), team.name, f"players/{number}.html")
             for number, (team, _, player) in book.players.items()
@@ -278,12 +311,12 @@ def index_of(book: Book) -> list[SearchLine]:
 def menu_of(book: Book) -> list[tuple[str, str, str]]:
     """The menu: name, what it belongs to, path."""
     if book.cup is not None:
-        found = [("Groups", "groups", "groups.html")] if book.cup.groups is not None else []
+        drawn = [("Groups", "groups", "groups.html")] if book.cup.groups is not None else []
         for number, stage in enumerate(book.cup.stages, 1):
             if stage.structure is not None:
-                found.append((stage.name, f"bracket-{number}", f"brackets/{number}.html"))
-        return [*found, ("Players", "players", "players/index.html")]
-    found = []
+                drawn.append((stage.name, f"bracket-{number}", f"brackets/{number}.html"))
+        return [*drawn, ("Players", "players", "players/index.html")]
+    found: list[tuple[str, str, str]] = []
     if book.latest:
         found += [
             ("Standings", "standings", "standings.html"),
@@ -295,4 +328,5 @@ def menu_of(book: Book) -> list[tuple[str, str, str]]:
         if _line_ups_known(book):
             found.append(("Line-ups", "line-ups", "line-ups.html"))
     found += [("Pictures", "pictures", "pictures.html")] if book.latest else []
-    return [*found, ("Schedule", "schedule", "schedule.html")]
+    found.append(("Schedule", "schedule", "schedule.html"))
+    return [one for one in found if not _left_out(book, one[2].removesuffix(".html"))]

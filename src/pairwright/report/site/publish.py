@@ -1,18 +1,22 @@
-"""A folder with the site: what has changed is written, what is gone is taken away, all else stays as it is."""
+"""A folder or a ZIP with the site. In a folder what has changed is written, what is gone is taken away, all else stays
+as it is."""
 
 from __future__ import annotations
 
 import json
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
+from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from ...domain.errors import StateError
 from ..book import Book
+from ..broadcast import broadcast
 from ..dates import calendar_of
 from .feed import atom, entries_of
 from .pages import FOLDERS, Page, pages_of
@@ -34,8 +38,34 @@ def publish(book: Book, folder: Path, url: str = "", now: datetime | None = None
 
     StateError: the folder has something else in it. OSError: it cannot be written.
     """
-    address = f"{url.rstrip('/')}/" if url else ""
     before = _manifest(folder)
+    files = site_files(book, url, now, before)
+    written = sum(_write(folder / path, data) for path, data in files.items())
+    gone = [path for path in before.get("files", []) if path not in files]
+    removed = sum(_remove(folder, path) for path in gone)
+    return Published(len(files), written, removed)
+
+
+def zipped(book: Book, url: str = "", now: datetime | None = None) -> bytes:
+    """The site as a ZIP; the same event at the same time gives the same bytes."""
+    out = BytesIO()
+    with ZipFile(out, "w", ZIP_DEFLATED) as archive:
+        for path, data in sorted(site_files(book, url, now, {}).items()):
+            entry = ZipInfo(path)  # its time is 1 January 1980: that of packing would change every byte
+            entry.external_attr = 0o644 << 16
+            entry.compress_type = ZIP_DEFLATED
+            archive.writestr(entry, data)
+    return out.getvalue()
+
+
+def left_out_before(folder: Path) -> frozenset[str]:
+    """The parts that the site in a folder leaves out; none where there is no site yet."""
+    return frozenset(_manifest(folder).get("without", ()))
+
+
+def site_files(book: Book, url: str, now: datetime | None, before: Mapping[str, Any]) -> dict[str, bytes]:
+    """Every file of the site by its path. `before` is what an earlier run left: times of the entries of the feed."""
+    address = f"{url.rstrip('/')}/" if url else ""
     stamp = (now or datetime.now(UTC)).strftime("%Y-%m-%dT%H:%M:%SZ")
     files = dict(site(book))
     old: dict[str, Any] = before.get("entries", {})
@@ -53,13 +83,11 @@ def publish(book: Book, folder: Path, url: str = "", now: datetime | None = None
         "event": book.title,
         "created": first,
         "entries": entries,
+        "without": sorted(book.without),
         "files": sorted(files),
     }
     files[MANIFEST] = (json.dumps(manifest, ensure_ascii=False, indent=1) + "\n").encode()
-    written = sum(_write(folder / path, data) for path, data in files.items())
-    gone = [path for path in before.get("files", []) if path not in files]
-    removed = sum(_remove(folder, path) for path in gone)
-    return Published(len(files), written, removed)
+    return files
 
 
 def site(book: Book) -> Iterator[tuple[str, bytes]]:
@@ -75,11 +103,19 @@ def site(book: Book) -> Iterator[tuple[str, bytes]]:
 
     for page in pages:
         yield f"{page.path}.html", html(book, page, links)
-        yield f"{page.path}.json", document_json(page.document, links)
+        if "data" not in book.without:
+            yield f"{page.path}.json", document_json(page.document, links)
         yield from _pictures(page)
+    if "games" not in book.without and not book.by_score and book.cup is None:
+        for one in book.rounds:
+            with suppress(StateError):  # everybody has a bye
+                yield f"rounds/{one.number}.pgn", broadcast(book, one.number)
     yield "search.js", search_script(book)
-    yield "search.json", search_json(book)
+    if "data" not in book.without:
+        yield "search.json", search_json(book)
     yield from static_files()
+    if "schedule" in book.without:
+        return
     with suppress(StateError):  # no date that a calendar understands, or no library for it
         yield "schedule.ics", calendar_of(book, datetime(2000, 1, 1, tzinfo=UTC))
 

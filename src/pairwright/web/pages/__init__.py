@@ -6,7 +6,7 @@ from typing import Any
 
 from litestar import Router
 
-from . import accounts, acts, api, captain, desk, entries, hall, home, papers, public, roster, settings
+from . import accounts, acts, api, captain, desk, entries, hall, home, papers, public, publish, roster, settings
 
 PAGES = Router(
     path="",
@@ -21,7 +21,7 @@ PAGES = Router(
         *roster.HANDLERS,
         *captain.HANDLERS,
         *papers.HANDLERS,
-        *accounts.HANDLERS,
+from . import accounts, acts, api, captain, desk, entries, hall, home, papers, public, publish, roster, settings
     ],
     include_in_schema=False,
 )

@@ -30,9 +30,11 @@ FILES = {
 """What can be taken away, by name: title and ending."""
 
 
-def _download(data: bytes, name: str, media: str) -> Response[bytes]:
+def attachment(data: bytes, name: str, media: str) -> Response[bytes]:
+    """A file to save, under a name that every system takes."""
     safe = "".join(sign if sign.isalnum() or sign in "-_." else "-" for sign in name)
-    return Response(data, media_type=media, headers={"content-disposition": f'attachment; filename="{safe}"'})
+    headers = {"content-disposition": f'attachment; filename="{safe}"'}
+    return Response(data, status_code=200, media_type=media, headers=headers)
 
 
 @get("/e/{event:str}/papers", sync_to_thread=True)
@@ -66,14 +68,14 @@ def paper(
         raise NotFoundException
     made = document(book, what, Wish(number))
     if form == "csv":
-        return _download(csv_of(made), f"{name}.csv", "text/csv")
+        return attachment(csv_of(made), f"{name}.csv", "text/csv")
     if form == "txt":
         if not isinstance(made, Pages):
             raise StateError(f"{what} has no text; take the PDF")
-        return _download(text_of(made).encode(), f"{name}.txt", "text/plain")
+        return attachment(text_of(made).encode(), f"{name}.txt", "text/plain")
     from ...report.pdf import pdf
 
-    return _download(pdf(made, sheet), f"{name}.pdf", "application/pdf")
+    return attachment(pdf(made, sheet), f"{name}.pdf", "application/pdf")
 
 
 def _picture(
@@ -83,8 +85,8 @@ def _picture(
 
     picture = PICTURES[what](book, "light", number)  # type: ignore[arg-type]
     if form == "svg":
-        return _download(picture.svg.encode(), f"{name}.svg", "image/svg+xml")
-    return _download(chart(picture, getattr(book, "title", ""), sheet), f"{name}.pdf", "application/pdf")
+        return attachment(picture.svg.encode(), f"{name}.svg", "image/svg+xml")
+    return attachment(chart(picture, getattr(book, "title", ""), sheet), f"{name}.pdf", "application/pdf")
 
 
 @get("/e/{event:str}/file/{form:str}", sync_to_thread=True)
@@ -96,13 +98,13 @@ def download(request: AnyRequest, event: FromPath[str], form: FromPath[str]) -> 
     state = begun(found)
     name = f"{event}{FILES[form][1]}"
     if form == "event":
-        return _download(write_event(found.decisions).encode(), name, "application/json")
+        return attachment(write_event(found.decisions).encode(), name, "application/json")
     if state.kind == "bracket":
         raise StateError("a bracket event has no tables of rounds; take the event with its log")
     kind = "trf" if form == "rating" else form
     data, _ = export_event(state, kind, rating=form == "rating")
     assert kind in FORMATS
-    return _download(data, name, "application/octet-stream")
+    return attachment(data, name, "application/octet-stream")
 
 
 HANDLERS = [papers, paper, download]

@@ -1,0 +1,39 @@
+"""Days and times as people and files write them."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+
+_DAYS = ("%Y-%m-%d", "%Y/%m/%d", "%Y.%m.%d", "%d.%m.%Y", "%d/%m/%Y", "%y/%m/%d")
+_TIMES = ("%Y-%m-%d %H:%M", "%Y-%m-%dT%H:%M", "%Y/%m/%d %H:%M", "%d.%m.%Y %H:%M")
+
+
+def when_of(text: str) -> date | datetime | None:
+    """The day, or day and time on the clock of the place, that a text names; None when it names none."""
+    plain = " ".join(text.split())
+    for form in _TIMES:
+        try:
+            return datetime.strptime(plain, form)  # noqa: DTZ007  the clock of the hall, wherever it hangs
+        except ValueError:
+            continue
+    for form in _DAYS:
+        try:
+            return datetime.strptime(plain, form).date()  # noqa: DTZ007
+        except ValueError:
+            continue
+    return None
+
+
+def day_of(text: str) -> date | None:
+    """The day that a text names, with or without a time; None when it names none."""
+    found = when_of(text)
+    return found.date() if isinstance(found, datetime) else found
+
+
+def year_of(text: str) -> int | None:
+    """The year of a date of birth, which may be a year alone; None when there is none in it."""
+    plain = text.strip()
+    if len(plain) >= 4 and plain[:4].isascii() and plain[:4].isdigit():
+        return int(plain[:4]) or None  # a year, or 1990/00/00, as rating lists have it
+    day = day_of(plain)
+    return day.year if day is not None else None

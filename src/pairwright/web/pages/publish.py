@@ -1,0 +1,123 @@
+"""Publish: the site of an event as a ZIP or in a folder that the server may write, and games for live boards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar import get, post
+from litestar.params import FromPath
+from litestar.response import Redirect, Response
+
+from ...domain.errors import StateError
+from ...manager.desk import Desk
+from ...manager.event import Event
+from ...report.broadcast import broadcast
+from ...report.event_book import hidden_of
+from ...report.site import left_out_before, zipped
+from ...report.site import publish as publish_site
+from ...report.site.pages import PARTS
+from ..access import place_of
+from ..language import language_of, texts_of
+from ..render import page, say
+from .common import AnyRequest, Form, begun, desk_of, public_book
+from .papers import attachment
+from .public import shown
+
+
+@get("/e/{event:str}/publish", sync_to_thread=True)
+def publishing(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
+    """What goes out of the event, what does not yet, and where to."""
+    state = begun(desk_of(request, event))
+    folder, trouble = _folder(request, event), ""
+    without: frozenset[str] = frozenset()
+    if folder is not None:
+        try:
+            without = left_out_before(folder)
+        except StateError as error:
+            trouble = str(error)
+    return _page(request, state, {"without": without, "trouble": trouble})
+
+
+def _page(request: AnyRequest, state: Event, values: Mapping[str, Any], code: int = 200) -> Response[bytes]:
+    folder = _folder(request, request.path_params["event"])
+    return page(
+        request,
+        "publish.html",
+        code,
+        event=state,
+        parts=_parts(state),
+        hidden=hidden_of(state),
+        rounds=[one.number for one in state.rounds if one.published],
+        folder=folder,
+        **{"url": "", "wrong": "", **values},
+    )
+
+
+def _parts(event: Event) -> dict[str, str]:
+    """The parts that the site of an event of its kind has."""
+    if event.kind == "bracket":
+        return {"data": PARTS["data"]}
+    gone = {"boards", "players"} if event.kind == "solo" else set()
+    gone |= {"games"} if event.by_score else set()
+    return {name: title for name, title in PARTS.items() if name not in gone}
+
+
+def _folder(request: AnyRequest, event: str) -> Path | None:
+    """The folder of the site of an event; None when the server may write none."""
+    root = place_of(request).sites
+    return None if root is None else root / event
+
+
+def _as_of(desk: Desk) -> datetime:
+    """The time of the last decision: who downloads twice gets the same bytes."""
+    return datetime.fromisoformat(desk.decisions[-1].at)
+
+
+@post("/e/{event:str}/publish", sync_to_thread=True)
+def publish_now(request: AnyRequest, event: FromPath[str], data: Form) -> Response[Any]:
+    """The site as a ZIP to unpack on any web space, or the folder brought up to date."""
+    desk = desk_of(request, event)
+    state, folder = begun(desk), _folder(request, event)
+    url, parts = str(data.get("url", "")).strip(), _listed(data.get("part"))
+    book = replace(public_book(state), without=frozenset(PARTS) - frozenset(parts))
+    if url and urlsplit(url).scheme not in ("http", "https"):
+        values = {"without": book.without, "trouble": "", "url": url, "wrong": "url"}
+        return _page(request, state, values, 409)
+    if data.get("to") != "folder":
+        return attachment(zipped(book, url, _as_of(desk)), f"{event}.zip", "application/zip")
+    if folder is None:
+        raise StateError(
+            "this server has no folder for sites; whoever runs it names one (`serve --sites FOLDER`)"
+        )
+    try:
+        done = publish_site(book, folder, url, _as_of(desk))
+    except OSError as error:
+        raise StateError(f"{folder} cannot be written: {error.strerror or error}") from None
+    _ = texts_of(language_of(request), False, False)
+    counts = (
+        f"{done.written} {_('files written')}, {done.removed} {_('taken away')}, {done.files} {_('in all')}"
+    )
+    say(request, f"{folder}: {counts}.")
+    return Redirect(f"/e/{event}/publish", status_code=303)
+
+
+def _listed(value: Any) -> list[str]:
+    return value if isinstance(value, list) else [value] if value else []
+
+
+@get("/e/{event:str}/pgn/{number:int}", sync_to_thread=True)
+def round_pgn(request: AnyRequest, event: FromPath[str], number: FromPath[int]) -> Response[bytes]:
+    """The games of a published round as PGN: an address that a relay can ask again and again."""
+    kept = shown(request, event)
+    with kept.lock:
+        _, book, _ = kept.renew(begun(desk_of(request, event)))
+        made = kept.part(("pgn", str(number)), lambda: broadcast(book, number))
+    return attachment(made, f"{event}-round-{number}.pgn", "application/vnd.chess-pgn")
+
+
+HANDLERS = [publishing, publish_now, round_pgn]

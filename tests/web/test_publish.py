@@ -1,0 +1,149 @@
+"""Publish in the browser: a ZIP or a folder, what is chosen, what stays here, games for relays."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from pairwright.report.site.pages import PARTS
+from pairwright.store.shelf import open_log
+from pairwright.web.app import create_app
+
+from ..manager.tools import Hand
+from .conftest import form, place_in
+
+Client = TestClient[Litestar]
+
+
+def zip_of(
+    client: Client, event: str = "league", parts: list[str] | None = None, **more: str
+) -> dict[str, bytes]:
+    fields = form(client, "/", part=list(PARTS) if parts is None else parts, to="zip", **more)
+    answer = client.post(f"/e/{event}/publish", data=fields)
+    assert answer.status_code == 200
+    assert answer.headers["content-disposition"] == f'attachment; filename="{event}.zip"'
+    with ZipFile(BytesIO(answer.content)) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def test_the_site_is_downloaded_whole_and_the_same_twice(client: Client) -> None:
+    fields = form(client, "/", part=list(PARTS), to="zip")
+    first, second = (client.post("/e/league/publish", data=fields).content for _ in range(2))
+    assert first == second
+    files = zip_of(client)
+    assert {
+        "index.html",
+        "standings.html",
+        "rounds/2.html",
+        "rounds/2.pgn",
+        "teams/1.json",
+        "feed.xml",
+    } <= set(files)
+    links = re.findall(r'href="([^"#:?]+)"', files["index.html"].decode())
+    assert len(links) > 10
+    assert set(links) <= set(files)
+
+
+@pytest.mark.parametrize(
+    ("part", "path"),
+    [("standings", "standings.html"), ("boards", "boards/1.html"), ("boards", "players/1.html"),
+     ("players", "players/index.html"), ("pictures", "pictures.html"), ("schedule", "schedule.html"),
+     ("games", "rounds/1.pgn"), ("data", "rounds/1.json")],
+)  # fmt: skip
+def test_a_part_that_is_not_chosen_is_left_out_with_every_link_to_it(
+    folder: Path, part: str, path: str
+) -> None:
+    with TestClient(create_app(place_in(folder, open_door=True))) as client:
+        whole, less = zip_of(client), zip_of(client, parts=[one for one in PARTS if one != part])
+    assert path in whole
+    assert path not in less
+    for name, data in less.items():
+        if name.endswith(".html"):
+            for link in re.findall(r'href="([^"#:?]+)"', data.decode()):
+                target = (Path("/") / Path(name).parent / link).resolve().relative_to("/")
+                assert str(target) in less, (name, link)
+    assert {"index.html", "rounds/1.html", "teams/1.html"} <= set(less)
+
+
+def test_drafts_and_hidden_line_ups_stay_here_and_the_page_says_so(folder: Path) -> None:
+    hand = Hand(open_log(folder / "league.pairwright"))
+    event = hand.desk.event
+    match = next(one for one in event.rounds[1].matches if not one.begun)
+    hand("lineups", open=True)
+    hand(
+        "lineup", team=match.white, members=[member.number for member in event.team(match.white).members[:4]]
+    )
+    secret = event.team(match.white).members[0].name
+    hand.desk.log.close()
+    with TestClient(create_app(place_in(folder, open_door=True))) as client:
+        page = client.get("/e/league/publish").text
+        assert re.search(rf"Line-ups that are still hidden: round 2, tables {match.table}\b", page)
+        files = zip_of(client)
+        for name in ("rounds/2.html", "rounds/2.pgn", "line-ups.html", "boards/2.html"):
+            assert secret.encode() not in files.get(name, b""), name
+        assert secret not in client.get("/e/league/pgn/2").text
+        assert client.get("/e/league/pgn/3").status_code == 409
+
+
+def test_a_draft_is_in_no_file(client: Client) -> None:
+    client.post("/events", data=form(client, "/", name="Two", system="fide-team", rounds="3", boards="2"))
+    for verb, fields in (
+        ("teams", {"teams": "Ash\nBirch\nCedar\nElm"}),
+        ("rank", {}),
+        ("lot", {"seed": "x"}),
+        ("pair", {}),
+    ):
+        client.post(f"/e/Two/do/{verb}", data=form(client, "/", **fields))
+    assert "Not published yet" in client.get("/e/Two/publish").text
+    assert not [name for name in zip_of(client, "Two") if name.startswith("rounds/")]
+    assert client.get("/e/Two/pgn/1").status_code == 409
+
+
+def test_a_folder_is_brought_up_to_date_and_remembers_what_was_chosen(folder: Path, tmp_path: Path) -> None:
+    place = place_in(folder, open_door=True)
+    place.sites = tmp_path / "sites"
+    with TestClient(create_app(place)) as client:
+        fields = form(client, "/", part=[one for one in PARTS if one != "pictures"], to="folder",
+                      url="https://chess.example/league")  # fmt: skip
+        answer = client.post("/e/league/publish", data=fields)
+        assert "files written" in answer.text
+        site = tmp_path / "sites" / "league"
+        assert (site / "index.html").is_file()
+        assert "https://chess.example/league/" in (site / "feed.xml").read_text(encoding="utf-8")
+        assert not (site / "pictures.html").exists()
+        page = client.get("/e/league/publish").text
+        assert re.search(r'value="standings" checked', page)
+        assert not re.search(r'value="pictures" checked', page)
+        before = (site / "index.html").stat().st_mtime_ns
+        assert "0 files written" in client.post("/e/league/publish", data=fields).text
+        assert (site / "index.html").stat().st_mtime_ns == before
+
+
+def test_a_folder_with_other_files_is_refused(folder: Path, tmp_path: Path) -> None:
+    place = place_in(folder, open_door=True)
+    place.sites = tmp_path / "sites"
+    (place.sites / "league").mkdir(parents=True)
+    (place.sites / "league" / "diary.txt").write_text("x")
+    with TestClient(create_app(place)) as client:
+        assert "has other files in it" in client.get("/e/league/publish").text
+        answer = client.post("/e/league/publish", data=form(client, "/", part="data", to="folder"))
+        assert answer.status_code == 409
+        assert (place.sites / "league" / "diary.txt").read_text() == "x"
+
+
+def test_a_server_without_a_folder_writes_none_and_an_address_is_checked(client: Client) -> None:
+    answer = client.post("/e/league/publish", data=form(client, "/", to="folder"))
+    assert answer.status_code == 409
+    assert "has no folder for sites" in answer.text
+    answer = client.post(
+        "/e/league/publish", data=form(client, "/", to="zip", url="javascript:alert(1)", part="data")
+    )
+    assert answer.status_code == 409
+    assert "An address begins with https:// or http://." in answer.text
+    assert not re.search(r'value="pictures" checked', answer.text)
