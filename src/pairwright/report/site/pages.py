@@ -70,7 +70,7 @@ PARTS = {
     "players": "Lists of players",
     "pictures": "Pictures",
     "schedule": "Schedule and calendar",
-    "games": "Pairings for live boards and relays (PGN)",
+    "games": "Games for live boards and relays (PGN with FIDE IDs)",
     "data": "The same tables for programs (JSON)",
 }
 """What may be left out of a site, and what it is called. Rounds and teams always go out."""
