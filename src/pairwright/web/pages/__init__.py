@@ -21,7 +21,8 @@ PAGES = Router(
         *roster.HANDLERS,
         *captain.HANDLERS,
         *papers.HANDLERS,
-from . import accounts, acts, api, captain, desk, entries, hall, home, papers, public, publish, roster, settings
+        *publish.HANDLERS,
+        *accounts.HANDLERS,
     ],
     include_in_schema=False,
 )
