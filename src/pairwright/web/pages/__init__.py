@@ -6,7 +6,21 @@ from typing import Any
 
 from litestar import Router
 
-from . import accounts, acts, api, captain, desk, entries, hall, home, papers, public, publish, roster, settings
+from . import (
+    accounts,
+    acts,
+    api,
+    captain,
+    desk,
+    entries,
+    hall,
+    home,
+    papers,
+    public,
+    publish,
+    roster,
+    settings,
+)
 
 PAGES = Router(
     path="",
