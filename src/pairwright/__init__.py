@@ -12,12 +12,12 @@
     for row in pw.standings(event, "GPTS,EMGSB/C1,BH:MP/C1").rows:
         print(row.place_text, row.team.name, row.values)    # exact numbers; `standings.terms(3, "BH:MP/C1")`
     pw.check("league.trf").faults                       # what is not by the rules, each with its article and a sentence
-    pw.judge(event, [(1, 2), (3, 4)]).faults            # the same for a round made by hand
+    pw.judge(event, [(1, 2), (3, 4)]).faults            # the same for a round paired by hand
     with pw.open("cup.pairwright") as desk:             # the event with its log; verbs as methods
         desk.pair()
     pw.answer({"format": "pairwright-state/1", ...})    # JSON documents in and out
 
-`NoLegalPairing`, `StateError` and `FileError` are the three kinds of trouble, all of them `PairwrightError`.
+`NoLegalPairing`, `StateError` and `FileError` are the three kinds of error, all subclasses of `PairwrightError`.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ if TYPE_CHECKING:
     from .systems.system import System
     from .tiebreaks.standing import Standings
 
-# Loaded when first used: a command line that only prints its help need not wait for the engine.
+# Loaded on first use: a command that only prints its help does not wait for the engine.
 _ROOMS = {
     "api": (
         "Tournament", "check", "explain", "judge", "load", "open", "pair", "points", "register", "standings", "why_not",
@@ -99,7 +99,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-if not TYPE_CHECKING:  # else every name would be there for a type checker, and a misspelt one no mistake
+if not TYPE_CHECKING:  # otherwise a type checker would accept any name, even a misspelt one
 
     def __getattr__(name: str) -> Any:
         if name not in _ROOM_OF:

@@ -1,4 +1,4 @@
-"""The verbs of the public API; the package itself shows them."""
+"""The functions of the public API; the package itself exports them."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 __all__ = [
     "Tournament", "check", "explain", "judge", "load", "open", "pair", "points", "register", "standings", "why_not",
 ]  # fmt: skip
-"""What the package shows of this module. `Tournament` is here because it needs the systems to be known."""
+"""What the package exports from this module. `Tournament` is here because it requires the systems to be registered."""
 
 
 def load(path: str | PathLike[str]) -> Tournament:
-    """The tournament in a TRF, round-state, chess-JSON, XLSX or CSV file, told apart by name and content.
+    """The tournament in a TRF, round-state, chess-JSON, XLSX or CSV file, recognised by name and content.
 
-    FileError or StateError when it cannot be understood, OSError when it cannot be read.
+    FileError or StateError if it cannot be understood, OSError if it cannot be read.
     """
     expect(path, (str, PathLike), "`load` takes the path of a file")
     tournament, _ = read_tournament(Path(path).read_bytes(), str(path))
@@ -40,7 +40,7 @@ def load(path: str | PathLike[str]) -> Tournament:
 def open(target: str | PathLike[str]) -> OpenEvent:  # noqa: A001  pw.open
     """The event in a file (`cup.pairwright`, made by its verb `create`) or a database, with its log; verbs are methods.
 
-    FileError or StateError when it cannot be opened.
+    FileError or StateError if it cannot be opened.
     """
     from .opened import OpenEvent
 
@@ -57,10 +57,10 @@ def pair(tournament: Tournament, system: str | None = None, **options: Any) -> R
 
 
 def points(value: float | str) -> int:
-    """Points as histories have them, in tenths: `points(2)` is 20, `points("2½")` is 25. ValueError for anything else.
+    """Points in the unit of histories, tenths: `points(2)` is 20, `points("2½")` is 25. ValueError for anything else.
 
-    Options and results are written as people do (`win_mp=3`, `2½-1½`); only `PastRound`, `VirtualPoints` and the sums
-    of an `Entry` count in tenths, so that every score is a whole number.
+    Options and results are written as people write them (`win_mp=3`, `2½-1½`); only `PastRound`, `VirtualPoints` and
+    the totals of an `Entry` are in tenths, so that every score is a whole number.
     """
     return parse_points(value)
 
@@ -109,10 +109,10 @@ def standings(
 ) -> Standings:
     """The standings after a round (all that are known), by the tie-breaks of the tournament or those given here.
 
-    `tie_breaks` are codes of C.07, a text with commas or a list; the primary score need not be among them. More
-    keywords are those of `pairwright.tiebreaks.standings`. Systems with rules of their own for places have them:
-    N losses, a round robin with withdrawals, the Storm, the brackets of a cup. StateError: the tournament contradicts
-    itself, or there is no such tie-break, team or round.
+    `tie_breaks` are codes of C.07, comma-separated or a list; the primary score may be omitted. Other keywords are
+    passed to `pairwright.tiebreaks.standings`. Systems with their own rules for places use these: N losses, a round
+    robin with withdrawals, the Storm, the brackets of a cup. StateError: the tournament contradicts itself, or there
+    is no such tie-break, team or round.
     """
     from .cups.state import Cup
     from .domain.consistency import check_consistency
@@ -127,12 +127,12 @@ def standings(
 def check(
     event: Tournament | str | PathLike[str], rounds: Iterable[int] | None = None, **options: Any
 ) -> Report:
-    """Judge an event: each of its rounds (or those given here) beside the same round by the rules, and its standings.
+    """Judge an event: each round (or those given here) compared with the same round by the rules, and its standings.
 
     The report has `faults`, `rounds` and `standings`; no faults means that everything is by the rules. A tournament
-    does not hold the places that a file gives: they are judged when `event` is the path of a TRF file. `options`:
-    `system`, and those of the system. `judge` looks at a round made by hand.
-    FileError, StateError and OSError as `load` and `pair`; a round that the rules cannot make is an answer.
+    does not contain the places declared in a file: they are judged if `event` is the path of a TRF file. `options`:
+    `system`, and those of the system. `judge` checks a round made by hand. FileError, StateError and OSError as for
+    `load` and `pair`; a round that the rules cannot make is reported, not raised.
     """
     from .checker.event import check_event
 
@@ -152,11 +152,11 @@ def judge(
     bye: int | None = None,
     source: str = "the round",
 ) -> RoundVerdict:
-    """A round made by hand beside the same round by the rules, before it is published.
+    """A round made by hand compared with the same round by the rules, before it is published.
 
-    `pairs` are (White, Black) by TPN, `bye` the TPN with the pairing-allocated bye. The verdict has `faults`, `legal`,
-    `same`, `best` and `trails`; no faults means that the round is as by the rules. StateError: the tournament is wrong
-    or a TPN has no entry.
+    `pairs` are (White, Black) by TPN, `bye` the TPN with the pairing-allocated bye. The verdict has `faults`,
+    `legal`, `same`, `best` and `trails`; no faults means that the round agrees with the rules. StateError: the
+    tournament is wrong or a TPN has no entry.
     """
     from .checker.rounds import judge as judge_round
 

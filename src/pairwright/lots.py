@@ -1,9 +1,9 @@
-"""Drawing of lots that anyone can redo with a SHA-256 tool (our rule; the federation's book names none).
+"""Drawing of lots that anyone can verify with a SHA-256 tool (our rule; the federation's book specifies none).
 
     lot(seed, purpose, ids...) = the first 13 hexadecimal digits of SHA-256("seed|purpose|id|..."), over 16^13
 
-To draw lots is to sort by that number, ascending. The seed is written down before the draw; another draw needs
-another seed and a reason.
+Drawing lots means sorting by that number, ascending. The seed is recorded before the draw; another draw needs another
+seed and a reason.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import TypeVar
 __all__ = ["draw", "lot", "lot_text", "recipe"]
 
 DIGITS = 13
-"""Hexadecimal digits of a lot; two equal ones are as good as impossible, and then the id decides."""
+"""Hexadecimal digits of a lot; a collision is practically impossible, and would be resolved by id."""
 
 _T = TypeVar("_T", bound=Hashable)
 
@@ -26,19 +26,19 @@ def lot_text(seed: str, purpose: str, *ids: Hashable) -> str:
 
 
 def lot(seed: str, purpose: str, *ids: Hashable) -> str:
-    """The lot as its hexadecimal digits; they sort as the number does."""
+    """The lot as hexadecimal digits; they sort like the number."""
     return sha256(lot_text(seed, purpose, *ids).encode()).hexdigest()[:DIGITS]
 
 
 def draw(seed: str, purpose: str, ids: Iterable[_T], *before: Hashable) -> list[_T]:
-    """The ids in the order of their lots. `before` are ids that stand before each one's own, e.g. a round."""
+    """The ids in the order of their lots. `before` are ids that precede each one's own in the text, e.g. a round."""
     found = list(ids)
     place = {id_: at for at, id_ in enumerate(found)}
     return sorted(found, key=lambda id_: (lot(seed, purpose, *before, id_), place[id_]))
 
 
 def recipe(seed: str, purpose: str, *before: Hashable) -> str:
-    """One line for a shell that gives the lot of one id, for everybody who wants to check a draw."""
+    """A shell command that prints the lot of one id, for anyone who wants to verify a draw."""
     text = lot_text(seed, purpose, *before, "ID").replace("'", "'\\''")
     return f"printf %s '{text}' | sha256sum | cut -c1-{DIGITS}"
 
@@ -46,10 +46,10 @@ def recipe(seed: str, purpose: str, *before: Hashable) -> str:
 def first_permitted(
     order: Sequence[_T], slots: int, fits: Callable[[Sequence[_T], _T], bool]
 ) -> list[_T] | None:
-    """The first list of `slots` items in lexicographic order of the drawn `order` that keeps a constraint (2.2).
+    """The first list of `slots` items in lexicographic order of the drawn `order` that satisfies a constraint (2.2).
 
     `fits(chosen, item)` says whether `item` may come next after those chosen. None if there is no such list.
-    Depth first; for constraints that few items break, which is what regulations have.
+    Depth-first; meant for constraints that few items violate, as in actual regulations.
     """
     chosen: list[_T] = []
     waiting = [iter(order)]

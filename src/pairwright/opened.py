@@ -29,16 +29,16 @@ if TYPE_CHECKING:
 
 _MAKING = ("create", "import")
 _TRIES = 4
-"""Questions about one act at most: those of level 4 are asked twice."""
+"""Maximum number of questions per act: those of level 4 are asked twice."""
 
 
 class OpenEvent:
     """An event and its log, as the manager and `pairwright event` keep it in a file.
 
-    Each verb is a method, its name with `_` for `-` (`import_` and `return_` end with one): `set_pairs(...)`. All
-    parameters are those of the verb (docs/verbs.md), the first ones also without their names; and `person`, `reason`,
-    and `yes=True`, which answers the warnings that would else be raised as a `Question`. A verb that cannot be done
-    raises `Refusal`.
+    Each verb is a method, its name with `_` for `-` (`import_` and `return_` end with one): `set_pairs(...)`. The
+    parameters are those of the verb (docs/verbs.md), the first ones also positional, plus `person`, `reason`, and
+    `yes=True`, which answers the warnings that would otherwise be raised as a `Question`. A verb that cannot be
+    carried out raises `Refusal`.
     """
 
     __module__ = "pairwright"
@@ -53,13 +53,14 @@ class OpenEvent:
     def tournament(self) -> Tournament:
         """The event as a tournament before its next round; StateError before it is created.
 
-        With open matches of players, for which no draw can stand, it is the one before their round.
+        While matches between players are unfinished, which cannot be counted as draws, it is the one before their
+        round.
         """
         return before_next(self._opened().event)[0]
 
     def check(self, rounds: Iterable[int] | None = None) -> Report:
-        """Judge its rounds (or those given here), each by what was known when it was paired: late results, corrections
-        and the like are remarks, and no faults."""
+        """Judge its rounds (or those given here), each by what was known when it was paired: late results,
+        corrections and the like are remarks, not faults."""
         from .checker.event import check
         from .manager.judging import known_rounds
 
@@ -73,11 +74,11 @@ class OpenEvent:
     def do(
         self, verb: str, /, *, person: str = "", reason: str = "", yes: bool = False, **given: Any
     ) -> Answer:
-        """Do a verb by its name; its method does the same."""
+        """Carry out a verb by name; its method does the same."""
         if self._desk is None:
             if verb not in _MAKING:
                 raise Refusal(f"There is no event {self._target} yet.", "`create` makes one.")
-            _answered(Desk(MemoryLog()), verb, person, reason, yes, given)  # refused, no file is made
+            _answered(Desk(MemoryLog()), verb, person, reason, yes, given)  # refused, no file is created
             self._desk = Desk(open_log(self._target, create=True))
         return _answered(self._desk, verb, person, reason, yes, given)
 
@@ -86,7 +87,7 @@ class OpenEvent:
         return self._opened().preview(verb, **given)
 
     def close(self) -> None:
-        """Close the file. An act after that opens it again."""
+        """Close the file. A later act opens it again."""
         if self._desk is not None:
             self._desk.log.close()
             self._desk = None
@@ -129,7 +130,7 @@ class OpenEvent:
 
 
 class VerbMethod:
-    """A verb of an event, to be called."""
+    """A callable verb of an event."""
 
     def __init__(self, event: OpenEvent, verb: Verb) -> None:
         self._event = event
@@ -162,12 +163,12 @@ class VerbMethod:
 
 
 def method_name(verb: str) -> str:
-    """The name of a verb as a method."""
+    """The method name of a verb."""
     return f"{verb}_" if verb in ("import", "return") else verb.replace("-", "_")
 
 
 def _answered(desk: Desk, verb: str, person: str, reason: str, yes: bool, given: dict[str, Any]) -> Answer:
-    """Do it, and answer its questions where that is wished."""
+    """Carry it out, and answer its questions if wanted."""
     confirm = ""
     for _ in range(_TRIES):
         try:

@@ -1,4 +1,4 @@
-"""The standings of any system: what the system says about its places joined with the tie-breaks. One function for
+"""The standings of any system: the system's own rules for places combined with the tie-breaks. One function for
 screen, paper, site, JSON and TRF."""
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ def standings(
     after: int | None = None,
     **how: Any,
 ) -> Standings:
-    """The standings after a round (all that are known); `how` as in `tiebreaks.standings`. StateError as there.
+    """The standings after a round (all that are known); `how` as in `tiebreaks.standings`. StateError likewise.
 
-    Of a cup the places as they are, those still open shared.
+    For a cup, the current places, open ones being shared.
     """
     if isinstance(tournament, Cup):
         basis = places_of_cup(tournament)
@@ -40,7 +40,7 @@ def standings(
 
 
 def _as_of(tournament: Tournament, after: int | None) -> Tournament:
-    """The tournament as it was after an earlier round; who came back later had not left."""
+    """The tournament as it was after an earlier round; participants who came back later had not left."""
     if after is None or not 0 <= after < tournament.round - 1:
         return tournament
     return replace(

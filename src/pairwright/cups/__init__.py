@@ -1,1 +1,1 @@
-"""Brackets and groups as they are played: state, decisions and places. The rules are in `systems.ibf`."""
+"""Brackets and groups in play: state, decisions and places. The rules are in `systems.ibf`."""

@@ -1,6 +1,6 @@
 """Decisions about a cup from what an arbiter typed: the score, the name of a match, who did not appear.
 
-What was typed is checked here; whether a decision fits the cup, in `fold`.
+The input is validated here; whether a decision fits the cup is checked in `fold`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from .state import Cup, Entrant
 
 
 def scored(cup: Cup, name: str, score: tuple[int, int], reason: str = "") -> CupDecision:
-    """A score as the players stand in the match: 7-5; the reason is for another result of a group match."""
+    """A score in the order of the players in the match: 7-5; the reason is for replacing the result of a group
+    match."""
     full, players, length, head_start = _match(cup, name)
     check_score(score, length, head_start)
     winner = players[score[0] < score[1]]
@@ -34,8 +35,8 @@ def won(cup: Cup, name: str, player: int, reason: str = "") -> CupDecision:
 
 
 def no_show(cup: Cup, name: str, absent: Sequence[int]) -> CupDecision:
-    """Who did not appear: one loses by walkover; after a double no-show the slot is vacant (A-20) or, with a second
-    life, one goes down now and the other a match later: by lot."""
+    """A player who did not appear loses by walkover; after a double no-show the slot is vacant (A-20) or, with a
+    second life, one drops now and the other one match later: by lot."""
     full, players, _, _ = _match(cup, name)
     if not absent:
         raise StateError(f"who did not appear in {full}? One player or both are named")
@@ -62,7 +63,7 @@ def correct(
     annul: bool = False,
     winner: int | None = None,
 ) -> CupDecision:
-    """Change a result, or take it back (no score and no winner). Matches that the wrong players have played since are
+    """Change a result, or remove it (no score and no winner). Matches that the wrong players have played since are
     named: the correction is refused, or they are annulled by decision."""
     stage, match = cup.locate(name)
     status = stage.play.status[match.id]
@@ -89,7 +90,7 @@ def correct(
 
 
 def played_by_the_wrong(cup: Cup, correction: CupDecision) -> list[str]:
-    """The matches with results that would belong to other players after a correction, in their order."""
+    """The matches whose results would belong to other players after a correction, in order."""
     stage, match = cup.locate(correction.data["match"])
     trial = stage.copy()
     trial.enter(match.id, outcome_of(correction.data) if "players" in correction.data else None)
@@ -98,7 +99,7 @@ def played_by_the_wrong(cup: Cup, correction: CupDecision) -> list[str]:
 
 
 def drawn_again(cup: Cup, data: Data, reason: str) -> CupDecision:
-    """Draw again: with another seed, and before a match was played."""
+    """A redraw: with another seed, and before any match was played."""
     stage = cup.stage
     if stage.outcomes:
         raise StateError("matches have been played: the bracket is fixed [IBF 3.1.2]")
@@ -108,7 +109,7 @@ def drawn_again(cup: Cup, data: Data, reason: str) -> CupDecision:
 
 
 def group_order(number: int, players: Sequence[int], reason: str) -> CupDecision:
-    """The order of some players of a group who are level, found by a match, by lot or by decision."""
+    """The order of some tied players of a group, settled by a match, by lot or by decision."""
     return CupDecision("group-order", {"group": number, "players": list(players), "reason": reason})
 
 
@@ -129,7 +130,7 @@ def qualify(cup: Cup, name: str, tiers: int, system: str = "ibf-single") -> CupD
 
 
 def late(cup: Cup, name: str, rating: int | None = None, line: int | None = None) -> CupDecision:
-    """A late entrant takes a virtual line whose pass has not been played on: the first, or the one that is named."""
+    """A late entrant takes a virtual line whose pass has not been played on: the first, or the one named."""
     stage = cup.stage
     free = [k for k, occupant in enumerate(stage.lines, 1) if isinstance(occupant, Bye)]
     for k in free if line is None else [line]:
@@ -149,7 +150,7 @@ def late(cup: Cup, name: str, rating: int | None = None, line: int | None = None
 
 
 def board(cup: Cup, name: str, number: int | None) -> CupDecision:
-    """The board on which a match is played, from 1; None takes it away."""
+    """The board on which a match is played, from 1; None removes it."""
     if ":" in name:
         return CupDecision("match-board", {"match": name.upper(), "board": number})
     stage, match = cup.locate(name)
@@ -157,9 +158,9 @@ def board(cup: Cup, name: str, number: int | None) -> CupDecision:
 
 
 def next_boards(cup: Cup, boards: int) -> list[CupDecision]:
-    """Free boards, of so many, for the matches that can be played and have none, in their order.
+    """Free boards, out of a given number, for the playable matches without one, in order.
 
-    A player who is on a board already, in another stage, waits until he has finished there.
+    A player already on a board, in another stage, waits until that match is finished.
     """
     playable = cup.playable
     taken = {cup.boards[name] for name in playable if name in cup.boards}
@@ -178,7 +179,8 @@ def next_boards(cup: Cup, boards: int) -> list[CupDecision]:
 
 
 def give_line(cup: Cup, player: int, line: int) -> CupDecision:
-    """The line of a re-entry by hand (3.3.2): of the last one while its match is not over, else of the next."""
+    """Assign the line of a re-entry by hand (3.3.2): of the last one while its match is not over, otherwise of the
+    next."""
     stage = cup.stage
     if stage.system != "ibf-reentry":
         raise StateError(f"nobody re-enters in {stage.system} [IBF 3.3]")
@@ -192,7 +194,7 @@ def give_line(cup: Cup, player: int, line: int) -> CupDecision:
 
 
 def losers_stage(cup: Cup, name: str, rounds: Sequence[int], seed: str, bracket: str = "U") -> CupDecision:
-    """A fresh draw by lots among the losers of given rounds of a bracket of the last stage, e.g. a last chance."""
+    """A new draw by lot among the losers of given rounds of a bracket of the last stage, e.g. a last chance."""
     stage = cup.stage
     found: list[int] = []
     for match in stage.play.structure.matches:
@@ -216,7 +218,8 @@ def losers_stage(cup: Cup, name: str, rounds: Sequence[int], seed: str, bracket:
 
 
 def best_of(cup: Cup, count: int) -> list[int]:
-    """The first `count` of the last stage who are there; refused while a tie for a qualifying place is open."""
+    """The first `count` players of the last stage who are still present; refused while a tie for a qualifying place
+    is open."""
     stage = cup.stage
     table = places(stage.play, stage.play.structure.placings[0])
     found: list[int] = []
@@ -237,7 +240,7 @@ def best_of(cup: Cup, count: int) -> list[int]:
 
 
 def _match(cup: Cup, name: str) -> tuple[str, tuple[int, int], int | None, int]:
-    """Full name, players, length and head start of the first-named player in a match that a result is for."""
+    """Full name, players, length and head start of the first-named player of a match that is due a result."""
     if ":" in name:
         lengths = cup.options.get("lengths", ())
         full = name.upper()

@@ -1,8 +1,8 @@
-"""Decisions about a cup, each kind and what it changes: `apply`.
+"""Decisions about a cup, each kind with its effect: `apply`.
 
-What a decision stands on is checked here and nowhere else: that a match can be played now, that its players are those
-who were named, that a bracket is not drawn again without a reason. What was typed (a score, a name) is checked where a
-decision is made, in `decide`.
+Preconditions of a decision are checked only here: that a match can be played now, that its players are those named,
+that a bracket is not redrawn without a reason. Typed input (a score, a name) is checked where a decision is made, in
+`decide`.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ Data = Mapping[str, Any]
 
 
 class CupDecision(NamedTuple):
-    """A decision as the log of an event has it."""
+    """A decision as recorded in the log of an event."""
 
     kind: str
     data: Data
 
 
 def apply(cup: Cup, decision: CupDecision) -> None:
-    """Change a cup by one decision; StateError when it does not fit."""
+    """Change a cup by one decision; StateError if it does not fit."""
     _KINDS[decision.kind](cup, decision.data)
 
 
@@ -50,7 +50,7 @@ def outcome_of(data: Data) -> Outcome:
 
 
 def _seeding(cup: Cup, data: Data) -> None:
-    """The ratings that the next draw goes by, in the order of the numbers; all alike when none are given."""
+    """The ratings used by the next draw, in numerical order; all equal if none are given."""
     ratings = data.get("ratings") or [0] * len(cup.entrants)
     if len(ratings) != len(cup.entrants):
         raise StateError(f"{len(ratings)} ratings are given for {len(cup.entrants)} players")
@@ -74,7 +74,7 @@ def _draw_lines(cup: Cup, data: Data) -> None:
 
 
 def _lines(cup: Cup, stage: Stage, data: Data, order: list[int]) -> list[Occupant]:
-    """The lines that a decision to draw gives: one for everybody in the stage, and for nobody else."""
+    """The lines fixed by a decision to draw: one for everybody in the stage, and for nobody else."""
     lines = _drawn(stage, data, order)
     there = [line for line in lines if isinstance(line, int)]
     if strangers := [cup.entrant(player).name for player in there if player not in stage.players]:
@@ -85,7 +85,7 @@ def _lines(cup: Cup, stage: Stage, data: Data, order: list[int]) -> list[Occupan
 
 
 def _drawn(stage: Stage, data: Data, order: list[int]) -> list[Occupant]:
-    if "drawn" in data:  # what the draw came to when it was made is what counts
+    if "drawn" in data:  # the outcome of the draw when it was made is what counts
         found: list[Occupant] = [BYE if player is None else player for player in data["drawn"]]
         return kept_open(found) if stage.system == "ibf-reentry" else found
     mode, seed = data["mode"], str(data.get("seed") or "")
@@ -105,7 +105,7 @@ def _drawn(stage: Stage, data: Data, order: list[int]) -> list[Occupant]:
 
 
 def _draw_groups(cup: Cup, data: Data) -> None:
-    """The groups; again only with a reason and before a match was played."""
+    """The groups; a redraw only with a reason and before any match was played."""
     if cup.system not in WITH_GROUPS:
         raise StateError(f"groups belong to {' or '.join(WITH_GROUPS)}, not to {cup.system}")
     if cup.stages or (cup.groups and cup.groups.outcomes):
@@ -141,7 +141,7 @@ def _no_bracket_after_groups(cup: Cup) -> None:
 
 
 def _match_result(cup: Cup, data: Data) -> None:
-    """The result of a match of a group or a bracket, with a reason another one; without players none any more."""
+    """The result of a match of a group or a bracket, another one only with a reason; without players it is removed."""
     if ":" in data["match"]:
         _group_result(cup, data)
         return
@@ -189,7 +189,7 @@ def _group_order(cup: Cup, data: Data) -> None:
 
 
 def _match_board(cup: Cup, data: Data) -> None:
-    """The board of a match that can be played, or none: one match at a time on a board."""
+    """The board of a playable match, or none: one match at a time on a board."""
     name, number = data["match"], data.get("board")
     if number is None:
         cup.boards.pop(name, None)
@@ -227,7 +227,7 @@ def _return(cup: Cup, data: Data) -> None:
 
 
 def _late_line(cup: Cup, data: Data) -> None:
-    """Who was entered last takes the line of a virtual opponent (3.1.1, 3.1.2)."""
+    """The last entrant takes the line of a virtual opponent (3.1.1, 3.1.2)."""
     newest, stage, line = len(cup.entrants), cup.stage, data["line"]
     if len(cup.ratings) >= newest:
         raise StateError("nobody has been entered since the draw")

@@ -1,4 +1,4 @@
-"""What standings of a cup start from: the places that its last bracket has decided (3.1.3, 3.2, 3.3)."""
+"""The basis for standings of a cup: the places decided by its last bracket (3.1.3, 3.2, 3.3)."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from .state import Cup
 
 
 def standing(cup: Cup) -> Basis:
-    """The main table of the last stage; those who still play share the places that are open.
+    """The main table of the last stage; players still in share the open places.
 
-    Who was out before that stage, in the groups or in an earlier bracket, is not ranked. StateError before the draw.
+    Players out before that stage, in the groups or in an earlier bracket, are not ranked. StateError before the draw.
     """
     stage = cup.stage
     table = places(stage.play, stage.play.structure.placings[0])
@@ -44,7 +44,7 @@ def standing(cup: Cup) -> Basis:
             for one in cup.entrants
             for past in [histories.get(one.number, [])]
         ),
-        {"rounds": rounds + 1} if still_in else {},  # a round to come: the standings are not final
+        {"rounds": rounds + 1} if still_in else {},  # another round follows: the standings are not final
         cup.name,
         solo=True,
         colours=False,
@@ -56,10 +56,10 @@ def standing(cup: Cup) -> Basis:
 
 
 def _histories(play: Play) -> dict[int, list[PastRound]]:
-    """What was played, match by match: a win is a point, and so is a pass, which is no victory (3.1.1, 4.6).
+    """What was played, match by match: a win is a point, and so is a pass, which is not a victory (3.1.1, 4.6).
 
-    A match stands in the first column that both players have free behind what they played before; in a re-entry
-    somebody plays twice in one round.
+    A match goes into the first column that is free for both players after their earlier matches; with re-entries a
+    player may play twice in one round.
     """
     found: dict[int, list[PastRound]] = {}
     for match in sorted(play.structure.matches, key=lambda match: match.time):

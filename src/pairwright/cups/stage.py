@@ -1,4 +1,4 @@
-"""One bracket of a cup: its draw, results, who has left it, and the bracket as it stands."""
+"""One bracket of a cup: its draw, results, withdrawals, and its current state."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Stage:
     outcomes: dict[str, Outcome] = field(default_factory=dict)
     withdrawn: dict[int, frozenset[str]] = field(default_factory=dict)
     declined: dict[int, int] = field(default_factory=dict)
-    """Who does not re-enter any more, with the re-entries that he had made by then."""
+    """Players who will not re-enter again, with the re-entries they had made by then."""
     given: dict[tuple[int, int], int] = field(default_factory=dict)
     entries: list[ReEntry] = field(default_factory=list)
     re_entry_open: bool = False
@@ -36,12 +36,12 @@ class Stage:
 
     @property
     def play(self) -> Play:
-        """The bracket as it stands."""
+        """The current state of the bracket."""
         assert self._play is not None, "a stage begins with its draw"
         return self._play
 
     def copy(self) -> Stage:
-        """The same stage, to be changed without changing this one."""
+        """A copy that can be changed independently."""
         return replace(
             self,
             players=list(self.players),
@@ -54,7 +54,8 @@ class Stage:
         )
 
     def set_draw(self, lines: list[Occupant], drawn: dict[str, Any]) -> None:
-        """Take lines as the draw. Of one before nothing counts any more, but who has left stays away."""
+        """Use these lines as the draw. Nothing of an earlier draw counts any more, but players who have left stay
+        out."""
         self.lines, self.drawn, self.outcomes, self.given = lines, drawn, {}, {}
         self.withdrawn = dict.fromkeys(self.withdrawn, frozenset())
         self.structure = structure_of(self.system, self.options, len(lines))
@@ -72,7 +73,7 @@ class Stage:
             self._play = Play(self.structure, self.lines, self.outcomes, self.withdrawn)
 
     def enter(self, match: str, outcome: Outcome | None) -> None:
-        """Enter, replace or take back a result."""
+        """Enter, replace or remove a result."""
         if outcome is None:
             self.outcomes.pop(match, None)
         else:
@@ -83,11 +84,11 @@ class Stage:
             self.play.enter(match, outcome)
 
     def decline(self, player: int) -> None:
-        """Let a player not re-enter again; what he has re-entered stays."""
+        """Exclude a player from further re-entries; existing ones stand."""
         self.declined[player] = sum(entry.player == player for entry in self.entries)
 
     def withdraw(self, player: int) -> None:
-        """Let a player leave: a match that he could play now is lost by walkover, and he comes to none after it."""
+        """Withdraw a player: a match that could be played now is lost by walkover, and no later ones are played."""
         self.decline(player)
         for match in self.ready():
             a, b = self.players_of(match)
@@ -97,8 +98,8 @@ class Stage:
         self.refold()
 
     def take_back(self, player: int) -> bool | None:
-        """Let a player who has left, or does not re-enter any more, come back: whether his place has not been played
-        on without him; None where nothing changes by it now."""
+        """Let a player who has left, or declined to re-enter, come back: whether the place has not been played on
+        without that player; None if that changes nothing now."""
         before, status = (dict(self.withdrawn), dict(self.declined)), self.play.status
         self.withdrawn.pop(player, None)
         self.declined.pop(player, None)
@@ -126,11 +127,11 @@ class Stage:
         )
 
     def ready(self) -> list[Match]:
-        """What can be played now."""
+        """The matches that can be played now."""
         return self.play.ready()
 
     def players_of(self, match: Match) -> tuple[int, int]:
-        """The two players of a match that can be played now; StateError for another one."""
+        """The two players of a match that can be played now; StateError for any other."""
         status = self.play.status[match.id]
         if status.state is State.DONE:
             raise StateError(f"{match.id} has a result; correct it with a reason")

@@ -1,4 +1,4 @@
-"""A cup as it stands: its players, its groups and its brackets."""
+"""The state of a cup: its players, groups and brackets."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ class Entrant:
 
 @dataclass
 class Cup:
-    """A cup after some decisions; `fold.apply` changes it, and whoever keeps it changes a copy."""
+    """A cup after some decisions; `fold.apply` changes it, and callers that keep it change a copy."""
 
     name: str
     system: str
     options: Mapping[str, Any]
     entrants: tuple[Entrant, ...]
-    """In the order of their numbers; lots use these numbers."""
+    """In numerical order; lots use these numbers."""
     ratings: list[int] = field(default_factory=list)
-    """By number: what a draw by rating goes by. A rating that changes later does not change a draw."""
+    """By number: the ratings used by a draw by rating. A later change of a rating does not affect a draw."""
     stages: list[Stage] = field(default_factory=list)
     groups: Groups | None = None
     """The groups of a mixed system, before its knockout."""
     boards: dict[str, int] = field(default_factory=dict)
-    """The boards (tables) of matches, by full name; of those that are over too."""
+    """The boards (tables) of matches, by full name; including finished ones."""
 
     def copy(self) -> Cup:
-        """The same cup, to be changed without changing this one."""
+        """A copy that can be changed independently."""
         new = copy.copy(self)
         new.ratings, new.boards = list(self.ratings), dict(self.boards)
         new.stages = [stage.copy() for stage in self.stages]
@@ -51,7 +51,7 @@ class Cup:
 
     @property
     def playable(self) -> dict[str, tuple[int, int]]:
-        """What can be played now in groups and brackets: full name and players."""
+        """The matches that can be played now in groups and brackets: full name and players."""
         if self.groups is not None and not self.stages:
             return {name: self.groups.meetings[name] for name in self.groups.to_play()}
         found: dict[str, tuple[int, int]] = {}
@@ -61,7 +61,7 @@ class Cup:
         return found
 
     def full_name(self, stage: Stage, match: str) -> str:
-        """The name of a match of a stage: with the number of the stage as soon as there are two."""
+        """The name of a match of a stage: with the number of the stage once there are two."""
         return match if len(self.stages) == 1 else f"{self.stages.index(stage) + 1}/{match}"
 
     def board_of(self, stage: Stage, match: str) -> int | None:
@@ -82,17 +82,17 @@ class Cup:
         return self.entrants[number - 1]
 
     def by_rating(self, players: list[int]) -> list[int]:
-        """Players in the order of their ratings, highest first, then as they are given."""
+        """Players in the order of their ratings, highest first, otherwise as given."""
         return sorted(players, key=lambda number: -self.ratings[number - 1])
 
     def in_groups(self) -> Groups:
-        """The groups; StateError when there are none."""
+        """The groups; StateError if there are none."""
         if self.groups is None:
             raise StateError("there are no groups")
         return self.groups
 
     def locate(self, name: str) -> tuple[Stage, Match]:
-        """A match by its name: `U1.3`, in a later stage `2/U1.3`; the last stage is meant without a number."""
+        """A match by its name: `U1.3`, in a later stage `2/U1.3`; without a number the last stage is meant."""
         if self.groups is not None and ":" in name:
             raise StateError(f"{name.upper()} is a match of a group: enter its right result with the reason")
         number, slash, match = name.upper().rpartition("/")

@@ -1,1 +1,1 @@
-"""Bytes to values and back: round-state JSON, TRF. Standard library only."""
+"""Reading and writing files: round-state JSON, TRF and other formats. Standard library only."""

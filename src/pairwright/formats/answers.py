@@ -15,7 +15,8 @@ from .strict_json import parse_json
 
 
 def answer(state: Any, pair: Callable[[Tournament], RoundPairing] = pair_round) -> dict[str, Any]:
-    """The answer to a round-state document: `pairs`, `bye`, ... or `error`, `why`; never raises for a bad state."""
+    """The answer to a round-state document: `pairs`, `bye`, ... or `error`, `why`; never raises for an invalid
+    state."""
     try:
         return answer_document(pair(read_state(state)))
     except PairwrightError as error:
@@ -27,7 +28,8 @@ def answer_lines(
     source: str = "input",
     pair: Callable[[Tournament], RoundPairing] = pair_round,
 ) -> Iterator[dict[str, Any]]:
-    """JSON Lines: the answer to each line with a state, as they come; a bad line gets its error, the rest goes on."""
+    """JSON Lines: the answer to each line with a state, in order; an invalid line gets an error, the rest is
+    processed."""
     for number, line in enumerate(lines, start=1):
         if not line.strip():
             continue
@@ -51,7 +53,7 @@ def answer_document(result: RoundPairing) -> dict[str, Any]:
 
 
 def error_document(error: PairwrightError) -> dict[str, Any]:
-    """The kind of trouble, a sentence, and the place or the teams."""
+    """The kind of error, a message, and the location or the teams."""
     if isinstance(error, NoLegalPairing):
         return {"error": "no-legal-pairing", "why": error.why, "teams": list(error.teams)}
     if isinstance(error, StateError):

@@ -1,4 +1,4 @@
-"""Boards of a round state: whether both sides fit, what they are worth, and which are still open."""
+"""Boards of a round state: whether both sides match, what they are worth, and which are unfinished."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..domain.tournament import PastRound, Tournament
 
 
 class OnBoards(NamedTuple):
-    """A round given by boards: its place in the histories, and which of its points are to be counted."""
+    """A round given by boards: its place in the histories, and which of its points are to be computed."""
 
     entry: int
     round: int
@@ -38,7 +38,7 @@ def open_boards(tournament: Tournament) -> list[Issue]:
 def count_matches(
     tpns: Sequence[int], histories: Sequence[list[PastRound]], given: Sequence[OnBoards], scoring: Scoring
 ) -> None:
-    """Check the rounds that are given by boards against the other side; fill in points that are missing."""
+    """Check rounds given by boards against the opponent's side; fill in missing points."""
     index = {tpn: i for i, tpn in enumerate(tpns)}
     for i, r, _, gp in given:
         if gp:
@@ -67,7 +67,7 @@ def count_matches(
 
 
 def _side(item: PastRound, other: PastRound, scoring: Scoring) -> SideRecord:
-    """This side of a match: a forfeit as it is called, any other by its boards, or by game points that are given."""
+    """This side of a match: a forfeit by its declared result, any other by its boards, or by the game points given."""
     boards, gp = (item.boards, other.boards), (item.gp, other.gp)
     if scoring.individual:
         return scoring.on_boards(boards[0], boards[0])[0]

@@ -1,18 +1,18 @@
-"""How much a file may hold, counted in its bytes before anything of it is read."""
+"""Size limits of files, checked on the raw bytes before parsing."""
 
 from __future__ import annotations
 
 MOST_BYTES = 64 * 1024 * 1024
 MOST_LINES = 250_000
-"""Lines of a text: the rounds of 10,000 teams, and more than enough of everything else."""
+"""Lines per text: enough for the rounds of 10,000 teams, and more than enough for everything else."""
 MOST_LINE = 100_000
-"""Bytes of one line of a text."""
+"""Bytes per line of text."""
 MOST_VALUES = 4_000_000
 """Values of a JSON document, and cells of a table."""
 
 
 def text_is_too_much(data: bytes) -> str:
-    """Why a text is not read; empty when it is."""
+    """Why a text is too large; empty if it is not."""
     if len(data) > MOST_BYTES:
         return f"the file has {len(data)} bytes; the most that is read is {MOST_BYTES}"
     lines = max(data.count(b"\n"), data.count(b"\r")) + 1
@@ -24,12 +24,12 @@ def text_is_too_much(data: bytes) -> str:
 
 
 def values_are_too_many(count: int) -> str:
-    """Why a document with so many values is not read; empty when it is."""
+    """Why a document with this many values is too large; empty if it is not."""
     return f"there are {count} values; the most that is read is {MOST_VALUES}" if count > MOST_VALUES else ""
 
 
 def json_is_too_much(data: bytes) -> str:
-    """Why a JSON text is not read; empty when it is. Each value but the first has a comma or a bracket before it."""
+    """Why a JSON text is too large; empty if it is not. Every value but the first follows a comma or a bracket."""
     if len(data) > MOST_BYTES:
         return f"the document has {len(data)} bytes; the most that is read is {MOST_BYTES}"
     return values_are_too_many(sum(map(data.count, (b",", b"[", b"{"))))

@@ -1,4 +1,4 @@
-"""What a TRF file declares about the standings and no tournament holds: ranks and points."""
+"""What a TRF file declares about the standings and a tournament does not store: ranks and points."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .trf.records import Log
 
 
 def declared(data: bytes, source: str) -> dict[int, Declared]:
-    """TPN to rank and points as the records 310, or 001 of players, give them; nothing for formats but TRF."""
+    """TPN to rank and points as given in records 310, or 001 for players; empty for formats other than TRF."""
     if format_of(data, source) != "trf":
         return {}
     document = read_document(data, Log())

@@ -1,4 +1,4 @@
-"""The file formats: each recognised by file name and leading bytes, and how it is read and written."""
+"""The file formats: recognised by file name and leading bytes, with their readers and writers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from .trf import read as read_trf
 
 @dataclass(frozen=True)
 class FileFormat:
-    """A format by its id; the first of the endings is the usual one, and the first format with an ending has it."""
+    """A format by its id; the first extension is the default, and an extension belongs to the first format listing
+    it."""
 
     id: str
     title: str
@@ -66,7 +67,7 @@ def _read_other(data: bytes, source: str, form: str) -> tuple[Tournament, list[I
 
 
 def format_of(data: bytes, source: str) -> str:
-    """The id of the format in which a file is read; what is nothing else is taken for TRF."""
+    """The id of the format of a file; anything not recognised is taken for TRF."""
     name = source.lower()
     if data.startswith(OLD_EXCEL):
         raise FileError(source, [Issue("this is an Excel file of the old kind (.xls); save it as .xlsx")])
@@ -84,7 +85,7 @@ def format_of(data: bytes, source: str) -> str:
 
 
 def format_of_name(name: str) -> str:
-    """The id of the format in which a file with this name is written; StateError where its ending says none."""
+    """The id of the format for a file name; StateError if its extension is unknown."""
     for item in FORMATS.values():
         if item.endings and name.lower().endswith(item.endings):
             return item.id
@@ -102,12 +103,12 @@ def write_tournament(
     places: Mapping[int, int] | None = None,
     only_known: bool = False,
 ) -> tuple[bytes, list[str]]:
-    """The file in this format, and sentences about what it does not hold. Ranks in TRF are `places` by TPN (who has
-    none has no rank), where none are given those of the standings. StateError: the tournament contradicts itself (a
-    round state may), or does not fit into the format.
+    """The file in this format, and sentences about what it cannot represent. Ranks in TRF are `places` by TPN
+    (entries not listed have no rank), by default those of the standings. StateError: the tournament contradicts
+    itself (a round state may), or does not fit into the format.
 
     `tables`, `only_scores` and `only_known` are those of `trf.write_dialect`. CSV here is the table of teams and
-    players; all tables are in `tables.write_csv_files`.
+    players; `tables.write_csv_files` writes all tables.
     """
     if form not in FORMATS:
         raise StateError(f"there is no format {form!r}; there are: {', '.join(FORMATS)}")
@@ -143,12 +144,13 @@ def write_tournament(
 
 
 def _without_sides(tournament: Tournament) -> bool:
-    """Whether there are matches of players one by one, which have no sides."""
+    """Whether there are matches between individual players, which have no sides."""
     return not tournament.colours and has_matches(tournament)
 
 
 def _places(tournament: Tournament) -> dict[int, int]:
-    """Places by the tie-breaks of the tournament, before the first round by number; none when they cannot be made."""
+    """Places by the tie-breaks of the tournament, before the first round by number; empty if they cannot be
+    computed."""
     if tournament.round == 1:
         return {tpn: place for place, tpn in enumerate(sorted(tournament.by_tpn), 1)}
     from ..ranks import standings
@@ -160,7 +162,7 @@ def _places(tournament: Tournament) -> dict[int, int]:
 
 
 def looks_like_json(data: bytes) -> bool:
-    """Whether the first sign of a file, after a byte order mark and blanks, opens a JSON object or list."""
+    """Whether the first character of a file, after a byte order mark and whitespace, opens a JSON object or list."""
     return data[:64].removeprefix(b"\xef\xbb\xbf").lstrip().startswith((b"{", b"["))
 
 

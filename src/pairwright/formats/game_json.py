@@ -25,7 +25,7 @@ _COLOURS = {colour.value: colour for colour in Colour}
 
 
 def read_game_round(item: Any, where: str, scoring: Scoring) -> PastRound:
-    """One item of a player's history; StateError with path and sentence when it is not one."""
+    """One item of a player's history; StateError with path and message if it is invalid."""
     read_object(item, where, ("result", "opponent", "colour", "points", "rated"), ("result",))
     name = item["result"]
     if type(name) is not str or name not in _NAMES:
@@ -54,7 +54,7 @@ def read_game_round(item: Any, where: str, scoring: Scoring) -> PastRound:
 
 
 def sign_of(item: PastRound, scoring: Scoring) -> str:
-    """How a game ended for a player, by its points where no sign says it; empty for a bye."""
+    """How a game ended for a player, by its points if no result character is given; empty for a bye."""
     if item.boards or item.opponent is None:
         return item.boards
     if item.result is not Result.PLAYED:
@@ -63,13 +63,13 @@ def sign_of(item: PastRound, scoring: Scoring) -> str:
 
 
 def usual_points(item: PastRound, scoring: Scoring) -> int:
-    """The points of a round that no decision has changed."""
+    """The points of a round without a decision."""
     sign = sign_of(item, scoring)
     return scoring.on_boards(sign, sign)[0].mp if item.result.paired else scoring.bye(item.result)[0]
 
 
 def write_game_round(item: PastRound, scoring: Scoring) -> dict[str, Any]:
-    """The item of the document."""
+    """The item in the document."""
     sign = sign_of(item, scoring)
     played = item.result is Result.PLAYED
     written: dict[str, Any] = {"result": _SIGN_NAMES[sign] if played else item.result.value}

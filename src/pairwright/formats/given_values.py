@@ -1,9 +1,9 @@
-"""Tie-break values that were found elsewhere, as a JSON document.
+"""Tie-break values determined elsewhere, as a JSON document.
 
     {"OTHER_PLAYOFF": {"4": 2, "17": "1/2"},
      "OTHER_LOT": {"title": "Lots, 3 May", "low_wins": true, "values": {"4": 1, "17": 2}}}
 
-Keys of the values are TPNs; numbers are exact: decimals are read as written, fractions are texts.
+Keys of the values are TPNs; numbers are exact: decimals are read as written, fractions are strings.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _KEYS = {"title", "low_wins", "values"}
 
 
 def read_given(data: str | bytes, source: str = "values") -> tuple[Given, ...]:
-    """The given tie-breaks of a document. FileError with the path of what is wrong."""
+    """The given tie-breaks in a document. FileError with the path of the error."""
     document = parse_json(data, source)
     if not isinstance(document, dict):
         raise _wrong(source, "", 'an object is expected, as {"OTHER_PLAYOFF": {"4": 2}}')

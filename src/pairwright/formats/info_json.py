@@ -1,4 +1,5 @@
-"""The part of a round-state document that decides no pairing: players, and what is printed about the event."""
+"""The parts of a round-state document without influence on pairing: players, and printed information about the
+event."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from .strict_json import MOST, read_each, read_object, read_tenths, read_text, r
 
 PLAYER_TEXTS = ("name", "sex", "title", "federation", "birth")
 PLAYER_NUMBERS = {"rating": MOST, "fide_id": 99_999_999_999}
-"""With the largest value: a FIDE id has up to 11 figures, the first ones in reserve."""
+"""With the largest value: a FIDE id has up to 11 digits, the leading ones in reserve."""
 PLAYER_KEYS = (*PLAYER_TEXTS, *PLAYER_NUMBERS, "national")
 NATIONAL_TEXTS = tuple(name for name in NationalRating._fields if name != "rating")
 INFO_LISTS = tuple(
@@ -28,7 +29,7 @@ def read_player(item: Any, where: str) -> Player:
 
 
 def read_person(item: dict[str, Any], where: str) -> dict[str, Any]:
-    """The fields of a person, wherever they stand."""
+    """The fields of a person, in any object."""
     texts = {key: read_text(item[key], f"{where}.{key}") for key in PLAYER_TEXTS if key in item}
     numbers = {
         key: read_whole(item[key], f"{where}.{key}", 0, most)
@@ -44,7 +45,7 @@ def write_player(player: Player) -> dict[str, Any]:
 
 
 def write_person(player: Player) -> dict[str, Any]:
-    """The fields of a person; what is not known is left out."""
+    """The fields of a person; unknown ones are left out."""
     written = _given(player, *PLAYER_TEXTS, *PLAYER_NUMBERS)
     if player.national:
         written["national"] = [_given(item, *NATIONAL_TEXTS, "rating") for item in player.national]
@@ -80,7 +81,7 @@ def read_info(item: Any, where: str) -> EventInfo:
 
 
 def write_info(info: EventInfo) -> dict[str, Any]:
-    """The object of an event's info; what has its default is left out."""
+    """The object of an event's info; defaults are left out."""
     written = _given(info, *INFO_TEXTS)
     written |= {key: list(value) for key, value in _given(info, *INFO_LISTS).items()}
     if info.game_points:

@@ -1,4 +1,4 @@
-"""What a file does not hold: the tournament that was written beside the one that is read from it, in words."""
+"""What a file cannot represent: the written tournament compared with the one read back, in words."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _INFO = {
 
 
 def losses(written: Tournament, read: Tournament) -> list[str]:
-    """What differs, in the order of the fields; points, matches and invented boards aside."""
+    """The differences, in the order of the fields; apart from points, matches and invented boards."""
     found: dict[str, None] = {}
     _compare(written, read, _TOURNAMENT, found)
     for name, value in written.options.items():
@@ -56,12 +56,12 @@ NO_SIDES = "matches without sides (who is named first is White there)"
 
 
 def has_matches(tournament: Tournament) -> bool:
-    """Whether anybody has met."""
+    """Whether any match has been played."""
     return any(item.opponent is not None for entry in tournament.entries for item in entry.history)
 
 
 def _of_matches(written: Tournament, read: Tournament) -> Iterable[str]:
-    """What matches of players one by one become where a file knows teams and their boards only."""
+    """What becomes of matches between individual players in a format that has only teams and boards."""
     for entry, other in _both(written.entries, read):
         for item, same in zip(entry.history, other.history, strict=False):
             if item.opponent is not None and item.colour != same.colour:

@@ -24,7 +24,7 @@ def write_pair_list(result: RoundPairing) -> str:
 def read_pair_list(data: bytes, source: str) -> tuple[list[tuple[int, int]], int | None]:
     """Pairs (White, Black) and the bye, from such a list or from the JSON of a pairing (`pairs`, `bye`).
 
-    The count in the first line may leave out the bye, as some engines do, or be missing. FileError names the line.
+    The count in the first line may exclude the bye, as with some engines, or be missing. FileError names the line.
     """
     if data.lstrip().startswith(b"{"):
         return _from_json(parse_json(data, source), source)

@@ -1,6 +1,6 @@
-"""Rounds of players in the round-state document: `win`, `loss`, walkovers and byes, a point each, no colours.
+"""Rounds of players in the round-state document: `win`, `loss`, walkovers and byes, one point each, no colours.
 
-Inside, a player's round has the kinds that a team's has, and its points are match points.
+Internally a player's round has the same kinds as a team's, and its points are match points.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _KEYS = ("result", "opponent")
 
 
 def read_solo_round(item: Any, where: str) -> PastRound:
-    """One item of a player's history; StateError with path and sentence when it is not one."""
+    """One item of a player's history; StateError with path and message if it is invalid."""
     if type(item) is dict and len(item) == 2:
         kind = _KINDS.get(item["result"]) if type(item.get("result")) is str else None
         opponent = item.get("opponent")
@@ -48,7 +48,7 @@ def read_solo_round(item: Any, where: str) -> PastRound:
 
 
 def write_solo_round(item: PastRound) -> dict[str, Any]:
-    """The item of the document."""
+    """The item in the document."""
     written: dict[str, Any] = {"result": _NAMES.get((item.result, item.mp), "zero-bye")}
     if item.opponent is not None:
         written["opponent"] = item.opponent

@@ -20,7 +20,7 @@ _MOST_DECIMALS = 6
 
 
 def number_json(number: Number) -> int | float | str:
-    """A JSON number when a few decimals say it exactly, otherwise a fraction as text: `"43/3"`."""
+    """A JSON number if a few decimals represent it exactly, otherwise a fraction as a string: `"43/3"`."""
     if isinstance(number, int):
         return number
     exact = 10**_MOST_DECIMALS % number.denominator == 0
@@ -35,7 +35,7 @@ def value_json(value: Value) -> Any:
 
 
 def standings_document(standings: Standings, differences: list[str] | None = None) -> dict[str, Any]:
-    """The whole table with what was left out and why."""
+    """The whole table, with what was left out and why."""
     return {
         "format": FORMAT,
         "name": standings.tournament.name,
@@ -135,7 +135,7 @@ def players_document(standings: Standings, unrated: int = 0) -> dict[str, Any]:
 
 
 def prizes_document(prizes: Mapping[int, list[Prize]]) -> dict[str, Any]:
-    """The board prizes, a list a board."""
+    """The board prizes, one list per board."""
     return {
         "format": FORMAT,
         "boards": [
@@ -152,7 +152,7 @@ def prizes_document(prizes: Mapping[int, list[Prize]]) -> dict[str, Any]:
 
 
 def combined_document(found: Combined) -> dict[str, Any]:
-    """The combined order of two sections, a row a federation."""
+    """The combined ranking of two sections, one row per federation."""
     return {
         "format": FORMAT,
         "sums": ["places", *(tie_break.code for tie_break in found.tie_breaks)],
@@ -196,7 +196,7 @@ def _player(result: PlayerResult) -> dict[str, Any]:
 
 
 def standings_csv(standings: Standings) -> str:
-    """A line a team: place, last place, number, name, federation, and a column a tie-break."""
+    """One line per team: place, last place, number, name, federation, and one column per tie-break."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(["place", "last_place", "tpn", "name", "federation", *standings.codes])
@@ -210,7 +210,7 @@ def standings_csv(standings: Standings) -> str:
 
 
 def _plain(text: str) -> str:
-    """A text that no spreadsheet takes for a formula."""
+    """A text that no spreadsheet interprets as a formula."""
     return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text
 
 

@@ -1,8 +1,8 @@
 """The round-state document `pairwright-state/1`: a JSON object with everything that decides one round.
 
-Strict in reading: an unknown key, a wrong type or a missing field is refused with its path and a sentence.
-Whether the rounds fit together is a later question, `domain.consistency`; the way back is `state_writer`. The
-schema beside this module (`schema/state-1.schema.json`) says the same for other programs.
+Reading is strict: an unknown key, a wrong type or a missing field is rejected with its path and a message. Whether
+the rounds are consistent is checked later by `domain.consistency`; `state_writer` is the inverse. The schema in this
+package (`schema/state-1.schema.json`) specifies the same for other programs.
 """
 
 from __future__ import annotations
@@ -62,26 +62,26 @@ _REQUESTS = {
 _KINDS = "WDLFHZ+-"
 _COLOURS = {colour.value: colour for colour in Colour}
 _HALVES = {halves / 2: halves * 5 for halves in range(101)}
-"""Tenths of the usual numbers of points."""
+"""Tenths of common numbers of points."""
 _MISSING = object()
 MOST_MISSING = 999
-"""Rounds that are filled in behind the history of a player who has withdrawn."""
+"""Maximum number of rounds appended to the history of a withdrawn player."""
 
 
 def read_state_text(text: str | bytes, source: str = "input", line: int | None = None) -> Tournament:
-    """The tournament in a JSON text: FileError when it is not JSON, StateError when not a round state."""
+    """The tournament in a JSON text: FileError if it is not JSON, StateError if it is not a round state."""
     return read_state(parse_json(text, source, line))
 
 
 def read_state(document: Any) -> Tournament:
-    """The tournament that a round-state document describes; StateError with path and sentence otherwise."""
+    """The tournament described by a round-state document; otherwise StateError with path and message."""
     top = read_object(document, "", _TOP, _TOP_NEEDED)
     if top["format"] != FORMAT:
         refuse("format", f"format must be {FORMAT!r}, not {shown(top['format'])}")
     name = read_text(top["system"], "system")
     system = system_of(
         name or "fide-team"
-    )  # without a system there are teams, and options of the usual names
+    )  # without a system the entries are teams, and options have their usual names
     solo, colours = _kind(top, system)
     info = read_info(top.get("info", {}), "info")
     options = _options(top.get("options", {}), system)
@@ -101,7 +101,7 @@ def read_state(document: Any) -> Tournament:
             on_boards += [OnBoards(i, r, False, False) for r, one in enumerate(histories[-1]) if one.boards]
         elif solo:
             histories.append([read_solo_round(one, _past(i, r)) for r, one in enumerate(past)])
-            if not entries[-1].get("available", True):  # who has withdrawn may have a history that ends there
+            if not entries[-1].get("available", True):  # the history of a withdrawn player may end early
                 missing = round_number - 1 - len(past)
                 if missing > 0:
                     entries[-1].setdefault("withdrawn_after", len(past))
@@ -133,7 +133,8 @@ def read_state(document: Any) -> Tournament:
 
 
 def _kind(top: dict[str, Any], system: System) -> tuple[bool, bool]:
-    """Whether the entries are players, and matches have colours; without a system the document says the first."""
+    """Whether the entries are players, and whether matches have colours; without a system the document says the
+    former."""
     said = top.get("individual")
     if said is None:
         return system.solo and bool(top["system"]), system.colours
@@ -148,7 +149,7 @@ def _kind(top: dict[str, Any], system: System) -> tuple[bool, bool]:
 
 
 def _options(given: Any, system: System) -> dict[str, Any]:
-    """Options as given, each of the JSON type that it must have; what is not an option is refused in pairing."""
+    """Options as given, each with the JSON type it must have; unknown options are rejected when pairing."""
     if type(given) is not dict:
         refuse("options", f"options must be an object, not {shown(given)}")
     known = {option.name: option for option in system.options}
@@ -197,7 +198,7 @@ def _entry(item: Any, where: str, individual: bool) -> dict[str, Any]:
 
 
 def _past_round(item: Any, i: int, r: int, on_boards: list[OnBoards]) -> PastRound:
-    """One item of a history. A plain match takes the short way, for there are very many of them."""
+    """One item of a history. A plain match takes the fast path, since there are very many of them."""
     if type(item) is dict and len(item) == 5:
         try:
             result, colour, opponent = _RESULTS[item["result"]], _COLOURS[item["colour"]], item["opponent"]

@@ -1,4 +1,4 @@
-"""A tournament as the round-state document that `state_json` reads; what has its default is left out."""
+"""A tournament as the round-state document that `state_json` reads; defaults are left out."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .state_json import ENTRY_TEXTS, FORMAT
 
 
 def write_state(tournament: Tournament) -> dict[str, Any]:
-    """The round-state document of a tournament; what has its default is left out."""
+    """The round-state document of a tournament; defaults are left out."""
     expect(tournament, Tournament, "`write_state` takes a Tournament")
     document: dict[str, Any] = {"format": FORMAT, "system": tournament.system}
     if tournament.individual and not tournament.system:
@@ -73,7 +73,7 @@ def write_state(tournament: Tournament) -> dict[str, Any]:
 
 
 def write_state_text(tournament: Tournament) -> str:
-    """The round-state document as text for a file: one line a team."""
+    """The round-state document as text for a file: one line per team."""
     document = write_state(tournament)
     lines = []
     for key, value in document.items():
@@ -103,7 +103,7 @@ def _written_abnormal(item: AbnormalPoints, individual: bool) -> dict[str, Any]:
 
 
 def _written_options(tournament: Tournament) -> dict[str, Any]:
-    """The options in the JSON types that the reader wants (a command line gives texts)."""
+    """The options in the JSON types that the reader requires (the command line gives strings)."""
     written = {}
     known = {option.name: option for option in system_of(tournament.system or "fide-team").options}
     for name, value in tournament.options.items():

@@ -1,6 +1,6 @@
-"""JSON, strictly: from text to values (UTF-8, no key twice, no NaN), and from values to the types that are wanted.
+"""Strict JSON: from text to values (UTF-8, no duplicate keys, no NaN), and from values to the expected types.
 
-What is no JSON is a FileError with line and column; a value of the wrong type a StateError with its path.
+Invalid JSON is a FileError with line and column; a value of the wrong type a StateError with its path.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ _NO_TEXT = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
 class _RefusedError(Exception):
-    """Something that `json` would let through."""
+    """Something that `json` would accept."""
 
 
 def parse_json(text: str | bytes, source: str = "input", line: int | None = None) -> Any:
     """The value of a JSON text; FileError for anything that is not strict JSON.
 
-    `line` is the line of a JSON Lines file, where `text` is only that line.
+    `line` is the line number in a JSON Lines file, if `text` is a single line of it.
     """
     why = json_is_too_much(text if isinstance(text, bytes) else text.encode(errors="replace"))
     if why:
@@ -50,7 +50,7 @@ def parse_json(text: str | bytes, source: str = "input", line: int | None = None
         _bad_file(source, str(error), line)
     except RecursionError:
         _bad_file(source, "lists and objects are nested too deeply", line)
-    except ValueError:  # Python's limit for the digits of one integer
+    except ValueError:  # Python's limit on the digits of one integer
         _bad_file(source, "a number has too many digits", line)
 
 
@@ -82,7 +82,7 @@ def refuse(where: str, why: str) -> NoReturn:
 
 
 def shown(value: Any) -> str:
-    """A value for people, short whatever it is."""
+    """A value for display, abbreviated if necessary."""
     if isinstance(value, str):
         return repr(value if len(value) <= 40 else f"{value[:37]}...")
     if isinstance(value, list | tuple):
@@ -97,12 +97,12 @@ def shown(value: Any) -> str:
 
 
 def short_key(name: Any) -> str:
-    """A key for people, short and printable whatever it is."""
+    """A key for display, abbreviated and printable."""
     return repr(name[:40])[1:-1] if isinstance(name, str) else shown(name)
 
 
 def read_object(value: Any, where: str, known: Collection[str], needed: Collection[str]) -> dict[str, Any]:
-    """An object with no other keys than `known` and all that are `needed`."""
+    """An object with no keys other than `known`, and with all that are `needed`."""
     what = where or "a round state"
     if type(value) is not dict:
         refuse(where, f"{what} must be an object, not {shown(value)}")
@@ -130,13 +130,13 @@ def read_list(value: Any, where: str, length: int | None = None) -> list[Any]:
 def read_each(
     top: dict[str, Any], key: str, read: Callable[[Any, str], T], prefix: str = ""
 ) -> tuple[T, ...]:
-    """The items of the list at `key`, none when it is not there, each by `read` with its path."""
+    """The items of the list at `key`, empty if missing, each parsed by `read` with its path."""
     items = read_list(top.get(key, []), f"{prefix}{key}")
     return tuple(read(item, f"{prefix}{key}[{k}]") for k, item in enumerate(items))
 
 
 def read_whole(value: Any, where: str, least: int, most: int = MOST) -> int:
-    """A whole number in a range; true and 2.0 are none."""
+    """A whole number in a range; true and 2.0 are rejected."""
     if type(value) is not int or not least <= value <= most:
         refuse(where, f"{_last(where)} must be a whole number from {least} to {most}, not {shown(value)}")
     return value
@@ -162,5 +162,5 @@ def read_tenths(value: Any, where: str) -> int:
 
 
 def _last(where: str) -> str:
-    """The name of a field in its path: `entries[0].tpn` is `tpn`, `forced[2]` stays."""
+    """The field name at the end of a path: `entries[0].tpn` is `tpn`, `forced[2]` stays."""
     return where.rpartition(".")[2]

@@ -1,4 +1,4 @@
-"""Everything that can be said about a file without pairing a round."""
+"""Everything that can be checked in a file without pairing a round."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LETTERS_16 = re.compile(rb"(?:^|[\r\n])001 [^\r\n]{87,}[^\r\n]{6} [-wb] [UHFZuh
 
 @dataclass
 class Verdict:
-    """What was found in a file."""
+    """The findings for a file."""
 
     source: str
     form: str = "trf"
@@ -31,7 +31,7 @@ class Verdict:
 
 
 def validate_file(data: bytes, source: str) -> Verdict:
-    """Read the file as far as it goes; never raises for what is in it."""
+    """Read the file as far as possible; never raises for its contents."""
     verdict = Verdict(source)
     try:
         verdict.form = format_of(data, source)
@@ -49,7 +49,7 @@ def validate_file(data: bytes, source: str) -> Verdict:
 
 
 def title_of(data: bytes, form: str) -> str:
-    """The format in a few words; the edition of a TRF file by the records in it."""
+    """The format in a few words; the edition of a TRF file is inferred from its records."""
     if form != "trf":
         return FORMATS[form].title
     if _CODES_26.search(data):

@@ -1,7 +1,7 @@
-"""A picture of brackets as SVG: boxes of two lines, connectors in right angles, the winner's path thicker.
+"""A bracket as SVG: boxes of two lines, right-angled connectors, the winner's path thicker.
 
-A pass is a short dash; who is awaited stands in the second ink; a letter links an upper match with the slot
-of the lower bracket that its loser takes. Black on white for paper, or dark for a screen.
+A pass is a short dash; a pending opponent is in the secondary colour; a letter links an upper match with the slot of
+the lower bracket that its loser takes. Black on white for paper, or dark for a screen.
 """
 
 from __future__ import annotations
@@ -52,19 +52,19 @@ FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,'Noto S
 
 @dataclass(frozen=True)
 class Look:
-    """What a picture needs beside the play."""
+    """What a picture needs besides the play."""
 
     title: str
     names: Mapping[int, str]
     labels: Mapping[int, str] = field(default_factory=dict)
-    """The small figure before a name: seed or draw number."""
+    """The small number before a name: seed or draw number."""
     subtitle: str = ""
     length: Callable[[Match], int | None] = lambda _match: None
     theme: str = "light"
     paper: str = ""
-    """A4 to A0: the size in millimetres, upright or across as it fits better; else pixels."""
+    """A4 to A0: the size in millimetres, portrait or landscape, whichever fits better; otherwise pixels."""
     board: Callable[[Match], int | None] = lambda _match: None
-    """The board of a match that is not over, to be shown."""
+    """The board of an unfinished match, to be shown."""
 
 
 def bracket_svg(play: Play, look: Look, only: Collection[str] | None = None) -> str:
@@ -150,7 +150,7 @@ class _Drawing:
     def text(
         self, x: float, y: float, text: str, room: float, size: float, cls: str = "", *, bold: bool = False
     ) -> str:
-        """A text that fits; when shortened, the whole of it is its title."""
+        """A text that fits; if shortened, its title has the full text."""
         short = fitted(text, room, size, bold=bold)
         title = f"<title>{escaped(text)}</title>" if short != text else ""
         attribute = f' class="{cls}"' if cls else ""
@@ -189,7 +189,8 @@ class _Drawing:
         self.out.append("</g>")
 
     def drop(self, match: Match) -> str:
-        """The letters of the slots that the loser may take, his own or, after a pass, that of his first match."""
+        """The letters of the slots that the loser may take, directly or, after a pass, that of the loser's first
+        match."""
         found = [self.letters[match.id]] if match.id in self.letters else []
         for source in (match.a, match.b):
             before = source.match if isinstance(source, WinnerOf) else ""
@@ -226,7 +227,8 @@ class _Drawing:
             )
 
     def label(self, occupant: Occupant, source: Source) -> tuple[str, str]:
-        """A letter where somebody comes down, also through a pass, else the player's figure where he begins."""
+        """A letter where a player drops in, also through a pass, otherwise the player's number where the player
+        starts."""
         while isinstance(source, WinnerOf) and self.play.status[source.match].state is State.PASS:
             before = self.structure[source.match]
             source = before.b if isinstance(self.play.status[before.id].a, Bye) else before.a
@@ -237,7 +239,7 @@ class _Drawing:
         return "", "s"
 
     def score(self, status: Status, side: int) -> str:
-        """The points of a side; `w` for a win without a score, `w/o` after a walkover, `–` for who did not appear."""
+        """The points of a side; `w` for a win without a score, `w/o` after a walkover, `–` for a no-show."""
         outcome = status.outcome
         if outcome is None or status.state is not State.DONE:
             return ""
@@ -249,7 +251,7 @@ class _Drawing:
         return "w/o" if won else "–"
 
     def champions(self) -> None:
-        """Who has won a bracket, to the right of its last match."""
+        """The winner of a bracket, to the right of its last match."""
         for match in self.structure.matches:
             if match.id in self.structure.winner_to and match.id != "SF":
                 continue

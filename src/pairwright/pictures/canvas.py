@@ -1,4 +1,4 @@
-"""A sheet to draw on: colours by theme, texts that fit, and the SVG around it. Plots and grids use it."""
+"""A drawing surface: colours by theme, fitted texts, and the enclosing SVG. Used by plots and grids."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ THEMES = {
     "dark": _DARK,
     "page": {name: f"var(--{name},{value})" for name, value in _LIGHT.items()},
 }
-"""`page` takes the colours of the page that the picture stands in."""
+"""`page` uses the colours of the page that contains the picture."""
 SERIES = (
     "#0b5fbd",
     "#b3261e",
@@ -30,7 +30,7 @@ SERIES = (
     "#7a4a1c",
     "#47566b",
 )
-"""Colours of lines beside each other, each 4.5 : 1 on white or more."""
+"""Colours of adjacent lines, each with a contrast of 4.5 : 1 or more on white."""
 _SERIES_DARK = (
     "#6cb0ff", "#ff8a80", "#4cc38a", "#d9b74a", "#b79bff", "#4fc6d0", "#f08cc0", "#a3cc66", "#dba06c", "#a9b8cc",
 )  # fmt: skip
@@ -45,7 +45,7 @@ SIZES = (24, 13, 11)
 
 
 class Canvas:
-    """What is drawn, in pixels from the upper left corner."""
+    """The drawing, in pixels from the upper left corner."""
 
     def __init__(
         self, title: str, width: float, height: float, theme: str = "light", described: str = ""
@@ -55,7 +55,7 @@ class Canvas:
         self.series = _SERIES_OF[theme]
         self.parts: list[str] = []
         self.printed: tuple[str, str] | None = None
-        """Width and height where they are not the pixels."""
+        """Width and height in print, if other than the pixels."""
 
     def colour(self, name: str) -> str:
         """A colour of the theme, or the text itself."""
@@ -73,7 +73,7 @@ class Canvas:
         bold: bool = False,
         anchor: str = "start",
     ) -> None:
-        """A text that fits; when shortened, the whole of it is its title."""
+        """A text that fits; if shortened, its title has the full text."""
         short = fitted(text, room, size, bold=bold)
         title = f"<title>{escaped(text)}</title>" if short != text else ""
         weight = ' font-weight="600"' if bold else ""
@@ -103,7 +103,7 @@ class Canvas:
     def dot(
         self, x: float, y: float, radius: float, fill: str, title: str = "", *, opacity: float = 1
     ) -> None:
-        """A filled circle, with what it is."""
+        """A filled circle, with a tooltip."""
         inside = f"><title>{escaped(title)}</title></circle>" if title else "/>"
         shade = "" if opacity == 1 else f' fill-opacity="{opacity:g}"'
         self.parts.append(
@@ -131,5 +131,5 @@ class Canvas:
 
 
 def widest(texts: list[str], size: float, most: float, *, bold: bool = False) -> float:
-    """The room that some texts need, up to `most`."""
+    """The width needed by several texts, up to `most`."""
     return min(max((text_width(text, size, bold=bold) for text in texts), default=0.0) + 4, most)

@@ -1,8 +1,9 @@
-"""Where everything stands in a picture of brackets: pure geometry, no drawing.
+"""The layout of a bracket picture: pure geometry, no drawing.
 
-A bracket is a forest of matches; a match without feeders in its own bracket is a leaf and takes a row, any other stands
-in the middle of its feeders. Columns are rounds. The lower bracket stands below the upper one in the columns of their
-common rounds of play, the superfinal to the right between both; play-offs and consolations below as their own trees.
+A bracket is a forest of matches; a match without feeders in its own bracket is a leaf and takes a row, any other is
+centred between its feeders. Columns are rounds. The lower bracket is below the upper one in the columns of their
+common rounds of play, the superfinal to the right between both; placement matches and consolations below as separate
+trees.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ BOX_WIDTH = 184
 LINE_HEIGHT = 20
 BOX_HEIGHT = 2 * LINE_HEIGHT
 ROW = 56
-"""From one leaf to the next: a box and the line of small print over it."""
+"""From one leaf to the next: a box and the line of small print above it."""
 COLUMN = BOX_WIDTH + 32
 MARGIN = 24
 HEAD = 64
@@ -28,7 +29,7 @@ BRACKET_HEAD = 44
 BETWEEN = 28
 """Between two brackets."""
 DASH = 16
-"""What is left of a match that nobody has to play."""
+"""The dash left for a match that nobody has to play."""
 CHAMPION = 190
 
 
@@ -41,12 +42,12 @@ class Box(NamedTuple):
 
     @property
     def middle(self) -> int:
-        """Where lines leave it."""
+        """Where connectors leave it."""
         return self.y + LINE_HEIGHT
 
 
 class Wire(NamedTuple):
-    """A connector in right angles from a match to a slot of the next."""
+    """A right-angled connector from a match to a slot of the next."""
 
     source: str
     target: str
@@ -64,7 +65,7 @@ class Dash(NamedTuple):
 
 
 class Heading(NamedTuple):
-    """A text over a column or a bracket; `round` 0 is the bracket itself."""
+    """A text above a column or a bracket; `round` 0 is the bracket itself."""
 
     bracket: str
     round: int
@@ -74,7 +75,7 @@ class Heading(NamedTuple):
 
 @dataclass
 class Layout:
-    """All places of a picture."""
+    """All positions in a picture."""
 
     width: int = 0
     height: int = 0
@@ -85,7 +86,7 @@ class Layout:
 
 
 def layout(structure: Structure, status: Mapping[str, Status], only: Collection[str] | None = None) -> Layout:
-    """The places of everything in a picture of all brackets of a structure, or of some of its matches."""
+    """The positions in a picture of all brackets of a structure, or of some of its matches."""
     found = Layout()
     middles: dict[str, tuple[int, int]] = {}
     top = MARGIN + HEAD
@@ -122,7 +123,7 @@ def layout(structure: Structure, status: Mapping[str, Status], only: Collection[
 
 
 def _columns(structure: Structure, matches: Sequence[Match], status: Mapping[str, Status]) -> dict[str, int]:
-    """The column of every match: its round, or, when two brackets run side by side, its round of play."""
+    """The column of every match: its round or, if two brackets run side by side, its round of play."""
     double = "SF" in structure
     column = {match.id: match.time if double else match.round for match in matches}
     shown = [match for match in matches if _shown(status, match)]
@@ -137,9 +138,9 @@ def _columns(structure: Structure, matches: Sequence[Match], status: Mapping[str
 
 
 def sheets(structure: Structure, status: Mapping[str, Status], rows: int) -> list[list[str]]:
-    """The matches of each sheet when no bracket on a sheet is to have more than about `rows` rows.
+    """The matches of each sheet if no bracket on a sheet is to have more than about `rows` rows.
 
-    A bracket that is too tall falls apart into equal parts and the rounds after them; small brackets share the last
+    A bracket that is too tall is split into equal parts and the rounds after them; small brackets share the last
     sheet.
     """
     found: list[list[str]] = []
@@ -163,12 +164,12 @@ def sheets(structure: Structure, status: Mapping[str, Status], rows: int) -> lis
 
 
 def _shown(status: Mapping[str, Status], match: Match) -> bool:
-    """A match that somebody has to play, or still may have to, has a box."""
+    """Whether a match has a box: somebody has to play it, or still may have to."""
     return status[match.id].state not in (State.PASS, State.VOID, State.NOT_NEEDED)
 
 
 def _rows(structure: Structure, matches: list[Match], status: Mapping[str, Status]) -> dict[str, float]:
-    """The row of every match of a bracket, in units of a leaf; what is void from the beginning takes no room."""
+    """The row of every match of a bracket, in units of a leaf; matches void from the beginning take no space."""
     inside = {match.id: match for match in matches}
     rows: dict[str, float] = {}
     free = 0.0

@@ -1,4 +1,4 @@
-"""A grid of results: a cross table by rounds, or everybody against everybody with a black diagonal."""
+"""A grid of results: a cross table by rounds, or an all-play-all table with a black diagonal."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from .canvas import Canvas, widest
 
 
 class Mark(NamedTuple):
-    """What stands in a cell: a text, and `win`, `draw`, `loss`, nothing, or `self` for the diagonal."""
+    """The content of a cell: a text, and `win`, `draw`, `loss`, nothing, or `self` for the diagonal."""
 
     text: str
     sign: str = ""
 
 
 class GridLine(NamedTuple):
-    """A competitor: what stands before the name, the name, a mark for each column, and the sums."""
+    """A competitor: the text before the name, the name, a mark for each column, and the totals."""
 
     number: str
     name: str
@@ -32,7 +32,7 @@ def grid_svg(
     lines: Sequence[GridLine],
     theme: str = "light",
 ) -> str:
-    """The grid; `heads` stand over the marks, `sums` over the sums."""
+    """The grid; `heads` are above the marks, `sums` above the totals."""
     step = 26.0
     name = max(widest([line.name for line in lines], 13, 260), 80)
     wide = max(widest([mark.text for line in lines for mark in line.marks], 11, 74), 26) + 6

@@ -1,4 +1,4 @@
-"""How wide a text is in a common sans face, without a font at hand: good enough to shorten names in time."""
+"""Estimated text widths in common sans-serif fonts, without a font file: accurate enough to shorten names."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ _WIDTHS = {
 _WIDTH_OF = {sign: width for signs, width in _WIDTHS.items() for sign in signs}
 BOLD = 1.12
 WIDE = 1.07
-"""The faces of the stack differ; the widest that is common decides."""
+"""The fonts of the stack differ; the widest common one is assumed."""
 
 
 def text_width(text: str, size: float, *, bold: bool = False) -> float:
-    """The width of a text at a font size; letters with accents as without, other scripts as capitals."""
+    """The width of a text at a font size; accented letters as without accents, other scripts as capitals."""
     from unicodedata import normalize
 
     units = 0.0
@@ -37,7 +37,7 @@ def text_width(text: str, size: float, *, bold: bool = False) -> float:
 
 
 def fitted(text: str, room: float, size: float, *, bold: bool = False) -> str:
-    """The text, or its beginning with an ellipsis, in the room there is."""
+    """The text, or its beginning with an ellipsis, within the available width."""
     if text_width(text, size, bold=bold) <= room:
         return text
     kept = text

@@ -19,8 +19,7 @@ class Runner(NamedTuple):
 
 
 def race_svg(title: str, subtitle: str, runners: Sequence[Runner], theme: str = "light") -> str:
-    """A line for each of the leaders, by place after each round; the upper places have more room (a scale of
-    doublings)."""
+    """A line for each of the leaders, by place after each round; higher places get more space (a logarithmic scale)."""
     canvas = Canvas(title, WIDTH, HEIGHT, theme, "Places of the leaders after each round.")
     canvas.heading(subtitle)
     rounds = max((len(runner.places) for runner in runners), default=0)
@@ -64,7 +63,7 @@ def _marks(worst: int) -> list[int]:
 
 
 def _apart(wanted: list[float], step: float, bottom: float) -> list[float]:
-    """Positions near those wanted (ascending) that are `step` apart and not below `bottom`."""
+    """Positions close to those wanted (ascending) that are at least `step` apart and not beyond `bottom`."""
     found: list[float] = []
     for value in wanted:
         found.append(max(value, found[-1] + step) if found else value)
@@ -83,7 +82,7 @@ class ScoreGroup(NamedTuple):
 
 
 def groups_svg(title: str, subtitle: str, groups: Sequence[ScoreGroup], theme: str = "light") -> str:
-    """A bar for each score, as long as the group is large, with the names as far as they fit."""
+    """A bar for each score, proportional to the size of the group, with as many names as fit."""
     step = 26.0
     height = 96 + step * len(groups)
     canvas = Canvas(title, WIDTH, height, theme, "How many have each score.")
@@ -116,7 +115,7 @@ class Spot(NamedTuple):
 
 
 def strength_svg(title: str, subtitle: str, spots: Sequence[Spot], theme: str = "light") -> str:
-    """A spot for each competitor: starting number across, place down; over the line is better than expected."""
+    """A spot for each competitor: starting number across, place down; above the line is better than expected."""
     canvas = Canvas(title, 760, 760, theme, "Starting number and place of everybody.")
     canvas.heading(subtitle)
     left, top, size = 64.0, 88.0, 616.0

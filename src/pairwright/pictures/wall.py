@@ -1,6 +1,6 @@
-"""The wall table of a round robin: everybody against everybody, points and places, and all meetings round by round.
+"""The wall chart of a round robin: an all-play-all table with points and places, and all meetings round by round.
 
-What is not played yet stays open for the pen. The geometry (`wall`) is pure: it knows numbers of players, rounds and
+What is not played yet stays blank for a pen. The geometry (`wall`) is pure: it knows numbers of players, rounds and
 widths; `wall_svg` draws it.
 """
 
@@ -21,9 +21,9 @@ COLUMN_HEAD = 22.0
 NUMBER = 34.0
 CELL, WIDEST_CELL = 38.0, 76.0
 SHORT = 140.0
-"""The most that a name in a block takes."""
+"""The maximum width of a name in a block."""
 LINE = 15.0
-"""A line of a cell; a cycle has one."""
+"""Height of a line in a cell; a cycle has one."""
 POINTS, PLACE = 56.0, 56.0
 BETWEEN = 30.0
 """Between the table and the rounds, and between two blocks."""
@@ -39,7 +39,7 @@ class Player(NamedTuple):
     points: str = ""
     place: str = ""
     out: bool = False
-    """Left, and no result of his counts: they stand in brackets."""
+    """Whether the player has left and no result counts: results are in brackets."""
 
 
 class Meeting(NamedTuple):
@@ -52,7 +52,7 @@ class Meeting(NamedTuple):
 
 
 class Round(NamedTuple):
-    """A round of the table with who is free in it, from 0."""
+    """A round of the table with the free player, from 0."""
 
     title: str
     meetings: tuple[Meeting, ...]
@@ -60,7 +60,7 @@ class Round(NamedTuple):
 
 
 class Block(NamedTuple):
-    """Where a round stands."""
+    """The position of a round."""
 
     x: float
     y: float
@@ -70,7 +70,7 @@ class Block(NamedTuple):
 
 @dataclass
 class Wall:
-    """All places of a wall table."""
+    """All positions in a wall chart."""
 
     width: float
     height: float
@@ -91,9 +91,10 @@ class Wall:
 
 
 def wall(players: int, cycles: int, lines: Sequence[int], name: float = 150) -> Wall:
-    """The places for so many players and rounds; `lines` are the lines of each round's block.
+    """The positions for this many players and rounds; `lines` are the lines of each round's block.
 
-    The blocks of the rounds stand below the table in as many columns as make the whole look most like a sheet of paper.
+    The blocks of the rounds are below the table in as many columns as bring the whole closest to the proportions of a
+    sheet of paper.
     """
     row = max(26.0, 12 + LINE * cycles)
     short = min(name, SHORT)
@@ -143,7 +144,7 @@ def wall_svg(
     theme: str = "light",
     paper: str = "",
 ) -> str:
-    """The table as SVG; with a paper its size in millimetres, upright or across as it fits better."""
+    """The table as SVG; with a paper its size in millimetres, portrait or landscape, whichever fits better."""
     met: dict[tuple[int, int], list[tuple[str, bool | None]]] = {}
     for one in rounds:
         for meeting in one.meetings:
@@ -166,7 +167,7 @@ def wall_svg(
 
 
 def _turned(text: str) -> str:
-    """A result from the other side, without what stands behind it."""
+    """A result from the other side, without any suffix."""
     return "–".join(reversed(text.partition(" ")[0].split("–")))
 
 

@@ -2,5 +2,5 @@
 
     Event, Tournament or Cup --book--> Book --lists, sheets--> documents as plain data --pdf, plain, site--> bytes
 
-A document says what a page says, once; paper, text files and the site only set it.
+A document defines the content of a page once; paper, text files and the site only lay it out.
 """

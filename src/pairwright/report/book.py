@@ -1,4 +1,4 @@
-"""An event as paper and site see it: its rounds with every match, board and bye, and the standings after each."""
+"""An event as used by paper and site: its rounds with every match, board and bye, and the standings after each."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ SIGN_TEXTS = {"1": "1", "W": "1", "0": "0", "L": "0", "=": "½", "D": "½", "+":
 
 
 class Seat(NamedTuple):
-    """A board of a match: the players of the two teams as far as they are known, and both own signs."""
+    """A board of a match: the players of the two teams as far as known, and the result character of each side."""
 
     number: int
     first: Player | None
     second: Player | None
     first_is_white: bool
     signs: str
-    """The sign of the first team's player and that of the second's; empty while nothing is known."""
+    """The result characters of the first and second team's players; empty while nothing is known."""
 
     @property
     def open(self) -> bool:
@@ -41,7 +41,7 @@ class Seat(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The result for people, `1–0`, or `+ : −` for a game that was not played; empty while it is open."""
+        """The result for display, `1–0`, or `+ : −` for a game that was not played; empty while it is unfinished."""
         if self.open:
             return ""
         between = " : " if set(self.signs) & {"+", "-"} else "–"
@@ -49,7 +49,7 @@ class Seat(NamedTuple):
 
 
 class MatchSide(NamedTuple):
-    """A team in a match; points in tenths. `mp` and `gp` are those before the round."""
+    """A team in a match; points in tenths. `mp` and `gp` are its totals before the round."""
 
     team: Entry
     mp: int
@@ -60,14 +60,14 @@ class MatchSide(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MatchLine:
-    """A match of a round; `first` has White on board 1, or is named first where there are no colours."""
+    """A match of a round; `first` has White on board 1, or is named first if there are no colours."""
 
     table: int
     first: MatchSide
     second: MatchSide
     seats: tuple[Seat, ...]
     state: str
-    """`new`, `open` (some results are there) or `done`."""
+    """`new`, `open` (some results are known) or `done`."""
     played: bool = True
     """False after a forfeit."""
     points: tuple[int, int] | None = None
@@ -75,7 +75,7 @@ class MatchLine:
     remark: str = ""
     solo: bool = False
     for_open_boards: int = 0
-    """Part of the game points of each side: what boards that are still open count for pairing."""
+    """Part of the game points of each side: what unfinished boards count for pairing."""
     signs: str = ""
     """Of a game of two players: the sign of who is named first and that of the other; empty while nothing is known."""
 
@@ -94,7 +94,7 @@ class MatchLine:
 
     @property
     def text(self) -> str:
-        """The result for people, game points of both: `2½–1½`; empty before anything is known."""
+        """The result for display, game points of both: `2½–1½`; empty before anything is known."""
         if self.state == "new":
             return ""
         if self.points is not None:
@@ -106,7 +106,7 @@ class MatchLine:
 
 
 class ByeLine(NamedTuple):
-    """A team without a match and why; points in tenths, before the round and by it."""
+    """A team without a match and why; points in tenths, before the round and for it."""
 
     team: Entry
     kind: Result
@@ -118,18 +118,18 @@ class ByeLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RoundLine:
-    """A paired round: matches by table, then who has none (the pairing-allocated bye before the absent)."""
+    """A paired round: matches by table, then those without one (the pairing-allocated bye before the absent)."""
 
     number: int
     matches: tuple[MatchLine, ...]
     byes: tuple[ByeLine, ...]
     date: str = ""
     by_engine: bool = False
-    """Paired here and now; no file has it."""
+    """Paired here and now; not in any file."""
 
     @property
     def open(self) -> int:
-        """Matches that still miss a result."""
+        """Matches without a complete result."""
         return sum(match.state != "done" for match in self.matches)
 
     def match_of(self, tpn: int) -> MatchLine | None:
@@ -139,7 +139,7 @@ class RoundLine:
 
 @dataclass(frozen=True, eq=False)
 class Book:
-    """Everything that paper and site may say about an event. `tournament` is that after the last of `rounds`."""
+    """Everything that paper and site may show of an event. `tournament` is that after the last of `rounds`."""
 
     title: str
     tournament: Tournament
@@ -149,7 +149,7 @@ class Book:
     compute: Callable[[int], Standings]
     cup: Cup | None = None
     log: tuple[JournalLine, ...] = ()
-    """The decisions of the arbiter."""
+    """The arbiter's decisions."""
     clubs: Mapping[int, tuple[str, str]] = field(default_factory=dict)
     """TPN to club and captain."""
     finished: bool = False
@@ -162,7 +162,7 @@ class Book:
 
     @property
     def kind(self) -> str:
-        """`teams`, `solo` or `bracket`, as the manager has it."""
+        """`teams`, `solo` or `bracket`, as in the manager."""
         return "bracket" if self.cup is not None else "solo" if self.solo else "teams"
 
     @property
@@ -182,8 +182,8 @@ class Book:
 
     @cached_property
     def done(self) -> int:
-        """The number of rounds for which standings can be made: all up to the last that has begun; of players, whose
-        matches have no boards that could count as drawn, those up to the first that is open, but for a round robin."""
+        """The number of rounds for which standings can be made: all up to the last that has begun; for players, whose
+        matches have no boards that could count as drawn, those before the first open one, except in a round robin."""
         if self.by_score and not self.by_table:
             complete = takewhile(lambda one: not one.open and not one.by_engine, self.rounds)
             return sum(1 for _ in complete)
@@ -191,9 +191,8 @@ class Book:
 
     @cached_property
     def latest(self) -> int:
-        """The round after which standings are shown when nobody asks for another: nobody has points for a match of the
-        round that is being played. A board that is still open in an older round was adjourned and counts as it did.
-        """
+        """The round whose standings are shown by default: no match of a round in progress is counted. A board still
+        open in an older round was adjourned and counts as before."""
         if self.by_score or self.by_table or not self.done:
             return self.done
         playing = self.rounds[self.done - 1]
@@ -202,24 +201,24 @@ class Book:
 
     @property
     def by_table(self) -> bool:
-        """Whether all meetings are fixed: in a round robin what is not played yet counts for nothing."""
+        """Whether all meetings are fixed: in a round robin unplayed meetings do not count at all."""
         return by_table(self.tournament.system)
 
     def bye_word(self, kind: Result) -> str:
-        """What people read for a round without a match."""
+        """The displayed text for a round without a match."""
         return bye_word(kind, self.by_table)
 
     def unplayed(self, after: int) -> int:
-        """The matches of rounds 1 to `after` of which nothing is known."""
+        """The matches of rounds 1 to `after` without any result."""
         return sum(match.state == "new" for one in self.rounds[:after] for match in one.matches)
 
     @property
     def begun(self) -> int:
-        """The number of rounds of which some result is known."""
+        """The number of rounds with at least one result."""
         return sum(1 for one in self.rounds if not one.by_engine and _begun(one))
 
     def round(self, number: int | None = None) -> RoundLine:
-        """A round, the last one when none is named; StateError when it is not paired."""
+        """A round, by default the last one; StateError if it is not paired."""
         if not self.rounds:
             raise StateError("no round is paired yet")
         if number is None:
@@ -229,7 +228,7 @@ class Book:
         return self.rounds[number - 1]
 
     def standings(self, after: int | None = None) -> Standings:
-        """The standings after a round that has begun, after `latest` when none is named; StateError otherwise."""
+        """The standings after a round that has begun, by default `latest`; StateError otherwise."""
         number = self.latest if after is None else after
         if not 0 <= number <= self.done:
             raise StateError(f"round {number} has no results; rounds 1 to {self.done} have")
@@ -239,7 +238,7 @@ class Book:
 
     @cached_property
     def players(self) -> dict[int, tuple[Entry, int, Player]]:
-        """Number of a player to his team, his place in the roster and himself."""
+        """Number of a player to the player's team, place in the roster and data."""
         return {
             player.number: (entry, place, player)
             for entry in self.teams
@@ -252,9 +251,9 @@ def _begun(one: RoundLine) -> bool:
 
 
 def book_of(tournament: Tournament, pair: bool = True) -> Book:
-    """The book of a tournament from a file: its past rounds, and the next one paired by its system if `pair` asks so.
+    """The book of a tournament from a file: its past rounds, and the next one paired by its system if `pair` is set.
 
-    NoLegalPairing and StateError as `pairwright.pair`, StateError as `pairwright.standings`.
+    NoLegalPairing and StateError as for `pairwright.pair`, StateError as for `pairwright.standings`.
     """
     from ..systems.registry import pair_round
 
@@ -266,7 +265,7 @@ def book_of(tournament: Tournament, pair: bool = True) -> Book:
 
 
 def book_of_pairing(result: RoundPairing) -> Book:
-    """The book of a tournament with nothing but the round that was paired."""
+    """The book of a tournament containing only the round that was paired."""
     return _book(result.tournament, [paired_round(result)])
 
 
@@ -302,13 +301,13 @@ def _boards(tournament: Tournament) -> int:
 
 
 def date_of(tournament: Tournament, number: int) -> str:
-    """The date of a round, where it is known."""
+    """The date of a round, if known."""
     dates = tournament.info.round_dates
     return dates[number - 1] if number <= len(dates) else ""
 
 
 def past_round(tournament: Tournament, number: int, tables: Mapping[int, int] | None = None) -> RoundLine:
-    """A round of the histories. `tables` is TPN to table where it was recorded, else the order of publication."""
+    """A round of the histories. `tables` is TPN to table if recorded, otherwise the order of publication."""
     index = number - 1
     before = {
         entry.tpn: (sum(i.mp for i in entry.history[:index]), sum(i.gp for i in entry.history[:index]))

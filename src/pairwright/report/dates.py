@@ -11,8 +11,8 @@ from .book import Book
 
 
 def calendar_of(book: Book, stamp: datetime) -> bytes:
-    """An iCalendar file with an entry for each round whose date is known. StateError when none is, or when the library
-    is not installed."""
+    """An iCalendar file with an entry for each round with a known date. StateError if there is none, or if the
+    library is not installed."""
     try:
         from icalendar import Calendar, Event
     except ImportError:

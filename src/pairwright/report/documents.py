@@ -1,4 +1,4 @@
-"""Everything that can be printed, in one list: the command line, the pages in the browser and the docs come from it."""
+"""Everything that can be printed, in one list: used by the command line, the pages in the browser and the docs."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ TEAMS, PAIRED, ALL = ("teams",), ("teams", "solo"), ("teams", "solo", "bracket")
 
 @dataclass(frozen=True)
 class Wish:
-    """What is asked beside the name of a document."""
+    """Parameters requested along with the name of a document."""
 
     round: int | None = None
-    """The round, or the round after which; a stage of a bracket."""
+    """The round, or the round of the standings; a stage of a bracket."""
     only: int | None = None
     """One team or player by number."""
     fees: entries.Fees = field(default_factory=entries.Fees)
@@ -30,7 +30,7 @@ class Wish:
 
 @dataclass(frozen=True)
 class Document:
-    """A document by name. `makes` gets the book and the wish; StateError when the event has nothing for it."""
+    """A document by name. `makes` takes the book and the wish; StateError if the event has no content for it."""
 
     name: str
     title: str
@@ -38,7 +38,7 @@ class Document:
     kinds: tuple[str, ...] = PAIRED
     """The kinds of events that have it."""
     of_players: tuple[str, str] | None = None
-    """Its name and title in events where a player is who a team is elsewhere."""
+    """Its name and title in events of players instead of teams."""
 
 
 def _by_round(make: Callable[[Book, int | None], Pages | Forms]) -> Callable[[Book, Wish], Pages | Forms]:
@@ -94,7 +94,7 @@ assert set(PICTURE_TITLES) == set(PICTURES)
 
 
 def document(book: Book, name: str, wish: Wish | None = None) -> Pages | Forms:
-    """A document by name; StateError when there is none, or the event has nothing for it."""
+    """A document by name; StateError if there is none, or the event has no content for it."""
     found = {one.name: one for one in documents_of(book)}
     if name in found:
         return found[name].makes(book, wish or Wish())
@@ -106,7 +106,7 @@ def document(book: Book, name: str, wish: Wish | None = None) -> Pages | Forms:
 
 
 def documents_of(book: Book) -> list[Document]:
-    """The documents that an event of its kind has, by the names that they have there."""
+    """The documents available for this kind of event, under their names there."""
     had = [one for one in DOCUMENTS.values() if book.kind in one.kinds]
     if not book.solo:
         return had

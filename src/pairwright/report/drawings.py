@@ -1,4 +1,4 @@
-"""The pictures of an event: brackets, cross table, everybody against everybody, and plots to look at."""
+"""The pictures of an event: brackets, cross table, all-play-all table, and plots."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Picture:
 
 
 def bracket(book: Book, theme: str = "light", number: int | None = None) -> Picture:
-    """A stage of a cup, the last one when none is named. StateError when nothing is drawn."""
+    """A stage of a cup, by default the last. StateError if nothing is drawn."""
     cup = book.cup
     if cup is None or not cup.stages:
         raise StateError("this event has no bracket; nothing is drawn")
@@ -68,7 +68,7 @@ def stage_svg(
 
 
 def wall_svg(book: Book, group: int | None = None, theme: str = "light", paper: str = "") -> str:
-    """The wall table of a round robin, or of a group (the first when none is named)."""
+    """The wall chart of a round robin, or of a group (by default the first)."""
     return (
         wall_of_group(book, group or 1, theme, paper)
         if book.cup is not None
@@ -77,7 +77,7 @@ def wall_svg(book: Book, group: int | None = None, theme: str = "light", paper: 
 
 
 def wall_of_group(book: Book, number: int, theme: str, paper: str) -> str:
-    """The wall table of a group of a cup."""
+    """The wall chart of a group of a cup."""
     groups = book.cup.groups if book.cup is not None else None
     if groups is None:
         raise StateError("this event has neither a bracket nor groups; nothing is drawn")
@@ -121,7 +121,7 @@ def _free(meetings: Sequence[wall.Meeting], players: int) -> int | None:
 
 
 def _outcome(outcome: Outcome) -> tuple[str, int | None]:
-    """The result of a meeting in a cell, and which of the two won it."""
+    """The result of a meeting in a cell, and its winner."""
     winner = None if outcome.winner is None else outcome.players.index(outcome.winner)
     if outcome.score is not None:
         return f"{outcome.score[0]}–{outcome.score[1]}", winner
@@ -132,7 +132,7 @@ def _outcome(outcome: Outcome) -> tuple[str, int | None]:
 
 
 def wall_of_event(book: Book, theme: str, paper: str) -> str:
-    """The wall table of a round robin of players or teams: the rounds as they were, then as the table has them."""
+    """The wall chart of a round robin of players or teams: the past rounds as they were, then those of the table."""
     from ..tiebreaks.settings import is_predetermined
 
     if not is_predetermined(book.tournament):
@@ -168,7 +168,7 @@ def wall_of_event(book: Book, theme: str, paper: str) -> str:
 
 
 def _table_of(book: Book) -> list[list[tuple[int, int]]]:
-    """The rounds by the table, from 0; of another round robin those that are there, empty."""
+    """The rounds by the table, from 0; for other round robins only existing rounds, empty."""
     if not book.by_table:
         return [[] for _ in book.rounds]
     if len(book.teams) < 2:
@@ -199,7 +199,7 @@ def race(book: Book, theme: str = "light", after: int | None = None) -> Picture:
 
 
 def groups(book: Book, theme: str = "light", after: int | None = None) -> Picture:
-    """How many have each score."""
+    """How many participants have each score."""
     found = book.standings(after)
     by_score: dict[str, list[str]] = {}
     for row in found.rows:
@@ -252,8 +252,7 @@ MOST_IN_A_GRID = 40
 
 
 def round_robin(book: Book, theme: str = "light", after: int | None = None) -> Picture:
-    """Everybody against everybody (of a group of a cup, the first when none is named); what is not played yet stays
-    open for the pen."""
+    """The all-play-all table (of a group of a cup, by default the first); unplayed meetings stay blank for a pen."""
     if book.cup is not None and book.cup.groups is not None:
         return _group(book.title, book.cup, theme, after or 1)
     if book.cup is not None or len(book.teams) > MOST_IN_A_GRID:
@@ -324,11 +323,11 @@ PICTURES: dict[str, Drawer] = {
     "score-groups": groups,
     "strength": strength,
 }
-"""Every picture by name; the number is a stage of a bracket or a group, else the round after which."""
+"""Every picture by name; the number is a stage of a bracket or a group, otherwise the round."""
 
 
 def drawable(book: Book) -> list[str]:
-    """The pictures that this event has."""
+    """The pictures available for this event."""
     if book.cup is not None:
         groups_there = ["round-robin"] if book.cup.groups is not None else []
         return [*groups_there, *(["bracket"] if book.cup.stages else [])]

@@ -1,5 +1,4 @@
-"""The book of an event that the manager runs: tables as called, line-ups, decisions; for people outside only what is
-published."""
+"""The book of a managed event: tables as called, line-ups, decisions; for the public only what is published."""
 
 from __future__ import annotations
 
@@ -19,7 +18,7 @@ from .book import Book, ByeLine, MatchLine, MatchSide, RoundLine, Seat, date_of,
 
 
 def book_of_event(event: Event, log: Sequence[JournalLine] = (), public: bool = False) -> Book:
-    """The book of an event; `public` leaves out rounds that are not published and line-ups that are still open."""
+    """The book of an event; `public` leaves out unpublished rounds and line-ups that are still open."""
     shown = [one for one in event.rounds if one.published] if public else list(event.rounds)
     brackets = event.kind == "bracket"
     tournament = _field(event) if brackets else tournament_before(event, len(shown) + 1)
@@ -47,7 +46,7 @@ def book_of_event(event: Event, log: Sequence[JournalLine] = (), public: bool = 
 
 
 def _field(event: Event) -> Tournament:
-    """Who plays in brackets, which have no rounds for all."""
+    """The players of brackets, which have no rounds common to all."""
     entries = tuple(
         Entry(
             tpn,
@@ -87,7 +86,7 @@ def _round(event: Event, tournament: Tournament, one: Round, scoring: Scoring, p
 
 
 def _shown(one: Round, match: Match) -> bool:
-    """Whether the public may see who sits where: line-ups are closed, and both are in or the match has begun."""
+    """Whether the public may see the line-ups: they are closed, and both are in or the match has begun."""
     both = bool(match.lineup(match.white)) and bool(match.lineup(match.black))
     return not one.lineups_open and (both or match.begun)
 
@@ -167,7 +166,7 @@ def _player(event: Event, team: int, lineup: tuple[int, ...], board: int) -> Pla
 
 
 def _remarks(event: Event, match: Match, seats: tuple[Seat, ...]) -> str:
-    """What the sheet of a match has to say: decisions, and a line-up over the cap of ratings."""
+    """Remarks for the match sheet: decisions, and a line-up exceeding the rating cap."""
     found = []
     if match.decided:
         found.append("paired by the arbiter")

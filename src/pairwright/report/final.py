@@ -16,7 +16,7 @@ LEVELS = {1: "", 2: "acknowledged", 3: "confirmed, with a reason", 4: "confirmed
 
 
 def final_report(book: Book, number: int | None = None) -> Pages:
-    """The whole report; with a number up to that round."""
+    """The whole report; with a number, up to that round."""
     last = book.done if number is None else number
     sections = [Section("Event", _facts(book))]
     if book.remarks:
@@ -70,7 +70,7 @@ def _facts(book: Book) -> tuple[tuple[str, str], ...]:
 
 
 def _decisions(book: Book) -> Section:
-    """Every decision with its time, person, answer and reason; those taken back are marked."""
+    """Every decision with its time, person, answer and reason; undone ones are marked."""
     if not book.log:
         return Section("Decisions", text=("This file has no log of decisions; an event file has one.",))
     columns = (

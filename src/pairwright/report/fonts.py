@@ -1,4 +1,4 @@
-"""The faces that documents are set in: those of this package, those of the machine, and who would be without."""
+"""The fonts for documents: those of this package, those installed on the machine, and characters without a font."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent / "fonts"
 PACKAGES = ("justmytype_intl_cjk",)
-"""Python packages with faces for Chinese, Japanese and Korean, used where they are installed."""
+"""Python packages with fonts for Chinese, Japanese and Korean, used if installed."""
 _OURS = frozenset(
     (
         "LATIN",
@@ -37,7 +37,7 @@ _HELP = {
 
 @lru_cache(maxsize=4)
 def faces(folder: str = "") -> Fonts:
-    """All faces: ours, those in `folder`, those of known packages, then those of the machine."""
+    """All fonts: ours, those in `folder`, those of known packages, then those of the machine."""
     from typst import Fonts
 
     paths = [str(FOLDER), *([folder] if folder else [])]
@@ -49,7 +49,7 @@ def faces(folder: str = "") -> Fonts:
 
 
 def scripts(texts: Iterable[str]) -> dict[str, str]:
-    """The scripts in some texts that our own faces do not have, each with a sign of it."""
+    """The scripts in some texts that our own fonts lack, each with a sample character."""
     found: dict[str, str] = {}
     for sign in sorted({sign for text in texts for sign in text if sign > "\u024f"}):
         if category(sign)[0] == "L":
@@ -60,7 +60,7 @@ def scripts(texts: Iterable[str]) -> dict[str, str]:
 
 
 def missing(texts: Iterable[str], folder: str = "") -> list[str]:
-    """A sentence for every script that no face on this machine has; these names are printed as empty boxes."""
+    """A sentence for every script that no font on this machine covers; these names are printed as empty boxes."""
     wanted = scripts(texts)
     if not wanted:
         return []

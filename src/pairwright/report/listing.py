@@ -1,5 +1,5 @@
-"""Documents as plain data: a listing is a table, pages are sections of facts and listings. Paper, CSV, text for chats
-and the site set the same values."""
+"""Documents as plain data: a listing is a table, pages are sections of facts and listings. Paper, CSV, plain text and
+the site render the same values."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from typing import NamedTuple
 from ..domain.points import points_decimal, points_text
 
 SQUARES = {"white": "□ ", "black": "■ "}
-"""Before a name: the colour on board 1."""
+"""The square before a name: the colour on board 1."""
 
 
 class ListCell(NamedTuple):
-    """What stands in a table: the text for people, that for files where it differs, and where it leads."""
+    """A table cell: the text for display, that for files if different, and its link target."""
 
     text: str
     raw: str | None = None
     link: tuple[str, int] | None = None
     """`team`, `player` or `round`, and its number."""
     sign: str = ""
-    """`white`, `black`: the square before a name; `win`, `draw`, `loss`: of a result."""
+    """`white`, `black`: the square before a name; `win`, `draw`, `loss`: for a result."""
 
     @property
     def plain(self) -> str:
@@ -31,21 +31,21 @@ class ListCell(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ListColumn:
-    """A column. `kind`: `number`, `points` (halves under halves), `name` (takes the room there is, on one line),
-    `prose` (the same, on as many lines as it needs), `text`, `centre`; `share` is how much of the room it takes."""
+    """A column. `kind`: `number`, `points` (aligned at the halves), `name` (fills the available width, on one line),
+    `prose` (the same, on as many lines as needed), `text`, `centre`; `share` is its share of the width."""
 
     head: str
     kind: str = "text"
     title: str = ""
-    """What the head stands for."""
+    """What the heading stands for."""
     share: int = 1
     words: str = ""
-    """What people read on a screen where the head is a code that paper and files have."""
+    """The words for the screen where the heading is a code used on paper and in files."""
 
 
 class Row(NamedTuple):
-    """A line of a table; `kind` is empty, `group` (a heading over what follows, one cell), `total` or `apart` (who has
-    no match: last)."""
+    """A line of a table; `kind` is empty, `group` (a heading over what follows, one cell), `total` or `apart`
+    (without a match: last)."""
 
     cells: tuple[ListCell, ...]
     kind: str = ""
@@ -53,14 +53,14 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """A table with its head, and remarks below it."""
+    """A table with its headings, and remarks below it."""
 
     columns: tuple[ListColumn, ...]
     rows: tuple[Row, ...]
     notes: tuple[str, ...] = ()
 
     def only(self, *heads: str) -> Listing:
-        """The columns with these heads, in the order of the listing."""
+        """The columns with these headings, in the order of the listing."""
         at = [k for k, column in enumerate(self.columns) if column.head in heads]
         rows = tuple(Row(tuple(line.cells[k] for k in at), line.kind) for line in self.rows)
         return Listing(tuple(self.columns[k] for k in at), rows, self.notes)
@@ -75,7 +75,7 @@ class Section:
     listing: Listing | None = None
     text: tuple[str, ...] = ()
     whole: bool = False
-    """Not torn over two pages."""
+    """Whether it must not be split over two pages."""
     link: tuple[str, int] | None = None
 
 
@@ -92,16 +92,16 @@ class Pages:
     across: bool = False
     """Landscape."""
     size: float = field(default=9.5)
-    """Of the text, in points."""
+    """Font size, in points."""
 
 
 def cell(value: object) -> ListCell:
-    """A cell of a text or number; None and 0 stay empty."""
+    """A cell with a text or number; None and 0 stay empty."""
     return ListCell(str(value) if value else "")
 
 
 def points(tenths: int) -> ListCell:
-    """Points: `16½` for people, `16.5` for files."""
+    """Points: `16½` for display, `16.5` for files."""
     return ListCell(points_text(tenths), points_decimal(tenths).removesuffix(".0"))
 
 
@@ -116,7 +116,7 @@ def group(title: str, link: tuple[str, int] | None = None) -> Row:
 
 
 def without_empty(columns: Iterable[ListColumn], rows: Iterable[Row], keep: int = 1) -> Listing:
-    """A listing without the columns, after the first `keep`, in which no line has anything."""
+    """A listing without those columns, after the first `keep`, that are entirely empty."""
     heads, lines = list(columns), list(rows)
     used = [
         k

@@ -1,4 +1,4 @@
-"""Documents on paper: plain data and a template to PDF, or a picture of a page, by typst."""
+"""Documents on paper: plain data and a template to PDF, or an image of a page, by typst."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _TEMPLATES = Path(__file__).parent / "typst"
 PAPERS = ("A4", "A3", "letter")
 _MOST_SHEETS = 10
 _MOST_TAGGED = 1000
-"""Rows. Tags for screen readers are most of a large file and of the time to make it; the site is there for that."""
+"""Rows. In a large file, tags for screen readers take up most of the size and time; the site serves that purpose."""
 
 
 def pdf(document: Pages | Forms, paper: str = "A4", stamp: str = "", fonts: str = "") -> bytes:
-    """The document as PDF. `stamp` stands in the foot of each page (when it was printed); `fonts` is a folder with
-    more faces. StateError when typst is not installed."""
+    """The document as PDF. `stamp` is in the footer of each page (when it was printed); `fonts` is a folder with more
+    fonts. StateError if typst is not installed."""
     rows = (
         sum(len(part.listing.rows) for part in document.sections if part.listing)
         if isinstance(document, Pages)
@@ -37,26 +37,26 @@ def pdf(document: Pages | Forms, paper: str = "A4", stamp: str = "", fonts: str 
 def png(
     document: Pages | Forms, paper: str = "A4", stamp: str = "", fonts: str = "", ppi: float = 100
 ) -> list[bytes]:
-    """The pages of the document as pictures."""
+    """The pages of the document as images."""
     found = _compile(*_told(document, paper, stamp), fonts, format="png", ppi=ppi)
     return found if isinstance(found, list) else [found]
 
 
 def remarks(document: Pages | Forms, fonts: str = "") -> list[str]:
-    """What cannot be printed as it should, in sentences."""
+    """What cannot be printed properly, in sentences."""
     return missing(_texts(data_of(document)), fonts)
 
 
 def chart(
     picture: Picture, event: str, paper: str = "A4", sheets: tuple[int, int] = (1, 1), fonts: str = ""
 ) -> bytes:
-    """A picture as a wall chart: on one sheet, or as a poster over so many across and down."""
+    """A picture as a wall chart: on one sheet, or as a poster of several sheets across and down."""
     found: bytes = _compile("chart.typ", _chart(picture, event, paper, sheets), fonts)
     return found
 
 
 def picture_png(svg: str, fonts: str = "", ppi: float = 144) -> bytes:
-    """A picture as PNG, twice as large as its pixels."""
+    """A picture as PNG, at twice its pixel size."""
     width, height = size_of(svg)
     source = (
         f"#set page(width: {width}pt, height: {height}pt, margin: 0pt)\n"
@@ -82,7 +82,7 @@ def _chart(picture: Picture, event: str, paper: str, sheets: tuple[int, int]) ->
     if not (1 <= across <= _MOST_SHEETS and 1 <= down <= _MOST_SHEETS):
         raise StateError(f"a poster has 1 to {_MOST_SHEETS} sheets across and down", "poster")
     width, height = size_of(picture.svg)
-    # The sheets stand upright or across, whichever lets the picture become larger.
+    # The sheets are portrait or landscape, whichever allows the larger picture.
     long, short = 1.414, 1.0
     upright = min(short * across / width, long * down / height)
     flipped = min(long * across / width, short * down / height)
@@ -107,7 +107,7 @@ def _known(paper: str) -> None:
 
 
 def data_of(value: Any) -> Any:
-    """A document as JSON values: records by name, the cells of tables as text and sign."""
+    """A document as JSON values: records by name, table cells as text and sign."""
     if isinstance(value, Listing):
         return {
             "columns": [data_of(column) for column in value.columns],
@@ -131,7 +131,7 @@ _LEFTWARD_RUN = re.compile(f"[{_LEFTWARD}](?:[ .,'\"()-]*[{_LEFTWARD}])*")
 
 
 def isolated(text: str) -> str:
-    """A text in which names written from right to left do not pull the figures beside them to the other side."""
+    """A text in which right-to-left names do not reorder the numbers beside them."""
     return _LEFTWARD_RUN.sub("\u2068\\g<0>\u2069", text)
 
 

@@ -1,4 +1,4 @@
-"""Documents as files for other programs and for chats: CSV for mail merges and spreadsheets, lines of text."""
+"""Documents as files for other programs and for chats: CSV for mail merges and spreadsheets, plain text."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from .sheets import Card, Forms, LineupSheet, MatchSheet
 
 
 def csv_of(document: Pages | Forms) -> bytes:
-    """A table of the document: a line a row (or a sheet), plain numbers, no cell that a spreadsheet computes."""
+    """A table of the document: one line per row (or sheet), plain numbers, no cell that a spreadsheet evaluates."""
     rows = _form_rows(document) if isinstance(document, Forms) else _page_rows(document)
     return write_csv(rows)
 
 
 def _page_rows(document: Pages) -> list[list[str]]:
-    """All listings below each other; the title of a section and the group of a line are columns of their own."""
+    """All listings one below the other; the title of a section and the group of a line become columns."""
     titled = sum(bool(part.listing) for part in document.sections) > 1
     found: list[list[str]] = []
     heads: list[str] | None = None
@@ -43,7 +43,7 @@ def _page_rows(document: Pages) -> list[list[str]]:
 
 
 def _heads(listing: Listing) -> list[str]:
-    """The heads, those that come twice numbered, so that a mail merge can name them."""
+    """The headings, duplicates numbered, so that a mail merge can refer to them."""
     found: list[str] = []
     heads = [column.head or column.title or "Colour" for column in listing.columns]
     for k, head in enumerate(heads):
@@ -94,7 +94,7 @@ def _decimal(result: str) -> str:
 
 
 def text_of(document: Pages) -> str:
-    """Lines for a chat: title, then a line a row, its cells with blanks between; no columns to be kept apart."""
+    """Lines for a chat: title, then one line per row, cells separated by spaces; no aligned columns."""
     lines = [f"{document.event}: {document.title}"]
     if document.subtitle:
         lines.append(document.subtitle)

@@ -1,4 +1,4 @@
-"""Forms to be filled in and cards to stand on tables: match sheets, line-up sheets, table cards, name plates."""
+"""Forms to fill in and cards for tables: match sheets, line-up sheets, table cards, name plates."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .words import by_name
 
 
 class SheetBoard(NamedTuple):
-    """A board on a match sheet; names are empty as long as there is no line-up."""
+    """A board on a match sheet; names are empty until there is a line-up."""
 
     number: int
     first: str
@@ -23,7 +23,7 @@ class SheetBoard(NamedTuple):
 
 
 class MatchSheet(NamedTuple):
-    """What the sheet of a match says."""
+    """The content of a match sheet."""
 
     round: int
     date: str
@@ -37,7 +37,7 @@ class MatchSheet(NamedTuple):
 
 
 class LineupSheet(NamedTuple):
-    """What a captain fills in before a round."""
+    """The form that a captain fills in before a round."""
 
     round: int
     date: str
@@ -52,7 +52,7 @@ class LineupSheet(NamedTuple):
 
 
 class Card(NamedTuple):
-    """A card on a table, or a plate before a team or a player: a large line and smaller ones."""
+    """A card on a table, or a name plate for a team or a player: a large line and smaller ones."""
 
     large: str
     lines: tuple[str, ...]
@@ -71,7 +71,7 @@ class Forms:
 
 
 def match_sheets(book: Book, number: int | None = None) -> Forms:
-    """A sheet a match: boards with names and colours, results to be filled in, signatures."""
+    """One sheet per match: boards with names and colours, results to fill in, signatures."""
     one = book.round(number)
     info = book.tournament.info
     items = tuple(_match_sheet(book, one, match, info.chief_arbiter) for match in one.matches)
@@ -108,7 +108,7 @@ def _rating(player: Player | None) -> int:
 
 
 def lineup_sheets(book: Book, number: int | None = None) -> Forms:
-    """A sheet a team, in the order of the tables."""
+    """One sheet per team, in table order."""
     one = book.round(number)
     items = []
     for match in one.matches:
@@ -131,7 +131,7 @@ def lineup_sheets(book: Book, number: int | None = None) -> Forms:
 
 
 def table_cards(book: Book, number: int | None = None) -> Forms:
-    """A card a table with its number and both names."""
+    """One card per table with its number and both names."""
     one = book.round(number)
     items = tuple(
         Card(str(match.table), tuple(side.team.name for side in match.sides), f"Round {one.number}")
@@ -141,7 +141,7 @@ def table_cards(book: Book, number: int | None = None) -> Forms:
 
 
 def name_plates(book: Book) -> Forms:
-    """A plate a team, to be folded and stood on its table."""
+    """One plate per team, to be folded and placed on its table."""
     if book.cup is not None:
         cards = [Card(one.name, (one.club,) if one.club else ()) for one in book.cup.entrants]
         return Forms("name-plates", "plate", "Name plates", book.title, tuple(cards))
@@ -154,7 +154,7 @@ def _under(team: Entry) -> tuple[str, ...]:
 
 
 def player_plates(book: Book) -> Forms:
-    """A small plate a player, by team and board."""
+    """One small plate per player, by team and board."""
     found = sorted(book.players.values(), key=lambda one: (by_name(one[0].name), one[1]))
     items = tuple(Card(_name(player), (team.name,), str(player.rating or "")) for team, _, player in found)
     return Forms("player-plates", "badge", "Name plates of the players", book.title, items)

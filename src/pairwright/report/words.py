@@ -1,4 +1,4 @@
-"""Small texts that every document needs: labels, counts, order of names, the line under a title."""
+"""Small texts common to all documents: labels, counts, order of names, subtitles."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from .listing import ListCell
 
 
 def team_cell(team: Entry, sign: str = "") -> ListCell:
-    """Number and name of a team or player, with the square of its colour where it has one."""
+    """Number and name of a team or player, with the square of its colour if it has one."""
     return ListCell(f"{team.tpn} {team.name}".rstrip(), link=("team", team.tpn), sign=sign)
 
 
 def by_name(name: str) -> tuple[str, str]:
-    """The key by which names are ordered: without regard to accents and capitals, then as written."""
+    """Sort key for names: ignoring accents and case, then as written."""
     return folded(name), name
 
 
 def head_of(book: Book) -> str:
-    """Rules, field, place and dates of an event in a line."""
+    """Rules, field, place and dates of an event in one line."""
     info, system = book.tournament.info, SYSTEMS.get(book.tournament.system)
     field = len(book.cup.entrants) if book.cup is not None else len(book.tournament.entries)
     dates = " to ".join(part for part in (info.start, info.end) if part)

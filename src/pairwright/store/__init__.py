@@ -1,1 +1,2 @@
-"""Where the log of an event is kept: in memory, in an SQLite file (the default), or in PostgreSQL for many servers."""
+"""Storage for the log of an event: in memory, in an SQLite file (the default), or in PostgreSQL for multiple
+servers."""

@@ -1,4 +1,4 @@
-"""The care of events: verify, back up while others write, restore, and what is left of a damaged one."""
+"""Maintenance of events: verify, back up while others write, restore, and salvage a damaged one."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ from .write_ahead import in_file_alone, is_strange
 
 @dataclass(frozen=True)
 class Report:
-    """What a look at a log found: how many decisions hold together, and every fault; none when it is whole."""
+    """The result of verifying a log: how many decisions are intact, and every fault; none if it is sound."""
 
     decisions: int
     faults: tuple[str, ...]
     """The first names the first decision that cannot be trusted, if there is one."""
     hash: str
-    """The hash of the last decision that holds: written down, it proves later that nothing before was changed."""
+    """The hash of the last intact decision: recorded elsewhere, it proves later that nothing before was changed."""
 
     beside: str = field(default="", compare=False)
-    """Of a file: which of the decisions are in it alone, and what became of a write-ahead log beside it."""
+    """For a file: which of the decisions are only in its write-ahead log, and what became of that log."""
 
     @property
     def whole(self) -> bool:
-        """Whether nothing is wrong."""
+        """Whether no fault was found."""
         return not self.faults
 
 
 def verify(target: str | Path) -> Report:
-    """Look at a whole event, in a file or at a URL: its pages (of a file), its numbers, its chain of hashes.
+    """Verify a whole event, in a file or at a URL: its pages (for a file), its numbers, its hash chain.
 
-    FileError when it is no event file, StateError when there is no such event.
+    FileError if it is not an event file, StateError if there is no such event.
     """
     if is_url(target):
         with closing(open_log(target)) as log:
@@ -56,12 +56,12 @@ def verify(target: str | Path) -> Report:
 
 @dataclass(frozen=True)
 class _Left:
-    """What lies beside a file before it is opened: opening may bring it into the file, or put it aside."""
+    """What exists beside a file before it is opened: opening may merge it into the file, or set it aside."""
 
     log: bool
     strange: bool
     alone: int | None
-    """Decisions in the file without it; None when they do not hold together so."""
+    """Decisions in the file without it; None if they are not consistent on their own."""
     aside: frozenset[str]
 
 
@@ -102,17 +102,17 @@ def _beside(path: Path, left: _Left, count: int) -> str:
 
 
 def verify_log(log: SqlLog, more: tuple[str, ...] = ()) -> Report:
-    """The same for a log that was just opened; `more` are faults that were found otherwise."""
+    """The same for a log that was just opened; `more` are faults found elsewhere."""
     decisions = log.read()
     faults = (*((log.readonly,) if log.damage else ()), *more)
     return Report(len(decisions), faults, decisions[-1].hash if decisions else "")
 
 
 def backup(target: str | Path, to: str | Path, overwrite: bool = False) -> int:
-    """A file with an event as it stands, while others may write; how many decisions it holds.
+    """A file with the current state of an event, while others may write; how many decisions it contains.
 
-    The copy appears complete or not at all, and is verified first. StateError when there is a file at `to` or when the
-    event is damaged (a good backup is not replaced by a bad one), FileError when it cannot be written.
+    The copy appears complete or not at all, and is verified first. StateError if there is already a file at `to` or
+    the event is damaged (a good backup is not replaced by a bad one), FileError if it cannot be written.
     """
     file = Path(to)
     _free(target, file, overwrite)
@@ -123,10 +123,10 @@ def backup(target: str | Path, to: str | Path, overwrite: bool = False) -> int:
 
 
 def restore(target: str | Path, to: str | Path, overwrite: bool = False) -> int:
-    """A new event from a backup, or from what is whole of a damaged one; how many decisions it holds.
+    """A new event from a backup, or from the intact part of a damaged one; how many decisions it contains.
 
-    `to` is a file, or the URL of an event that is not there yet. The decisions keep their numbers, times and hashes.
-    StateError when there is a file at `to`.
+    `to` is a file, or the URL of an event that does not exist yet. The decisions keep their numbers, times and
+    hashes. StateError if there is already a file at `to`.
     """
     with closing(open_log(target)) as log:
         if is_url(to):
@@ -139,7 +139,7 @@ def restore(target: str | Path, to: str | Path, overwrite: bool = False) -> int:
 
 
 def _copy(log: SqlLog, to: Path) -> int:
-    """The event in a file: page by page where it is a whole file, else decision by decision."""
+    """Copy the event in a file: page by page if the file is intact, otherwise decision by decision."""
     with new_part(to) as part:
         if isinstance(log, FileLog) and not log.damage:
             _copy_pages(log, part)
@@ -153,7 +153,7 @@ def _copy(log: SqlLog, to: Path) -> int:
 
 
 def _copy_pages(log: FileLog, part: Path) -> None:
-    """SQLite's own copy of a file in use: one state of it, with what is in the write-ahead log."""
+    """SQLite's own copy of a file in use: a consistent state of it, including the write-ahead log."""
     connection = log.engine.raw_connection()
     try:
         source = connection.driver_connection
@@ -165,7 +165,7 @@ def _copy_pages(log: FileLog, part: Path) -> None:
 
 
 def put(log: SqlLog, decisions: Sequence[Recorded]) -> None:
-    """Write decisions as they are, numbers, times and hashes, into an empty log."""
+    """Write decisions unchanged, with numbers, times and hashes, into an empty log."""
     if decisions:
         with log.engine.execution_options(writing=True).begin() as connection:
             connection.execute(insert(DECISIONS), [row_of(log.event, one) for one in decisions])

@@ -1,4 +1,4 @@
-"""The hash chain: each decision's hash covers the one before, so that no decision can be changed or left out unseen."""
+"""The hash chain: each decision's hash covers the previous one, so that changes and omissions are detected."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def data_text(draft: Draft) -> str:
 
 
 def plain(draft: Draft) -> Draft:
-    """The draft with its data as they will be read back; StateError for text that no store can keep."""
+    """The draft with its data as they will be read back; StateError for text that no store can represent."""
     text = data_text(draft)
     for words in (draft.kind, draft.person, draft.reason, text):
         if "\0" in words or not _is_unicode(words):
@@ -53,7 +53,7 @@ def plain(draft: Draft) -> Draft:
 
 
 def _is_unicode(text: str) -> bool:
-    """Whether a text has no half characters, as bytes that were read wrongly leave them."""
+    """Whether a text has no lone surrogates, which wrongly decoded bytes leave behind."""
     try:
         text.encode()
     except UnicodeEncodeError:
@@ -62,7 +62,7 @@ def _is_unicode(text: str) -> bool:
 
 
 def recorded(before: str, first: int, drafts: Iterable[Draft], at: str) -> list[Recorded]:
-    """The drafts as they will stand in the log."""
+    """The drafts as they will appear in the log."""
     found = []
     for number, draft in enumerate(drafts, first):
         kind, version, person, level, reason = (

@@ -1,4 +1,4 @@
-"""The time of a decision."""
+"""The timestamp of a decision."""
 
 from __future__ import annotations
 

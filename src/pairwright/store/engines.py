@@ -1,4 +1,4 @@
-"""Connections: an SQLite file so that what is acknowledged survives a crash, and a PostgreSQL database."""
+"""Connections: an SQLite file configured so that acknowledged writes survive a crash, and a PostgreSQL database."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 from ..domain.errors import StateError
 
 _BUSY = 30_000
-"""Milliseconds that a writer waits for another one."""
+"""Milliseconds that a writer waits for another."""
 
 
 def sqlite_engine(path: Path, readonly: str = "") -> Engine:
-    """An SQLite file: write-ahead log, every commit synchronised, writers one after the other.
+    """An SQLite file: write-ahead log, every commit synchronised, one writer at a time.
 
-    `readonly` is empty, `mode=ro` (SQLite may still make its files beside it), or `immutable=1` (nobody writes).
+    `readonly` is empty, `mode=ro` (SQLite may still create its files beside it), or `immutable=1` (nobody writes).
     """
     if readonly:
         where = f"file:{quote(str(path.absolute()))}?{readonly}"
@@ -39,7 +39,8 @@ def sqlite_engine(path: Path, readonly: str = "") -> Engine:
 
     @event.listens_for(engine, "begin")
     def _begin(connection: Any) -> None:
-        # A reader begins lightly; who will write takes the lock at once, so that it never has to give up half-way.
+        # Readers begin a deferred transaction; writers take the lock at once, so that they never have to give up
+        # half-way.
         writing = connection.get_execution_options().get("writing", False)
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
@@ -47,7 +48,7 @@ def sqlite_engine(path: Path, readonly: str = "") -> Engine:
 
 
 def database_engine(url: str) -> Engine:
-    """A PostgreSQL database by its URL; StateError when the driver is missing or the URL is none."""
+    """A PostgreSQL database by its URL; StateError if the driver is missing or the URL is invalid."""
     if url.startswith("postgres://"):
         url = "postgresql://" + url.removeprefix("postgres://")
     if url.startswith("postgresql://"):
@@ -66,11 +67,13 @@ def database_engine(url: str) -> Engine:
     @event.listens_for(engine, "connect")
     def _connect(connection: Any, _record: Any) -> None:
         with connection.cursor() as cursor:
-            # A commit is acknowledged when it is on disk, whatever the server's own setting; standbys stay as set.
+            # A commit is acknowledged once it is on disk, whatever the server's own setting; standbys stay as
+            # configured.
             if cursor.execute("SHOW synchronous_commit").fetchone()[0] == "off":
                 cursor.execute("SET synchronous_commit = on")
             cursor.execute(f"SET lock_timeout = {_BUSY}")
-            cursor.execute(f"SET idle_in_transaction_session_timeout = {2 * _BUSY}")  # a client that is gone
+            # a client that has disappeared
+            cursor.execute(f"SET idle_in_transaction_session_timeout = {2 * _BUSY}")
         connection.commit()
 
     return engine

@@ -1,4 +1,4 @@
-"""A whole event as one JSON document: its decisions with numbers, times and hashes, so that a copy is the same."""
+"""A whole event as one JSON document: its decisions with numbers, times and hashes, so that a copy is identical."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ _FIELDS = (
 
 
 def write_event(decisions: Sequence[Recorded]) -> str:
-    """The document, a decision a line."""
+    """The document, one decision per line."""
     lines = [json.dumps(one._asdict(), ensure_ascii=False, sort_keys=True) for one in decisions]
     return f'{{"format": "{FORMAT}", "decisions": [\n' + ",\n".join(lines) + "\n]}\n"
 
 
 def is_event(data: bytes) -> bool:
-    """Whether the bytes of a file begin as such a document."""
+    """Whether the bytes of a file begin like such a document."""
     return FORMAT.encode() in data[:200]
 
 
 def read_event(data: bytes, source: str) -> list[Recorded]:
-    """The decisions of a document; FileError says what is wrong with which one: each hash is checked."""
+    """The decisions of a document; FileError says which one is wrong and why: each hash is verified."""
     try:
         document = json.loads(data)
         rows: list[Any] = document["decisions"]
@@ -67,7 +67,7 @@ def read_event(data: bytes, source: str) -> list[Recorded]:
 
 
 def create_from(decisions: Sequence[Recorded], target: str | Path) -> int:
-    """A new event file with these decisions; how many they are. StateError when there is a file."""
+    """A new event file with these decisions; how many there are. StateError if the file exists."""
     log = create_file(target)
     try:
         put(log, decisions)

@@ -1,4 +1,4 @@
-"""An event in an SQLite file: made, opened, and opened read-only when it is damaged."""
+"""An event in an SQLite file: created, opened, and opened read-only if it is damaged."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from .write_ahead import empty_into_file, is_strange, opened, put_aside_if_stran
 ENDING = ".pairwright"
 _HEAD = b"SQLite format 3\x00"
 YOUNG = 60.0
-"""Seconds for which a file that somebody may be making is not touched."""
+"""Seconds for which a file that somebody may be creating is not touched."""
 ONLY = 1
-"""The id of the one event in a file."""
+"""The id of the single event in a file."""
 
 
 class FileLog(SqlLog):
-    """The log in a file. When the file is replaced or moved while it is open, no act is acknowledged any more."""
+    """The log in a file. If the file is replaced or moved while it is open, no further act is acknowledged."""
 
     def __init__(self, path: Path, chain: Chain | None = None, readonly: str = "", mode: str = "") -> None:
         super().__init__(sqlite_engine(path, mode), ONLY, chain, readonly)
@@ -43,7 +43,7 @@ class FileLog(SqlLog):
         self._identity = _identity(path)
         self._noted = bool(self._identity)
         self._state: tuple[int, int] | None = None
-        """Time and size of the file when it was last looked into."""
+        """Time and size of the file when it was last checked."""
         opened(self._identity)
 
     @contextmanager
@@ -77,8 +77,8 @@ class FileLog(SqlLog):
             self._state = state
 
     def _look_into_it(self) -> None:
-        """See that a file which has changed goes on from what was read here, with a connection of its own: the others
-        do not look at pages again that they know."""
+        """Check that a changed file continues what was read here, on a separate connection: the others do not re-read
+        pages they have cached."""
         engine = sqlite_engine(self.path, self._mode)
         try:
             with engine.connect() as connection:
@@ -94,7 +94,7 @@ class FileLog(SqlLog):
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
-    """What tells a file from another one of the same name."""
+    """What distinguishes a file from another one of the same name."""
     try:
         found = path.stat()
     except OSError:
@@ -103,14 +103,14 @@ def _identity(path: Path) -> tuple[int, int] | None:
 
 
 def create_file(path: str | Path) -> FileLog:
-    """A new file with an empty log; StateError when there is one, FileError when it cannot be made.
+    """A new file with an empty log; StateError if it exists, FileError if it cannot be created.
 
-    The name is taken first; the file appears under it when it is complete.
+    The name is reserved first; the file appears under it when it is complete.
     """
     target = Path(path)
     with suppress(OSError):
         found = target.stat()
-        if not found.st_size and time() - found.st_mtime > YOUNG:  # its maker was killed
+        if not found.st_size and time() - found.st_mtime > YOUNG:  # the process creating it was killed
             target.unlink()
     try:
         os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o644))
@@ -128,7 +128,7 @@ def create_file(path: str | Path) -> FileLog:
 
 
 def make_event(path: Path, name: str) -> FileLog:
-    """The tables of an event in a file that is empty or not there."""
+    """Create the tables of an event in a file that is empty or does not exist."""
     engine = sqlite_engine(path)
     try:
         with engine.execution_options(writing=True).begin() as connection:
@@ -143,7 +143,7 @@ def make_event(path: Path, name: str) -> FileLog:
 
 @contextmanager
 def new_part(target: Path) -> Iterator[Path]:
-    """A file to be filled; it takes the place of `target` when all went well, whole or not at all. FileError if not."""
+    """A file to be filled; on success it replaces `target`, completely or not at all. FileError otherwise."""
     part = target.with_name(f"{target.name}.part{os.getpid()}")
     try:
         yield part
@@ -158,14 +158,14 @@ def new_part(target: Path) -> Iterator[Path]:
 
 
 def _replace(part: Path, target: Path) -> None:
-    """Put a file in the place of another, durably. What SQLite left beside the old one must not reach the new one."""
+    """Replace a file with another, durably. What SQLite left beside the old one must not affect the new one."""
     with part.open("rb+") as file:
         os.fsync(file.fileno())
     if target.exists() and target.stat().st_size:
         with suppress(sqlite3.Error), closing(sqlite3.connect(target)) as connection:
             connection.execute(
                 "PRAGMA wal_checkpoint(TRUNCATE)"
-            )  # whole again, should we be stopped just here
+            )  # consistent again, should we be interrupted here
     for beside in ("-wal", "-shm", "-journal"):
         Path(f"{target}{beside}").unlink(missing_ok=True)
     part.replace(target)
@@ -183,9 +183,9 @@ def sync_folder(folder: Path) -> None:
 
 
 def set_aside(path: Path, aside: Path) -> None:
-    """Give a file another name, with all that is acknowledged in it; who has it open cannot write any more."""
+    """Rename a file, with everything acknowledged in it; processes that have it open cannot write any more."""
     with (
-        suppress(sqlite3.Error, PermissionError),  # damaged; or a system that moves no open file
+        suppress(sqlite3.Error, PermissionError),  # damaged; or a system that does not move open files
         closing(sqlite3.connect(path, isolation_level=None)) as connection,
     ):
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -204,7 +204,7 @@ def _move(path: Path, aside: Path) -> None:
 
 
 def remove_empty(path: Path) -> None:
-    """Delete an event file that no decision was ever written to; any other one stays."""
+    """Delete an event file that no decision was ever written to; any other is kept."""
     with suppress(FileError):
         with closing(open_file(path)) as log:
             empty = not log.damage and not log.readonly and not log.position()
@@ -214,8 +214,8 @@ def remove_empty(path: Path) -> None:
 
 
 def open_file(path: str | Path) -> FileLog:
-    """The log in a file. Where the chain of decisions is broken, or the file cannot be written, it is read-only with
-    all decisions before the damage, and `readonly` says why. FileError when it is no event file at all."""
+    """The log in a file. If the chain of decisions is broken, or the file cannot be written, it is read-only with all
+    decisions before the damage, and `readonly` says why. FileError if it is not an event file at all."""
     target = Path(path)
     why = _strange_head(target)
     if why:
@@ -246,8 +246,8 @@ def open_file(path: str | Path) -> FileLog:
 
 
 def _what_is_left(target: Path, why: str, refusal: str) -> FileLog:
-    """The log of a file that the database cannot open at all: the decisions that are still on its pages. FileError when
-    there are none."""
+    """The log of a file that the database cannot open at all: the decisions still on its pages. FileError if there
+    are none."""
     chain = damaged_chain((), salvage(target, ONLY), why)
     if not chain.decisions:
         raise _refusal(target, refusal)
@@ -261,7 +261,7 @@ def _reading_mode(path: Path) -> str:
 
 
 def why_readonly(chain: Chain) -> str:
-    """What is said of a damaged log."""
+    """The message for a damaged log."""
     count = len(chain.decisions)
     shown = f"decisions 1 to {count} are shown" if count else "no decision before it is left"
     return f"{chain.why}; {shown}. Restore a backup, or copy what is whole with `restore`."
@@ -272,7 +272,8 @@ def _refusal(path: Path, why: str) -> FileError:
 
 
 def _strange_head(path: Path) -> str:
-    """Why the first bytes are not those of an event file; empty when they are. Nothing is opened by SQLite before."""
+    """Why the first bytes are not those of an event file; empty if they are. SQLite does not open anything before
+    that."""
     try:
         with path.open("rb") as file:
             head = file.read(100)
@@ -292,7 +293,7 @@ def _strange_head(path: Path) -> str:
 
 
 def integrity(path: str | Path) -> list[str]:
-    """What SQLite itself finds wrong with a file; empty when nothing."""
+    """What SQLite itself finds wrong with a file; empty if nothing."""
     target = Path(path)
     mode = "mode=ro" if os.access(target.parent, os.W_OK) else _reading_mode(target)
     try:

@@ -1,4 +1,4 @@
-"""What killed commands leave in a folder: files that were being made, and events that never had a decision."""
+"""What killed commands leave in a folder: incomplete files, and events without a single decision."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _PART = re.compile(rf"{re.escape(ENDING)}\.part(\d+)(-wal|-shm|-journal)?\Z")
 
 
 def clear_leftovers(folder: Path) -> list[Path]:
-    """Delete them; which they were. Nothing that ever held a decision is touched, and nothing that is in use."""
+    """Delete them and return their names. Nothing that ever contained a decision is touched, and nothing in use."""
     found = []
     with suppress(OSError):  # a folder that may not be read or written
         for path in sorted(folder.iterdir()):
@@ -36,7 +36,7 @@ def clear_leftovers(folder: Path) -> list[Path]:
 
 
 def _runs(process: int) -> bool:
-    """Whether a process of this number is there."""
+    """Whether a process with this id exists."""
     if os.name != "posix":
         return False
     try:

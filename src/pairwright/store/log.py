@@ -1,4 +1,4 @@
-"""The log of an event: decisions in their order, appended all or none, at the position that the writer has seen."""
+"""The log of an event: an ordered sequence of decisions, appended all or none, at the position the writer has seen."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from ..domain.errors import StateError
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A decision that is not written yet. `data` has JSON values only."""
+    """A decision not yet written. `data` contains JSON values only."""
 
     kind: str
     version: int
     data: Mapping[str, Any]
     person: str = ""
     level: int = 0
-    """The highest warning level that was answered for it."""
+    """The highest warning level that was confirmed for it."""
     reason: str = ""
 
 
@@ -28,7 +28,7 @@ class Recorded(NamedTuple):
     number: int
     """1, 2, 3 ... without gaps, inside one event."""
     act: int
-    """The number of the first decision that was appended together with this one."""
+    """The number of the first decision appended together with this one."""
     kind: str
     version: int
     data: Mapping[str, Any]
@@ -38,19 +38,19 @@ class Recorded(NamedTuple):
     at: str
     """UTC, ISO 8601 with milliseconds: 2026-11-28T07:00:00.000Z."""
     hash: str
-    """SHA-256, in hexadecimal digits, over the hash before it and this decision (`chain`)."""
+    """SHA-256, in hexadecimal, over the previous hash and this decision (`chain`)."""
 
 
 class NoSuchEvent(StateError):
-    """There is no event of this name."""
+    """There is no event with this name."""
 
 
 class Replaced(StateError):
-    """What is there now is not the log that was opened."""
+    """The log now at this place is not the one that was opened."""
 
 
 class Conflict(Exception):
-    """Others have appended meanwhile; `position` is where the log stands now."""
+    """Others have appended meanwhile; `position` is the current position of the log."""
 
     def __init__(self, position: int) -> None:
         self.position = position
@@ -58,55 +58,55 @@ class Conflict(Exception):
 
 
 class Log(Protocol):
-    """The log of one event, safe for many threads."""
+    """The log of one event, thread-safe."""
 
     readonly: str
-    """Why it can only be read; empty when it can be written."""
+    """Why it is read-only; empty if it can be written."""
 
     def position(self) -> int:
         """The number of the last decision; 0 for none."""
         ...
 
     def read(self, after: int = 0) -> list[Recorded]:
-        """The decisions after a number, in their order."""
+        """The decisions after a number, in order."""
         ...
 
     def append(self, expected: int, drafts: Sequence[Draft]) -> list[Recorded]:
-        """Write all drafts or none, durably, if the log stands at `expected`; Conflict otherwise."""
+        """Write all drafts or none, durably, if the log is at `expected`; Conflict otherwise."""
         ...
 
     def wait(self, after: int, timeout: float) -> bool:
-        """True as soon as the log stands after a number, False after `timeout` seconds; sees other processes too."""
+        """True as soon as the log is past a number, False after `timeout` seconds; notices other processes too."""
         ...
 
     def check(self) -> None:
-        """Replaced when this is not the log any more that was opened."""
+        """Raise Replaced if this is no longer the log that was opened."""
         ...
 
     def close(self) -> None:
-        """Let go of files and connections."""
+        """Close files and connections."""
         ...
 
 
 class Shelf(Protocol):
-    """A place with the logs of many events, each by a name."""
+    """A place with the logs of many events, each under a name."""
 
     def names(self) -> list[str]:
         """The names of the events, sorted."""
         ...
 
     def create(self, name: str) -> Log:
-        """A new, empty log; StateError when the name is taken or cannot be one."""
+        """A new, empty log; StateError if the name is taken or invalid."""
         ...
 
     def open(self, name: str) -> Log:
-        """The log of an event; StateError when there is none."""
+        """The log of an event; StateError if there is none."""
         ...
 
     def remove(self, name: str) -> None:
-        """Put an event aside for good; StateError when there is none."""
+        """Set an event aside for good; StateError if there is none."""
         ...
 
     def close(self) -> None:
-        """Let go of files and connections."""
+        """Close files and connections."""
         ...

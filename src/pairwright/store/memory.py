@@ -11,7 +11,7 @@ from .log import Conflict, Draft, Recorded
 
 
 class MemoryLog:
-    """As `Log` says; gone when the program ends."""
+    """Implements `Log`; lost when the program ends."""
 
     readonly = ""
 
@@ -40,7 +40,7 @@ class MemoryLog:
             return self._changed.wait_for(lambda: len(self._decisions) > after, timeout)
 
     def check(self) -> None:
-        """It is always the same."""
+        """It cannot be replaced."""
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Nothing to close."""

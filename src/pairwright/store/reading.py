@@ -1,4 +1,5 @@
-"""Reading a log from its tables: rows to decisions, each checked after the last; what holds of a damaged one."""
+"""Reading a log from its tables: rows to decisions, each checked against the previous one; the intact part of a
+damaged log."""
 
 from __future__ import annotations
 
@@ -61,15 +62,15 @@ def rows(connection: Connection, event: int, after: int) -> Iterator[Recorded]:
 
 @dataclass(frozen=True)
 class Chain:
-    """The decisions of a log that hold together from the first, and why the next one does not; empty when all do."""
+    """The decisions of a log that are intact from the first, and why the next one is not; empty if all are."""
 
     decisions: list[Recorded]
     why: str = ""
 
 
 def read_chain(engine: Engine, event: int, rest: Rest = dict) -> Chain:
-    """All decisions, each checked against the hash before it. What the database cannot read any more is asked of
-    `rest`. The error of the database is raised when it passes: it is busy or out of reach."""
+    """All decisions, each checked against the hash before it. What the database can no longer read is requested from
+    `rest`. A transient database error (busy, out of reach) is raised."""
     statement = select(*_COLUMNS).where(DECISIONS.c.event == event).order_by(DECISIONS.c.number)
     found: list[Any] = []
     try:
@@ -87,7 +88,7 @@ def read_chain(engine: Engine, event: int, rest: Rest = dict) -> Chain:
 
 
 def damaged_chain(read: Sequence[Row], rest: Mapping[int, Sequence[Row]], why: str) -> Chain:
-    """The decisions from the first that hold together: of those read, 1, 2, 3 ..., and of `rest`, by their numbers."""
+    """The decisions intact from the first: of those read, 1, 2, 3 ..., and of `rest`, by number."""
     held: list[Row] = []
     before = START
     while True:
@@ -105,7 +106,7 @@ def damaged_chain(read: Sequence[Row], rest: Mapping[int, Sequence[Row]], why: s
 
 
 def held_rows(found: Sequence[Row]) -> tuple[Sequence[Row], str]:
-    """The rows from the first that hold together, and what is wrong with the next one."""
+    """The rows intact from the first, and what is wrong with the next one."""
     before = START
     for at, row in enumerate(found):
         if row[0] != at + 1:
@@ -117,11 +118,11 @@ def held_rows(found: Sequence[Row]) -> tuple[Sequence[Row], str]:
 
 
 def hash_of(before: str, row: Row) -> str:
-    """The hash that a row must have after the hash before it."""
+    """The hash that a row must have after the previous hash."""
     number, act, kind, version, data, person, level, reason, at, _ = row
     return link(before, number, act, f"{kind}", version, data, f"{person}", level, f"{reason}", at)
 
 
 def _decisions(held: Sequence[Row]) -> list[Recorded]:
-    data = json.loads(f"[{','.join(row[4] for row in held)}]")  # in one go: a third of the time
+    data = json.loads(f"[{','.join(row[4] for row in held)}]")  # in a single call: a third of the time
     return [Recorded._make((*row[:4], value, *row[5:])) for row, value in zip(held, data, strict=True)]

@@ -1,8 +1,8 @@
-"""What is left of a damaged SQLite file: the rows of decisions on every page that is still whole.
+"""Recovery from a damaged SQLite file: the rows of decisions on every page that is still intact.
 
-SQLite finds a row by the pages above it; when one of those is lost, or the file was cut short, it gives up rows that
-are still there. Here each page is looked at alone (SQLite's file format, sections 1.6, 2.1 and 4.1). The hash chain
-tells afterwards which rows are true.
+SQLite finds a row through the pages above it; if one of those is lost, or the file was truncated, it gives up rows
+that still exist. Here each page is examined on its own (SQLite's file format, sections 1.6, 2.1 and 4.1). The hash
+chain then shows which rows are genuine.
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ from pathlib import Path
 from typing import Any
 
 _PAGE = 4096
-"""Bytes of a page, where the file does not say otherwise."""
+"""Bytes per page, unless the file says otherwise."""
 _LEAF = 0x0D
-"""The first byte of a page with rows of a table."""
+"""The first byte of a table leaf page."""
 _COLUMNS = 11
-"""What a row of the decisions has: event, number, act, kind, version, data, person, level, reason, at, hash."""
+"""The columns of a decision: event, number, act, kind, version, data, person, level, reason, at, hash."""
 
 _LARGEST = 2**30
-"""Bytes of a file that is looked through; no event is as large."""
+"""Maximum file size examined in bytes; no event is as large."""
 
 Row = tuple[Any, ...]
 
 
 def salvage(path: Path, event: int) -> dict[int, list[Row]]:
-    """All rows of an event that can be read, by the number of the decision; a number may have several versions."""
+    """All readable rows of an event, by the number of the decision; a number may have several versions."""
     found: dict[int, list[Row]] = {}
     if path.stat().st_size > _LARGEST:
         return found
@@ -49,7 +49,7 @@ def is_decision(row: Row) -> bool:
 
 
 def pages_of(path: Path) -> tuple[dict[int, bytes], int]:
-    """The pages of the file, and those that only its write-ahead log has, by a number; the size of a page."""
+    """The pages of the file, and those only in its write-ahead log, by number; the page size."""
     data = path.read_bytes()
     size = int.from_bytes(data[16:18], "big") if data.startswith(b"SQLite format 3\0") else _PAGE
     size = 65536 if size == 1 else size
@@ -60,13 +60,13 @@ def pages_of(path: Path) -> tuple[dict[int, bytes], int]:
     frames = log.read_bytes() if log.exists() else b""
     for at in range(32, len(frames) - size - 23, size + 24):
         number = int.from_bytes(frames[at : at + 4], "big")
-        pages[-at] = frames[at + 24 : at + 24 + size]  # kept beside: the rows of both are wanted
+        pages[-at] = frames[at + 24 : at + 24 + size]  # kept alongside: the rows of both are wanted
         pages.setdefault(number, pages[-at])
     return pages, size
 
 
 def rows_on(page: bytes, pages: dict[int, bytes], size: int) -> Iterator[Row]:
-    """The rows on a page; what cannot be understood is passed over."""
+    """The rows on a page; anything unintelligible is skipped."""
     if page[:1] != bytes([_LEAF]):
         return
     for at in range(8, 8 + 2 * int.from_bytes(page[3:5], "big"), 2):
@@ -75,7 +75,7 @@ def rows_on(page: bytes, pages: dict[int, bytes], size: int) -> Iterator[Row]:
             length, cell = _varint(page, cell)
             _, cell = _varint(page, cell)
             yield tuple(_values(_payload(page, cell, length, pages, size)))
-        except (IndexError, KeyError, ValueError):  # ValueError: also text that is no UTF-8
+        except (IndexError, KeyError, ValueError):  # ValueError: also for text that is not UTF-8
             continue
 
 
@@ -92,7 +92,7 @@ def _varint(data: bytes, at: int) -> tuple[int, int]:
 
 
 def _payload(page: bytes, at: int, length: int, pages: dict[int, bytes], size: int) -> bytes:
-    """The bytes of a row: on its page, and on the overflow pages that go on with it."""
+    """The bytes of a row: on its page, and on the overflow pages that continue it."""
     if length <= size - 35:
         return page[at : at + length]
     least = (size - 12) * 32 // 255 - 23
@@ -110,7 +110,7 @@ def _payload(page: bytes, at: int, length: int, pages: dict[int, bytes], size: i
 
 
 def _values(payload: bytes) -> Iterator[int | str | None]:
-    """The values of a row: a header with the kind of each, then their bytes."""
+    """The values of a row: a header with the type of each, then their bytes."""
     end, at = _varint(payload, 0)
     body = end
     while at < end:

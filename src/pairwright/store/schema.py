@@ -29,14 +29,14 @@ DECISIONS = Table(
     Column("at", String(30), nullable=False),
     Column("hash", String(64), nullable=False),
 )
-"""The decisions; `data` is canonical JSON, the text that the hash covers. The primary key makes two writers of the
-same number impossible."""
+"""The decisions; `data` is canonical JSON, the text covered by the hash. The primary key prevents two writers from
+using the same number."""
 
 STORE = Table("pairwright_store", METADATA, Column("format", Integer, primary_key=True, autoincrement=False))
 """In PostgreSQL only: one row, the version of these tables."""
 
 FORMAT = 1
-"""The version of these tables; in an SQLite file it stands in the header (`user_version`)."""
+"""The version of these tables; in an SQLite file it is in the header (`user_version`)."""
 
 APPLICATION = 0x50574754
-"""The sign of our files in the header of SQLite (`application_id`): PWGT."""
+"""The id of our files in the SQLite header (`application_id`): PWGT."""

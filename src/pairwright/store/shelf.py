@@ -1,4 +1,5 @@
-"""Places with many events: a folder of files, or a PostgreSQL database. `open_log` and `open_shelf` tell which."""
+"""Places with many events: a folder of files, or a PostgreSQL database. `open_log` and `open_shelf` distinguish
+them."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ _NAME = re.compile(r"[^\W_][\w .-]{0,98}", re.UNICODE)
 
 
 def check_name(name: str) -> str:
-    """A name that can be a file on every system, and part of an address; StateError otherwise."""
+    """Check that a name is a valid file name on every system, and valid in a URL; StateError otherwise."""
     if not _NAME.fullmatch(name) or name.endswith((".", " ")):
         raise StateError(
             f"{name[:40]!r} cannot be the name of an event: letters, digits, blanks, dots, - and _, at most 99, "
@@ -36,7 +37,7 @@ def check_name(name: str) -> str:
 
 
 class Folder:
-    """The event files of a folder; an event has the name of its file."""
+    """The event files of a folder; an event is named after its file."""
 
     def __init__(self, path: str | Path) -> None:
         self.path = Path(path)
@@ -47,7 +48,7 @@ class Folder:
 
     def names(self) -> list[str]:
         found = (file.stem for file in self.path.glob(f"*{ENDING}"))
-        # a name that is no text in this system's encoding is shown with its bytes; it cannot be opened as it is
+        # a name that cannot be decoded is shown with its raw bytes; it cannot be opened as it is
         return sorted(os.fsencode(name).decode(errors="backslashreplace") for name in found)
 
     def _file(self, name: str) -> Path:
@@ -75,7 +76,7 @@ class Folder:
         raise StateError(f"there are too many removed events of the name {name!r}")
 
     def close(self) -> None:
-        """Each log has its own connections."""
+        """Nothing to do: each log has its own connections."""
 
 
 class Database:
@@ -92,17 +93,17 @@ class Database:
 
     @contextmanager
     def _connection(self) -> Iterator[Connection]:
-        """One transaction; StateError when the database cannot be reached or refuses."""
+        """One transaction; StateError if the database is unreachable or refuses."""
         try:
             with self.engine.begin() as connection:
                 yield connection
         except OperationalError as error:
             raise StateError(f"the database cannot be reached: {words(error)}") from None
-        except ProgrammingError as error:  # no right to make tables, or to see them
+        except ProgrammingError as error:  # no permission to create tables, or to see them
             raise StateError(f"the database refuses: {words(error)}") from None
 
     def _prepare(self, connection: Connection) -> None:
-        """The tables, made by one of those that come first at the same time."""
+        """Create the tables; several processes may do so at the same time."""
         if not inspect(connection).has_table(STORE.name):
             connection.execute(select(func.pg_advisory_xact_lock(APPLICATION)))
             METADATA.create_all(connection)
@@ -115,7 +116,7 @@ class Database:
             return sorted(row[0] for row in connection.execute(select(EVENTS.c.name)))
 
     def create(self, name: str, own: bool = False) -> SqlLog:
-        """`own`: the log closes the connections of the database with itself."""
+        """`own`: the log closes the database connections when it is closed."""
         try:
             with self._connection() as connection:
                 found = connection.execute(
@@ -154,19 +155,19 @@ class Database:
 
 
 def is_url(target: str | Path) -> bool:
-    """Whether a target is a database and no file."""
+    """Whether a target is a database rather than a file."""
     return isinstance(target, str) and target.startswith(
         ("postgres://", "postgresql://", "postgresql+psycopg://")
     )
 
 
 def open_shelf(target: str | Path) -> Shelf:
-    """A folder of event files (made if it is not there), or the database of a URL `postgresql://...`."""
+    """A folder of event files (created if missing), or the database of a URL `postgresql://...`."""
     return Database(database_engine(str(target))) if is_url(target) else Folder(target)
 
 
 def open_log(target: str | Path, create: bool = False) -> SqlLog:
-    """The log of a file, or of a URL `postgresql://.../database?event=NAME`; `create` makes a new one."""
+    """The log of a file, or of a URL `postgresql://.../database?event=NAME`; `create` creates a new one."""
     if not is_url(target):
         return create_file(target) if create else open_file(target)
     try:

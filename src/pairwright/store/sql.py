@@ -21,15 +21,15 @@ from .schema import DECISIONS, EVENTS
 from .troubles import words
 
 _POLL = 0.1
-"""Seconds between two looks at what other processes have written."""
+"""Seconds between two polls for what other processes have written."""
 
 
 class SqlLog:
-    """As `Log` says. `chain` has what was read when it was opened: the first reading need not do it again, and of a
-    damaged log it is all that there is. `own`: the connections are closed with the log."""
+    """Implements `Log`. `chain` is what was read on opening: the first read need not repeat it, and of a damaged log
+    it is all there is. `own`: the connections are closed with the log."""
 
     where = "the event"
-    """What it is called in messages."""
+    """Its name in messages."""
 
     def __init__(
         self, engine: Engine, event: int, chain: Chain | None = None, readonly: str = "", own: bool = True
@@ -38,10 +38,10 @@ class SqlLog:
         self.event = event
         self.readonly = readonly
         self.damage = chain.why if chain is not None else ""
-        """What is wrong with the first decision that cannot be trusted; empty when all can."""
+        """What is wrong with the first decision that cannot be trusted; empty if all can be."""
         self._own = own
         self._seen = (0, START)
-        """Number and hash of the last decision that was read or written here."""
+        """Number and hash of the last decision read or written here."""
         self._first = chain.decisions if chain is not None else None
         self._changed = Condition()
 
@@ -69,7 +69,7 @@ class SqlLog:
             self._seen = (last.number, last.hash)
 
     def _see_that_it_goes_on(self, connection: Connection) -> None:
-        """Replaced when what was read here before is not there any more: a log only grows."""
+        """Raise Replaced if what was read here before is gone: a log only grows."""
         number, hash_ = self._seen
         if number and hash_at(connection, self.event, number) != hash_:
             self._see_that_it_is_there(connection)
@@ -109,7 +109,7 @@ class SqlLog:
         return new
 
     def check(self) -> None:
-        """Replaced when this is not the event any more that was opened."""
+        """Raise Replaced if this is no longer the event that was opened."""
         if not self.damage:
             with self._reading() as connection:
                 self._see_that_it_goes_on(connection)
@@ -119,8 +119,8 @@ class SqlLog:
             raise StateError("the event was removed; nothing of this act is stored")
 
     def _settle(self, new: Sequence[Recorded], error: DatabaseError) -> None:
-        """After an error: nothing if the act is stored all the same (the answer to a commit may be lost), StateError
-        that says how it stands otherwise."""
+        """After an error: nothing if the act was stored nevertheless (the answer to a commit may be lost), otherwise
+        StateError with the current state."""
         why = f"{self.where} could not be written: {words(error)}"
         try:
             with self.engine.connect() as connection:
@@ -145,9 +145,9 @@ class SqlLog:
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
-        """One transaction, committed as a whole or not at all. Of those who write the same number at the same time one
-        is taken: SQLite lets them in one after the other, PostgreSQL makes the others wait at the primary key until the
-        first has committed."""
+        """One transaction, committed completely or not at all. Of several writers of the same number one succeeds:
+        SQLite admits them one after the other, PostgreSQL makes the others wait at the primary key until the first
+        has committed."""
         with self.engine.execution_options(writing=True).begin() as connection:
             yield connection
 
@@ -168,8 +168,8 @@ class SqlLog:
 
 
 def _take(connection: Connection, row: Mapping[str, Any]) -> bool:
-    """Write the first decision of an act, if no other writer has its number by now. PostgreSQL would note each such
-    meeting as an error in its log; SQLite has let in one writer only."""
+    """Write the first decision of an act, unless another writer has its number by now. PostgreSQL would log each such
+    collision as an error; SQLite admits only one writer anyway."""
     if connection.dialect.name == "sqlite":
         connection.execute(insert(DECISIONS), row)
         return True
@@ -178,7 +178,7 @@ def _take(connection: Connection, row: Mapping[str, Any]) -> bool:
 
 
 def row_of(event: int, one: Recorded) -> dict[str, Any]:
-    """A decision as its row in the table."""
+    """A decision as a row of the table."""
     return {
         "event": event, "number": one.number, "act": one.act, "kind": one.kind, "version": one.version,
         "data": data_text(Draft(one.kind, one.version, one.data)), "person": one.person, "level": one.level,

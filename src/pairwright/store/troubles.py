@@ -15,7 +15,7 @@ _SENTENCES = {
     "unable to open database file": "the file or its folder may not be opened",
 }
 GARBLED = "the file is damaged"
-"""What is said when the complaint itself cannot be read: SQLite quotes what it found, and that may be no text."""
+"""The message used when the error text itself cannot be decoded: SQLite quotes what it found, which may not be text."""
 
 _PASSING = ("database is locked", "database table is locked", "unable to open database file")
 
@@ -27,7 +27,7 @@ def words(error: DBAPIError) -> str:
 
 
 def is_passing(error: DBAPIError) -> bool:
-    """Whether it says nothing about the data: another program holds the file, the server is out of reach."""
+    """Whether the error is transient and says nothing about the data: the file is locked, the server is unreachable."""
     if isinstance(error.orig, sqlite3.Error):
         return str(error.orig).startswith(_PASSING)
     return isinstance(error, OperationalError)

@@ -1,9 +1,9 @@
-"""The write-ahead log beside an event file: emptied after each act, and never taken over by a file that it is not of.
+"""The write-ahead log of an event file: emptied after each act, and never applied to a file that it does not belong to.
 
-SQLite keeps what it commits in FILE-wal first. After each act that is brought into the file itself, so that a copy of
-the file alone has everything. A process that is killed between the two leaves the last act in FILE-wal, and whoever
-opens the file next gets it from there. SQLite does not ask whether both belong together: when somebody has laid an
-older copy over the file meanwhile, it would mix them. That is looked at here, before SQLite opens the file.
+SQLite first stores what it commits in FILE-wal. After each act this is merged into the file itself, so that a copy of
+the file alone is complete. A process killed between the two leaves the last act in FILE-wal, and the next one to open
+the file gets it from there. SQLite does not check whether the two belong together: if somebody has overwritten the
+file with an older copy meanwhile, it would mix them. That is checked here, before SQLite opens the file.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _HEADER = 32
 _FRAME = 24
 """Bytes before the frames of a write-ahead log, and before the page in each (SQLite's file format, section 4.1)."""
 _WAIT = 1000
-"""Milliseconds for which readers are waited for."""
+"""Milliseconds to wait for readers."""
 
 Identity = tuple[int, int]
 _open: Counter[Identity] = Counter()
@@ -36,15 +36,15 @@ _lock = Lock()
 
 
 def opened(identity: Identity | None, by: int = 1) -> None:
-    """Note that this process has a file open, or (`by` -1) once less."""
+    """Record that this process has a file open, or (`by` -1) once less."""
     if identity is not None:
         with _lock:
             _open[identity] += by
 
 
 def empty_into_file(engine: Engine) -> None:
-    """Bring what is committed into the file itself. When others read just now it waits for the next act: it is stored
-    either way."""
+    """Merge what is committed into the file itself. If others are reading just now, this waits for the next act: the
+    data are stored either way."""
     connection = engine.raw_connection()
     try:
         with suppress(sqlite3.Error):
@@ -58,7 +58,7 @@ def empty_into_file(engine: Engine) -> None:
 
 
 def in_file_alone(path: Path, event: int) -> Sequence[Row] | None:
-    """The decisions in the file without its write-ahead log; None when they do not hold together so."""
+    """The decisions in the file without its write-ahead log; None if they are not intact on their own."""
     where = f"file:{quote(str(path.absolute()))}?immutable=1"
     try:
         with closing(sqlite3.connect(where, uri=True)) as connection:
@@ -73,7 +73,7 @@ def in_file_alone(path: Path, event: int) -> Sequence[Row] | None:
 
 
 def put_aside_if_strange(path: Path, event: int) -> None:
-    """Give the write-ahead log of another state of the file another name; it stays to be looked into."""
+    """Rename a write-ahead log that belongs to another state of the file; it is kept for inspection."""
     log = Path(f"{path}-wal")
     if not is_strange(path, event):
         return
@@ -88,7 +88,7 @@ def put_aside_if_strange(path: Path, event: int) -> None:
 
 
 def is_strange(path: Path, event: int) -> bool:
-    """Whether a crash has left a write-ahead log here, and the file is not the one that it goes on from."""
+    """Whether a crash has left a write-ahead log here that does not continue this file."""
     log = Path(f"{path}-wal")
     try:
         if log.stat().st_size <= _HEADER or in_use(path):
@@ -102,14 +102,14 @@ def is_strange(path: Path, event: int) -> bool:
     ):  # nothing new in it, or a file that was being written: SQLite repairs that
         return False
     number, act, hash_ = row[0], row[1], row[-1]
-    if len(alone) >= number:  # it was brought into the file already; or another event has that many too
+    if len(alone) >= number:  # it has already been merged into the file; or another event has that many too
         return bool(alone[number - 1][-1] != hash_)
     before = alone[-1][-1] if alone else START
     return bool(len(alone) < act - 1 or (number == act and hash_of(before, row) != hash_))
 
 
 def in_use(path: Path) -> bool:
-    """Whether this process or another one has the file open now; where that cannot be seen, it is taken for so."""
+    """Whether this process or another one has the file open now; assumed if it cannot be determined."""
     found = path.stat()
     with _lock:
         if _open[found.st_dev, found.st_ino] > 0:
@@ -123,20 +123,20 @@ def in_use(path: Path) -> bool:
     if not shared.exists():
         return False
     with shared.open("rb") as file:
-        # whoever has a file open holds a lock on byte 128 of the file beside it
+        # every process with the file open holds a lock on byte 128 of the file beside it
         asked = struct.pack("hhqqi4x", fcntl.F_WRLCK, os.SEEK_SET, 120, 16, 0)
         answer = fcntl.fcntl(file, fcntl.F_GETLK, asked)
     return bool(struct.unpack("hhqqi4x", answer)[0] != fcntl.F_UNLCK)
 
 
 def _first_new(path: Path, frames: bytes, event: int) -> Row | None:
-    """The last decision of the first act that a write-ahead log has: number, act and so on; None when it has none."""
+    """The last decision of the first act in a write-ahead log: number, act and so on; None if it has none."""
     pages, size = pages_of(path)
     salt = frames[16:24]
     found: Row | None = None
     for at in range(_HEADER, len(frames) - size - _FRAME + 1, size + _FRAME):
         head = frames[at : at + _FRAME]
-        if head[8:16] != salt:  # left from before the log was begun again
+        if head[8:16] != salt:  # left over from before the log was restarted
             break
         number = int.from_bytes(head[:4], "big")
         pages[number] = frames[at + _FRAME : at + _FRAME + size]

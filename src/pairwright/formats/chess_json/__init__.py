@@ -1,7 +1,7 @@
-"""chess-JSON (JCH), the format of the Technical Commission's tool: team events in and out.
+"""chess-JSON (JCH), the format of the Technical Commission's tool: reading and writing team events.
 
-Decimals are texts, results are letters, a game or match without Black is a bye. The written form is followed where it
-differs from the published scheme.
+Decimals are strings, results are letters, a game or match without Black is a bye. Where actual files differ from the
+published schema, the files are followed.
 """
 
 from .reader import read_event

@@ -1,4 +1,4 @@
-"""What chess-JSON says about an event beside its competitors and rounds: texts, arbiters, system and options."""
+"""Event data in chess-JSON apart from competitors and rounds: texts, arbiters, system and options."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ def text(value: Any) -> str:
 
 
 def date(value: Any) -> str:
-    """A date with strokes."""
+    """A date with slashes."""
     return text(value).replace("-", "/")
 
 
 @dataclass(frozen=True)
 class About:
-    """An event, one of its tournaments, and what was read of that already."""
+    """An event, one of its tournaments, and what has been read from them so far."""
 
     event: Mapping[str, Any]
     given: Mapping[str, Any]
@@ -38,19 +38,19 @@ class About:
     profiles: Mapping[int, Mapping[str, Any]]
 
     def pairing_system(self) -> list[str]:
-        """The words of the pairing system, in small letters."""
+        """The name of the pairing system in lower case."""
         value = self.given.get("pairingSystem", [])
         return [text(word).lower() for word in value] if isinstance(value, list) else []
 
     def about(self, name: str) -> str:
-        """A text about the tournament, otherwise about the event."""
+        """A text of the tournament, otherwise of the event."""
         for place in (self.given.get("tournamentInfo"), self.event.get("eventInfo")):
             if isinstance(place, dict) and text(place.get(name)):
                 return text(place.get(name))
         return ""
 
     def info(self) -> EventInfo:
-        """What is printed."""
+        """The printed information."""
         control = self.given.get("timeControl")
         control = control if isinstance(control, dict) else {}
         order = self.given.get("rankOrder")
@@ -82,7 +82,7 @@ class About:
         )
 
     def _officials(self, role: str) -> list[str]:
-        """The texts of the arbiters in a role, an empty one for nobody."""
+        """The names of the arbiters in a role, one empty text if there are none."""
         about = self.event.get("eventInfo")
         arbiters = about.get("arbiters") if isinstance(about, dict) else None
         given = arbiters.get(role) if isinstance(arbiters, dict) else None
@@ -90,7 +90,7 @@ class About:
         return [text_of(self.profiles.get(one, {})) for one in ids if type(one) is int] or [""]
 
     def options(self, options: dict[str, Any], system: str) -> dict[str, Any]:
-        """These options, and those that the tournament has; points that are the usual ones of the system are none."""
+        """These options, added to those of the tournament; points that equal the system's defaults are left out."""
         for word in self.pairing_system():
             if word in ("typea", "typeb", "nocolor"):
                 options["colour_preference"] = {"typea": "A", "typeb": "B", "nocolor": "none"}[word]
@@ -112,6 +112,6 @@ class About:
         return options
 
     def _add_points(self, options: dict[str, Any], usual: Scoring, names: Iterable[str]) -> None:
-        """Add the points of the file that are not the usual ones."""
+        """Add the points of the file that differ from the defaults."""
         found, others = self.worth.scoring.options, usual.options
         options |= {name: points_number(found[name]) for name in names if found[name] != others[name]}

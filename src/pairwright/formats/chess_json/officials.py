@@ -9,7 +9,7 @@ from typing import Any
 from ..trf.records import printable
 
 FIRST_ID = 20_001
-"""Of the profiles of arbiters; those of players have the numbers of the players."""
+"""The first id for arbiters' profiles; players' profiles use the players' numbers."""
 _OFFICIAL = re.compile(r"(?:(?P<title>IA|FA|NA) )?(?P<name>\S.*?)(?: (?P<id>\d{6,9}))?", re.ASCII)
 
 
@@ -25,10 +25,10 @@ def profile_of(text: str, number: int) -> dict[str, Any]:
 
 
 def text_of(profile: Mapping[str, Any]) -> str:
-    """The text of an arbiter; empty where nothing is known."""
+    """The text for an arbiter; empty if nothing is known."""
     first, last = (str(profile.get(key) or "").strip() for key in ("firstName", "lastName"))
     name = str(profile.get("fideName") or "").strip()
-    if first.endswith(",") or not name:  # "Surname, Name" taken apart at the blank
+    if first.endswith(",") or not name:  # "Surname, Name" split at the space
         name = f"{first} {last}".strip()
     title, fide_id = profile.get("fideOTitle"), profile.get("fideId")
     number = str(fide_id) if type(fide_id) is int and fide_id > 0 else ""

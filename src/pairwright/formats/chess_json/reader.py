@@ -1,4 +1,4 @@
-"""chess-JSON to a team tournament. A value of the wrong type is refused with its path."""
+"""chess-JSON to a team tournament. A value of the wrong type is rejected with its path."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _MOST = 999_999_999
 
 
 def read_event(data: bytes, source: str) -> tuple[Tournament, list[Issue]]:
-    """The first team tournament of an event, and remarks; FileError or StateError with its path otherwise."""
+    """The first team tournament of an event, and remarks; otherwise FileError or StateError with the path."""
     document = _object(parse_json(data, source), "document")
     if document.get("filetype") not in ("Event", "event"):
         raise FileError(source, [Issue(f"this chess-JSON is no event but {shown(document.get('filetype'))}")])
@@ -69,7 +69,7 @@ def _whole(value: Any, where: str, least: int = 0, most: int = _MOST) -> int:
 
 
 def _known(value: Any) -> int:
-    """A reference to another object; 0, which is none, for anything but a number."""
+    """A reference to another object; 0 (none) for anything but a number."""
     return value if type(value) is int else 0
 
 
@@ -105,7 +105,7 @@ class _Reader:
         self.later: dict[tuple[int | None, int, int], tuple[int, ...]] = {}
 
     def tournament(self) -> Tournament:
-        """All of it."""
+        """Build the tournament."""
         where = f"{self.where}.competitors"
         competitors = [
             (_object(item, f"{where}[{k}]"), f"{where}[{k}]")
@@ -167,7 +167,7 @@ class _Reader:
         )
 
     def _requested(self, played: int) -> tuple[RequestedBye, ...]:
-        """Byes of rounds without a match."""
+        """Byes from rounds without a match."""
         found = [
             RequestedBye(tpn, number, item.result)
             for tpn, rounds in self.past.items()
@@ -208,7 +208,7 @@ class _Reader:
         )
 
     def _national(self, profile: dict[str, Any]) -> Iterable[NationalRating]:
-        """Ratings of lists other than that of the tournament."""
+        """Ratings from lists other than that of the tournament."""
         main = text(self.given.get("ratingList")) or "TRF"
         given = profile.get("rating")
         for item in given if isinstance(given, list) else ():
@@ -285,7 +285,7 @@ class _Reader:
     def _boards(
         self, match: dict[str, Any], teams: tuple[int, int], where: str
     ) -> tuple[list[list[str]], list[list[int]]]:
-        """Signs and players of both teams, board by board."""
+        """Result characters and players of both teams, board by board."""
         games = [number for number in _list(match.get("games", []), f"{where}.games") if type(number) is int]
         found = [self.games[number] for number in games if number in self.games]
         numbers = [_whole(game.get("board"), f"{place}.board", 1, 99) for game, place in found]

@@ -1,4 +1,4 @@
-"""What the result letters of chess-JSON are worth; a letter may name another one, `W*` is a win on every board."""
+"""What the result letters of chess-JSON are worth; a letter may refer to another, `W*` is a win on every board."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ class Worth:
     boards: int
 
     def of_match(self, letter: str) -> int:
-        """Match points."""
+        """Match points by result letter."""
         return self.match.get(letter, 0)
 
     @cached_property
     def scoring(self) -> Scoring:
-        """The same for boards and byes; what a match is worth is said by its letter in the file."""
+        """The same for boards and byes; what a match is worth follows from its letter in the file."""
         game, match = self.game, self.match
         return Scoring(
             match["W"],
@@ -48,7 +48,7 @@ class Worth:
 
 
 def worth_of(system: Any, boards: int) -> Worth:
-    """The values in a `scoreSystem`; ValueError for what is no number of points."""
+    """The values in a `scoreSystem`; ValueError for anything that is not a number of points."""
     system = system if isinstance(system, dict) else {}
     raw_game = {**_GAME, **_texts(system.get("game"))}
     raw_match = {**_MATCH, **_texts(system.get("match"))}

@@ -19,11 +19,11 @@ from .reader import read_event
 from .values import LETTER_OF_BYE, Worth, score_system, worth_of
 
 _LETTERS = {sign: {"A": "Z", "X": "A"}.get(kind, kind) for sign, kind in KIND_OF_SIGN.items()}
-"""Boards in the letters of chess-JSON: absent is Z there, and unfinished A."""
+"""Board results in the letters of chess-JSON, where absent is Z and unfinished is A."""
 
 
 def write_event(tournament: Tournament) -> tuple[bytes, list[str]]:
-    """The file, and sentences about what it does not hold."""
+    """The file, and sentences about what it cannot represent."""
     if tournament.individual:
         raise StateError("chess-JSON is written for team events only")
     writer = _Writer(tournament)
@@ -48,7 +48,7 @@ class _Writer:
         self.players = [(entry, player) for entry in self.tournament.entries for player in entry.players]
 
     def document(self) -> dict[str, Any]:
-        """All of it."""
+        """Build the document."""
         tournament, info = self.tournament, self.tournament.info
         for number in range(1, tournament.round):
             self._round(number)
@@ -206,7 +206,7 @@ class _Writer:
                 self._one_match(number, table, (entry, other), (item, back))
 
     def _later(self) -> None:
-        """Byes of this and later rounds, and points by decision that no past round holds."""
+        """Byes of this and later rounds, and points by decision that no past round contains."""
         for bye in self.tournament.requested:
             letter = LETTER_OF_BYE[bye.result]
             self.matches.append(self._match(bye.round, [], (bye.tpn, letter), None, False, 0))
@@ -229,7 +229,7 @@ class _Writer:
                 {"cid": seats[side], "result": _LETTERS[signs[side]]} if seats[side] else None
                 for side in order
             ]
-            if sides[0] is None:  # Black alone, whatever the colour: there is no game without White
+            if sides[0] is None:  # Black alone, whatever the colour: every game has a White
                 sides = [sides[1], None]
             games.append(len(self.games) + 1)
             played = PLAYED_SIGNS.issuperset(signs)
@@ -248,7 +248,7 @@ class _Writer:
             self._adjust(number, team.tpn, item, (self.worth.of_match(letter), gp))
 
     def _letters(self, items: tuple[PastRound, PastRound]) -> tuple[str, str]:
-        """How a match ended for both sides."""
+        """The letters for how a match ended for both sides."""
         gp = items[0].gp, items[1].gp
         if items[0].result is Result.PLAYED:
             sides = self.scoring.of_score(gp)
@@ -281,7 +281,7 @@ class _Writer:
 
 
 def _adjustment(tpn: int, number: int | None, mp: int, gp: int) -> dict[str, Any]:
-    """Points of a round; without one they count in the final standings only."""
+    """Points of a round; without a round they count in the final standings only."""
     return {
         "cid": tpn, "round": number or 0, "mpoints": points_decimal(mp), "gpoints": points_decimal(gp),
         "pairing": number is not None,

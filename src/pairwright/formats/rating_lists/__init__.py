@@ -1,7 +1,7 @@
-"""Rating lists: FIDE's text and XML forms and national lists as CSV, streamed into an SQLite index and looked up there.
+"""Rating lists: FIDE's text and XML formats and national lists as CSV, streamed into an SQLite index for lookup.
 
-`source` opens a file, packed or not; `fide_text`, `fide_xml` and `national_csv` read one form each; `index` stores and
-finds; `rosters` fills the players of a tournament.
+`source` opens a file, compressed or not; `fide_text`, `fide_xml` and `national_csv` read one format each; `index`
+stores and looks up; `rosters` fills in the players of a tournament.
 """
 
 from .index import Index, build_index

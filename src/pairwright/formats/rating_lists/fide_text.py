@@ -1,4 +1,4 @@
-"""FIDE's text form: fixed columns, located by the headings in the first line, since they differ from list to list."""
+"""FIDE's text format: fixed columns, located by the headings in the first line, since they vary from list to list."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def looks_like_fide_text(head: bytes) -> bool:
 
 
 def read_fide_text(stream: BinaryIO, source: str) -> Iterator[Rated]:
-    """Every player; lines without a number are left out."""
+    """All players; lines without a number are skipped."""
     head = stream.readline(_LONGEST).decode("latin-1").removeprefix("\xef\xbb\xbf").rstrip("\r\n")
     places = _places(head)
     if not {"id", "name"} <= places.keys():

@@ -1,8 +1,8 @@
-"""FIDE's XML form: the stream is cut behind players, and each piece is parsed as a small document of its own.
+"""FIDE's XML format: the stream is split between players, and each chunk is parsed as a small document.
 
-A piece begins with an element of ours, so no document type and no entity can stand in it: to the parser that is an
-error. What defusedxml keeps away is so kept away, in a tenth of the time. A player with nothing but plain elements, and
-that is nearly everybody, needs no parser.
+A chunk begins with an element of ours, so it cannot contain a document type or an entity: the parser treats those as
+errors. This prevents what defusedxml prevents, in a tenth of the time. A player with only plain elements, that is
+nearly every player, needs no parser.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def looks_like_xml(head: bytes) -> bool:
 
 
 def read_fide_xml(stream: BinaryIO, source: str) -> Iterator[Rated]:
-    """Every player that has a number."""
+    """All players with a number."""
     head = stream.read(_CHUNK)
     start = head.find(b"<player>")
     if start < 0:
@@ -58,7 +58,7 @@ def read_fide_xml(stream: BinaryIO, source: str) -> Iterator[Rated]:
 
 
 def _of_piece(opening: bytes, piece: bytes, source: str, line: int) -> Iterator[Rated]:
-    """The players of some whole elements, each in the short way where that is possible."""
+    """The players in several complete elements, each by the fast path if possible."""
     name = opening.partition(b'encoding="')[2].partition(b'"')[0].decode("ascii")
     try:
         text = piece.decode(name)
@@ -76,7 +76,7 @@ def _of_piece(opening: bytes, piece: bytes, source: str, line: int) -> Iterator[
             row = line + text.count("\n", 0, at)
             try:
                 alone = list(_players(opening, f"{one}</player>".encode(name), source, row))
-            except FileError:  # wrong, or something around several players: the parser decides
+            except FileError:  # invalid, or an element around several players: left to the parser
                 yield from _players(opening, text[at:].encode(name), source, row)
                 return
             yield from alone

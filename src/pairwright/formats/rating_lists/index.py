@@ -1,4 +1,4 @@
-"""The index of a rating list: one SQLite file, made whole beside its place and then put there."""
+"""The index of a rating list: one SQLite file, built under a temporary name and then moved into place."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ _FORMAT = 2
 _BATCH = 20_000
 _MOST_FOUND = 200
 _ABANDONED = 3600.0
-"""Seconds for which a part that is not written any more is left alone."""
+"""Seconds after which a temporary file that is no longer being written counts as abandoned."""
 _COLUMNS = "id, name, federation, sex, title, standard, rapid, blitz, birth, fide_id, inactive"
 
 
 def key_of(name: str) -> str:
-    """A name for finding: small letters without accents, words parted by one blank."""
+    """A search key for a name: lower case without accents, words separated by one space."""
     return folded_words(name) or name.casefold()
 
 
@@ -38,13 +38,13 @@ def build_index(
     mapping: Mapping[str, str] | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> int:
-    """Read the list in `path` into the index `target`, which is replaced only when all of it is there.
+    """Read the list in `path` into the index `target`, which is replaced only when the new one is complete.
 
-    The form is recognised by its leading bytes. Returns the number of players; FileError when it cannot be read.
+    The format is recognised by leading bytes. Returns the number of players; FileError if it cannot be read.
     """
     Path(target).parent.mkdir(parents=True, exist_ok=True)
     part = f"{target}.{os.getpid()}.part"
-    for left in Path(target).parent.glob(f"{Path(target).name}.*.part"):  # of an import that was killed
+    for left in Path(target).parent.glob(f"{Path(target).name}.*.part"):  # left by an import that was killed
         with contextlib.suppress(OSError):
             if time() - left.stat().st_mtime > _ABANDONED:
                 left.unlink()
@@ -94,7 +94,7 @@ def _store(part: str, players: Iterable[Rated], progress: Callable[[int], None] 
 
 
 class Index:
-    """An index that was built; open it with `with`."""
+    """An existing index; use it with `with`."""
 
     def __init__(self, path: str) -> None:
         if not Path(path).is_file():
@@ -118,21 +118,22 @@ class Index:
         return int(self._db.execute("SELECT count(*) FROM player").fetchone()[0])
 
     def by_id(self, number: int | str) -> Rated | None:
-        """The player with this number of the list."""
+        """The player with this id in the list."""
         return self._one("id = ?", number)
 
     def by_fide_id(self, number: int) -> Rated | None:
-        """The player with this FIDE number, in a list of FIDE or of a federation."""
+        """The player with this FIDE id, in a list of FIDE or of a federation."""
         return self._one("fide_id = ? AND fide_id > 0", number) or self._one("id = ?", number)
 
     def by_name(self, name: str, most: int = 20) -> list[Rated]:
-        """Players whose names begin with these words, in any order of family name and others; the best rated first."""
+        """Players whose names begin with these words, in either order of family name and given names; highest rated
+        first."""
         words = key_of(name).split()[:6]
         found: dict[int | str, Rated] = {}
         for turn in range(len(words)):
             first, *others = words[turn:] + words[:turn]
             where = "key >= ? AND key < ?" + " AND (' ' || key) LIKE ?" * len(others)
-            rows = self._db.execute(  # the inner query needs nothing but the index
+            rows = self._db.execute(  # the inner query is answered from the index alone
                 f"SELECT {_COLUMNS} FROM player WHERE id IN "  # noqa: S608  no input in it
                 f"(SELECT id FROM player WHERE {where} ORDER BY standard DESC LIMIT ?)",
                 (first, f"{first}\U0010ffff", *(f"% {word}%" for word in others), min(most, _MOST_FOUND)),

@@ -1,4 +1,4 @@
-"""National lists as CSV: headings in the usual words, or named by a mapping file (`heading = field`)."""
+"""National lists as CSV: with usual headings, or headings mapped by a file (`heading = field`)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _WORDS = {word.replace(".", " "): name for name, words in FIELDS.items() for wor
 def read_national_csv(
     stream: BinaryIO, source: str, mapping: Mapping[str, str] | None = None
 ) -> Iterator[Rated]:
-    """Every line with a number or a name."""
+    """All lines with a number or a name."""
     head = stream.read(1 << 16)
     encoding = _encoding(head)
     lines = head.decode(encoding, "replace").splitlines()
@@ -108,7 +108,7 @@ def _encoding(head: bytes) -> str:
 
 
 class _Joined(io.RawIOBase):
-    """Bytes that were read already, then the rest of their stream."""
+    """Bytes already read, followed by the rest of their stream."""
 
     def __init__(self, head: bytes, stream: BinaryIO) -> None:
         self._head = head

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 
 class Rated(NamedTuple):
-    """A player of a rating list; numbers are 0 and texts empty where the list has nothing."""
+    """A player of a rating list; missing numbers are 0 and missing texts empty."""
 
     id: int | str
-    """FIDE's number, or that of a national list, which may have letters."""
+    """FIDE's id, or that of a national list, which may contain letters."""
     name: str
     federation: str = ""
     sex: str = ""
@@ -30,13 +30,13 @@ TITLES = {
 
 
 def whole(text: str) -> int:
-    """A number in a list; 0 for anything that is none."""
+    """A number in a list; 0 for anything else."""
     text = text.strip()
     return int(text) if text.isdecimal() and len(text) < 12 else 0
 
 
 def best_title(*texts: str) -> str:
-    """The first title that is one."""
+    """The first valid title."""
     for text in filter(None, texts):
         title = TITLES.get(text.strip().upper())
         if title:
@@ -45,5 +45,5 @@ def best_title(*texts: str) -> str:
 
 
 def sex_of(text: str) -> str:
-    """`m`, `w` or nothing."""
+    """`m`, `w` or empty."""
     return {"m": "m", "f": "w", "w": "w"}.get(text.strip()[:1].lower(), "")

@@ -1,4 +1,4 @@
-"""Players of a tournament filled from a rating list: by FIDE number, otherwise by a name that one alone has."""
+"""Fill in players of a tournament from a rating list: by FIDE id, otherwise by a unique name."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .index import Index
 from .rated import Rated
 
 KINDS = ("standard", "rapid", "blitz", "effective-rapid", "effective-blitz")
-"""The ratings of a list that can count; an effective one is the standard rating of who has none of its own."""
+"""The ratings of a list that can be used; an effective one falls back to the standard rating."""
 
 
 def fill_rosters(
@@ -22,11 +22,11 @@ def fill_rosters(
     ratings: str = "missing",
     only: Collection[int] = (),
 ) -> tuple[Tournament, list[Issue]]:
-    """The tournament with what the list knows, and sentences about what was changed or not found.
+    """The tournament with data from the list, and sentences about what was changed or not found.
 
-    `kind` (of `KINDS`) is the rating that counts; `ratings` is `missing` (fill in) or `all` (replace those that the
-    file has). `only`: the numbers of the players that are meant; without any all are. The strengths of teams and their
-    numbers stay as they are.
+    `kind` (of `KINDS`) is the rating to use; `ratings` is `missing` (fill gaps) or `all` (replace those in the file).
+    `only`: the numbers of the players to process; by default all. Team ratings and starting numbers are left
+    unchanged.
     """
     remarks: list[Issue] = []
 
@@ -48,7 +48,7 @@ def fill_rosters(
 
 
 def compare_rosters(tournament: Tournament, index: Index, kind: str = "standard") -> list[Issue]:
-    """A sentence for every player whose rating is not that of the list, or who is not there. Nothing is changed."""
+    """A sentence for every player whose rating differs from the list, or who is not in it. Nothing is changed."""
     found = []
     for entry in tournament.entries:
         for player in entry.players or ((entry.person,) if tournament.solo else ()):

@@ -1,4 +1,4 @@
-"""A rating list as a stream, whether it is packed in a ZIP or not; never more than `MOST_BYTES`."""
+"""A rating list as a stream, from a plain file or a ZIP; never more than `MOST_BYTES`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _ENDINGS = (".txt", ".xml", ".csv", ".tsv")
 
 
 class _Counted(io.RawIOBase):
-    """A stream that refuses to give more than it may."""
+    """A stream that raises an error beyond its limit."""
 
     def __init__(self, stream: BinaryIO, source: str) -> None:
         self._stream = stream
@@ -37,7 +37,7 @@ class _Counted(io.RawIOBase):
 
 @contextmanager
 def opened(path: str) -> Iterator[tuple[BinaryIO, str]]:
-    """The bytes of the list and the name of the file that has them."""
+    """The bytes of the list and the name of the file that contains it."""
     with open(path, "rb") as outer:  # noqa: PTH123  pathlib takes its time to import
         if outer.read(4) != b"PK\x03\x04":
             outer.seek(0)

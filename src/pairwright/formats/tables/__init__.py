@@ -1,7 +1,8 @@
-"""Tables: CSV and XLSX in and out, and templates to fill in.
+"""Tables: reading and writing CSV and XLSX, and templates to fill in.
 
-`sheet` a table of texts, `csv_text` and `workbook` from and to files, `headings` what columns mean, `signs` results as
-people write them, `from_sheets` and `rounds` to a tournament, `to_sheets` back, `templates` tables to fill in.
+`sheet` is a table of texts; `csv_text` and `workbook` read and write files; `headings` interprets columns; `signs`
+interprets results as people write them; `from_sheets` and `rounds` build a tournament, `to_sheets` is the inverse;
+`templates` are tables to fill in.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ __all__ = ["read_csv_files", "read_files", "read_xlsx", "write_csv_files", "writ
 def read_files(
     files: Sequence[tuple[str, bytes]], mapping: tuple[str, bytes] | None = None
 ) -> tuple[Tournament, list[Issue]]:
-    """The tournament in CSV files and workbooks, given by name and bytes; all their tables together."""
+    """The tournament in CSV files and workbooks, given by name and bytes; all their tables combined."""
     sheets: list[Sheet] = []
     for name, data in files:
         if data.startswith(b"PK\x03\x04"):
@@ -46,7 +47,7 @@ def read_xlsx(data: bytes, source: str) -> tuple[Tournament, list[Issue]]:
 
 
 def write_csv_files(tournament: Tournament) -> list[tuple[str, bytes]]:
-    """A CSV file for each table, by name."""
+    """One CSV file for each table, by name."""
     return [
         (f"{table.title.lower().replace(' ', '-')}.csv", write_csv(table.rows))
         for table in tables_of(tournament)
@@ -54,7 +55,7 @@ def write_csv_files(tournament: Tournament) -> list[tuple[str, bytes]]:
 
 
 def write_xlsx(tournament: Tournament) -> bytes:
-    """A workbook with a sheet for each table."""
+    """A workbook with one sheet for each table."""
     from .workbook import write_workbook
 
     return write_workbook(tables_of(tournament))

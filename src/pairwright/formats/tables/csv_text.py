@@ -1,4 +1,4 @@
-"""CSV: bytes to a table and back. Python's csv module reads and writes; the separator is found out here."""
+"""CSV: bytes to a table and back. Python's csv module reads and writes; the separator is detected here."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def read_csv(data: bytes, source: str) -> Sheet:
         log.fault(why)
     if log.faults:
         raise FileError(source, log.faults)
-    if text[:4].lower() == "sep=" and "\n" in text:  # Excel's own way to name the separator
+    if text[:4].lower() == "sep=" and "\n" in text:  # Excel's own way of declaring the separator
         separator, _, text = text[4:5], *text.partition("\n")[1:]
     else:
         head = text[:5000]
@@ -48,7 +48,7 @@ def read_csv(data: bytes, source: str) -> Sheet:
 
 
 def write_csv(rows: Sequence[Sequence[str]]) -> bytes:
-    """A CSV file: commas, UTF-8 with the mark that spreadsheets want, and no cell that is a formula."""
+    """A CSV file: commas, UTF-8 with a byte order mark for spreadsheets, and no cell that is a formula."""
     stream = io.StringIO(newline="")
     csv.writer(stream).writerows([[safe(cell) for cell in row] for row in rows])
     return stream.getvalue().encode("utf-8-sig")

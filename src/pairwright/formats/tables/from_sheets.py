@@ -1,4 +1,4 @@
-"""Tables to a tournament: settings, teams, players, and the rounds that `rounds` makes of matches and boards."""
+"""Tables to a tournament: settings, teams, players, and rounds built by `rounds` from matches and boards."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ _SETTINGS = {
 def tournament_of(
     sheets: Iterable[Sheet], source: str, mapping: Mapping[str, str] | None = None
 ) -> tuple[Tournament, list[Issue]]:
-    """The tournament in these tables and remarks; FileError with every fault that was found."""
+    """The tournament in these tables and remarks; FileError with every error found."""
     log = Remarks()
     by_kind: dict[str, list[Sheet]] = {kind: [] for kind in NEEDED}
     for sheet in sheets:
         if recognise(sheet, mapping):
             if not sheet.lines():
-                continue  # a template that was not filled in
+                continue  # an unfilled template
             by_kind[sheet.kind].append(sheet)
         elif any(any(row) for row in sheet.rows):
             log.remark(
@@ -96,7 +96,7 @@ class _Tables:
         return [line for sheet in self.sheets[kind] for line in sheet.lines()]
 
     def tournament(self) -> Tournament:
-        """All of it."""
+        """Build the tournament."""
         self._event()
         system = self.system = self._system()
         if self._of_players(system):
@@ -132,7 +132,7 @@ class _Tables:
         return self._whole_event(system, entries, rounds)
 
     def _system(self) -> str | None:
-        """The system that the settings name; empty when it is none of ours, None when they name none."""
+        """The system named in the settings; empty if it is unknown here, None if none is named."""
         code = read_type_code(self.texts.get("type_code", ""))
         given: str | None = self.texts.pop("system", None)
         if given is not None:
@@ -143,7 +143,7 @@ class _Tables:
         return "" if code.known or code.teams else None
 
     def _of_players(self, system: str | None) -> bool:
-        """Whether this is an individual event: its system says so, or its code, or its tables."""
+        """Whether this is an individual event: by its system, its code, or its tables."""
         if system:
             return system in SYSTEMS and SYSTEMS[system].solo and SYSTEMS[system].colours
         alone = bool(self.sheets["individuals"]) and not self.sheets["teams"] and not self.sheets["players"]
@@ -151,7 +151,7 @@ class _Tables:
         return alone or (code.known and not code.teams)
 
     def _individual(self, system: str | None) -> Tournament:
-        """The event of the tables of players; clubs and boards of them are left out."""
+        """The individual event in the tables of players; clubs and their boards are ignored."""
         if system is None:
             system = "fide-dutch"
             self.log.remark("no setting names the pairing system; fide-dutch unless another is asked for")
@@ -210,7 +210,7 @@ class _Tables:
         return with_single_lines(tournament, self.extra) if self.extra else tournament
 
     def _scoring(self, boards: int | None) -> Scoring:
-        """The scoring by the settings; `boards` of the largest match, where no setting says how many there are."""
+        """The scoring by the settings; `boards` is that of the largest match, unless a setting gives it."""
         game = self.texts.get("game_points", ())
         return system_scoring(
             self.system or "", self.options, game, None if self.options.get("boards") else boards
@@ -263,7 +263,7 @@ class _Tables:
         self.options[name] = points_number(read) if known[name].kind == "points" else read
 
     def whole(self, line: SheetLine, name: str, most: int = 999_999_999) -> int | None:
-        """A whole number, None where the cell is empty."""
+        """A whole number, None if the cell is empty."""
         text = line[name]
         if not text:
             return None
@@ -274,7 +274,7 @@ class _Tables:
             return None
 
     def flag(self, line: SheetLine, name: str, empty: bool) -> bool:
-        """Yes or no; `empty` where nothing is written."""
+        """Yes or no; `empty` for an empty cell."""
         try:
             return flag(line[name]) if line[name] else empty
         except ValueError as error:
@@ -327,7 +327,7 @@ class _Tables:
             self.by_name.setdefault(folded_words(short) or short, team)
 
     def _team_of(self, line: SheetLine) -> Team | None:
-        """The team of a player; made where there is no table of teams."""
+        """The team of a player; created if there is no table of teams."""
         number = self.whole(line, "team_number", 999_999)
         name = line["team"]
         if number is None and is_whole_number(name) and int(name) in self.teams:

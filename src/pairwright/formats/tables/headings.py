@@ -1,4 +1,4 @@
-"""What the headings of federations' tables mean, in several languages, and what kind of table they make.
+"""The meaning of column headings in federations' tables, in several languages, and the kind of table they indicate.
 
 A heading is compared in lower case, without accents and punctuation. Each kind of table has its own dictionary, since
 "Nr." is a team in one table and a player in another.
@@ -141,9 +141,9 @@ NEEDED = {
     "individuals": (("name", "last"), ("rating", "title", "fide_id", "number")),
     "event": (("setting",), ("value",)),
 }
-"""Kinds in the order in which they are tried, and what each must have."""
+"""Kinds in the order in which they are tried, with the columns that each requires."""
 _LOOKED_AT = 25
-"""Rows in which the headings are looked for: many tables have a title above them."""
+"""How many rows are searched for headings: many tables have a title above them."""
 
 
 def _dictionary(kind: str) -> dict[str, str]:
@@ -158,7 +158,7 @@ _DICTIONARIES = {kind: _dictionary(kind) for kind in HEADINGS}
 
 
 def recognise(sheet: Sheet, mapping: Mapping[str, str] | None = None) -> bool:
-    """Find the headings and the kind of a table; False when there is nothing known in it."""
+    """Find the headings and the kind of a table; False if nothing is recognised."""
     own = {folded_words(heading): name for heading, name in (mapping or {}).items()}
     for index, row in enumerate(sheet.rows[:_LOOKED_AT]):
         found = [
@@ -168,7 +168,8 @@ def recognise(sheet: Sheet, mapping: Mapping[str, str] | None = None) -> bool:
             and all(any(name in place for name in names) for names in needed)
         ]
         if found:
-            _, sheet.kind, sheet.place = max(found, key=lambda item: item[0])  # the first of equals
+            # the first of equally good ones
+            _, sheet.kind, sheet.place = max(found, key=lambda item: item[0])
             sheet.head = index
             return True
     return False
@@ -187,11 +188,11 @@ def _places(
 
 
 TABLE_FIELDS = frozenset(name for names in HEADINGS.values() for name in names)
-"""What the columns of tables of an event may be mapped to."""
+"""Fields that columns of an event's tables may be mapped to."""
 
 
 def read_mapping(data: bytes, source: str, fields: Collection[str] = TABLE_FIELDS) -> dict[str, str]:
-    """A mapping file: lines `heading = field`, `#` begins a comment."""
+    """A mapping file: lines of the form `heading = field`, `#` starts a comment."""
     text, _ = decode(data, Log())
     found, faults = {}, []
     for number, line in enumerate(text.splitlines(), 1):

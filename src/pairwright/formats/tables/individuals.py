@@ -1,4 +1,4 @@
-"""Tables of an individual event to a tournament: its players, and their games and byes round by round."""
+"""Tables of an individual event to a tournament: players, and their games and byes round by round."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def by_strength(players: Iterable[Listed]) -> list[Listed]:
 
 @dataclass
 class Games:
-    """The games and byes of the tables; `next` is the round that comes."""
+    """The games and byes of the tables; `next` is the next round."""
 
     players: Mapping[int, Listed]
     scoring: Scoring
@@ -57,7 +57,7 @@ class Games:
             self._by_name[name] = None if name in self._by_name else number
 
     def read(self, lines: Iterable[SheetLine]) -> None:
-        """All rows of the tables."""
+        """Read all rows of the tables."""
         for line in lines:
             self._row(line)
         for number, pair, line in self._open:
@@ -76,11 +76,11 @@ class Games:
                 del self._past[number, tpn]
                 if not (
                     paired and item.result is Result.PAB
-                ):  # the round is read as it stood before its pairing
+                ):  # the round is read as it was before its pairing
                     self.requested.append(RequestedBye(tpn, number, item.result))
 
     def history(self, tpn: int) -> tuple[PastRound, ...]:
-        """The past rounds of a player; absent where no table names him."""
+        """The past rounds of a player; absent where no table mentions the player."""
         return tuple(
             self._past.get((number, tpn), self.scoring.past_bye(Result.ZERO_BYE))
             for number in range(1, self.next)
@@ -133,7 +133,7 @@ class Games:
             self._put(line, number, tpn, self._with_points(line, at + 1, sides[at].past(opponent, colour)))
 
     def _with_points(self, line: SheetLine, side: int, item: PastRound) -> PastRound:
-        """With the points of the table, where it gives any."""
+        """With the points of the table, if given."""
         text = line[f"mp{side}"]
         if not text:
             return item
@@ -160,7 +160,7 @@ class Games:
 
 
 def entries_of(players: Mapping[int, Listed], games: Games) -> tuple[Entry, ...]:
-    """The players with their past."""
+    """The players with their past rounds."""
     absent = {bye.tpn for bye in games.requested if bye.round == games.next}
     return tuple(
         Entry.of_person(

@@ -1,4 +1,4 @@
-"""Matches and boards to the past rounds of every team."""
+"""Matches and boards as the past rounds of every team."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class _Seat(NamedTuple):
 
 
 class Rounds:
-    """The rounds of an event from its tables of matches and of boards."""
+    """The rounds of an event from its tables of matches and boards."""
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class Rounds:
         self.log = log
         self.next = 1
         self.boards = 0
-        """Those of the largest match."""
+        """The number of boards of the largest match."""
         self.forced: list[tuple[int, int]] = []
         self.requested: list[RequestedBye] = []
         self._matches: dict[tuple[int, int, int], _Match] = {}
@@ -70,7 +70,7 @@ class Rounds:
                 self._team_of_player[name] = tpn if self._team_of_player.get(name, tpn) == tpn else None
 
     def read(self, matches: Iterable[SheetLine], boards: Iterable[SheetLine]) -> None:
-        """All rounds."""
+        """Read all rounds."""
         scheduled: list[_Match] = []
         matches, boards = list(matches), list(boards)
         for line in (*matches[:1], *boards[:1]):
@@ -117,7 +117,7 @@ class Rounds:
             )
 
     def history(self, tpn: int) -> tuple[PastRound, ...]:
-        """The past rounds of a team; absent where no table names it."""
+        """The past rounds of a team; absent where no table mentions it."""
         past = self._past.get(tpn, {})
         return tuple(past.get(number, PastRound(Result.ZERO_BYE)) for number in range(1, self.next))
 
@@ -183,7 +183,8 @@ class Rounds:
             self._matches[key] = match
 
     def _score(self, line: SheetLine, kind: str) -> tuple[tuple[int, int] | None, str]:
-        """Game points, and for a forfeit the signs of both sides, or `score` where its game points say who has won."""
+        """Game points, and for a forfeit the characters of both sides, or `score` if its game points say who has
+        won."""
         first, second = self._points(line, "gp1"), self._points(line, "gp2")
         gp = (first, second) if first is not None and second is not None else None
         forfeit = kind in FORFEIT_WORDS
@@ -294,7 +295,7 @@ class Rounds:
                 self.log.fault(f"team {tpn} has two matches in round {number}", match.line, "round")
 
     def _sides(self, match: _Match, signs: tuple[str, str] | None) -> Sides:
-        """Both sides of a match: from its boards, but the game points of the table of matches count."""
+        """Both sides of a match: from its boards, with the game points of the table of matches taking precedence."""
         scoring = self.scoring
         if match.forfeit in FORFEITS:
             return scoring.forfeit(match.forfeit, boards=signs, gp=match.gp)
@@ -311,7 +312,7 @@ class Rounds:
         return scoring.of_score(match.gp, both)
 
     def _put_byes(self, paired: bool) -> None:
-        """`paired`: the next round has matches without results, and is read as it stood before its pairing."""
+        """`paired`: the next round has matches without results, and is read as it was before its pairing."""
         for (number, tpn), (result, line) in self._byes.items():
             mp, gp = self._points(line, "mp1"), self._points(line, "gp1")
             if number >= self.next:

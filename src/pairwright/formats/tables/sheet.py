@@ -1,4 +1,4 @@
-"""A table of texts, wherever it comes from, and how a text is told from a number, a date or a formula."""
+"""A table of texts from any source, and how a text is distinguished from a number, a date or a formula."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..trf.records import printable
 MOST_ROWS = 50_000
 MOST_COLUMNS = 250
 MOST_TEXT = 2_000
-"""Characters of one cell."""
+"""Maximum characters per cell."""
 MOST_ISSUES = 500
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
@@ -24,11 +24,11 @@ class Sheet:
     rows: list[list[str]]
     kind: str = ""
     head: int = 0
-    """Index of the row of headings."""
+    """Index of the header row."""
     place: dict[str, int] = field(default_factory=dict)
 
     def lines(self) -> list[SheetLine]:
-        """The rows below the headings that hold anything."""
+        """The non-empty rows below the header."""
         return [
             SheetLine(self, number, row)
             for number, row in enumerate(self.rows[self.head + 1 :], self.head + 2)
@@ -45,25 +45,25 @@ class SheetLine:
     row: Sequence[str]
 
     def __getitem__(self, name: str) -> str:
-        """The text of a field, on one line, without blanks around it; empty when the sheet does not have it."""
+        """The text of a field, on one line and stripped; empty if the sheet does not have the field."""
         column = self.sheet.place.get(name)
         return printable(self.row[column]).strip() if column is not None and column < len(self.row) else ""
 
 
 class Remarks:
-    """Faults and remarks with their place."""
+    """Errors and remarks with their location."""
 
     def __init__(self) -> None:
         self.faults: list[Issue] = []
         self.remarks: list[Issue] = []
 
     def fault(self, text: str, line: SheetLine | None = None, name: str = "") -> None:
-        """Something that cannot be read."""
+        """Record something that cannot be read."""
         if len(self.faults) < MOST_ISSUES:
             self.faults.append(_issue(text, line, name))
 
     def remark(self, text: str, line: SheetLine | None = None, name: str = "") -> None:
-        """Something that was assumed."""
+        """Record something that was assumed."""
         if len(self.remarks) < MOST_ISSUES:
             self.remarks.append(_issue(text, line, name))
 
@@ -81,12 +81,13 @@ def _issue(text: str, line: SheetLine | None, name: str) -> Issue:
 
 
 def safe(text: str) -> str:
-    """A text for a CSV cell that no spreadsheet takes for a formula: leading formula characters get an apostrophe."""
+    """A text for a CSV cell that no spreadsheet interprets as a formula: leading formula characters get an
+    apostrophe."""
     return f"'{text}" if text.startswith(_FORMULA) and not _is_number(text) else text
 
 
 def plain(text: str) -> str:
-    """The text behind `safe`."""
+    """The original text behind `safe`."""
     return text[1:] if text.startswith("'") and text[1:].startswith(_FORMULA) else text
 
 

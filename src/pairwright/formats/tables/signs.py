@@ -1,4 +1,4 @@
-"""Results in tables: what people write for a won board, a forfeit, a bye or a score, and what is written here."""
+"""Results in tables: accepted spellings of a won board, a forfeit, a bye or a score, and those written here."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ DECIDED_WORDS = frozenset(("decided", "decided by the arbiter", "gesetzt"))
 
 
 def read_sign(text: str) -> str | None:
-    """One side of a board; None when it is no result, empty when blank."""
+    """One side of a board; None if it is not a result, empty if blank."""
     text = text.strip().casefold()
     return _SIGNS.get(text) if text else ""
 

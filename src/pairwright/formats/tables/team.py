@@ -1,4 +1,4 @@
-"""What tables say of a team before its rounds are known."""
+"""Team data from tables before its rounds are known."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from ...domain.tournament import Player
 
 @dataclass
 class Team:
-    """A team while its tables are read."""
+    """A team while its tables are being read."""
 
     tpn: int
     name: str
     fields: dict[str, Any] = field(default_factory=dict)
     players: list[tuple[int, Player]] = field(default_factory=list)
-    """With the board of each."""
+    """With each player's board."""

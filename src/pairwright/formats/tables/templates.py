@@ -1,4 +1,4 @@
-"""Tables to fill in, with headings in a language; `headings` knows all of these words."""
+"""Templates with headings in a chosen language; `headings` recognises all of these words."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ _GAMES = {"en": "Games", "de": "Partien", "fr": "Parties", "es": "Partidas"}
 
 
 def templates(language: str, individual: bool = False) -> list[Written]:
-    """The empty tables of an event of teams, or of players; only the settings have values."""
+    """The empty tables of an event of teams or players; only the settings have values."""
     words = _WORDS[language]
     if individual:
         titles = dict(zip(_TABLES, words["titles"], strict=True))
@@ -80,7 +80,7 @@ def templates(language: str, individual: bool = False) -> list[Written]:
 
 
 def template_files(language: str, individual: bool = False) -> list[tuple[str, bytes]]:
-    """A CSV file for each table."""
+    """One CSV file for each table."""
     return [
         (f"{table.title.lower()}.csv", write_csv(table.rows)) for table in templates(language, individual)
     ]

@@ -1,4 +1,4 @@
-"""A tournament to tables: what `from_sheets` reads again."""
+"""A tournament as tables that `from_sheets` can read."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _BYES = frozenset((Result.PAB, Result.HALF_BYE, Result.FULL_BYE, Result.ZERO_BYE
 
 
 class Written(NamedTuple):
-    """A table with its headings first; `numbers` are the columns that hold numbers."""
+    """A table with its headings first; `numbers` are the columns that contain numbers."""
 
     title: str
     rows: list[list[str]]
@@ -29,7 +29,7 @@ class Written(NamedTuple):
 
 
 def tables_of(tournament: Tournament) -> list[Written]:
-    """All tables; those of decisions only where there are any."""
+    """All tables; those of decisions only if there are any."""
     found = [Written("Event", [["Setting", "Value"], *_event(tournament)])]
     if tournament.individual:
         found += [_individuals(tournament), _games(tournament)]
@@ -138,7 +138,7 @@ def _individuals(tournament: Tournament) -> Written:
 
 
 def _games(tournament: Tournament) -> Written:
-    """A row a game or bye; points only where they are not those of the result."""
+    """One row per game or bye; points only if they differ from those of the result."""
     scoring = scoring_of(tournament)
     rows: list[list[str]] = []
     for index in range(tournament.round - 1):

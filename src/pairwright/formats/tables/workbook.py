@@ -1,6 +1,6 @@
-"""XLSX by openpyxl: streamed both ways, checked for its size before it is opened, texts never formulas.
+"""XLSX with openpyxl: streamed both ways, its size checked before opening, texts never formulas.
 
-openpyxl parses with defusedxml when that is installed; without it no workbook is read.
+openpyxl parses with defusedxml if that is installed; without it no workbook is read.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from .sheet import MOST_COLUMNS, MOST_ROWS, MOST_TEXT, Sheet
 MOST_PACKED = 32 * 1024 * 1024
 MOST_UNPACKED = 96 * 1024 * 1024
 MOST_TAGS = 2_000_000
-"""Tags of all parts together; a cell with a number takes four."""
+"""Maximum number of tags in all parts together; a cell with a number takes four."""
 MOST_PARTS = 2_000
 MOST_SHEETS = 50
 _CHUNK = 1 << 20
 
 
 def read_workbook(data: bytes, source: str) -> list[Sheet]:
-    """The sheets of a workbook as tables of texts; cells with formulas have the value that was saved with them."""
+    """The sheets of a workbook as tables of texts; cells with formulas have the value saved with them."""
     openpyxl = _openpyxl(True)
     _check_size(data, source)
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # of the library, about parts that are not read
+            warnings.simplefilter("ignore")  # openpyxl's warnings about parts that are not read
             book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
             names = book.sheetnames[:MOST_SHEETS]
             sheets = [
@@ -48,7 +48,7 @@ def read_workbook(data: bytes, source: str) -> list[Sheet]:
 
 
 def write_workbook(sheets: Sequence[tuple[str, Sequence[Sequence[str]], frozenset[int]]]) -> bytes:
-    """A workbook; each sheet has a title, rows with the headings first, and the columns that are numbers."""
+    """A workbook; each sheet has a title, rows with the headings first, and the columns that contain numbers."""
     openpyxl = _openpyxl(False)
     from openpyxl.cell import WriteOnlyCell
     from openpyxl.styles import Font
@@ -70,7 +70,7 @@ def write_workbook(sheets: Sequence[tuple[str, Sequence[Sequence[str]], frozense
                     cell.value = number
                 elif text:
                     cell.value = _printable(text)
-                    cell.data_type = "s"  # a text, whatever it begins with
+                    cell.data_type = "s"  # a string, whatever it begins with
                 if not index:
                     cell.font = Font(bold=True)
                 cells.append(cell)
@@ -92,7 +92,7 @@ def _openpyxl(reading: bool) -> Any:
 
 
 def _check_size(data: bytes, source: str) -> None:
-    """Unpack all parts once, counting: what a header says about the size of a part need not be true."""
+    """Decompress all parts once, counting: the size of a part given in a header need not be true."""
 
     def refuse(text: str) -> FileError:
         return FileError(source, [Issue(text)])
@@ -121,7 +121,7 @@ def _check_size(data: bytes, source: str) -> None:
 
 
 def _rows(sheet: Any, source: str) -> list[list[str]]:
-    """All rows to the last one that holds anything; one that stands far below the others is refused."""
+    """All rows up to the last non-empty one; an isolated row far below the others is rejected."""
     found: list[list[str]] = []
     for row in sheet.iter_rows(max_row=MOST_ROWS + 1, max_col=MOST_COLUMNS, values_only=True):
         if len(found) >= MOST_ROWS:
@@ -166,7 +166,7 @@ def _widths(rows: Sequence[Sequence[str]]) -> Iterator[int]:
 
 
 def _without_clock(data: bytes) -> bytes:
-    """The same archive with one fixed time in it, so that the same tournament makes the same bytes."""
+    """The same archive with a fixed timestamp, so that the same tournament yields the same bytes."""
     stream = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as new:
         for part in old.infolist():

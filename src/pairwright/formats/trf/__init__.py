@@ -1,9 +1,9 @@
-"""TRF, FIDE's tournament report file: TRF06, TRF16 and TRF26 in, TRF26 and older dialects out.
+"""TRF, FIDE's tournament report file: reads TRF06, TRF16 and TRF26, writes TRF26 and older dialects.
 
-`records` bytes to lines, `headers`, `players`, `teams` and `decisions` a record each way, `document` all rows,
-`line_ups` and `matches` what no record says, `conclusions`, `of_teams` and `of_players` (299 in `abnormal`) what they
-say together, `reader` to a tournament; `event_lines`, `team_lines`, `player_lines` and `writer` back, `dialects` in the
-words of older programs.
+`records` splits bytes into records; `headers`, `players`, `teams` and `decisions` read and write one kind of record
+each; `document` has all rows; `line_ups` and `matches` derive what no record states; `conclusions`, `of_teams` and
+`of_players` (299 in `abnormal`) combine them, `reader` builds the tournament; `event_lines`, `team_lines`,
+`player_lines` and `writer` write it, `dialects` converts to older programs' records.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Record 299, abnormal points: put into the histories, and what has no place there kept for later rounds."""
+"""Record 299, abnormal points: added to the histories; what has no place there is kept for later rounds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .decisions import PointsRow, write_points
 from .records import Log
 
 FINAL = 999
-"""The round that means: in the final standings only."""
+"""The round number that means: in the final standings only."""
 _KINDS = {
     Result.FULL_BYE: "F",
     Result.HALF_BYE: "H",
@@ -30,10 +30,11 @@ def abnormal_points(
     scoring: Scoring,
     log: Log,
 ) -> tuple[AbnormalPoints, ...]:
-    """Change `history`, which has the values of results already: the results of a round, then bonuses and penalties.
+    """Change `history`, which already has the values of results: first the results of a round, then bonuses and
+    penalties.
 
-    `following` is the round to be paired, `last` the last one that is announced. What past rounds do not hold, or not
-    alone, is returned.
+    `following` is the round to be paired, `last` the last announced one. Returns what past rounds do not contain, or
+    not alone.
     """
     ordered = sorted(rows, key=lambda row: (bool(row.ids), not row.kind))
     found = []
@@ -65,8 +66,8 @@ def write_abnormal(item: AbnormalPoints, players: bool) -> str:
 def _in_all_rounds(
     row: PointsRow, history: dict[int, list[PastRound]], coming: range, scoring: Scoring
 ) -> list[AbnormalPoints]:
-    """What a kind of result is worth to some participants, whenever they have it. Boards that were played keep their
-    game points."""
+    """What a kind of result is worth to some participants in every round. Boards that were played keep their game
+    points."""
     before = {participant: list(items) for participant, items in history.items()}
     for participant in row.ids:
         for index, item in enumerate(before[participant]):

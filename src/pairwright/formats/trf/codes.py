@@ -1,4 +1,4 @@
-"""Record 192: FIDE's encoded type of a tournament, to and from systems and options."""
+"""Record 192: FIDE's encoded tournament type, to and from systems and options."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ _OTHER_TEAM = re.compile(
 
 @dataclass(frozen=True)
 class TypeCode:
-    """What a code says. `system` is empty when the code names none of ours."""
+    """The meaning of a code. `system` is empty if it is not one of ours."""
 
     known: bool
     teams: bool
     system: str = ""
     options: Mapping[str, Any] = field(default_factory=dict)
     baku_on_game_points: bool = False
-    """The code asks for what C.04.7 does not allow."""
+    """Whether the code asks for what C.04.7 does not allow."""
 
 
 def read_type_code(code: str) -> TypeCode:
-    """The system and options behind a code; letters in either case."""
+    """The system and options for a code; case is ignored."""
     code = code.strip().upper()
     short = {"FIDE_TEAM": "FIDE_TEAM_TYPEA_MP_GP", "FIDE_TEAM_BAKU": "FIDE_TEAM_TYPEA_MP_GP_BAKU"}
     match = _TEAM_SWISS.fullmatch(short.get(code, code))
@@ -71,7 +71,7 @@ def read_type_code(code: str) -> TypeCode:
 
 
 def write_type_code(system: str, options: Mapping[str, Any], players: bool = False) -> str:
-    """The code of a system with these options; of one that has none, `CUSTOM_TEAM_SWISS`, of players `CUSTOM_SWISS`."""
+    """The code of a system with these options; if it has none, `CUSTOM_TEAM_SWISS`, for players `CUSTOM_SWISS`."""
     if system == "fide-team":
         return _team_swiss(options)
     if system == "fide-dutch":

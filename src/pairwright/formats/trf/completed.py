@@ -1,7 +1,7 @@
-"""Fill what TRF needs and a tournament may not have: players, line-ups and results board by board.
+"""Fill in what TRF needs and a tournament may lack: players, line-ups and results board by board.
 
-TRF tells matches by the games of their players. Where players or board results are not known they are invented:
-players named after their team, results that add up to the real score of the match.
+TRF identifies matches by the games of their players. Unknown players and board results are invented: players named
+after their team, results that add up to the real score of the match.
 """
 
 from __future__ import annotations
@@ -20,24 +20,24 @@ from .records import plain
 @dataclass
 class Invented:
     """What was invented: players with numbers from `first` to `last`, and by round the teams whose boards, or only
-    whose line-ups, were not known."""
+    whose line-ups, were unknown."""
 
     first: int = 0
     last: int = 0
     boards: dict[int, set[int]] = field(default_factory=dict)
     line_ups: dict[int, set[int]] = field(default_factory=dict)
     scores: bool = False
-    """Boards of matches that were played are among them."""
+    """Boards of played matches are among them."""
 
 
 @dataclass(frozen=True)
 class Completed:
-    """The tournament with all players and line-ups; what of it was invented."""
+    """The tournament with all players and line-ups, and what was invented."""
 
     tournament: Tournament
     invented: Invented
     remarks: tuple[str, ...] = ()
-    """What of the tournament is not in it."""
+    """What of the tournament it does not contain."""
 
 
 def completed(tournament: Tournament, boards: int, game: GamePoints) -> Completed:
@@ -95,7 +95,7 @@ def _check_seats(
     teams: tuple[Entry, Entry],
     rosters: dict[int, frozenset[int]],
 ) -> None:
-    """StateError for a line-up that no file of games can say: strangers, somebody twice."""
+    """StateError for a line-up that no file of games can express: non-members, a player twice."""
     for side in (0, 1):
         lineup, team = items[side].lineup, teams[side]
         if not lineup:
@@ -110,7 +110,7 @@ def _check_seats(
 
 
 def _with_a_possible_line_up(number: int, item: PastRound, entry: Entry, remarks: list[str]) -> PastRound:
-    """The round without a line-up that has nobody on a board that was played: it cannot be the one that played."""
+    """Remove the line-up of a round if it has nobody on a board that was played: it cannot be the real one."""
     if item.lineup and (0 in item.lineup or len(item.lineup) < len(item.boards)):
         for board, (player, sign) in enumerate(zip_longest(item.lineup, item.boards, fillvalue=0), 1):
             if not player and sign not in ("+", "-", 0):
@@ -123,9 +123,9 @@ def _with_a_possible_line_up(number: int, item: PastRound, entry: Entry, remarks
 
 
 def known_games(tournament: Tournament) -> Completed:
-    """The tournament with the games of which both players are known, and nothing invented; what is left out is said.
+    """The tournament with the games whose players are both known, and nothing invented; omissions are reported.
 
-    A match that was forfeited has no games; of others without line-ups of both teams the boards are left out.
+    A forfeited match has no games; for others without line-ups of both teams the boards are left out.
     """
     entries = _numbered(tournament)
     by_tpn = {entry.tpn: entry for entry in entries}
@@ -160,7 +160,7 @@ def without_games(tournament: Tournament) -> Completed:
 
 
 def _numbered(tournament: Tournament) -> list[Entry]:
-    """The entries in order, with players whose numbers are unique and fit."""
+    """The entries in order, with players whose numbers are unique and fit the columns."""
     entries = sorted(tournament.entries, key=lambda entry: entry.tpn)
     numbers = [player.number for entry in entries for player in entry.players]
     if len(set(numbers)) < len(numbers) or not all(0 < number <= 9999 for number in numbers):
@@ -195,7 +195,7 @@ def _rosters(tournament: Tournament, boards: int, invented: Invented) -> list[En
 
 
 def _needs_players(entry: Entry) -> bool:
-    """Whether somebody must sit on boards that were played, or the team has nobody at all."""
+    """Whether players are needed for boards that were played, or the team has no players at all."""
     return not entry.players or any(
         item.opponent is not None and not item.lineup and not (item.boards and set(item.boards) <= {"-"})
         for item in entry.history
@@ -203,7 +203,7 @@ def _needs_players(entry: Entry) -> bool:
 
 
 def _renumbered(entries: list[Entry]) -> list[Entry]:
-    """Starting numbers over the whole event, for rosters that count from 1 in each team."""
+    """Starting numbers over the whole event, for rosters that start at 1 in each team."""
     found = []
     most = 0
     for entry in entries:
@@ -219,7 +219,7 @@ def _renumbered(entries: list[Entry]) -> list[Entry]:
 
 
 def _seated(item: PastRound, entry: Entry) -> PastRound:
-    """The round with a line-up: the first of the roster where none is known, nobody for a team that did not come."""
+    """The round with a line-up: the first of the roster if unknown, nobody for a team that did not appear."""
     if item.lineup:
         seats = item.lineup[: len(item.boards)]
         return item._replace(lineup=seats + (0,) * (len(item.boards) - len(seats)))
@@ -229,7 +229,7 @@ def _seated(item: PastRound, entry: Entry) -> PastRound:
 
 
 def _signs(item: PastRound, back: PastRound, boards: int, game: GamePoints, turn: int) -> tuple[str, str]:
-    """Board results of both sides that add up to the score, as far as that is possible."""
+    """Board results of both sides that add up to the score, as far as possible."""
     if item.result is not Result.PLAYED:
         kinds = {Result.FORFEIT_WIN: "+", Result.FORFEIT_LOSS: "-"}
         return kinds[item.result] * boards, kinds[back.result] * boards

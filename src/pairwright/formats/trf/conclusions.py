@@ -1,4 +1,4 @@
-"""What the records of an event say together, whether its participants are teams or players."""
+"""What the records of an event mean together, common to team and individual events."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ BYES = {"F": Result.FULL_BYE, "H": Result.HALF_BYE, "Z": Result.ZERO_BYE}
 
 
 class Conclusions(ABC):
-    """From rows to a tournament. What teams and players do not share is in the classes below this one."""
+    """From rows to a tournament. What differs between teams and players is in the subclasses."""
 
     noun = ""
 
@@ -44,7 +44,7 @@ class Conclusions(ABC):
 
     @property
     def on_games(self) -> bool:
-        """Whether game points, or the points of players, are the primary score."""
+        """Whether game points, or players' points, are the primary score."""
         return self.code.options.get("primary") == "GP" or not self.document.teams
 
     @property
@@ -64,18 +64,18 @@ class Conclusions(ABC):
 
     @abstractmethod
     def marked_absent(self) -> dict[int, Result]:
-        """Who is marked as absent in the round to be paired, otherwise than by a record, with which bye."""
+        """The participants marked as absent in the round to be paired other than by a record, with the kind of bye."""
 
     @abstractmethod
     def settled_byes(self) -> Iterable[RequestedBye]:
-        """Pairing-allocated byes of rounds that are not even paired."""
+        """Pairing-allocated byes of rounds that are not paired yet."""
 
     def no_system(self) -> str:
-        """The system where the file names none of ours; says so."""
+        """The system if the file names none of ours; adds a remark."""
         return ""
 
     def tournament(self) -> Tournament:
-        """All of it."""
+        """Build the tournament."""
         self._check_rounds()
         self._check_ids()
         history = self.histories()
@@ -126,7 +126,7 @@ class Conclusions(ABC):
         return found
 
     def counted_already(self, what: str, record: Record, columns: tuple[int, int]) -> None:
-        """Some programs count the bye of the coming round already."""
+        """Some programs already count the bye of the coming round."""
         self.log.remark(
             f"{what}: the bye that is announced for round {self.next} is in the total of the file already; it counts "
             "from that round on",
@@ -135,7 +135,7 @@ class Conclusions(ABC):
         )
 
     def _forfeited_in_362(self, said: tuple[AbnormalPoints, ...]) -> tuple[AbnormalPoints, ...]:
-        """Match points of absence in record 362, which the rounds have already, for rounds to come: as in 299."""
+        """Match points for absence in record 362, already included in past rounds, for rounds to come: as in 299."""
         mp = self.document.headers.match_points.get("A", 0)
         if not mp or not self.document.teams:
             return ()
@@ -144,7 +144,7 @@ class Conclusions(ABC):
         return tuple(AbnormalPoints(mp, gp[kind], kind=kind) for kind in "-Z" if kind not in kinds)
 
     def _full_byes(self, history: dict[int, list[PastRound]]) -> None:
-        """Some files write F for the pairing-allocated bye; an engine would give such a bye twice."""
+        """Some files write F for the pairing-allocated bye; an engine would then assign it twice."""
         rounds = []
         for index in range(self.next - 1):
             results = [items[index].result for items in history.values()]
@@ -157,7 +157,7 @@ class Conclusions(ABC):
             )
 
     def _silent(self, entries: tuple[Entry, ...]) -> None:
-        """A file cannot say "withdrew": name those whose last rounds are empty and who would be paired again."""
+        """A file cannot say "withdrawn": list those whose last rounds are empty and who would be paired again."""
         announced = self.document.headers.rounds
         if self.next <= 2 or (announced is not None and self.next > announced):
             return
@@ -239,7 +239,7 @@ class Conclusions(ABC):
         return tuple(found[key] for key in sorted(found))
 
     def _to_the_end(self, item: Prohibition) -> Prohibition:
-        """A prohibition without an end lasts to the announced last round; 999 is written where none is announced."""
+        """An open-ended prohibition lasts to the announced last round; 999 is written if none is announced."""
         if item.last is None:
             return item._replace(last=self.document.headers.rounds)
         return item._replace(last=None) if item.last == 999 else item
@@ -266,7 +266,7 @@ class Conclusions(ABC):
         return {name: value for name, value in found.items() if value is not None}
 
     def match_options(self) -> dict[str, Any]:
-        """The options about matches, boards and what results are worth."""
+        """The options for matches, boards and point values."""
         return {}
 
 

@@ -1,5 +1,5 @@
-"""The crosstable of teams for people: records 802 with opponent, colour and game points of each round, and records 801
-with the result and the place in the roster on each board."""
+"""The crosstables of teams for human readers: records 802 with opponent, colour and game points of each round, and
+records 801 with the result and the place in the roster on each board."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _BYES = {Result.PAB: "PAB", Result.FULL_BYE: "FPB", Result.HALF_BYE: "HPB", Resu
 
 
 def crosstable(entries: Sequence[Entry], result: RoundPairing | None = None) -> list[str]:
-    """The records 802 of all teams; with `result` its round too, without points."""
+    """The records 802 of all teams; with `result` also its round, without points."""
     return [_row(entry, result) for entry in entries]
 
 
@@ -24,7 +24,7 @@ _DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def board_crosstable(entries: Sequence[Entry], boards: int) -> list[str]:
-    """The records 801 of all teams: results as signs, places in the roster in base 36, 0 for nobody."""
+    """The records 801 of all teams: result characters, places in the roster in base 36, 0 for nobody."""
     tpn = max((len(str(entry.tpn)) for entry in entries), default=1)
     points = [
         max((len(points_decimal(value)) for value in values), default=3)

@@ -1,5 +1,5 @@
 """The records of decisions: byes 240 and 320, virtual points 250, prohibited pairs 260, points 299, line-ups 300,
-forfeited matches 330, and their forms in JaVaFo's XX records. Each is read and written here, side by side."""
+forfeited matches 330, and their counterparts in JaVaFo's XX records. Reading and writing of each are side by side."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .records import Log, Record, Records, points_field
 
 @dataclass(frozen=True)
 class ByeRow:
-    """Record 240: who has a half (H), full (F) or zero (Z) bye in a round."""
+    """Record 240: the participants with a half- (H), full- (F) or zero-point (Z) bye in a round."""
 
     kind: str
     round: int
@@ -68,7 +68,7 @@ class PointsRow:
 
 @dataclass
 class Decisions:
-    """All of them in the order of the file."""
+    """All of them, in file order."""
 
     byes: list[ByeRow] = field(default_factory=list)
     absent: list[tuple[int, Record]] = field(default_factory=list)
@@ -84,7 +84,7 @@ class Decisions:
 
 
 def read_decisions(records: Records, log: Log) -> Decisions:
-    """All records of this kind in a file."""
+    """All decision records of a file."""
     found = Decisions()
     for record in records.of("240"):
         _bye(record, found, log)
@@ -240,7 +240,7 @@ def _points(record: Record, found: Decisions, log: Log) -> None:
 
 
 def _padded_ids(text: str) -> str:
-    """The line with its last participant brought to full width: some writers cut or left-align it."""
+    """The line with its last participant padded to full width: some writers cut or left-align it."""
     return text + " " * (-(len(text) - 22) % 5) if len(text) > 22 else text.ljust(22)
 
 
@@ -291,7 +291,7 @@ def write_bye(kind: str, round_number: int, ids: Sequence[int]) -> str:
 
 
 def write_pab(mp: int | None, gp: int | None, teams: Sequence[int]) -> str:
-    """The record 320; `teams` has 0 where a round had no bye, a value may be unknown."""
+    """The record 320; `teams` has 0 for a round without a bye, a value may be unknown."""
     values = ["    " if value is None else points_field(value, 4) for value in (mp, gp)]
     return f"320 {values[0]} {values[1]}" + "".join(f" {team:>3}" if team else " 000" for team in teams)
 
@@ -309,7 +309,7 @@ def write_line_up(round_number: int, team: int, opponent: int, players: Iterable
 
 
 def write_points(kind: str, mp: int, gp: int, round_number: int, ids: Sequence[int]) -> str:
-    """A record 299; without a round and participants it is about all results of its kind."""
+    """A record 299; without a round and participants it applies to all results of its kind."""
     head = f"299 {kind or ' '} {points_field(mp, 5)} {points_field(gp, 5)}"
     return f"{head}  {round_number:>3}" + "".join(f" {number:>4}" for number in ids) if ids else head
 

@@ -1,6 +1,6 @@
-"""TRF26 lines in the words of older programs: TRF16, the records XX? of JaVaFo, and the BB? of bbpPairings.
+"""TRF26 lines converted for older programs: TRF16, JaVaFo's records XX?, and bbpPairings' BB?.
 
-What a dialect has no word for is left out and named. Individual and team events go the same way.
+What a dialect cannot express is left out and reported. Individual and team events are treated alike.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ _SAID: dict[str, frozenset[str]] = {
     "javafo": frozenset(("142", "152", "162", "240", "250", "260")),
     "bbp": frozenset(("162", "192")),
 }
-"""Records of TRF26 that a dialect says in other words."""
+"""Records of TRF26 that a dialect expresses differently."""
 _AS_THEY_ARE = {"bbp": frozenset(("142", "152", "240", "250", "260"))}
 
 
 def to_dialect(lines: Sequence[str], tournament: Tournament, dialect: str) -> tuple[list[str], list[str]]:
-    """The lines of a TRF26 file in a dialect, and a sentence about what it does not say."""
+    """The lines of a TRF26 file in a dialect, and a sentence about what it cannot express."""
     if dialect == "bbp" and any(line.startswith("310") for line in lines):
         raise StateError("bbpPairings refuses files of team events; write trf, or trf16")
     words = _Words(tournament, dialect)
@@ -64,7 +64,7 @@ class _Words:
         self.rounds = tournament.options.get("rounds")
 
     def of(self, code: str, line: str) -> list[str] | None:
-        """The lines of the dialect for one of TRF26; None when it has none."""
+        """The dialect's lines for one of TRF26; None if it has none."""
         if code == "310":
             return [f"013 {line[8:40]}{line[73:]}".rstrip()]
         if code in ("802", "801"):
@@ -115,16 +115,16 @@ class _Words:
     def _240(self, line: str) -> list[str] | None:
         number = int(line[6:9])
         if number < self.tournament.round:
-            return []  # it stands in the records 001
+            return []  # it is in the records 001
         return [f"XXZ {' '.join(line[10:].split())}"] if number == self.tournament.round else None
 
     def _250(self, line: str) -> list[str]:
-        """Written as a whole by `more`."""
+        """Written together by `more`."""
         return []
 
     @staticmethod
     def _192(line: str) -> list[str]:
-        """Without the edition, which not every version of the program knows."""
+        """Without the edition, which some versions of the program do not know."""
         return [re.sub(r"_20\d\d", "", line)]
 
     def more(self) -> list[str]:

@@ -1,4 +1,4 @@
-"""Comment lines `### pairwright ...`: what decides a pairing and has no record in TRF. Others skip them.
+"""Comment lines `### pairwright ...` for what decides a pairing and has no record in TRF. Other programs skip them.
 
 ### pairwright system olympiad-2022
 ### pairwright option r_c6 "parity"
@@ -29,23 +29,23 @@ ADDED_UP = "Board results that were not known are invented; they add up to the r
 
 @dataclass
 class Directives:
-    """What these lines say."""
+    """The contents of these lines."""
 
     system: str | None = None
-    """Empty: said to be none."""
+    """Empty: stated to be none."""
     options: dict[str, Any] = field(default_factory=dict)
     joined: dict[int, int] = field(default_factory=dict)
     forced: list[tuple[int, int]] = field(default_factory=list)
     decided: list[Decided] = field(default_factory=list)
     federations: dict[int, str] = field(default_factory=dict)
     invented_players: range = range(0)
-    """Numbers of players who fill boards only."""
+    """Numbers of players who only fill boards."""
     invented: dict[tuple[str, int], set[int]] = field(default_factory=dict)
     """(`boards` or `line-ups`, round) to the teams; 0 is all of them."""
 
 
 def read_directives(comments: Iterable[Record], log: Log) -> tuple[Directives, tuple[str, ...]]:
-    """The directives among the comment lines, and the other lines as notes for people."""
+    """The directives among the comment lines, and the other lines as notes."""
     found = Directives()
     notes = []
     for record in comments:
@@ -99,7 +99,7 @@ def _read(words: list[str], found: Directives) -> bool:
 
 
 def _numbers(text: str, count: int = 0) -> list[int]:
-    """Numbers in a text; zeros when there is anything else, or not as many."""
+    """Numbers in a text; zeros if it contains anything else, or another count."""
     words = text.split()
     if all(word.isascii() and word.isdigit() and len(word) <= 4 for word in words) and (
         len(words) == count if count else len(words) > 1

@@ -1,4 +1,4 @@
-"""A TRF file as typed rows: everything that its records say, before anything is concluded from them."""
+"""A TRF file as typed rows: everything that its records say, before any conclusions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _OURS = CODES | {
     *("001", "013", "310", "240", "250", "260", "299", "300", "320", "330", "801", "802"),
     *("XXR", "XXC", "XXZ", "XXA", "XXP", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"),
 }
-"""Codes whose records are read, or (801, 802) made again from what was read."""
+"""Codes whose records are read, or (801, 802) regenerated from what was read."""
 
 
 @dataclass(frozen=True)
@@ -31,15 +31,15 @@ class Document:
     notes: tuple[Record, ...] = ()
     """The comment lines `###`."""
     unknown: tuple[Record, ...] = field(default=())
-    """Records with codes that nobody here knows."""
+    """Records with unknown codes."""
     grid: dict[int, tuple[RoundCell, ...]] = field(default_factory=dict)
-    """The cells of every player, empty ones to the last round of the file."""
+    """The cells of every player, padded with empty ones to the last round of the file."""
     results_count: bool = False
     """Points of players may differ from their results."""
 
 
 def read_document(data: bytes, log: Log) -> Document:
-    """Read all records of a file; what is wrong with single records or with a single game goes to `log`."""
+    """Read all records of a file; errors in single records or games go to `log`."""
     records = read_records(data, log)
     headers = read_headers(records, log)
     players: dict[int, PlayerRow] = {}
@@ -82,7 +82,7 @@ def read_document(data: bytes, log: Log) -> Document:
 
 
 def _without_prize_teams(document: Document, log: Log) -> Document:
-    """An individual file may have records 013: they list teams for prizes, and nobody is paired by them."""
+    """An individual file may have records 013: they list teams for prizes and do not affect pairing."""
     records = document.records.of("013")
     if not records or document.records.of("310") or not _is_individual(document):
         return document
@@ -95,8 +95,8 @@ def _without_prize_teams(document: Document, log: Log) -> Document:
 
 
 def _is_individual(document: Document) -> bool:
-    """What records 192 and 092 say; without them teams whose players met each other, or a field of which the teams are
-    the lesser part."""
+    """By records 192 and 092; without them, whether team-mates have met each other, or teams cover only a minority of
+    the field."""
     for record in document.records.of("192"):
         code = read_type_code(record.value)
         if code.known:
@@ -115,7 +115,7 @@ def _is_individual(document: Document) -> bool:
 
 
 def _check_games(document: Document, log: Log) -> None:
-    """Every game must be in the rows of both players, with colours and results that fit."""
+    """Every game must be in the rows of both players, with compatible colours and results."""
     players = document.players
     rounds = max((len(row.cells) for row in players.values()), default=0)
     document.grid.update(
@@ -136,7 +136,7 @@ def _check_games(document: Document, log: Log) -> None:
 
 
 def _check_game(number: int, index: int, document: Document, log: Log) -> None:
-    """One game that is not the usual one."""
+    """Check one game that is not of the usual form."""
     row = document.players[number]
     cell = row.cells[index]
     first = 92 + 10 * index

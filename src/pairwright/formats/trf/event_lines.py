@@ -1,4 +1,4 @@
-"""The lines that team events and individual events have in common: headers, comments, players, byes, decisions."""
+"""Lines common to team and individual events: headers, comments, players, byes, decisions."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class EventLines(ABC):
     boards = 1
     colours = ""
     players_only = False
-    """Players, who have no match points."""
+    """Whether only players are written, who have no match points."""
 
     def __init__(self, tournament: Tournament, result: RoundPairing | None = None) -> None:
         self.result = result
@@ -53,7 +53,7 @@ class EventLines(ABC):
         self.points: dict[int, int] = {}
 
     def _begin(self, players: list[Player]) -> None:
-        """The players are known now."""
+        """Start writing; the players are known now."""
         if not self.tournament.entries:
             raise StateError("there is nobody in this event, and TRF has no file without players and teams")
         rounds = self._whole("rounds")
@@ -83,17 +83,17 @@ class EventLines(ABC):
 
     @abstractmethod
     def play(self) -> tuple[list[str], list[str], list[str]]:
-        """Fill the cells of all past rounds; return the records 300, 330 and 299 that they need."""
+        """Fill in the cells of all past rounds; return the records 300, 330 and 299 that they need."""
 
     @abstractmethod
     def schedule(self, result: RoundPairing) -> None:
-        """Put a round that is only paired into the cells."""
+        """Add a paired round without results to the cells."""
 
     def later_cells(self) -> None:  # noqa: B027
-        """Put what is settled about later rounds into the cells: nothing for teams, who have records of their own."""
+        """Add what is decided about later rounds to the cells: nothing for teams, which have their own records."""
 
     def directives(self) -> list[str]:
-        """More directive lines."""
+        """Additional directive lines."""
         return []
 
     def team_headers(self) -> dict[str, str]:
@@ -101,19 +101,19 @@ class EventLines(ABC):
         return {}
 
     def team_lines(self) -> list[str]:
-        """The records of teams."""
+        """The team records."""
         return []
 
     def pab_lines(self) -> list[str]:
-        """The record of pairing-allocated byes."""
+        """The record for pairing-allocated byes."""
         return []
 
     def last_lines(self) -> list[str]:
-        """What comes behind all other records of ours."""
+        """What follows all our other records."""
         return []
 
     def new_round(self) -> None:
-        """An empty cell for everybody."""
+        """Append an empty cell for everybody."""
         for cells in self.cells.values():
             cells.append(write_cell())
 
@@ -243,7 +243,7 @@ class EventLines(ABC):
         return [write_bye(kind, number, sorted(rows[number, kind])) for number, kind in sorted(rows)]
 
     def settled_byes(self) -> list[RequestedBye]:
-        """Pairing-allocated byes of this and later rounds that are decided already."""
+        """Pairing-allocated byes of this and later rounds that are already decided."""
         return [
             bye
             for bye in self.tournament.requested
@@ -263,7 +263,7 @@ class EventLines(ABC):
 
 
 def check_limits(tournament: Tournament, most: int = 999) -> None:
-    """StateError when a tournament does not fit into TRF."""
+    """StateError if a tournament does not fit into TRF."""
     for entry in tournament.entries:
         if entry.tpn > most:
             what = "teams" if most == 999 else "players"

@@ -25,16 +25,16 @@ _TEXTS = {
     "212": "standings_order",
     "222": "time_control_code",
 }
-"""Records whose value is kept as text, and the field of `EventInfo`."""
+"""Records whose values are kept as text, and the field of `EventInfo`."""
 COUNTS = ("062", "072", "082")
-"""Never trusted: counted again on writing."""
+"""Not trusted: counted again on writing."""
 CODES = frozenset((*_TEXTS, *COUNTS, "012", "112", "132", "142", "152", "162", "352", "362"))
 _VALUE = re.compile(r"\s*(T?[A-Z])\s*([+-]?[\d.,]+)(?=\s|\Z)")
 
 
 @dataclass
 class Headers:
-    """What the header records say; None and empty where they are absent."""
+    """The contents of the header records; None or empty if absent."""
 
     name: str = ""
     texts: dict[str, str] = field(default_factory=dict)
@@ -47,7 +47,7 @@ class Headers:
     match_points: dict[str, int] = field(default_factory=dict)
 
     def info(self, extra: tuple[str, ...]) -> EventInfo:
-        """The printed part."""
+        """The printed information."""
         return EventInfo(
             deputies=self.deputies,
             round_dates=self.round_dates,
@@ -146,7 +146,7 @@ def _xxc(record: Record, found: Headers, log: Log) -> None:
 
 
 def _values(record: Record, symbols: str, log: Log) -> dict[str, int]:
-    """The values of a record 162 or 362, where symbols and numbers alternate."""
+    """The values of a record 162 or 362, in which symbols and numbers alternate."""
     found: dict[str, int] = {}
     position, text = 3, record.text.upper()
     while position < len(text):
@@ -171,7 +171,7 @@ def _values(record: Record, symbols: str, log: Log) -> dict[str, int]:
 
 def _game_points(record: Record, found: Headers, log: Log) -> None:
     values = _values(record, "WDLAZPX", log)
-    if "Z" in values:  # bbpPairings' name of the absence
+    if "Z" in values:  # bbpPairings' name for absence
         values.setdefault("A", values.pop("Z"))
     _settle(record, found.game_points, values, log)
 

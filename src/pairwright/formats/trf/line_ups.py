@@ -1,4 +1,4 @@
-"""Who sat on which board: the line-ups of a match from the games, the rosters and the records 300."""
+"""Line-ups of a match, reconstructed from the games, the rosters and the records 300."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Seat = tuple[int, int]
 
 @dataclass(frozen=True)
 class LineUpSide:
-    """One team in a match: its roster in board order, and its record 300 where there is one."""
+    """One team in a match: its roster in board order, and its record 300 if there is one."""
 
     tpn: int
     roster: Sequence[int]
@@ -27,8 +27,8 @@ def seats(
 ) -> list[Seat]:
     """The boards of a match in order.
 
-    A record 300 fixes the order of its team and so that of its opponents. Without one the order is that of
-    the roster; who waited for an absent opponent is put in by the roster too.
+    A record 300 fixes the order of its team and thus that of its opponents. Without one the order is that of the
+    roster; players who waited for an absent opponent are also inserted by the roster.
     """
     if a.fixed is not None and b.fixed is not None:
         length = max(len(a.fixed), len(b.fixed))
@@ -108,7 +108,7 @@ def _complete(
     rows: dict[int, PlayerRow],
     log: Log,
 ) -> None:
-    """Say which players have a game in this round that the line-ups leave out."""
+    """Report players with a game in this round that the line-ups leave out."""
     for index, side in enumerate(sides):
         seated = {seat[index] for seat in found}
         for player in side.roster:

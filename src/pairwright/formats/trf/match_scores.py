@@ -1,4 +1,4 @@
-"""Matches from records 802, for events of which only the scores of matches are known: no game of a player says them."""
+"""Matches from records 802, for events with only match scores and no players' games."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .records import Log, Record
 _BYES = {"PAB": Result.PAB, "FPB": Result.FULL_BYE, "HPB": Result.HALF_BYE, "ZPB": Result.ZERO_BYE}
 _COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK}
 _WIDTH = 13
-"""Columns of a round."""
+"""Columns per round."""
 _ROUND = re.compile(
     r" *(?:(?P<who>\d{1,3})|(?P<bye>[PFHZ](?:AB|PB))) *(?P<colour>[wb]?) *(?P<gp>-?\d{1,3}[.,]\d)?(?P<forfeit>f?)",
     re.IGNORECASE | re.ASCII,
@@ -35,7 +35,7 @@ class Score(NamedTuple):
 
 
 def scores_of(document: Document, log: Log) -> dict[int, dict[int, Score]]:
-    """Round to team to score; nothing where games of players or no records 802 are in the file."""
+    """Scores by round and team; empty if the file has players' games or no records 802."""
     records = document.records.of("802")
     if not records or any(cell.opponent for row in document.players.values() for cell in row.cells):
         return {}
@@ -60,7 +60,7 @@ def scores_of(document: Document, log: Log) -> dict[int, dict[int, Score]]:
 
 
 def _first_column(record: Record) -> int:
-    """Where round 1 begins: at 30 as the examples of the format have it, or at 29 as its table says."""
+    """Where round 1 begins: at 30 as in the examples of the format, or at 29 as in its table."""
     return 29 if record.columns(29, 29).strip() or record.columns(40, 40).lower() in ("w", "b") else 30
 
 
@@ -86,7 +86,7 @@ def _score(record: Record, text: str, number: int, first: int, log: Log) -> Scor
 
 
 def last_round(scores: dict[int, dict[int, Score]]) -> int:
-    """The last round with points of a match."""
+    """The last round with match points."""
     return max(
         (
             number

@@ -1,4 +1,4 @@
-"""What no record says: which team met which, with what colour and result, round by round."""
+"""What no record states: which teams met, with which colours and result, round by round."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .records import Log, Record
 
 
 def scoring_of_file(document: Document, log: Log) -> Scoring:
-    """What results are worth by the file; the number of boards from 352, otherwise from the largest match.
+    """Point values from the file; the number of boards from 352, otherwise from the largest match.
 
     Record 320 has the bye of a team, 299 the points of kinds of results.
     """
@@ -56,7 +56,7 @@ def scoring_of_file(document: Document, log: Log) -> Scoring:
 
 
 class _Meetings:
-    """Who met whom in which round; one opponent for a team in a round."""
+    """Which teams met in which round; one opponent per team and round."""
 
     def __init__(self, log: Log) -> None:
         self.found: dict[tuple[int, int, int], Record] = {}
@@ -64,7 +64,7 @@ class _Meetings:
         self.opponents: dict[tuple[int, int], int] = {}
 
     def add(self, number: int, a: int, b: int, record: Record, columns: tuple[int, int]) -> None:
-        """Teams `a` and `b` met in this round, as these columns of the record say."""
+        """Record that teams `a` and `b` met in this round, according to these columns of the record."""
         for team, other in ((a, b), (b, a)):
             known = self.opponents.setdefault((number, team), other)
             if known != other:
@@ -98,7 +98,7 @@ class Rounds:
         )
 
     def _last_rounds(self) -> tuple[int, int]:
-        """The last round with a result, and the last round in which a game is only scheduled (or that one)."""
+        """The last round with a result, and the last round in which games are at least scheduled."""
         played = paired = 0
         for row in self.document.players.values():
             for index in range(len(row.cells), paired, -1):
@@ -115,7 +115,7 @@ class Rounds:
         return played, max(played, paired)
 
     def matches(self) -> dict[int, dict[int, PastRound]]:
-        """For each round that has results, what it was for each team that had an opponent."""
+        """For each round with results, the round of each team that had an opponent."""
         meetings = self._meetings()
         if self.log.faults:
             return {}
@@ -126,7 +126,7 @@ class Rounds:
         return found
 
     def _meetings(self) -> dict[tuple[int, int, int], Record]:
-        """(round, smaller team, larger team) of every match, with a record that says so."""
+        """(round, smaller team, larger team) of every match, with a record that states it."""
         meetings = _Meetings(self.log)
         known, team_of = meetings.opponents, self.team_of
         for player, row in self.document.players.items():
@@ -188,7 +188,7 @@ class Rounds:
         return LineUpSide(tpn, self.rosters[tpn], row.players, row.record)
 
     def _usual(self, number: int, a: int, b: int) -> tuple[PastRound, PastRound] | None:
-        """A match with all boards seated in the order of the rosters and played; None for any other."""
+        """A match with all boards seated in roster order and played; None for any other."""
         if (number, a, b) in self._forfeits or (number, a) in self._line_ups or (number, b) in self._line_ups:
             return None
         grid, index = self.document.grid, number - 1

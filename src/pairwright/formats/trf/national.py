@@ -1,4 +1,4 @@
-"""National ratings: a record whose code is a federation, about a player of a record 001."""
+"""National ratings: records whose code is a federation, each about a player of a record 001."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _NOT_FEDERATIONS = {"ACC", "TSE", "PAB", "FPB", "HPB", "ZPB", "MFO", "DFM", "OOO
 
 
 def is_federation(code: str) -> bool:
-    """Whether a code can stand for a federation at the beginning of a record."""
+    """Whether a code can be a federation at the beginning of a record."""
     return _CODE.fullmatch(code) is not None and code[:2] not in ("XX", "BB") and code not in _NOT_FEDERATIONS
 
 
 def is_national(record: Record) -> bool:
-    """Whether a record may be one: three capital letters, all fields in their columns, and something in them."""
+    """Whether a record may be one: three capital letters, all fields in their columns, and at least one filled."""
     line = record.text
     if not is_federation(record.code) or not 9 < len(line) <= 79 or not line.isprintable():
         return False
@@ -53,9 +53,9 @@ def read_national(record: Record) -> tuple[int, NationalRating]:
 
 
 def read_nationals(records: Iterable[Record], players: dict[int, PlayerRow], log: Log) -> list[Record]:
-    """Put the national ratings into the rows of their players; the other records are returned.
+    """Add the national ratings to the rows of their players; the other records are returned.
 
-    One for a player who is not there is said, and stays a line.
+    A rating for an unknown player is reported and kept as a line.
     """
     others = []
     for record in records:

@@ -1,6 +1,6 @@
 """An individual event: each player is an entry, and each past round one game on one board.
 
-Match points and game points of such an entry are both the player's points.
+The player's points are both the match points and the game points of the entry.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _MARKS = {
 
 
 class PlayerConclusions(Conclusions):
-    """What the records of an individual event say together."""
+    """What the records of an individual event mean together."""
 
     noun = "player"
 
@@ -66,7 +66,7 @@ class PlayerConclusions(Conclusions):
         return ""
 
     def _acceleration(self) -> tuple[VirtualPoints, ...]:
-        """Virtual points are points of players, in whichever column they stand."""
+        """Virtual points are the player's points, whichever column they are in."""
         return tuple(
             item._replace(mp=item.gp or item.mp, gp=item.gp or item.mp) for item in super()._acceleration()
         )
@@ -124,7 +124,7 @@ class PlayerConclusions(Conclusions):
         return side.past(cell.opponent, colour)
 
     def settled_byes(self) -> Iterable[RequestedBye]:
-        """Players with a U in rounds that are not even paired."""
+        """Players with a U in rounds that are not paired yet."""
         return [
             RequestedBye(number, r, Result.PAB)
             for number, row in self.players.items()
@@ -144,7 +144,7 @@ class PlayerConclusions(Conclusions):
     def entries(
         self, history: dict[int, list[PastRound]], absent: set[int], said: Directives
     ) -> tuple[Entry, ...]:
-        """The players; their points must be those of their results, unless a record 299 changes points."""
+        """The players; their points must match their results, unless a record 299 changes points."""
         found = []
         for number, row in sorted(self.players.items()):
             entry = Entry.of_person(

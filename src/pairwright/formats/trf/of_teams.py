@@ -1,4 +1,4 @@
-"""A team event: matches, byes, rosters and the points that teams were given."""
+"""A team event: matches, byes, rosters and points awarded to teams."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .teams import TeamRow
 
 
 class TeamConclusions(Conclusions):
-    """What the records of a team event say together."""
+    """What the records of a team event mean together."""
 
     noun = "team"
 
@@ -55,7 +55,7 @@ class TeamConclusions(Conclusions):
     def entries(
         self, history: dict[int, list[PastRound]], absent: set[int], said: Directives
     ) -> tuple[Entry, ...]:
-        """The teams, compared with the points that the file declares."""
+        """The teams, compared with the points declared in the file."""
         entries = tuple(
             self._entry(team, self._known(team.tpn, history[team.tpn], said), team.tpn not in absent, said)
             for team in self.document.teams
@@ -80,7 +80,7 @@ class TeamConclusions(Conclusions):
         return tuple(found)
 
     def match_options(self) -> dict[str, Any]:
-        """The boards of a match, and what results are worth."""
+        """The boards of a match, and the point values."""
         headers, pab = self.document.headers, self.document.decisions.pab
         points = {
             "win_mp": headers.match_points.get("W"),
@@ -147,8 +147,8 @@ class TeamConclusions(Conclusions):
         return history
 
     def _byes_of_trf16(self, history: dict[int, list[PastRound]]) -> None:
-        """TRF16 has no record for the bye of a team: of an odd number the one that is left over has had it [1.4].
-        Whoever else has no match was absent; both are said."""
+        """TRF16 has no record for a team's bye: if the number is odd, the team left over had it [1.4]. Other teams
+        without a match were absent; both are reported."""
         allocated, absent = [], []
         for index in range(self.next - 1):
             silent = [tpn for tpn, items in history.items() if items[index].result is Result.ZERO_BYE]
@@ -172,7 +172,7 @@ class TeamConclusions(Conclusions):
             )
 
     def _unsaid(self, number: int, team: TeamRow) -> Result:
-        """What a round was for a team without a match that no record of byes names."""
+        """The round of a team without a match and without a bye record."""
         cells = {
             cell.result: self.document.players[player].record
             for player in team.players
@@ -201,7 +201,7 @@ class TeamConclusions(Conclusions):
         return Result.ZERO_BYE
 
     def settled_byes(self) -> Iterable[RequestedBye]:
-        """The teams that record 320 names for rounds that are not even paired."""
+        """The teams that record 320 names for rounds not paired yet."""
         pab = self.document.decisions.pab
         rounds = () if pab is None else enumerate(pab.teams, 1)
         return [RequestedBye(tpn, r, Result.PAB) for r, tpn in rounds if tpn and r > self.rounds.paired]
@@ -241,7 +241,7 @@ class TeamConclusions(Conclusions):
         )
 
     def _compare(self, entry: Entry) -> None:
-        """Points that the file gives against those of the results: a difference is said, not refused."""
+        """Declared points compared with those of the results: a difference is reported, not rejected."""
         team = self.teams[entry.tpn]
         bye = self.announced_bye(entry.tpn)
         if bye is not None and (team.mp, team.gp) != (entry.mp, entry.gp):

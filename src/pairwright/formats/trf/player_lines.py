@@ -27,7 +27,7 @@ class PlayerLines(EventLines):
         self._begin(list(tournament.persons))
 
     def _acceleration(self) -> Any:
-        """Virtual points are points of players: in the column of game points."""
+        """Virtual points are players' points: in the column of game points."""
         return tuple(item._replace(gp=item.gp or item.mp) for item in super()._acceleration())
 
     def play(self) -> tuple[list[str], list[str], list[str]]:
@@ -41,7 +41,7 @@ class PlayerLines(EventLines):
                 sign = self._sign(item)
                 if item.opponent is None:
                     expected = self.scoring.bye(item.result)[1]
-                    # nothing at all where a zero bye is not worth saying: absent, or not yet entered
+                    # nothing where a zero-point bye need not be written: absent, or not yet entered
                     cell = write_cell(result="" if sign == "Z" else sign)
                 else:
                     expected = self.scoring.on_boards(sign, sign)[0].gp
@@ -68,16 +68,16 @@ class PlayerLines(EventLines):
         raise StateError("the result of a game is not known, only its points")
 
     def schedule(self, result: RoundPairing) -> None:
-        """The games of a round that is only paired."""
+        """The games of a paired round without results."""
         self.new_round()
         for pair in result.pairs:
             self.cells[pair.white.tpn][-1] = write_cell(pair.black.tpn, "w")
             self.cells[pair.black.tpn][-1] = write_cell(pair.white.tpn, "b")
-        if result.bye is not None and not by_table(result.system):  # a free round is no bye
+        if result.bye is not None and not by_table(result.system):  # being free in a round is not a bye
             self.cells[result.bye.tpn][-1] = write_cell(result="U")
 
     def later_cells(self) -> None:
-        """Byes of later rounds that are decided already."""
+        """Byes of later rounds that are already decided."""
         for bye in self.settled_byes():
             cells = self.cells[bye.tpn]
             cells += [write_cell()] * (bye.round - len(cells))

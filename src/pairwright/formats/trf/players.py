@@ -1,4 +1,4 @@
-"""Record 001, the player: reading, re-aligning what other programs wrote askew, and writing."""
+"""Record 001, the player: reading, realigning misaligned records of other programs, and writing."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ BYES = frozenset("UHFZ")
 LEGAL = frozenset(
     ("10", "01", "==", "00", "=0", "0=", "+-", "-+", "--", "WL", "LW", "DD", "LL", "DL", "LD", "??", "..")
 )
-"""The results that the two players of a game may have; `.` is a game without result yet."""
+"""The results that the two players of a game may have; `.` is a game without a result."""
 
 
 class RoundCell(NamedTuple):
-    """One round of a player: `opponent` 0 is nobody, `result` is empty when blank."""
+    """One round of a player: `opponent` 0 is nobody, `result` is empty if blank."""
 
     opponent: int
     colour: str
@@ -39,7 +39,7 @@ EMPTY = RoundCell(0, "", "")
 
 @dataclass(frozen=True)
 class PlayerRow:
-    """A player with the points and the rank that the file gives, and one cell a round."""
+    """A player with the points and rank given in the file, and one cell per round."""
 
     player: Player
     points: int | None
@@ -58,11 +58,11 @@ _TAIL = re.compile(
     r"(?:  [ \d]{4} [wbWB \-] [\d=+\-A-Za-z? ])*",
     re.ASCII,
 )
-"""Columns 48 to the end of a line that keeps to the columns."""
+"""Columns 48 to the end of a correctly aligned line."""
 
 
 _GAME = re.compile(r"( {0,3}[1-9]\d{0,3}) ([wb]) ([10=])  ", re.ASCII)
-"""The usual cell, read without further questions; with its two blanks it has ten columns."""
+"""The usual form of a cell, read on the fast path; with its two spaces it has ten columns."""
 _LETTERS = re.compile("[A-Za-z ]*")
 _DATE = re.compile(r"[\d/.\- ]*", re.ASCII)
 
@@ -76,7 +76,7 @@ def _fits(tail: str) -> bool:
 
 
 def _shift(record: Record) -> int:
-    """By how many columns everything after the name is moved to the right (a negative number: to the left)."""
+    """By how many columns everything after the name is shifted right (negative: left)."""
     text = record.text
     if len(text) < 60 or _fits(text[47:]):
         return 0
@@ -96,11 +96,11 @@ _USUAL = re.compile(
     r"([ \d]{2}\.\d) ([ \d]{4})(?=  |\Z)",
     re.ASCII,
 )
-"""A line that keeps to the columns, up to the rank, with nothing in its fields to speak of."""
+"""A correctly aligned line, up to the rank, with unremarkable fields."""
 
 
 def _usual(record: Record, log: Log) -> PlayerRow | None:
-    """The player of such a line, read without further questions."""
+    """The player of such a line, read on the fast path."""
     match = _USUAL.match(record.text)
     if match is None:
         return None
@@ -111,7 +111,7 @@ def _usual(record: Record, log: Log) -> PlayerRow | None:
         rating = 0 if rated.isspace() else int(rated)
         fide_id = 0 if identity.isspace() else int(identity)
         points = int(given[:2]) * 10 + int(given[3])
-    except ValueError:  # nothing there, or a blank between the figures
+    except ValueError:  # nothing there, or a space between the digits
         return None
     if not number or not rank or (title and title not in TITLES):
         return None
@@ -122,7 +122,7 @@ def _usual(record: Record, log: Log) -> PlayerRow | None:
 
 
 def read_player(record: Record, log: Log) -> PlayerRow | None:
-    """The player of a 001 record; None after a fault that leaves nothing to work with."""
+    """The player of a 001 record; None after an error that leaves nothing usable."""
     usual = _usual(record, log)
     if usual is not None:
         return usual
@@ -233,7 +233,7 @@ def _cell(chunk: str, first: int, record: Record, log: Log) -> RoundCell:
         return EMPTY
     opponent = int(who or 0)
     colour = chunk[5].lower()
-    result = chunk[7].upper().strip().replace("*", "?")  # `read_document` says so, once
+    result = chunk[7].upper().strip().replace("*", "?")  # `read_document` reports it, once
     if colour not in "wb- ":
         log.fault(
             f"round {round_number}: {chunk[5]!r} is not a colour (w, b or -)", record, first + 5, first + 5
@@ -274,7 +274,7 @@ def _cell(chunk: str, first: int, record: Record, log: Log) -> RoundCell:
 
 
 def write_player(player: Player, points: int, rank: int, cells: list[str]) -> str:
-    """The 001 line; `cells` as `write_cell` makes them, one a round. What does not fit is cut or left out."""
+    """The 001 line; `cells` as made by `write_cell`, one per round. What does not fit is cut or left out."""
     federation = player.federation[:3] if _LETTERS.fullmatch(player.federation) else ""
     birth = player.birth if _DATE.fullmatch(player.birth) and len(player.birth) <= 10 else ""
     title = player.title.upper() if player.title.upper() in TITLES else ""

@@ -1,4 +1,4 @@
-"""The rank columns of a TRF file that this package wrote: places of the standings into 310 or, of players, 001."""
+"""The rank columns of a TRF file written by this package: places of the standings into 310 or, for players, 001."""
 
 from __future__ import annotations
 

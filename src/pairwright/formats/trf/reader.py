@@ -1,4 +1,4 @@
-"""TRF to a tournament: the reading order of the format, and one message for each thing assumed."""
+"""TRF to a tournament: the reading order of the format, and one message for each assumption."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from .records import Log
 def read(data: bytes, source: str, results_count: bool = False) -> tuple[Tournament, list[Issue]]:
     """The tournament in a TRF file, and remarks about what was assumed or does not add up.
 
-    `results_count`: points of players that are not those of their results are a remark, too. Raises FileError with
-    every fault that was found.
+    `results_count`: report players' points that differ from their results as well. Raises FileError with every error
+    found.
     """
     log = Log()
     document = replace(read_document(data, log), results_count=results_count)
@@ -70,7 +70,7 @@ def _type_code(document: Document, log: Log) -> TypeCode:
 
 def _check_kind(document: Document, code: TypeCode, log: Log) -> None:
     if log.faults and not document.records.records:
-        return  # nothing was read, and that is said
+        return  # nothing was read, and that is reported
     if not document.records.records:
         log.fault("the file is empty")
     elif not document.players and not document.teams and not document.records.of("001"):

@@ -1,6 +1,6 @@
-"""The lossless layer of TRF: bytes to lines to records, with the columns of each and a log of what was found.
+"""The lossless layer of TRF: bytes to lines to records, with the columns of each and a log of findings.
 
-A column number is FIDE's: 1-based, inclusive, counted in characters.
+Column numbers are FIDE's: 1-based, inclusive, counted in characters.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
 class Log:
-    """What a reader found: faults, which make the file unreadable, and remarks, which say what was assumed."""
+    """Findings of a reader: faults, which make the file unreadable, and remarks, which say what was assumed."""
 
     def __init__(self) -> None:
         self.faults: list[Issue] = []
@@ -30,7 +30,7 @@ class Log:
     def fault(
         self, text: str, record: Record | None = None, first: int | None = None, last: int | None = None
     ) -> None:
-        """Something that cannot be read."""
+        """Record something that cannot be read."""
         if len(self.faults) < _MOST_ISSUES:
             self.faults.append(_issue(text, record, first, last))
         else:
@@ -39,12 +39,12 @@ class Log:
     def remark(
         self, text: str, record: Record | None = None, first: int | None = None, last: int | None = None
     ) -> None:
-        """Something that was assumed or is odd."""
+        """Record something that was assumed or is odd."""
         if len(self.remarks) < _MOST_ISSUES:
             self.remarks.append(_issue(text, record, first, last))
 
     def all_faults(self) -> list[Issue]:
-        """The faults, the last one saying how many more there are."""
+        """The faults, the last one stating how many more there are."""
         if self._unsaid:
             return [*self.faults, Issue(f"and {self._unsaid} more faults")]
         return self.faults
@@ -59,24 +59,24 @@ def _issue(text: str, record: Record | None, first: int | None, last: int | None
 
 @dataclass(frozen=True)
 class Record:
-    """One line of the file, without blanks at its end."""
+    """One line of the file, without trailing spaces."""
 
     code: str
-    """Columns 1-3; shorter when the line is."""
+    """Columns 1-3; shorter if the line is."""
     text: str
     line: int
 
     def columns(self, first: int, last: int) -> str:
-        """The characters in these columns; fewer, or none, where the line is shorter."""
+        """The characters in these columns; fewer, or none, if the line is shorter."""
         return self.text[first - 1 : last]
 
     @property
     def value(self) -> str:
-        """What follows the record code, without blanks around it."""
+        """What follows the record code, stripped."""
         return self.text[3:].strip()
 
     def whole(self, log: Log, first: int, last: int, what: str) -> int | None:
-        """The whole number in these columns; None when they are blank, or after a fault."""
+        """The whole number in these columns; None if they are blank, or after a fault."""
         text = self.text[first - 1 : last].strip()
         if not text:
             return None
@@ -86,7 +86,7 @@ class Record:
         return None
 
     def points(self, log: Log, first: int, last: int, what: str) -> int | None:
-        """The points, in tenths, in these columns; None when they are blank, or after a fault."""
+        """The points, in tenths, in these columns; None if they are blank, or after a fault."""
         text = self.text[first - 1 : last].strip()
         if not text:
             return None
@@ -97,7 +97,7 @@ class Record:
             return None
 
     def numbers(self, log: Log, first: int, width: int, what: str) -> list[int]:
-        """The numbers in fields of `width` columns from column `first`, one blank between them; blank is 0."""
+        """The numbers in fields of `width` columns from column `first`, separated by one space; blank is 0."""
         found: list[int] = []
         for start in range(first - 1, len(self.text), width + 1):
             chunk = self.text[start : start + width].strip()
@@ -118,7 +118,7 @@ class Record:
 
 @dataclass(frozen=True)
 class Records:
-    """All records of a file, in its order."""
+    """All records of a file, in file order."""
 
     records: tuple[Record, ...]
     encoding: str = "utf-8"
@@ -169,17 +169,17 @@ def read_records(data: bytes, log: Log) -> Records:
 
 
 def printable(text: str) -> str:
-    """The text with blanks for control characters and the like."""
+    """The text with spaces instead of control characters and the like."""
     return text if text.isprintable() else "".join(char if char.isprintable() else " " for char in text)
 
 
 def plain(text: str, width: int) -> str:
-    """A text that stays in its columns: no control characters, cut to the width."""
+    """A text that fits its columns: no control characters, cut to the width."""
     return printable(text).strip()[:width].rstrip()
 
 
 def points_field(tenths: int, width: int) -> str:
-    """Points right-aligned in a field, with one decimal if there is room; StateError when they do not fit."""
+    """Points right-aligned in a field, with one decimal if there is room; StateError if they do not fit."""
     text = points_decimal(tenths)
     if len(text) > width:
         text = text.removesuffix(".0")

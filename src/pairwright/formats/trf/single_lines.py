@@ -1,4 +1,4 @@
-"""Single TRF lines as other formats carry them: abnormal points and national ratings, which have no fields there."""
+"""Single TRF lines embedded in other formats: abnormal points and national ratings, which have no fields there."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .records import Log, read_records
 
 
 def single_lines(tournament: Tournament) -> list[str]:
-    """The lines 299 and of national ratings, then those that no field holds."""
+    """The lines 299 and of national ratings, then those that no field represents."""
     alone = tournament.individual
     return [
         *(write_abnormal(item, alone) for item in tournament.abnormal),
@@ -28,7 +28,7 @@ def single_lines(tournament: Tournament) -> list[str]:
 
 
 def with_single_lines(tournament: Tournament, lines: Iterable[str]) -> Tournament:
-    """The tournament with what these lines say; those that say nothing about it go to `info.extra`."""
+    """The tournament with the contents of these lines; unrecognised ones go to `info.extra`."""
     log = Log()
     abnormal: list[AbnormalPoints] = []
     national: dict[int, list[NationalRating]] = {}

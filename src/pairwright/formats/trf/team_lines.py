@@ -28,8 +28,8 @@ class TeamLines(EventLines):
         only_scores: bool = False,
         only_known: bool = False,
     ) -> None:
-        """`only_scores`: nothing is invented and no game is written; the scores of matches go into records 802.
-        `only_known`: nothing is invented, and games whose players are not known are left out."""
+        """`only_scores`: nothing is invented and no games are written; match scores go into records 802.
+        `only_known`: nothing is invented, and games with unknown players are left out."""
         super().__init__(tournament, result)
         self.only_scores, self.only_known = only_scores, only_known
         self.boards = self._whole("boards") or len(tournament.info.board_colours) or 4
@@ -61,7 +61,7 @@ class TeamLines(EventLines):
         self._begin([player for entry in self.tournament.entries for player in entry.players])
 
     def team_headers(self) -> dict[str, str]:
-        """The number of teams, and match points that are not the usual ones."""
+        """The number of teams, and non-standard match points."""
         scoring = self.scoring
         found = {"082": write_header("082", str(len(self.tournament.entries)))}
         if any(self.options.get(f"{name}_mp") is not None for name in ("win", "draw", "loss")):
@@ -91,7 +91,7 @@ class TeamLines(EventLines):
         return lines
 
     def play(self) -> tuple[list[str], list[str], list[str]]:
-        """Fill the cells of all past rounds; return the records 300, 330 and 299 that they need."""
+        """Fill in the cells of all past rounds; return the records 300, 330 and 299 that they need."""
         line_ups, forfeits, differences = [], [], []
         by_tpn = self.tournament.by_tpn
         for index in range(self.tournament.round - 1):
@@ -105,7 +105,7 @@ class TeamLines(EventLines):
                     expected = self._expected_bye(item)
                     kind = LETTERS.get(item.result, "")
                 elif self.only_known and item.result is Result.PLAYED and not item.boards:
-                    expected = 0, 0  # no game says the match, and its points stand in a record 299
+                    expected = 0, 0  # no game represents the match, and its points are in a record 299
                 else:
                     opponent = by_tpn[item.opponent]
                     back = opponent.history[index]
@@ -129,7 +129,7 @@ class TeamLines(EventLines):
         return line_ups, forfeits, differences
 
     def _expected(self, item: PastRound, back: PastRound) -> SideRecord:
-        """What a reader works out from the boards of a match."""
+        """What a reader derives from the boards of a match."""
         if item.result is Result.PLAYED and not self.only_scores:
             return self.scoring.on_boards(item.boards, back.boards)[0]
         boards, gp = (item.boards, back.boards), None
@@ -144,8 +144,8 @@ class TeamLines(EventLines):
         return (self.scoring.without_play(gp) if without_play else self.scoring.of_score(gp))[0]
 
     def _forfeited(self, item: PastRound, back: PastRound) -> str:
-        """The forfeit for record 330; empty for a match that was played, and for one whose boards without play are
-        drawn: nobody has lost it."""
+        """The forfeit for record 330; empty for a played match, and for one whose unplayed boards are drawn: nobody
+        has lost it."""
         if item.result is Result.PLAYED:
             return ""
         kinds = "".join("+" if one.result is Result.FORFEIT_WIN else "-" for one in (item, back))
@@ -154,14 +154,14 @@ class TeamLines(EventLines):
     def _expected_bye(self, item: PastRound) -> tuple[int, int]:
         if item.result is Result.PAB:
             mp, gp = self._pab_values()
-            default = self.scoring.drawn  # what a reader gives where record 320 says nothing
+            default = self.scoring.drawn  # what a reader assumes without a record 320
             return default[0] if mp is None else mp, default[1] if gp is None else gp
         return self.scoring.bye(item.result)
 
     def _games(self, entry: Entry, item: PastRound, back: PastRound) -> None:
         if self.only_scores:
             return
-        if not item.lineup and not self.only_known:  # nobody came: gacrux wants to see who did not
+        if not item.lineup and not self.only_known:  # nobody came: gacrux expects the absent players
             for absent in entry.players[: self.boards]:
                 self.cells[absent.number][-1] = write_cell(result="-")
         theirs, boards = back.lineup, len(item.lineup)
@@ -175,7 +175,7 @@ class TeamLines(EventLines):
                 cells[player][-1] = write_cell(opponent, colour, "?" if sign == "*" else sign)
 
     def _needs_line_up(self, item: PastRound, back: PastRound, entry: Entry) -> bool:
-        """Whether the order of the boards differs from the roster, or a board has nobody on it."""
+        """Whether the board order differs from the roster, or a board is empty."""
         lineup = item.lineup
         roster = self._rosters.get(entry.tpn)
         if roster is None:
@@ -270,6 +270,6 @@ class TeamLines(EventLines):
         return [write_pab(mp, gp, teams)]
 
     def last_lines(self) -> list[str]:
-        """Records 802 show a new round for people, and have the scores of matches whose games are not written."""
+        """Records 802 show a new round to human readers, and have the scores of matches whose games are not written."""
         shown = self.only_scores or self.result is not None
         return crosstable(self.tournament.entries, self.result) if shown else []

@@ -11,7 +11,7 @@ from .records import Log, Record, Records, plain, points_field
 
 @dataclass(frozen=True)
 class TeamRow:
-    """A team; `players` in board order. Points and rank are None where the file does not give them."""
+    """A team; `players` in board order. Points and rank are None if the file does not give them."""
 
     tpn: int
     name: str
@@ -25,7 +25,7 @@ class TeamRow:
 
 
 def read_teams(records: Records, log: Log) -> list[TeamRow]:
-    """The teams of a file in the order of their numbers; records 310 win over 013."""
+    """The teams of a file in numerical order; records 310 take precedence over 013."""
     rows = [row for row in (_team_310(record, log) for record in records.of("310")) if row is not None]
     if records.of("310") and records.of("013"):
         log.remark("the records 013 were left out, the teams are in 310", records.of("013")[0])
@@ -50,11 +50,11 @@ _TAIL = re.compile(
     r" .{5} [ \d]{6} [ \d]{3}[\d\-][.,]\d [ \d]{3}[\d\-][.,]\d [ \d]{3}(?:  [ \d]{4}(?: [ \d]{4})*)?",
     re.ASCII,
 )
-"""Columns 41 to the end of a record 310 that has points."""
+"""Columns 41 to the end of a record 310 with points."""
 
 
 def _realigned(record: Record, log: Log) -> Record:
-    """The record with the fields after the name in their columns: a long name pushes them to the right."""
+    """The record with the fields after the name in their columns: a long name shifts them right."""
     text = record.text
     if len(text) < 67 or _TAIL.fullmatch(_full(text[40:])):
         return record
@@ -76,7 +76,7 @@ def _realigned(record: Record, log: Log) -> Record:
 
 
 def _full(tail: str) -> str:
-    """The tail with its last field filled up."""
+    """The tail with its last field padded."""
     return tail.ljust(31) if len(tail) < 31 else tail + " " * (-(len(tail) - 37) % 5 if len(tail) > 37 else 0)
 
 
@@ -111,7 +111,7 @@ def _team_310(given: Record, log: Log) -> TeamRow | None:
 
 _PLAYERS_013 = re.compile(r"[ \d]{4}(?: [ \d]{4})* ?\d?\d?\d?", re.ASCII)
 _LONG_013 = re.compile(r"013 (?P<name>.{33,120}?)(?P<players>(?: {1,4}\d{1,4}){1,99})", re.ASCII)
-"""A name that pushed the players to the right; they are told by the blanks before them."""
+"""A name that pushed the players to the right; they are recognised by the spaces before them."""
 
 
 def _team_013(record: Record, number: int, log: Log) -> TeamRow:

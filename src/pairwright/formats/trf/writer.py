@@ -1,7 +1,7 @@
 """A tournament to TRF26, or to an older dialect.
 
 What TRF has no record for goes into comment lines (`directives`); points that do not follow from the results into
-records 299; players and board results that are not known are invented (`completed`), and a comment says so.
+records 299; unknown players and board results are invented (`completed`), and a comment says so.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from .team_lines import TeamLines
 
 
 def write(tournament: Tournament) -> bytes:
-    """The tournament as TRF26 in UTF-8, lines ending with CR LF; StateError when it does not fit into TRF."""
+    """The tournament as TRF26 in UTF-8, with CR LF line endings; StateError if it does not fit into TRF."""
     return _joined(_lines(tournament))
 
 
 def write_pairing(result: RoundPairing) -> bytes:
-    """The tournament with the paired round, as far as TRF can say it.
+    """The tournament with the paired round, as far as TRF can express it.
 
-    TRF has no record for a match that has only been paired, so its games are written: in the order of the rosters,
-    with colours and without results, as TRF26 has scheduled games. The bye is in 320, absent teams are in 240, and
-    records 802, which no program reads for data, show the round for people. `read` takes such a file as it stood
-    before the pairing.
+    TRF has no record for a match that has only been paired, so its games are written: in roster order, with colours
+    and without results, as scheduled games of TRF26. The bye is in 320, absent teams are in 240, and records 802,
+    which no program reads as data, show the round to human readers. `read` takes such a file as it was before the
+    pairing.
     """
     return _joined(_lines(result.tournament, result))
 
@@ -41,11 +41,11 @@ def write_dialect(
     only_scores: bool = False,
     only_known: bool = False,
 ) -> tuple[bytes, list[str]]:
-    """The tournament as `trf`, `trf16`, `javafo` or `bbp`, and sentences about what that does not hold.
+    """The tournament as `trf`, `trf16`, `javafo` or `bbp`, and sentences about what that format cannot represent.
 
-    `tables`: `801` and `802`, the crosstables of teams for people. `only_scores`: of a team event the scores of
-    matches in records 802, no games and no players that nobody knows; TRF26 alone has these. `only_known`: games of
-    teams whose players are not known are left out, where they would be invented otherwise.
+    `tables`: `801` and `802`, the crosstables of teams for human readers. `only_scores`: for a team event the scores
+    of matches in records 802, without games and invented players; only TRF26 has these. `only_known`: games of teams
+    with unknown players are left out instead of being invented.
     """
     alone = tournament.individual
     if only_scores and (dialect != "trf" or alone):
@@ -56,7 +56,7 @@ def write_dialect(
     if only_known and dialect == "trf" and not alone:
         known = known_games(tournament)
         if not any(item.boards for entry in known.tournament.entries for item in entry.history):
-            # Without any game records 802 tell the matches.
+            # Without any game, records 802 represent the matches.
             only_scores, only_known, remarks = True, False, [*known.remarks]
     if alone:
         lines = PlayerLines(tournament).lines()

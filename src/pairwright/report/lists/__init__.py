@@ -1,1 +1,1 @@
-"""What each list says: rounds, standings, the field; from a book to pages of plain data."""
+"""The content of each list: rounds, standings, the field; from a book to pages of plain data."""

@@ -17,7 +17,7 @@ from ..words import by_name, head_of
 
 
 def matches(book: Book, number: int | None = None) -> Pages:
-    """Every match of a stage (all when none is named) and of the groups, with its state."""
+    """Every match of a stage (by default all) and of the groups, with its state."""
     assert book.cup is not None
     cup = book.cup
     if number is not None and not 1 <= number <= len(cup.stages):
@@ -28,11 +28,11 @@ def matches(book: Book, number: int | None = None) -> Pages:
 
 
 MATCH = ("Match", "Round", "First", "Result", "Second", "To")
-"""The columns of matches on paper; a terminal shows the boards too."""
+"""The columns of matches on paper; a terminal also shows the boards."""
 
 
 def stage_section(cup: Cup, stage: Stage) -> Section:
-    """The matches of a stage in their order; what nobody has to play is left out."""
+    """The matches of a stage in order; those that nobody has to play are left out."""
     status = stage.play.status
     played = [
         match
@@ -65,7 +65,7 @@ def matches_listing(cup: Cup, stage: Stage, chosen: Iterable[Match]) -> Listing:
 
 
 def who(cup: Cup, status: Status, side: int) -> str:
-    """Who stands in a slot: a name, nobody, or where he will come from."""
+    """The occupant of a slot: a name, nobody, or where the player will come from."""
     occupant = status.b if side else status.a
     if isinstance(occupant, int):
         return cup.entrant(occupant).name
@@ -111,7 +111,7 @@ def entrants_listing(cup: Cup, order: str = "number") -> Listing:
 
 
 def group_sections(cup: Cup) -> list[Section]:
-    """The groups of a mixed system: places and points, everybody against everybody."""
+    """The groups of a mixed system: places and points, all-play-all tables."""
     if cup.groups is None:
         return []
     return [
@@ -121,7 +121,7 @@ def group_sections(cup: Cup) -> list[Section]:
 
 
 def group_listing(cup: Cup, number: int) -> Listing:
-    """A group as it stands; who has left it too early to count is last."""
+    """The current table of a group; removed players are last."""
     groups = cup.in_groups()
     group, totals, struck = (
         groups.groups[number - 1],
@@ -145,7 +145,7 @@ def group_listing(cup: Cup, number: int) -> Listing:
 
 
 def group_mark(cup: Cup, player: int, other: int) -> str:
-    """What a player made against another of his group; empty as long as nothing is played."""
+    """A player's result against another of the group; empty if not played yet."""
     if player == other:
         return "×"
     assert cup.groups is not None
@@ -162,7 +162,7 @@ def group_mark(cup: Cup, player: int, other: int) -> str:
 
 
 def places_sections(cup: Cup) -> list[Section]:
-    """The places, stage by stage, as far as they are certain."""
+    """The places, stage by stage, as far as certain."""
     found = []
     for stage in cup.stages:
         if stage.structure is None:
@@ -177,7 +177,7 @@ def places_sections(cup: Cup) -> list[Section]:
 
 
 def places_listing(cup: Cup, stage: Stage, placing: Placing) -> Listing:
-    """The places that are certain, with points (passes count) and victories (they do not)."""
+    """The certain places, with points (passes count) and victories (passes do not)."""
     won = points(stage.play)
     columns = (
         ListColumn("Place", "number"),

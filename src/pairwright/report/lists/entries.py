@@ -60,7 +60,7 @@ def _state(book: Book, team: Entry) -> str:
 def players(book: Book, order: str = "name", public: bool = False) -> Pages:
     """All players by `rating`, `name` or `team`; `public` leaves out what is only for the arbiter.
 
-    StateError when no player is known.
+    StateError if no player is known.
     """
     if not book.players:
         raise StateError("no player of this event is known")
@@ -95,15 +95,15 @@ def _by_team(book: Book, columns: list[ListColumn]) -> Pages:
 
 
 def _player(player: Player) -> tuple[ListCell | str | int, ...]:
-    """What a list says of a player; from the fifth on only for the arbiter."""
+    """The data of a player in a list; from the fifth on only for the arbiter."""
     name = ListCell(player.name, link=("player", player.number))
     return player.title, name, player.rating, player.federation, player.fide_id, player.birth, player.sex
 
 
 def lineups(book: Book, number: int | None = None) -> Pages:
-    """Who sat where in every round: team by team, the players by the rounds, so that repeats and rests are seen.
+    """The line-ups of every round: team by team, the players by round, so that repeats and rests are visible.
 
-    StateError when no player is known.
+    StateError if no player is known.
     """
     if not book.players:
         raise StateError("no player of this event is known")
@@ -148,7 +148,7 @@ def _mark(book: Book, team: Entry, number: int, player: Player, seats: dict[int,
 
 @dataclass(frozen=True)
 class Fees:
-    """What is to be paid: for a team and for each of its players; those with one of these titles pay nothing."""
+    """The fees due: for a team and for each of its players; players with one of these titles are exempt."""
 
     team: Decimal = Decimal(0)
     player: Decimal = Decimal(0)
@@ -157,7 +157,7 @@ class Fees:
 
 
 def fees(book: Book, fee: Fees) -> Pages:
-    """The fees, federation by federation (or club), with totals. StateError when no fee is given."""
+    """The fees, by federation (or club), with totals. StateError if no fee is given."""
     if not fee.team and not fee.player:
         raise StateError("no fee is given: name what a team or a player pays", "fees")
     columns = (

@@ -1,4 +1,4 @@
-"""Sheets of teams and players: rosters, matches, games, and where they stand."""
+"""Sheets of teams and players: rosters, matches, games, and standings."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _KIND = {sign: _WORDS.get(kind, "") for sign, kind in KIND_OF_SIGN.items()}
 
 
 def team_sheets(book: Book, only: int | None = None) -> Pages:
-    """A sheet a team: place, matches by round, roster with the games."""
+    """One sheet per team: place, matches by round, roster with the games."""
     results = by_team(book)
     teams = book.teams if only is None else (book.tournament.entry(only),)
     sections: list[Section] = []
@@ -29,7 +29,7 @@ def team_sheets(book: Book, only: int | None = None) -> Pages:
 
 
 def by_team(book: Book) -> dict[int, list[PlayerResult]]:
-    """The results of all players, by the number of their team."""
+    """The results of all players, by team number."""
     found: dict[int, list[PlayerResult]] = {}
     if not book.solo and book.teams:
         for result in player_results(book.standings()):
@@ -38,7 +38,7 @@ def by_team(book: Book) -> dict[int, list[PlayerResult]]:
 
 
 def team_sections(book: Book, team: Entry, results: list[PlayerResult]) -> list[Section]:
-    """Where a team stands, its matches, its roster."""
+    """A team's place, its matches, its roster."""
     club, captain = book.clubs.get(team.tpn, ("", ""))
     ranked = book.latest and "standings" not in book.without
     facts = [("Place", _place(book.standings(), team.tpn))] if ranked else []
@@ -98,7 +98,7 @@ def _after(book: Book, mp: int, gp: int) -> list[ListCell]:
 
 
 def roster_of(book: Book, team: Entry, results: list[PlayerResult]) -> Listing:
-    """The players in board order, a column a round with board and result."""
+    """The players in board order, one column per round with board and result."""
     rounds = [one.number for one in book.rounds if not one.by_engine]
     columns = [ListColumn("", "number"), ListColumn("Player", "name"), ListColumn("Rating", "number")]
     columns += [ListColumn(str(number), "centre", f"Round {number}") for number in rounds]
@@ -129,7 +129,7 @@ def _game(game: PlayedGame | None) -> ListCell:
 
 
 def player_sheets(book: Book, only: int | None = None) -> Pages:
-    """A sheet a player of a team event: every game with colour, opponent and result."""
+    """One sheet per player of a team event: every game with colour, opponent and result."""
     sections = tuple(
         player_section(book, result)
         for results in by_team(book).values()
@@ -158,7 +158,7 @@ def player_section(book: Book, result: PlayerResult) -> Section:
 
 
 def games_of(book: Book, games: tuple[PlayedGame, ...]) -> Listing | None:
-    """The games of a player; None when there are none."""
+    """The games of a player; None if there are none."""
     columns = (
         ListColumn("Rd", "number", "Round"),
         ListColumn("Bd", "number", "Board"),

@@ -1,4 +1,4 @@
-"""Standings and cross table, all numbers from the one function that makes them."""
+"""Standings and cross table; all numbers come from the one function that computes them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def standings(book: Book, after: int | None = None) -> Pages:
 
 
 def title_of(book: Book, found: Standings) -> str:
-    """`Standings after round 5`, with what they are."""
+    """`Standings after round 5`, with their status."""
     final = found.final and found.after == book.done and not (book.by_table and book.unplayed(found.after))
     name = "Final standings" if final else "Standings"
     opened = "" if not found.open_boards else f", {counted(len(found.open_boards), 'board')} open"
@@ -44,7 +44,7 @@ def title_of(book: Book, found: Standings) -> str:
 
 
 def places_listing(found: Standings, left: Collection[int] = (), with_federations: bool = True) -> Listing:
-    """A line a team, who is out of the ranking last; `left` are marked as withdrawn."""
+    """One line per team, unranked ones last; `left` are marked as withdrawn."""
     columns = [ListColumn("Place", "number"), _participant(found)]
     federations = with_federations and any(line.team.federation for line in found.rows)
     columns += [ListColumn("Fed", "text", "Federation")] if federations else []
@@ -69,7 +69,7 @@ def _participant(found: Standings) -> ListColumn:
 
 
 def standings_listing(book: Book, found: Standings) -> Listing:
-    """The places, and what is to be said about them."""
+    """The places, with remarks."""
     listing = places_listing(found, book.left)
     notes = [f"{item.code} is left out: {item.why}." for item in found.dropped]
     notes += [f"{one.team.label} is out of the ranking: {one.why}." for one in found.apart]
@@ -94,7 +94,7 @@ def _marked(name: ListCell, left: bool) -> ListCell:
 
 
 def value_cell(value: Value) -> ListCell:
-    """A value for people and for files."""
+    """A value for display and for files."""
     if value is None:
         return ListCell("–", "")
     if isinstance(value, tuple):
@@ -107,7 +107,7 @@ def _decimal(value: Number) -> str:
 
 
 def crosstable(book: Book, after: int | None = None) -> Pages:
-    """Who met whom; every opponent by its place in these standings, whatever it was when they met."""
+    """Opponents by round; each identified by its place in these standings, whatever it was when they met."""
     found = book.standings(after)
     return Pages(
         "cross-table",
@@ -126,8 +126,8 @@ def heading(code: str) -> str:
 
 
 def cross_listing(found: Standings, with_boards: bool = False) -> Listing:
-    """A line a team: the rounds as opponent's place, colour and points, then the values of the standings, or what the
-    players of each board did."""
+    """One line per team: the rounds as opponent's place, colour and points, then the values of the standings, or the
+    results of the players of each board."""
     solo = found.results.settings.players
     lines = cross_table(found)
     boards = max((len(line.boards) for line in lines), default=0)

@@ -1,4 +1,4 @@
-"""Lists of a round: pairings by table and by name, results, boards, the schedule. Who has no match comes last."""
+"""Lists of a round: pairings by table and by name, results, boards, the schedule. Those without a match come last."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..words import by_name, head_of, team_cell
 
 
 def _heads(book: Book, short: bool) -> tuple[str, str]:
-    """What stands over the two sides of a match."""
+    """The headings over the two sides of a match."""
     if not book.solo and not short:
         return "White on board 1", "Black on board 1"
     return ("Player", "Player") if book.by_score else ("White", "Black")
@@ -24,7 +24,7 @@ def pairings(book: Book, number: int | None = None) -> Pages:
 
 
 def pairings_listing(book: Book, one: RoundLine, short: bool = False) -> Listing:
-    """The matches by table, the byes last; `short`: with short heads."""
+    """The matches by table, the byes last; `short`: with short headings."""
     white, black = _heads(book, short)
     columns = [
         ListColumn("Table", "number"),
@@ -52,7 +52,7 @@ def _side(book: Book, side: MatchSide, colour: str) -> tuple[ListCell, ...]:
 
 
 def _apart(book: Book, one: RoundLine, width: int) -> list[Row]:
-    """The byes and the absent, with the points that they had."""
+    """The byes and the absent, with their points."""
     rows = []
     for bye in one.byes:
         scores = (points(bye.mp),) if book.solo else (points(bye.mp), points(bye.gp))
@@ -62,7 +62,7 @@ def _apart(book: Book, one: RoundLine, width: int) -> list[Row]:
 
 
 def by_team_name(book: Book, number: int | None = None) -> Pages:
-    """Where each team plays, in alphabetical order, the byes last."""
+    """Each team's table, in alphabetical order, the byes last."""
     one = book.round(number)
     columns = [
         ListColumn("Player" if book.solo else "Team", "name"),
@@ -94,7 +94,7 @@ def by_team_name(book: Book, number: int | None = None) -> Pages:
 
 
 def _named(team: Entry) -> list[ListCell]:
-    """Name and number, for lists in which the name is looked for."""
+    """Name and number, for lists in which names are looked up."""
     return [ListCell(team.name or team.label, link=("team", team.tpn)), cell(team.tpn)]
 
 
@@ -105,12 +105,12 @@ def results(book: Book, number: int | None = None) -> Pages:
 
 
 def _with_results(book: Book, number: int | None) -> RoundLine:
-    """The round asked for, else the last one that has begun."""
+    """The requested round, otherwise the last one that has begun."""
     return book.round(max(book.begun, 1) if number is None else number)
 
 
 def results_listing(book: Book, one: RoundLine, short: bool = False) -> Listing:
-    """The matches by table with their results, the byes last; `short`: with short heads."""
+    """The matches by table with their results, the byes last; `short`: with short headings."""
     white, black = _heads(book, short)
     columns = [ListColumn("Table", "number"), ListColumn(white, "name"), ListColumn("Result", "centre")]
     columns += [ListColumn(black, "name"), ListColumn("", "text")]
@@ -140,7 +140,7 @@ def _bye_row(book: Book, bye: ByeLine) -> Row:
 
 
 def result_cell(match: MatchLine, of: int | None = None) -> ListCell:
-    """The result, seen from a team where one is named, with the sign of a win, draw or loss."""
+    """The result, from the side of a team if one is named, marked as win, draw or loss."""
     text, raw, sign = match.text, match.text.replace("–", "-"), ""
     if of is not None and match.second.team.tpn == of:
         score, blank, rest = text.partition(" ")
@@ -198,7 +198,7 @@ def _rating(player: Player | None) -> ListCell:
 
 
 def schedule(book: Book) -> Pages:
-    """The rounds with their dates and how far they are."""
+    """The rounds with their dates and progress."""
     columns = (ListColumn("Round", "number"), ListColumn("Date", "text"), ListColumn("State", "name"))
     dates = book.tournament.info.round_dates
     last = max(book.announced, len(book.rounds), len(dates))
@@ -234,7 +234,7 @@ def schedule(book: Book) -> Pages:
 
 
 def state_of(book: Book, one: RoundLine | None) -> str:
-    """How far a round is, in words."""
+    """The progress of a round, in words."""
     if one is None:
         return ""
     matches = matches_or_games(book, len(one.matches))
@@ -246,7 +246,7 @@ def state_of(book: Book, one: RoundLine | None) -> str:
 
 
 def matches_or_games(book: Book, number: int) -> str:
-    """How many matches; of players one against one they are games."""
+    """The number of matches; between single players they are called games."""
     return (
         counted(number, "game")
         if book.tournament.solo and book.tournament.colours

@@ -1,4 +1,4 @@
-"""The look of all pages: style sheets, fonts, flags, icons, and the parts that templates set them with.
+"""The look of all pages: style sheets, fonts, flags, icons, and the template macros that use them.
 
 The manager and the published site use the same: `static/` is copied or served, `templates/look.html` has the macros.
 Style sheets in order: `tokens.css` (colours, sizes), `app.css` (parts and pages), `flags.css` (made by a tool).
@@ -27,9 +27,9 @@ def _drawings() -> dict[str, str]:
 
 
 class Icons:
-    """The icons of one page: each is drawn once, in `symbols`, and used where it is needed.
+    """The icons of one page: each is defined once, in `symbols`, and referenced where needed.
 
-    Drawings inside the page work from a folder without a server and under a strict content security policy.
+    Inline drawings work from a folder without a server and under a strict content security policy.
     """
 
     def __init__(self) -> None:
@@ -37,8 +37,8 @@ class Icons:
         self._drawn: set[str] = set()
 
     def __call__(self, name: str, kind: str = "") -> Markup:
-        """An icon by its name; KeyError when it was not vendored. `kind` adds classes. It says nothing to a reader
-        that reads aloud: the words beside it do."""
+        """An icon by name; KeyError if it is not bundled. `kind` adds classes. It is hidden from screen readers: the
+        accompanying words are read instead."""
         from markupsafe import Markup
 
         _drawings()[name]
@@ -47,7 +47,7 @@ class Icons:
         return Markup('<svg class="i{}" aria-hidden="true"><use href="#i-{}"/></svg>').format(extra, name)
 
     def symbols(self) -> Markup:
-        """The drawings of the icons that were used since the last call."""
+        """The drawings of the icons used since the last call."""
         from markupsafe import Markup
 
         new = [name for name in self._used if name not in self._drawn]
@@ -62,19 +62,19 @@ class Icons:
 
 @cache
 def flag_codes() -> frozenset[str]:
-    """The codes of federations that have a flag."""
+    """The codes of federations with a flag."""
     lines = (STATIC / "flags.css").read_text().splitlines()
     return frozenset(line[3:6] for line in lines if line.startswith(".f-"))
 
 
 @cache
 def digest(path: Path) -> str:
-    """Eight digits that change with a file: put behind its address, browsers may keep it for ever."""
+    """Eight digits that change with a file: appended to its URL, they let browsers cache it indefinitely."""
     return hashlib.sha256(path.read_bytes()).hexdigest()[:8]
 
 
 def middle_cut(text: str, longest: int = 28) -> str:
-    """A name cut in its middle, so that `Sport Club Alpha I` and `Sport Club Alpha II` stay apart."""
+    """A name shortened in the middle, so that `Sport Club Alpha I` and `Sport Club Alpha II` remain distinguishable."""
     if len(text) <= longest:
         return text
     end = longest // 3

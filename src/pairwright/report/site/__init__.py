@@ -1,4 +1,4 @@
-"""The static site: pages and feed as values, and the folder that takes what has changed."""
+"""The static site: pages and feed as values, and the folder that receives what has changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The feed of the site: an entry a round paired, a round finished, and the end."""
+"""The feed of the site: an entry for each round paired, each round finished, and the end."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _ATOM = "http://www.w3.org/2005/Atom"
 
 @dataclass(frozen=True, slots=True)
 class FeedEntry:
-    """Something that has happened; `mark` tells whether it says the same as before."""
+    """Something that has happened; `mark` shows whether the content has changed."""
 
     id: str
     title: str
@@ -27,12 +27,12 @@ class FeedEntry:
 
     @property
     def mark(self) -> str:
-        """A short sum of what it says."""
+        """A short digest of its content."""
         return sha256(f"{self.title}\n{self.text}\n{self.path}".encode()).hexdigest()[:16]
 
 
 def entries_of(book: Book) -> list[FeedEntry]:
-    """The latest first."""
+    """Latest first."""
     found = []
     for one in book.rounds:
         path = f"rounds/{one.number}.html"
@@ -63,7 +63,7 @@ def _id(book: Book, what: str, number: int) -> str:
 
 
 def atom(book: Book, url: str, times: Mapping[str, str], updated: str) -> bytes:
-    """The feed as Atom (RFC 4287); `times` has the time of each entry by id. Links are relative unless a URL of the
+    """The feed as Atom (RFC 4287); `times` has the time of each entry by id. Links are relative unless the URL of the
     site is known."""
     Xml.register_namespace("", _ATOM)
     feed = Xml.Element(f"{{{_ATOM}}}feed", {"{http://www.w3.org/XML/1998/namespace}lang": "en"})

@@ -1,4 +1,4 @@
-"""The pages of the site, each a document with its pictures; where each stands and what leads to it."""
+"""The pages of the site, each a document with its pictures; their paths and links."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ def _no_pictures() -> tuple[Picture, ...]:
 
 @dataclass(frozen=True, eq=False)
 class Page:
-    """A page: its place in the site without ending, its document and pictures (made when they are looked at), and what
-    it belongs to in the menu."""
+    """A page: its path in the site without extension, its document and pictures (computed on access), and its menu
+    entry."""
 
     path: str
     make: Callable[[], Pages]
     menu: str = ""
     wide: bool = False
-    """Has a table that may be scrolled sideways."""
+    """Whether a table may be scrolled sideways."""
     draw: Callable[[], tuple[Picture, ...]] = _no_pictures
 
     @cached_property
     def document(self) -> Pages:
-        """What the page says."""
+        """The content of the page."""
         return self.make()
 
     @cached_property
@@ -51,13 +51,13 @@ class Page:
 
     @property
     def root(self) -> str:
-        """The way from it to the home page's folder."""
+        """The relative path from it to the home page's folder."""
         return "../" * self.path.count("/")
 
 
 @dataclass(frozen=True, slots=True)
 class SearchLine:
-    """A line of the search: what is looked for, and where it leads."""
+    """A search entry: the text to match, and its link."""
 
     text: str
     kind: str
@@ -80,7 +80,7 @@ _PART_OF = {"standings": "standings", "cross-table": "standings", "pictures": "p
 
 
 FOLDERS = {"team": "teams", "player": "players", "round": "rounds", "boards": "boards"}
-"""What a cell leads to, and the folder of its page."""
+"""What a cell links to, and the folder of its page."""
 
 
 def pages_of(book: Book) -> Iterator[Page]:
@@ -118,7 +118,7 @@ def _pages(book: Book) -> Iterator[Page]:
 
 
 def home(book: Book) -> Pages:
-    """Where the event stands, its rounds, the leaders."""
+    """The state of the event, its rounds, the leaders."""
     facts = [("Now", _now(book))]
     info = book.tournament.info
     facts += [
@@ -190,7 +190,7 @@ def _plots(book: Book) -> tuple[Picture, ...]:
 
 
 def _people(book: Book) -> Iterator[Page]:
-    """The pages of teams and players; what the players made is counted once, when the first page asks."""
+    """The pages of teams and players; players' results are computed once, when first needed."""
     found: list[dict[int, list[PlayerResult]]] = []
 
     def results() -> dict[int, list[PlayerResult]]:
@@ -234,7 +234,7 @@ def _player(
 
 
 def _coming(book: Book, tpn: int) -> tuple[tuple[str, str], ...]:
-    """The match that a team plays next, if the last round has it still before it."""
+    """The next match of a team, if the last round is still to be played."""
     if not book.rounds:
         return ()
     one = book.rounds[-1]
@@ -289,7 +289,7 @@ def _brackets(book: Book, stage: Stage, number: int) -> tuple[Picture, ...]:
 
 
 def index_of(book: Book) -> list[SearchLine]:
-    """What the search finds: teams, players, rounds."""
+    """The search index: teams, players, rounds."""
     if book.cup is not None:
         return []
     where = "Player" if book.solo else "Team"
@@ -309,7 +309,7 @@ def index_of(book: Book) -> list[SearchLine]:
 
 
 def menu_of(book: Book) -> list[tuple[str, str, str]]:
-    """The menu: name, what it belongs to, path."""
+    """The menu: name, kind, path."""
     if book.cup is not None:
         drawn = [("Groups", "groups", "groups.html")] if book.cup.groups is not None else []
         for number, stage in enumerate(book.cup.stages, 1):

@@ -26,7 +26,7 @@ MANIFEST = "site.json"
 
 
 class Published(NamedTuple):
-    """How many files the site has, how many were written, how many taken away."""
+    """How many files the site has, how many were written, how many removed."""
 
     files: int
     written: int
@@ -34,9 +34,9 @@ class Published(NamedTuple):
 
 
 def publish(book: Book, folder: Path, url: str = "", now: datetime | None = None) -> Published:
-    """Bring the site in a folder up to date. `url` is where it will be found, for the feed.
+    """Update the site in a folder. `url` is its public address, for the feed.
 
-    StateError: the folder has something else in it. OSError: it cannot be written.
+    StateError: the folder contains something else. OSError: it cannot be written.
     """
     before = _manifest(folder)
     files = site_files(book, url, now, before)
@@ -91,7 +91,7 @@ def site_files(book: Book, url: str, now: datetime | None, before: Mapping[str, 
 
 
 def site(book: Book) -> Iterator[tuple[str, bytes]]:
-    """Every file of the site but the feed."""
+    """Every file of the site except the feed."""
     pages = list(pages_of(book))
     there = {f"{page.path}.html" for page in pages}
 
@@ -116,19 +116,19 @@ def site(book: Book) -> Iterator[tuple[str, bytes]]:
     yield from static_files()
     if "schedule" in book.without:
         return
-    with suppress(StateError):  # no date that a calendar understands, or no library for it
+    with suppress(StateError):  # not a date that a calendar understands, or no library for it
         yield "schedule.ics", calendar_of(book, datetime(2000, 1, 1, tzinfo=UTC))
 
 
 def _pictures(page: Page) -> Iterator[tuple[str, bytes]]:
-    """Brackets are files of their own; plots stand in their page and take its colours."""
+    """Brackets are separate files; plots are inline and use the colours of the page."""
     if page.path.startswith("brackets/"):
         for picture in page.pictures:
             yield f"brackets/{picture.name}.svg", picture.svg.encode()
 
 
 def _manifest(folder: Path) -> dict[str, Any]:
-    """What an earlier run has left; StateError for a folder that is not ours."""
+    """What an earlier run has written; StateError for a folder that is not ours."""
     path = folder / MANIFEST
     if path.is_file():
         try:
@@ -146,7 +146,7 @@ def _manifest(folder: Path) -> dict[str, Any]:
 
 
 def _write(path: Path, data: bytes) -> bool:
-    """Whether the file had to be written; it takes its name only when it is whole."""
+    """Whether the file had to be written; it appears under its name only when complete."""
     try:
         if path.read_bytes() == data:
             return False
@@ -165,7 +165,7 @@ def _write(path: Path, data: bytes) -> bool:
 
 
 def _remove(folder: Path, path: str) -> bool:
-    """Take away a file that an earlier run has made, and its folder when that is empty then."""
+    """Remove a file written by an earlier run, and its folder if that is then empty."""
     target = folder / path
     if not target.resolve().is_relative_to(folder.resolve()) or not target.is_file():
         return False

@@ -1,4 +1,4 @@
-"""Pages to bytes: HTML by templates, JSON beside each page, the list for the search."""
+"""Pages to bytes: HTML by templates, a JSON file for each page, the search index."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def static_files() -> Iterator[tuple[str, bytes]]:
 
 
 def html(book: Book, page: Page, links: Callable[[tuple[str, int] | None], str]) -> bytes:
-    """A page as HTML; `links` gives the path of a team, player or round, empty when it has no page."""
+    """A page as HTML; `links` gives the path of a team, player or round, empty if it has no page."""
     root = page.root
 
     def href(link: tuple[str, int] | None) -> str:
@@ -72,7 +72,7 @@ def html(book: Book, page: Page, links: Callable[[tuple[str, int] | None], str])
 
 
 def halves(listing: Listing) -> list[bool]:
-    """Of each column whether it has points with a half, under which whole points have to stand."""
+    """For each column whether it has half points, with which whole points have to be aligned."""
     return [
         column.kind == "points"
         and any(line.kind != "group" and line.cells[k].text.endswith("½") for line in listing.rows)
@@ -81,7 +81,7 @@ def halves(listing: Listing) -> list[bool]:
 
 
 def document_json(document: Pages, links: Callable[[tuple[str, int] | None], str]) -> bytes:
-    """A page for programs: facts, tables with plain numbers, and what the cells lead to."""
+    """A page for programs: facts, tables with plain numbers, and the links of the cells."""
 
     def told(item: ListCell) -> Any:
         path = links(item.link)
@@ -111,13 +111,13 @@ def document_json(document: Pages, links: Callable[[tuple[str, int] | None], str
 
 
 def search_script(book: Book) -> bytes:
-    """The list that the search looks in, as a script, which a page from a stick may load; JSON it may not."""
+    """The search index as a script, which a page opened from a USB stick may load, unlike JSON."""
     rows = [[found.text, found.kind, found.path] for found in index_of(book)]
     text = json.dumps(rows, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     return f"window.pairwrightIndex = {text};\n".encode()
 
 
 def search_json(book: Book) -> bytes:
-    """The same list for programs."""
+    """The same index for programs."""
     rows = [{"text": found.text, "kind": found.kind, "page": found.path} for found in index_of(book)]
     return (json.dumps({"format": FORMAT, "pages": rows}, ensure_ascii=False) + "\n").encode()
