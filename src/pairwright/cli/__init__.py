@@ -1,4 +1,4 @@
-"""The command line: one small file a command. Nothing of the engine is imported before it is needed."""
+"""The command line: one small file per command. No part of the engine is imported before it is needed."""
 
 from .app import app
 

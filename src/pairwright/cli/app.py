@@ -1,4 +1,4 @@
-"""The command `pairwright`, and the one place where errors become sentences and exit codes."""
+"""The command `pairwright`, and the one place where errors become messages and exit codes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .commands import Commands
 
 
 def _with_command(words: Sequence[str]) -> Sequence[str]:
-    """The words of a call, `engine` before those that begin with a system as a flag."""
+    """The words of a call, inserting `engine` if it begins with a system as a flag."""
     first = next((word for word in words if word != "-r"), "")
     if first.startswith("--") and first not in ("--help", "--version"):
         from .engine import system_of_flag
@@ -26,7 +26,7 @@ def _with_command(words: Sequence[str]) -> Sequence[str]:
 
 
 class App(Commands):
-    """A group whose failures end in a sentence on stderr and the exit code of `failures`.
+    """A group whose failures print a message on stderr and exit with a code of `failures`.
 
     A call that begins with `--SYSTEM`, as managers call other engines, is one of `pairwright engine`.
     """
@@ -53,7 +53,7 @@ class App(Commands):
         try:
             code: int = run() or 0
             sys.stdout.flush()
-        except (BrokenPipeError, SystemExit):  # the reader of our output has gone: nobody is left to tell
+        except (BrokenPipeError, SystemExit):  # the reader of our output has gone: nobody is left to inform
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
             code = 5
         except (click.Abort, KeyboardInterrupt):

@@ -1,4 +1,4 @@
-"""`pairwright bracket`: the brackets of an event, or its wall table of everybody against everybody, as a picture."""
+"""`pairwright bracket`: the brackets of an event, or its all-play-all wall chart, as a picture."""
 
 from __future__ import annotations
 
@@ -60,11 +60,11 @@ def bracket(event: str, output: str | None, **given: Any) -> None:
 
 
 SMALLEST = 1.7
-"""Names of so many millimetres (5 points) can still be read at arm's length."""
+"""Names at this size in millimetres (5 points) can still be read at arm's length."""
 
 
 def _readable(svg: str, paper: str) -> None:
-    """Say when names would be too small on that paper, and what helps."""
+    """Warn if names would be too small on that paper, and say what helps."""
     from ..pictures.bracket import NAME_SIZE
 
     found = re.search(r'width="([\d.]+)mm" height="([\d.]+)mm" viewBox="0 0 ([\d.]+) ([\d.]+)"', svg)

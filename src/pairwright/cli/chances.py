@@ -1,4 +1,4 @@
-"""`pairwright chances`: an event played on at random from where it stands."""
+"""`pairwright chances`: an event played out at random from its present state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`pairwright check`: every round of an event again, beside what its file has; the standings; a round made by hand."""
+"""`pairwright check`: every round of an event compared with the rules; the standings; a round made by hand."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def judged(
     given: GivenRound | None,
     known: Mapping[int, Known] | None,
 ) -> Report:
-    """The report; standings are only judged with all rounds."""
+    """The report; standings are judged only together with all rounds."""
     from ..checker.event import check as check_event
     from ..formats.declared import declared
 

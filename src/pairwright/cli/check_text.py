@@ -1,4 +1,4 @@
-"""A report as text for people: the answer in the first line, then a passage a round, then the standings."""
+"""A report as text: the answer in the first line, then a passage per round, then the standings."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .table import folded, table
 
 INDENT = "    "
 MOST_PAIRS = 12
-"""Pairs that are shown side by side; JSON has all."""
+"""The number of pairs shown side by side; JSON has all."""
 
 
 def report_lines(report: Report, name: str, length: str, columns: int | None, quiet: bool) -> list[str]:
@@ -33,7 +33,7 @@ def report_lines(report: Report, name: str, length: str, columns: int | None, qu
 
 
 def headline(report: Report, name: str) -> str:
-    """What agrees, of how much."""
+    """What agrees, out of how much."""
     rounds, faults = len(report.rounds), len(report.faults)
     same = sum(verdict.same for verdict in report.rounds)
     pairs = sum(len(verdict.pairs) for verdict in report.rounds)
@@ -77,7 +77,7 @@ def _details(verdict: RoundVerdict, quiet: bool) -> Iterator[str]:
 
 
 def _side_by_side(verdict: RoundVerdict, length: str, columns: int | None) -> list[str]:
-    """The pairs that differ in two columns, then the reasons of both sides at the first of them."""
+    """The pairs that differ in two columns, then the reasons of both sides for the first of them."""
     if verdict.best is None:
         return []
     given = [*map(str, _named(verdict, verdict.only_given))]

@@ -1,4 +1,4 @@
-"""The commands: where each is, and its line of the help. A command's module is imported when it is called."""
+"""The commands: where each is, and its line of the help. A command's module is imported only when it is called."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ COMMANDS: Final = MappingProxyType(
         "validate": ("validate", "Check files for errors and warnings."),
     }
 )
-"""Name -> the module of this package and the help in one line, which is the first sentence of its docstring."""
+"""Name -> the module of this package and the one-line help, which is the first sentence of its docstring."""
 
 
 def command(name: str) -> click.Command:

@@ -66,7 +66,7 @@ def compare(first: str, second: str, files: tuple[str, ...], events: int, folder
     from ..compare.comparison import Two
 
     two = Two(first, second, seconds)
-    _ = two.engines  # says at once which one does not exist
+    _ = two.engines  # report at once which one does not exist
     if files:
         return _files(two, files)
     import secrets

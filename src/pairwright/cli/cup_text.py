@@ -1,4 +1,4 @@
-"""What a cup looks like in a terminal: what can be played, a bracket, the places."""
+"""A cup as text in a terminal: what can be played, a bracket, the places."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def stand(cup: Cup, width: int | None) -> list[str]:
-    """Where the cup stands and what can be played."""
+    """The state of the cup and what can be played."""
     from ..domain.play import State
 
     if cup.groups is not None and not cup.stages:
@@ -39,7 +39,7 @@ def stand(cup: Cup, width: int | None) -> list[str]:
 
 
 def tables(cup: Cup, width: int | None) -> list[str]:
-    """All groups as they stand, and what is to play."""
+    """The current tables of all groups, and what remains to be played."""
     assert cup.groups is not None
     left = cup.groups.to_play()
     to_play = "1 match is" if len(left) == 1 else f"{len(left)} matches are"
@@ -66,7 +66,7 @@ def bracket(cup: Cup, stage: Stage, width: int | None) -> list[str]:
 
 
 def all_places(cup: Cup, width: int | None) -> list[str]:
-    """The groups as they stand and all places that are certain, stage by stage."""
+    """The current groups and all places that are certain, stage by stage."""
     lines = tables(cup, width) if cup.groups is not None else []
     for stage in cup.stages:
         found = standings(cup, stage, width)

@@ -1,4 +1,4 @@
-"""`pairwright draw`: lots that everybody in the room can check."""
+"""`pairwright draw`: lots that everybody in the room can verify."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`pairwright engine`: the command line of the well-known pairing engines, for programs that call one."""
+"""`pairwright engine`: the command line of well-known pairing engines, for programs that call one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 DIFFERENT = 6
 _STDOUT = "-"
 _SHORT = {"dutch": "fide-dutch", "team": "fide-team"}
-"""Flags of other engines that managers know, and our names of these systems."""
+"""Flags of other engines that managers use, and our names of these systems."""
 
 
 @click.command(context_settings={"ignore_unknown_options": True})
@@ -90,7 +90,7 @@ def engine(
     out = None if pair in (None, _STDOUT) else pair
     different = False
     try:
-        if check and not check.isdigit():  # FILE behind -c
+        if check and not check.isdigit():  # FILE after -c
             words, check = (*words, check), ""
         source = _source(words, given, baku)
         tournament = _tournament(source)
@@ -115,7 +115,7 @@ def engine(
 def _generate(
     words: tuple[str, ...], output: str | None, seed: str | None, given: tuple[str, ...], baku: bool
 ) -> None:
-    """A random event of the system; what FILE, a model with lines `Name=Value`, does not say is drawn."""
+    """A random event of the system; what FILE, a model with lines `Name=Value`, leaves open is drawn."""
     import secrets
 
     from ..simulate.wishes import Wishes
@@ -137,7 +137,7 @@ def _generate(
 
 
 def system_of_flag(flag: str) -> str:
-    """The id of the system that a flag names; empty when there is none."""
+    """The id of the system for a flag; empty if there is none."""
     from ..systems.registry import SYSTEMS
 
     name = flag.removeprefix("--")
@@ -165,7 +165,7 @@ def _source(words: tuple[str, ...], given: tuple[str, ...], baku: bool) -> Sourc
 
 
 def _tournament(source: Source) -> Tournament:
-    """The tournament under the system that was asked for; options of another system in the file do not count."""
+    """The tournament under the requested system; options of another system in the file are ignored."""
     from ..formats.files import read_tournament
     from ..systems.registry import system_of
 
@@ -176,7 +176,7 @@ def _tournament(source: Source) -> Tournament:
 
 
 def _paired(tournament: Tournament) -> RoundPairing:
-    """The round. A file may leave out the lot once round 1 is played (`XXC rank`): then its colours show it."""
+    """The round. Once round 1 is played, a file may omit the lot (`XXC rank`): it is inferred from the colours."""
     from ..domain.errors import StateError
     from ..systems.registry import pair_round
 
@@ -191,7 +191,7 @@ def _paired(tournament: Tournament) -> RoundPairing:
 
 
 def _verdicts(tournament: Tournament, asked: str) -> list[RoundVerdict]:
-    """What the judge says of the round that was asked for, or of all."""
+    """The judge's verdict on the requested round, or on all."""
     from ..checker.event import check as check_event
 
     if asked and not 1 <= int(asked[:9]) < tournament.round:
@@ -200,7 +200,7 @@ def _verdicts(tournament: Tournament, asked: str) -> list[RoundVerdict]:
 
 
 def _shown(verdict: RoundVerdict, source: Source) -> bool:
-    """One round of the check on standard output, where it differs as two columns; whether it is the same."""
+    """One round of the check on standard output, in two columns if it differs; whether it agrees."""
     from pathlib import Path
 
     left = sorted([*verdict.only_best, *(pair[::-1] for pair in verdict.turned)])
@@ -220,7 +220,7 @@ def _shown(verdict: RoundVerdict, source: Source) -> bool:
 
 
 def _write_list(results: list[RoundPairing], listed: str, source: Source) -> None:
-    """The check-list; one that cannot be written is said, and changes nothing else."""
+    """The check-list; failing to write it is reported, and changes nothing else."""
     from .engine_list import check_list
 
     if not listed and source.file == "-":
@@ -236,7 +236,7 @@ def _write_list(results: list[RoundPairing], listed: str, source: Source) -> Non
 
 
 def _empty(out: str | None, code: int) -> None:
-    """No list from an earlier call stays behind; without a valid pairing the file is there and empty."""
+    """Make sure that no list from an earlier call remains; without a valid pairing the file exists and is empty."""
     from pathlib import Path
 
     if out is None:

@@ -1,4 +1,4 @@
-"""The check-list of `pairwright engine -l`: every team as it stood before the round, then the reasons of the round."""
+"""The check-list of `pairwright engine -l`: every team before the round, then the reasons of the round."""
 
 from __future__ import annotations
 

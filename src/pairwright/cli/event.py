@@ -1,4 +1,4 @@
-"""`pairwright event`: every verb of the arbiter on an event file, made from the one registry of verbs."""
+"""`pairwright event`: every verb of the arbiter on an event file, generated from the registry of verbs."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ _KINDS = {"number": click.INT, "round": click.INT, "table": click.INT, "board": 
 
 
 class VerbGroup(NearestGroup):
-    """The verbs, then what only looks at an event or cares for its file."""
+    """The verbs, then the commands that only show an event or maintain its file."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """All names, the fixed ones last."""
+        """All names, the fixed commands last."""
         from ..manager.registry import VERBS
 
         return [*VERBS, *super().list_commands(ctx)]
@@ -45,7 +45,7 @@ class VerbGroup(NearestGroup):
 
 
 def common_options() -> list[click.Option]:
-    """Who decides, why, the answer to warnings, and the form of the answer: of every verb."""
+    """Options of every verb: who decides, why, the answer to warnings, and the format of the output."""
     return [
         click.Option(
             ["--person"],
@@ -115,7 +115,7 @@ def desk_of(target: str, create: bool = False) -> Desk:
 
 
 def _command(verb: Verb) -> click.Command:
-    """A verb as a command: what it needs are arguments, the rest are options."""
+    """A verb as a command: required parameters are arguments, the others options."""
     params: list[click.Parameter] = []
     for param in verb.params:
         kind = _KINDS.get(param.kind, click.STRING)
@@ -189,7 +189,7 @@ def _runner(verb: Verb) -> Any:
 
 
 def _value(value: Any) -> Any:
-    """Texts that are JSON lists or objects are read as such; `@FILE` is the text of a file."""
+    """Parse texts that are JSON lists or objects; `@FILE` is the text of a file."""
     if isinstance(value, tuple):
         return list(value)
     if isinstance(value, str) and value.startswith("@") and len(value) > 1:
@@ -226,11 +226,11 @@ def _tournament(given: dict[str, Any]) -> Any:
 
 
 def act(name: str, values: dict[str, Any], common: dict[str, Any]) -> None:
-    """Do a verb, ask what it asks, and show what came of it."""
+    """Carry out a verb, ask its questions, and show the result."""
     target = common["target"]
     making = name in _MAKING and "://" not in target and not os.path.exists(target)  # noqa: PTH110
     if making:
-        # Refused or left open, no file is made; what was answered is answered for the file too.
+        # Refused or unanswered, no file is created; answers given apply to the file too.
         _asked(_rehearsal(), name, values, common)
     desk = desk_of(target, create=making)
     if common["preview"]:
@@ -254,7 +254,7 @@ def _rehearsal() -> Desk:
 
 
 def _asked(desk: Desk, name: str, values: dict[str, Any], common: dict[str, Any]) -> Answer:
-    """Do the verb; what it asks is asked at the terminal, and kept in `common`."""
+    """Carry out the verb; its questions are asked at the terminal, and the answers kept in `common`."""
     from ..manager.warnings import Question
 
     while True:
@@ -276,7 +276,7 @@ def _asked(desk: Desk, name: str, values: dict[str, Any], common: dict[str, Any]
 
 
 def _leave_open(question: Question, form: str) -> None:
-    """Say the question to a program, or to a person without a terminal."""
+    """Print the question for a program, or for a person without a terminal."""
     if form == "json":
         warnings = [
             {"level": one.level, "text": one.text, "article": one.article, "consequence": one.consequence}

@@ -1,4 +1,4 @@
-"""The book of what a command names: an event file, a TRF, state or table file; of one round if asked."""
+"""The book of a command's source: an event file, a TRF, state or table file; of one round if requested."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ def book_from(
 ) -> Book:
     """The book of an event file or URL, or of a tournament file.
 
-    A tournament file has no pairs of its next round: when that is asked for (or no round is played), it is paired here.
+    A tournament file has no pairs for its next round: if that is requested (or no round is played), it is paired
+    here.
     """
     if target.startswith("postgresql://") or _holds_an_event(target):
         return _of_event(target, public)

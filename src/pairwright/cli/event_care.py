@@ -1,4 +1,4 @@
-"""`pairwright event`, looking at an event and caring for its file: show, places, log, forecast, verify, backup."""
+"""`pairwright event`, showing an event and maintaining its file: show, places, log, forecast, verify, backup."""
 
 from __future__ import annotations
 
@@ -322,7 +322,7 @@ def new(file: str | None, source: str | None, system: str | None) -> None:
 
 
 def _rounds_asked(system: System) -> tuple[str, int]:
-    """The question for the number of rounds, and the least answer: 0 where it need not be announced."""
+    """The question for the number of rounds, and the minimum answer: 0 if it need not be announced."""
     if system.kind == "table":
         return "Rounds (0: all of the table)", 0
     if system.usual_rounds is not None:

@@ -1,4 +1,4 @@
-"""An event in a terminal: where it stands and the next step, its rounds, its log, questions and answers."""
+"""An event in a terminal: its state and the next step, its rounds, its log, questions and answers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def stand(desk: Desk, width: int | None) -> list[str]:
-    """Where the event stands, the next step first."""
+    """The state of the event, the next step first."""
     from ..manager.steps import next_step
 
     event = desk.event
@@ -60,7 +60,7 @@ def round_lines(event: Event, number: int, width: int | None) -> list[str]:
 
 
 def field_lines(event: Event, width: int | None) -> list[str]:
-    """The field in the order of its numbers."""
+    """The field in numerical order."""
     from ..report.event_book import book_of_event
     from ..report.lists.entries import teams_listing
 
@@ -82,7 +82,7 @@ def log_lines(desk: Desk, after: int, width: int | None) -> list[str]:
 
 
 def forecast_lines(event: Event, width: int | None) -> list[str]:
-    """The next round as it looks now, and what each open match would change."""
+    """The next round by present results, and what each open match would change."""
     from ..manager.forecast import forecast
     from ..report.listing import ListColumn
 

@@ -50,7 +50,7 @@ def explain(
 
 
 def _wrapped(text: str, columns: int | None) -> str:
-    """Long lines folded for a terminal, each under the beginning of its own text."""
+    """Long lines wrapped for a terminal, aligned with the beginning of their text."""
     if columns is None:
         return text.rstrip("\n")
     lines = []

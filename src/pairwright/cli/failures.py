@@ -1,4 +1,4 @@
-"""What an error is called, in words, as a JSON document and as an exit code."""
+"""Errors as messages, as JSON documents and as exit codes."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ _EXTRAS = {
     "cluster": ("distributed",),
     "postgres": ("psycopg",),
 }
-"""The extras with what they bring."""
+"""The optional extras and the packages they install."""
 
 
 class TooBigError(Exception):
-    """More than this program takes in."""
+    """More than this program accepts."""
 
 
 def exit_code(error: BaseException) -> int:
-    """0 to 5 as the engines before us: see `pairwright --help`."""
+    """0 to 5 as in earlier engines: see `pairwright --help`."""
     from ..domain.errors import NoLegalPairing, PairwrightError
 
     if isinstance(error, NoLegalPairing):
@@ -38,13 +38,13 @@ def exit_code(error: BaseException) -> int:
 
 
 def missing_extra(error: BaseException) -> str:
-    """The extra that is not installed, when that is the trouble; else empty."""
+    """The missing extra, if that is the cause; otherwise empty."""
     package = (error.name or "").partition(".")[0] if isinstance(error, ModuleNotFoundError) else ""
     return next((extra for extra, packages in _EXTRAS.items() if package in packages), "")
 
 
 def describe(error: BaseException) -> str:
-    """The sentence for stderr."""
+    """The message for stderr."""
     code = exit_code(error)
     if isinstance(error, click.UsageError):
         return f"{error.format_message()} {_try_help(error)}".rstrip()

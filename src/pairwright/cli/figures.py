@@ -1,4 +1,4 @@
-"""`pairwright rematches` and `pairwright clock`: figures that a backgammon desk needs before the first match."""
+"""`pairwright rematches` and `pairwright clock`: figures that a backgammon director needs before the first match."""
 
 from __future__ import annotations
 

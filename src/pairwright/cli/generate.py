@@ -122,7 +122,8 @@ def _write_many(wishes: Wishes, seed: str, numbers: range, out: str, jobs: int |
 
 
 def write_one(wishes: Wishes, seed: str, number: int, name: str = "") -> tuple[int, str, bytes]:
-    """An event of a seed: its number, the ending of its file, and the file, in the format that `name` tells, if any."""
+    """An event of a seed: its number, the extension of its file, and the file, in the format given by `name`, if
+    any."""
     from ..formats.files import FORMATS, write_tournament
     from ..simulate.generator import generate as make
 

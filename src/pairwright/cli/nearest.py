@@ -1,4 +1,4 @@
-"""A group that answers a misspelt command with the nearest one."""
+"""A command group that suggests the closest name for a misspelt command."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import click
 
 
 class NearestGroup(click.Group):
-    """A group of commands; `pairwright standing` is asked whether `standings` was meant."""
+    """A group of commands; `pairwright standing` suggests `standings`."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """As click does it, with the nearest name behind its sentence."""
+        """As in click, with the closest name added to its message."""
         try:
             return super().resolve_command(ctx, args)
         except click.UsageError as error:

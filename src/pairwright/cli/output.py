@@ -1,4 +1,4 @@
-"""Where answers go: standard output or a file that appears whole or not at all; width and colour of terminals."""
+"""Output destinations: standard output or a file written atomically; width and colour of terminals."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def written(path: str | None) -> Iterator[BinaryIO]:
-    """Bytes for standard output, or for a file that takes its name only when all of it is there."""
+    """Bytes for standard output, or for a file that appears under its name only when complete."""
     if path is None:
         yield sys.stdout.buffer
         return
@@ -48,7 +48,7 @@ def _umask() -> int:
 
 @contextmanager
 def progress(lines: Iterable[bytes], request: Source, output: str | None) -> Iterator[Iterable[bytes]]:
-    """The same lines; with a bar, rate and time left on a terminal while the answers go to a file."""
+    """The same lines; with a progress bar, rate and time left on a terminal while output goes to a file."""
     if output is None or request.quiet or not sys.stderr.isatty():
         yield lines
         return
@@ -69,7 +69,7 @@ def progress(lines: Iterable[bytes], request: Source, output: str | None) -> Ite
 
 
 def discard(path: str | None) -> None:
-    """Take away the answer of an earlier run, so that nobody reads it for the one that failed."""
+    """Delete the output of an earlier run, so that nobody takes it for that of the failed one."""
     from pathlib import Path
 
     if path is not None and Path(path).is_file():
@@ -77,7 +77,7 @@ def discard(path: str | None) -> None:
 
 
 def write_text(text: str, path: str | None) -> None:
-    """Text for people to standard output in its own encoding, or to a file in UTF-8."""
+    """Text for people: to standard output in its own encoding, or to a file in UTF-8."""
     if path is None:
         click.echo(text)
         return
@@ -86,7 +86,7 @@ def write_text(text: str, path: str | None) -> None:
 
 
 def write_data(text: str, path: str | None) -> None:
-    """Text for programs: UTF-8 and plain line ends, wherever it goes."""
+    """Text for programs: UTF-8 with LF line endings, wherever it goes."""
     with written(path) as stream:
         stream.write(text.encode())
         stream.flush()
@@ -100,7 +100,7 @@ def json_line(document: Any) -> str:
 
 
 def width(path: str | None) -> int | None:
-    """Columns of the terminal that shows the answer; None when no terminal limits it."""
+    """Columns of the terminal that shows the output; None if no terminal limits it."""
     if path is None and (sys.stdout.isatty() or os.environ.get("COLUMNS")):
         import shutil
 
@@ -109,7 +109,7 @@ def width(path: str | None) -> int | None:
 
 
 def in_colour(path: str | None) -> bool:
-    """Whether the answer goes to a terminal that shows colours."""
+    """Whether the output goes to a terminal with colours."""
     return (
         path is None
         and sys.stdout.isatty()

@@ -59,7 +59,7 @@ def pair(form: str | None, output: str | None, lines: bool, **source: Any) -> in
 
 
 def _with_matches(result: RoundPairing) -> RoundPairing:
-    """The round; StateError where nobody can play, which is no round."""
+    """The round; StateError if nobody can play, which is not a round."""
     if not result.pairs and not result.extra.get("walkovers"):
         from ..domain.errors import StateError
 
@@ -88,7 +88,7 @@ def _answer(result: RoundPairing, form: str | None, output: str | None, quiet: b
 
 
 def _pair_lines(lines: Iterable[bytes], request: Source, form: str | None, output: str | None) -> int:
-    """Answer line by line, each written at once; the exit code is that of the worst line that is no answer."""
+    """Answer line by line, each written at once; the exit code is that of the worst failed line."""
     from ..formats.answers import answer_lines
     from ..systems.registry import pair_round
 

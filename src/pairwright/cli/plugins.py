@@ -11,7 +11,7 @@ _loaded: set[str] = set()
 
 
 def load_plugin(name: str) -> None:
-    """Import a Python file (by its path) or a module (by its name), once. It runs with all rights of this program."""
+    """Import a Python file (by path) or a module (by name), once. It runs with all permissions of this program."""
     if name in _loaded:
         return
     try:

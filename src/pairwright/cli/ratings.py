@@ -1,4 +1,4 @@
-"""`pairwright ratings`: a rating list on this computer, looked up and put into rosters."""
+"""`pairwright ratings`: local rating lists for looking up players and filling rosters."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ def fill(file: str, target: str, quiet: bool, every: bool, only: str | None, **g
 
 
 def _numbers(text: str | None, known: set[int]) -> frozenset[int]:
-    """The numbers of `--only`; each is one of a player."""
+    """The numbers of `--only`; each must be a player's."""
     parts = [part.strip() for part in (text or "").split(",") if part.strip()]
     wrong = [part for part in parts if not part.isdecimal() or int(part) not in known]
     if wrong:

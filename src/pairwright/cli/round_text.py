@@ -1,4 +1,4 @@
-"""A paired round as text for people: the answer in the first line, then the matches by table."""
+"""A paired round as text: the answer in the first line, then the matches by table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`pairwright serve` and `pairwright user`: the manager in the browser, and who may come in."""
+"""`pairwright serve` and `pairwright user`: the manager in the browser, and its accounts."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def serve(
 
     desks = Desks(target)
     people = open_accounts(target)
-    outside = [name for name in hosts if name not in LOOPBACK]  # a proxy on this machine brings others in
+    outside = [name for name in hosts if name not in LOOPBACK]  # a proxy on this machine lets in others
     open_door = host in LOOPBACK and not (accounts or behind_tls or outside)
     if not open_door and not any("chief" in one.roles.values() for one in people.names()):
         raise StateError(
@@ -73,8 +73,8 @@ def serve(
 
     import uvicorn
 
-    # while one thread makes a page or a pairing, all others wait for their turn this long each time that they were at
-    # the disk or the network: with the usual 5 ms every twentieth answer took twice as long (benchmarks: the web)
+    # while one thread generates a page or a pairing, all others wait this long for their turn after every disk or
+    # network access: with the default 5 ms every twentieth answer took twice as long (benchmarks: the web)
     sys.setswitchinterval(0.0005)
     if open_:
         import threading

@@ -99,7 +99,7 @@ def pool_of(jobs: int | None, scheduler: str | None, local_cluster: int | None) 
 
 
 def run_with_bar(campaign: Campaign, where: Path, pool: Pool) -> None:
-    """Play what is not there yet."""
+    """Play the missing events."""
     from ..simulate.campaign import run
 
     with click.progressbar(length=campaign.events, label="Events", file=sys.stderr) as shown:

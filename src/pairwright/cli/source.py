@@ -1,4 +1,4 @@
-"""The file, the system and the options that commands have in common."""
+"""The file, the system and the options common to many commands."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from ..manager.event import Event
 
 MOST_BYTES = 256 * 1024 * 1024
-"""Of a file that is one tournament."""
+"""Maximum size of a file with one tournament."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 def is_event_file(data: bytes) -> bool:
-    """Whether these bytes begin the file of an event."""
+    """Whether these bytes begin an event file."""
     from ..formats.signatures import EVENT_FILE
 
     return data.startswith(EVENT_FILE)
@@ -49,7 +49,7 @@ def source_options(command: F, round_help: str = "Go back to before round N.") -
 
 
 class Source(NamedTuple):
-    """What a command was asked to work on."""
+    """What a command is to work on."""
 
     file: str
     system: str | None
@@ -57,10 +57,10 @@ class Source(NamedTuple):
     round_number: int | None
     quiet: bool
     just_paired: bool = False
-    """Of an event whose last round has no result yet, that round is meant, not the next one."""
+    """For an event whose last round has no result yet, that round is meant instead of the next one."""
 
     def tournament(self, data: bytes) -> Tournament:
-        """The tournament in the bytes of the file, as the command wants it; remarks about the file go to stderr."""
+        """The tournament in the file, adapted to the command; remarks about the file go to stderr."""
         if is_event_file(data):
             return self.changed(self._of_event())
         from ..formats.files import read_tournament
@@ -109,7 +109,7 @@ class Source(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The file's name for people."""
+        """The file's name for display."""
         return "standard input" if self.file == "-" else self.file
 
     def read(self) -> bytes:
@@ -153,6 +153,6 @@ def name_and_value(text: str) -> tuple[str, str]:
 
 
 def is_json_lines(data: bytes) -> bool:
-    """Whether the first line is a whole JSON object and another begins behind it: no single document is like that."""
+    """Whether the first line is a complete JSON object and another follows: no single document is like that."""
     first, _, rest = data.lstrip().partition(b"\n")
     return first.startswith(b"{") and first.rstrip().endswith(b"}") and rest.lstrip().startswith(b"{")

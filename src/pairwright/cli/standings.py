@@ -1,4 +1,4 @@
-"""`pairwright standings`: places and tie-breaks after a round, what a value is made of, cross table, board prizes."""
+"""`pairwright standings`: places and tie-breaks after a round, the terms of a value, cross table, board prizes."""
 
 from __future__ import annotations
 
@@ -186,7 +186,7 @@ class _Request(NamedTuple):
         return give.standings_document(table, differences)
 
     def combined(self, table: Standings) -> Combined:
-        """The combined order with the other section."""
+        """The combined ranking with the other section."""
         from ..tiebreaks import combined
 
         other = Source(self.given["combine"], self.given["system"], (), None, self.source.quiet)
@@ -196,7 +196,7 @@ class _Request(NamedTuple):
         return combined(table, second)
 
     def question(self, table: Standings) -> tuple[int, str]:
-        """The team and the code of --show-terms."""
+        """The team and the code given with --show-terms."""
         team, code = self.given["show_terms"]
         return _team(table.tournament, team), code
 
@@ -225,7 +225,7 @@ def _table(
     after: int | None,
     **how: Any,
 ) -> Standings:
-    """The standings of the file: those of the event where it is one, unless it is taken for one of another system."""
+    """The standings of the file: those of the event if it is one, unless another system is requested."""
     if event is not None and event.cup is None and source.system is None:
         from ..manager.ranking import standings_as
 
@@ -237,7 +237,7 @@ def _table(
 
 
 def _how(given: dict[str, Any]) -> dict[str, Any]:
-    """What the command line says about places, as `tiebreaks.standings` takes it; nothing when it says nothing."""
+    """The command line's conditions on places, as for `tiebreaks.standings`; empty if there are none."""
     from ..domain.reading import is_whole_number
 
     how: dict[str, Any] = {}
@@ -266,7 +266,7 @@ def _file(table: Standings, tournament: Tournament) -> bytes:
 
 
 def _differences(table: Standings, data: bytes, name: str) -> list[str]:
-    """Where the file's own ranks and points are not those of its results."""
+    """Where the file's declared ranks and points differ from those of its results."""
     from ..checker.standings import judge_standings
     from ..formats.declared import declared
 
@@ -275,7 +275,7 @@ def _differences(table: Standings, data: bytes, name: str) -> list[str]:
 
 
 def _team(tournament: Tournament, wanted: str) -> int:
-    """The TPN of a team by its number, its name, or the beginning of a name that only one has."""
+    """The TPN of a team by number, name, or the beginning of a name if it is unique."""
     from ..domain.reading import is_whole_number
 
     if is_whole_number(wanted):

@@ -1,4 +1,4 @@
-"""Standings as text for people: the answer in the first line, then a line a team."""
+"""Standings as text: the answer in the first line, then one line per team."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .table import folded, listing_lines, table
 def standings_lines(
     standings: Standings, width: int | None, differences: Sequence[str] = (), quiet: bool = False
 ) -> list[str]:
-    """The table, and what is to be said about it."""
+    """The table, with remarks."""
     listing = places_listing(standings, with_federations=False)
     columns = tuple(replace(column, head=heading(column.head)) for column in listing.columns)
     lines = folded(headline(standings), width)
@@ -28,7 +28,7 @@ def standings_lines(
 
 
 def headline(standings: Standings) -> str:
-    """After which round, of what, and whether anything can still change."""
+    """The round, the event, and whether anything can still change."""
     count = len(standings.rows)
     parts = [
         _when(standings),
@@ -40,7 +40,7 @@ def headline(standings: Standings) -> str:
 
 
 def _when(standings: Standings) -> str:
-    """After which round; those of a cup are after none."""
+    """After which round; those of a cup are not tied to a round."""
     rounds = standings.results.settings.announced
     if not standings.after or standings.tournament.system in CUPS:
         return "Standings"
@@ -48,7 +48,7 @@ def _when(standings: Standings) -> str:
 
 
 def noun(standings: Standings) -> str:
-    """What the entries are."""
+    """The noun for the entries."""
     return "player" if standings.results.settings.players else "team"
 
 

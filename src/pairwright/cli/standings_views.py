@@ -1,4 +1,4 @@
-"""What stands behind the standings, as text: the terms of a value, the cross table, players and board prizes."""
+"""Details of the standings as text: the terms of a value, the cross table, players and board prizes."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def terms_lines(standings: Standings, terms: Terms, width: int | None) -> list[s
 
 
 def _with_remark(line: str, remark: str, size: int, width: int | None) -> list[str]:
-    """The remark behind the line where there is room, otherwise below it."""
+    """The remark after the line if there is room, otherwise below it."""
     if not remark:
         return [line]
     whole = f"{line}{' ' * (size - text_width(line))}  {remark}"
@@ -40,7 +40,7 @@ def _with_remark(line: str, remark: str, size: int, width: int | None) -> list[s
 
 
 def cross_table_lines(standings: Standings, width: int | None) -> list[str]:
-    """A line a team: each round as opponent's place, colour and points; then the boards."""
+    """One line per team: each round as opponent's place, colour and points; then the boards."""
     listing = cross_listing(standings, with_boards=True)
     lines = folded(f"Cross table · {headline(standings)}", width)
     lines += listing_lines(listing, width) if listing.rows else []
@@ -48,7 +48,7 @@ def cross_table_lines(standings: Standings, width: int | None) -> list[str]:
 
 
 def combined_lines(found: Combined, width: int | None) -> list[str]:
-    """A line a federation: place, the places in both sections, the sums; then who is in one section only."""
+    """One line per federation: place, the places in both sections, the sums; then federations in only one section."""
     listing = combined_listing(found)
     head = f"Combined order of two sections · {counted(len(listing.rows), 'federation')} in both"
     lines = _below(head, listing, width)
@@ -58,7 +58,7 @@ def combined_lines(found: Combined, width: int | None) -> list[str]:
 
 
 def players_lines(standings: Standings, width: int | None, unrated: int = 0) -> list[str]:
-    """A line a player, by team and place in the roster."""
+    """One line per player, by team and place in the roster."""
     listing = players_listing(player_results(standings, unrated))
     return _below(f"Players · {headline(standings)}", listing, width, "No team has a roster.")
 

@@ -1,11 +1,11 @@
-"""Listings in a terminal: aligned columns, no borders, never wider than asked; too long names end in an ellipsis."""
+"""Tables in a terminal: aligned columns, no borders, never wider than requested; long names end in an ellipsis."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:  # the help, which folds lines, needs no listing
+if TYPE_CHECKING:  # the help, which wraps lines, needs no listing
     from ..report.listing import ListCell, ListColumn, Listing
 
 GAP = 2
@@ -15,15 +15,15 @@ LEAST_NAME = 8
 def table(
     columns: Sequence[ListColumn], rows: Sequence[Sequence[str]], width: int | None = None
 ) -> list[str]:
-    """The lines of a table of texts, its heads first."""
+    """The lines of a table of texts, its headings first."""
     from ..report.listing import Listing, row
 
     return listing_lines(Listing(tuple(columns), tuple(row(*cells) for cells in rows)), width)
 
 
 def listing_lines(listing: Listing, width: int | None = None) -> list[str]:
-    """The lines of a listing, its heads first: numbers right, halves of points under halves, names as they fit after
-    their numbers."""
+    """The lines of a listing, its headings first: numbers right-aligned, points aligned at the half, names fitted
+    after their numbers."""
     columns = listing.columns
     digits = max((len(_number(cell)) for line in listing.rows for cell in line.cells), default=0)
     rows = [[_text(cell, digits) for cell in line.cells] for line in listing.rows]
@@ -53,7 +53,7 @@ def _number(cell: ListCell) -> str:
 
 
 def _text(cell: ListCell, digits: int) -> str:
-    """The text with the square of its colour; the number of a team under the other numbers."""
+    """The text with the square of its colour; team numbers aligned."""
     from ..report.listing import SQUARES
 
     number = _number(cell)
@@ -61,7 +61,7 @@ def _text(cell: ListCell, digits: int) -> str:
 
 
 def _aligned(texts: Sequence[str]) -> list[str]:
-    """Whole numbers under whole numbers where some have a half; the same number of decimals if any has some."""
+    """Whole numbers aligned if some have a half; the same number of decimals if any has some."""
     decimals = max((len(text.partition(".")[2]) for text in texts), default=0)
     if decimals:
         return [
@@ -75,7 +75,7 @@ def _aligned(texts: Sequence[str]) -> list[str]:
 
 
 def _fit(columns: Sequence[ListColumn], widths: list[int], width: int) -> None:
-    """Narrow the widest name again and again until the table fits or no name can give more."""
+    """Shorten the widest name repeatedly until the table fits or no name can be shortened further."""
     too_much = sum(widths) + GAP * (len(widths) - 1) - width
     names = [k for k, column in enumerate(columns) if column.kind == "name"]
     while too_much > 0 and names:
@@ -109,7 +109,7 @@ def cut(text: str, size: int) -> str:
 
 
 def text_width(text: str) -> int:
-    """Columns that a text takes on a terminal."""
+    """Columns that a text takes up on a terminal."""
     if text.isascii():
         return len(text)
     import unicodedata
@@ -121,7 +121,7 @@ def text_width(text: str) -> int:
 
 
 def folded(text: str, width: int | None, indent: str = "") -> list[str]:
-    """A line as one or more of at most `width` columns, those after the first with `indent`."""
+    """A line wrapped to at most `width` columns, continuation lines with `indent`."""
     if width is None or text_width(text) <= width:
         return [text]
     import textwrap

@@ -1,4 +1,4 @@
-"""The options that `generate` and `simulate` share: what is wished of a random event."""
+"""Options common to `generate` and `simulate`: the wishes for a random event."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def field_options(command: F) -> F:
 
 
 def amount_options(command: F) -> F:
-    """What does not go by the book: byes, absences, forfeits, unusual results."""
+    """Irregularities: byes, absences, forfeits, unusual results."""
     for name, what in reversed(_AMOUNTS.items()):
         command = click.option(f"--{name.replace('_', '-')}", name, metavar="AMOUNT", help=what)(command)
     return click.option("--prohibited", type=click.IntRange(0, 1000), help="Pairs that must not meet.")(
@@ -69,9 +69,9 @@ def amount_options(command: F) -> F:
 
 
 def read_wishes(given: dict[str, Any]) -> dict[str, Any]:
-    """The wishes behind the options: amounts, ratings, tables of points and options of the system as values.
+    """The wishes in the options: amounts, ratings, tables of points and options of the system as values.
 
-    StateError or a usage error for what is none.
+    StateError or a usage error for an invalid one.
     """
     from ..simulate.amounts import read_amount
     from ..simulate.setting import points_table
@@ -100,13 +100,13 @@ def _whole_numbers(text: str) -> tuple[int, ...]:
 
 _NAMES = {"playersnumber": "teams", "teamsnumber": "teams", "roundsnumber": "rounds", "highestrating": "top",
           "lowestrating": "low"}  # fmt: skip
-"""Keys of the models of other engines, and what they are called here."""
+"""Keys of the models of other engines, and their names here."""
 _NUMBERS = ("teams", "rounds", "boards", "reserves", "top", "low", "spread", "prohibited")
 _FLAGS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 
 
 def read_model(text: str, source: str) -> dict[str, Any]:
-    """The wishes in the lines `Name=Value` of a model file; FileError names the line that is wrong."""
+    """The wishes in the lines `Name=Value` of a model file; FileError names the invalid line."""
     from dataclasses import fields
 
     from ..domain.errors import FileError, Issue, PairwrightError

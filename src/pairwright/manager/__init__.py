@@ -2,6 +2,6 @@
 
     log of decisions --fold--> Event --verb--> decisions to append, warnings to answer, or a refusal
 
-`Desk` joins the three. Nothing here knows a screen, a file format of other programs or a database: the faces show what
-`views` say, `store` keeps the log.
+`Desk` combines the three. Nothing here depends on a user interface, other programs' file formats or a database;
+`store` keeps the log.
 """

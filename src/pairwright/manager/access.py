@@ -1,4 +1,4 @@
-"""Who may do what, as data: the roles, and the least role of each verb."""
+"""Access rights as data: the roles, and the minimum role for each verb."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from .registry import VERBS
 from .warnings import Refusal
 
 ROLES = ("public", "captain", "clerk", "arbiter", "chief")
-"""From the least to the most: whoever reads; a team's own line-up; results and line-ups; everything but accounts and
-what cannot be taken back; everything."""
+"""From least to most: read; a team's own line-up; results and line-ups; everything except accounts and irreversible
+decisions; everything."""
 
 
 def may(role: str, verb: str) -> bool:
-    """Whether a role may use a verb, for every team."""
+    """Whether a role may use a verb, for any team."""
     return ROLES.index(role) >= ROLES.index(VERBS[verb].role)
 
 

@@ -1,4 +1,4 @@
-"""Texts and JSON values to the values of parameters: a team by number or name, a score, the boards of a match."""
+"""Parsing of verb parameters from texts and JSON values: a team by number or name, a score, the boards of a match."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ _BOARD_WORDS = {
     "?": "**",
     "_": "", ".": "",
 }  # fmt: skip
-"""What may be typed for the result of a board, the first team's side first."""
+"""Accepted spellings of a board result, first team's side first."""
 
 BOARD_TEXT = {
     "10": "1-0", "==": "½-½", "01": "0-1", "+-": "+ -", "-+": "- +", "--": "- -", "=0": "½-0", "0=": "0-½", "00": "0-0",
     "WL": "1-0 u", "DD": "½-½ u", "LW": "0-1 u", "**": "*", "": "",
 }  # fmt: skip
-"""The result of a board for people."""
+"""The result of a board for display."""
 
 
 def arguments(event: Event, verb: Verb, given: Mapping[str, Any]) -> dict[str, Any]:
-    """All parameters of a verb with their values; Refusal names the one that is missing or wrong."""
+    """All parameters of a verb with their values; Refusal names a missing or wrong one."""
     for name in given:
         verb.param(name)
     check_size(verb, given)
@@ -121,12 +121,12 @@ def _teams(event: Event, param: Param, value: Any) -> list[int]:
 
 
 def _members(event: Event, param: Param, value: Any) -> list[int]:
-    """Members by their numbers or names, in board order; 0 for nobody."""
+    """Members by number or name, in board order; 0 for an empty board."""
     return [_member(event, str(part).strip()) for part in _parts(value)]
 
 
 def _member(event: Event, text: str) -> int:
-    """A member by number, by name, or by the beginning of the name where only one begins like that."""
+    """A member by number, by name, or by the beginning of the name if it is unique."""
     if is_whole_number(text):
         return int(text)
     known = {member.number: (member, team) for team in event.teams.values() for member in team.members}
@@ -145,7 +145,7 @@ def _list(event: Event, param: Param, value: Any) -> list[str]:
 
 
 def board_sign(value: Any) -> str:
-    """The result of one board from what people type; ValueError says what may be typed."""
+    """The result of one board as people type it; ValueError says what is accepted."""
     text = str(value).strip()
     if text in BOARD_RESULTS:
         return text
@@ -158,7 +158,7 @@ def board_sign(value: Any) -> str:
 
 
 def _boards(event: Event, param: Param, value: Any) -> list[str]:
-    """The boards of a match: `1=0*`, or results with commas or blanks between them."""
+    """The boards of a match: `1=0*`, or results separated by commas or spaces."""
     if isinstance(value, str):
         text = value.strip()
         parts: list[Any] = (

@@ -1,4 +1,5 @@
-"""What the rules ask of the desk beside the pairing: who is there, what absences are worth, when a round may change."""
+"""What the rules require of the arbiter besides pairing: attendance, points for absences, changes of published
+rounds."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ def warn_who_is_paired(act: Act, number: int) -> None:
 
 
 def warn_of_change(act: Act, found: Round) -> None:
-    """Warn that a published round is changed: an Olympiad allows it where a pair breaks certain articles [11.3]."""
+    """Warn that a published round is changed: an Olympiad allows it only if a pair breaks certain articles [11.3]."""
     event, number = act.event, found.number
     edition = _edition(event)
     if edition is None:
@@ -80,7 +81,7 @@ def _before_round_1(act: Act, edition: Edition) -> None:
 
 
 def _unlike_the_edition(act: Act, edition: Edition) -> None:
-    """Say where the event has other rounds or boards than the edition."""
+    """Report rounds or boards that differ from those of the edition."""
     settings = act.event.settings
     if edition.rounds is not None and settings.rounds not in (0, edition.rounds):
         act.warn(
@@ -111,7 +112,7 @@ def _short_of_players(act: Act, edition: Edition, number: int) -> None:
 
 
 def refuse_points(event: Event, kind: str) -> None:
-    """Refusal where the rules know no bye that gives points to who has asked for it."""
+    """Refuse a requested bye with points where the rules have none."""
     if is_ibf(event):
         raise Refusal(
             f"{event.settings.system} has no {kind}-point byes by request{in_brackets(cited(event, 'absence'))}.",

@@ -1,4 +1,4 @@
-"""How much an act may bring along: looked at before anything else is done with it."""
+"""Size limits on the arguments of an act, checked before anything else."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from .verb import Verb
 from .warnings import Refusal
 
 _MOST_LINES = 200_000
-"""Characters of a text that holds a list: a thousand names."""
+"""Maximum length of a text that contains a list: a thousand names."""
 _MOST_VALUES = 500_000
 _DEEPEST = 8
-"""Lists and objects in each other."""
+"""Maximum nesting of lists and objects."""
 _LISTS = ("teams", "members", "list", "boards", "data")
-"""The kinds of parameters whose text may hold a list."""
+"""The kinds of parameters whose text may contain a list."""
 
 
 def check_size(verb: Verb, given: Mapping[str, Any]) -> None:
-    """Refuse arguments that are too long, too many, or nested too deeply; names those that are."""
+    """Refuse arguments that are too long, too many, or nested too deeply; names the offending ones."""
     left = _MOST_VALUES
     for param in verb.params:
         value = given.get(param.name)
@@ -32,7 +32,7 @@ def check_size(verb: Verb, given: Mapping[str, Any]) -> None:
 
 
 def _counted(name: str, value: Any, left: int) -> int:
-    """How many values are left to be looked at after those in a list or object."""
+    """How many more values may follow after those in a list or object."""
     waiting = [(value, 1)]
     while waiting:
         one, depth = waiting.pop()
@@ -51,7 +51,7 @@ def _counted(name: str, value: Any, left: int) -> int:
 
 
 def checked_words(what: str, text: Any, most: int = MOST_TEXT) -> str:
-    """A text beside the arguments, as the reason: on one line, of a length and with characters that can be kept."""
+    """A text beside the arguments, such as the reason: on one line, limited in length and to storable characters."""
     if not isinstance(text, str):
         raise Refusal(f"The {what} is a text.")
     if len(text) > most:

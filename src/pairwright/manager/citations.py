@@ -1,8 +1,9 @@
 """Which article a warning cites: always one of the rule book that governs the event.
 
-C.04.2 (general handling rules for Swiss tournaments) governs the Swiss events of FIDE, and the Olympiads beside their
-own rules; the pairing rules of the federation govern those of backgammon. A round robin of teams has neither: its
-warnings name an article only where Annex 1 of C.05 has one. What no article says is warned of without a citation.
+C.04.2 (general handling rules for Swiss tournaments) governs the Swiss events of FIDE, and the Olympiads in addition
+to their own rules; the pairing rules of the federation govern backgammon events. For a round robin of teams neither
+applies: its warnings name an article only where Annex 1 of C.05 has one. Warnings without a basis in any article have
+no citation.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ _TABLE = {
     "table": "C.05 Annex 1",
     "tied-by-hand": "C.07",
 }
-"""A round robin of FIDE."""
+"""A round robin under FIDE rules."""
 _IBF = {
     "absence": "IBF 4.2",
     "changed-pairing": "IBF 4.8",
@@ -62,7 +63,7 @@ def is_ibf(event: Event) -> bool:
 
 
 def cited(event: Event, what: str) -> str:
-    """The article about `what` in the rule book of the event; empty where it has none."""
+    """The article about `what` in the rule book of the event; empty if there is none."""
     system, table = event.settings.system, by_table(event)
     if not is_ibf(event):
         return (_TABLE if table else _SWISS).get(what, "")
@@ -74,5 +75,5 @@ def cited(event: Event, what: str) -> str:
 
 
 def in_brackets(article: str) -> str:
-    """An article behind a sentence: ` [C.05 6.6]`; nothing where there is none."""
+    """An article at the end of a sentence: ` [C.05 6.6]`; empty if there is none."""
     return f" [{article}]" if article else ""

@@ -1,4 +1,4 @@
-"""The desk: one event at its log. It reads what others decided and does verbs; safe for many threads."""
+"""The desk: one event with its log. It follows what others decide and carries out verbs; thread-safe."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from .verb import Act, Verb
 from .warnings import Notice, Refusal, answered, sentence
 
 _TRIES = 50
-"""How often a verb is tried again when others append between its look and its decision."""
+"""How often a verb is retried when others append between its reading and its decision."""
 
 _EVERY = 256
-"""A state is kept at every so many decisions, to begin from when something is undone."""
+"""A snapshot is kept every this many decisions, as a starting point for undo."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What a verb did: its sentence, the decisions that were appended (none: it was so already), and what follows."""
+    """What a verb did: its message, the decisions appended (none: nothing to change), and the consequences."""
 
     text: str
     decisions: tuple[Recorded, ...]
@@ -42,7 +42,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Preview:
-    """What a verb would do: its sentence, its warnings, and the event after it. Nothing is written."""
+    """What a verb would do: its message, its warnings, and the resulting event. Nothing is written."""
 
     text: str
     warnings: tuple[Notice, ...]
@@ -54,7 +54,7 @@ class Preview:
 
 @dataclass(frozen=True)
 class _Draft:
-    """A draft as the fold reads it."""
+    """A draft in the form expected by the fold."""
 
     number: int
     kind: str
@@ -76,7 +76,7 @@ class Desk:
 
     @property
     def event(self) -> Event:
-        """The event as it stands now, with what others decided meanwhile."""
+        """The current event, including what others decided meanwhile."""
         self._refresh()
         return self._event
 
@@ -88,7 +88,7 @@ class Desk:
 
     @property
     def undone(self) -> frozenset[int]:
-        """Numbers of the decisions that are undone."""
+        """Numbers of the undone decisions."""
         self._refresh()
         return self._undone
 
@@ -106,16 +106,14 @@ class Desk:
         return event
 
     def do(self, name: str, /, person: str = "", reason: str = "", confirm: str = "", **given: Any) -> Answer:
-        """Do a verb. Refusal: it cannot be done. Question: it needs an answer, see there.
+        """Carry out a verb. Refusal: it is impossible. Question: it needs an answer, see there.
 
-        Many may do this at once: a verb that sees an older event than the log holds is done again on the newer one.
+        Thread-safe: a verb that saw an older event than the log contains is repeated on the newer one.
         """
         verb = verb_of(name)
         reason, person = checked_words("reason", reason), checked_words("person", person, 2 * MOST_TEXT)
         for tries in range(_TRIES):
-            if (
-                tries
-            ):  # others were quicker: a pause that grows, so that many writers come one after the other
+            if tries:  # others were faster: a growing pause, so that concurrent writers get their turns
                 sleep(uniform(0, min(0.2, 0.003 * 2**tries)))  # noqa: S311  no secret
             event = self.event
             act = self._run(event, verb, given)
@@ -132,7 +130,7 @@ class Desk:
         raise Refusal("Others are changing the event at the same moment.", "Try again.")
 
     def preview(self, name: str, /, **given: Any) -> Preview:
-        """What a verb would do now. Refusal as `do`; warnings are not asked but listed."""
+        """What a verb would do now. Refusal as for `do`; warnings are listed instead of asked."""
         event = self.event
         act = self._run(event, verb_of(name), given)
         return Preview(act.says, tuple(act.warnings), event, self._fits(event, act.drafts))
@@ -155,7 +153,7 @@ class Desk:
         return act
 
     def _fits(self, event: Event, drafts: Sequence[Draft]) -> Event:
-        """The event after the drafts; Refusal when one does not fit."""
+        """The event after the drafts; Refusal if one does not fit."""
         after = event
         for number, draft in enumerate(drafts, event.position + 1):
             if draft.kind in ("undo", "redo"):
@@ -178,7 +176,7 @@ class Desk:
             return as_known(self._event, self._folded(self._decisions, skip, min(numbers)))
 
     def _folded(self, decisions: Sequence[Recorded], skip: frozenset[int], first: int) -> Event:
-        """Fold from the last state that is kept before decision `first`."""
+        """Fold from the last snapshot before decision `first`."""
         kept = min((first - 1) // _EVERY, len(self._kept) - 1)
         return fold(decisions[kept * _EVERY :], skip, self._kept[kept])
 
@@ -209,7 +207,7 @@ class Desk:
             self._kept.append(event)
 
     def follow(self, after: int, timeout: float = 15.0) -> Iterator[int]:
-        """Positions as they come, for those who watch; ends after `timeout` seconds without a decision."""
+        """Yield positions as they are reached, for observers; ends after `timeout` seconds without a decision."""
         while self.log.wait(after, timeout):
             after = self.log.position()
             yield after
@@ -220,7 +218,7 @@ def _plain(given: Mapping[str, Any]) -> dict[str, Any]:
 
 
 AFTER_THE_END = frozenset({"finish", "reopen", "note", "set", "change-team", "rating-boards", "leave-book"})
-"""What a finished event still takes: nothing that changes its standings."""
+"""What a finished event still accepts: nothing that changes its standings."""
 
 _KIND_WORDS = {
     "teams": "played by teams",

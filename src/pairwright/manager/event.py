@@ -1,4 +1,4 @@
-"""An event as it stands after some decisions: settings, teams, rounds. Immutable; `fold` makes the next one."""
+"""The state of an event after some decisions: settings, teams, rounds. Immutable; `fold` creates the next state."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ T = TypeVar("T")
 
 
 def evolve(value: T, **changes: Any) -> T:
-    """As `dataclasses.replace` for the values of this module that have no slots, several times as quick: a log is
-    folded in a tenth of a second, not in a whole one."""
+    """Like `dataclasses.replace` for this module's values without slots, several times as fast: a log is folded in a
+    tenth of a second instead of a whole one."""
     kind = type(value)
     old = value.__dict__
     new = object.__new__(kind)
@@ -37,22 +37,22 @@ def evolve(value: T, **changes: Any) -> T:
 BOARD_RESULTS = (
     "10", "==", "01", "+-", "-+", "--", "=0", "0=", "00", "WL", "DD", "LW", "**", "",
 )  # fmt: skip
-"""What a board may have, the first team's own sign and the second's: played; not played; an arbiter's ½-0, 0-½, 0-0;
-less than one move; still open; nothing yet."""
+"""Valid board results, the first team's character and the second's: played; not played; an arbiter's ½-0, 0-½, 0-0;
+less than one move; unfinished; nothing yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class EventSettings:
-    """What the event is. `options` are those of the system that were given; points in tenths."""
+    """The settings of the event. `options` are those of the system that were given; points in tenths."""
 
     name: str = ""
     system: str = "fide-team"
     rounds: int = 0
-    """Announced number; 0: not announced."""
+    """The announced number; 0: not announced."""
     boards: int = 4
     options: Mapping[str, Any] = field(default_factory=_nothing)
     game_points: Mapping[str, int] = field(default_factory=_nothing)
-    """Of a board where they are not 1, ½, 0: `W`, `D`, `L`, `A` (absent)."""
+    """Board values other than 1, ½, 0: `W`, `D`, `L`, `A` (absent)."""
     tie_breaks: str = ""
     city: str = ""
     federation: str = ""
@@ -63,17 +63,17 @@ class EventSettings:
     time_control: str = ""
     round_dates: tuple[str, ...] = ()
     match_lengths: tuple[int, ...] = ()
-    """Backgammon: to how many points the matches of round 1, 2, ... go; the last one for all later ones."""
+    """Backgammon: the match lengths in points of round 1, 2, ...; the last one applies to all later rounds."""
     lineup_order: str = "fixed"
     """`fixed`: a line-up keeps the board order of the roster; `free`: any order."""
     rating_cap: int = 0
-    """The most that the ratings of a line-up may sum to; 0: no limit. Passing it is marked, not refused."""
+    """The highest total rating of a line-up; 0: no limit. Exceeding it is flagged, not refused."""
     board_colours: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A player of a team. `number` is unique in the event and never given again."""
+    """A player of a team. `number` is unique in the event and never reused."""
 
     number: int
     name: str
@@ -87,7 +87,7 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Absence:
-    """Rounds `first` to `last` (None: to the end) without a match; `kind` is a bye's Result of these rounds."""
+    """Rounds `first` to `last` (None: to the end) without a match; `kind` is the bye Result of these rounds."""
 
     first: int
     last: int | None
@@ -104,7 +104,7 @@ class Team:
     short_name: str = ""
     federation: str = ""
     rating: int = 0
-    """The strength it was given; 0: the average of its best players counts."""
+    """The rating entered for it; 0: the average of its best players is used."""
     club: str = ""
     captain: str = ""
     members: tuple[Member, ...] = ()
@@ -113,15 +113,15 @@ class Team:
     expelled: bool = False
     no_half_byes: bool = False
     title: str = ""
-    """Of a player of an individual event, as the fields that follow."""
+    """For a player of an individual event, like the following fields."""
     sex: str = ""
     fide_id: int = 0
     birth: str = ""
     previous: int = 0
-    """Its final place in the Olympiad before [2008: 9b]; 0: not known, or it was not there."""
+    """Its final place in the previous Olympiad [2008: 9b]; 0: unknown, or it did not take part."""
 
     def absence(self, round_number: int) -> Absence | None:
-        """Why the team does not play a round, if it does not; the last decision counts."""
+        """Why the team does not play a round, if so; the last decision counts."""
         for item in reversed(self.absences):
             if item.first <= round_number and (item.last is None or round_number <= item.last):
                 return item
@@ -133,12 +133,12 @@ class Team:
 
     @property
     def withdrawn(self) -> bool:
-        """Whether the team has left for good."""
+        """Whether the team has withdrawn for good."""
         return self.left_from is not None
 
     @property
     def left_from(self) -> int | None:
-        """The round from which on it has left for good; None when it has not."""
+        """The first round after the team withdrew for good; None if it has not."""
         return min(
             (item.first for item in self.absences if item.withdrawn and item.last is None), default=None
         )
@@ -152,25 +152,25 @@ class Match:
     white: int
     black: int
     boards: tuple[str, ...] = ()
-    """Each of `BOARD_RESULTS`; empty while no board has a result."""
+    """Each one of `BOARD_RESULTS`; empty while no board has a result."""
     score: tuple[int, int] | None = None
-    """Game points in tenths, where only the score of the match is known."""
+    """Game points in tenths, if only the score of the match is known."""
     points: tuple[int, int] | None = None
-    """Backgammon: the score, to the length of the match."""
+    """Backgammon: the score, up to the length of the match."""
     forfeit: str = ""
     awarded: tuple[int, int, int, int] | None = None
     """Points by decision, in tenths: match points of both, game points of both."""
     why: str = ""
     """The reason of that decision."""
     lineups: tuple[tuple[int, tuple[int, ...]], ...] = ()
-    """Team id, and its members by number on boards 1, 2, ...; 0 for nobody."""
+    """Team id to its members by number on boards 1, 2, ...; 0 for an empty board."""
     decided: bool = False
     """Paired by the arbiter, outside the rules."""
     rating_boards: tuple[str, ...] = ()
-    """Boards as the rating report shall have them, where they differ from what counts here."""
+    """Board results for the rating report, where they differ from those that count here."""
 
     def lineup(self, team: int) -> tuple[int, ...]:
-        """A team's line-up; empty while there is none."""
+        """A team's line-up; empty if there is none."""
         return next((members for owner, members in self.lineups if owner == team), ())
 
     def has(self, team: int) -> bool:
@@ -183,11 +183,11 @@ class Match:
 
     @property
     def begun(self) -> bool:
-        """Whether anything of a result is known."""
+        """Whether any part of the result is known."""
         return bool(any(self.boards) or self.score or self.points or self.forfeit or self.awarded)
 
     def open_boards(self, boards: int) -> int:
-        """How many boards have no result yet, of so many."""
+        """How many of this many boards have no result yet."""
         if self.score or self.points or self.forfeit or self.awarded:
             return 0
         entered = sum(1 for sign in self.boards if sign not in ("", "**"))
@@ -196,27 +196,27 @@ class Match:
 
 @dataclass(frozen=True)
 class Round:
-    """A round that is paired. `byes` has every team without a match; who is not there joined later."""
+    """A paired round. `byes` contains every team without a match; teams not listed joined later."""
 
     number: int
     matches: tuple[Match, ...]
     byes: Mapping[int, Result] = field(default_factory=_nothing)
     published: bool = False
     by_hand: bool = False
-    """The manual phase is open."""
+    """Whether pairing by hand is in progress."""
     lineups_open: bool = False
     deadline: str = ""
     engine: tuple[tuple[tuple[int, int], ...], int | None] | None = None
-    """The pairs (white, black) and the bye by the rules, where the arbiter's differ."""
+    """The pairs (white, black) and the bye by the rules, if the arbiter's differ."""
     then: Event | None = field(default=None, compare=False, repr=False)
-    """The event as it was known when these pairs were made, with this round as its last one."""
+    """The event as known when these pairs were made, with this round as its last one."""
 
     def match_of(self, team: int) -> Match | None:
         """The match of a team."""
         return next((match for match in self.matches if match.has(team)), None)
 
     def match(self, table: int) -> Match:
-        """The match at a table; StateError when there is none."""
+        """The match at a table; StateError if there is none."""
         for match in self.matches:
             if match.table == table:
                 return match
@@ -230,7 +230,7 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Forbidden:
-    """No two of these teams (ids) may meet in rounds `first` to `last`; `soft` ones only if it can be avoided."""
+    """No two of these teams (ids) may meet in rounds `first` to `last`; `soft`: only if it can be avoided."""
 
     teams: tuple[int, ...]
     first: int = 1
@@ -241,7 +241,8 @@ class Forbidden:
 
 @dataclass(frozen=True, slots=True)
 class Groups:
-    """Players (ids) are paired in these groups in rounds `first` to `last`, the others among themselves [IBF 2.2]."""
+    """Players (ids) are paired within these groups in rounds `first` to `last`, the others among themselves [IBF
+    2.2]."""
 
     groups: tuple[tuple[int, ...], ...]
     first: int = 1
@@ -250,7 +251,7 @@ class Groups:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """Points given to a team or taken away by decision, in tenths; `round` None: in the final standings only."""
+    """Points awarded to a team or deducted by decision, in tenths; `round` None: in the final standings only."""
 
     team: int
     round: int | None
@@ -260,37 +261,37 @@ class Ruling:
 
 
 FROM_A_FILE = "as the file has it"
-"""The reason of points by decision that were taken over."""
+"""The reason recorded for imported points by decision."""
 
 
 @dataclass(frozen=True, eq=False)
 class Event:
-    """Everything that the decisions up to `position` say."""
+    """The event defined by all decisions up to `position`."""
 
     settings: EventSettings
     created: bool = False
-    """Whether the first decision was taken; its name says nothing about that."""
+    """Whether the first decision was taken; the name does not show that."""
     position: int = 0
     teams: Mapping[int, Team] = field(default_factory=_nothing)
     order: tuple[int, ...] = ()
-    """Team ids; the TPN is the place here, from 1."""
+    """Team ids; the TPN is the index in this tuple plus one."""
     ranked: bool = False
-    """The order was made by `rank`, `order` or an import, not only by entering."""
+    """Whether the order was set by `rank`, `order` or an import, not just by order of entry."""
     members: int = 0
-    """Highest member number given so far, those of decisions that were undone included: none is given twice."""
+    """Highest member number given so far, including undone decisions: none is reused."""
     entered: int = 0
     """Highest team id given so far, likewise."""
     rounds: tuple[Round, ...] = ()
     forced: Mapping[int, tuple[tuple[int, int], ...]] = field(default_factory=_nothing)
-    """Round to pairs that the arbiter decided before it is paired (ids)."""
+    """Round to pairs that the arbiter decided before pairing (ids)."""
     forbidden: tuple[Forbidden, ...] = ()
     grouped: tuple[Groups, ...] = ()
-    """Groups by the regulations; of several that hold in a round the last counts."""
+    """Groups by the regulations; if several apply to a round, the last one counts."""
     rulings: tuple[Ruling, ...] = ()
     lots: tuple[tuple[str, str], ...] = ()
-    """What was drawn, and the seed."""
+    """What was drawn by lot, and the seed."""
     hand_ranks: Mapping[int, int] = field(default_factory=_nothing)
-    """Tied teams ordered by decision: team id to its order."""
+    """Tied teams ordered by decision: team id to its position."""
     values: Mapping[str, Mapping[int, str]] = field(default_factory=_nothing)
     """Tie-break values computed elsewhere: code to team id to value."""
     by_the_book: bool = True
@@ -298,14 +299,14 @@ class Event:
     comments: tuple[str, ...] = ()
     """Lines `### Kind @ Round n: ...` for the TRF."""
     cup: Cup | None = None
-    """The brackets and groups once something is drawn; the entrants' numbers are TPNs. Changed by `fold` alone."""
+    """The brackets and groups once something is drawn; the entrants' numbers are TPNs. Changed only by `fold`."""
     finished: bool = False
     extra: Mapping[str, Any] = field(default_factory=_nothing)
-    """What an imported file had and no field holds, written back to a file of the same kind."""
+    """Contents of an imported file that no field represents, written back to a file of the same format."""
 
     @property
     def kind(self) -> str:
-        """`teams` (matches on boards), `solo` (players or pairs, one match a round) or `bracket`."""
+        """`teams` (matches on boards), `solo` (players or pairs, one match per round) or `bracket`."""
         from ..systems.registry import CUPS, SYSTEMS
 
         if self.settings.system in CUPS:
@@ -321,7 +322,7 @@ class Event:
 
     @property
     def individual(self) -> bool:
-        """Whether players meet in single games with colours: chess, one against one."""
+        """Whether players meet in single games with colours: individual chess."""
         return self.kind == "solo" and not self.by_score
 
     @cached_property
@@ -333,7 +334,7 @@ class Event:
         return self._tpn[team]
 
     def team_of(self, tpn: int) -> int:
-        """The id of the team with a number; StateError when there is none."""
+        """The id of the team with a number; StateError if there is none."""
         if not 1 <= tpn <= len(self.order):
             raise StateError(f"there is no team {tpn}; the numbers are 1 to {len(self.order)}")
         return self.order[tpn - 1]
@@ -346,16 +347,16 @@ class Event:
             raise StateError(f"there is no team with the id {team}") from None
 
     def label(self, team: int) -> str:
-        """Number and name for people: `4 Poland`."""
+        """Number and name for display: `4 Poland`."""
         return f"{self._tpn.get(team, '-')} {self.teams[team].name}"
 
     @property
     def started(self) -> bool:
-        """Whether round 1 is paired: numbers, system and scoring are fixed."""
+        """Whether round 1 is paired: then numbers, system and scoring are fixed."""
         return bool(self.rounds) or self.cup is not None
 
     def round(self, number: int) -> Round:
-        """A paired round; StateError when it is not paired."""
+        """A paired round; StateError if it is not paired."""
         if not 1 <= number <= len(self.rounds):
             raise StateError(
                 f"round {number} is not paired; "
@@ -364,12 +365,13 @@ class Event:
         return self.rounds[number - 1]
 
     def round_or_last(self, number: int | None) -> Round:
-        """A paired round, the last one when none is named; StateError when it is not paired."""
+        """A paired round, by default the last one; StateError if it is not paired."""
         return self.round(max(1, len(self.rounds)) if number is None else number)
 
     def as_paired(self, number: int) -> Event:
-        """The event as it was known when a round was paired: results, numbers and settings of then. A round is right or
-        wrong by these; what was entered or corrected later is no fault of it. The event itself for the next round."""
+        """The event as known when a round was paired, with the results, numbers and settings of that time. A round is
+        judged by these; what was entered or corrected later is not a fault of it. For the next round, the event
+        itself."""
         then = self.rounds[number - 1].then if 1 <= number <= len(self.rounds) else None
         return self if then is None else then
 
@@ -379,16 +381,16 @@ class Event:
         return self.rounds[-1] if self.rounds else None
 
     def open_matches(self, number: int) -> list[Match]:
-        """The matches of a round that still miss a result."""
+        """The matches of a round without a complete result."""
         return [match for match in self.round(number).matches if match.open_boards(self.boards_of_match)]
 
     @property
     def boards_of_match(self) -> int:
-        """Boards of a match; 1 in a solo event."""
+        """Boards per match; 1 in an individual event."""
         return 1 if self.kind == "solo" else self.settings.boards
 
     def name_of(self, member: int) -> str:
-        """The name of a member by number; empty for 0 and unknown ones."""
+        """The name of a member by number; empty for 0 and unknown numbers."""
         found = self._by_member.get(member)
         return found.name if found else ""
 

@@ -16,9 +16,9 @@ _TRF = ("trf", "trf16", "javafo", "bbp")
 
 
 def export_event(event: Event, form: str, rating: bool = False) -> tuple[bytes, list[str]]:
-    """The event in this format and what the file does not hold; StateError as `write_tournament`.
+    """The event in this format, and what the file cannot represent; StateError as for `write_tournament`.
 
-    `rating`: for the rating report, with the games that were corrected for it only; no game is invented.
+    `rating`: for the rating report, with the games corrected for that purpose; no games are invented.
     """
     tournament = tournament_for_rating(event) if rating else tournament_before(event)
     if form in _TRF and event.rounds and not tournament.info.tie_breaks:
@@ -42,7 +42,7 @@ def export_event(event: Event, form: str, rating: bool = False) -> tuple[bytes, 
 
 
 def _tie_breaks(event: Event) -> str:
-    """Those that its standings use, where the event names none: so a reader can judge the places."""
+    """The tie-breaks used by its standings if the event names none, so that a reader can check the places."""
     try:
         return ",".join(standings(event).codes[1:])
     except StateError:
@@ -50,8 +50,8 @@ def _tie_breaks(event: Event) -> str:
 
 
 def places_in_files(event: Event) -> Mapping[int, int] | None:
-    """The ranks of a file that is written of an event: the places of screen and paper, none for who is out of the
-    ranking. None: there are none."""
+    """The ranks in an exported file: the same places as on screen and paper, none for unranked participants. None:
+    there are no places."""
     if not event.rounds:
         return None
     try:

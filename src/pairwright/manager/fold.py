@@ -1,6 +1,6 @@
-"""Fold a log of decisions into an event: each kind of decision and what it changes. Undo and redo are decisions too.
+"""Fold a log of decisions into an event: each kind of decision with its effect. Undo and redo are decisions too.
 
-A decision that no longer fits (because one that it stands on was undone) raises StateError; so an undo that would
+A decision that no longer fits (because one that it depends on was undone) raises StateError; so an undo that would
 leave such a decision behind is refused.
 """
 
@@ -19,7 +19,7 @@ from .upcast import upcast
 
 
 class LoggedDecision(Protocol):
-    """What a decision has (`store.Recorded`)."""
+    """The fields of a logged decision (`store.Recorded`)."""
 
     @property
     def number(self) -> int: ...
@@ -36,7 +36,7 @@ EMPTY = Event(EventSettings())
 
 
 def apply(event: Event, decision: LoggedDecision) -> Event:
-    """The event after one decision that is not an undo or a redo; StateError when it does not fit."""
+    """The event after one decision other than undo and redo; StateError if it does not fit."""
     kind, data = upcast(decision.kind, decision.version, decision.data)
     if kind not in _KINDS:
         raise StateError(f"decision {decision.number} is a {kind!r}, which this version does not know")
@@ -52,7 +52,7 @@ def apply(event: Event, decision: LoggedDecision) -> Event:
 
 
 def undone(decisions: Iterable[LoggedDecision]) -> frozenset[int]:
-    """The numbers of the decisions that are undone at the end."""
+    """The numbers of the decisions that end up undone."""
     found: set[int] = set()
     for decision in decisions:
         if decision.kind == "undo":
@@ -65,7 +65,7 @@ def undone(decisions: Iterable[LoggedDecision]) -> frozenset[int]:
 def fold(
     decisions: Iterable[LoggedDecision], skip: frozenset[int] = frozenset(), start: Event = EMPTY
 ) -> Event:
-    """The event that decisions make from `start`, without those of the numbers in `skip`."""
+    """The event produced by decisions from `start`, skipping the numbers in `skip`."""
     event = start
     for decision in decisions:
         if decision.number not in skip and decision.kind not in ("undo", "redo"):
@@ -78,9 +78,9 @@ def fold(
 
 
 def as_known(before: Event, after: Event) -> Event:
-    """`after`, folded anew because something was undone, with what `before` had known when its rounds were paired.
+    """`after`, refolded because something was undone, with what was known in `before` when its rounds were paired.
 
-    What is undone later was known until then.
+    Until the undo, the undone decisions were known.
     """
     known = {(one.number, one.then.position): one.then for one in before.rounds if one.then is not None}
     rounds = tuple(

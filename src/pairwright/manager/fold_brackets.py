@@ -1,4 +1,4 @@
-"""Decisions about brackets and groups (`cups.fold`) in an event: its field and its settings are those of the cup."""
+"""Decisions about brackets and groups (`cups.fold`) in an event: its field and settings are those of the cup."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def bracket_options(settings: EventSettings) -> dict[str, Any]:
 
 
 def with_field(event: Event) -> Event:
-    """The event with the players of its cup as they are entered now: names and clubs may be corrected."""
+    """The event with the players of its cup as entered now: names and clubs may be corrected."""
     if event.cup is None:
         return event
     cup = copy.copy(event.cup)
@@ -46,7 +46,7 @@ def _entrants(event: Event) -> tuple[Entrant, ...]:
 
 
 def _decided(kind: str, event: Event, data: Mapping[str, Any]) -> Event:
-    """One decision; the first one, of the seeding, begins the cup with the field and the settings of now."""
+    """One decision; the first one, the seeding, starts the cup with the current field and settings."""
     if event.cup is not None:
         cup = event.cup.copy()
         cup.entrants = _entrants(event)

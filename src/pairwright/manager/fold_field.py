@@ -12,7 +12,7 @@ from .event import Absence, Event, Forbidden, Groups, Member, Ruling, Team
 
 
 def _teams(event: Event, data: Mapping[str, Any]) -> Event:
-    """New teams; each with its members, whose numbers are given here."""
+    """New teams; their members are given numbers here."""
     teams, order = dict(event.teams), list(event.order)
     highest = event.members
     taken = {member.number for team in teams.values() for member in team.members}
@@ -38,7 +38,7 @@ def _teams(event: Event, data: Mapping[str, Any]) -> Event:
 
 
 def pass_over(event: Event, kind: str, data: Mapping[str, Any]) -> Event:
-    """The event without a decision that was undone; the ids that it gave are not given again."""
+    """The event without an undone decision; the ids it assigned are not reused."""
     teams = data["teams"] if kind == "teams" else [data] if kind == "roster" else []
     highest = event.members
     for row in teams:
@@ -69,7 +69,7 @@ def _roster(event: Event, data: Mapping[str, Any]) -> Event:
 
 
 def _remove_team(event: Event, data: Mapping[str, Any]) -> Event:
-    """Out of the field with all that was decided about it."""
+    """Remove a team with everything decided about it."""
     if event.started:
         raise StateError("a team cannot be removed once round 1 is paired")
     gone = event.team(data["team"]).id
@@ -126,7 +126,7 @@ def _present(event: Event, data: Mapping[str, Any]) -> Event:
 
 
 def _outside(item: Absence, first: int, last: int | None) -> list[Absence]:
-    """What is left of an absence outside rounds `first` to `last`."""
+    """The parts of an absence outside rounds `first` to `last`."""
     found = []
     if item.first < first:
         before = first - 1 if item.last is None else min(item.last, first - 1)
@@ -156,7 +156,7 @@ def _forbid(event: Event, data: Mapping[str, Any]) -> Event:
 
 
 def _allow(event: Event, data: Mapping[str, Any]) -> Event:
-    """The rule that is named leaves the list; another one is not meant when the list has changed since."""
+    """Remove the given prohibition; fail if the list has changed since, so that no other one is removed."""
     at = data["index"]
     if "teams" in data:
         wanted = (tuple(data["teams"]), data["first"], data["last"])

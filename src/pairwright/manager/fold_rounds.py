@@ -1,4 +1,4 @@
-"""Decisions about rounds: pairing, publication, the manual phase, line-ups, results; and those of brackets."""
+"""Decisions about rounds: pairing, publication, pairing by hand, line-ups, results; and those of brackets."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _RESULT_FIELDS = ("boards", "score", "points", "forfeit", "awarded", "why")
 
 
 def _pair(event: Event, data: Mapping[str, Any]) -> Event:
-    """A round: matches (table, white, black), byes, walkovers, and the pairs by the rules where they differ."""
+    """A round: matches (table, white, black), byes, walkovers, and the pairs by the rules if they differ."""
     number = data["round"]
     if number != len(event.rounds) + 1:
         raise StateError(f"round {number} cannot be paired: {len(event.rounds)} rounds are")
@@ -23,12 +23,12 @@ def _pair(event: Event, data: Mapping[str, Any]) -> Event:
 
 
 def _remembered(event: Event, number: int) -> Event:
-    """The event with its last round, which knows from what it was made (`Event.as_paired`)."""
+    """The event with its last round, which stores what it was paired from (`Event.as_paired`)."""
     return _put(event, evolve(event.round(number), then=event))
 
 
 def _there(event: Event, number: int) -> Event:
-    """Who has a match or the bye of a round takes part from then on, though entered for a later one."""
+    """A team with a match or the bye of a round takes part from then on, even if entered for a later one."""
     found = event.round(number)
     early = {
         identity: replace(team, joined=number)
@@ -92,7 +92,7 @@ def _publish(event: Event, data: Mapping[str, Any]) -> Event:
 
 
 def _set_pairs(event: Event, data: Mapping[str, Any]) -> Event:
-    """The matches of a round as the arbiter makes them; line-ups and results of pairs that stay are kept."""
+    """The matches of a round as the arbiter makes them; line-ups and results of unchanged pairs are kept."""
     before = event.round(data["round"])
     after = _round_of(event, {**data, "published": before.published, "by_hand": before.by_hand})
     old = {(match.white, match.black): match for match in before.matches}
@@ -125,7 +125,7 @@ def _published(event: Event, number: int) -> None:
 
 
 def _result(event: Event, data: Mapping[str, Any]) -> Event:
-    """The result of a match as a whole: boards, score, points, forfeit, awarded, or none (taken back)."""
+    """The result of a match as a whole: boards, score, points, forfeit, awarded, or none (cleared)."""
     fields: dict[str, Any] = {name: data[name] for name in _RESULT_FIELDS if data.get(name)}
     for sign in fields.get("boards", ()):
         if sign not in BOARD_RESULTS:
@@ -160,7 +160,7 @@ def _board(event: Event, data: Mapping[str, Any]) -> Event:
 
 
 def _rating_boards(event: Event, data: Mapping[str, Any]) -> Event:
-    """Boards for the rating report only (C.04.2: 4.3): standings and pairings keep what they have."""
+    """Boards for the rating report only (C.04.2: 4.3): standings and pairings are unaffected."""
     return _with_match(
         event, data["round"], data["table"], lambda match: evolve(match, rating_boards=tuple(data["boards"]))
     )

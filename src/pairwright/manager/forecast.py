@@ -10,13 +10,13 @@ from .event import Event, Match
 from .verbs.pairing import by_the_rules
 
 MOST_OPEN = 40
-"""With more open matches than this only the round is forecast, not what each of them changes."""
+"""With more open matches than this only the round is forecast, not the effect of each of them."""
 
 
 @dataclass(frozen=True)
 class Outlook:
-    """One possible end of an open match: who of its teams would then meet whom (ids; None: the bye), and how many pairs
-    of the round would be others than in the forecast."""
+    """One possible outcome of an open match: whom its teams would then meet (ids; None: the bye), and how many pairs
+    of the round would differ from the forecast."""
 
     result: str
     """`win`, `draw` or `loss` of the first-named team."""
@@ -26,7 +26,7 @@ class Outlook:
 
 @dataclass(frozen=True)
 class Forecast:
-    """The next round as the rules would make it now, open boards counted as draws (pairs and bye as ids)."""
+    """The next round as the rules would pair it now, open boards counted as draws (pairs and bye as ids)."""
 
     round: int
     pairs: tuple[tuple[int, int], ...]
@@ -40,7 +40,7 @@ class Forecast:
 
 @lru_cache(maxsize=16)
 def forecast(event: Event) -> Forecast:
-    """What the next round would be if everything that is open ended drawn, and what each open match changes."""
+    """The next round if every open game were drawn, and what each open match changes."""
     number = len(event.rounds) + 1
     waiting = tuple(event.open_matches(number - 1)) if event.rounds else ()
     try:
@@ -74,7 +74,7 @@ def _outlooks(event: Event, number: int, match: Match, base: set[frozenset[int]]
 
 
 def _ended(event: Event, match: Match, sign: str) -> Match:
-    """The match with every open board ended the same way."""
+    """The match with every open board ending the same way."""
     if event.by_score:
         return replace(match, points={"10": (1, 0), "01": (0, 1)}.get(sign), forfeit="")
     boards = [*match.boards, *[""] * (event.boards_of_match - len(match.boards))]

@@ -1,4 +1,4 @@
-"""The verb `import`: a tournament from a file as the decisions that make the same event."""
+"""The verb `import`: a tournament from a file as the decisions that produce the same event."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _LISTS = ("deputies", "round_dates")
     Param("tournament", "data", "a tournament in any format that can be read"),
 )
 def take_over(act: Act, tournament: Any) -> None:
-    """A whole event with its rounds and results; each round is compared with the rules at once."""
+    """Import a whole event with its rounds and results; each round is compared with the rules at once."""
     if act.event.created:
         raise Refusal("The event has already been created.", "Import into a new one.")
     if not isinstance(tournament, Tournament):
@@ -57,7 +57,7 @@ def take_over(act: Act, tournament: Any) -> None:
 
 
 def decide_all(act: Act, tournament: Tournament) -> None:
-    """Every decision of the event; what the file has and the event cannot hold is said."""
+    """Every decision of the event; reports what the file has and the event cannot represent."""
     tpns = sorted(tournament.by_tpn)
     identity = {tpn: place for place, tpn in enumerate(tpns, 1)}
     if tpns != list(range(1, len(tpns) + 1)):
@@ -119,7 +119,7 @@ def _boards(tournament: Tournament) -> int:
 
 
 def _extra(tournament: Tournament, identity: Mapping[int, int]) -> dict[str, Any]:
-    """What no setting holds: further fields of the file, and points for pairing only."""
+    """Data without a setting: further fields of the file, and points for pairing only."""
     known = {*_IN_SETTINGS, *_LISTS, "game_points"}
     info = {
         field.name: value
@@ -207,7 +207,7 @@ def _absences(act: Act, tournament: Tournament, identity: Mapping[int, int]) -> 
 
 
 def _round(act: Act, tournament: Tournament, number: int, identity: Mapping[int, int]) -> None:
-    """A round as it was played: its matches in the order of publication, its byes, and every result."""
+    """A round as played: its matches in the order of publication, its byes, and every result."""
     matches: list[tuple[Entry, Entry]] = []
     byes: dict[str, str] = {}
     for entry in tournament.entries:
@@ -234,7 +234,7 @@ def _round(act: Act, tournament: Tournament, number: int, identity: Mapping[int,
 
 
 def _is_first(entry: Entry, item: PastRound) -> bool:
-    """Whether a match is told from the side of this team: White's, or the smaller number's where no colour is."""
+    """Whether a match is recorded from the side of this team: White, or the smaller number if no colour is known."""
     if item.colour is not None:
         return item.colour is Colour.WHITE
     return item.opponent is not None and entry.tpn < item.opponent
@@ -271,7 +271,7 @@ def _match(
 
 
 def _scoring(act: Act) -> Scoring:
-    """The points by the settings that the first decision makes."""
+    """Points according to the settings made by the first decision."""
     return scoring_of(event_after(Act(act.event, drafts=act.drafts[:1])).settings)
 
 
@@ -291,7 +291,7 @@ def _result(tournament: Tournament, first: PastRound, second: PastRound) -> dict
 
 
 def _bye_points(act: Act, tournament: Tournament, number: int, identity: Mapping[int, int]) -> None:
-    """Byes whose points in the file are not those of the settings."""
+    """Byes whose points in the file differ from the settings."""
     scoring = _scoring(act)
     for entry in tournament.entries:
         item = entry.history[number - 1]
@@ -310,7 +310,7 @@ def _bye_points(act: Act, tournament: Tournament, number: int, identity: Mapping
 
 
 def differing_rounds(event: Event) -> list[tuple[int, str]]:
-    """The rounds that the rules make otherwise from what was known when they were paired, and how."""
+    """The rounds that the rules would have paired differently from what was known then, and how."""
     found = []
     for one in event.rounds:
         then = event.as_paired(one.number)

@@ -1,4 +1,4 @@
-"""The log for people: what each decision says, who decided it, and whether it can be taken back."""
+"""The log for display: what each decision says, who decided it, and whether it can be undone."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class JournalLine:
-    """One decision for people."""
+    """A decision for display."""
 
     number: int
     at: str
@@ -35,11 +35,11 @@ class JournalLine:
     reason: str
     undone: bool
     undoable: bool
-    """Nothing forbids to take it back; what stands on it may still refuse."""
+    """Nothing in principle prevents an undo; later decisions that depend on it may still do so."""
 
 
 def journal(desk: Desk, after: int = 0) -> list[JournalLine]:
-    """The decisions after a number, the first one first, in words with today's names."""
+    """The decisions after a number, in order, in words with present names."""
     event, undone = desk.event, desk.undone
     return [
         JournalLine(
@@ -52,7 +52,7 @@ def journal(desk: Desk, after: int = 0) -> list[JournalLine]:
 
 
 def describe(event: Event, one: Recorded) -> str:
-    """A decision in a sentence."""
+    """A decision as a sentence."""
     try:
         kind, data = upcast(one.kind, one.version, one.data)
     except StateError:
@@ -108,7 +108,7 @@ def _pair(event: Event, data: Mapping[str, Any]) -> str:
 
 
 def _at(event: Event, data: Mapping[str, Any]) -> str:
-    """`Round 3 table 2, 4 Poland - 1 India`, as far as the round is still paired so."""
+    """`Round 3 table 2, 4 Poland - 1 India`, as far as the round still has this pairing."""
     where = f"Round {data['round']} table {data['table']}"
     if data["round"] <= len(event.rounds):
         for match in event.rounds[data["round"] - 1].matches:

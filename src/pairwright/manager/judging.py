@@ -1,4 +1,4 @@
-"""Every round of an event as its judge needs it: the pairs that were made, and what was known when they were made."""
+"""Every round of an event as its judge needs it: the actual pairs, and what was known when they were made."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _known(event: Event, one: Round) -> Known:
 
 
 def later_changes(event: Event, number: int) -> Iterator[str]:
-    """What earlier rounds had when round `number` was paired, and have no more."""
+    """Results of earlier rounds that have changed since round `number` was paired."""
     then = event.as_paired(number)
     judged = f"round {number} is judged by what was known when it was paired"
     for past, now in zip(then.rounds[: number - 1], event.rounds, strict=False):

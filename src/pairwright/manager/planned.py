@@ -18,13 +18,13 @@ def by_table(event: Event) -> bool:
 
 
 def needs_colour(event: Event) -> bool:
-    """Whether the initial colour is still to be drawn."""
+    """Whether the initial colour still has to be drawn."""
     known = {option.name for option in registry.SYSTEMS[event.settings.system].options}
     return "initial_colour" in known and event.settings.options.get("initial_colour") is None
 
 
 def table_rounds(event: Event) -> int:
-    """The rounds that the table of the field has; 0 when there is no table."""
+    """The number of rounds in the table for this field; 0 if there is no table."""
     return registry.table_rounds(tournament_before(event)) if by_table(event) else 0
 
 
@@ -34,8 +34,8 @@ def named_first(event: Event, number: int, tpn: int, other: int) -> bool:
 
 
 def last_round(event: Event) -> int:
-    """The number of rounds: of a finished event those it has had, else those that are announced, those of the table or
-    for the players; 0 when nothing says it."""
+    """The number of rounds: of a finished event those played, otherwise those announced, or those of the table or for
+    this number of players; 0 if unknown."""
     if event.finished and event.rounds:
         return len(event.rounds)
     return event.settings.rounds or table_rounds(event) or usual_rounds(event)
@@ -49,15 +49,15 @@ def end_of(event: Event) -> str | None:
 
 
 def open_matches(event: Event, after: int | None = None) -> list[tuple[int, Match]]:
-    """The matches that still miss a result, with their round, of all rounds or of those up to one."""
+    """The matches without a complete result, with their round, of all rounds or of those up to one."""
     return [(one.number, match) for one in event.rounds[:after] for match in event.open_matches(one.number)]
 
 
 def before_next(event: Event) -> tuple[Tournament, list[str]]:
-    """The tournament as it stands, and sentences about what is open in it.
+    """The current tournament, and sentences about what is open in it.
 
     Open boards of teams count as draws. An open match of players counts for nobody yet: the tournament is the one
-    before the first round that has one, but for a round robin, which is paired whatever is open.
+    before the first round that has one, except for a round robin, which is paired regardless.
     """
     waiting = Counter(number for number, _ in open_matches(event))
     if not waiting or by_table(event):
@@ -72,15 +72,15 @@ def before_next(event: Event) -> tuple[Tournament, list[str]]:
 
 
 def round_to_enter(event: Event) -> int:
-    """The round whose results come next: the last one; of a round robin the first that is open."""
+    """The round to enter results for: the last one; in a round robin the first open one."""
     waiting = open_matches(event) if by_table(event) else []
     return waiting[0][0] if waiting else len(event.rounds)
 
 
 def wrong_meetings(event: Event) -> list[tuple[int, int, int]]:
-    """Two teams of a round robin (ids) and how often they were paired, where that is not as often as in its table.
+    """Two teams of a round robin (ids) and how often they were paired, if that differs from its table.
 
-    Teams that have left are not looked at.
+    Teams that have withdrawn are ignored.
     """
     met = Counter(frozenset((match.white, match.black)) for one in event.rounds for match in one.matches)
     cycles = complete_options(event.settings)["cycles"]

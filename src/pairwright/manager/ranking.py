@@ -22,17 +22,17 @@ if TYPE_CHECKING:
 
 
 def _complete(event: Event) -> int:
-    """The round after which standings can be made: the last one, in a solo event the last that is played to its end (an
-    open match of players has no draw to count for it), but for a round robin."""
+    """The last round for which standings can be made: the last one, in an individual event the last completed one (an
+    open match of players cannot be counted as a draw), except in a round robin."""
     if not event.by_score or by_table(event):
         return len(event.rounds)
     return next((one.number - 1 for one in event.rounds if event.open_matches(one.number)), len(event.rounds))
 
 
 def _of_a_table(event: Event, tournament: Tournament) -> Tournament:
-    """The tournament in which a match without any result counts for nothing: in a league it may be played later.
+    """The tournament in which a match without any result does not count: in a league it may be played later.
 
-    Everybody is there: who has left is known here (`_struck`), and what that means for each match was decided.
+    Everybody is present: withdrawals are handled here (`_struck`), and their effect on each match was decided.
     """
     histories = {entry.tpn: list(entry.history) for entry in tournament.entries}
     for one in event.rounds[: tournament.round - 1]:
@@ -46,7 +46,7 @@ def _of_a_table(event: Event, tournament: Tournament) -> Tournament:
 
 
 def _struck(event: Event) -> list[int]:
-    """TPNs of who has left a round robin with fewer than half of the matches played [C.05 6.6]."""
+    """TPNs of participants who left a round robin with fewer than half of the matches played [C.05 6.6]."""
     matches = (len(event.teams) - 1) * complete_options(event.settings)["cycles"]
     played = Counter(
         team
@@ -61,7 +61,7 @@ def _struck(event: Event) -> list[int]:
 
 
 def _by_decision(event: Event, after: int) -> tuple[frozenset[tuple[int, int]], list[str]]:
-    """What was given or taken by decision, with the reasons: the (round, TPN) that it is about, and the sentences."""
+    """Points awarded or deducted by decision, with the reasons: the (round, TPN) concerned, and the sentences."""
     told, said = set(), []
     for ruling in event.rulings:
         if ruling.reason == FROM_A_FILE or (ruling.round or 0) > after:
@@ -91,7 +91,7 @@ def _by_decision(event: Event, after: int) -> tuple[frozenset[tuple[int, int]], 
 def standings(event: Event, after: int | None = None) -> Standings:
     """The standings after a round (None: the last paired one), by the tie-breaks of the event.
 
-    One function for screen, paper, site, JSON and TRF. StateError as `pairwright.standings`.
+    One function for screen, paper, site, JSON and TRF. StateError as for `pairwright.standings`.
     """
     return standings_as(event, after)
 
@@ -99,7 +99,7 @@ def standings(event: Event, after: int | None = None) -> Standings:
 def standings_as(
     event: Event, after: int | None = None, tie_breaks: str | Iterable[TieBreak] | None = None, **how: Any
 ) -> Standings:
-    """The same by other tie-breaks, and with what is said besides about places: `how` as in `tiebreaks.standings`."""
+    """The same with other tie-breaks or other conditions on places: `how` as in `tiebreaks.standings`."""
     from ..ranks import standings as compute
     from ..tiebreaks.values import parse_number
 

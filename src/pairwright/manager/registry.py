@@ -1,4 +1,4 @@
-"""Every verb of the arbiter. The command line, the forms in the browser and the API are made from this one list."""
+"""Every verb of the arbiter. The command line, the forms in the browser and the API are generated from this list."""
 
 from __future__ import annotations
 
@@ -81,14 +81,14 @@ BY_GROUP: tuple[tuple[str, tuple[Verb, ...]], ...] = (
     ),
     ("journal", (journal.undo, journal.redo, journal.note, journal.finish, journal.reopen)),
 )
-"""The verbs by group, in the order of the arbiter's day."""
+"""The verbs by group, in the order in which an arbiter needs them."""
 
 VERBS: dict[str, Verb] = {verb.name: verb for _, verbs in BY_GROUP for verb in verbs}
 """Every verb by name, in the same order."""
 
 
 def verb_of(name: str) -> Verb:
-    """A verb by name; Refusal lists those that exist."""
+    """A verb by name; Refusal lists the existing ones."""
     if name not in VERBS:
         near = did_you_mean(name, VERBS).removeprefix("; ")
         there = f"There are: {', '.join(sorted(VERBS))}."

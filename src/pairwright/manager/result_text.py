@@ -9,7 +9,7 @@ from .snapshot import scoring_of, sides
 
 
 def result_text(event: Event, match: Match) -> str:
-    """The result of a match for people: `2½-1½`, `7-5`, `+ -`; with `*` while boards are open; empty without one."""
+    """The result of a match for display: `2½-1½`, `7-5`, `+ -`; with `*` while boards are open; empty without one."""
     if not match.begun:
         return ""
     if match.points is not None:
@@ -26,7 +26,7 @@ def result_text(event: Event, match: Match) -> str:
 
 
 def for_open_boards(scoring: Scoring, match: Match) -> int:
-    """The game points, in tenths, that each side has for pairing from boards that are still open."""
+    """The game points, in tenths, that each side gets for pairing from boards still open."""
     if match.score is not None or match.awarded is not None:
         return 0
     return scoring.game.open * match.open_boards(scoring.boards)

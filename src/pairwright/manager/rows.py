@@ -1,4 +1,5 @@
-"""Teams and players as decisions have them, from what people and programs give; a Refusal names row and field."""
+"""Teams and players in the form used by decisions, from the input of people and programs; a Refusal names row and
+field."""
 
 from __future__ import annotations
 
@@ -10,10 +11,10 @@ from ..domain.reading import whole_number
 from .warnings import Refusal
 
 MOST_RATING = 9999
-"""Four digits, as the files of events have them."""
+"""Four digits, as in event files."""
 _MEMBER = ("number", "name", "title", "sex", "rating", "federation", "fide_id", "birth")
 _PERSON = ("title", "sex", "fide_id", "birth")
-"""What a player of an individual event has besides."""
+"""Additional fields of a player of an individual event."""
 _TEAM = (
     "name",
     "short_name",
@@ -27,22 +28,22 @@ _TEAM = (
     *_PERSON,
 )
 _NUMBERS = {"number": 10**6 - 1, "rating": MOST_RATING, "fide_id": 10**10 - 1, "joined": 999, "previous": 999}
-"""The fields that are numbers, with the largest one; all others are texts."""
+"""The numeric fields, with their maximum; all others are texts."""
 MOST_TEXT = 2000
-"""Characters of a text."""
+"""Maximum length of a text."""
 _TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""Marks that turn the direction of what follows: a name could hide behind another."""
+"""Marks that change the text direction: a name could hide behind another."""
 _EMPTY = ("", None, 0)
 
 
 def brief(value: Any) -> str:
-    """A value as Python writes it, shortened where it is long: for messages."""
+    """A value as Python writes it, abbreviated if long: for messages."""
     text = repr(value)
     return text if len(text) <= 200 else f"{text[:197]}..."
 
 
 def team_row(given: Any, where: str = "") -> dict[str, Any]:
-    """A team as a decision has it, from a name or an object, with its players."""
+    """A team for a decision, from a name or an object, with its players."""
     members = given.get("members") if isinstance(given, Mapping) else None
     row = _row(given, "A team", _TEAM, where)
     row["members"] = member_rows(() if members in ("", None) else members, row["name"])
@@ -50,7 +51,7 @@ def team_row(given: Any, where: str = "") -> dict[str, Any]:
 
 
 def member_rows(given: Any, team: str = "") -> list[dict[str, Any]]:
-    """Players in board order, each as a decision has him; nobody twice."""
+    """Players in board order, each in the form used by decisions; duplicates are refused."""
     if not is_list(given):
         raise Refusal(
             f"{f'{team}: ' if team else ''}members is a list of players, not {brief(given)}.",
@@ -71,17 +72,18 @@ def member_rows(given: Any, team: str = "") -> list[dict[str, Any]]:
 
 
 def is_list(given: Any) -> bool:
-    """Whether this is a list, and not a text."""
+    """Whether this is a list rather than a text."""
     return isinstance(given, Sequence) and not isinstance(given, str)
 
 
 def has_controls(text: str) -> bool:
-    """Whether a text has characters that no file can hold and no page shows, as a copy from another program leaves."""
+    """Whether a text has characters that no file can store and no page shows, such as remnants of copying from
+    another program."""
     return not text.isprintable() and any(category(sign) in ("Cc", "Cs") or sign in _TURNING for sign in text)
 
 
 def checked_number(name: str, value: Any, label: str) -> int:
-    """The number of a field of a row; Refusal names both."""
+    """The numeric value of a field in a row; Refusal names both."""
     most = _NUMBERS[name]
     try:
         return whole_number(value, 0, most)
@@ -90,7 +92,7 @@ def checked_number(name: str, value: Any, label: str) -> int:
 
 
 def _row(given: Any, what: str, known: Sequence[str], where: str) -> dict[str, Any]:
-    """The fields that are given, checked, without the empty ones and the players."""
+    """The given fields, validated, without empty ones and the players."""
     if isinstance(given, str):
         given = {"name": given}
     begin = f"{where}: " if where else ""

@@ -1,4 +1,4 @@
-"""An event as the engine sees it: the tournament before a round, every point counted from results."""
+"""An event as the engine sees it: the tournament before a round, all points computed from results."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _options(system: str, given: tuple[tuple[str, Any], ...]) -> dict[str, Any]:
 
 
 def options_of(settings: EventSettings) -> dict[str, Any]:
-    """The options of the event as the engine takes them, with rounds and boards where the system has them."""
+    """The options of the event for the engine, with rounds and boards if the system has them."""
     known = {option.name for option in system_of(settings.system).options}
     given = {name: value for name, value in settings.options.items() if name in known}
     if settings.rounds and "rounds" in known:
@@ -54,7 +54,7 @@ def has_seed(event: Event) -> bool:
 
 
 def complete_options(settings: EventSettings) -> dict[str, Any]:
-    """All options of the system, with the values that hold; for reading only."""
+    """All options of the system, with their effective values; for reading only."""
     return _options(settings.system, tuple(sorted(options_of(settings).items())))
 
 
@@ -72,7 +72,7 @@ def _scoring(
 
 
 def sides(scoring: Scoring, match: Match) -> Sides:
-    """Both sides of a match. Open boards count as draws, for pairing and for standings that are not final."""
+    """Both sides of a match. Open boards count as draws, for pairing and for provisional standings."""
     if match.forfeit:
         lineups = match.lineup(match.white), match.lineup(match.black)
         first, second = scoring.forfeit(match.forfeit, lineups)
@@ -88,7 +88,7 @@ def sides(scoring: Scoring, match: Match) -> Sides:
         first, second = scoring.on_boards(*signs)
     if match.awarded is not None:
         mp_first, mp_second, gp_first, gp_second = match.awarded
-        # What is decided is not open: a board without a result was won by nobody.
+        # a match decided by the arbiter is not open: a board without a result was won by nobody
         first = first._replace(mp=mp_first, gp=gp_first, signs=first.signs.replace("*", "-"))
         second = second._replace(mp=mp_second, gp=gp_second, signs=second.signs.replace("*", "-"))
     return first, second
@@ -96,9 +96,9 @@ def sides(scoring: Scoring, match: Match) -> Sides:
 
 @lru_cache(maxsize=64)
 def tournament_before(event: Event, round_number: int | None = None) -> Tournament:
-    """The tournament before a round (None: the next one), with every past round counted from its results.
+    """The tournament before a round (None: the next one), with every past round computed from its results.
 
-    Before a round that is paired already, its own pairs stay out. StateError for a later one than the next.
+    Before a round that is already paired, its own pairs are excluded. StateError for a round later than the next.
     """
     coming = len(event.rounds) + 1
     number = coming if round_number is None else round_number
@@ -139,14 +139,16 @@ def tournament_before(event: Event, round_number: int | None = None) -> Tourname
         )  # the last round is the one after which it ended
     tournament = replace(tournament, requested=_requested(event, number, settings.rounds or following))
     if following and not settings.rounds and "rounds" in complete_options(settings):
-        return tournament.with_options(rounds=following)  # what follows from the field need not be said
+        return tournament.with_options(rounds=following)  # what follows from the field need not be stated
     return tournament
 
 
 def usual_rounds(event: Event) -> int:
-    """The rounds that follow from the number of players (IBF 1.3, 1.9); 0 where none do, or more have been paired.
+    """The number of rounds that follows from the number of players (IBF 1.3, 1.9); 0 if there is no rule, or more have
+    been paired.
 
-    Who is there from round 1 on counts: the number is set before the start, and who comes or leaves later leaves it.
+    Players present from round 1 on count: the number is set before the start and not affected by later arrivals and
+    departures.
     """
     system = SYSTEMS.get(event.settings.system)
     if system is None or system.usual_rounds is None:
@@ -199,9 +201,9 @@ def _entry(
 
 
 def strength(team: Team, settings: EventSettings) -> int:
-    """The rating of a team: as given, or the average of its four best players, those without a rating left out.
+    """The rating of a team: as given, or the average of its four best players, ignoring unrated ones.
 
-    In an Olympiad a player without a rating counts the minimum, and who is missing nothing [3.1.1; 2009: 7, 8].
+    In an Olympiad an unrated player counts as the minimum, and a missing one as 0 [3.1.1; 2009: 7, 8].
     """
     if team.rating:
         return team.rating
@@ -218,7 +220,7 @@ def _past_rounds(event: Event, number: int, scoring: Scoring) -> dict[int, list[
         found: dict[int, PastRound] = {}
         for match in one.matches:
             if event.by_score and not match.begun:
-                continue  # no draw stands for an open match by score: neither has anything yet
+                continue  # an open match by score cannot be counted as a draw: neither side has anything yet
             first, second = sides(scoring, match)
             colour = (None, None) if event.by_score else (Colour.WHITE, Colour.BLACK)
             found[match.white] = _past(event, match, match.white, first, colour[0])
@@ -258,7 +260,7 @@ def _grouped(event: Event) -> tuple[Grouping, ...]:
 
 
 def _forced(event: Event, number: int) -> tuple[tuple[int, int], ...]:
-    """The decided pairs of which both are there."""
+    """The decided pairs whose players are both present."""
     return tuple(
         (event.tpn(a), event.tpn(b))
         for a, b in event.forced.get(number, ())
@@ -276,7 +278,7 @@ def _decided(event: Event, number: int) -> tuple[Decided, ...]:
 
 
 def _abnormal(event: Event, number: int) -> tuple[AbnormalPoints, ...]:
-    """Rulings for the final standings and for rounds to come; values of results as a file gave them."""
+    """Rulings for the final standings and for rounds to come; values of results as given in a file."""
     rulings = [
         AbnormalPoints(item.mp, item.gp, item.round, (event.tpn(item.team),))
         for item in event.rulings
@@ -292,7 +294,7 @@ def _abnormal(event: Event, number: int) -> tuple[AbnormalPoints, ...]:
 
 def _requested(event: Event, number: int, last: int) -> tuple[RequestedBye, ...]:
     """Byes and absences announced for this and later rounds, withdrawals to the `last` round (0: not known); the last
-    word on a round counts. Who is absent without points from round `number` is not available, and not here."""
+    decision on a round counts. Participants absent without points from round `number` on are unavailable instead."""
     found: list[RequestedBye] = []
     for tpn, identity in enumerate(event.order, 1):
         team = event.teams[identity]
@@ -307,7 +309,7 @@ def _requested(event: Event, number: int, last: int) -> tuple[RequestedBye, ...]
 
 
 def info_of(event: Event) -> EventInfo:
-    """What is printed about an event."""
+    """The printed information about an event."""
     settings = event.settings
     known: dict[str, Any] = dict(event.extra.get("info", {}))
     for name in ("deputies", "round_dates", "game_points", "extra"):
@@ -332,7 +334,7 @@ def info_of(event: Event) -> EventInfo:
 
 
 def tournament_for_rating(event: Event) -> Tournament:
-    """All rounds as the rating report has them: with the games corrected for it only, and the points that count
+    """All rounds as needed for the rating report: with the games corrected for it only, and the points that count
     [C.04.2: 4.3]."""
     tournament = tournament_before(event)
     games: dict[tuple[int, int], str] = {}

@@ -1,4 +1,4 @@
-"""Who plays on in the next stage of a cup, in what somebody typed or another event tells: numbers of players."""
+"""Who plays on in the next stage of a cup, from typed input or another event: numbers of players."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .warnings import Refusal
 
 
 def typed(event: Event, name: str, text: str) -> int:
-    """The number of a player in what somebody typed for a parameter."""
+    """The number of a player in typed input."""
     try:
         return event.tpn(team_id(event, text))
     except ValueError as error:
@@ -35,9 +35,9 @@ def life(event: Event, part: str) -> list[int]:
 
 
 def from_swiss(event: Event, swiss: Any, top: int | None) -> dict[str, Any]:
-    """The first of a Swiss in their standing, and which of them have met there; `top` None: everybody.
+    """The top players of a Swiss in order of standing, and which of them have met there; `top` None: everybody.
 
-    `swiss` has `standing`, the names place by place (those who share one together, and seeded as they are named), and
+    `swiss` has `standing`, the names place by place (those sharing one together, and seeded in the order given), and
     `met`, pairs of names. Refused while a tie for a qualifying place is open (IBF 1.8).
     """
     try:

@@ -1,4 +1,4 @@
-"""Where an event stands, and the one next step."""
+"""The current state of an event, and the one next step."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .warnings import sentence
 
 @dataclass(frozen=True)
 class NextStep:
-    """The next step: a sentence, the verb that does it, and its arguments; no verb when people have to act."""
+    """The next step: a sentence, the verb for it, and its arguments; no verb if people have to act first."""
 
     text: str
     verb: str = ""
@@ -20,7 +20,7 @@ class NextStep:
 
     @property
     def verb_title(self) -> str:
-        """What the verb is called."""
+        """The title of the verb."""
         from .registry import verb_of
 
         return verb_of(self.verb).title if self.verb else ""
@@ -32,7 +32,7 @@ class NextStep:
 
 
 def next_step(event: Event) -> NextStep:
-    """What the arbiter does next."""
+    """What the arbiter should do next."""
     if event.finished:
         return NextStep("The event is finished.")
     if len(event.teams) < 2:
@@ -102,7 +102,7 @@ def _rounds(event: Event) -> NextStep:
 
 
 def _by_table(event: Event) -> NextStep:
-    """Of a round robin all rounds can be out before anything is played, and matches are played when they are."""
+    """In a round robin all rounds can be published before anything is played, and matches are played in any order."""
     paired, whole = len(event.rounds), last_round(event)
     if paired < whole:
         return NextStep(f"{paired} of {whole} rounds are paired.", "pair")

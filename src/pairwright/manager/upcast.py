@@ -1,4 +1,4 @@
-"""Old versions of decisions made into today's, so that every event that was ever saved opens."""
+"""Convert old versions of decisions to the current one, so that every event ever saved can be opened."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ VERSION = 2
 
 
 def _cup_1(data: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
-    """Version 1 kept a log of the brackets inside the log: a decision of the kind `cup` with a verb of its own."""
+    """Version 1 kept a log of the brackets inside the log: a decision of kind `cup` with its own verb."""
     inner = dict(data["decision"])
     verb = inner.pop("do")
     if verb == "create":  # name, system and options were those of the event
@@ -46,11 +46,11 @@ _CUP_1 = {
 _STEPS: dict[tuple[str, int], Callable[[Mapping[str, Any]], tuple[str, Mapping[str, Any]]]] = {
     ("cup", 1): _cup_1,
 }
-"""(kind, version) to its form in the next version."""
+"""(kind, version) to the conversion into the next version."""
 
 
 def upcast(kind: str, version: int, data: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
-    """Kind and data in today's version; StateError for one that is newer than this program."""
+    """Kind and data in the current version; StateError for one that is newer than this program."""
     if version > VERSION:
         raise StateError(
             f"a decision {kind!r} was written by a newer version of pairwright; update it to open this event"

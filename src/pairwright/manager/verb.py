@@ -1,4 +1,4 @@
-"""What a verb is: its name, its parameters and the function behind it."""
+"""The definition of a verb: its name, its parameters and the function behind it."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from .upcast import VERSION
 from .warnings import Notice, Refusal
 
 REQUIRED = object()
-"""The default of a parameter that must be given."""
+"""Marks a parameter without a default."""
 
 
 @dataclass(frozen=True)
 class Param:
-    """A parameter. `kind` says how a text becomes its value (`arguments`):
+    """A parameter. `kind` determines how a text is parsed (`arguments`):
 
     `text`, `number`, `flag`, `points` (tenths), `choice`, `team` (id), `teams`, `members` (numbers), `round`, `table`,
     `boards` (the characters of a match), `score` (a pair of points), `list` (texts) and `data` (any JSON value).
@@ -38,36 +38,36 @@ class Param:
 
 @dataclass
 class Act:
-    """One use of a verb: the event it sees, and what it decides, warns and says."""
+    """One use of a verb: the event it starts from, and its decisions, warnings and messages."""
 
     event: Event
     log: Sequence[Recorded] = ()
-    """What was decided so far, for the verbs of the journal."""
+    """The decisions so far, for the verbs of the journal."""
     undone: frozenset[int] = frozenset()
     drafts: list[Draft] = field(default_factory=list)
     warnings: list[Notice] = field(default_factory=list)
     says: str = ""
 
     def decide(self, kind: str, /, **data: Any) -> None:
-        """A decision to append."""
+        """Add a decision to append."""
         self.drafts.append(Draft(kind, VERSION, data))
 
     def warn(self, level: int, text: str, article: str = "", consequence: str = "") -> None:
-        """Something to be answered before the decisions are taken."""
+        """Add a warning to be answered before the decisions are taken."""
         self.warnings.append(Notice(level, text, article, consequence))
 
     def comment(self, kind: str, round_number: int, text: str) -> None:
-        """A line for the TRF: what touched the integrity of the pairings."""
+        """Add a line for the TRF: anything affecting the integrity of the pairings."""
         self.decide("comment", text=f"{kind} @ Round {round_number}: {text}")
 
     def say(self, text: str) -> None:
-        """The answer for people."""
+        """Add a message for the user."""
         self.says = f"{self.says} {text}".strip()
 
 
 @dataclass(frozen=True)
 class Verb:
-    """A verb of the arbiter. `kinds` are the kinds of events that have it, `role` the least role that may use it."""
+    """A verb of the arbiter. `kinds` are the kinds of events it applies to, `role` the minimum role that may use it."""
 
     name: str
     title: str
@@ -77,7 +77,7 @@ class Verb:
     role: str
 
     def param(self, name: str) -> Param:
-        """A parameter by name; Refusal lists those that exist."""
+        """A parameter by name; Refusal lists the existing ones."""
         for item in self.params:
             if item.name == name:
                 return item
@@ -94,7 +94,7 @@ PAIRED = ("teams", "solo")
 def verb(
     name: str, title: str, *params: Param, kinds: tuple[str, ...] = ALL, role: str = "arbiter"
 ) -> Callable[[Callable[..., None]], Verb]:
-    """Make a function `run(act, **arguments)` a verb; `registry` lists those that there are."""
+    """Make a function `run(act, **arguments)` a verb; `registry` lists all of them."""
 
     def make(run: Callable[..., None]) -> Verb:
         return Verb(name, title, params, run, kinds, role)

@@ -1,4 +1,4 @@
-"""The one mechanism of warnings: five levels, what the user must do at each, and the two ways a verb says no.
+"""Warnings: five levels, what the user must do at each, and the two ways in which a verb refuses.
 
 | level | when | the user |
 |---|---|---|
@@ -8,7 +8,7 @@
 | 4 | against the regulations, but may be needed | confirms twice, the second time knowing the consequences |
 | 5 | forbidden | is refused, unless the event has left the book |
 
-Levels belong to acts; nothing lowers them or switches them off.
+Levels are properties of acts; they cannot be lowered or switched off.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ WORDS = {
     5: "forbidden",
 }
 REASON_FROM = 3
-"""From this level a reason is needed."""
+"""From this level on a reason is required."""
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """One warning about an act: what it breaks, by which article, and what follows from going on."""
+    """One warning about an act: what it breaks, by which article, and the consequences of going on."""
 
     level: int
     text: str
@@ -46,13 +46,13 @@ class Notice:
 
 
 def sentence(why: str) -> str:
-    """`why` with a capital; what begins with a name or an id stays as it is written."""
+    """`why` with a capital letter; a leading name or id is left unchanged."""
     first = why.partition(" ")[0]
     return f"{why[:1].upper()}{why[1:]}" if first.rstrip(",:;").isalpha() else why
 
 
 class Refusal(PairwrightError):
-    """The act cannot be done. `why` is the fact, `way_out` what can be done instead."""
+    """The act is impossible. `why` is the fact, `way_out` what can be done instead."""
 
     __module__ = "pairwright"
 
@@ -63,7 +63,7 @@ class Refusal(PairwrightError):
 
 
 class NoPairing(Refusal, NoLegalPairing):
-    """The act cannot be done, for the rules have no pairing of this round."""
+    """The act is impossible because the rules have no pairing for this round."""
 
     def __init__(self, why: str, way_out: str, teams: Sequence[int]) -> None:
         self.why, self.way_out, self.teams = why, way_out, tuple(teams)
@@ -71,9 +71,9 @@ class NoPairing(Refusal, NoLegalPairing):
 
 
 class Question(PairwrightError):
-    """The act needs an answer first: call it again with `confirm=token`, from level 3 with a reason.
+    """The act needs an answer first: repeat it with `confirm=token`, from level 3 on with a reason.
 
-    `again` is true when a level 4 act was confirmed once and the consequences are now spelled out.
+    `again` is true when a level 4 act was confirmed once and its consequences are now spelled out.
     """
 
     __module__ = "pairwright"
@@ -97,8 +97,8 @@ def answered(
 ) -> int:
     """The highest level of these warnings once they are answered; raises Refusal or Question until they are.
 
-    A token stands for the verb, its arguments and exactly these warnings: when the event has changed so that others
-    come up, an old answer does not count.
+    A token covers the verb, its arguments and exactly these warnings: if the event has changed so that others arise,
+    an old answer is invalid.
     """
     level = max((warning.level for warning in warnings), default=0)
     if level >= 5 and by_the_book:

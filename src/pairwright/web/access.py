@@ -1,4 +1,4 @@
-"""Who may open which route, as data: every route has its least role here, and one that is missing is closed to all."""
+"""Who may open which route, as data: every route has its minimum role here; an unlisted one is closed to everybody."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .place import Installation
 
 ROUTES: dict[str, str] = {
-    # what everybody reads
+    # public
     "GET /": "public",
     "GET /e/{event}": "public",
     "GET /e/{event}/p/{rest}": "public",
@@ -33,7 +33,7 @@ ROUTES: dict[str, str] = {
     "POST /sign-out": "public",
     "GET /language/{code}": "public",
     "GET /theme/{code}": "public",
-    "GET /e/{event}/captain/{secret}": "public",  # the link is the key
+    "GET /e/{event}/captain/{secret}": "public",  # the link is the credential
     "POST /e/{event}/captain/{secret}/lineup": "public",
     "GET /api/events": "public",
     "GET /api/events/{event}": "public",
@@ -73,7 +73,7 @@ ROUTES: dict[str, str] = {
     "POST /e/{event}/publish": "arbiter",
     "GET /e/{event}/captains": "arbiter",
     "POST /e/{event}/captains/link": "arbiter",
-    # the place
+    # the whole place
     "POST /events": "arbiter",
     "POST /import": "arbiter",
     "GET /users": "chief",
@@ -85,17 +85,17 @@ ROUTES: dict[str, str] = {
     "GET /static/{file_path}": "public",
     "HEAD /static/{file_path}": "public",
 }
-"""Method and address to the least role. In an event the role there counts; for the place the one for all events."""
+"""Method and path to the minimum role. Inside an event the role there counts; otherwise the one for all events."""
 
 
 def place_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Installation:
-    """The place that is served."""
+    """The place being served."""
     found: Installation = connection.app.state.place
     return found
 
 
 def person_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Person:
-    """Who asks: by the open door of a local place, a token, or a session."""
+    """Who is asking: the local owner of an open place, a token, or a session."""
     found = connection.scope.get("pairwright_person")
     if isinstance(found, Person):
         return found
@@ -124,7 +124,7 @@ def _person(connection: ASGIConnection[Any, Any, Any, Any]) -> Person:
 
 
 def begin_session(connection: ASGIConnection[Any, Any, Any, Any], person: Person) -> None:
-    """A session of somebody who has just signed in; whatever was one before is none any more."""
+    """A session for somebody who has just signed in; any earlier one ends."""
     connection.set_session(
         {
             "account": person.account,
@@ -137,17 +137,17 @@ def begin_session(connection: ASGIConnection[Any, Any, Any, Any], person: Person
 
 
 def role_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """The role of who asks, in the event of the address or for the whole place."""
+    """The role of the person asking, in the event of the URL or for the whole place."""
     return person_of(connection).role(str(connection.path_params.get("event", "*")))
 
 
 def is_staff(role: str) -> bool:
-    """Whether a role has work at the desk of an event."""
+    """Whether a role takes part in running an event."""
     return ROLES.index(role) >= ROLES.index("clerk")
 
 
 def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
-    """Let in who has the role of the route; the others are asked to sign in, or told that they may not."""
+    """Admit requests with the role of the route; others are asked to sign in, or told that they lack permission."""
     method = str(connection.scope.get("method", "GET"))
     if method == "OPTIONS":
         return

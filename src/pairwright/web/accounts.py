@@ -53,8 +53,8 @@ _USERS = Table(
     Column("password", Text, nullable=False),
     Column("roles", Text, nullable=False),
 )
-"""`roles` is JSON: event name, or * for all, to role. A session belongs to an id and a generation: another account of
-the same name has another id, and a new password begins a new generation."""
+"""`roles` is JSON: event name, or * for all, to role. A session belongs to an id and a generation: a new account with
+the same name has another id, and a new password starts a new generation."""
 _LINKS = Table(
     "pairwright_links",
     _META,
@@ -83,7 +83,7 @@ TRIES = Table(
     Column("count", Integer, nullable=False),
     Column("last", Float, nullable=False),
 )
-"""Tries to sign in (`throttle`)."""
+"""Sign-in attempts (`throttle`)."""
 _SECRETS = Table(
     "pairwright_secrets",
     _META,
@@ -92,16 +92,16 @@ _SECRETS = Table(
 )
 LEAST = 10
 MOST = 1000
-"""The fewest and the most characters of a password."""
+"""The minimum and maximum length of a password."""
 _PERSON = (_USERS.c.name, _USERS.c.roles, _USERS.c.id, _USERS.c.generation)
 _hashing = BoundedSemaphore(2)
-"""A password takes 64 MiB and a tenth of a second to check: never more than two at once."""
+"""Checking a password takes 64 MiB and a tenth of a second: never more than two at once."""
 _NOBODY = "$argon2id$v=19$m=65536,t=3,p=4$c29tZXNhbHRzb21lc2FsdA$4Ns2e3qvMPVdgjA6RhTRZN0Nme8S5o4N4vKbVVSQ5kU"
 
 
 @dataclass(frozen=True)
 class Person:
-    """Who is at the door: a name and the role in each event (`*`: in all others)."""
+    """A signed-in user: a name and the role in each event (`*`: in all others)."""
 
     name: str
     roles: dict[str, str]
@@ -110,7 +110,7 @@ class Person:
     generation: int = 0
 
     def role(self, event: str) -> str:
-        """The role in an event; `public` when none is given."""
+        """The role in an event; `public` if none is given."""
         found = [self.roles[key] for key in (event, "*") if key in self.roles]
         return max(found, key=ROLES.index, default="public")
 
@@ -128,9 +128,9 @@ class Accounts:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.readonly = ""
-        """Why no account can be changed; empty when they can."""
+        """Why accounts are read-only; empty if they are not."""
         self.folder: TemporaryDirectory[str] | None = None
-        """Where a copy is that goes with the program."""
+        """Folder of a temporary copy, deleted when the program ends."""
         self._hasher = PasswordHasher()
         with self.writing() as connection:
             _META.create_all(connection)
@@ -140,29 +140,29 @@ class Accounts:
         return self.engine.execution_options(writing=True).begin()
 
     def changing(self) -> AbstractContextManager[Connection]:
-        """The same, for what has to last; StateError when it would not."""
+        """The same for persistent changes; StateError if they would not persist."""
         if self.readonly:
             raise StateError(f"nothing can be changed: {self.readonly}")
         return self.writing()
 
     def secret(self) -> str:
-        """What signs the forms: the same after a restart, and on every server of the place."""
+        """The key that signs forms: the same after a restart, and on every server of the place."""
         try:
             with self.writing() as connection:
                 connection.execute(insert(_SECRETS).values(name="forms", value=secrets.token_hex(32)))
         except IntegrityError:
-            pass  # it is there already
+            pass  # it already exists
         with self.engine.connect() as connection:
             return str(connection.execute(select(_SECRETS.c.value)).scalar_one())
 
     def names(self) -> list[Person]:
-        """Everybody with an account."""
+        """Names of all accounts."""
         with self.engine.connect() as connection:
             rows = connection.execute(select(*_PERSON).order_by(_USERS.c.name)).all()
         return [_person_of(row) for row in rows]
 
     def add(self, name: str, password: str, role: str, event: str = "*") -> None:
-        """A new account; StateError when the name is taken or the password too short."""
+        """A new account; StateError if the name is taken or the password too short."""
         _check_password(password)
         _check_role(role)
         _check_name(name)
@@ -177,7 +177,7 @@ class Accounts:
             raise StateError(f"there is an account {name!r} already") from None
 
     def grant(self, name: str, role: str, event: str = "*") -> None:
-        """Another role for somebody, in one event or in all; `public` takes it away."""
+        """Change somebody's role, in one event or in all; `public` removes it."""
         _check_role(role)
         roles = dict(self._person(name).roles)
         if role == "public":
@@ -188,7 +188,7 @@ class Accounts:
             connection.execute(update(_USERS).where(_USERS.c.name == name).values(roles=json.dumps(roles)))
 
     def set_password(self, name: str, password: str) -> None:
-        """Another password; the sessions of the account end."""
+        """Change the password; the sessions of the account end."""
         _check_password(password)
         self._person(name)
         with self.changing() as connection:
@@ -199,7 +199,7 @@ class Accounts:
             )
 
     def remove(self, name: str) -> None:
-        """No account any more, and no session of it; StateError when there is none."""
+        """Remove an account and its sessions; StateError if there is none."""
         self._person(name)
         with self.changing() as connection:
             connection.execute(delete(_USERS).where(_USERS.c.name == name))
@@ -211,11 +211,11 @@ class Accounts:
         return found
 
     def find(self, name: str) -> Person | None:
-        """Somebody by name."""
+        """Find an account by name."""
         return self._one(_USERS.c.name == name)
 
     def of_session(self, account: str, generation: int) -> Person | None:
-        """Whose session this is; None when the account is gone or has another password since."""
+        """Whose session this is; None if the account was removed or its password changed since."""
         return self._one((_USERS.c.id == account) & (_USERS.c.generation == generation))
 
     def _one(self, which: ColumnElement[bool]) -> Person | None:
@@ -224,7 +224,7 @@ class Accounts:
         return _person_of(row) if row is not None else None
 
     def sign_in(self, name: str, password: str) -> Person | None:
-        """The person, if the password is right; as slow for a name that does not exist."""
+        """The person, if the password is right; equally slow for a name that does not exist."""
         with self.engine.connect() as connection:
             row = connection.execute(select(*_PERSON, _USERS.c.password).where(_USERS.c.name == name)).first()
         try:
@@ -235,7 +235,7 @@ class Accounts:
         return _person_of(row) if row is not None else None
 
     def link(self, event: str, team: int) -> str:
-        """A new link for a captain: the secret of it, shown once; older links of the team end."""
+        """A new link for a captain: its secret, shown once; older links of the team become invalid."""
         secret = secrets.token_urlsafe(24)
         with self.changing() as connection:
             connection.execute(delete(_LINKS).where(_LINKS.c.event == event, _LINKS.c.team == str(team)))
@@ -243,7 +243,7 @@ class Accounts:
         return secret
 
     def captain(self, event: str, secret: str) -> int | None:
-        """The team id of a captain's link."""
+        """The team id for a captain's link."""
         with self.engine.connect() as connection:
             found = connection.execute(
                 select(_LINKS.c.team).where(_LINKS.c.hash == _hash(secret), _LINKS.c.event == event)
@@ -260,13 +260,13 @@ class Accounts:
         return secret
 
     def tokens(self) -> list[Person]:
-        """The programs that have tokens."""
+        """The programs with tokens."""
         with self.engine.connect() as connection:
             rows = connection.execute(select(_TOKENS.c.name, _TOKENS.c.roles).order_by(_TOKENS.c.name)).all()
         return [Person(name, json.loads(roles)) for name, roles in rows]
 
     def end_tokens(self, name: str) -> None:
-        """No token of this name counts any more, and no session of an account of this name; StateError when there is no
+        """Revoke all tokens of this name, and end the sessions of an account of this name; StateError if there is no
         such token."""
         with self.changing() as connection:
             connection.execute(
@@ -284,14 +284,14 @@ class Accounts:
         return Person(row[0], json.loads(row[1])) if row is not None else None
 
     def close(self) -> None:
-        """Let go of connections."""
+        """Close connections."""
         self.engine.dispose()
         if self.folder is not None:
             self.folder.cleanup()
 
 
 def open_accounts(target: str) -> Accounts:
-    """The accounts beside the events: a file of their own in the folder, or the same database.
+    """The accounts belonging to the events: a separate file in the folder, or the same database.
 
     StateError: there is no such folder.
     """
@@ -309,8 +309,7 @@ def open_accounts(target: str) -> Accounts:
 
 
 def _copied(file: Path) -> Accounts:
-    """The accounts of a folder that may only be read, in a copy: people can sign in, and their sessions end with the
-    program."""
+    """The accounts of a read-only folder, in a copy: people can sign in, and their sessions end with the program."""
     folder = TemporaryDirectory(prefix="pairwright-")
     copy = Path(folder.name) / file.name
     _keep_private(copy)
@@ -333,12 +332,12 @@ def _copied(file: Path) -> Accounts:
 
 
 def _keep_private(file: Path) -> None:
-    """Make the file so that only its owner reads it, or take the rights of others away; the files that SQLite makes
-    beside it have the same rights."""
+    """Create the file readable only by its owner, or remove the permissions of others; the files that SQLite creates
+    beside it have the same permissions."""
     with suppress(FileExistsError, PermissionError):
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
     for one in (file, *(Path(f"{file}{beside}") for beside in ("-wal", "-shm", "-journal"))):
-        with suppress(OSError):  # not there, or another's
+        with suppress(OSError):  # it does not exist, or belongs to somebody else
             if one.stat().st_mode & 0o077:
                 one.chmod(0o600)
 
@@ -348,7 +347,7 @@ def _hash(secret: str) -> str:
 
 
 def _check_name(name: str) -> None:
-    """A name can be shown, and be part of an address."""
+    """Check that a name can be displayed and be part of a URL."""
     if not name or name != name.strip() or len(name) > 80 or not name.isprintable() or "/" in name:
         raise StateError("a name has 1 to 80 printable characters and no /")
 

@@ -1,4 +1,4 @@
-"""The application: routes, sessions, guards, headers, and how errors are answered."""
+"""The application: routes, sessions, guards, headers, and error responses."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from .render import page
 from .sessions import SessionConfig, SqlStore
 
 _BODY = 4 * 1024 * 1024
-"""Bytes of the largest form or document that is no uploaded file."""
+"""Maximum size in bytes of a form or document that is not an uploaded file."""
 _HEADERS = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
@@ -49,7 +49,7 @@ _HEADERS = {
 
 
 def create_app(place: Installation, secure: bool = False) -> Litestar:
-    """The application over a place. `secure`: served over TLS, cookies only there."""
+    """Create the application for a place. `secure`: served over TLS, cookies only there."""
     session = SessionConfig(
         key=cookie_name("pairwright", secure),
         max_age=14 * 24 * 3600,
@@ -113,7 +113,7 @@ def _refused(request: Request[Any, Any, Any], error: PairwrightError) -> Respons
 
 
 def _unwritten(request: Request[Any, Any, Any], error: DBAPIError) -> Response[Any]:
-    """The accounts cannot be read or written: events say so themselves."""
+    """The accounts cannot be read or written: events report this themselves."""
     where = place_of(request).accounts.engine.url.database or "the database"
     return _answer(
         request, 503, f"{where} could not be written: {words(error)}.", "Nothing was changed; try again."
@@ -135,6 +135,6 @@ def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any
 
 
 def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
-    """An internal error; what happened is in the log of the server."""
+    """An internal error; details are in the server's log."""
     request.logger.exception("an internal error")
     return _answer(request, 500, "This is an internal error. Nothing was changed.", "Please report it.")

@@ -1,4 +1,4 @@
-"""What is unusual about an event, in one place: for the page of checks and for the overview."""
+"""What is unusual about an event, collected for the page of checks and the overview."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..manager.verbs.pairing import by_the_rules
 
 @dataclass(frozen=True)
 class Alert:
-    """Something to look at: its level (as warnings have it), a sentence, and where to look."""
+    """Something to look at: its level (as for warnings), a sentence, and where to look."""
 
     level: int
     text: str
@@ -23,7 +23,7 @@ class Alert:
 
 
 def alerts(desk: Desk, base: str) -> list[Alert]:
-    """The quick checks: the state of the file and of the book, teams short of players, open results."""
+    """The quick checks: the state of the file and of rule compliance, teams short of players, open results."""
     event = desk.event
     found = []
     if desk.log.readonly:
@@ -70,7 +70,7 @@ def _names(names: list[str]) -> str:
 
 
 def all_checks(desk: Desk, base: str) -> tuple[list[Alert], list[str]]:
-    """All that was found, the rounds beside the rules included, and what is in order."""
+    """All findings, including the comparison of rounds with the rules, and what is in order."""
     event = desk.event
     found, fine = alerts(desk, base), []
     if event.kind != "bracket" and event.rounds:

@@ -1,4 +1,4 @@
-"""The events that are served: each with one desk, and one watcher that tells all readers what has changed."""
+"""The events being served: each with one desk, and one watcher that notifies all readers of changes."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from ..store.log import Log, NoSuchEvent, Replaced, Shelf
 from ..store.shelf import is_url, open_log, open_shelf
 
 _LOOK = 0.25
-"""Seconds between two looks at a log that somebody watches."""
+"""Seconds between two polls of a watched log."""
 _BEAT = 15.0
-"""Seconds after which a reader hears something even if nothing has changed."""
+"""Seconds after which a reader gets a heartbeat even if nothing has changed."""
 
 
 class OneFile:
@@ -66,16 +66,16 @@ class Desks:
         return self.shelf.names()
 
     def others(self, name: str, allowed: Callable[[str], bool], most: int = 8) -> list[tuple[str, str]]:
-        """Other events that somebody is allowed to work in, with their titles; those that are open first, so that a
-        page need not open any."""
+        """Other events in which a user may work, with their titles; those already open first, so that a page need not
+        open any."""
         with self._lock:
             opened = {one: desk.event.settings.name or one for one, desk in self._desks.items()}
         found = [(one, opened.get(one, one)) for one in self.names() if one != name and allowed(one)]
         return sorted(found, key=lambda one: one[0] not in opened)[:most]
 
     def desk(self, name: str) -> Desk:
-        """The desk of an event; StateError when there is none. One whose file was replaced by another, or by an older
-        copy, is opened anew."""
+        """The desk of an event; StateError if there is none. If its file was replaced by another, or by an older
+        copy, it is reopened."""
         with self._lock:
             found = self._desks.get(name)
             if found is not None:
@@ -91,8 +91,8 @@ class Desks:
             return found
 
     def begin(self, name: str, verb: str, person: str, /, **given: Any) -> Answer:
-        """A new event by its first act; StateError when the name is taken or cannot be one. When the act fails nothing
-        is left of the event."""
+        """Start a new event with its first act; StateError if the name is taken or invalid. If the act fails nothing
+        remains of the event."""
         desk = Desk(self.shelf.create(name))
         try:
             answer = desk.do(verb, person=person, **given)
@@ -107,7 +107,7 @@ class Desks:
         return answer
 
     def watcher(self, name: str) -> Watcher:
-        """What tells readers of an event that it has changed."""
+        """Notifies readers of an event of changes."""
         self.desk(name)
         return self._watchers.setdefault(name, Watcher(partial(self._position, name)))
 
@@ -115,14 +115,14 @@ class Desks:
         return self.desk(name).log.position()
 
     def close(self) -> None:
-        """Let go of all files and connections."""
+        """Close all files and connections."""
         for desk in self._desks.values():
             desk.log.close()
         self.shelf.close()
 
 
 class Streams:
-    """How many streams of changes are open: so many from one address, and so many in all."""
+    """Counts open streams of changes: limited per client address, and in total."""
 
     def __init__(self, most: int = 256, most_in_all: int = 4096) -> None:
         self._most = most
@@ -130,7 +130,7 @@ class Streams:
         self._open: Counter[str] = Counter()
 
     def full(self, address: str) -> bool:
-        """Whether no further one is opened for an address."""
+        """Whether no further one is allowed for an address."""
         return self._open[address] >= self._most or self._open.total() >= self._most_in_all
 
     @contextmanager
@@ -148,7 +148,7 @@ class Streams:
 
 
 class Watcher:
-    """One look at a log for all who wait for it, however many they are."""
+    """One poll of a log for all who wait for it, however many they are."""
 
     def __init__(self, position: Callable[[], int]) -> None:
         self._where = position
@@ -158,7 +158,8 @@ class Watcher:
         self._task: asyncio.Task[None] | None = None
 
     async def follow(self, after: int) -> AsyncIterator[int]:
-        """Positions as they come; the same position again now and then, so that dead connections are noticed."""
+        """Yield positions as they are reached; the same position again now and then, so that dead connections are
+        noticed."""
         self._readers += 1
         if self._task is None:
             self._position = await asyncio.to_thread(self._where)
@@ -175,12 +176,12 @@ class Watcher:
             self._readers -= 1
 
     def _beyond(self, position: int) -> bool:
-        return self._position != position  # less, when an older copy of the event was put in its place
+        return self._position != position  # less, if an older copy of the event was put in its place
 
     async def _look(self) -> None:
         while self._readers:
             position = self._position
-            with suppress(PairwrightError):  # moved away, or out of reach: it may come back
+            with suppress(PairwrightError):  # moved away, or unreachable: it may come back
                 position = await asyncio.to_thread(self._where)
             if position != self._position:
                 async with self._changed:

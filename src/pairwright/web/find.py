@@ -1,4 +1,4 @@
-"""Find or do: everything that the palette offers, with the everyday words people look for it by."""
+"""The command palette: everything that it offers, with everyday synonyms."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ WORDS: dict[str, str] = {
     "note": "remark comment write",
     "set": "settings name place date",
 }
-"""A verb to the words besides its title that find it."""
+"""A verb to synonyms for its title."""
 
 
 def rows(event: Event, name: str, role: str, groups: list[tuple[str, list[Verb]]]) -> list[dict[str, str]]:

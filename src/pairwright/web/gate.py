@@ -1,7 +1,7 @@
-"""What a request passes before its body is read: the server's own names, its own pages, the role, a form's token.
+"""Checks before a request's body is read: host name, origin, role, form token.
 
-The token of a form is a random half and a signature over it, with a key of the session that the form was made for: that
-of whoever signed in, or of a cookie as long as nobody has. A form that was made for another session is refused.
+The token of a form is a random half and a signature over it, with a key of the session that the form was made for:
+that of the signed-in user, or of a cookie before signing in. A form made for another session is rejected.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ COOKIE = "pairwright-forms"
 FIELD = "_csrf_token"
 _HEADER = "x-csrftoken"
 _HALF = 32
-"""Digits of the random half of a token."""
+"""Number of digits in the random half of a token."""
 _KEY = "pairwright_form_key"
 
 
 def token_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """A token for the forms of a page; another one each time, so that pages that are compressed do not give it away."""
+    """A token for the forms of a page; a new one each time, so that compressed pages do not leak it."""
     half = token_hex(_HALF // 2)
     return half + _signature(connection, half)
 
@@ -55,7 +55,7 @@ def _is_ours(connection: ASGIConnection[Any, Any, Any, Any], token: object) -> b
 
 
 class Gate(ASGIMiddleware):
-    """Stands after the session, before everything else."""
+    """Middleware that runs after the session and before everything else."""
 
     scopes = (ScopeType.HTTP,)
 
@@ -81,17 +81,18 @@ class Gate(ASGIMiddleware):
         await next_app(scope, receive, send)
 
     def _key(self, request: Request[Any, Any, Any]) -> str:
-        """The key of whoever signed in, or that of the browser; empty when it has none yet."""
+        """The key of the signed-in user, or of the browser; empty if it has none yet."""
         if person_of(request).account:
             return str(request.session["forms"])
         return request.cookies.get(self._cookie, "")
 
     async def _ask(self, request: Request[Any, Any, Any]) -> None:
-        """Let an act pass that has the token of a page of this session; a program has a token of its own."""
+        """Admit an act that has a form token of this session; programs have tokens of their own."""
         api = request.url.path.startswith("/api/")
         person = person_of(request)
         if api and not person.account:
-            if request.content_type[0] != "application/json":  # what a form of another site cannot send
+            # headers that a form on another site cannot send
+            if request.content_type[0] != "application/json":
                 raise ClientException("The API takes JSON: Content-Type: application/json.")
             return
         token: object = request.headers.get(_HEADER)
@@ -104,8 +105,8 @@ class Gate(ASGIMiddleware):
             )
 
     def _with_headers(self, request: Request[Any, Any, Any], new: bool, send: Send) -> Send:
-        """The cookie of a browser that has none; and nothing is kept that not everybody may see."""
-        captain = "/captain/" in request.scope["path_template"]  # whoever has the address sees the line-up
+        """Set the cookie of a browser that has none; and forbid caching of anything not public."""
+        captain = "/captain/" in request.scope["path_template"]  # whoever knows the address sees the line-up
         private = captain or person_of(request) != PUBLIC or request.method not in SAFE
 
         async def sent(message: Message) -> None:
@@ -124,7 +125,7 @@ class Gate(ASGIMiddleware):
 
 
 def _can_be_read(host: str) -> bool:
-    """Whether a `Host` header has a port that can be one; without it no address of a page can be made."""
+    """Whether a `Host` header has a valid port; without one no URL of a page can be built."""
     try:
         urlsplit(f"//{host}").port  # noqa: B018  read for its error
     except ValueError:
@@ -133,7 +134,7 @@ def _can_be_read(host: str) -> bool:
 
 
 async def _refuse_host(send: Send) -> None:
-    """A bare answer: a page would need the address that cannot be read."""
+    """A bare response: a page would need the unreadable host."""
     kind = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
     await send({"type": "http.response.start", "status": 400, "headers": kind})
     await send(
@@ -142,25 +143,25 @@ async def _refuse_host(send: Send) -> None:
 
 
 async def form_of(request: Request[Any, Any, Any]) -> Any:
-    """The fields of a form; what cannot be read is the fault of who sent it."""
+    """The fields of a form; an unreadable one is a client error."""
     try:
         return await request.form()
     except HTTPException:
         raise
-    except (ValueError, LookupError):  # bytes that are no text, an encoding that does not exist
+    except (ValueError, LookupError):  # bytes that are not text, an unknown encoding
         raise ClientException("The form cannot be read.") from None
 
 
 def from_here(request: Request[Any, Any, Any]) -> None:
-    """Answer only to names of this server, and to acts only from its own pages: other sites in the same browser, and
-    names that were bent to this machine, get nothing."""
+    """Respond only to this server's own names, and to acts only from its own pages: other sites in the same browser,
+    and names that resolve to this machine, get nothing."""
     host = request.headers.get("host", "")
     if not place_of(request).answers_to(host):
         raise OtherName
     origin = request.headers.get("origin")
     site = request.headers.get("sec-fetch-site", "none")
     if request.method in SAFE:
-        # another site may lead here, and nothing else: not load pages into its own
+        # another site may link here, and nothing else: not load pages into its own
         led = request.headers.get("sec-fetch-mode", "navigate") == "navigate"
         foreign = site == "cross-site" and not (
             led and request.headers.get("sec-fetch-dest", "document") == "document"
@@ -173,6 +174,6 @@ def from_here(request: Request[Any, Any, Any]) -> None:
 
 
 class OtherName(ClientException):
-    """The server was called by a name that it does not have."""
+    """The server was called by a name that is not its own."""
 
     detail = "This server has another name. Open it by the address that it says at its start, or start it with --name."

@@ -1,4 +1,4 @@
-"""The languages of the pages: English as it stands in the templates, and compiled catalogues beside this file."""
+"""The languages of the pages: English as in the templates, and compiled catalogues in this package."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ OF_PLAYERS = {
     "Keep teams apart": "Keep players apart",
     "Rank tied teams by hand": "Rank tied players by hand",
 }
-"""What the texts about teams are where a player is who a team is elsewhere."""
+"""Texts about teams, replaced in events of players."""
 
 OF_GAMES = {
     "first team won, drew, lost": "White won, drew, lost",
@@ -43,7 +43,7 @@ OF_GAMES = {
     "Enter a forfeit": "Enter a forfeited game",
     "matches have not been played yet; they are not counted.": "games have not been played yet; they are not counted.",
 }
-"""What the texts about matches are where they are single games of chess."""
+"""Texts about matches, replaced where these are single games of chess."""
 _FOLDER = Path(__file__).parent / "locales"
 
 
@@ -61,7 +61,7 @@ def texts_of(language: str, players: bool, games: bool) -> Callable[[str], str]:
 
 
 def language_of(request: Request[Any, Any, Any]) -> str:
-    """The language chosen, or the first one of the browser that exists."""
+    """The chosen language, or the first available one of the browser."""
     chosen = request.cookies.get("language", "")
     if chosen in LANGUAGES:
         return chosen

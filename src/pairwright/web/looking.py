@@ -1,7 +1,7 @@
-"""Uploaded files are read by processes of their own: with limits of memory and time, and without holding others up.
+"""Uploaded files are read in separate processes: with limits on memory and time, and without blocking others.
 
-What comes back is a tournament, or the error that the reader raised. Where a system has no limits of memory, that of
-time and the sizes that the readers count (`formats.bounds`) remain.
+The result is a tournament, or the error that the reader raised. On systems without memory limits, the time limit and
+the size limits of the readers (`formats.bounds`) remain.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from ..store.memory import MemoryLog
 from ..systems.registry import by_system
 
 MEMORY = 1536 * 1024 * 1024
-"""Bytes of address space of a process that reads a file."""
+"""Address space in bytes of a process that reads a file."""
 SECONDS = 30.0
 _AT_ONCE = 2
 _WAITING = 8
@@ -35,7 +35,7 @@ _WAITING = 8
 
 @dataclass(frozen=True)
 class Looked:
-    """What is in a file, and what its import says and asks."""
+    """The contents of a file, and the messages and questions of its import."""
 
     tournament: Tournament
     remarks: tuple[str, ...]
@@ -45,7 +45,7 @@ class Looked:
 
 
 class Looker:
-    """Looks into files, two at once; a few more wait, further ones are sent away."""
+    """Examines files, two at once; a few more wait, further ones are rejected."""
 
     def __init__(self, seconds: float = SECONDS, memory: int = MEMORY) -> None:
         self._seconds = seconds
@@ -56,8 +56,8 @@ class Looker:
     async def look(
         self, content: bytes, source: str, system: str, answer: tuple[str, str] | None = None
     ) -> Looked:
-        """Read a file and see what its import would do, with an answer (reason and token) whether it may be done;
-        StateError when it takes too much of anything."""
+        """Read a file and see what its import would do, with an answer (reason and token) that permits it; StateError
+        if it exceeds any limit."""
         async with self._one():
             try:
                 with anyio.fail_after(self._seconds):
@@ -92,7 +92,7 @@ class Looker:
 def _look(
     memory: int, content: bytes, source: str, system: str, answer: tuple[str, str] | None
 ) -> Looked | PairwrightError:
-    """In the process: limits first."""
+    """Runs in the process: limits first."""
     _limit(memory)
     copyreg.pickle(MappingProxyType, _mapping)
     try:
@@ -113,7 +113,7 @@ def _look(
 
 
 def _mapping(given: MappingProxyType[Any, Any]) -> tuple[Any, ...]:
-    """How a mapping that cannot be changed, as events have them, goes from one process to another."""
+    """How an immutable mapping, as used by events, is passed between processes."""
     return _mapping_of, (dict(given),)
 
 

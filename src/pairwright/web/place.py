@@ -1,4 +1,4 @@
-"""The place that is served: its events, its accounts, whether its door is open, and the names that it answers to."""
+"""The place being served: its events, its accounts, whether it is open, and the host names that it accepts."""
 
 from __future__ import annotations
 
@@ -17,25 +17,26 @@ LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 @dataclass
 class Installation:
-    """What every handler works with. `open_door`: on this machine only, without passwords; whoever asks is `owner`."""
+    """What every handler works with. `open_door`: only on this machine, without passwords; every user is `owner`."""
 
     desks: Desks
     accounts: Accounts
     open_door: bool
     owner: str = "arbiter"
     hosts: tuple[str, ...] = ()
-    """Names of its own, beside those of the machine."""
+    """Host names besides those of the machine."""
     looker: Looker = field(default_factory=Looker)
-    """What reads uploaded files."""
+    """Reads uploaded files."""
     sites: Path | None = None
     """The folder in which sites of events may be written, each in one of its own; None: none."""
     form_secret: str = ""
-    """What signs the tokens of forms."""
+    """The key that signs form tokens."""
 
     def answers_to(self, host: str) -> bool:
         """Whether a `Host` header names this server.
 
-        Another site can bend a name of its own to this machine, but neither `localhost` nor an address is such a name.
+        Another site can make a name of its own resolve to this machine, but neither `localhost` nor an IP address is
+        such a name.
         """
         name, _, port = host.rpartition(":")
         name = (name if port.isdigit() and name else host).casefold().removeprefix("[").removesuffix("]")

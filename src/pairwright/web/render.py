@@ -1,4 +1,4 @@
-"""Templates, and what all of them may use."""
+"""Templates, and what is available in all of them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _ENVIRONMENTS: dict[tuple[str, bool, bool], Environment] = {}
 
 
 def environment(language: str, players: bool = False, games: bool = False) -> Environment:
-    """The templates in a language and the words of a kind of event; those of the published site are among them."""
+    """The templates in a language and with the words for a kind of event; including those of the published site."""
     key = language, players, games
     if key not in _ENVIRONMENTS:
         made = Environment(
@@ -42,7 +42,7 @@ def environment(language: str, players: bool = False, games: bool = False) -> En
             lstrip_blocks=True,
             extensions=["jinja2.ext.i18n"],
         )
-        # Not the newstyle calls: those take every text for markup, also one that came from a name, and escape nothing.
+        # Not the newstyle calls: they treat every text as markup, even one derived from a name, and escape nothing.
         gettext = texts_of(language, players, games)
         plural = translations(language).ngettext
         made.install_gettext_callables(gettext, plural, newstyle=False)  # type: ignore[attr-defined]
@@ -71,11 +71,11 @@ def environment(language: str, players: bool = False, games: bool = False) -> En
 
 
 FONT = next(f"fonts/{path.name}" for path in sorted((STATIC / "fonts").glob("inter-latin.*.woff2")))
-"""The font that every page needs: browsers load it with the page."""
+"""The font used on every page: browsers preload it."""
 
 
 def asset(name: str) -> str:
-    """The address of a style sheet, script or picture; it changes with the content, so browsers keep it for ever."""
+    """The URL of a style sheet, script or picture; it changes with the content, so browsers cache it indefinitely."""
     path = next(
         folder / name for folder in (HERE / "static", STATIC, SITE / "static") if (folder / name).is_file()
     )
@@ -83,16 +83,16 @@ def asset(name: str) -> str:
 
 
 def page(request: Request[Any, Any, Any], name: str, code: int = 200, **values: Any) -> Response[bytes]:
-    """A page by a template."""
+    """A page from a template."""
     language = language_of(request)
-    # What is to be said waits for a page that is opened: a part that renews itself would swallow it.
+    # Messages wait for a full page load: a part that renews itself would swallow them.
     said = request.session.pop("said", None) if has_said(request) else None
     place = place_of(request)
     event = values.setdefault("event", None)
     values.setdefault("watch", False)
     role, event_name = role_of(request), request.path_params.get("event", "")
     staff = is_staff(role)
-    # public pages have the book of an event, those of the arbiter its state
+    # public pages use the book of an event, the arbiter's its state
     book = values.get("book")
     if event is not None:
         players, games = event.kind != "teams", event.individual
@@ -128,13 +128,13 @@ def page(request: Request[Any, Any, Any], name: str, code: int = 200, **values: 
 
 
 def theme_of(request: Request[Any, Any, Any]) -> str:
-    """`light` or `dark` as the person has chosen; empty: as the system wishes."""
+    """`light` or `dark` as chosen by the user; empty: as the system prefers."""
     chosen = request.cookies.get("theme", "")
     return chosen if chosen in ("light", "dark") else ""
 
 
 def initials(name: str) -> str:
-    """Two letters that stand for a person."""
+    """Two letters that represent a person."""
     words = [word for word in name.split() if word[:1].isalnum()]
     return "".join(word[0] for word in (words[:1] + words[-1:] if len(words) > 1 else words)).upper() or "–"
 
@@ -145,11 +145,11 @@ def short(listing: Listing, rows: int = 10) -> Listing:
 
 
 def has_said(request: Request[Any, Any, Any]) -> bool:
-    """Whether something is to be said on the next page."""
+    """Whether a message is waiting for the next page."""
     session = request.scope.get("session")
     return isinstance(session, dict) and "said" in session and "hx-request" not in request.headers
 
 
 def say(request: Request[Any, Any, Any], text: str, kind: str = "done") -> None:
-    """Something to be said on the next page."""
+    """Queue a message for the next page."""
     request.session["said"] = {"text": text, "kind": kind}

@@ -20,7 +20,7 @@ from .accounts import SESSIONS, Accounts
 
 
 class SqlStore(Store):
-    """What Litestar's sessions need of a store."""
+    """What Litestar's sessions require of a store."""
 
     def __init__(self, accounts: Accounts) -> None:
         self._accounts = accounts
@@ -74,32 +74,32 @@ class SqlStore(Store):
 
 
 def _hash(key: str) -> str:
-    """What is stored of the id of a session: who reads the database cannot go on with the session."""
+    """The stored form of a session id: reading the database is not enough to take over the session."""
     return sha256(key.encode()).hexdigest()
 
 
 _LOADED = "pairwright_session_as_loaded"
 """Where the connection keeps its session as it was before the request, serialised."""
 _NEW_ID = "pairwright_session_id"
-"""Where the connection keeps the id that its session gets instead of the one that the browser sent."""
+"""Where the connection keeps the new id for its session, instead of the one that the browser sent."""
 
 
 def renew(connection: ASGIConnection[Any, Any, Any, Any]) -> None:
-    """Give the session of a connection another id: the one before counts no more."""
+    """Give the session of a connection a new id; the old one becomes invalid."""
     connection.scope["state"].setdefault(_NEW_ID, token_hex(32))
 
 
 class Backend(ServerSideSessionBackend):
-    """Writes a session only when the request has changed it, and never under an id that it has not given out itself.
+    """Writes a session only if the request has changed it, and never under an id that it has not issued itself.
 
-    Requests of one browser overlap, a picture is drawn while a form is sent. Written whole after each of them, the
-    session of the slower one would take back what the other one said, or a sign-out.
+    Requests of one browser overlap: a picture is drawn while a form is sent. If sessions were written whole after
+    each of them, the slower request would undo what the other one did, even a sign-out.
     """
 
     async def load_from_connection(self, connection: ASGIConnection[Any, Any, Any, Any]) -> dict[str, Any]:
         session = await super().load_from_connection(connection)
         if not session:
-            renew(connection)  # whatever id came along, it may be one that somebody else has planted
+            renew(connection)  # whatever id came along, somebody else may have planted it
         connection.scope["state"][_LOADED] = self.serialize_data(session)
         return session
 

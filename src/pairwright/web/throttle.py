@@ -1,7 +1,7 @@
-"""How often somebody may try to sign in: after a few wrong passwords each further try has to wait, longer each time.
+"""Rate limiting of sign-in attempts: after a few wrong passwords each further attempt has to wait, longer each time.
 
-Counted for an account from one address, for the account, and for the address; shared by all servers of a place. Whoever
-guesses cannot keep the true owner out for longer than a minute: only the wait of his own address grows further.
+Counted per account and address, per account, and per address; shared by all servers of a place. An attacker cannot
+lock out the true owner for longer than a minute: only the delay for the attacker's own address keeps growing.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from sqlalchemy.exc import IntegrityError
 from .accounts import TRIES, Accounts
 
 _RULES = {"both": (5, 900.0), "account": (20, 60.0), "address": (40, 900.0)}
-"""What is counted: the tries that need not wait, and the longest wait in seconds."""
+"""What is counted: the attempts without delay, and the longest delay in seconds."""
 _FORGOTTEN = 3600.0
-"""Seconds without a try after which nothing is counted any more."""
+"""Seconds without an attempt after which counters are reset."""
 
 
 class Throttle:
-    """Tries to sign in, counted beside the accounts."""
+    """Sign-in attempts, counted in the database of the accounts."""
 
     def __init__(self, accounts: Accounts) -> None:
         self._accounts = accounts
 
     def wait(self, name: str, address: str) -> float:
-        """Seconds to wait before a try; 0 when it may be made now, and then it is counted before it is made."""
+        """Seconds to wait before an attempt; 0 if it may be made now, and then it is counted first."""
         now = time()
         with self._accounts.writing() as connection:
             connection.execute(delete(TRIES).where(TRIES.c.last < now - _FORGOTTEN))
@@ -49,12 +49,12 @@ class Throttle:
                     more = update(TRIES).where(TRIES.c.key == key)
                     connection.execute(more.values(count=TRIES.c.count + 1, last=now))
                 else:
-                    with suppress(IntegrityError), connection.begin_nested():  # another server was quicker
+                    with suppress(IntegrityError), connection.begin_nested():  # another server was faster
                         connection.execute(insert(TRIES).values(key=key, count=1, last=now))
         return 0.0
 
     def succeeded(self, name: str, address: str) -> None:
-        """The password was right: what was counted for the account is forgotten, that of the address less one try."""
+        """The password was right: the counter of the account is reset, that of the address reduced by this attempt."""
         keys = _keys(name, address)
         with self._accounts.writing() as connection:
             connection.execute(delete(TRIES).where(TRIES.c.key.in_((keys["both"], keys["account"]))))
@@ -68,7 +68,7 @@ def _pause(what: str, count: int) -> float:
 
 
 def _keys(name: str, address: str) -> dict[str, str]:
-    """What is counted, as hashes: people type passwords into the field of the name."""
+    """The counter keys, as hashes: people type passwords into the name field."""
     with suppress(ValueError):
         found = ip_address(address)
         if isinstance(found, IPv6Address) and found.ipv4_mapped is None:  # one household has a whole network

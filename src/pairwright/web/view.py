@@ -1,4 +1,4 @@
-"""What the pages show of an event: matches with their boards, the leaders with their moves, where a round stands."""
+"""What the pages show of an event: matches with their boards, the leaders with their moves, the progress of a round."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _SIGN = {"w": "1", "d": "½", "l": "0", "f": "+", "u": "–"}
 
 @dataclass(frozen=True)
 class Seat:
-    """One side of a board: who sits there, with which colour, and what it brought (empty while open)."""
+    """One side of a board: the player, the colour, and the points scored (empty while open)."""
 
     name: str
     white: bool
@@ -32,7 +32,7 @@ class Seat:
 
     @property
     def sign(self) -> str:
-        """The result for people."""
+        """The result for display."""
         return _SIGN.get(self.pip, "")
 
 
@@ -46,14 +46,14 @@ class MatchSide:
     federation: str
     score: str
     pips: str
-    """One letter a board for `look.html`; a space is an open board."""
+    """One letter per board for `look.html`; a space is an open board."""
     seats: tuple[Seat, ...]
     lineup: bool
 
 
 @dataclass(frozen=True)
 class MatchView:
-    """A match as pages show it. `state` is `done`, `part` or `open`."""
+    """A match as shown on pages. `state` is `done`, `part` or `open`."""
 
     table: int
     sides: tuple[MatchSide, MatchSide]
@@ -65,7 +65,7 @@ class MatchView:
 
 
 def as_published(event: Event) -> Event:
-    """The event without the rounds that are not published yet, for what is said to everybody."""
+    """The event without unpublished rounds, for messages to everybody."""
     if all(one.published for one in event.rounds):
         return event
     return replace(event, rounds=tuple(one for one in event.rounds if one.published))
@@ -109,7 +109,7 @@ def match_view(event: Event, match: Match) -> MatchView:
 
 
 def _scores(match: Match, boards: list[str], text: str) -> tuple[str, str]:
-    """The score of both sides for people, of the boards that are in."""
+    """The score of both sides for display, from the boards entered."""
     if match.boards and not (match.forfeit or match.awarded):
         worth = {"w": 10, "f": 10, "d": 5}
         return tuple(  # type: ignore[return-value]
@@ -123,7 +123,7 @@ def _scores(match: Match, boards: list[str], text: str) -> tuple[str, str]:
 
 @dataclass(frozen=True)
 class PlaceRow:
-    """A line of the standings: place, team, the move since the round before, values, pips of the rounds."""
+    """A line of the standings: place, team, change since the previous round, values, pips of the rounds."""
 
     place: str
     move: int
@@ -140,7 +140,7 @@ class PlaceRow:
 
 
 def places(event: Event, table: Standings) -> list[PlaceRow]:
-    """The lines of the standings with their moves since the round before."""
+    """The lines of the standings with their changes since the previous round."""
     before: dict[int, int] = {}
     if table.after > 1:
         before = standings(event, table.after - 1).places
@@ -168,7 +168,7 @@ def places(event: Event, table: Standings) -> list[PlaceRow]:
 
 
 def round_pip(event: Event, one: Round, team: int) -> str:
-    """What a round brought a team, as a pip: w, d, l, f, u, r (no game) or a space (open)."""
+    """A team's round as a pip: w, d, l, f, u, r (no game) or a space (open)."""
     match = one.match_of(team)
     if match is None:
         return "r"
@@ -194,12 +194,12 @@ def _tenths(text: str) -> int:
 
 
 def complete_rounds(event: Event) -> int:
-    """The rounds whose results are all in: in an open one nobody has points for what is not finished."""
+    """The rounds with complete results: in an open one nobody has points for unfinished matches."""
     return next((one.number - 1 for one in event.rounds if event.open_matches(one.number)), len(event.rounds))
 
 
 def points_before(event: Event, number: int) -> dict[int, str]:
-    """The points of everybody before a round, for people: what the rules paired by, without virtual points."""
+    """All points before a round, for display: those the rules paired by, without virtual points."""
     if number < 2 or event.kind == "bracket":
         return {}
     tournament = tournament_before(event, number)
@@ -208,7 +208,7 @@ def points_before(event: Event, number: int) -> dict[int, str]:
 
 @dataclass(frozen=True)
 class TeamRound:
-    """What a round was for a team."""
+    """A round of a team."""
 
     number: int
     opponent: int | None
@@ -221,7 +221,7 @@ class TeamRound:
 
 
 def team_rounds(event: Event, team: int) -> list[TeamRound]:
-    """The rounds of a team, the last one first."""
+    """The rounds of a team, latest first."""
     found = []
     for one in event.rounds:
         place = ""
@@ -246,7 +246,7 @@ def team_rounds(event: Event, team: int) -> list[TeamRound]:
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a round is."""
+    """The progress of a round."""
 
     matches: int
     done: int
@@ -276,7 +276,7 @@ class Stage:
 
 
 def stages_of(event: Event, decisions: Sequence[Recorded]) -> list[Stage]:
-    """Where the current round stands: paired, published, line-ups, playing, closed, and the end of the event."""
+    """The stages of the current round: paired, published, line-ups, playing, closed, and the end of the event."""
     one = event.rounds[-1]
     when = {
         item.kind: item.at[11:16]

@@ -1,1 +1,1 @@
-"""The arbiter's verbs, a module for each part of the day; `manager.registry` lists them."""
+"""The arbiter's verbs, one module per topic; `manager.registry` lists them."""

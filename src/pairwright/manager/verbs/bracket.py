@@ -37,7 +37,8 @@ def _cup(event: Event) -> Cup:
 
 
 def _seed(act: Act) -> None:
-    """What a draw by rating goes by: the ratings of now. The first one begins the cup with the field."""
+    """Record the ratings that a draw by rating uses, as of now. The first such decision starts the cup with the
+    field."""
     event = act.event
     if event.cup is None:
         if len(event.teams) < 2:
@@ -60,7 +61,7 @@ def _decide(act: Act, decision: CupDecision) -> Mapping[str, Any]:
 
 
 def _decide_draw(act: Act, decision: CupDecision) -> None:
-    """A draw with what it comes to, so that it stays as it was made whatever a later version draws."""
+    """A draw with its outcome, so that it stays as it was made even if a later version would draw differently."""
     trial = Draft(decision.kind, VERSION, decision.data)
     cup = event_after(Act(act.event, drafts=[*act.drafts, trial])).cup
     assert cup is not None
@@ -108,7 +109,7 @@ def draw(
     lines: Sequence[str],
     why: str,
 ) -> None:
-    """The places in the bracket; once, and again only with a reason, another seed, and before a match was played."""
+    """Draw the bracket; a redraw needs a reason, another seed, and no match played yet."""
     event = act.event
     _seed(act)
     if mode != "hand" and mode != "seeded" and not seed:
@@ -139,7 +140,7 @@ def draw(
 def groups(
     act: Act, count: int, method: str, seed: str, cycles: int, clubs_apart: bool, apart: str, why: str
 ) -> None:
-    """The groups of a mixed system; everybody meets everybody in a group."""
+    """Draw the groups of a mixed system; within a group everybody meets everybody."""
     _seed(act)
     if not 1 <= cycles <= MOST_CYCLES:
         raise Refusal(f"There are 1 to {MOST_CYCLES} cycles, not {cycles}.")
@@ -156,7 +157,7 @@ def groups(
       Param("winner", "team", "the winner, when there is no score", None),
       Param("why", "text", "why a group result is changed", ""), kinds=_ONLY, role="clerk")  # fmt: skip
 def score(act: Act, match: str, points: str, winner: int | None, why: str) -> None:
-    """The result of a match that can be played now."""
+    """Enter the result of a match that can be played now."""
     event, cup = act.event, _cup(act.event)
     if bool(points) is (winner is not None):
         raise Refusal("A result is a score or a winner.")
@@ -184,7 +185,7 @@ def _points(text: str) -> tuple[int, int]:
     role="clerk",
 )
 def no_show(act: Act, match: str, players: Sequence[int]) -> None:
-    """A match without play: one loses by walkover, or both are missing."""
+    """Record a match without play: one side loses by walkover, or both are absent."""
     cup = _cup(act.event)
     if len(players) > 2:
         raise Refusal("A match has two players at most.")
@@ -200,7 +201,7 @@ def no_show(act: Act, match: str, players: Sequence[int]) -> None:
 def correct(
     act: Act, match: str, points: str, winner: int | None, take_back: bool, annul: bool, why: str
 ) -> None:
-    """Another result; matches that the wrong players have played since are named first."""
+    """Replace a result; matches played since by the wrong players are listed first."""
     event, cup = act.event, _cup(act.event)
     if bool(points) + (winner is not None) + take_back != 1:
         raise Refusal("Give the correct score or the correct winner, or say that there is no result yet.")
@@ -240,7 +241,7 @@ def _about_one(name: str, title: str, kind: str, sentence: str, words: str) -> V
 
 
 def _as_it_was(cup: Cup, kind: str, number: int) -> None:
-    """Refusal where the decision would change nothing."""
+    """Refuse a decision that would change nothing."""
     gone = [number in stage.withdrawn for stage in cup.stages if number in stage.players]
     if cup.groups is not None and not cup.stages:
         gone = [number in cup.groups.withdrawn]
@@ -275,7 +276,7 @@ decline = _about_one(
 @verb("late", "Enter a late player", Param("name", "text", "the name"), Param("rating", "number", "the rating", None),
       Param("club", "text", "the club", ""), Param("line", "number", "the virtual line to take", None), kinds=_ONLY)  # fmt: skip
 def late(act: Act, name: str, rating: int | None, club: str, line: int | None) -> None:
-    """The late player takes a virtual line whose pass has not been played on [IBF 3.1.2]."""
+    """Give a late player a virtual line whose pass has not been played on [IBF 3.1.2]."""
     cup = _cup(act.event)
     if any(entrant.name.casefold() == name.casefold() for entrant in cup.entrants):
         raise Refusal(f"{name} is already in the draw.")
@@ -289,7 +290,7 @@ def late(act: Act, name: str, rating: int | None, club: str, line: int | None) -
 @verb("board", "Assign a board to a match", _MATCH, Param("number", "number", "the board, from 1 (default: none)", None),
       kinds=_ONLY, role="clerk")  # fmt: skip
 def board(act: Act, match: str, number: int | None) -> None:
-    """The board (table) of a match that can be played; one match at a time on a board."""
+    """Assign a board (table) to a match that can be played; one match at a time per board."""
     data = _decide(act, decide.board(_cup(act.event), match, number))
     act.say(f"{data['match']} {'has no board' if number is None else f'is on board {number}'}.")
 
@@ -297,7 +298,7 @@ def board(act: Act, match: str, number: int | None) -> None:
 @verb("boards", "Assign boards to matches that can be played", Param("count", "number", "how many boards there are"),
       kinds=_ONLY, role="clerk")  # fmt: skip
 def boards(act: Act, count: int) -> None:
-    """The free ones of so many boards, for the matches that wait for one in their order."""
+    """Assign the free boards, out of a given number, to the waiting matches in order."""
     cup = _cup(act.event)
     found = [_decide(act, decision) for decision in decide.next_boards(cup, count)]
     given = "; ".join(f"{one['match']} on board {one['board']}" for one in found)
@@ -307,7 +308,7 @@ def boards(act: Act, count: int) -> None:
 @verb("give-line", "Assign a line to a re-entry", Param("player", "team", "who re-enters"),
       Param("line", "number", "the free line, from 1"), kinds=_ONLY)  # fmt: skip
 def give_line(act: Act, player: int, line: int) -> None:
-    """Where a player re-enters, by hand [IBF 3.3.2]: his next re-entry, or the last one while its match is not over."""
+    """Choose the line of a re-entry [IBF 3.3.2]: the next one, or the last one while its match is not over."""
     cup = _cup(act.event)
     data = _decide(act, decide.give_line(cup, _number(act.event, player), line))
     act.say(f"{cup.entrant(data['player']).name} re-enters on line {line}.")
@@ -316,7 +317,7 @@ def give_line(act: Act, player: int, line: int) -> None:
 @verb("settle", "Settle a tie in a group", Param("group", "number", "the group"),
       Param("players", "teams", "its players in their order"), _WHY, kinds=_ONLY)  # fmt: skip
 def settle(act: Act, group: int, players: Sequence[int], why: str) -> None:
-    """The order of a group by a match or by lot."""
+    """Set the order of tied players in a group, by a match or by lot."""
     numbers = [_number(act.event, team) for team in players]
     _cup(act.event)
     _decide(act, decide.group_order(group, numbers, why))
@@ -358,7 +359,7 @@ def stage(
     lengths: str,
     seed: str,
 ) -> None:
-    """The next stage of a mixed system: from groups, from the top, from losers, from a Swiss, or with the lives left."""
+    """Start the next stage: from groups, from the top, from losers, from a Swiss, or with the lives left."""
     event = act.event
     if event.cup is None and (tables or swiss or lives):
         _seed(act)

@@ -1,4 +1,4 @@
-"""The manual phase of a round: it has a start and an end, warns while it is open, and is compared when it closes."""
+"""Pairing a round by hand: it is started and finished, warns in between, and compares with the rules at the end."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _ROUND = Param("round", "round", "the round (default: the last one)", None)
 
 @verb("by-hand", "Start pairing by hand", _ROUND, kinds=PAIRED)
 def by_hand(act: Act, round: int | None) -> None:
-    """From now on the pairs of this round can be changed; a round that is not paired yet begins empty."""
+    """Allow changes to the pairs of this round; a round not yet paired starts empty."""
     event = act.event
     number = len(event.rounds) if round is None else round
     if number == len(event.rounds) + 1:
@@ -56,7 +56,7 @@ def by_hand(act: Act, round: int | None) -> None:
 
 
 def _begin_empty(act: Act, number: int) -> None:
-    """The next round without pairs, in its manual phase."""
+    """The next round without pairs, opened for pairing by hand."""
     may_begin(act.event, number)
     byes = {str(team): kind for team, kind in byes_of(act.event, number).items()}
     act.decide("pair", round=number, matches=[], byes=byes, by_hand=True)
@@ -65,7 +65,7 @@ def _begin_empty(act: Act, number: int) -> None:
 @verb("set-pairs", "Enter the pairs", Param("pairs", "data", "pairs of teams in table order, White first: [[1, 4], [3, 2]]"),
       Param("bye", "team", "who has the bye", None), _ROUND, kinds=PAIRED)  # fmt: skip
 def set_pairs(act: Act, pairs: Sequence[Any], bye: int | None, round: int | None) -> None:
-    """All pairs of the round at once, in its manual phase; the next round may be set this way too."""
+    """Enter all pairs of the round at once, while pairing by hand; also possible for the next round."""
     from ..arguments import team_id
 
     event = act.event
@@ -89,7 +89,7 @@ def set_pairs(act: Act, pairs: Sequence[Any], bye: int | None, round: int | None
 
 @verb("swap", "Swap two teams", Param("teams", "teams", "two teams of the round"), _ROUND, kinds=PAIRED)
 def swap(act: Act, teams: Sequence[int], round: int | None) -> None:
-    """Each takes the other's place, opponent, colour or bye, in the manual phase."""
+    """Swap places, opponents, colours or the bye of two participants, while pairing by hand."""
     event = act.event
     found = _open(event, len(event.rounds) if round is None else round)
     if len(teams) != 2 or teams[0] == teams[1]:
@@ -109,7 +109,7 @@ def swap(act: Act, teams: Sequence[int], round: int | None) -> None:
 
 @verb("flip", "Swap the colours at a table", Param("table", "table", "the table"), _ROUND, kinds=PAIRED)
 def flip(act: Act, table: int, round: int | None) -> None:
-    """The other team has White on board 1, in the manual phase."""
+    """Give White on board 1 to the other side, while pairing by hand."""
     event = act.event
     found = _open(event, len(event.rounds) if round is None else round)
     match = found.match(table)
@@ -129,7 +129,7 @@ def _open(event: Event, number: int) -> Round:
 
 
 def _set(act: Act, number: int, pairs: Sequence[tuple[int, int]], bye: int | None, said: str = "") -> None:
-    """The decision, and a warning for every rule that a pair breaks."""
+    """Record the pairs, with a warning for every rule that one of them breaks."""
     event = event_after(act) if act.drafts else act.event
     found = event.round(number)
     seated = [team for pair in pairs for team in pair] + ([bye] if bye is not None else [])
@@ -167,9 +167,9 @@ def _set(act: Act, number: int, pairs: Sequence[tuple[int, int]], bye: int | Non
 def faults(
     event: Event, number: int, pairs: Sequence[tuple[int, int]], bye: int | None, changed: frozenset[int]
 ) -> Iterator[tuple[int, str, str]]:
-    """What the teams of `changed` break in a round that may not be complete yet: a level, a sentence and its article.
+    """What the teams of `changed` break in a round that may still be incomplete: a level, a sentence and its article.
 
-    `pairs`, `bye` and `changed` are ids of teams. Wishes are no rules, and are looked at here.
+    `pairs`, `bye` and `changed` are ids of teams. Wishes are not rules, and are checked here.
     """
     for a, b in pairs:
         for item in event.forbidden:
@@ -193,7 +193,7 @@ def faults(
 
 
 _BROKEN = frozenset(kind for kind in Kind if kind.forbidden) - {Kind.TWICE, Kind.IDLE, Kind.DECIDED}
-"""What is said at once; a round in work has teams without a match."""
+"""What is reported at once; a round in progress has teams without a match."""
 
 
 def _verdict(
@@ -203,7 +203,7 @@ def _verdict(
     bye: int | None,
     prohibited: tuple[Prohibition, ...] | None = None,
 ) -> RoundVerdict:
-    """A round by the judge; with other prohibitions than those of the event where they are given."""
+    """The judge's verdict on a round, with other prohibitions than those of the event if given."""
     before = tournament_before(event, number)
     return judge(
         before if prohibited is None else replace(before, prohibited=prohibited),
@@ -218,7 +218,7 @@ def _said(fault: Fault) -> str:
 
 @verb("end-by-hand", "Finish pairing by hand", _ROUND, kinds=PAIRED)
 def end_by_hand(act: Act, round: int | None) -> None:
-    """The round is compared with the rules; where it differs this is confirmed twice and recorded."""
+    """Compare the round with the rules; differences must be confirmed twice and are recorded."""
     event = act.event
     found = _open(event, len(event.rounds) if round is None else round)
     _everybody(event, found)
@@ -259,7 +259,8 @@ def end_by_hand(act: Act, round: int | None) -> None:
 
 
 def _why(event: Event, found: Round, rules: RoundPairing, most: int = 3) -> str:
-    """What the judge says of a round by hand, in a few sentences; beside the round by the rules with the wishes."""
+    """The judge's findings on a round paired by hand, in a few sentences, compared with the round by the rules
+    including wishes."""
     pairs = [(match.white, match.black) for match in found.matches]
     kept = rules.tournament.prohibited
     texts = [fault.text for fault in _verdict(event, found.number, pairs, found.bye, kept).faults]
@@ -280,7 +281,7 @@ def _everybody(event: Event, found: Round) -> None:
 
 
 def difference(event: Event, found: Round, rules: RoundPairing | None) -> str:
-    """How a round differs from the rules, in words; empty when it does not."""
+    """How a round differs from the rules, in words; empty if it does not."""
     if rules is None:
         return "the rules have no pairing"
     ours = {(event.team_of(p.white.tpn), event.team_of(p.black.tpn)) for p in rules.pairs}

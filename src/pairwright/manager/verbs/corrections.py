@@ -1,4 +1,4 @@
-"""Changes of past results: what they change is said before they are made; later rounds stay as they were played."""
+"""Changes of past results: their effects are reported before they are made; later rounds stay as played."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from ..verb import Act
 
 @dataclass(frozen=True)
 class Consequences:
-    """What a change of the past means: teams whose place changes (id, before, after), and the later rounds that would
-    have been paired otherwise, each with the pairs (ids) that were played and would not have been."""
+    """The effects of a change of the past: teams whose place changes (id, before, after), and the later rounds that
+    would have been paired differently, each with the pairs (ids) that were played and would not have been."""
 
     places: tuple[tuple[int, str, str], ...]
     rounds: tuple[tuple[int, tuple[tuple[int, int], ...]], ...]
 
     def text(self, event: Event) -> str:
-        """For people, in a line."""
+        """For display, on one line."""
         parts = []
         if self.places:
             shown = ", ".join(
@@ -40,11 +40,11 @@ class Consequences:
 
 
 def correction(act: Act, found: Round, match: Match) -> None:
-    """Warn about a result of an older round, with what it changes: by how old it is [C.04.2: 4.3], or in backgammon as
-    an error that is put right whenever it is found [IBF 4.8].
+    """Warn about a result of an older round, with its effects: depending on its age [C.04.2: 4.3], or in backgammon as
+    an error corrected whenever it is found [IBF 4.8].
 
-    What was open (adjourned, or of a round robin not played yet) is no correction: it counted as a draw for pairing
-    only, and its result is entered when it is there. Rounds that were paired with the draw stay as they are.
+    Entering the result of an open match (adjourned, or not yet played in a round robin) is not a correction: it only
+    counted as a draw for pairing. Rounds that were paired with the draw stay as they are.
     """
     event = act.event
     age = len(event.rounds) - found.number
@@ -70,7 +70,7 @@ def correction(act: Act, found: Round, match: Match) -> None:
 
 
 def _completes(event: Event, before: Match, now: Match) -> bool:
-    """Whether a match that was open has its result now, and no board that had one has another."""
+    """Whether a match that was open now has its result, with all existing board results unchanged."""
     if not before.open_boards(event.boards_of_match) or now.awarded or not now.begun:
         return False
     entered = {at: sign for at, sign in enumerate(before.boards) if sign not in ("", "**")}
@@ -78,7 +78,7 @@ def _completes(event: Event, before: Match, now: Match) -> bool:
 
 
 def correction_level(event: Event, age: int) -> int:
-    """How far the rules are against changing a result that so many rounds were paired by."""
+    """The warning level for changing a result on which this many rounds were paired."""
     return 3 if age == 1 or by_table(event) or is_ibf(event) else 5
 
 
@@ -101,7 +101,7 @@ class _Numbered:
 
 
 def consequences(before: Event, after: Event, since: int) -> Consequences:
-    """What lies between two events that differ in results of round `since`."""
+    """The differences between two events whose results differ from round `since` on."""
     from ..ranking import standings
 
     places: list[tuple[int, str, str]] = []

@@ -1,4 +1,4 @@
-"""Pairs that are decided before pairing: those that may not be, wishes, and those that must be."""
+"""Pairs decided before pairing: forbidden ones, wishes, and fixed ones."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _SPAN = (
 
 
 _FIXED = {False: 5, True: 3}
-"""How far the rules are against other forbidden pairs after round 1: IBF 2.2 leaves them to the regulations."""
+"""The warning level for changing forbidden pairs after round 1: IBF 2.2 leaves this to the regulations."""
 
 
 @verb("forbid", "Forbid pairs", Param("teams", "teams", "no two of these may meet"), *_SPAN, kinds=PAIRED)
 def forbid(act: Act, teams: Sequence[int], first: int, last: int | None, why: str) -> None:
-    """A pair that may never be, for all or some rounds: before round 1 by the book."""
+    """Forbid pairs, for all or some rounds; the rules allow this only before round 1."""
     event = act.event
     _not_by_table(event)
     if len(set(teams)) < 2:
@@ -42,7 +42,7 @@ def forbid(act: Act, teams: Sequence[int], first: int, last: int | None, why: st
 @verb("apart", "Keep teams apart", Param("teams", "teams", "no two of these meet if it can be avoided", ()),
       Param("club", "flag", "the teams of each club, instead of named ones", False), *_SPAN, kinds=PAIRED)  # fmt: skip
 def apart(act: Act, teams: Sequence[int], club: bool, first: int, last: int | None, why: str) -> None:
-    """A wish that gives way when the round cannot be made otherwise; which wish was dropped is said."""
+    """Avoid pairs where possible; if a round needs one of them, the dropped wish is reported."""
     event = act.event
     _not_by_table(event)
     groups = [list(teams)] if teams else []
@@ -68,7 +68,7 @@ def apart(act: Act, teams: Sequence[int], club: bool, first: int, last: int | No
     kinds=PAIRED,
 )
 def allow(act: Act, rule: int) -> None:
-    """The pair may meet again from the next round on."""
+    """Allow the pair again, from the next round on."""
     event = act.event
     if not 1 <= rule <= len(event.forbidden):
         raise Refusal(f"There is no rule {rule}; there are {len(event.forbidden)}.")
@@ -92,7 +92,7 @@ _GROUPED = ("ibf-swiss", "ibf-swiss-blind", "ibf-swiss-lives")
       Param("first", "round", "the first round it applies to", 1),
       Param("last", "round", "the last round it applies to (default: the last of the event)", None), kinds=PAIRED)  # fmt: skip
 def group(act: Act, groups: Any, first: int, last: int | None) -> None:
-    """In these rounds players are paired inside their groups, those in none with each other [IBF 2.2]."""
+    """Pair players within these groups in these rounds, the others among themselves [IBF 2.2]."""
     from ..arguments import team_id
 
     event = act.event
@@ -137,7 +137,7 @@ def group(act: Act, groups: Any, first: int, last: int | None) -> None:
 @verb("force", "Fix a pair before pairing", Param("teams", "teams", "two teams, White first"),
       Param("round", "round", "the round (default: the next one)", None), kinds=PAIRED)  # fmt: skip
 def force(act: Act, teams: Sequence[int], round: int | None) -> None:
-    """These two will meet; the others are paired by the rules."""
+    """Pair these two by decision; the others are paired by the rules."""
     event = act.event
     _not_by_table(event)
     number = len(event.rounds) + 1 if round is None else round

@@ -39,7 +39,7 @@ _TEAM = (
     Param("round", "number", "the first round it plays (a late entry)", None),
 )
 def team(act: Act, name: str, members: Sequence[Any], round: int | None, **fields: Any) -> None:
-    """One more in the field; after round 1 it comes to the end of the numbers."""
+    """Add an entry to the field; after round 1 it gets the last number."""
     event = act.event
     _new_name(event, name)
     row: dict[str, Any] = {"name": name, **{key: value for key, value in fields.items() if value is not None}}
@@ -71,7 +71,7 @@ def team(act: Act, name: str, members: Sequence[Any], round: int | None, **field
     Param("teams", "data", "a list of teams, each with the parameters of `team`"),
 )
 def teams(act: Act, teams: Any) -> None:
-    """Many teams at once, before round 1."""
+    """Add several entries at once, before round 1."""
     event = act.event
     if event.started:
         raise Refusal("Round 1 is paired.", "`team` enters a late team.")
@@ -96,7 +96,7 @@ def teams(act: Act, teams: Any) -> None:
       Param("name", "text", "a new name", None), *_TEAM,
       Param("no_half_byes", "flag", "it may not have half-point byes", None))  # fmt: skip
 def change_team(act: Act, team: int, **fields: Any) -> None:
-    """Names and other facts; the numbers stay as they are."""
+    """Change names and other data; the numbers stay the same."""
     changes = {name: value for name, value in fields.items() if value is not None}
     if not changes.get("name", "?"):
         raise Refusal("The name is empty.", "Give the team a name that no other team has.")
@@ -117,9 +117,9 @@ def change_team(act: Act, team: int, **fields: Any) -> None:
       Param("members", "data", "all its players in board order; a number refers to a player already entered"),
       kinds=("teams",))  # fmt: skip
 def roster(act: Act, team: int, members: Sequence[Any]) -> None:
-    """The players of a team in board order. Once round 1 is paired, players may be added at the end only.
+    """List the players of a team in board order. Once round 1 is paired, players may only be added at the end.
 
-    A name of the roster without its number is that player; who is not named any more is asked about.
+    A name on the roster without its number refers to that player; removing a player needs confirmation.
     """
     event = act.event
     rows = member_rows(members)
@@ -152,7 +152,7 @@ def roster(act: Act, team: int, members: Sequence[Any]) -> None:
 
 @verb("remove-team", "Remove a team", Param("team", "team", "which team"))
 def remove_team(act: Act, team: int) -> None:
-    """Out of the field, before round 1; later a team withdraws."""
+    """Remove an entry before round 1; later, use `withdraw`."""
     if act.event.started:
         raise Refusal(
             "Round 1 is paired: a team stays in the tables.", "`withdraw` takes it out of later rounds."
@@ -167,7 +167,7 @@ def _new_name(event: Event, name: str) -> None:
 
 
 def in_the_event(event: Event, round_number: int) -> None:
-    """The field of a table may still grow before round 1, and its rounds with it."""
+    """The field of a round-robin table may still grow before round 1, and its rounds with it."""
     last = last_round(event) if event.started else event.settings.rounds
     if last and round_number > last:
         raise Refusal(

@@ -14,13 +14,13 @@ from .corrections import correction_level
 from .setup import FIXED
 
 FOR_EVER = ("create", "leave-book")
-"""Decisions that nothing takes back."""
+"""Decisions that cannot be undone."""
 
 
 @verb("undo", "Undo a decision", Param("number", "number", "its number in the log (default: the last one)", None),
       Param("back_to", "number", "take back everything after this number", None))  # fmt: skip
 def undo(act: Act, number: int | None, back_to: int | None) -> None:
-    """A decision, and what was decided in the same act, does not count any more. What stands on it refuses this."""
+    """Undo a decision and all others of the same act; refused if later decisions depend on them."""
     alive = [
         one for one in act.log if one.number not in act.undone and one.kind not in ("undo", "redo", "comment")
     ]
@@ -49,7 +49,7 @@ def undo(act: Act, number: int | None, back_to: int | None) -> None:
     Param("number", "number", "its number in the log (default: the last undone one)", None),
 )
 def redo(act: Act, number: int | None) -> None:
-    """What was undone counts again, if it still fits."""
+    """Restore what was undone, if it still fits."""
     if number is None:
         undos = [one for one in act.log if one.kind == "undo" and set(one.data["numbers"]) & act.undone]
         if not undos:
@@ -66,7 +66,7 @@ def redo(act: Act, number: int | None) -> None:
 
 
 def _after(act: Act, number: int) -> list[int]:
-    """What counts of the decisions after a number; an act that it stands in stays whole."""
+    """The effective decisions after a number; acts are kept whole."""
     last = act.log[min(number, len(act.log)) - 1].act if number > 0 else 0
     return [
         one.number
@@ -76,7 +76,7 @@ def _after(act: Act, number: int) -> list[int]:
 
 
 def _warn(act: Act, chosen: Sequence[int], what: str) -> None:
-    """Warn where rounds stand on the decisions that stay paired, as the verbs that change the past do [C.04.2: 4.3]."""
+    """Warn if rounds depend on the decisions and stay paired, like the verbs that change the past [C.04.2: 4.3]."""
     event = act.event
     kept = [
         one.number
@@ -100,7 +100,7 @@ def _warn(act: Act, chosen: Sequence[int], what: str) -> None:
 
 
 def _level(event: Event, one: Recorded, later: int) -> int:
-    """How far the regulations are against it when `later` rounds stand on a decision; 0: not at all."""
+    """The warning level if `later` rounds depend on a decision; 0: none."""
     kind, data = one.kind, one.data
     if kind in ("result", "board"):
         age = min(later, len(event.rounds) - data["round"])
@@ -135,21 +135,21 @@ def together(log: Sequence[Recorded], one: Recorded) -> list[int]:
 
 
 def words(decisions: Iterable[Recorded]) -> str:
-    """What kinds of decisions these are, for people."""
+    """The kinds of decisions in words."""
     found = [f"{one.kind} ({one.number})" for one in decisions if one.kind != "comment"]
     return ", ".join(found) or "remarks"
 
 
 @verb("note", "Add a note", Param("text", "text", "the note"))
 def note(act: Act, text: str) -> None:
-    """A remark for the log, the report and the TRF."""
+    """Add a remark to the log, the report and the TRF."""
     act.comment("Note", len(act.event.rounds), text)
     act.say("Noted.")
 
 
 @verb("finish", "Finish the event")
 def finish(act: Act) -> None:
-    """No more results: the standings are final. Refused while a result is missing."""
+    """Close the event: the standings become final. Refused while a result is missing."""
     event = act.event
     if event.finished:
         act.say("The event is finished already.")
@@ -176,7 +176,7 @@ def finish(act: Act) -> None:
 
 
 def _everybody_met(act: Act) -> None:
-    """Rounds may have been made by hand: everybody meets everybody as often as the table says."""
+    """Check that everybody meets everybody as often as the table says, since rounds may have been made by hand."""
     event = act.event
     wrong = wrong_meetings(event)
     if wrong:
@@ -191,7 +191,7 @@ def _everybody_met(act: Act) -> None:
 
 @verb("reopen", "Reopen the event", role="chief")
 def reopen(act: Act) -> None:
-    """Results can be changed again."""
+    """Allow changes of results again."""
     if not act.event.finished:
         raise Refusal("The event is not finished.")
     act.warn(3, "The standings were final", cited(act.event, "final"))

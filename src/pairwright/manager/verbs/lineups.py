@@ -1,4 +1,4 @@
-"""Line-ups: who plays on which board. A captain hands in his own until the deadline; the arbiter always can."""
+"""Line-ups: who plays on which board. Captains hand in their own until the deadline; the arbiter always can."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _WAS = Param("was", "members", "the line-up last seen; if it has changed since, 
       Param("members", "members", "players by number or name on boards 1, 2, ...; 0 for nobody"), _ROUND, _WAS,
       kinds=("teams",), role="clerk")  # fmt: skip
 def lineup(act: Act, team: int, members: Sequence[int], round: int | None, was: Sequence[int] | None) -> None:
-    """The players of a team on the boards of its match."""
+    """Assign the players of a team to the boards of its match."""
     event = act.event
     found = event.round_or_last(round)
     match = found.match_of(team)
@@ -79,7 +79,7 @@ def _check(act: Act, team: Team, members: list[int]) -> None:
 
 
 def rating_sum(event: Event, members: Sequence[int]) -> int:
-    """The sum of the ratings of a line-up."""
+    """The total rating of a line-up."""
     ratings = {member.number: member.rating for team in event.teams.values() for member in team.members}
     return sum(ratings.get(number, 0) for number in members)
 
@@ -87,7 +87,7 @@ def rating_sum(event: Event, members: Sequence[int]) -> int:
 @verb("lineups", "Open or close the line-ups", Param("open", "flag", "whether captains may hand in", True),
       Param("deadline", "text", "until when, such as 2026-11-28T10:00", ""), _ROUND, kinds=("teams",))  # fmt: skip
 def lineups(act: Act, open: bool, deadline: str, round: int | None) -> None:
-    """From when to when captains hand in; what comes later needs the arbiter."""
+    """Set the period for handing in line-ups; later ones need the arbiter."""
     found = act.event.round_or_last(round)
     act.decide("lineups-open", round=found.number, open=open, deadline=deadline)
     state = f"open{f' until {deadline}' if deadline else ''}" if open else "closed"
@@ -95,7 +95,7 @@ def lineups(act: Act, open: bool, deadline: str, round: int | None) -> None:
 
 
 def may_see(found: Round, match: Match, team: int, closed: bool) -> bool:
-    """Whether a side may see the other's line-up: both are in, the deadline is over, or the match is being played."""
+    """Whether a side may see the other's line-up: both are in, the deadline has passed, or the match is in progress."""
     both = bool(match.lineup(team)) and bool(match.lineup(match.other(team)))
     return closed or both or (match.begun and not found.lineups_open)
 
@@ -104,7 +104,7 @@ def may_see(found: Round, match: Match, team: int, closed: bool) -> bool:
       Param("boards", "boards", "all boards as they should appear in the report"), Param("round", "round", "the round"),
       kinds=("teams",))  # fmt: skip
 def rating_boards(act: Act, table: int, boards: Sequence[str], round: int) -> None:
-    """Results for the rating report, apart from what counts for pairings and standings [C.04.2: 4.3]."""
+    """Change results for the rating report only; pairings and standings are not affected [C.04.2: 4.3]."""
     event = act.event
     found = event.round(round)
     match = found.match(table)

@@ -22,7 +22,7 @@ from ..warnings import Refusal
     Param("seed", "text", "break ties by lot with this seed, instead of by name", ""),
 )
 def rank(act: Act, unrated: int | None, seed: str) -> None:
-    """The initial order: by strength, as the system says; the numbers are places in it."""
+    """Set the initial order by strength, as the system defines it; the numbers follow from it."""
     event = act.event
     _before_round_one(event)
     by_lot = False
@@ -31,9 +31,7 @@ def rank(act: Act, unrated: int | None, seed: str) -> None:
         seed = ""
     else:
         by_lot = is_ibf(event) and not seed
-        if (
-            by_lot
-        ):  # IBF 4.6: equal ratings, and who has none, are ranked by draw; a seed that the log gives again
+        if by_lot:  # IBF 4.6: equal ratings and unrated players are ranked by lot; the log records the seed
             seed = f"{event.settings.name}|{event.position}"
         lots = (
             draw(seed, "rank", sorted(event.teams))
@@ -59,7 +57,7 @@ def rank(act: Act, unrated: int | None, seed: str) -> None:
 
 
 _TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
-"""The titles in the order in which they rank players of one rating [C.04.2: 2.2]."""
+"""The titles in the order in which they rank players with equal ratings [C.04.2: 2.2]."""
 
 
 def _title_place(title: str) -> int:
@@ -67,14 +65,14 @@ def _title_place(title: str) -> int:
 
 
 def _own_average(team: Team, unrated: int) -> int | None:
-    """The rating that a team was given, unless it is only the rounded average of its players, as files have it."""
+    """The rating given to a team, unless it is only the rounded average of its players, as in many files."""
     exact = best_four((member.rating or None for member in team.members), unrated)
     is_rounded = bool(team.members) and abs(BEST * team.rating - exact) < BEST
     return None if is_rounded or not team.rating else team.rating
 
 
 def _as_an_olympiad(act: Act, unrated: int | None, seed: str) -> list[int]:
-    """The teams as an edition of the Olympiad rules ranks them [3.1; 2009: 7, 8, 9]."""
+    """The teams as ranked by an edition of the Olympiad rules [3.1; 2009: 7, 8, 9]."""
     event = act.event
     settings = event.settings
     at = EDITIONS[settings.system].articles
@@ -112,7 +110,7 @@ def _as_an_olympiad(act: Act, unrated: int | None, seed: str) -> list[int]:
 
 @verb("order", "Set the order by hand", Param("teams", "teams", "all teams in their new order"))
 def order(act: Act, teams: Sequence[int]) -> None:
-    """The numbers as the arbiter sets them [C.04.6: 1.1.3]; teams not named follow in the order they have."""
+    """Set the numbers [C.04.6: 1.1.3]; participants not listed follow in their present order."""
     event = act.event
     if len(set(teams)) != len(teams):
         raise Refusal("A team is listed twice.")
@@ -130,7 +128,7 @@ def order(act: Act, teams: Sequence[int]) -> None:
     "draw-order", "Draw the order by lot", Param("seed", "text", "the seed of the lots, announced beforehand")
 )
 def draw_order(act: Act, seed: str) -> None:
-    """All numbers by lot; anyone can redo it from the seed."""
+    """Draw all numbers by lot; anyone can verify the draw from the seed."""
     _before_round_one(act.event)
     act.decide("order", teams=draw(seed, "order", sorted(act.event.teams)))
     act.decide("lot", what="order", seed=seed)
@@ -147,7 +145,7 @@ def _before_round_one(event: Event) -> None:
 @verb("lot", "Draw the lot of the event", Param("seed", "text", "the seed of the lot, announced beforehand"),
       Param("colour", "choice", "the initial colour, where it was drawn by hand", None, ("W", "B")), kinds=PAIRED)  # fmt: skip
 def lot(act: Act, seed: str, colour: str | None) -> None:
-    """The initial colour of a team event, or the seed of all lots of a blind draw; anyone can redo it from the seed."""
+    """Draw the initial colour, or the seed of a blind draw; anyone can verify the draw from the seed."""
     event = act.event
     if event.rounds:
         raise Refusal("Round 1 is paired: the lot is drawn.")

@@ -1,4 +1,4 @@
-"""Pairing: a round by the rules, its publication, and taking it back."""
+"""Pairing: a round by the rules, its publication, and its cancellation."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _THIS = Param("round", "round", "the round (default: the last one)", None)
 
 @dataclass(frozen=True)
 class ByTheRules:
-    """A round by the rules, and the wishes to keep apart that had to give way."""
+    """A round by the rules, and the wishes to keep apart that had to be dropped."""
 
     pairing: RoundPairing
     dropped: tuple[Forbidden, ...]
@@ -33,7 +33,7 @@ class ByTheRules:
 
 @lru_cache(maxsize=32)
 def by_the_rules(event: Event, number: int) -> ByTheRules:
-    """The round as the rules pair it from what is known before it; of soft wishes as many as can be, in their order.
+    """The round paired by the rules from what is known before it; as many soft wishes as possible are kept, in order.
 
     NoLegalPairing: none exists. StateError: something is missing.
     """
@@ -81,7 +81,7 @@ def _with_wishes(event: Event, tournament: Tournament, wishes: Sequence[Forbidde
 
 @verb("pair", "Pair the next round", _ROUND, kinds=PAIRED)
 def pair(act: Act, round: int | None) -> None:
-    """The next round by the rules, as a draft that only arbiters see until it is published."""
+    """Pair the next round by the rules, as a draft visible only to arbiters until it is published."""
     event = act.event
     number = len(event.rounds) + 1 if round is None else round
     if 1 <= number <= len(event.rounds):
@@ -144,7 +144,7 @@ def _may_pair(act: Act, number: int) -> None:
 
 
 def may_begin(event: Event, number: int) -> None:
-    """Refusal when a next round cannot begin, by the rules or by hand."""
+    """Refuse to start the next round, by the rules or by hand, if that is not possible yet."""
     last = last_round(event)
     if last and number > last:
         hint = "Its table has no more." if by_table(event) else "`rounds` adds one."
@@ -175,7 +175,7 @@ def _after_another(act: Act, number: int) -> None:
 
 
 def _open_results(act: Act, number: int) -> None:
-    """What is open counts in a pairing that looks at points."""
+    """Warn of open results if the pairing depends on points."""
     event = act.event
     waiting = event.open_matches(number)
     if waiting and event.by_score:
@@ -223,7 +223,7 @@ def _before_the_first(act: Act) -> None:
 
 
 def _by_lot(event: Event) -> bool:
-    """Whether the numbers of the field are drawn, not ranked (IBF 4.5, Appendix 1)."""
+    """Whether the numbers of the field are drawn instead of ranked (IBF 4.5, Appendix 1)."""
     return is_ibf(event) and (by_table(event) or event.settings.system == "ibf-swiss-blind")
 
 
@@ -243,7 +243,7 @@ def _for_the_table(act: Act, rounds: int) -> None:
 
 
 def byes_of(event: Event, number: int) -> dict[int, str]:
-    """Who does not play a round, and as what; the pairing-allocated bye is not among them."""
+    """Who does not play a round, and with which bye; excluding the pairing-allocated bye."""
     found = {}
     for identity in event.order:
         team = event.teams[identity]
@@ -267,7 +267,7 @@ def said(event: Event, number: int, result: RoundPairing) -> str:
 
 @verb("publish", "Publish the round", _THIS, kinds=PAIRED)
 def publish(act: Act, round: int | None) -> None:
-    """From here everybody sees the round, and changes follow the rule book."""
+    """Show the round to everybody; from now on, changes follow the rule book."""
     event = act.event
     found = event.round_or_last(round)
     if found.published:
@@ -281,7 +281,7 @@ def publish(act: Act, round: int | None) -> None:
 
 @verb("unpair", "Cancel the pairing", _THIS, kinds=PAIRED)
 def unpair(act: Act, round: int | None) -> None:
-    """The last round is not paired any more. What was entered stays in the log."""
+    """Cancel the pairing of the last round; what was entered stays in the log."""
     event = act.event
     found = event.round_or_last(round)
     number = found.number

@@ -1,4 +1,4 @@
-"""Who is there: absences, withdrawals, returns, expulsions."""
+"""Attendance: absences, withdrawals, returns, expulsions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .field import in_the_event
     kinds=PAIRED,
 )
 def absent(act: Act, team: int, round: int, last: int | None, kind: str) -> None:
-    """No match in these rounds: a zero-, half- or full-point bye."""
+    """Not paired in these rounds: a zero-, half- or full-point bye."""
     event = act.event
     last = round if last is None else last
     _future(event, team, round, round)
@@ -60,7 +60,7 @@ def _span(first: int, last: int) -> range:
 
 
 def _stays(event: Event, team: int, first: int, last: int, why: str) -> None:
-    """Refusal where the team has left before the end of these rounds."""
+    """Refuse if the team withdraws before the end of these rounds."""
     left = event.team(team).left_from
     if left is not None and left <= last:
         if event.team(team).expelled:
@@ -98,7 +98,7 @@ def _half(act: Act, team: int, first: int, last: int) -> None:
 
 
 def _future(event: Event, team: int, round_number: int, asked: int | None = None) -> None:
-    """The round is not paired yet; and the one that was asked for is one of the event, where its end is known."""
+    """Refuse a round that is already paired, or beyond the end of the event, if known."""
     if round_number <= len(event.rounds):
         if round_number == len(event.rounds) and not event.round(round_number).published:
             raise Refusal(
@@ -116,7 +116,7 @@ def _future(event: Event, team: int, round_number: int, asked: int | None = None
 @verb("present", "Cancel an absence", Param("team", "team", "who"),
       Param("round", "round", "the round", None), Param("last", "round", "the last one", None), kinds=PAIRED)  # fmt: skip
 def present(act: Act, team: int, round: int | None, last: int | None) -> None:
-    """The team plays these rounds after all."""
+    """Cancel an absence in these rounds."""
     event = act.event
     first = len(event.rounds) + 1 if round is None else round
     _future(event, team, first, round)
@@ -137,8 +137,7 @@ def present(act: Act, team: int, round: int | None, last: int | None) -> None:
 @verb("withdraw", "Withdraw a team", Param("team", "team", "who"),
       Param("round", "round", "the first round it does not play (default: the next one)", None), kinds=PAIRED)  # fmt: skip
 def withdraw(act: Act, team: int, round: int | None) -> None:
-    """The team leaves for good; its results stay, later rounds are worth nothing to it. Given again with another round,
-    the withdrawal is moved."""
+    """Withdraw for good: results stand, later rounds score nothing. To change the round, repeat with another one."""
     event = act.event
     first = len(event.rounds) + 1 if round is None else round
     before = event.team(team).left_from
@@ -165,7 +164,7 @@ def withdraw(act: Act, team: int, round: int | None) -> None:
 @verb("return", "Reinstate a team", Param("team", "team", "who"),
       Param("round", "round", "the first round it plays again (default: the next one)", None), kinds=PAIRED)  # fmt: skip
 def come_back(act: Act, team: int, round: int | None) -> None:
-    """Back after a withdrawal; the rounds missed stay worth nothing."""
+    """Come back after a withdrawal; the missed rounds still score nothing."""
     event = act.event
     first = len(event.rounds) + 1 if round is None else round
     if not event.team(team).withdrawn:
@@ -182,7 +181,7 @@ def come_back(act: Act, team: int, round: int | None) -> None:
 
 @verb("expel", "Expel a team", Param("team", "team", "who"), kinds=PAIRED, role="chief")
 def expel(act: Act, team: int) -> None:
-    """Out of the event and out of the standings; what was played counts for the opponents."""
+    """Exclude from the event and the standings; results still count for the opponents."""
     event = act.event
     if event.team(team).expelled:
         act.say(f"{event.label(team)} is expelled already.")
@@ -196,8 +195,8 @@ def expel(act: Act, team: int) -> None:
 
 
 def _lose_open_matches(act: Act, team: int) -> str:
-    """Of a round robin whose rounds are out: what who leaves has not played is lost without play [C.05 6.6]; a sentence
-    about it."""
+    """In a round robin with published rounds, a participant who withdraws loses all unplayed matches by forfeit [C.05
+    6.6]; a sentence about it."""
     event = act.event
     waiting = open_matches(event) if by_table(event) else []
     lost = [(number, match) for number, match in waiting if match.has(team) and not match.begun]

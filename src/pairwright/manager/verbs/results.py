@@ -54,7 +54,7 @@ def result(
     round: int | None,
     was: str | None,
 ) -> None:
-    """The result of a match, or of one board of it."""
+    """Enter the result of a match, or of one of its boards."""
     found, match = _match(act.event, round, table, was)
     given = [value for value in (boards, board, score, points) if value is not None]
     if len(given) != 1 or (board is None) is not (sign is None):
@@ -73,7 +73,7 @@ def result(
 
 
 def _is_there(event: Event, found: Round, match: Match) -> None:
-    """Who has left a round robin plays no match any more."""
+    """Refuse a match of a participant who has withdrawn from a round robin."""
     for team in (match.white, match.black) if by_table(event) else ():
         absence = event.teams[team].absence(found.number)
         left = event.teams[team].withdrawn and match.forfeit
@@ -101,7 +101,7 @@ def _match(event: Event, number: int | None, table: int, was: str | None) -> tup
 
 
 def _put(act: Act, found: Round, match: Match, kind: str, **data: Any) -> None:
-    """The decision, with what a correction of an older round needs."""
+    """Record the decision, with what a correction of an older round needs."""
     act.decide(kind, round=found.number, table=match.table, **data)
     boards = data.get("boards") or ([""] * (data.get("board", 1) - 1) + [data.get("result", "")])
     vacant = played_where_nobody_sits(act.event, match, boards)
@@ -111,7 +111,7 @@ def _put(act: Act, found: Round, match: Match, kind: str, **data: Any) -> None:
 
 
 def played_where_nobody_sits(event: Event, match: Match, boards: Sequence[str]) -> str:
-    """What is wrong when a board has a game, and by the line-up of a team nobody sits there."""
+    """What is wrong when a board has a game although a team's line-up leaves it empty."""
     for at, sign in enumerate(boards):
         for side, team in enumerate((match.white, match.black)):
             lineup = match.lineup(team)
@@ -198,7 +198,8 @@ def _score(act: Act, found: Round, match: Match, score: tuple[int, int]) -> None
 
 
 def _game_of(scoring: Scoring, score: tuple[int, int]) -> str:
-    """The signs of a game with this score, so that the game is known and not only its points; empty when none has it."""
+    """The result characters of a game with this score, so that the game is known and not only its points; empty if
+    none has it."""
     usual = {"1": 10, "=": 5, "0": 0}
     for values in (scoring.values, usual):
         for game in ("10", "==", "01", "=0", "0=", "00"):
@@ -227,7 +228,7 @@ def _by_score(act: Act, found: Round, match: Match, given: tuple[int, int]) -> N
       Param("value", "choice", "+- (the first team wins), -+ or -- (both lose)", "--", FORFEITS),
       _ROUND, _WAS, kinds=PAIRED, role="clerk")  # fmt: skip
 def forfeit(act: Act, table: int, value: str, round: int | None, was: str | None) -> None:
-    """A team, or both, did not appear: lost without play."""
+    """Record that one side, or both, did not appear: lost by forfeit."""
     found, match = _match(act.event, round, table, was)
     if match.forfeit == value:
         act.say(f"Table {table} is forfeited already.")
@@ -238,7 +239,7 @@ def forfeit(act: Act, table: int, value: str, round: int | None, was: str | None
 
 @verb("clear", "Clear a result", _TABLE, _ROUND, _WAS, kinds=PAIRED, role="clerk")
 def clear(act: Act, table: int, round: int | None, was: str | None) -> None:
-    """The table has no result again."""
+    """Remove the result of a table."""
     found, match = _match(act.event, round, table, was)
     if not match.begun:
         act.say(f"Table {table} has no result.")

@@ -28,7 +28,7 @@ _WHY = Param("why", "text", "the reason")
       Param("round", "round", "the round that they belong to (default: the final standings only)", None),
       kinds=PAIRED)  # fmt: skip
 def penalty(act: Act, team: int, mp: int, gp: int, why: str, round: int | None) -> None:
-    """Points by decision, beside those of the results."""
+    """Add or deduct points by decision, in addition to the results."""
     event = act.event
     if not mp and not gp:
         raise Refusal("This changes no points.", "Name match points (mp) or game points (gp).")
@@ -59,7 +59,7 @@ def penalty(act: Act, team: int, mp: int, gp: int, why: str, round: int | None) 
 def award(
     act: Act, table: int, mp: tuple[int, int], gp: tuple[int, int] | None, why: str, round: int | None
 ) -> None:
-    """The points of a match by decision, whatever its boards say; the boards stay as they were played."""
+    """Set the points of a match by decision, whatever its boards say; the boards stay as played."""
     from ..snapshot import scoring_of, sides
 
     event = act.event
@@ -87,7 +87,7 @@ def award(
       Param("kind", "choice", "what it is worth", "zero", ("zero", "half", "full", "pab")),
       Param("round", "round", "the round (default: the last one)", None), kinds=PAIRED)  # fmt: skip
 def bye(act: Act, team: int, kind: str, round: int | None) -> None:
-    """What a round without a match is worth to a team; an unpaired participant can get points."""
+    """Set what a round without a match is worth; an unpaired participant can be given points."""
     event = act.event
     found = event.round_or_last(round)
     if found.match_of(team) is not None:
@@ -108,7 +108,7 @@ def bye(act: Act, team: int, kind: str, round: int | None) -> None:
 
 @verb("rounds", "Change the number of rounds", Param("rounds", "number", "the new number"), kinds=PAIRED)
 def rounds(act: Act, rounds: int) -> None:
-    """More or fewer rounds. Rules look at the last rounds, so the last two that are paired are looked at again."""
+    """Add or remove rounds. The last two paired rounds are checked again, since some rules depend on the number."""
     event, former = act.event, last_round(act.event)
     if rounds == former:
         act.say("There is 1 round." if rounds == 1 else f"There are {rounds} rounds.")
@@ -140,7 +140,7 @@ def rounds(act: Act, rounds: int) -> None:
 
 
 def _paired_otherwise(before: Event, after: Event) -> list[int]:
-    """Which of the last two paired rounds the rules would make otherwise."""
+    """Which of the last two paired rounds the rules would now pair differently."""
     found = []
     for one in before.rounds[-2:]:
         try:
@@ -158,7 +158,7 @@ def _paired_otherwise(before: Event, after: Event) -> list[int]:
     Param("tie_breaks", "text", "the list in order, separated by commas"),
 )
 def tie_breaks(act: Act, tie_breaks: str) -> None:
-    """Another list of tie-breaks; after the start it is confirmed twice and recorded with the former list."""
+    """Change the list of tie-breaks; after the start this must be confirmed twice and the old list is recorded."""
     event = act.event
     known_tie_breaks(tie_breaks)
     if tie_breaks == event.settings.tie_breaks:
@@ -184,7 +184,7 @@ def tie_breaks(act: Act, tie_breaks: str) -> None:
     kinds=PAIRED,
 )
 def draw_ties(act: Act, seed: str) -> None:
-    """The lots of the tie-break RND; the same seed gives the same lots again."""
+    """Draw the lots of the tie-break RND; the same seed gives the same lots."""
     act.decide("lot", what="ties", seed=seed)
     act.say("Ties that RND decides are drawn by this seed.")
 
@@ -197,7 +197,7 @@ def draw_ties(act: Act, seed: str) -> None:
     kinds=PAIRED,
 )
 def hand_rank(act: Act, teams: Sequence[int], why: str) -> None:
-    """Teams that no tie-break parts, in the order that was decided."""
+    """Order participants that no tie-break separates."""
     act.warn(3, "Tied teams are ordered by hand", cited(act.event, "tied-by-hand"))
     act.decide("hand-ranks", teams=list(teams))
     act.say(f"{len(teams)} tied teams are ordered. {why}")
@@ -206,7 +206,7 @@ def hand_rank(act: Act, teams: Sequence[int], why: str) -> None:
 @verb("values", "Enter tie-break values computed elsewhere", Param("code", "text", "the tie-break, OTHER_..."),
       Param("values", "data", "each team with its value"), kinds=PAIRED)  # fmt: skip
 def values(act: Act, code: str, values: Mapping[str, Any]) -> None:
-    """A tie-break that this program does not compute."""
+    """Enter a tie-break that this program does not compute."""
     from ...tiebreaks.values import parse_number
     from ..arguments import team_id
 

@@ -1,4 +1,4 @@
-"""Setting up: what the event is. What decides pairings is fixed once round 1 is paired."""
+"""Setting up the event. Whatever affects pairings is fixed once round 1 is paired."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ FIXED = ("system", "boards", "options", "game_points", "board_colours")
     *_INFO,
 )
 def create(act: Act, **given: Any) -> None:
-    """The first decision of an event."""
+    """Set up a new event; this is always its first decision."""
     if act.event.created:
         raise Refusal("The event has already been created.", "`set` changes its settings.")
     fields = _read(act.event, given)
@@ -72,7 +72,7 @@ def create(act: Act, **given: Any) -> None:
 @verb("set", "Change the settings", Param("name", "text", "the name of the event", None),
       Param("system", "choice", "the system of pairing", None, NAMES), *_RULES, *_INFO)  # fmt: skip
 def change(act: Act, **given: Any) -> None:
-    """New values of settings; `rounds` and `tie-breaks` after the start have verbs of their own."""
+    """Set new values; after the start, `rounds` and `tie-breaks` are changed by verbs of their own."""
     event = act.event
     fields = _read(event, {name: value for name, value in given.items() if value is not None})
     fields = {name: value for name, value in fields.items() if _differs(getattr(event.settings, name), value)}
@@ -108,7 +108,7 @@ def _after_the_start(act: Act, fields: Mapping[str, Any]) -> None:
 
 
 def _read(event: Event, given: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of the settings, checked."""
+    """The fields of the settings, validated."""
     fields = {name: value for name, value in given.items() if value is not None}
     if not fields.get("name", "?"):
         raise Refusal("The name is empty.", "Give the event a name.")
@@ -142,13 +142,13 @@ def _read(event: Event, given: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def known_tie_breaks(codes: str) -> None:
-    """StateError for a list with a tie-break that the standings do not know; `OTHER_...` may be entered as values."""
+    """StateError for a list with a tie-break unknown to the standings; `OTHER_...` may be entered as values."""
     for tie_break in parse_list(codes):
         rule_of(tie_break)
 
 
 def _check_colours(colours: str, boards: int) -> None:
-    """A letter for each board; none at all is White and Black in turn."""
+    """A letter for each board; empty means White and Black alternate."""
     way_out = f"board_colours has W or B for each board of the first-named team: {('WB' * boards)[:boards]}."
     if set(colours) - set("WB"):
         raise Refusal(f"{colours!r} are not colours of boards.", way_out)
@@ -161,7 +161,7 @@ def _title(system: str) -> str:
 
 
 def _options(system: str, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Options as given, each checked; those of brackets as their values."""
+    """Options as given, each validated; those of brackets with their values."""
     if system in SYSTEMS:
         found = system_of(system)
         known = {name: value for name, value in given.items() if value is not None}
@@ -198,7 +198,7 @@ def _lengths(given: list[str]) -> list[int]:
 
 
 def _check_scoring(system: str, before: EventSettings, fields: Mapping[str, Any]) -> None:
-    """Two draws are not worth more than a win and a loss, and a bye not more than a win."""
+    """Two draws may not be worth more than a win and a loss, and a bye not more than a win."""
     settings = EventSettings(
         name="",
         system=system,
@@ -242,7 +242,7 @@ def _check_scoring(system: str, before: EventSettings, fields: Mapping[str, Any]
     role="chief",
 )
 def leave_book(act: Act, why: str) -> None:
-    """What the rules forbid becomes possible; this is shown everywhere and cannot be taken back."""
+    """Allow what the rules forbid; this is shown everywhere and cannot be undone."""
     event = act.event
     if not event.by_the_book:
         act.say("The event has left the book already.")

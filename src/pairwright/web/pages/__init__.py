@@ -1,4 +1,4 @@
-"""The pages, a module a room; `HANDLERS` has every handler."""
+"""The pages, one module per topic; `HANDLERS` has every handler."""
 
 from __future__ import annotations
 
@@ -40,6 +40,6 @@ PAGES = Router(
     ],
     include_in_schema=False,
 )
-"""What people open; the document of the API leaves it out."""
+"""Pages for people; the API document leaves them out."""
 
 HANDLERS: list[Any] = [PAGES, *api.HANDLERS]

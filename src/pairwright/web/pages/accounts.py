@@ -22,7 +22,7 @@ from ..throttle import Throttle
 from .common import AnyRequest, Form, address_of, safe_next
 
 LEAST_ROLE = "clerk"
-"""The role of a new account that names none: results and line-ups."""
+"""The default role of a new account: results and line-ups."""
 
 
 @get("/sign-in", sync_to_thread=True)
@@ -35,7 +35,7 @@ def sign_in_form(request: AnyRequest) -> Response[bytes]:
 
 @post("/sign-in/try", sync_to_thread=True)
 def sign_in(request: AnyRequest, data: Form) -> Response[bytes] | Redirect:
-    """Begin a session. After some wrong passwords each further try has to wait."""
+    """Start a session. After some wrong passwords each further attempt has to wait."""
     back = safe_next(str(data.get("next", "")), "/")
     name, password = str(data.get("name", "")), str(data.get("password", ""))
     throttle, address = Throttle(place_of(request).accounts), address_of(request)
@@ -61,7 +61,7 @@ def sign_out(request: AnyRequest) -> Redirect:
 
 @get("/language/{code:str}", sync_to_thread=True)
 def language(request: AnyRequest, code: FromPath[str]) -> Redirect:
-    """Another language for this browser."""
+    """Change the language for this browser."""
     if code not in LANGUAGES:
         raise StateError(f"the languages are {', '.join(LANGUAGES)}")
     back = safe_next(request.query_params.get("next", ""), "/")
@@ -71,7 +71,7 @@ def language(request: AnyRequest, code: FromPath[str]) -> Redirect:
 
 @get("/theme/{code:str}", sync_to_thread=True)
 def theme(request: AnyRequest, code: FromPath[str]) -> Redirect:
-    """Light, dark, or as the system has it, for this browser."""
+    """Light, dark, or the system's theme, for this browser."""
     if code not in ("light", "dark", "system"):
         raise StateError("the themes are light, dark and system")
     back = safe_next(request.query_params.get("next", ""), "/")
@@ -81,7 +81,7 @@ def theme(request: AnyRequest, code: FromPath[str]) -> Redirect:
 
 @get("/users", sync_to_thread=True)
 def users(request: AnyRequest) -> Response[bytes]:
-    """Everybody with an account."""
+    """All accounts."""
     return _users(request)
 
 
@@ -91,7 +91,7 @@ def _users(
     given: Mapping[str, Any] | None = None,
     errors: Mapping[str, str] | None = None,
 ) -> Response[bytes]:
-    """The page; a new account that was refused comes back with what was typed, but for the password."""
+    """The page; a rejected new account is shown again as typed, except for the password."""
     place = place_of(request)
     return page(
         request,
@@ -108,7 +108,7 @@ def _users(
 
 @post("/users/add", sync_to_thread=True)
 def add_user(request: AnyRequest, data: Form) -> Redirect | Response[bytes]:
-    """A new account; one that names no role gets the least that can do something."""
+    """A new account; without a role it gets the least powerful one that can do anything."""
     event = str(data.get("event") or "*")
     name = str(data.get("name", "")).strip()
     role = str(data.get("role") or LEAST_ROLE)
@@ -130,7 +130,7 @@ def add_user(request: AnyRequest, data: Form) -> Redirect | Response[bytes]:
 
 @post("/users/change/{name:str}", sync_to_thread=True)
 def change_user(request: AnyRequest, name: FromPath[str], data: Form) -> Redirect:
-    """Another role or password, or no account any more."""
+    """Change a role or password, or remove the account."""
     accounts = place_of(request).accounts
     if data.get("remove"):
         if name == person_of(request).name:

@@ -1,4 +1,4 @@
-"""Verbs: one address and one form for each; a question comes back as a page that repeats the act with its token."""
+"""Verbs: one URL and one form for each; a question is answered on a page that repeats the act with its token."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ TITLES = {
     "results": "Results", "bracket": "Brackets", "rulings": "Decisions", "journal": "History",
 }  # fmt: skip
 HIDDEN = ("create", "import")
-"""Verbs that begin an event and have pages of their own."""
+"""Verbs that start an event and have their own pages."""
 
 
 @post("/e/{event:str}/do/{verb:str}", sync_to_thread=True)
 def act(request: AnyRequest, event: FromPath[str], verb: FromPath[str], data: Form) -> Response[Any]:
-    """Do a verb. Scripts that ask for JSON get the answer, the question or the refusal as such."""
+    """Carry out a verb. Scripts that ask for JSON get the answer, the question or the refusal as JSON."""
     found = verb_of(verb)
     check(role_of(request), verb)
     desk = desk_of(request, event)
@@ -96,7 +96,7 @@ def question_document(question: Question) -> dict[str, Any]:
 
 @get("/e/{event:str}/form/{verb:str}", sync_to_thread=True)
 def act_form(request: AnyRequest, event: FromPath[str], verb: FromPath[str]) -> Response[Any]:
-    """The form of a verb, filled with what is there; fields may be filled from the address."""
+    """The form of a verb, filled with current values; fields may be filled from the query."""
     found = verb_of(verb)
     check(role_of(request), verb)
     state = begun(desk_of(request, event))
@@ -118,7 +118,7 @@ def form_page(
     refused: Refused | None,
     data: Mapping[str, Any],
 ) -> Response[Any]:
-    """The form of a verb with what is there or was typed; what was refused is said at its field."""
+    """The form of a verb with current or typed values; an error is shown at its field."""
     state = begun(desk_of(request, event))
     return page(
         request,
@@ -135,14 +135,14 @@ def form_page(
 
 @get("/e/{event:str}/verbs", sync_to_thread=True)
 def verbs(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
-    """Everything that can be decided, by the hour of the day."""
+    """All acts, in the order of an arbiter's day."""
     state = begun(desk_of(request, event))
     return page(request, "verbs.html", event=state, groups=verbs_of(state, role_of(request)), titles=TITLES)
 
 
 @get("/e/{event:str}/find", sync_to_thread=True)
 def find(request: AnyRequest, event: FromPath[str]) -> Response[Any]:
-    """What the palette can find and do, as JSON."""
+    """What the command palette can find and do, as JSON."""
     state, role = begun(desk_of(request, event)), role_of(request)
     return Response(rows(state, event, role, verbs_of(state, role)), media_type="application/json")
 

@@ -1,4 +1,4 @@
-"""The JSON API: what other programs read and do, with tokens of scopes. Its document is at /api/schema/openapi.json."""
+"""The JSON API for other programs, with scoped tokens. Its documentation is at /api/schema/openapi.json."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _TAGS = ["events"]
 
 @dataclass(frozen=True)
 class Deed:
-    """What a program decides: the arguments of a verb, and the answer to its question."""
+    """A program's decision: the arguments of a verb, and the answer to its question."""
 
     arguments: dict[str, Any] = field(default_factory=dict)
     reason: str = ""
@@ -46,7 +46,7 @@ def api_events(request: AnyRequest) -> list[str]:
 
 @get("/api/events/{event:str}", sync_to_thread=True, tags=_TAGS)
 def api_event(request: AnyRequest, event: FromPath[str]) -> dict[str, Any]:
-    """Where an event stands: settings, field, rounds, the next step."""
+    """The state of an event: settings, field, rounds, the next step."""
     state = begun(desk_of(request, event))
     arbiter = at_least(request, "clerk")
     return {
@@ -69,7 +69,7 @@ def api_event(request: AnyRequest, event: FromPath[str]) -> dict[str, Any]:
 
 @get("/api/events/{event:str}/rounds/{number:int}", sync_to_thread=True, tags=_TAGS)
 def api_round(request: AnyRequest, event: FromPath[str], number: FromPath[int]) -> dict[str, Any]:
-    """A round: matches by table with results, and byes. Drafts are for clerks and arbiters only."""
+    """A round: matches by table with results, and byes. Drafts are visible to clerks and arbiters only."""
     state = begun(desk_of(request, event))
     found = state.round(number)
     if not found.published and not at_least(request, "clerk"):
@@ -86,7 +86,7 @@ def api_round(request: AnyRequest, event: FromPath[str], number: FromPath[int]) 
 def api_standings(
     request: AnyRequest, event: FromPath[str], after: FromQuery[int | None] = None
 ) -> dict[str, Any]:
-    """The standings after a round, exact numbers as texts; drafts count for clerks and arbiters only."""
+    """The standings after a round, exact numbers as strings; drafts are included for clerks and arbiters only."""
     state = begun(desk_of(request, event))
     if at_least(request, "clerk"):
         return dict(standings_document(standings(state, round_asked(state, after))))
@@ -105,7 +105,7 @@ def api_log(request: AnyRequest, event: FromPath[str], after: FromQuery[int] = 0
 
 @get("/api/events/{event:str}/state", sync_to_thread=True, tags=_TAGS, name="api_state")
 def api_state(request: AnyRequest, event: FromPath[str]) -> dict[str, Any]:
-    """The state before the next round, as an engine takes it."""
+    """The state before the next round, in the engine's format."""
     return dict(write_state(tournament_before(begun(desk_of(request, event)))))
 
 
@@ -113,12 +113,12 @@ def api_state(request: AnyRequest, event: FromPath[str]) -> dict[str, Any]:
 def api_act(
     request: AnyRequest, event: FromPath[str], verb: FromPath[str], data: Annotated[Deed, Body()]
 ) -> Response[dict[str, Any]]:
-    """Do a verb. 428 asks for confirmation, with its token as `confirm`; 409 is a refusal, in words."""
+    """Carry out a verb. 428 asks for confirmation, with its token as `confirm`; 409 is a refusal, in words."""
     found = verb_of(verb)
     check(role_of(request), verb)
     desk = desk_of(request, event)
     for name in data.arguments:
-        found.param(name)  # what is said beside the arguments (`reason`, `confirm`) is none of them
+        found.param(name)  # `reason` and `confirm` are not arguments of the verb
     try:
         answer = desk.do(
             verb, person=person_of(request).name, reason=data.reason, confirm=data.confirm, **data.arguments

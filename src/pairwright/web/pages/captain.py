@@ -30,7 +30,7 @@ def _team(request: AnyRequest, event: str, secret: str) -> int:
 
 
 def over(found: Round) -> bool:
-    """Whether the deadline of the line-ups is past; times without a zone are UTC."""
+    """Whether the deadline of the line-ups has passed; times without a zone are UTC."""
     if not found.deadline:
         return False
     try:
@@ -42,7 +42,7 @@ def over(found: Round) -> bool:
 
 @get("/e/{event:str}/captain/{secret:str}", sync_to_thread=True)
 def captain(request: AnyRequest, event: FromPath[str], secret: FromPath[str]) -> Response[bytes]:
-    """The next match of a team and its line-up; the other side's only when both are in or the time is over."""
+    """The next match of a team and its line-up; the other side's only when both are in or the deadline has passed."""
     team = _team(request, event, secret)
     return _page(request, begun(desk_of(request, event)), team, secret)
 
@@ -56,7 +56,7 @@ def _page(
     refused: Refused | None = None,
     question: Question | None = None,
 ) -> Response[bytes]:
-    """The page; what was chosen and not taken over stands there again."""
+    """The page; a rejected selection is shown again."""
     found, match = _match(state, team)
     closed = found is None or not found.lineups_open or over(found)
     line = match.lineup(team) if match is not None else ()
@@ -88,7 +88,7 @@ def _match(event: Event, team: int) -> tuple[Round | None, Match | None]:
 def captain_lineup(
     request: AnyRequest, event: FromPath[str], secret: FromPath[str], data: Form
 ) -> Response[Any]:
-    """Hand in a line-up: an empty board is asked about, what breaks the board order is left to the arbiter."""
+    """Hand in a line-up: an empty board needs confirmation, breaking the board order is left to the arbiter."""
     team = _team(request, event, secret)
     desk = desk_of(request, event)
     state = begun(desk)
@@ -123,14 +123,14 @@ def captain_lineup(
 
 @get("/e/{event:str}/captains", sync_to_thread=True)
 def captain_links(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
-    """A link for each captain; a new one ends the older."""
+    """A link for each captain; a new one invalidates the older."""
     state = begun(desk_of(request, event))
     return page(request, "captains.html", event=state, link="", team=None, error="")
 
 
 @post("/e/{event:str}/captains/link", sync_to_thread=True)
 def make_link(request: AnyRequest, event: FromPath[str], data: Form) -> Response[bytes]:
-    """Make the link of a team; it is shown once."""
+    """Create the link of a team; it is shown once."""
     state = begun(desk_of(request, event))
     try:
         team = state.team(whole_number(data.get("team", "")))

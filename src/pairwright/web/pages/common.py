@@ -1,4 +1,4 @@
-"""What handlers share: the desk and the book of an event, safe ways back, answers to forms."""
+"""Shared by handlers: the desk and the book of an event, safe redirects, responses to forms."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from ..access import place_of, role_of
 
 AnyRequest = Request[Any, Any, Any]
 Form = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.URL_ENCODED)]
-"""The fields of a form; one that is there several times is a list."""
+"""The fields of a form; a repeated one is a list."""
 Upload = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.MULTI_PART)]
 """The same of a form with a file."""
 
 
 def desk_of(request: AnyRequest, event: str) -> Desk:
-    """The desk of an event; StateError when there is none."""
+    """The desk of an event; StateError if there is none."""
     return place_of(request).desks.desk(event)
 
 
 def public_book(event: Event) -> Book:
-    """The event as the public may see it."""
+    """The event as visible to the public."""
     return book_of_event(event, public=True)
 
 
@@ -43,7 +43,7 @@ def begun(desk: Desk) -> Event:
 
 
 def round_asked(event: Event, number: int | None) -> int | None:
-    """A round after which something is asked for; StateError when it is not paired."""
+    """A requested round of standings; StateError if it is not paired."""
     if number is not None and not 0 <= number <= len(event.rounds):
         raise StateError(
             f"there is nothing after round {number}; rounds 0 to {len(event.rounds)} can be asked for"
@@ -52,19 +52,19 @@ def round_asked(event: Event, number: int | None) -> int | None:
 
 
 def at_least(request: AnyRequest, role: str) -> bool:
-    """Whether who asks has a role."""
+    """Whether the user has at least a role."""
     return ROLES.index(role_of(request)) >= ROLES.index(role)
 
 
 def address_of(request: AnyRequest) -> str:
-    """The address that asks; behind a proxy the one that the proxy names."""
+    """The client's address; behind a proxy the one that the proxy reports."""
     return request.client.host if request.client is not None else ""
 
 
 def safe_next(text: str, default: str) -> str:
-    """A way back inside this place; anything else is not followed.
+    """A redirect within this place; anything else is not followed.
 
-    Browsers take a backslash for a slash and leave out line breaks and tabs, so that none of these is let through.
+    Browsers treat a backslash as a slash and drop line breaks and tabs, so all of these are rejected.
     """
     if not text.isprintable() or "\\" in text or " " in text:
         return default

@@ -43,7 +43,7 @@ def round_desk(
     a: FromQuery[str] = "",
     b: FromQuery[str] = "",
 ) -> Response[bytes]:
-    """A round: its matches by table with the state of each, byes, what differs from the rules, and beside it why."""
+    """A round: its matches by table with the state of each, byes, differences from the rules, and reasons alongside."""
     state = begun(desk_of(request, event))
     found = state.round(number)
     rows = [match_view(state, match) for match in found.matches]
@@ -68,7 +68,7 @@ def round_desk(
 
 
 def _facts(event: Event, found: Round) -> dict[str, int]:
-    """What an arbiter looks at first: rematches, and pairs of different scores."""
+    """What an arbiter looks at first: rematches, and pairs with different scores."""
     met = {
         frozenset((match.white, match.black))
         for one in event.rounds[: found.number - 1]
@@ -95,7 +95,7 @@ def _differs(event: Event, found: Round) -> str:
 
 
 def row_of(event: Event, match: Match) -> dict[str, Any]:
-    """A match as the pages and scripts show it."""
+    """A match as used by pages and scripts."""
     size = event.boards_of_match
     signs = [*match.boards, *[""] * (size - len(match.boards))]
     return {
@@ -115,13 +115,13 @@ def row_of(event: Event, match: Match) -> dict[str, Any]:
 
 
 def _typed(sign: str) -> str:
-    """The sign of a board as a clerk types it."""
+    """The character a clerk types for a board."""
     return {"10": "1", "01": "0", "==": "=", "+-": "+", "-+": "-", "**": "*", "": "."}.get(sign, "?")
 
 
 @get("/e/{event:str}/results/{number:int}", sync_to_thread=True)
 def results(request: AnyRequest, event: FromPath[str], number: FromPath[int]) -> Response[bytes]:
-    """The grid of results: one line of characters per match, Enter moves to the next."""
+    """The results grid: one line of characters per match, Enter moves to the next."""
     state = begun(desk_of(request, event))
     found = state.round(number)
     lengths = state.settings.match_lengths
@@ -140,7 +140,7 @@ def results(request: AnyRequest, event: FromPath[str], number: FromPath[int]) ->
 
 @get("/e/{event:str}/results/{number:int}/rows", sync_to_thread=True)
 def result_rows(request: AnyRequest, event: FromPath[str], number: FromPath[int]) -> dict[str, Any]:
-    """The same for the script of the grid."""
+    """The same for the grid's script."""
     state = begun(desk_of(request, event))
     found = state.round(number)
     rows = []
@@ -165,7 +165,7 @@ def explain(
     b: FromQuery[str] = "",
     length: FromQuery[str] = "paragraph",
 ) -> Response[bytes]:
-    """Why a match, a bye or a whole round is as the rules pair it; why two teams do not meet."""
+    """Why a match, a bye or a whole round is paired this way by the rules; why two teams do not meet."""
     now = begun(desk_of(request, event))
     found = why_of(now, number, table, team, a, b, length)
     return page(
@@ -183,7 +183,7 @@ def explain(
 
 @dataclass(frozen=True)
 class Why:
-    """Why something of a round is as it is: a title, a remark, and the text with its depths."""
+    """Reasons for part of a round: a title, a remark, and the text with its levels."""
 
     title: str
     note: str
@@ -193,7 +193,7 @@ class Why:
 
     @property
     def lines(self) -> list[tuple[int, str]]:
-        """The lines with their depth, 0 to 4."""
+        """The lines with their level, 0 to 4."""
         return [
             (min((len(line) - len(line.lstrip())) // 2, 4), line.strip())
             for line in self.text.splitlines()
@@ -202,7 +202,7 @@ class Why:
 
 
 def why_of(event: Event, number: int, table: int | None, team: str, a: str, b: str, length: str) -> Why:
-    """Why a match, a bye or a whole round is as the rules pair it; why two teams do not meet."""
+    """Why a match, a bye or a whole round is paired this way by the rules; why two teams do not meet."""
     from ... import api
     from ...manager.arguments import team_id
 
@@ -232,7 +232,7 @@ def why_of(event: Event, number: int, table: int | None, team: str, a: str, b: s
 
 @get("/e/{event:str}/field", sync_to_thread=True)
 def field(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
-    """Who plays: numbers, strengths, rosters, absences, pairs that may not be."""
+    """The field: numbers, strengths, rosters, absences, forbidden pairs."""
     state = begun(desk_of(request, event))
     return page(
         request,
@@ -262,7 +262,7 @@ def standings_desk(
     team: FromQuery[int | None] = None,
     code: FromQuery[str] = "",
 ) -> Response[bytes]:
-    """The standings, and what a value is made of."""
+    """The standings, and how a value is computed."""
     state = begun(desk_of(request, event))
     if not state.rounds:
         raise StateError("nothing has been played yet")
@@ -291,7 +291,7 @@ def standings_desk(
 
 @get("/e/{event:str}/team/{team:int}", sync_to_thread=True)
 def team_desk(request: AnyRequest, event: FromPath[str], team: FromPath[int]) -> Response[bytes]:
-    """A team or player: its rounds, its players, and what can be decided about it."""
+    """A team or player: its rounds, its players, and the acts about it."""
     state = begun(desk_of(request, event))
     found = state.team(team)
     table = standings(state) if state.kind != "bracket" and state.rounds else None
@@ -312,7 +312,7 @@ def team_desk(request: AnyRequest, event: FromPath[str], team: FromPath[int]) ->
 
 @get("/e/{event:str}/checks", sync_to_thread=True)
 def checks(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
-    """Everything that is unusual about the event in one place, and what is in order."""
+    """Everything unusual about the event in one place, and what is in order."""
     found = desk_of(request, event)
     state = begun(found)
     alerts, fine = all_checks(found, f"/e/{event}")
@@ -337,7 +337,7 @@ def bracket_desk(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
 
 @get("/e/{event:str}/log", sync_to_thread=True)
 def log(request: AnyRequest, event: FromPath[str], find: FromQuery[str] = "") -> Response[bytes]:
-    """Every decision: who, when, what, why; undo where it is possible."""
+    """Every decision: who, when, what, why; undo where possible."""
     found = desk_of(request, event)
     state = begun(found)
     lines = journal(found)[::-1]

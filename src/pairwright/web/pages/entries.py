@@ -1,4 +1,4 @@
-"""Entries from a table that was pasted: first what is in it and what is unusual about it, then they are entered."""
+"""Entries from a pasted table: first its contents and anything unusual are shown, then they are entered."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Row = dict[str, Any]
 
 @dataclass(frozen=True)
 class TableFindings:
-    """What is in a table: who would be entered, and what somebody should look at first."""
+    """The contents of a table: the entries, and what somebody should look at first."""
 
     rows: list[Row]
     notes: list[str]
@@ -43,7 +43,7 @@ def entries_form(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
 
 @post("/e/{event:str}/entries", sync_to_thread=True)
 def look_at_entries(request: AnyRequest, event: FromPath[str], data: Form) -> Response[bytes]:
-    """What is in the table; nothing is entered yet."""
+    """The contents of the table; nothing is entered yet."""
     desk, text = desk_of(request, event), str(data.get("table", ""))
     state = begun(desk)
     try:
@@ -77,7 +77,7 @@ def _page(
 
 
 def found_in(event: Event, text: str) -> TableFindings:
-    """The entries of a table with headings; Refusal when there is none."""
+    """The entries of a table with headings; Refusal if there are none."""
     sheet = read_csv(text.encode(), "the table")
     if not recognise(sheet):
         raise Refusal(
@@ -96,7 +96,7 @@ def _name(line: SheetLine) -> str:
 
 
 def _player(line: SheetLine, club: str = "") -> Row:
-    """A row with what the table says about a player."""
+    """A row with the table's data on a player."""
     row = {name: line[name] for name in _PERSON if line[name]}
     return {"name": _name(line), **row, **({club: line["team"]} if club and line["team"] else {})}
 
@@ -116,7 +116,7 @@ def _teams(sheet: Sheet, lines: Sequence[SheetLine]) -> list[Row]:
 
 
 def _notes(event: Event, sheet: Sheet, rows: Sequence[Row], new: Sequence[Row]) -> list[str]:
-    """Unknown headings, names that are there already, missing ratings, short teams, players named twice."""
+    """Unknown headings, names already entered, missing ratings, short teams, duplicate players."""
     places = set(sheet.place.values())
     unknown = [
         text.strip() for at, text in enumerate(sheet.rows[sheet.head]) if text.strip() and at not in places

@@ -1,4 +1,4 @@
-"""Forms of verbs: what they are filled with, what was typed into them, and at which field something was refused."""
+"""Forms of verbs: their initial values, typed values, and the field of an error."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from ...manager.verb import Param, Verb
 from ...manager.warnings import Refusal, sentence
 
 _CLEARED: dict[str, Any] = {"text": "", "number": 0, "list": [], "flag": False}
-"""What a field is when its value is taken away."""
+"""The value of a cleared field."""
 _PLAYER = ("title", "sex", "fide_id", "birth")
-"""What only a player of an individual event has."""
+"""Fields of players of individual events only."""
 _OF_TEAMS = ("short_name", "captain", "members")
 
 
 @dataclass(frozen=True)
 class Refused:
-    """Why a form came back, what can be done instead, and the field that is meant (empty: the whole form)."""
+    """Why a form was rejected, what can be done instead, and the field concerned (empty: the whole form)."""
 
     why: str
     way_out: str = ""
@@ -51,7 +51,7 @@ def refused_of(verb: Verb, error: PairwrightError) -> Refused:
 
 
 def team_in(event: Event, text: str) -> int:
-    """The team that a form or an address names; 0 when there is none."""
+    """The team named in a form or URL; 0 if there is none."""
     try:
         return team_id(event, text) if text else 0
     except ValueError:
@@ -59,7 +59,7 @@ def team_in(event: Event, text: str) -> int:
 
 
 def filled(event: Event, verb: Verb, team: int) -> dict[str, Any]:
-    """What stands in a form before anything is typed: the facts of the team, or the settings."""
+    """The initial values of a form: the data of the team, or the settings."""
     if verb.name == "set":
         return settings_shown(event)
     if verb.name != "change-team" or not team:
@@ -81,7 +81,7 @@ def settings_shown(event: Event) -> dict[str, Any]:
 
 
 def options_of(event: Event, data: Mapping[str, Any]) -> dict[str, Any]:
-    """The options that a form changes: those of the system by name; None takes one away."""
+    """The options changed by a form: those of the system by name; None removes one."""
     now, found = event.settings.options, {}
     for field, value in data.items():
         name = field.removeprefix("option.")
@@ -94,7 +94,8 @@ def options_of(event: Event, data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def params_of(event: Event, verb: Verb, chosen: bool) -> Sequence[Param]:
-    """The fields of the form: of what has to be filled first the team alone, and nothing that the event has not."""
+    """The fields of the form: only the team while it has to be chosen first, and nothing that the event does not
+    have."""
     if verb.name in ("change-team", "roster") and not chosen:
         return verb.params[:1]
     if verb.name not in ("team", "change-team"):
@@ -104,7 +105,7 @@ def params_of(event: Event, verb: Verb, chosen: bool) -> Sequence[Param]:
 
 
 def typed(verb: Verb, data: Mapping[str, Any]) -> dict[str, Any]:
-    """What was typed, for the same form again."""
+    """The values typed, to fill the same form again."""
     names = [param.name for param in verb.params if param.name in data]
     return {
         name: ", ".join(map(str, data[name])) if isinstance(data[name], list) else data[name]
@@ -113,9 +114,9 @@ def typed(verb: Verb, data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def arguments_of(verb: Verb, data: Mapping[str, Any], event: Event) -> dict[str, Any]:
-    """The fields of a form as a verb takes them: empty ones left out, JSON where the verb wants data.
+    """The fields of a form as arguments of a verb: empty ones left out, JSON where the verb expects data.
 
-    A form that was filled with what is there names in `filled` what it showed: a field that is empty now was cleared.
+    A form with initial values lists them in `filled`: a field now empty was cleared.
     """
     shown = str(data.get("filled", ""))
     before = filled(event, verb, team_in(event, shown)) if shown else {}
@@ -128,9 +129,9 @@ def arguments_of(verb: Verb, data: Mapping[str, Any], event: Event) -> dict[str,
         if param.name == "tie_breaks" and "tie_breaks_shown" in data:
             value = ",".join(value) if isinstance(value, list) else value or ""
             if verb.name == "set" and value == data["tie_breaks_shown"]:
-                continue  # those of the system go on to follow it
+                continue  # unset options follow the system's default
         if value == "" and param.name == "was" and param.kind == "text":
-            found[param.name] = ""  # nothing was there: that is seen too
+            found[param.name] = ""  # there was no value: this is recorded too
             continue
         if value == "" and before.get(param.name) and param.kind in _CLEARED:
             found[param.name] = _CLEARED[param.kind]
@@ -149,7 +150,7 @@ def arguments_of(verb: Verb, data: Mapping[str, Any], event: Event) -> dict[str,
 
 
 def _lines(param: Param, text: str) -> Any:
-    """What people type into a large field: a line each; `NAME=VALUE` lines for options."""
+    """The content of a large field: one item per line; `NAME=VALUE` lines for options."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if param.name in ("options", "game_points", "values"):
         named = [line.partition("=") for line in lines]

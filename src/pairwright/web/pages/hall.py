@@ -1,4 +1,4 @@
-"""The screens of the hall: one slide after the other, of any size, as the arbiter has set them up; and that set-up."""
+"""The screens in the hall: slides of any size, as configured by the arbiter; and that configuration."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ T = TypeVar("T")
 KINDS = ("pairings", "standings", "now", "bracket", "groups", "places")
 """What a screen can show, in the order of its slides."""
 ROWS = (4, 6, 8, 10, 12, 16)
-"""Lines of a column; fewer lines have larger type."""
+"""Lines per column; fewer lines have larger type."""
 
 
 @dataclass(frozen=True)
 class Screen:
-    """How a screen is set up: what, how many lines and columns, how long a slide stays, which tables."""
+    """The configuration of a screen: contents, lines and columns, seconds per slide, tables."""
 
     show: tuple[str, ...] = KINDS
     rows: int = 12
@@ -43,7 +43,7 @@ class Screen:
 
     @property
     def query(self) -> str:
-        """The set-up as it stands in an address."""
+        """The configuration as a query string."""
         found: dict[str, Any] = {"rows": self.rows, "columns": self.columns, "seconds": self.seconds}
         if self.show != KINDS:
             found["show"] = ",".join(self.show)
@@ -54,20 +54,20 @@ class Screen:
 
 @dataclass(frozen=True)
 class Slide:
-    """One picture of a screen. `kind` says which of the others it has."""
+    """One slide. `kind` says which of the other fields it has."""
 
     kind: str
     title: str
     matches: Sequence[MatchView] = ()
     places: Sequence[PlaceRow] = ()
     lines: Sequence[tuple[str, str, str, str]] = ()
-    """Of a cup: match, first, result or nothing, second."""
+    """For a cup: match, first, result or nothing, second."""
     listing: Listing | None = None
     stage: int = 0
 
 
 def screen_of(show: str, rows: int, columns: int, seconds: int, tables: str) -> Screen:
-    """A set-up from an address; StateError says what cannot be."""
+    """The configuration in a URL; StateError for an invalid one."""
     chosen = tuple(one for one in KINDS if one in show.split(",")) if show else KINDS
     if not chosen:
         raise StateError(f"a screen shows some of: {', '.join(KINDS)}", "show")
@@ -82,7 +82,7 @@ def screen_of(show: str, rows: int, columns: int, seconds: int, tables: str) -> 
 
 
 def _range(tables: str) -> tuple[int, int]:
-    """First and last table (0: to the end) of a text as 5, 1-24 or 25-."""
+    """First and last table (0: to the end) from a text such as 5, 1-24 or 25-."""
     first, dash, last = tables.partition("-")
     try:
         low = max(1, whole_number(first))
@@ -93,7 +93,7 @@ def _range(tables: str) -> tuple[int, int]:
 
 @dataclass(frozen=True)
 class Lines:
-    """What the slides of every screen are cut from; made once for all screens."""
+    """The contents of the slides of all screens; computed once for all of them."""
 
     round: int = 0
     matches: Sequence[MatchView] = ()
@@ -118,7 +118,7 @@ def lines_of(event: Event) -> Lines:
 
 
 def slides_of(event: Event, screen: Screen, lines: Lines) -> list[Slide]:
-    """Everything that a screen shows, cut into slides that fit."""
+    """Everything that a screen shows, divided into slides that fit."""
     size = screen.rows * screen.columns
     found: list[Slide] = []
     if event.cup is not None:
@@ -166,7 +166,7 @@ def _playable(cup: Cup) -> list[tuple[str, str, str, str]]:
 
 
 def _parts(lines: Sequence[T], size: int) -> list[Sequence[T]]:
-    """Lines in even parts of at most so many, so that the last slide is not nearly empty."""
+    """Lines in even parts of at most a given size, so that the last slide is not nearly empty."""
     if not lines:
         return []
     count = -(-len(lines) // size)
@@ -185,7 +185,7 @@ def hall(
     seconds: FromQuery[int] = 12,
     tables: FromQuery[str] = "",
 ) -> Response[bytes]:
-    """One slide; the script goes on to the next one, and looks again as soon as something has changed."""
+    """One slide; the script advances to the next one, and reloads as soon as something has changed."""
     screen = screen_of(show, rows, columns, seconds, tables)
     kept = shown(request, event)
     with kept.lock:
@@ -243,7 +243,7 @@ def hall_setup(
     seconds: FromQuery[int] = 12,
     tables: FromQuery[str] = "",
 ) -> Response[bytes]:
-    """What the screens show: a form that makes the address of a screen, and its slides beside it."""
+    """What the screens show: a form that builds the URL of a screen, with a preview of its slides."""
     state = begun(desk_of(request, event))
     screen = screen_of(",".join(show or []), rows, columns, seconds, tables)
     kinds = ("now", "groups", "bracket", "places") if state.kind == "bracket" else ("pairings", "standings")

@@ -1,4 +1,4 @@
-"""The events of a place: the list, a new one, one from a file, and the desk's first page."""
+"""The events of a place: the list, new ones, imports, and the overview of an event."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class EventLine:
 
 @get("/", sync_to_thread=True)
 def events(request: AnyRequest) -> Response[bytes]:
-    """All events, and how to begin one."""
+    """All events, and how to start one."""
     return events_page(request)
 
 
@@ -62,7 +62,7 @@ def events_page(
     errors: Mapping[str, str] | None = None,
     imported: Mapping[str, Any] | None = None,
 ) -> Response[bytes]:
-    """The list of events; a form that was refused comes back with what was typed."""
+    """The list of events; a rejected form is shown again as typed."""
     desks, lines = place_of(request).desks, []
     for name in desks.names():
         try:
@@ -118,7 +118,7 @@ def create_event(request: AnyRequest, data: Form) -> Redirect | Response[bytes]:
         given.pop("rounds", None)
         given.pop("boards", None)
     try:
-        Desk(MemoryLog()).preview("create", **given)  # refused before a file is made
+        Desk(MemoryLog()).preview("create", **given)  # refused before a file is created
         done = place_of(request).desks.begin(name, "create", person_of(request).name, **given)
     except PairwrightError as error:
         field = next((one for one in ("rounds", "boards") if str(error).startswith(one)), "name")
@@ -129,7 +129,7 @@ def create_event(request: AnyRequest, data: Form) -> Redirect | Response[bytes]:
 
 @post("/import", request_max_body_size=2 * UPLOAD)
 async def import_event(request: AnyRequest, data: Upload) -> Response[bytes] | Redirect:
-    """An event from a file: first what is in it and what it would ask, then the event."""
+    """An event from a file: first its contents and the questions of the import, then the event."""
     upload = data.get("upload")
     if isinstance(upload, UploadFile) and upload.filename:
         content, source = await upload.read(UPLOAD + 1), upload.filename
@@ -179,7 +179,7 @@ def _preview(
     reason: str,
     error: str = "",
 ) -> Response[bytes]:
-    """What is in the file, and the name that it gets here."""
+    """The contents of the file, and the name of the event here."""
     return page(
         request,
         "import.html",
@@ -198,7 +198,7 @@ def _preview(
 
 
 def _kept(text: str) -> bytes:
-    """The file that the page of the preview has kept."""
+    """The file kept by the preview page."""
     try:
         unpack = zlib.decompressobj()
         content = unpack.decompress(base64.b64decode(text, validate=True), UPLOAD + 1)
@@ -211,7 +211,7 @@ def _kept(text: str) -> bytes:
 
 @get("/e/{event:str}/desk", sync_to_thread=True)
 def desk(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
-    """Where the event stands, and the one next step."""
+    """The state of the event, and the one next step."""
     found = desk_of(request, event)
     state = begun(found)
     table = None

@@ -1,4 +1,4 @@
-"""What goes out: documents as PDF and CSV, files for other programs, the whole log."""
+"""Output: documents as PDF and CSV, files for other programs, the whole log."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FILES = {
     "state": ("Round state (JSON)", ".json"),
     "event": ("The event with its whole log (JSON)", ".event.json"),
 }
-"""What can be taken away, by name: title and ending."""
+"""Available downloads, by name: title and extension."""
 
 
 def attachment(data: bytes, name: str, media: str) -> Response[bytes]:
@@ -39,7 +39,7 @@ def attachment(data: bytes, name: str, media: str) -> Response[bytes]:
 
 @get("/e/{event:str}/papers", sync_to_thread=True)
 def papers(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
-    """Everything that can be printed, published or handed on."""
+    """Everything that can be printed, published or downloaded."""
     state = begun(desk_of(request, event))
     book = book_of_event(state)
     pictures = [(name, PICTURE_TITLES[name]) for name in drawable(book)]

@@ -1,4 +1,4 @@
-"""What everybody reads: the pages of the published site, live; the display in the hall; the stream of changes."""
+"""Public pages: those of the published site, live; the display in the hall; the stream of changes."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ from .common import AnyRequest, address_of, at_least, begun, desk_of, public_boo
 T = TypeVar("T")
 _PICTURE_HEADERS = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"}
 _KEPT = 8
-"""So many events have their public pages kept; each until it changes."""
+"""The number of events whose public pages are cached; each until it changes."""
 _FRESH = 1.0
-"""Seconds for which pages are shown though something has been decided since: with many readers, and results that come
-every second, each page is made once for all and not once a reader."""
+"""Seconds for which pages are shown although something has been decided since: with many readers, and results
+arriving every second, each page is generated once for all readers."""
 _SHARE = 4
-"""Pages are shown so many times as long as it took to make them, if that is more: so making them never takes more than
-a fifth of the time, however large the event and however slow the machine."""
+"""Pages are shown for at least this multiple of the time it took to generate them: so this never takes more than a
+fifth of the time, however large the event and however slow the machine."""
 
 
 class Shown:
-    """The public pages of an event as it was a moment ago: made when they are asked for, by one reader for all."""
+    """The public pages of a recent state of an event: generated on demand, by one reader for all."""
 
     def __init__(self) -> None:
         self.lock = RLock()
@@ -50,12 +50,12 @@ class Shown:
         self.pages: dict[str, Page] = {}
         self.made: dict[tuple[str, ...], bytes] = {}
         self.parts: dict[tuple[str, ...], Any] = {}
-        """What pages of other kinds need of this state, by its name: lines of a screen, pictures."""
+        """What other kinds of pages need of this state, by name: lines of a screen, pictures."""
         self.before: dict[tuple[str, ...], bytes] = {}
-        """The pages of the state before, while they are made anew."""
+        """The pages of the previous state, used while the new ones are generated."""
         self.since = 0.0
         self.spent = 0.0
-        """Seconds that went into these pages."""
+        """Seconds spent on these pages."""
 
     def fresh(self, event: Event) -> bool:
         """Whether the pages may still be shown."""
@@ -66,7 +66,7 @@ class Shown:
         return monotonic() - self.since <= max(_FRESH, _SHARE * self.spent) and not self._news(event)
 
     def renew(self, event: Event) -> tuple[Event, Book, dict[str, Page]]:
-        """The event, its book and pages, made anew when they are too old; with the lock held."""
+        """The event, its book and pages, renewed when too old; call with the lock held."""
         if not self.fresh(event):
             now = monotonic()
             book = public_book(event)
@@ -79,7 +79,7 @@ class Shown:
         return self.event, self.book, self.pages
 
     def part(self, name: tuple[str, ...], make: Callable[[], T]) -> T:
-        """Something of this state, made once for all readers; with the lock held."""
+        """A part of this state, computed once for all readers; call with the lock held."""
         if name not in self.parts:
             began = monotonic()
             self.parts[name] = make()
@@ -87,7 +87,7 @@ class Shown:
         return cast("T", self.parts[name])
 
     def _news(self, event: Event) -> bool:
-        """Whether a round was published, or taken back, since: that is seen at once."""
+        """Whether a round was published, or its publication cancelled, since: that is shown at once."""
         return self.event is None or [one.published for one in event.rounds] != [
             one.published for one in self.event.rounds
         ]
@@ -110,7 +110,7 @@ def shown(request: AnyRequest, name: str) -> Shown:
 def links_of(
     pages: Collection[str], root: str = "", here: str = ""
 ) -> Callable[[tuple[str, int] | None], str]:
-    """Where a cell leads; empty when there is no such page, or it is the one that is shown."""
+    """The link of a cell; empty if there is no such page, or it is the current one."""
 
     def href(link: tuple[str, int] | None) -> str:
         path = f"{FOLDERS[link[0]]}/{link[1]}" if link is not None else ""
@@ -120,7 +120,7 @@ def links_of(
 
 
 _readers = ThreadPoolExecutor(4, "readers")
-"""Threads of their own for those who only read: however many wait for a page, others enter results."""
+"""Separate threads for readers: however many wait for a page, others can enter results."""
 
 
 @get("/e/{event:str}")
@@ -136,9 +136,9 @@ async def public_page(request: AnyRequest, event: FromPath[str], rest: FromPath[
 
 
 def _public(request: AnyRequest, event: str, rest: str) -> Response[bytes]:
-    """A public page, made by one reader for all.
+    """A public page, generated by one reader for all.
 
-    While it is being made anew the others get the one before: a hall full of readers must never keep a clerk from
+    While it is being regenerated the others get the previous one: a hall full of readers must never keep a clerk from
     entering a result.
     """
     state = begun(desk_of(request, event))
@@ -203,7 +203,7 @@ def _page(
 
 @get("/e/{event:str}/data/{rest:path}", sync_to_thread=True)
 def public_data(request: AnyRequest, event: FromPath[str], rest: FromPath[str]) -> Response[bytes]:
-    """A public page as JSON, and the list for the search (`search`)."""
+    """A public page as JSON, and the search index (`search`)."""
     state, kept = begun(desk_of(request, event)), shown(request, event)
     path = rest.strip("/").removesuffix(".json")
     with kept.lock:
@@ -239,7 +239,7 @@ async def live(request: AnyRequest, event: FromPath[str], after: FromQuery[int] 
                 last = position
                 if (
                     calm and kind == "change"
-                ):  # readers come one after the other, and not at every single result
+                ):  # readers are served one after the other, and not at every single result
                     await asyncio.sleep(uniform(0.2, 3))  # noqa: S311  no secret
                 yield ServerSentEventMessage(event=kind, data=str(position), id=str(position), retry=1000)
 

@@ -1,4 +1,4 @@
-"""The players of a team in a form: a row each, added, removed and moved by buttons that need no script."""
+"""The roster form of a team: one row per player, added, removed and moved by buttons that work without scripts."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Row = dict[str, Any]
 
 @get("/e/{event:str}/roster/{team:int}", sync_to_thread=True)
 def roster_form(request: AnyRequest, event: FromPath[str], team: FromPath[int]) -> Response[bytes]:
-    """The players of a team as they are, and a row for another."""
+    """The current players of a team, and an empty row."""
     state = begun(desk_of(request, event))
     found = _team(state, team)
     rows = [{name: getattr(member, name) or "" for name in FIELDS} for member in found.members]
@@ -36,7 +36,7 @@ def roster_form(request: AnyRequest, event: FromPath[str], team: FromPath[int]) 
 def change_roster(
     request: AnyRequest, event: FromPath[str], team: FromPath[int], data: Form
 ) -> Response[Any]:
-    """A row more, a row less, a row moved; or the whole saved."""
+    """Add, remove or move a row; or save the whole roster."""
     desk = desk_of(request, event)
     found = _team(begun(desk), team)
     rows, what = rows_of(data), str(data.get("do", "save"))
@@ -97,7 +97,7 @@ def edited(rows: Sequence[Row], what: str) -> list[Row]:
 
 
 def _member(row: Row) -> Row:
-    """A player as the verb takes him."""
+    """A player in the form expected by the verb."""
     return {name: int(value) if name == "number" else value for name, value in row.items() if value}
 
 

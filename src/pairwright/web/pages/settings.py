@@ -1,4 +1,4 @@
-"""The settings in a form: options of the system as fields, tie-breaks as a list that is put together by buttons."""
+"""The settings form: options of the system as fields, tie-breaks as a list edited by buttons."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ _VARIANTS = ("", "/C1", "/C2", "/M1")
 
 @get("/e/{event:str}/setup", sync_to_thread=True)
 def setup(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
-    """The settings, and which of them can still change."""
+    """The settings, and which of them can still be changed."""
     return settings_page(request, begun(desk_of(request, event)))
 
 
 @post("/e/{event:str}/setup", sync_to_thread=True)
 def edit_tie_breaks(request: AnyRequest, event: FromPath[str], data: Form) -> Response[bytes]:
-    """A tie-break more or less, or moved, in the form; nothing is saved."""
+    """Add, remove or move a tie-break in the form; nothing is saved."""
     state = begun(desk_of(request, event))
     codes = listed(data.get("tie_breaks", []))
     try:
@@ -50,13 +50,14 @@ def edit_tie_breaks(request: AnyRequest, event: FromPath[str], data: Form) -> Re
 
 
 def listed(value: Any) -> list[str]:
-    """The codes of a form: a field each, or one with commas."""
+    """The codes in a form: one field each, or one field with commas."""
     texts = value if isinstance(value, list) else [value]
     return [code.strip() for text in texts for code in str(text).split(",") if code.strip()]
 
 
 def edited_codes(codes: Sequence[str], what: str, chosen: str, code: str) -> list[str]:
-    """The list after a button: `add`, `remove:2`, `up:2`, `down:2`; places count from 0. StateError: a code is none."""
+    """The list after a button: `add`, `remove:2`, `up:2`, `down:2`; positions count from 0. StateError: a code is
+    invalid."""
     found = list(codes)
     kind, _, text = what.partition(":")
     at = int(text) if is_whole_number(text) and int(text) < len(found) else -1
@@ -79,7 +80,7 @@ def settings_page(
     codes: Sequence[str] | None = None,
     refused: Refused | None = None,
 ) -> Response[bytes]:
-    """The page; what was typed and not taken over stands there again."""
+    """The page; rejected input is shown again."""
     system = CATALOGUE[state.settings.system]
     options = [option for option in system.options if option.name not in _ELSEWHERE]
     in_use = _in_use(state)
@@ -112,7 +113,7 @@ def _value(state: Event, option: Option, data: Mapping[str, Any]) -> str:
 
 
 def _wrong(refused: Refused | None, options: Sequence[Option]) -> str:
-    """The field that was refused, an option among them."""
+    """The field with the error, possibly an option."""
     if refused is None or refused.field:
         return refused.field if refused else ""
     words = re.findall(r"\w+", refused.why.casefold())
@@ -127,7 +128,7 @@ def _parsed(code: str) -> TieBreak:
 
 
 def _in_use(event: Event) -> tuple[TieBreak, ...]:
-    """The tie-breaks of the standings as they are, where there are some."""
+    """The tie-breaks of the current standings, if any."""
     if event.kind == "bracket" or not event.teams:
         return tuple(_parsed(code) for code in listed(event.settings.tie_breaks))
     return standings(event).tie_breaks
