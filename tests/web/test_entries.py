@@ -38,7 +38,7 @@ def test_a_pasted_table_is_looked_at_first_and_what_is_unusual_is_named(new: Cli
     assert "Headings that are not known, and left out: Shirt." in text
     assert "In the event already, and left out: Elm." in text
     assert "Without a rating: Bob." in text
-    assert "Fewer than 2 players: Oak." in text
+    assert "Fewer players than boards: Oak." in text
     assert len(new.get("/api/events/New/state").json()["entries"]) == 1, "nothing is entered yet"
 
 
@@ -55,7 +55,6 @@ def test_what_was_looked_at_is_entered_with_its_players(new: Client) -> None:
     ("table", "why"),
     [
         ("a,b\n1,2\n", "No row has headings that are known."),
-        ("Team,Name,Rating\nAsh,Ann,many\n", "rating is a whole number"),
         ("Team,Name\nAsh,Ann\nAsh,Ann\n", "Ann is named twice"),
     ],
 )
@@ -64,6 +63,12 @@ def test_a_table_that_cannot_be_taken_stays_with_the_reason(new: Client, table: 
     assert why in text
     assert table.strip() in text
     assert 'name="teams"' not in text
+
+
+def test_a_rating_that_is_none_is_left_out_and_said(new: Client) -> None:
+    text = html.unescape(looked(new, "Team,Name,Rating\nAsh,Ann,many\n"))
+    assert "'many' is not a rating; it was left out" in text
+    assert "Without a rating: Ann." in text
 
 
 def test_players_of_an_individual_event_are_entered_from_a_table(client: Client) -> None:

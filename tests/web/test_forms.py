@@ -199,18 +199,6 @@ def test_a_new_account_has_the_least_role_unless_another_is_chosen(closed_app: L
     assert person.roles == {"*": "clerk"}
 
 
-def test_a_name_that_is_taken_is_said_on_the_page_of_the_file(client: Client) -> None:
-    table = b"Team;Player;Rating\nAsh;Ann;2100\nAsh;Bob;2000\nElm;Dan;1900\nElm;Eve;1800\n"
-    data = form(client, "/", file="league", system="fide-team")
-    looked = client.post("/import", data=data, files={"upload": ("x.csv", table)})
-    fields = dict(re.findall(r'name="(kept|source|system|sure|confirm)" value="([^"]*)"', looked.text))
-    answer = client.post("/import", data=form(client, "/", file="league", reason="x", **fields))
-    assert answer.status_code == 409
-    assert value_of(answer.text, "file") == "league"
-    assert 'aria-invalid="true"' in answer.text
-    assert value_of(answer.text, "kept") == fields["kept"]
-
-
 def opened(app: Litestar, client: Client) -> tuple[str, list[str]]:
     """The page of a captain whose match has not begun with line-ups open, and the players that it offers first."""
     team = app.state.place.desks.desk("league").event.rounds[-1].match(2).white

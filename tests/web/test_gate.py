@@ -331,6 +331,10 @@ def test_a_way_back_inside_is_followed(text: str) -> None:
     assert safe_next(text, "/home") == text
 
 
+def test_a_way_back_into_an_event_with_blanks_in_its_name_is_followed() -> None:
+    assert safe_next("/e/Cup of Bern/round/1", "/home") == "/e/Cup%20of%20Bern/round/1"
+
+
 def test_so_many_streams_of_changes_and_no_more() -> None:
     streams = Streams(most=2, most_in_all=3)
     with streams.one("a") as first, streams.one("a") as second, streams.one("a") as third:

@@ -11,9 +11,10 @@ from ..domain.event_info import EventInfo
 from ..domain.points import points_text
 from ..domain.results import Colour, Result
 from ..domain.scoring import Scoring
-from ..domain.tournament import Entry, PastRound, Player, Tournament
+from ..domain.tournament import Entry, PastRound, Tournament
 from ..systems.registry import SYSTEMS
 from .citations import cited
+from .entrants import FromFile, rows_of
 from .event import BOARD_RESULTS, FROM_A_FILE, Event, Match
 from .snapshot import scoring_of, sides
 from .verb import Act, Param, verb
@@ -37,14 +38,15 @@ def take_over(act: Act, tournament: Any) -> None:
     """Import a whole event with its rounds and results; each round is compared with the rules at once."""
     if act.event.created:
         raise Refusal("The event has already been created.", "Import into a new one.")
-    if not isinstance(tournament, Tournament):
+    found = FromFile(tournament) if isinstance(tournament, Tournament) else tournament
+    if not isinstance(found, FromFile):
         raise Refusal("This is not a tournament.", "Read a file first: TRF, state JSON, CSV or XLSX.")
-    if tournament.system not in SYSTEMS:
+    if found.tournament.system not in SYSTEMS:
         raise Refusal(
-            f"The file names no system that exists ({tournament.system or 'none'}).",
+            f"The file names no system that exists ({found.tournament.system or 'none'}).",
             "Name one with system=ID.",
         )
-    decide_all(act, tournament)
+    decide_all(act, found)
     event = event_after(act)
     differing = differing_rounds(event)
     for number, text in differing:
@@ -56,8 +58,9 @@ def take_over(act: Act, tournament: Any) -> None:
     act.say(f"{event.settings.name} is imported: {len(event.teams)} entries, {count}, {fit}")
 
 
-def decide_all(act: Act, tournament: Tournament) -> None:
+def decide_all(act: Act, found: FromFile) -> None:
     """Every decision of the event; reports what the file has and the event cannot represent."""
+    tournament = found.tournament
     tpns = sorted(tournament.by_tpn)
     identity = {tpn: place for place, tpn in enumerate(tpns, 1)}
     if tpns != list(range(1, len(tpns) + 1)):
@@ -66,8 +69,9 @@ def decide_all(act: Act, tournament: Tournament) -> None:
     extra = _extra(tournament, identity)
     if extra:
         act.decide("extra", **extra)
-    act.decide("teams", teams=_teams(tournament, tpns))
-    act.decide("order", teams=[identity[tpn] for tpn in tpns])
+    act.decide("teams", teams=rows_of(found))
+    if found.numbered or tournament.round > 1:
+        act.decide("order", teams=[identity[tpn] for tpn in tpns])
     for item in tournament.prohibited:
         act.decide("forbid", teams=[identity[tpn] for tpn in item.teams], first=item.first, last=item.last)
     for grouping in tournament.grouped:
@@ -147,38 +151,6 @@ def _extra(tournament: Tournament, identity: Mapping[int, int]) -> dict[str, Any
     if national and not tournament.solo:
         found["national"] = national
     return found
-
-
-def _teams(tournament: Tournament, tpns: list[int]) -> list[dict[str, Any]]:
-    numbers = [player.number for entry in tournament.entries for player in entry.players]
-    keep = len(set(numbers)) == len(numbers) and min(numbers, default=1) > 0
-    rows = []
-    for tpn in tpns:
-        entry = tournament.by_tpn[tpn]
-        row: dict[str, Any] = {"name": entry.name or f"Team {tpn}"}
-        for name in ("short_name", "federation", "rating"):
-            if getattr(entry, name):
-                row[name] = getattr(entry, name)
-        if entry.joined_round > 1:
-            row["joined"] = entry.joined_round
-        if entry.previous_place:
-            row["previous"] = entry.previous_place
-        for name in ("title", "sex", "fide_id", "birth") if tournament.solo else ():
-            if getattr(entry, name):
-                row[name] = getattr(entry, name)
-        if entry.players and not tournament.solo:
-            row["members"] = [_member(player, keep) for player in entry.players]
-        rows.append(row)
-    return rows
-
-
-def _member(player: Player, keep: bool) -> dict[str, Any]:
-    row: dict[str, Any] = {"number": player.number} if keep else {}
-    row["name"] = player.name or f"Player {player.number}"
-    for name in ("title", "sex", "rating", "federation", "fide_id", "birth"):
-        if getattr(player, name):
-            row[name] = getattr(player, name)
-    return row
 
 
 def _absences(act: Act, tournament: Tournament, identity: Mapping[int, int]) -> None:

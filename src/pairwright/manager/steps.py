@@ -70,6 +70,8 @@ def _bracket(event: Event) -> NextStep:
 
 def _rounds(event: Event) -> NextStep:
     if not event.rounds:
+        if event.settings.system == "fide-team" and not event.settings.rounds:  # [C7] needs it
+            return NextStep("The number of rounds is not announced.", "set", "--rounds 7")
         if event.kind == "teams" and not event.ranked and by_table(event):
             return NextStep("The numbers in the table have not been drawn.", "draw-order", "SEED")
         if needs_colour(event):

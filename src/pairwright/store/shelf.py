@@ -5,9 +5,11 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
+from unicodedata import normalize
 
 from sqlalchemy import Connection, Engine, delete, func, insert, inspect, select
 from sqlalchemy.dialects import postgresql
@@ -24,6 +26,10 @@ from .sql import SqlLog
 from .troubles import words
 
 _NAME = re.compile(r"[^\W_][\w .-]{0,98}", re.UNICODE)
+_DEVICES = frozenset(
+    ("con", "prn", "aux", "nul", *(f"{port}{at}" for port in ("com", "lpt") for at in range(1, 10)))
+)
+"""What Windows takes for a device, whatever follows behind a dot."""
 
 
 def check_name(name: str) -> str:
@@ -34,6 +40,22 @@ def check_name(name: str) -> str:
             "beginning with a letter or digit"
         )
     return name
+
+
+def derived_name(title: str, taken: Iterable[str]) -> str:
+    """A name that can be a file, from the title of an event, which may hold any character; unlike all that are taken,
+    also where capitals and small letters are the same."""
+    words = re.sub(r"-{2,}", "-", re.sub(r"[^\w.-]+", "-", normalize("NFC", title)))[:60].strip(".-_")
+    if not _NAME.fullmatch(words) or words.partition(".")[0].casefold() in _DEVICES:
+        words = f"event-{words}".rstrip("-")
+    if not _NAME.fullmatch(words):
+        words = "event"
+    others = {name.casefold() for name in taken}
+    return next(
+        name
+        for number in count(1)
+        if (name := f"{words}-{number}" if number > 1 else words).casefold() not in others
+    )
 
 
 class Folder:

@@ -28,7 +28,7 @@ from ..version import __version__
 from .access import guard, place_of
 from .gate import Gate, cookie_name
 from .pages import HANDLERS
-from .pages.home import UPLOAD
+from .pages.uploads import UPLOAD
 from .place import Installation
 from .render import page
 from .sessions import SessionConfig, SqlStore

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ..domain.errors import NoLegalPairing, StateError
 from ..manager.desk import Desk
 from ..manager.event import Event
-from ..manager.planned import by_table, open_matches
+from ..manager.planned import by_table, last_round, open_matches
 from ..manager.snapshot import strength
 from ..manager.verbs.by_hand import difference
 from ..manager.verbs.pairing import by_the_rules
@@ -37,6 +37,8 @@ def alerts(desk: Desk, base: str) -> list[Alert]:
 
 def _entries(event: Event, base: str) -> list[Alert]:
     found: list[Alert] = []
+    if event.kind != "bracket" and len(event.teams) > 1 and not last_round(event):
+        found.append(Alert(1, "The number of rounds is not announced.", f"{base}/setup"))
     if event.kind == "teams":
         boards = event.settings.boards
         short = [team.name for team in event.teams.values() if team.members and len(team.members) < boards]

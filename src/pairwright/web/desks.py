@@ -16,7 +16,7 @@ from ..domain.errors import PairwrightError, StateError
 from ..manager.desk import Answer, Desk
 from ..store.leftovers import clear_leftovers
 from ..store.log import Log, NoSuchEvent, Replaced, Shelf
-from ..store.shelf import is_url, open_log, open_shelf
+from ..store.shelf import derived_name, is_url, open_log, open_shelf
 
 _LOOK = 0.25
 """Seconds between two polls of a watched log."""
@@ -89,6 +89,16 @@ class Desks:
             if found is None:
                 found = self._desks[name] = Desk(self.shelf.open(name))
             return found
+
+    def begin_named(self, title: str, verb: str, person: str, /, **given: Any) -> tuple[str, Answer]:
+        """A new event under a name made from its title, which may hold any character; that name, and what the first
+        act says."""
+        name = self.free_name(title)
+        return name, self.begin(name, verb, person, **given)
+
+    def free_name(self, title: str) -> str:
+        """A name for the file of an event with this title that no other event has."""
+        return derived_name(title, self.names())
 
     def begin(self, name: str, verb: str, person: str, /, **given: Any) -> Answer:
         """Start a new event with its first act; StateError if the name is taken or invalid. If the act fails nothing

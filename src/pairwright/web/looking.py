@@ -9,23 +9,29 @@ from __future__ import annotations
 import asyncio
 import copyreg
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
 import anyio
 from anyio import BrokenWorkerProcess, to_process
 
 from ..domain.errors import PairwrightError, StateError
 from ..domain.tournament import Tournament
-from ..formats.files import read_tournament
+from ..formats.boards import open_boards
+from ..formats.files import format_of, read_tournament
+from ..formats.tables import read_sheets
+from ..formats.tables.columns import Chosen, Columns, clubs_of, is_numbered, understand
+from ..formats.tables.from_sheets import tournament_of
 from ..manager.desk import Desk, Preview
-from ..manager.warnings import Question
+from ..manager.entrants import FromFile, rows_of
+from ..manager.warnings import Question, Refusal
 from ..store.memory import MemoryLog
-from ..systems.registry import by_system
+from ..systems.registry import CUPS, SYSTEMS, by_system
 
+T = TypeVar("T")
 MEMORY = 1536 * 1024 * 1024
 """Address space in bytes of a process that reads a file."""
 SECONDS = 30.0
@@ -34,14 +40,33 @@ _WAITING = 8
 
 
 @dataclass(frozen=True)
-class Looked:
-    """The contents of a file, and the messages and questions of its import."""
+class Wanted:
+    """How a file is to be read: under which system (empty: that of the file) and name, with how many rounds and boards
+    (0: as the file says), and with which columns, where somebody has chosen them."""
 
-    tournament: Tournament
+    system: str = ""
+    name: str = ""
+    rounds: int = 0
+    boards: int = 0
+    columns: Mapping[int, Chosen] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Looked:
+    """What is in a file."""
+
+    found: FromFile | None
+    """Nothing when its tables are not understood."""
+    tables: tuple[Columns, ...]
+    """Its tables of entries, where it is a file of tables."""
     remarks: tuple[str, ...]
-    preview: Preview
-    question: Question | None
+    """What was assumed; what is wrong, when nothing was found."""
+    preview: Preview | None = None
+    """What its import says."""
+    question: Question | None = None
     """What has to be confirmed before it is imported."""
+    refused: str = ""
+    """Why it cannot be imported as it is."""
 
 
 class Looker:
@@ -54,20 +79,32 @@ class Looker:
         self._here = 0
 
     async def look(
-        self, content: bytes, source: str, system: str, answer: tuple[str, str] | None = None
+        self, content: bytes, source: str, wanted: Wanted, answer: tuple[str, str] | None = None
     ) -> Looked:
-        """Read a file and see what its import would do, with an answer (reason and token) that permits it; StateError
-        if it exceeds any limit."""
+        """Read a file and see what its import would do, with an answer (reason and token) whether it may be done;
+        StateError when it takes too much of anything."""
+        return await self.run(source, _look, content, source, wanted, answer)
+
+    async def entries(self, content: bytes, source: str, wanted: Wanted) -> Looked:
+        """Read whom a file enters; as above."""
+        return await self.run(source, _read, content, source, wanted)
+
+    async def run(
+        self, source: str, work: Callable[..., T], *given: Any, seconds: float = 0.0, size: int = 0
+    ) -> T:
+        """What a function gives in a process of its own, within the limits; an error of ours is raised here. `seconds`:
+        another limit of time, `size`: bytes of the largest file that it may write."""
+        limit = seconds or self._seconds
         async with self._one():
             try:
-                with anyio.fail_after(self._seconds):
+                with anyio.fail_after(limit):
                     found = await to_process.run_sync(
-                        _look, self._memory, content, source, system, answer, cancellable=True
+                        _bounded, self._memory, size, work, *given, cancellable=True
                     )
             except TimeoutError:
                 raise StateError(
-                    f"{source} takes longer than {self._seconds:.0f} seconds to read; nothing was imported. Make it "
-                    "smaller, or use `pairwright new --from` on the machine itself"
+                    f"{source} takes longer than {limit:.0f} seconds to read; nothing was imported. Make it "
+                    "smaller, or use the command line on the machine itself"
                 ) from None
             except (BrokenWorkerProcess, MemoryError):
                 raise StateError(
@@ -89,27 +126,78 @@ class Looker:
             self._here -= 1
 
 
-def _look(
-    memory: int, content: bytes, source: str, system: str, answer: tuple[str, str] | None
-) -> Looked | PairwrightError:
-    """Runs in the process: limits first."""
-    _limit(memory)
+def _bounded(memory: int, size: int, work: Callable[..., T], *given: Any) -> T | PairwrightError:
+    """In the process: limits first."""
+    _limit(memory, size)
     copyreg.pickle(MappingProxyType, _mapping)
     try:
-        tournament, remarks = read_tournament(content, source)
-        if system:
-            tournament = by_system(tournament, system)
-        rehearsal = Desk(MemoryLog())
-        preview = rehearsal.preview("import", tournament=tournament)
-        question = None
-        if answer is not None:
-            try:
-                rehearsal.do("import", reason=answer[0], confirm=answer[1], tournament=tournament)
-            except Question as asked:
-                question = asked
+        return work(*given)
     except PairwrightError as error:
         return error
-    return Looked(tournament, tuple(map(str, remarks)), preview, question)
+
+
+def _read(content: bytes, source: str, wanted: Wanted) -> Looked:
+    """Whom a file enters, and its tables."""
+    if format_of(content, source) not in ("csv", "xlsx"):
+        tournament, remarks = read_tournament(content, source)
+        return Looked(FromFile(_as_wanted(tournament, wanted)), (), tuple(map(str, remarks)))
+    sheets = read_sheets(content, source)
+    tables = understand(sheets, wanted.columns)
+    individual = wanted.system in CUPS or (wanted.system in SYSTEMS and SYSTEMS[wanted.system].solo)
+    try:
+        tournament, remarks = tournament_of(sheets, source, system="fide-dutch" if individual else None)
+        tournament = _as_wanted(tournament, wanted)
+    except PairwrightError as error:
+        unknown = not any(one.kind for one in tables)
+        said = ["No row has headings that are known. Choose below what each column holds."]
+        return Looked(None, tables, tuple(said if unknown else str(error).splitlines()[:100]))
+    assumed = [*map(str, remarks), *map(str, open_boards(tournament))]
+    found = FromFile(tournament, is_numbered(sheets), clubs_of(sheets, tournament))
+    return Looked(found, tables, tuple(assumed))
+
+
+def _as_wanted(tournament: Tournament, wanted: Wanted) -> Tournament:
+    if wanted.name:
+        tournament = replace(tournament, name=wanted.name)
+    if wanted.system and wanted.system not in CUPS:
+        tournament = by_system(tournament, wanted.system)
+    known = (
+        {option.name for option in SYSTEMS[tournament.system].options} if tournament.system in SYSTEMS else ()
+    )
+    given = {"rounds": wanted.rounds, "boards": wanted.boards}
+    return tournament.with_options(
+        **{name: value for name, value in given.items() if value and name in known}
+    )
+
+
+def _look(content: bytes, source: str, wanted: Wanted, answer: tuple[str, str] | None) -> Looked:
+    """The same with a rehearsal of the import."""
+    looked = _read(content, source, wanted)
+    if looked.found is None:
+        return looked
+    rehearsal, question = Desk(MemoryLog()), None
+    try:
+        *first, last = acts_of(looked.found, wanted)
+        for verb, given in first:
+            rehearsal.do(verb, **given)
+        preview = rehearsal.preview(last[0], **last[1])
+        if answer is not None:
+            try:
+                rehearsal.do(last[0], reason=answer[0], confirm=answer[1], **last[1])
+            except Question as asked:
+                question = asked
+    except Refusal as error:
+        return replace(looked, refused=f"{error.why} {error.way_out}".strip())
+    return replace(looked, preview=preview, question=question)
+
+
+def acts_of(found: FromFile, wanted: Wanted) -> list[tuple[str, dict[str, Any]]]:
+    """The verbs with their arguments that make the event of a file: a draw begins with its entries alone."""
+    if wanted.system not in CUPS:
+        return [("import", {"tournament": found})]
+    name = found.tournament.name or "Event"
+    rows = [{key: value for key, value in row.items() if key != "members"} for row in rows_of(found)]
+    return [("create", {"name": name, "system": wanted.system}), ("teams", {"teams": rows})]
 
 
 def _mapping(given: MappingProxyType[Any, Any]) -> tuple[Any, ...]:
@@ -121,11 +209,13 @@ def _mapping_of(given: dict[Any, Any]) -> MappingProxyType[Any, Any]:
     return MappingProxyType(given)
 
 
-def _limit(memory: int) -> None:
+def _limit(memory: int, size: int) -> None:
     with suppress(ImportError, ValueError, OSError):
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (memory, resource.getrlimit(resource.RLIMIT_AS)[1]))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        most = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
+        resource.setrlimit(resource.RLIMIT_FSIZE, (size or most, most))
     with suppress(AttributeError, OSError):
         os.nice(5)

@@ -47,13 +47,14 @@ _SETTINGS = {
 
 
 def tournament_of(
-    sheets: Iterable[Sheet], source: str, mapping: Mapping[str, str] | None = None
+    sheets: Iterable[Sheet], source: str, mapping: Mapping[str, str] | None = None, system: str | None = None
 ) -> tuple[Tournament, list[Issue]]:
-    """The tournament in these tables and remarks; FileError with every error found."""
+    """The tournament in these tables and remarks; FileError with every error found. A table whose kind is already known
+    is not recognised again; `system` applies where the tables name none."""
     log = Remarks()
     by_kind: dict[str, list[Sheet]] = {kind: [] for kind in NEEDED}
     for sheet in sheets:
-        if recognise(sheet, mapping):
+        if sheet.kind or recognise(sheet, mapping):
             if not sheet.lines():
                 continue  # an unfilled template
             by_kind[sheet.kind].append(sheet)
@@ -67,7 +68,7 @@ def tournament_of(
             "(`pairwright template` writes tables to fill in)"
         )
         raise FileError(source, log.faults + log.remarks)
-    reader = _Tables(by_kind, log)
+    reader = _Tables(by_kind, log, system)
     tournament = reader.tournament()
     if not log.faults:
         try:
@@ -80,7 +81,7 @@ def tournament_of(
 
 
 class _Tables:
-    def __init__(self, sheets: dict[str, list[Sheet]], log: Remarks) -> None:
+    def __init__(self, sheets: dict[str, list[Sheet]], log: Remarks, system: str | None = None) -> None:
         self.sheets = sheets
         self.log = log
         self.options: dict[str, Any] = {}
@@ -88,6 +89,7 @@ class _Tables:
         self.notes: list[str] = []
         self.extra: list[str] = []
         self.system: str | None = None
+        self.usual = system
         self.teams: dict[int, Team] = {}
         self.by_name: dict[str, Team] = {}
 
@@ -140,7 +142,7 @@ class _Tables:
         if code.system:
             self.options = {**code.options, **self.options}
             return code.system
-        return "" if code.known or code.teams else None
+        return "" if code.known or code.teams else self.usual
 
     def _of_players(self, system: str | None) -> bool:
         """Whether this is an individual event: by its system, its code, or its tables."""

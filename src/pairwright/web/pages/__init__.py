@@ -15,6 +15,7 @@ from . import (
     entries,
     hall,
     home,
+    imports,
     papers,
     public,
     publish,
@@ -26,6 +27,7 @@ PAGES = Router(
     path="",
     route_handlers=[
         *home.HANDLERS,
+        *imports.HANDLERS,
         *public.HANDLERS,
         *hall.HANDLERS,
         *desk.HANDLERS,

@@ -66,8 +66,9 @@ def safe_next(text: str, default: str) -> str:
 
     Browsers treat a backslash as a slash and drop line breaks and tabs, so all of these are rejected.
     """
-    if not text.isprintable() or "\\" in text or " " in text:
+    if not text.isprintable() or "\\" in text or "/ " in text or " /" in text or text.startswith(" "):
         return default
+    text = text.replace(" ", "%20")  # inside the name of an event
     try:
         parts = urlsplit(text)
     except ValueError:

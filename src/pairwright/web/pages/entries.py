@@ -1,11 +1,9 @@
-"""Entries from a pasted table: first its contents and anything unusual are shown, then they are entered."""
+"""Entries from a file or a table that was pasted, into an event that exists: first what is in it, then they are in."""
 
 from __future__ import annotations
 
+import asyncio
 import json
-from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from litestar import get, post
@@ -13,131 +11,92 @@ from litestar.params import FromPath
 from litestar.response import Response
 
 from ...domain.errors import PairwrightError
-from ...formats.tables.csv_text import read_csv
-from ...formats.tables.headings import recognise
-from ...formats.tables.sheet import Sheet, SheetLine
+from ...formats.tables.columns import FIELDS
+from ...manager.entrants import rows_of
 from ...manager.event import Event
 from ...manager.warnings import Refusal, sentence
+from ..access import place_of
+from ..looking import Looked
 from ..render import page
-from .common import AnyRequest, Form, begun, desk_of
+from .common import AnyRequest, Upload, begun, desk_of
 from .forms import Refused
+from .imports import LABELS, notes_on
+from .uploads import UPLOAD, File, file_of, wanted_in
 
-_PERSON = ("title", "sex", "rating", "federation", "fide_id", "birth")
-_TEAM = ("federation", "rating", "previous")
 Row = dict[str, Any]
-
-
-@dataclass(frozen=True)
-class TableFindings:
-    """The contents of a table: the entries, and what somebody should look at first."""
-
-    rows: list[Row]
-    notes: list[str]
 
 
 @get("/e/{event:str}/entries", sync_to_thread=True)
 def entries_form(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
-    """A field for a table."""
+    """A file, or a field for a table."""
     return _page(request, begun(desk_of(request, event)), "")
 
 
-@post("/e/{event:str}/entries", sync_to_thread=True)
-def look_at_entries(request: AnyRequest, event: FromPath[str], data: Form) -> Response[bytes]:
-    """The contents of the table; nothing is entered yet."""
-    desk, text = desk_of(request, event), str(data.get("table", ""))
-    state = begun(desk)
+@post("/e/{event:str}/entries", request_max_body_size=2 * UPLOAD)
+async def look_at_entries(request: AnyRequest, event: FromPath[str], data: Upload) -> Response[bytes]:
+    """What is in the file or table; nothing is entered yet."""
+    state = await asyncio.to_thread(lambda: begun(desk_of(request, event)))
+    text = str(data.get("table", ""))
     try:
-        found = found_in(state, text)
-        if found.rows:
-            desk.preview("teams", teams=found.rows)
-    except Refusal as error:
-        return _page(request, state, text, refused=Refused(error.why, error.way_out))
+        file = await file_of(data)
+        wanted = wanted_in(data, system=state.settings.system)
+        looked = await place_of(request).looker.entries(file.content, file.source, wanted)
     except PairwrightError as error:
-        return _page(request, state, text, refused=Refused(sentence(str(error))))
-    return _page(request, state, text, found)
+        refused = Refused(sentence(str(error)))
+        return await asyncio.to_thread(_page, request, state, text, None, None, refused)
+    return await asyncio.to_thread(_looked, request, event, text, file, looked)
+
+
+def _looked(request: AnyRequest, event: str, text: str, file: File, looked: Looked) -> Response[bytes]:
+    desk = desk_of(request, event)
+    state = begun(desk)
+    if looked.found is None:
+        refused = Refused(" ".join(looked.remarks[:30]))
+        return _page(request, state, text, file, looked, refused)
+    taken = {team.name.casefold() for team in state.teams.values()}
+    every = rows_of(looked.found, keep_numbers=False)
+    rows = [_of_kind(state, row) for row in every if row["name"].casefold() not in taken]
+    known = [row["name"] for row in every if row["name"].casefold() in taken]
+    try:
+        if rows:
+            desk.preview("teams", teams=rows)
+    except Refusal as error:
+        return _page(request, state, text, file, looked, Refused(error.why, error.way_out))
+    return _page(request, state, text, file, looked, None, rows, known)
+
+
+def _of_kind(event: Event, row: Row) -> Row:
+    """A row as the event takes it: a pair of a bracket has no players of its own."""
+    return row if event.kind == "teams" else {name: value for name, value in row.items() if name != "members"}
 
 
 def _page(
     request: AnyRequest,
     event: Event,
     text: str,
-    found: TableFindings | None = None,
+    file: File | None = None,
+    looked: Looked | None = None,
     refused: Refused | None = None,
+    rows: list[Row] | None = None,
+    known: list[str] | None = None,
 ) -> Response[bytes]:
+    boards = event.settings.boards if event.kind == "teams" else 0
     return page(
         request,
         "entries.html",
         409 if refused else 200,
         event=event,
         text=text,
-        found=found,
+        file=file,
+        looked=looked,
         refused=refused,
-        packed=json.dumps(found.rows) if found else "",
+        rows=rows,
+        notes=notes_on(looked, rows, boards, known) if looked is not None and rows is not None else [],
+        rounds_left_out=looked is not None and looked.found is not None and looked.found.tournament.round > 1,
+        packed=json.dumps(rows) if rows else "",
+        fields=FIELDS,
+        labels=LABELS,
     )
-
-
-def found_in(event: Event, text: str) -> TableFindings:
-    """The entries of a table with headings; Refusal if there are none."""
-    sheet = read_csv(text.encode(), "the table")
-    if not recognise(sheet):
-        raise Refusal(
-            "No row has headings that are known.",
-            "A table of teams begins with Team; one of players with Team and Name, or with Name alone.",
-        )
-    lines = sheet.lines()
-    rows = _teams(sheet, lines) if event.kind == "teams" else [_player(line, "club") for line in lines]
-    taken = {team.name.casefold() for team in event.teams.values()}
-    new = [row for row in rows if row["name"].casefold() not in taken]
-    return TableFindings(new, _notes(event, sheet, rows, new))
-
-
-def _name(line: SheetLine) -> str:
-    return line["name"] or ", ".join(filter(None, (line["last"], line["first"])))
-
-
-def _player(line: SheetLine, club: str = "") -> Row:
-    """A row with the table's data on a player."""
-    row = {name: line[name] for name in _PERSON if line[name]}
-    return {"name": _name(line), **row, **({club: line["team"]} if club and line["team"] else {})}
-
-
-def _teams(sheet: Sheet, lines: Sequence[SheetLine]) -> list[Row]:
-    if sheet.kind == "teams":
-        return [
-            {"name": line["team"], **{name: line[name] for name in _TEAM if line[name]}} for line in lines
-        ]
-    if sheet.kind != "players":
-        raise Refusal("The table has no teams.", "A table of players of teams has a heading Team.")
-    found: dict[str, Row] = {}
-    for line in lines:
-        team = found.setdefault(line["team"].casefold(), {"name": line["team"], "members": []})
-        team["members"].append(_player(line))
-    return list(found.values())
-
-
-def _notes(event: Event, sheet: Sheet, rows: Sequence[Row], new: Sequence[Row]) -> list[str]:
-    """Unknown headings, names already entered, missing ratings, short teams, duplicate players."""
-    places = set(sheet.place.values())
-    unknown = [
-        text.strip() for at, text in enumerate(sheet.rows[sheet.head]) if text.strip() and at not in places
-    ]
-    known = [row["name"] for row in rows if row not in new]
-    people = [member for row in new for member in row.get("members", ())]
-    unrated = [one["name"] for one in (people or new) if not one.get("rating")]
-    twice = [name for name, count in Counter(one["name"] for one in people).items() if count > 1]
-    short = [row["name"] for row in new if people and len(row["members"]) < event.settings.boards]
-    notes = (
-        ("Headings that are not known, and left out", unknown),
-        ("In the event already, and left out", known),
-        ("Named more than once", twice),
-        ("Without a rating", unrated),
-        (f"Fewer than {event.settings.boards} players", short),
-    )
-    return [f"{words}: {_some(names)}." for words, names in notes if names]
-
-
-def _some(names: Sequence[str]) -> str:
-    return ", ".join(names[:8]) + (f" and {len(names) - 8} more" if len(names) > 8 else "")
 
 
 HANDLERS = [entries_form, look_at_entries]

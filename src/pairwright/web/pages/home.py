@@ -1,20 +1,17 @@
-"""The events of a place: the list, new ones, imports, and the overview of an event."""
+"""The events of a place: the list, a new one by hand, and the desk's first page."""
 
 from __future__ import annotations
 
-import asyncio
-import base64
-import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import quote
 
 from litestar import get, post
-from litestar.datastructures import UploadFile
 from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
-from ...domain.errors import PairwrightError, StateError
+from ...domain.errors import PairwrightError
 from ...manager.desk import Desk
 from ...manager.event import Event
 from ...manager.planned import by_table, round_to_enter
@@ -25,13 +22,10 @@ from ...store.memory import MemoryLog
 from ...systems.registry import CATALOGUE, CUPS
 from ..access import is_staff, person_of, place_of
 from ..checks import alerts
-from ..looking import Looked
 from ..render import page, say
 from ..view import as_published, complete_rounds, match_view, places, progress_of, stages_of
-from .common import AnyRequest, Form, Upload, at_least, begun, desk_of
-
-UPLOAD = 16 * 1024 * 1024
-"""The size limit of an imported file in bytes."""
+from .common import AnyRequest, Form, at_least, begun, desk_of
+from .uploads import UPLOAD
 
 
 @dataclass(frozen=True)
@@ -81,6 +75,7 @@ def events_page(
         given=given or {},
         errors=errors or {},
         imported=imported or {},
+        upload_limit=UPLOAD >> 20,
     )
 
 
@@ -110,7 +105,6 @@ def systems() -> list[tuple[str, str]]:
 @post("/events", sync_to_thread=True)
 def create_event(request: AnyRequest, data: Form) -> Redirect | Response[bytes]:
     """A new event by hand."""
-    name = str(data.get("file") or data.get("name", "")).strip()
     given = {
         key: value for key, value in data.items() if key in ("name", "system", "rounds", "boards") and value
     }
@@ -118,95 +112,14 @@ def create_event(request: AnyRequest, data: Form) -> Redirect | Response[bytes]:
         given.pop("rounds", None)
         given.pop("boards", None)
     try:
-        Desk(MemoryLog()).preview("create", **given)  # refused before a file is created
-        done = place_of(request).desks.begin(name, "create", person_of(request).name, **given)
+        Desk(MemoryLog()).preview("create", **given)  # refused before a file is made
+        desks = place_of(request).desks
+        name, done = desks.begin_named(str(given["name"]), "create", person_of(request).name, **given)
     except PairwrightError as error:
         field = next((one for one in ("rounds", "boards") if str(error).startswith(one)), "name")
         return events_page(request, 409, dict(data), {field: sentence(str(error))})
     say(request, done.text)
-    return Redirect(f"/e/{name}/desk", status_code=303)
-
-
-@post("/import", request_max_body_size=2 * UPLOAD)
-async def import_event(request: AnyRequest, data: Upload) -> Response[bytes] | Redirect:
-    """An event from a file: first its contents and the questions of the import, then the event."""
-    upload = data.get("upload")
-    if isinstance(upload, UploadFile) and upload.filename:
-        content, source = await upload.read(UPLOAD + 1), upload.filename
-    elif data.get("kept"):
-        content, source = await asyncio.to_thread(_kept, str(data["kept"])), str(data.get("source", "file"))
-    else:
-        raise StateError("choose a file: TRF, JSON, XLSX or CSV")
-    if len(content) > UPLOAD:
-        raise StateError(f"{source} is larger than {UPLOAD >> 20} MiB")
-    answer = (str(data.get("reason", "")), str(data.get("confirm", ""))) if data.get("sure") else None
-    try:
-        looked = await place_of(request).looker.look(content, source, str(data.get("system", "")), answer)
-    except PairwrightError as error:
-        wrong = {"upload": sentence(str(error))}
-        return await asyncio.to_thread(events_page, request, 409, None, wrong, data)
-    return await asyncio.to_thread(_take_over, request, data, content, source, looked, answer)
-
-
-def _take_over(
-    request: AnyRequest,
-    data: dict[str, Any],
-    content: bytes,
-    source: str,
-    looked: Looked,
-    answer: tuple[str, str] | None,
-) -> Response[bytes] | Redirect:
-    name = str(data.get("file") or source.rsplit(".", 1)[0]).strip()
-    reason, confirm = answer or ("", "")
-    if answer is None or looked.question is not None:
-        return _preview(request, data, content, source, looked, name, reason)
-    given = {"reason": reason, "confirm": confirm, "tournament": looked.tournament}
-    try:
-        done = place_of(request).desks.begin(name, "import", person_of(request).name, **given)
-    except PairwrightError as error:
-        return _preview(request, data, content, source, looked, name, reason, sentence(str(error)))
-    say(request, done.text)
-    return Redirect(f"/e/{name}/desk", status_code=303)
-
-
-def _preview(
-    request: AnyRequest,
-    data: Mapping[str, Any],
-    content: bytes,
-    source: str,
-    looked: Looked,
-    name: str,
-    reason: str,
-    error: str = "",
-) -> Response[bytes]:
-    """The contents of the file, and the name of the event here."""
-    return page(
-        request,
-        "import.html",
-        409 if error else 200,
-        error=error,
-        here=name,
-        source=source,
-        kept=base64.b64encode(zlib.compress(content)).decode(),
-        system=data.get("system", ""),
-        remarks=looked.remarks,
-        preview=looked.preview,
-        system_title=CATALOGUE[looked.preview.after.settings.system].title,
-        question=looked.question,
-        reason=reason,
-    )
-
-
-def _kept(text: str) -> bytes:
-    """The file kept by the preview page."""
-    try:
-        unpack = zlib.decompressobj()
-        content = unpack.decompress(base64.b64decode(text, validate=True), UPLOAD + 1)
-        if not unpack.eof and len(content) <= UPLOAD:
-            raise ValueError
-    except (ValueError, zlib.error):
-        raise StateError("the file was not kept; choose it again") from None
-    return content
+    return Redirect(f"/e/{quote(name)}/desk", status_code=303)
 
 
 @get("/e/{event:str}/desk", sync_to_thread=True)
@@ -239,4 +152,4 @@ def desk(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
     )
 
 
-HANDLERS = [events, create_event, import_event, desk]
+HANDLERS = [events, create_event, desk]

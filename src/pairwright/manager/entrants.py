@@ -1,0 +1,93 @@
+"""Those whom a file enters: as rows of the verb `teams`, and what somebody should look at before they are entered."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..domain.tournament import Player, Tournament
+
+Row = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class FromFile:
+    """The tournament of a file with what it holds besides: whether its numbers were given, and clubs by number."""
+
+    tournament: Tournament
+    numbered: bool = True
+    clubs: Mapping[int, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Remark:
+    """Something unusual, and whom it is about."""
+
+    text: str
+    names: tuple[str, ...]
+
+    @property
+    def shown(self) -> str:
+        """The first names, and how many more there are."""
+        more = f" + {len(self.names) - 8}" if len(self.names) > 8 else ""
+        return ", ".join(self.names[:8]) + more
+
+
+def rows_of(found: FromFile, keep_numbers: bool = True) -> list[Row]:
+    """The entries by number, each with its players. Numbers of players stay where each is there once."""
+    tournament = found.tournament
+    numbers = [player.number for entry in tournament.entries for player in entry.players]
+    keep = keep_numbers and len(set(numbers)) == len(numbers) and min(numbers, default=1) > 0
+    rows = []
+    for tpn in sorted(tournament.by_tpn):
+        entry = tournament.by_tpn[tpn]
+        row: Row = {"name": entry.name or f"Team {tpn}"}
+        for name in ("short_name", "federation", "rating"):
+            if getattr(entry, name):
+                row[name] = getattr(entry, name)
+        if entry.joined_round > 1:
+            row["joined"] = entry.joined_round
+        if entry.previous_place:
+            row["previous"] = entry.previous_place
+        for name in ("title", "sex", "fide_id", "birth") if tournament.solo else ():
+            if getattr(entry, name):
+                row[name] = getattr(entry, name)
+        if tpn in found.clubs:
+            row["club"] = found.clubs[tpn]
+        if entry.players and not tournament.solo:
+            row["members"] = [_member(player, keep) for player in entry.players]
+        rows.append(row)
+    return rows
+
+
+def _member(player: Player, keep: bool) -> Row:
+    row: Row = {"number": player.number} if keep else {}
+    row["name"] = player.name or f"Player {player.number}"
+    for name in ("title", "sex", "rating", "federation", "fide_id", "birth"):
+        if getattr(player, name):
+            row[name] = getattr(player, name)
+    return row
+
+
+def unusual(
+    rows: Sequence[Row], boards: int, left_out: Sequence[str] = (), known: Collection[str] = ()
+) -> list[Remark]:
+    """What stands out in rows of entries: headings that were left out, names that are `known` to the event already or
+    stand there twice, missing ratings, and teams with fewer players than boards (0: those that there are)."""
+    people = [member for row in rows for member in row.get("members", ())]
+    twice = [name for name, count in Counter(one["name"] for one in (people or rows)).items() if count > 1]
+    ids = Counter(one["fide_id"] for one in (people or rows) if one.get("fide_id"))
+    same = [one["name"] for one in (people or rows) if ids.get(one.get("fide_id", 0), 0) > 1]
+    unrated = [one["name"] for one in (people or rows) if not one.get("rating")]
+    short = [row["name"] for row in rows if people and len(row.get("members", ())) < boards]
+    found = (
+        ("Headings that are not known, and left out", left_out),
+        ("In the event already, and left out", known),
+        ("Named more than once", twice),
+        ("The same FIDE ID", same),
+        ("Without a rating", unrated),
+        ("Fewer players than boards", short),
+    )
+    return [Remark(text, tuple(names)) for text, names in found if names]

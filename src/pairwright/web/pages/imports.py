@@ -1,0 +1,140 @@
+"""An event from a file: what is in it, how its columns are read, and then the event."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import quote
+
+from litestar import post
+from litestar.response import Redirect, Response
+
+from ...domain.errors import PairwrightError
+from ...formats.tables.columns import FIELDS, Chosen
+from ...manager.entrants import Remark, rows_of, unusual
+from ...manager.warnings import sentence
+from ...systems.registry import CUPS
+from ..access import person_of, place_of
+from ..looking import Looked, Wanted, acts_of
+from ..render import page, say
+from .common import AnyRequest, Upload
+from .home import events_page, systems
+from .uploads import UPLOAD, File, file_of, state_of, wanted_in
+
+
+@post("/import", request_max_body_size=2 * UPLOAD)
+async def import_event(request: AnyRequest, data: Upload) -> Response[bytes] | Redirect:
+    """An event from a file: first what is in it and what it would ask, then the event."""
+    try:
+        file = await file_of(data)
+        wanted = wanted_in(data, str(data.get("name", "")).strip())
+        sure = bool(data.get("sure")) and data.get("state") == state_of(wanted)
+        answer = (str(data.get("reason", "")), str(data.get("confirm", ""))) if sure else None
+        looked = await place_of(request).looker.look(file.content, file.source, wanted, answer)
+        if looked.found is not None and not wanted.name and not looked.found.tournament.name:
+            wanted = Wanted(wanted.system, file.stem, wanted.rounds, wanted.boards, wanted.columns)
+            looked = await place_of(request).looker.look(file.content, file.source, wanted, answer)
+    except PairwrightError as error:
+        wrong = {"upload": sentence(str(error))}
+        return await asyncio.to_thread(events_page, request, 409, None, wrong, data)
+    return await asyncio.to_thread(_take_over, request, data, file, wanted, looked, answer)
+
+
+def _take_over(
+    request: AnyRequest,
+    data: Mapping[str, Any],
+    file: File,
+    wanted: Wanted,
+    looked: Looked,
+    answer: tuple[str, str] | None,
+) -> Response[bytes] | Redirect:
+    if answer is None or looked.found is None or looked.refused or looked.question is not None:
+        return _preview(request, data, file, wanted, looked)
+    desks, person = place_of(request).desks, person_of(request).name
+    asked = {"reason": answer[0], "confirm": answer[1]}
+    try:
+        (first, given), *others = acts_of(looked.found, wanted)
+        title = looked.found.tournament.name or "event"
+        name, done = desks.begin_named(title, first, person, **given, **({} if others else asked))
+        for verb, more in others:
+            done = desks.desk(name).do(verb, person=person, **more, **asked)
+    except PairwrightError as error:
+        return _preview(request, data, file, wanted, looked, sentence(str(error)))
+    say(request, done.text)
+    return Redirect(f"/e/{quote(name)}/desk", status_code=303)
+
+
+def _preview(
+    request: AnyRequest,
+    data: Mapping[str, Any],
+    file: File,
+    wanted: Wanted,
+    looked: Looked,
+    error: str = "",
+) -> Response[bytes]:
+    """What is in the file, and how it is read."""
+    found, after = looked.found, looked.preview.after if looked.preview is not None else None
+    tournament = found.tournament if found is not None else None
+    shown = shown_as(wanted, looked)
+    rows = rows_of(found) if found is not None else []
+    of_teams = shown.system not in CUPS and (tournament is None or not tournament.solo)
+    return page(
+        request,
+        "import.html",
+        409 if error or looked.refused or found is None else 200,
+        error=error or looked.refused,
+        file=file,
+        event_title=wanted.name or (tournament.name if tournament is not None else "") or file.stem,
+        shown=shown,
+        state=state_of(shown),
+        systems=systems(),
+        in_rounds=shown.system not in CUPS,
+        of_teams=of_teams,
+        rows=rows,
+        notes=notes_on(looked, rows, shown.boards if of_teams else 0),
+        looked=looked,
+        after=after,
+        fields=FIELDS,
+        labels=LABELS,
+        reason=str(data.get("reason", "")),
+    )
+
+
+def shown_as(wanted: Wanted, looked: Looked) -> Wanted:
+    """How a file was read, with what it says itself: so its fields stand in the page."""
+    system, rounds, boards = wanted.system, wanted.rounds, wanted.boards
+    if looked.found is not None:
+        system = system or looked.found.tournament.system
+    if looked.preview is not None:
+        settings = looked.preview.after.settings
+        rounds, boards = rounds or settings.rounds, boards or settings.boards
+    if system in CUPS:
+        rounds = boards = 0
+    elif looked.found is not None and looked.found.tournament.solo:
+        boards = 0
+    columns = {
+        table.number: Chosen(table.head, {one.number: one.field for one in table.columns})
+        for table in looked.tables
+    }
+    return Wanted(system, "", rounds, boards, columns)
+
+
+LABELS = {
+    "team": "Team or club", "team_number": "Number of the team", "board": "Board", "number": "Number", "name": "Name",
+    "last": "Family name", "first": "First name", "rating": "Rating", "title": "Title", "sex": "Sex",
+    "federation": "Federation", "fide_id": "FIDE ID", "birth": "Date or year of birth", "short": "Short name",
+    "previous": "Place in the previous Olympiad", "joined": "First round", "present": "Takes part",
+}  # fmt: skip
+"""The fields of a column in words."""
+
+
+def notes_on(
+    looked: Looked, rows: list[dict[str, Any]], boards: int, known: list[str] | None = None
+) -> list[Remark]:
+    """What stands out in what was read."""
+    left_out = [heading for table in looked.tables if table.kind for heading in table.left_out]
+    return unusual(rows, boards, left_out, known or [])
+
+
+HANDLERS = [import_event]

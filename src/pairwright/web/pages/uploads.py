@@ -1,0 +1,106 @@
+"""Uploaded files in forms: their bytes, how a page keeps them for the next step, and how their columns were chosen."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import re
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from litestar.datastructures import UploadFile
+
+from ...domain.errors import StateError
+from ...domain.reading import is_whole_number
+from ...formats.tables.columns import Chosen
+from ..looking import Wanted
+
+UPLOAD = 16 * 1024 * 1024
+"""The size limit of an imported file in bytes."""
+_TRF = re.compile(r"\s*(?:\d\d\d|[A-Z]{3}) ")
+
+
+@dataclass(frozen=True)
+class File:
+    """A file that was uploaded or pasted."""
+
+    content: bytes
+    source: str
+
+    @property
+    def kept(self) -> str:
+        """The file as a field of a form that comes back with it."""
+        return base64.b64encode(zlib.compress(self.content)).decode()
+
+    @property
+    def stem(self) -> str:
+        """Its name without the ending."""
+        return self.source.replace("\\", "/").rpartition("/")[2].rsplit(".", 1)[0].strip()
+
+
+async def file_of(data: Mapping[str, Any], limit: int = UPLOAD) -> File:
+    """The file of a form: chosen now, pasted, or kept by the page; StateError when there is none, or a larger one."""
+    upload, text = data.get("upload"), str(data.get("table", ""))
+    if isinstance(upload, UploadFile) and upload.filename:
+        found = File(await upload.read(limit + 1), upload.filename[-200:])
+    elif text.strip():
+        found = File(text.encode(), "table.trf" if _TRF.match(text) else "table.csv")
+    elif data.get("kept"):
+        content = await asyncio.to_thread(_unpacked, str(data["kept"]), limit)
+        found = File(content, str(data.get("source", "file"))[-200:])
+    else:
+        raise StateError("choose a file: TRF, JSON, XLSX or CSV")
+    if len(found.content) > limit:
+        raise StateError(f"{found.source} is larger than {limit >> 20} MiB")
+    return found
+
+
+def _unpacked(text: str, limit: int) -> bytes:
+    """The file that the page of the preview has kept."""
+    try:
+        unpack = zlib.decompressobj()
+        content = unpack.decompress(base64.b64decode(text, validate=True), limit + 1)
+        if not unpack.eof and len(content) <= limit:
+            raise ValueError
+    except (ValueError, zlib.error):
+        raise StateError("the file was not kept; choose it again") from None
+    return content
+
+
+def wanted_in(data: Mapping[str, Any], name: str = "", system: str = "") -> Wanted:
+    """How a form wants its file to be read."""
+    return Wanted(
+        system or str(data.get("system", "")),
+        name,
+        _number(data, "rounds", 999),
+        _number(data, "boards", 99),
+        chosen_in(data),
+    )
+
+
+def chosen_in(data: Mapping[str, Any]) -> dict[int, Chosen]:
+    """The columns as the page of a preview has them: `head.TABLE` and `col.TABLE.COLUMN`."""
+    fields: dict[int, dict[int, str]] = {}
+    for key, value in data.items():
+        parts = key.split(".")
+        if parts[0] == "col" and len(parts) == 3 and all(map(is_whole_number, parts[1:])):
+            fields.setdefault(int(parts[1]), {})[int(parts[2])] = str(value)
+    return {table: Chosen(_number(data, f"head.{table}", 10**6), of) for table, of in fields.items()}
+
+
+def state_of(wanted: Wanted) -> str:
+    """Tells how a file was read when its preview was made: when it is read otherwise, it is looked at again."""
+    return sha256(repr((wanted.system, wanted.columns)).encode()).hexdigest()[:16]
+
+
+def _number(data: Mapping[str, Any], name: str, most: int) -> int:
+    """A whole number of a form, 0 where there is none; StateError: it is something else."""
+    text = str(data.get(name, "")).strip()
+    if not text:
+        return 0
+    if not is_whole_number(text) or int(text) > most:
+        raise StateError(f"{name.partition('.')[0]}: {text[:20]!r} is not a whole number up to {most}")
+    return int(text)
