@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import pairwright as pw
 from pairwright.domain.errors import FileError, StateError
 from pairwright.domain.results import Result
 from pairwright.domain.tournament import AbnormalPoints, NationalRating, RequestedBye, Tournament
@@ -178,5 +179,8 @@ def test_an_event_without_teams_is_refused():
 
 
 def test_individual_events_are_not_written():
-    with pytest.raises(StateError, match="team events only"):
+    with pytest.raises(StateError, match=r"for team events only: .*; a TRF file holds the whole event"):
         write_event(sample("03"))
+    backgammon = pw.Tournament.new(["Ann", "Bob"], system="ibf-swiss", rounds=2)
+    with pytest.raises(StateError, match=r"for team events only: .*; a round state holds the whole event"):
+        write_event(backgammon)

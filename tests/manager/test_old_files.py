@@ -15,11 +15,13 @@ from typing import Any
 import pytest
 
 from pairwright.cups.state import Cup
+from pairwright.domain.errors import StateError
 from pairwright.manager.desk import Desk
 from pairwright.manager.fold import fold, undone
 from pairwright.manager.journal import journal
 from pairwright.store.event_json import create_from, read_event
 from pairwright.store.files import open_file
+from pairwright.store.log import Recorded
 
 DATA = Path(__file__).parents[1] / "data" / "old" / "brackets-1.jsonl.gz"
 ROWS = [json.loads(line) for line in gzip.decompress(DATA.read_bytes()).splitlines()]
@@ -86,6 +88,41 @@ def test_every_decision_of_version_1_about_brackets_was_tried() -> None:
         "create", "enter", "draw", "groups", "stage", "result", "group-result", "correct", "group-order", "board",
         "withdraw", "return", "late", "decline", "give-line",
     }  # fmt: skip
+
+
+def overlapping(upto: int | None = None) -> list[Recorded]:
+    """A draw of version 1 with two groups that share a player, and what was decided after it."""
+    row = next(row for row in ROWS if row["id"] == "ibf-single-20")
+    found = []
+    for one in read_event(json.dumps(row["event"]).encode(), "old.json"):
+        data = dict(one.data)
+        inner = data.get("decision", {})
+        if inner.get("do") == "draw":
+            data["decision"] = {**inner, "apart": [[1, 2, 3, 4, 5, 6], [5, 7, 8, 9, 10]]}
+        found.append(one._replace(data=data))
+        if inner.get("do") == "draw" and upto == 0:
+            break
+    return found
+
+
+def test_a_draw_of_version_1_with_overlapping_groups_is_told_and_not_silently_another() -> None:
+    """Its decision has the seed only; today's draw spreads such groups in another way."""
+    drawn = overlapping(0)
+    cup = fold(drawn, undone(drawn)).cup
+    assert cup is not None
+    assert [remark.partition(",")[0] for remark in cup.remarks] == ["The draw was made by an earlier version"]
+    everything = overlapping()
+    with pytest.raises(StateError, match="The draw was made by an earlier version") as refused:
+        fold(everything, undone(everything))
+    assert "compare the lines with those that were published" in refused.value.why
+
+
+def test_a_draw_of_version_1_without_such_groups_has_no_remark() -> None:
+    for row in ROWS:
+        decisions = read_event(json.dumps(row["event"]).encode(), "old.json")
+        cup = fold(decisions, undone(decisions)).cup
+        assert cup is not None
+        assert cup.remarks == ()
 
 
 def test_a_file_of_version_1_is_played_on_and_told_in_words(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Pairing, publication, results, corrections, the manual phase, line-ups, rulings."""
+"""Pairing, publication, results, corrections, pairing by hand, line-ups, rulings."""
 
 from __future__ import annotations
 
@@ -396,7 +396,7 @@ def test_nobody_plays_twice_and_nobody_is_forgotten_by_hand() -> None:
     hand("set-pairs", pairs=[[1, 2]])
     with pytest.raises(Refusal, match="has nothing for 3 T3, 4 T4"):
         hand("end-by-hand")
-    with pytest.raises(Refusal, match="manual phase of round 1 is open"):
+    with pytest.raises(Refusal, match="Round 1 is still being paired by hand"):
         hand("publish")
 
 

@@ -259,7 +259,7 @@ def test_a_round_by_hand_begins_when_a_round_may_begin() -> None:
         hand("by-hand", round=2)
     more = league(4, 3, 2)
     more("by-hand", round=1)
-    with pytest.raises(Refusal, match="manual phase of round 1 is open"):
+    with pytest.raises(Refusal, match="Round 1 is still being paired by hand"):
         more("by-hand", round=2)
     more("set-pairs", pairs=[[1, 2], [3, 4]], round=1)
     more("end-by-hand")

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+import pairwright as pw
 from pairwright.cli.app import app
 from pairwright.domain.errors import StateError
 from pairwright.domain.results import Result
@@ -120,7 +121,7 @@ def test_the_strength_of_a_team_is_that_of_its_best_boards() -> None:
     [
         (lambda event: replace(event, entries=tuple(replace(entry, rating=0, players=()) for entry in event.entries)),
          "strengths are needed to play an event on; 1 Team 1, .* and 3 more have none"),
-        (lambda event: replace(event, options={"boards": 4}), "announced number of rounds"),
+        (lambda event: replace(event, options={"boards": 4}), "announces no number of rounds"),
     ],
 )  # fmt: skip
 def test_an_event_that_cannot_be_played_on_is_refused(change: object, why: str) -> None:
@@ -146,3 +147,41 @@ def test_the_command(tmp_path: Path) -> None:
     assert other.exit_code == 3
     earlier = CliRunner().invoke(app, [*words, "--round", "2"])
     assert "from round 2 on" in earlier.stdout
+
+
+def begun_by_players(system: str) -> Tournament:
+    wishes = Wishes(system=system, teams=8, rounds=5, step=60, top=2400, **QUIET)
+    return generate(wishes, "x").before(4)
+
+
+def test_chances_refused_the_events_of_players() -> None:
+    """Of one event of chess players and one of backgammon: the stronger player has better chances by both models."""
+    for system in ("fide-dutch", "ibf-swiss"):
+        campaign = Forward(begun_by_players(system), "a", 30)
+        end = campaign.end(1)
+        assert end.round == 6
+        assert [entry.history[:3] for entry in end.entries] == [
+            entry.history for entry in campaign.tournament.entries
+        ]
+        points = [sum(entry.history[r].mp for entry in end.entries) for r in (3, 4)]
+        assert points == [40, 40]
+        found = chances(campaign.tournament, play_chunk(campaign, 1, 31), 3)
+        assert sum(one.first for one in found) == pytest.approx(1)
+        assert sum(one.top for one in found) == pytest.approx(3)
+
+
+def test_a_player_far_stronger_than_all_others_with_the_lead_wins_nearly_always() -> None:
+    event = pw.Tournament.new(
+        [pw.Entry(tpn, f"P{tpn}", rating=2800 if tpn == 1 else 1400) for tpn in range(1, 7)],
+        system="fide-dutch", rounds=3, initial_colour="W",
+    )  # fmt: skip
+    first = chances(event, play_chunk(Forward(event, "a", 20), 1, 21), 3)[0]
+    assert first.team.tpn == 1
+    assert first.first > 0.9
+
+
+def test_an_event_without_a_number_of_rounds_says_what_is_missing() -> None:
+    with pytest.raises(StateError, match="announces no number of rounds; give the option rounds"):
+        Forward(pw.Tournament.new(["A", "B"], system="fide-dutch"), "a", 1)
+    with pytest.raises(StateError, match="1 A, 2 B have none: write a rating for everybody"):
+        Forward(pw.Tournament.new(["A", "B"], system="fide-dutch", rounds=3), "a", 1)

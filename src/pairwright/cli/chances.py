@@ -55,11 +55,11 @@ if TYPE_CHECKING:
 def chances(file: str, events: int, top: int, seed: str, model: str, folder: str | None, jobs: int | None,
             scheduler: str | None, local_cluster: int | None, system: str | None, given: tuple[str, ...],
             round_number: int | None, form: str) -> None:  # fmt: skip
-    """Estimate the chances of the teams of an event.
+    """Estimate the chances of the teams or players of an event.
 
     FILE is an event, a TRF file or a round state. The rounds that are left are paired by the rules and played at random
-    by the strengths of the teams, many times; places follow the tie-breaks of the event, and a shared place counts in
-    parts. Chances have 95 % intervals.
+    by the strengths of the teams or players, many times; places follow the tie-breaks of the event, and a shared place
+    counts in parts. Chances have 95 % intervals.
     """
     import tempfile
     from pathlib import Path
@@ -79,7 +79,7 @@ def chances(file: str, events: int, top: int, seed: str, model: str, folder: str
         write_data(json_line(_document(found, events, top)), None)
         return
     head = f"{events:,} ends of {tournament.name or 'the event'}, from round {tournament.round} on."
-    write_text("\n".join([head, *_table(found, top)]), None)
+    write_text("\n".join([head, *_table(found, top, "Player" if tournament.solo else "Team")]), None)
 
 
 def _document(found: Sequence[Chance], events: int, top: int) -> dict[str, Any]:
@@ -91,11 +91,11 @@ def _document(found: Sequence[Chance], events: int, top: int) -> dict[str, Any]:
     return {"format": "pairwright-chances/1", "events": events, "top": top, "teams": rows}
 
 
-def _table(found: Sequence[Chance], top: int) -> list[str]:
+def _table(found: Sequence[Chance], top: int, who: str) -> list[str]:
     from ..report.listing import ListColumn
 
     columns = [
-        ListColumn("Team", "name"), ListColumn("First", "number"), ListColumn("95 %", "number"),
+        ListColumn(who, "name"), ListColumn("First", "number"), ListColumn("95 %", "number"),
         ListColumn(f"In the first {top}", "number"), ListColumn("95 %", "number"), ListColumn("Mean place", "number"),
     ]  # fmt: skip
     cells = [

@@ -14,7 +14,7 @@ COMMANDS: Final = MappingProxyType(
     {
         "bracket": ("bracket", "Draw the bracket or the wall table of EVENT."),
         "broadcast": ("broadcast", "Write the games of a round of EVENT as PGN."),
-        "chances": ("chances", "Estimate the chances of the teams of an event."),
+        "chances": ("chances", "Estimate the chances of the teams or players of an event."),
         "check": ("check", "Judge the rounds and the standings of an event."),
         "clock": ("figures", "Show what to set on the clocks of a match to LENGTH points."),
         "compare": ("compare", "Compare two engines round by round."),

@@ -92,10 +92,13 @@ def compare(first: str, second: str, files: tuple[str, ...], events: int, folder
 
 
 def _sizes(text: str) -> tuple[int, int]:
-    low, _, high = text.partition("-")
-    if not (low.isdigit() and (high or low).isdigit() and 2 <= int(low) <= int(high or low) <= 999):
+    from ..domain.reading import number_in
+
+    first, _, last = text.partition("-")
+    low, high = number_in(first, 999), number_in(last or first, 999)
+    if low is None or high is None or not 2 <= low <= high:
         raise click.UsageError(f"--teams is one number or two, as in 6-14, not {text!r}.")
-    return int(low), int(high or low)
+    return low, high
 
 
 def _files(two: Two, files: Sequence[str]) -> int:

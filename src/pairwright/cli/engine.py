@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..domain.reading import number_in
 from ..version import __version__
 from .failures import NO_PAIRING, exit_code
 from .output import write_data, written
@@ -90,7 +91,7 @@ def engine(
     out = None if pair in (None, _STDOUT) else pair
     different = False
     try:
-        if check and not check.isdigit():  # FILE after -c
+        if check and number_in(check) is None:  # FILE after -c
             words, check = (*words, check), ""
         source = _source(words, given, baku)
         tournament = _tournament(source)

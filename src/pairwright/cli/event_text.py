@@ -25,6 +25,8 @@ def stand(desk: Desk, width: int | None) -> list[str]:
         lines.append(f"Next: {step.command}")
     if not event.by_the_book:
         lines += folded(f"Not by the book since {event.left_book}", width)
+    for remark in event.cup.remarks if event.cup is not None else ():
+        lines += folded(remark, width)
     if event.kind == "bracket" and event.cup is not None:
         from .cup_text import stand as cup_stand
 

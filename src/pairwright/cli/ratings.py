@@ -94,12 +94,15 @@ def import_list(file: str, name: str, folder: str | None, mapping: str | None, q
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 def find(words: tuple[str, ...], name: str, folder: str | None, most: int, form: str) -> None:
     """Look up players by number or by the start of their names."""
+    from ..domain.reading import number_in
     from ..formats.rating_lists import Index
+    from ..formats.rating_lists.rated import MOST_ID
 
     wanted = " ".join(words)
+    number = number_in(wanted, MOST_ID)
     with Index(_place(folder, name)) as index:
-        if wanted.isascii() and wanted.isdigit() and len(wanted) < 16:
-            one = index.by_id(int(wanted)) or index.by_id(wanted) or index.by_fide_id(int(wanted))
+        if number is not None:
+            one = index.by_id(number) or index.by_id(wanted) or index.by_fide_id(number)
             found = [one] if one is not None else []
         else:
             found = index.by_name(wanted, most)
@@ -170,11 +173,13 @@ def fill(file: str, target: str, quiet: bool, every: bool, only: str | None, **g
 
 def _numbers(text: str | None, known: set[int]) -> frozenset[int]:
     """The numbers of `--only`; each must be a player's."""
-    parts = [part.strip() for part in (text or "").split(",") if part.strip()]
-    wrong = [part for part in parts if not part.isdecimal() or int(part) not in known]
-    if wrong:
-        raise click.UsageError(f"--only: there is no player {wrong[0]}.")
-    return frozenset(map(int, parts))
+    from ..domain.reading import number_in
+
+    found = {part.strip(): number_in(part) for part in (text or "").split(",") if part.strip()}
+    for part, number in found.items():
+        if number is None or number not in known:
+            raise click.UsageError(f"--only: there is no player {part}.")
+    return frozenset(number for number in found.values() if number is not None)
 
 
 @ratings.command()

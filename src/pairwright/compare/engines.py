@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from ..domain.errors import NoLegalPairing, StateError
+from ..domain.reading import number_in
 from ..domain.tournament import Tournament
 from ..systems.registry import pair_round
 from .answers import IMPOSSIBLE, EngineAnswer, EngineError, GaveUpError, answer_of
@@ -157,7 +158,7 @@ def _read_pairs(text: str, name: str) -> EngineAnswer:
         rows = [tuple(map(int, line.split())) for line in lines[1:] if line.strip()]
         pairs = frozenset((white, black) for white, black in rows if black)
         byes = [white for white, black in rows if not black]
-        if not lines[0].strip().isdigit() or len(byes) > 1:
+        if number_in(lines[0]) is None or len(byes) > 1:
             raise ValueError
     except ValueError:
         raise EngineError(f"{name} wrote no list of pairs: {text[:80]!r}") from None

@@ -7,7 +7,7 @@ that a bracket is not redrawn without a reason. Typed input (a score, a name) is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from ..domain.errors import StateError
@@ -33,7 +33,12 @@ class CupDecision(NamedTuple):
 
 def apply(cup: Cup, decision: CupDecision) -> None:
     """Change a cup by one decision; StateError if it does not fit."""
-    _KINDS[decision.kind](cup, decision.data)
+    try:
+        _KINDS[decision.kind](cup, decision.data)
+    except StateError as error:
+        if not cup.remarks:
+            raise
+        raise StateError(" ".join((f"{error.why}.", *cup.remarks)), error.where) from None
 
 
 def outcome_of(data: Data) -> Outcome:
@@ -76,12 +81,27 @@ def _draw_lines(cup: Cup, data: Data) -> None:
 def _lines(cup: Cup, stage: Stage, data: Data, order: list[int]) -> list[Occupant]:
     """The lines fixed by a decision to draw: one for everybody in the stage, and for nobody else."""
     lines = _drawn(stage, data, order)
+    if "drawn" not in data and overlapping(data.get("apart", ())):
+        cup.remarks = (*cup.remarks, DRAWN_BEFORE)
     there = [line for line in lines if isinstance(line, int)]
     if strangers := [cup.entrant(player).name for player in there if player not in stage.players]:
         raise StateError(f"not in this draw: {', '.join(strangers)}", "lines")
     if missing := [cup.entrant(player).name for player in stage.players if player not in there]:
         raise StateError(f"everybody in a draw has a line; without one: {', '.join(missing)}", "lines")
     return lines
+
+
+DRAWN_BEFORE = (
+    "The draw was made by an earlier version, and some of its players are in two groups that are kept apart; this "
+    "version draws such groups in another way: compare the lines with those that were published."
+)
+"""A decision of version 1 has the seed of its draw only, and not what it came to."""
+
+
+def overlapping(groups: Iterable[Iterable[int]]) -> bool:
+    """Whether somebody is in two of these groups."""
+    named = [player for group in groups for player in set(group)]
+    return len(named) > len(set(named))
 
 
 def _drawn(stage: Stage, data: Data, order: list[int]) -> list[Occupant]:

@@ -39,7 +39,9 @@ class Cup:
     groups: Groups | None = None
     """The groups of a mixed system, before its knockout."""
     boards: dict[str, int] = field(default_factory=dict)
-    """The boards (tables) of matches, by full name; including finished ones."""
+    """The boards (tables) of matches, by full name; of those that are over too."""
+    remarks: tuple[str, ...] = ()
+    """What whoever opens the event has to know about its draw."""
 
     def copy(self) -> Cup:
         """A copy that can be changed independently."""

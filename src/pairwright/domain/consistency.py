@@ -32,6 +32,7 @@ def check_consistency(tournament: Tournament) -> None:
     index = _numbers(tournament)
     if not tournament.checked:
         _histories(tournament, index)
+    _decisions_in_tenths(tournament)
     _decisions(tournament, index)
     tournament.__dict__["_checked"] = "all"
 
@@ -159,11 +160,27 @@ def _in_tenths(tournament: Tournament) -> None:
                 )
             if (0 < item.mp < _LEAST or 0 < item.gp < _LEAST) and not _counts_in_tenths(tournament):
                 few = min(value for value in (item.mp, item.gp) if value > 0)
-                raise StateError(
-                    f"{few} tenths of a point are no result of this event: points in a history are tenths, 20 for two "
-                    "(`pairwright.points` makes them)",
-                    _place(i, r),
-                )
+                raise too_few(few, "a history", _place(i, r))
+
+
+def too_few(tenths: int, where: str, place: str) -> StateError:
+    """The error for points that are less than half a point, and so were not meant as tenths."""
+    return StateError(
+        f"{tenths} tenths of a point are no result of this event: points in {where} are tenths, 20 for two "
+        "(`pairwright.points` makes them)",
+        place,
+    )
+
+
+def _decisions_in_tenths(tournament: Tournament) -> None:
+    """The same for what a program gives beside histories: the worth of a won board, and points for pairing."""
+    for name, value in tournament.info.game_points:
+        if name == "W" and 0 < value < _LEAST:
+            raise too_few(value, "`info.game_points`", "info.game_points")
+    for at, item in enumerate(tournament.acceleration):
+        few = [value for value in (item.mp, item.gp) if 0 < abs(value) < _LEAST]
+        if few and not _counts_in_tenths(tournament):
+            raise too_few(few[0], "VirtualPoints", f"acceleration[{at}]")
 
 
 def _counts_in_tenths(tournament: Tournament) -> bool:

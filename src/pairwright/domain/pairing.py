@@ -59,7 +59,7 @@ class RoundPairing:
 
     tournament: Tournament
     options: Mapping[str, Any]
-    """Every option of the system with its value."""
+    """Every option of the system with its value, points in tenths."""
     pairs: tuple[Pair, ...]
     bye: Entry | None = None
     brackets: tuple[Bracket, ...] = ()

@@ -21,14 +21,23 @@ def whole_number(value: Any, least: int = 0, most: int = 999_999) -> int:
     """
     if isinstance(value, bool) or not isinstance(value, int | str):
         raise ValueError(f"{value!r} is not a whole number")
-    text = str(value).strip()
-    # length first: Python is slow on a very long string of digits, or refuses it
-    if not text.isascii() or not text.isdigit() or len(text.lstrip("0")) > len(str(most)):
+    found = number_in(str(value), most)
+    if found is None or found < least:
         raise ValueError(f"{_short(value)} is not a whole number from {least} to {most}")
-    found = int(text)
-    if not least <= found <= most:
-        raise ValueError(f"{found} is not a whole number from {least} to {most}")
     return found
+
+
+def number_in(text: str, most: int = 999_999) -> int | None:
+    """The whole number, up to `most`, that a text of the digits 0 to 9 is; None for any other text."""
+    text = text.strip()
+    if not text.isascii() or not text.isdigit():
+        return None
+    digits = text.lstrip("0") or "0"
+    # length first: Python is slow on a very long string of digits, or refuses it
+    if len(digits) > len(str(most)):
+        return None
+    found = int(digits)
+    return found if found <= most else None
 
 
 def is_whole_number(value: Any, least: int = 0, most: int = 999_999) -> bool:

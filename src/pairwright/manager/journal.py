@@ -241,7 +241,7 @@ _SAY: dict[str, Callable[[Event, Mapping[str, Any]], str]] = {
     "publish": lambda event, data: f"Round {data['round']} is published.",
     "set-pairs": lambda event, data: f"The pairs of round {data['round']} are set.",
     "by-hand": lambda event, data: (
-        f"The manual phase of round {data['round']} is {'open' if data['open'] else 'closed'}."
+        f"Pairing by hand of round {data['round']} {'begins' if data['open'] else 'ends'}."
     ),
     "result": _result,
     "board": _board,

@@ -83,7 +83,7 @@ def _rounds(event: Event) -> NextStep:
         return NextStep("Round 1 can be paired.", "pair")
     last = event.rounds[-1]
     if last.by_hand:
-        return NextStep(f"The manual phase of round {last.number} is open.", "end-by-hand")
+        return NextStep(f"Round {last.number} is being paired by hand.", "end-by-hand")
     if not last.published:
         return NextStep(f"Round {last.number} is paired, not published.", "publish")
     if by_table(event):

@@ -1,4 +1,4 @@
-"""A real event played out at random from its present state: the chances of its teams."""
+"""A real event played out at random from its present state: the chances of its teams or players."""
 
 from __future__ import annotations
 
@@ -15,11 +15,13 @@ from ..domain.scoring import Scoring
 from ..domain.tournament import Entry, PastRound, Tournament
 from ..formats.state_writer import write_state_text
 from ..ranks import standings
+from ..systems.ibf.storm import chance
 from ..systems.registry import pair_round
 from ..systems.scoring import scoring_of
 from .campaign import Row
 from .measures import part_within
 from .model import MODELS, board
+from .player_play import MATCH_LENGTH
 from .streams import Streams, position
 from .summary import share_interval
 
@@ -28,7 +30,7 @@ from .summary import share_interval
 class Forward:
     """Random endings of an unfinished event: a campaign of `campaign`.
 
-    StateError: its number of rounds is not announced, a team has no rating, or the event contradicts itself.
+    StateError: its number of rounds is not announced, somebody has no rating, or the event contradicts itself.
     """
 
     tournament: Tournament
@@ -38,21 +40,25 @@ class Forward:
 
     def __post_init__(self) -> None:
         event = self.tournament
-        if not event.options.get("rounds") or event.solo:
-            raise StateError("an event of teams with an announced number of rounds can be played on")
+        if not event.options.get("rounds"):
+            raise StateError(
+                "an event is played on to its last round, and this one announces no number of rounds; give the option "
+                "rounds (--option rounds=7)",
+                "options.rounds",
+            )
         unrated = [entry.label for entry in event.entries if not strength(entry, self.boards)]
         if unrated:
             more = f" and {len(unrated) - 5} more" if len(unrated) > 5 else ""
+            ratings = "a rating for everybody" if event.solo else "ratings of players or of teams"
             raise StateError(
-                f"strengths are needed to play an event on; {', '.join(unrated[:5])}{more} have none: write ratings of "
-                "players or of teams"
+                f"strengths are needed to play an event on; {', '.join(unrated[:5])}{more} have none: write {ratings}"
             )
         check_consistency(event)
 
     @property
     def boards(self) -> int:
-        """Boards per match."""
-        return int(self.tournament.options.get("boards") or 4)
+        """Boards per match; one game of players."""
+        return 1 if self.tournament.solo else int(self.tournament.options.get("boards") or 4)
 
     def plan(self) -> dict[str, Any]:
         """The present state of the event, by its digest, with seed and model."""
@@ -60,7 +66,7 @@ class Forward:
         return {"kind": "chances", "seed": self.seed, "model": self.model, "event": digest}
 
     def rows(self, number: int) -> list[Row]:
-        """One ending: the places of all teams, first to last where shared."""
+        """One ending: the places of everybody, first to last where shared."""
         end = self.end(number)
         return [
             {
@@ -72,7 +78,7 @@ class Forward:
     def end(self, number: int) -> Tournament:
         """The event after all its rounds; earlier if the rules have no pairing any more."""
         tournament, streams = self.tournament, Streams(self.seed, number)
-        scoring = scoring_of(tournament, self.boards)
+        scoring = scoring_of(tournament, None if tournament.solo else self.boards)
         while tournament.round <= int(tournament.options["rounds"]):
             try:
                 tournament = self._round(tournament, scoring, streams)
@@ -102,13 +108,17 @@ class Forward:
         model, boards = MODELS[self.model], self.boards
         luck = [streams.luck(number, one.tpn, boards) for one in (white, black)]
         first, second = strength(white, boards), strength(black, boards)
+        if not self.tournament.colours:
+            won = position(luck[0][0], luck[1][0]) >= 1 - chance(first, second, MATCH_LENGTH)
+            one, other = scoring.of_winner(won)
+            return {white.tpn: one.past(black.tpn), black.tpn: other.past(white.tpn)}
         signs = [board(at, position(luck[0][at], luck[1][at]), first, second, model) for at in range(boards)]
         one, other = scoring.on_boards(*map("".join, zip(*signs, strict=True)))
         return {white.tpn: one.past(black.tpn, Colour.WHITE), black.tpn: other.past(white.tpn, Colour.BLACK)}
 
 
 def strength(entry: Entry, boards: int) -> int:
-    """The rating of a team: its own, or the average of its best players over all boards; 0 if unknown."""
+    """The rating of a team or player: its own, or the average of a team's best players; 0 if unknown."""
     if entry.rating:
         return entry.rating
     ratings = sorted((player.rating for player in entry.players if player.rating), reverse=True)[:boards]
@@ -117,8 +127,8 @@ def strength(entry: Entry, boards: int) -> int:
 
 @dataclass(frozen=True)
 class Chance:
-    """For a team: the probability of being first, and among the first N, with 95 % intervals, and its mean place. A
-    shared place counts in parts."""
+    """For a team or player: the probability of being first, and among the first N, with 95 % intervals, and its mean
+    place. A shared place counts in parts."""
 
     team: Entry
     first: float
@@ -129,7 +139,7 @@ class Chance:
 
 
 def chances(tournament: Tournament, rows: Sequence[Row], top: int) -> list[Chance]:
-    """The chances of every team from the rows of a `Forward`, the most likely winner first."""
+    """The chances of everybody from the rows of a `Forward`, the most likely winner first."""
     first = dict.fromkeys(tournament.by_tpn, 0.0)
     within = dict.fromkeys(tournament.by_tpn, 0.0)
     places = dict.fromkeys(tournament.by_tpn, 0.0)

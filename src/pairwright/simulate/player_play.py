@@ -10,7 +10,7 @@ from ..systems.registry import complete_options
 from .play import Entrant, Play
 from .streams import position
 
-_LENGTH = 7
+MATCH_LENGTH = 7
 """Match length in points: besides the ratings, the chances depend on it."""
 
 
@@ -49,6 +49,6 @@ class PlayerPlay(Play):
             first, second = self.scoring.forfeit(forfeit)
         else:
             luck = position(*self.streams.luck(number, one.tpn), *self.streams.luck(number, other.tpn))
-            won = luck >= 1 - chance(one.rating, other.rating, _LENGTH)
+            won = luck >= 1 - chance(one.rating, other.rating, MATCH_LENGTH)
             first, second = self.scoring.of_winner(won)
         return {one.tpn: first.past(other.tpn), other.tpn: second.past(one.tpn)}

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from ..domain.errors import StateError
 from ..domain.expected import expect, expect_items
+from ..domain.reading import number_in
 from ..domain.shown import in_a_line
 
 OTHER = "OTHER_"
@@ -97,8 +98,8 @@ def _modified(tie_break: TieBreak, modifier: str, text: str) -> TieBreak:
     if letter in flags and not value:
         return replace(tie_break, **{flags[letter]: True})  # type: ignore[arg-type]
     numbers = {"C": "cut", "M": "median", "K": "divisor", "U": "unrated", "V": "edition"}
-    if letter in numbers and value.isdigit() and value.isascii():
-        number = int(value)
+    number = number_in(value)
+    if letter in numbers and number is not None:
         within = {"U": 0 < number < 10000, "V": number in (2024, 2026)}
         if within.get(letter, 0 < number <= _MOST):
             return replace(tie_break, **{numbers[letter]: number})  # type: ignore[arg-type]

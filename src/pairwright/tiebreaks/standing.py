@@ -6,9 +6,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from ..domain.consistency import too_few
 from ..domain.errors import StateError
 from ..domain.expected import expect, expect_number
-from ..domain.points import place_text
+from ..domain.points import TENTHS, place_text
 from ..domain.shown import clipped, in_a_line
 from ..domain.standing import Basis, Given
 from ..domain.tournament import Entry, Tournament
@@ -211,6 +212,11 @@ def standings(
     if after is not None:
         expect_number(after, "`after`, a round,")
     expect(seed, str, "`seed` is a text")
+    final_points = tuple(final_points)
+    for _, *points_by_decision in final_points:
+        for value in points_by_decision:
+            if 0 < abs(value) < TENTHS // 2:
+                raise too_few(value, "`final_points`", "final_points")
     known = tournament.round - 1 if after is None else after
     basis = basis or Basis(tournament)
     settings = settings_of(

@@ -30,6 +30,9 @@ def alerts(desk: Desk, base: str) -> list[Alert]:
         found.append(Alert(5, f"This event can only be read: {desk.log.readonly}"))
     if not event.by_the_book:
         found.append(Alert(4, f"Not by the book since {event.left_book}", f"{base}/log"))
+    found += [
+        Alert(4, remark, f"{base}/log") for remark in (event.cup.remarks if event.cup is not None else ())
+    ]
     found += _entries(event, base)
     found += _rounds(event, base)
     return sorted(found, key=lambda one: -one.level)
@@ -59,7 +62,7 @@ def _rounds(event: Event, base: str) -> list[Alert]:
         text = f"Round {number}, table {match.table} has no complete result; open boards count as draws."
         found.append(Alert(2, text, f"{base}/results/{number}"))
     found += [
-        Alert(3, f"The manual phase of round {one.number} is open.", f"{base}/round/{one.number}")
+        Alert(3, f"Round {one.number} is being paired by hand.", f"{base}/round/{one.number}")
         for one in event.rounds
         if one.by_hand
     ]

@@ -24,8 +24,12 @@ _LETTERS = {sign: {"A": "Z", "X": "A"}.get(kind, kind) for sign, kind in KIND_OF
 
 def write_event(tournament: Tournament) -> tuple[bytes, list[str]]:
     """The file, and sentences about what it cannot represent."""
-    if tournament.individual:
-        raise StateError("chess-JSON is written for team events only")
+    if tournament.solo:
+        other = "a TRF file" if tournament.colours else "a round state"
+        raise StateError(
+            "chess-JSON is read and written here for team events only: its form for players could not be read again "
+            f"and compared; {other} holds the whole event"
+        )
     writer = _Writer(tournament)
     data = (json.dumps(writer.document(), ensure_ascii=False, indent=1) + "\n").encode()
     lost = losses(tournament, read_event(data, "chess-JSON")[0])

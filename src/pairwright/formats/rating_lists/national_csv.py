@@ -9,8 +9,9 @@ from typing import BinaryIO
 
 from ...domain.errors import FileError, Issue
 from ...domain.names import folded_words
+from ...domain.reading import number_in
 from ..tables.headings import HEADINGS
-from .rated import Rated, best_title, sex_of, whole
+from .rated import MOST_ID, Rated, best_title, sex_of, whole
 
 FIELDS = {
     **{
@@ -74,14 +75,8 @@ def _rated(row: list[str], place: Mapping[str, int]) -> Rated | None:
     name = get("name") or ", ".join(filter(None, (get("last"), get("first"))))
     if not number or not name:
         return None
-    if (
-        isinstance(number, str)
-        and number.isascii()
-        and number.isdigit()
-        and not number.startswith("0")
-        and len(number) < 16
-    ):
-        number = int(number)
+    if isinstance(number, str) and not number.startswith("0"):
+        number = number_in(number, MOST_ID) or number
     return Rated(
         number,
         name,

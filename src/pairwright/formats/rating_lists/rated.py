@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ...domain.reading import number_in
+
 
 class Rated(NamedTuple):
     """A player of a rating list; missing numbers are 0 and missing texts empty."""
@@ -29,10 +31,13 @@ TITLES = {
 }  # fmt: skip
 
 
+MOST_ID = 10**15 - 1
+"""The largest number by which a list names a player."""
+
+
 def whole(text: str) -> int:
     """A number in a list; 0 for anything else."""
-    text = text.strip()
-    return int(text) if text.isdecimal() and len(text) < 12 else 0
+    return number_in(text, 99_999_999_999) or 0
 
 
 def best_title(*texts: str) -> str:

@@ -10,40 +10,20 @@ from ...domain.consistency import check_consistency
 from ...domain.errors import FileError, Issue, StateError
 from ...domain.event_info import EventInfo
 from ...domain.names import folded_words
-from ...domain.points import parse_points, points_number
-from ...domain.reading import flag, is_whole_number, whole_number
+from ...domain.points import parse_points
+from ...domain.reading import flag, is_whole_number, number_in, whole_number
 from ...domain.scoring import Scoring
 from ...domain.tournament import Entry, Player, Prohibition, Tournament, VirtualPoints
 from ...systems.registry import SYSTEMS
 from ...systems.scoring import system_scoring
 from ..trf.codes import read_type_code
 from ..trf.single_lines import with_single_lines
+from .event_sheet import EventSheet
 from .headings import NEEDED, recognise
 from .individuals import Games, Listed, by_strength, entries_of
 from .rounds import Rounds
 from .sheet import Remarks, Sheet, SheetLine
 from .team import Team
-
-_INFO_TEXTS = {item.name for item in fields(EventInfo) if item.default == ""}
-_INFO_LISTS = {"deputies": "; ", "round_dates": "; "}
-_SETTINGS = {
-    folded_words(word): name
-    for name, words in {
-        "name": "name/event/turnier/tournoi/torneo/tournament/turniername/nom/nombre",
-        "city": "city/place/ort/lieu/lugar/ciudad/ville",
-        "federation": "federation/verband/federacion",
-        "start": "start/start date/beginn/debut/inicio",
-        "end": "end/end date/ende/fin",
-        "rounds": "rounds/runden/rondes/rondas/number of rounds",
-        "boards": "boards/bretter/echiquiers/tableros/number of boards",
-        "system": "system/systeme/sistema",
-        "chief_arbiter": "chief arbiter/hauptschiedsrichter/arbitre principal/arbitro principal",
-        "time_control": "time control/bedenkzeit/cadence/ritmo de juego",
-        "initial_colour": "initial colour/initial color/anfangsfarbe",
-        "tie_breaks": "tie breaks/wertungen/departages/desempates",
-    }.items()
-    for word in words.split("/")
-}
 
 
 def tournament_of(
@@ -84,10 +64,7 @@ class _Tables:
     def __init__(self, sheets: dict[str, list[Sheet]], log: Remarks, system: str | None = None) -> None:
         self.sheets = sheets
         self.log = log
-        self.options: dict[str, Any] = {}
-        self.texts: dict[str, Any] = {}
-        self.notes: list[str] = []
-        self.extra: list[str] = []
+        self.event = EventSheet(log)
         self.system: str | None = None
         self.usual = system
         self.teams: dict[int, Team] = {}
@@ -99,8 +76,8 @@ class _Tables:
 
     def tournament(self) -> Tournament:
         """Build the tournament."""
-        self._event()
-        system = self.system = self._system()
+        self.event.read(self.lines("event"))
+        system = self.system = self.event.system(self.usual)
         if self._of_players(system):
             return self._individual(system)
         for sheet in self.sheets["individuals"]:
@@ -133,23 +110,12 @@ class _Tables:
         self._boards(rounds.boards)
         return self._whole_event(system, entries, rounds)
 
-    def _system(self) -> str | None:
-        """The system named in the settings; empty if it is unknown here, None if none is named."""
-        code = read_type_code(self.texts.get("type_code", ""))
-        given: str | None = self.texts.pop("system", None)
-        if given is not None:
-            return given
-        if code.system:
-            self.options = {**code.options, **self.options}
-            return code.system
-        return "" if code.known or code.teams else self.usual
-
     def _of_players(self, system: str | None) -> bool:
         """Whether this is an individual event: by its system, its code, or its tables."""
         if system:
             return system in SYSTEMS and SYSTEMS[system].solo and SYSTEMS[system].colours
         alone = bool(self.sheets["individuals"]) and not self.sheets["teams"] and not self.sheets["players"]
-        code = read_type_code(self.texts.get("type_code", ""))
+        code = read_type_code(self.event.texts.get("type_code", ""))
         return alone or (code.known and not code.teams)
 
     def _individual(self, system: str | None) -> Tournament:
@@ -158,8 +124,8 @@ class _Tables:
             system = "fide-dutch"
             self.log.remark("no setting names the pairing system; fide-dutch unless another is asked for")
         players = self._listed()
-        info = EventInfo(**{name: text for name, text in self.texts.items() if name != "name"})
-        scoring = system_scoring(system, self.options, info.game_points, individual=True)
+        info = EventInfo(**{name: text for name, text in self.event.texts.items() if name != "name"})
+        scoring = system_scoring(system, self.event.options, info.game_points, individual=True)
         games = Games(players, scoring, self.log)
         games.read(self.lines("matches"))
         if self.log.faults:
@@ -194,75 +160,34 @@ class _Tables:
     def _whole_event(
         self, system: str, entries: tuple[Entry, ...], rounds: Rounds | Games, solo: bool = False
     ) -> Tournament:
-        name = self.texts.pop("name", "")
+        name = self.event.texts.pop("name", "")
         tournament = Tournament(
             system=system,
             round=rounds.next,
             entries=entries,
-            options=self.options,
+            options=self.event.options,
             name=name,
             prohibited=tuple(self._prohibited()),
             forced=tuple(rounds.forced),
             acceleration=tuple(self._virtual(solo)),
-            notes=tuple(self.notes),
+            notes=tuple(self.event.notes),
             requested=tuple(sorted(rounds.requested, key=lambda bye: (bye.round, bye.tpn))),
-            info=EventInfo(**self.texts),
+            info=EventInfo(**self.event.texts),
             solo=solo,
         )
-        return with_single_lines(tournament, self.extra) if self.extra else tournament
+        return with_single_lines(tournament, self.event.extra) if self.event.extra else tournament
 
     def _scoring(self, boards: int | None) -> Scoring:
         """The scoring by the settings; `boards` is that of the largest match, unless a setting gives it."""
-        game = self.texts.get("game_points", ())
+        game = self.event.texts.get("game_points", ())
         return system_scoring(
-            self.system or "", self.options, game, None if self.options.get("boards") else boards
+            self.system or "", self.event.options, game, None if self.event.options.get("boards") else boards
         )
 
     def _boards(self, found: int) -> None:
-        if "boards" not in self.options and found:
-            self.options["boards"] = found
+        if "boards" not in self.event.options and found:
+            self.event.options["boards"] = found
             self.log.remark(f"no setting gives the number of boards; the largest match has {found}")
-
-    def _event(self) -> None:
-        for line in self.lines("event"):
-            setting, value = line["setting"], line["value"]
-            name = _SETTINGS.get(
-                folded_words(setting), setting.strip().lower().replace(" ", "_").replace("-", "_")
-            )
-            if not value:
-                continue
-            if name == "note":
-                self.notes.append(value)
-            elif name == "trf_line":
-                self.extra.append(value)
-            elif name in ("name", "system") or name in _INFO_TEXTS:
-                self.texts[name] = value
-            elif name in _INFO_LISTS:
-                self.texts[name] = tuple(part.strip() for part in value.split(";"))
-            elif name == "game_points":
-                self._game_points(line, value)
-            else:
-                self._option(line, name, value)
-
-    def _game_points(self, line: SheetLine, value: str) -> None:
-        try:
-            self.texts["game_points"] = tuple(
-                (word.partition("=")[0], parse_points(word.partition("=")[2])) for word in value.split()
-            )
-        except ValueError as error:
-            self.log.fault(str(error), line, "value")
-
-    def _option(self, line: SheetLine, name: str, value: str) -> None:
-        known = {option.name: option for system in SYSTEMS.values() for option in system.options}
-        if name not in known:
-            self.log.remark(f"the setting {line['setting']!r} is not known; it was left out", line, "setting")
-            return
-        try:
-            read = known[name].read(value)
-        except StateError as error:
-            self.log.fault(error.why, line, "value")
-            return
-        self.options[name] = points_number(read) if known[name].kind == "points" else read
 
     def whole(self, line: SheetLine, name: str, most: int = 999_999_999) -> int | None:
         """A whole number, None if the cell is empty."""
@@ -310,9 +235,9 @@ class _Tables:
 
     def _rating(self, line: SheetLine) -> int:
         text = line["rating"]
-        whole = text.replace(",", ".").partition(".")[0]
-        if not text or (whole.isascii() and whole.isdigit() and len(whole) < 6):
-            return int(whole or 0)
+        rating = number_in(text.replace(",", ".").partition(".")[0] or "0", 99_999)
+        if rating is not None:
+            return rating
         if text.casefold() not in ("-", "–", "unr", "unr.", "unrated", "n/a"):
             self.log.remark(f"{text[:40]!r} is not a rating; it was left out", line, "rating")
         return 0
@@ -391,7 +316,7 @@ class _Tables:
             self._rating(line),
             line["federation"],
             fide_id,
-            line["birth"].replace("-", "/") if line["birth"][:4].isdigit() else line["birth"],
+            line["birth"] if number_in(line["birth"][:4]) is None else line["birth"].replace("-", "/"),
         )
 
     def _prohibited(self) -> Iterable[Prohibition]:

@@ -7,12 +7,13 @@ from dataclasses import dataclass, field, replace
 
 from ...domain.names import folded_words
 from ...domain.points import parse_points
+from ...domain.reading import number_in
 from ...domain.results import Colour, Result
 from ...domain.scoring import Scoring
 from ...domain.tournament import Entry, PastRound, Player, RequestedBye
 from ..trf.players import TITLES
 from .sheet import Remarks, SheetLine
-from .signs import DECIDED_WORDS, KINDS, PAB_WORDS, read_both
+from .signs import DECIDED_WORDS, KINDS, PAB_WORDS, read_both, round_in
 
 
 @dataclass
@@ -87,18 +88,19 @@ class Games:
         )
 
     def _round(self, line: SheetLine) -> int | None:
-        digits = "".join(sign for sign in line["round"] if sign.isascii() and sign.isdigit())
-        if digits and len(digits) < 4 and int(digits) > 0:
-            return int(digits)
+        number = round_in(line["round"])
+        if number is not None:
+            return number
         self.log.fault(f"{line['round'][:40]!r} is not a round", line, "round")
         return None
 
     def _player(self, line: SheetLine, side: int) -> int | None:
         number, name = line[f"number{side}"], line[f"team{side}"]
-        if not number and name.isascii() and name.isdigit() and folded_words(name) not in self._by_name:
+        if not number and number_in(name) is not None and folded_words(name) not in self._by_name:
             number = name
-        if number.isascii() and number.isdigit() and int(number[:7]) in self.players:
-            return int(number[:7])
+        found_number = number_in(number)
+        if found_number is not None and found_number in self.players:
+            return found_number
         found = None if number else self._by_name.get(folded_words(name))
         if found is None:
             several = not number and folded_words(name) in self._by_name

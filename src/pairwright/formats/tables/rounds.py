@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 from ...domain.names import folded_words
 from ...domain.points import parse_points, points_text
+from ...domain.reading import number_in
 from ...domain.results import Colour, Result
 from ...domain.scoring import FORFEITS, PLAYED_SIGNS, Scoring, Sides, other_side
 from ...domain.tournament import PastRound, RequestedBye
 from .sheet import Remarks, SheetLine
-from .signs import DECIDED_WORDS, FORFEIT_WORDS, KINDS, PAB_WORDS, read_both, read_score, read_sign
+from .signs import DECIDED_WORDS, FORFEIT_WORDS, KINDS, PAB_WORDS, read_both, read_score, read_sign, round_in
 from .team import Team
 
 _BY_SCORE = "score"
@@ -122,20 +123,20 @@ class Rounds:
         return tuple(past.get(number, PastRound(Result.ZERO_BYE)) for number in range(1, self.next))
 
     def _round(self, line: SheetLine) -> int | None:
-        text = line["round"].casefold()
-        digits = "".join(sign for sign in text if sign.isascii() and sign.isdigit())
-        if digits and len(digits) < 4 and 0 < int(digits) <= 999:
-            return int(digits)
+        number = round_in(line["round"])
+        if number is not None:
+            return number
         self.log.fault(f"{line['round'][:40]!r} is not a round", line, "round")
         return None
 
     def _team(self, line: SheetLine, side: int) -> int | None:
         number, name = line[f"number{side}"], line[f"team{side}"]
-        if not number and name.isascii() and name.isdigit() and folded_words(name) not in self.by_name:
+        if not number and number_in(name) is not None and folded_words(name) not in self.by_name:
             number = name
         if number:
-            if number.isascii() and number.isdigit() and int(number[:7]) in self.teams:
-                return int(number[:7])
+            known = number_in(number)
+            if known is not None and known in self.teams:
+                return known
         elif name:
             team = self.by_name.get(folded_words(name) or name)
             if team is not None:
@@ -205,7 +206,7 @@ class Rounds:
         text = line["score"]
         why = (
             " (a spreadsheet has made a date of the score)"
-            if text[:4].isdigit() and text.count("-") > 1
+            if number_in(text[:4]) is not None and text.count("-") > 1
             else ""
         )
         self.log.fault(f"{text[:40]!r} is not a score{why}", line, "score")
@@ -225,7 +226,8 @@ class Rounds:
         number = self._round(line)
         first, second = self._team(line, 1), self._team(line, 2)
         text = line["board"]
-        if not (text.isascii() and text.isdigit() and 0 < int(text[:4]) < 1000):
+        board = number_in(text, 999)
+        if not board:
             self.log.fault(f"{text[:40]!r} is not a board", line, "board")
             return
         if number is None or first is None or second is None:

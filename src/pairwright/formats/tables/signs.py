@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ...domain.points import parse_points
+from ...domain.reading import number_in
 from ...domain.results import Result
 
 SIGN_TEXTS = {
@@ -84,3 +85,8 @@ def read_score(text: str) -> tuple[int, int, bool] | None:
     except ValueError:
         return None
     return first, second, forfeit
+
+
+def round_in(text: str) -> int | None:
+    """The number of a round in a cell: `3`, `Round 3`, `3. Runde`."""
+    return number_in("".join(sign for sign in text if sign.isascii() and sign.isdigit()), 999) or None

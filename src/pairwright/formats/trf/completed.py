@@ -11,6 +11,7 @@ from functools import cache
 from itertools import zip_longest
 
 from ...domain.errors import StateError
+from ...domain.reading import number_in
 from ...domain.results import Result
 from ...domain.scoring import GamePoints
 from ...domain.tournament import Entry, PastRound, Player, Tournament
@@ -172,7 +173,7 @@ def _rosters(tournament: Tournament, boards: int, invented: Invented) -> list[En
     entries = _numbered(tournament)
     kept = [line[4:8].strip() for line in tournament.info.extra if line.startswith("001")]
     taken = [player.number for entry in entries for player in entry.players]
-    most = max((*taken, *(int(number) for number in kept if number.isdigit())), default=0)
+    most = max((*taken, *(number_in(number) or 0 for number in kept)), default=0)
     invented.first = most + 1
     found = []
     for entry in entries:

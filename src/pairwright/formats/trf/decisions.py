@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from ...domain.points import parse_points
+from ...domain.reading import number_in
 from ...domain.tournament import Prohibition, VirtualPoints
 from .records import Log, Record, Records, points_field
 
@@ -124,8 +125,9 @@ def read_decisions(records: Records, log: Log) -> Decisions:
 def _free_numbers(record: Record, log: Log) -> list[int]:
     found = []
     for word in record.value.split():
-        if word.isascii() and word.isdigit() and len(word) <= 4:
-            found.append(int(word))
+        number = number_in(word, 9999)
+        if number is not None:
+            found.append(number)
         else:
             log.fault(f"{word!r} is not a number of a participant", record)
     return found
@@ -209,10 +211,10 @@ def _points(record: Record, found: Decisions, log: Log) -> None:
         )
     elif len(words) > 0 and not record.columns(20, 22).strip():
         words = ["0", *words]
-    if not all(word.isascii() and word.isdigit() and len(word) <= 4 for word in words):
+    numbers = [number for word in words if (number := number_in(word, 9999)) is not None]
+    if len(numbers) < len(words):
         log.fault("the round and the participants must be whole numbers", record, 20, len(record.text))
         return
-    numbers = [int(word) for word in words]
     try:
         row = PointsRow(
             kind,

@@ -18,6 +18,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from ...domain.reading import number_in
 from ...domain.tournament import Decided
 from .records import Log, Record
 
@@ -62,7 +63,7 @@ def read_directives(comments: Iterable[Record], log: Log) -> tuple[Directives, t
 
 
 def _read(words: list[str], found: Directives) -> bool:
-    numbers = [int(word) if word.isascii() and word.isdigit() and len(word) <= 4 else 0 for word in words]
+    numbers = [number_in(word, 9999) or 0 for word in words]
     match words:
         case ["system", name]:
             found.system = "" if name == NO_SYSTEM else name
@@ -78,9 +79,10 @@ def _read(words: list[str], found: Directives) -> bool:
             found.forced.append((numbers[1], numbers[2]))
         case ["decided", _, rest] if numbers[1]:
             a, b, *reason = rest.split(maxsplit=2) + [""] * (2 - len(rest.split(maxsplit=2)))
-            if not (a.isascii() and a.isdigit() and b.isascii() and b.isdigit()):
+            one, other = number_in(a, 9999), number_in(b, 9999)
+            if one is None or other is None:
                 return False
-            found.decided.append(Decided(numbers[1], (int(a), int(b)), "".join(reason)))
+            found.decided.append(Decided(numbers[1], (one, other), "".join(reason)))
         case ["invented", "players", rest]:
             first, last = _numbers(rest, 2)
             found.invented_players = range(first, last + 1)
@@ -100,11 +102,10 @@ def _read(words: list[str], found: Directives) -> bool:
 
 def _numbers(text: str, count: int = 0) -> list[int]:
     """Numbers in a text; zeros if it contains anything else, or another count."""
-    words = text.split()
-    if all(word.isascii() and word.isdigit() and len(word) <= 4 for word in words) and (
-        len(words) == count if count else len(words) > 1
-    ):
-        return [int(word) for word in words]
+    found = [number_in(word, 9999) for word in text.split()]
+    numbers = [number for number in found if number is not None]
+    if len(numbers) == len(found) and (len(found) == count if count else len(found) > 1):
+        return numbers
     return [0] * max(count, 2)
 
 

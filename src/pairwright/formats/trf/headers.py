@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from ...domain.event_info import EventInfo
 from ...domain.points import parse_points, points_decimal
+from ...domain.reading import number_in
 from .records import Log, Record, Records, plain, points_field
 
 _TEXTS = {
@@ -113,12 +114,13 @@ def _rounds(record: Record, found: Headers, log: Log) -> None:
     text = record.value
     if not text:
         return
-    if not (text.isascii() and text.isdigit()) or not 1 <= int(text[:6]) <= 999 or len(text) > 6:
+    rounds = number_in(text, 999)
+    if not rounds:
         log.fault(f"the number of rounds must be a whole number from 1 to 999, not {text!r}", record, 5, 7)
-    elif found.rounds is not None and found.rounds != int(text):
-        log.fault(f"this record says {int(text)} rounds, another one {found.rounds}", record, 5, 7)
+    elif found.rounds is not None and found.rounds != rounds:
+        log.fault(f"this record says {rounds} rounds, another one {found.rounds}", record, 5, 7)
     else:
-        found.rounds = int(text)
+        found.rounds = rounds
 
 
 def _initial_colour(record: Record, found: Headers, log: Log) -> None:

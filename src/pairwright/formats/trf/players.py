@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from ...domain.reading import number_in
 from ...domain.tournament import Player
 from .records import Log, Record, plain, points_field
 
@@ -223,7 +224,7 @@ def _usual_cell(chunk: str) -> RoundCell | None:
 def _cell(chunk: str, first: int, record: Record, log: Log) -> RoundCell:
     round_number = (first - 92) // 10 + 1
     who = chunk[:4].strip()
-    if (who and not (who.isascii() and who.isdigit())) or (chunk[4] + chunk[6] + chunk[8:]).strip():
+    if (who and number_in(who) is None) or (chunk[4] + chunk[6] + chunk[8:]).strip():
         log.fault(
             f"round {round_number}: {chunk.rstrip()!r} is not an opponent, a colour and a result",
             record,

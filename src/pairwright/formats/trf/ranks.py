@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ...domain.reading import number_in
+
 
 def put_ranks(data: bytes, ranks: Mapping[int, int], players: bool) -> bytes:
     """The file with these places (by TPN) in columns 69-71 of its records 310, or 86-89 of 001."""
@@ -11,8 +13,9 @@ def put_ranks(data: bytes, ranks: Mapping[int, int], players: bool) -> bytes:
     lines = []
     for line in data.decode().splitlines(keepends=True):
         text = line.rstrip("\r\n")
-        if text.startswith(code) and text[number].strip().isdigit():
-            rank = ranks.get(int(text[number]))
+        tpn = number_in(text[number]) if text.startswith(code) else None
+        if tpn is not None:
+            rank = ranks.get(tpn)
             place = "" if rank is None else str(rank)
             end = line[len(text) :]
             text = text.ljust(last)

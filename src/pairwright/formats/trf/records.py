@@ -11,10 +11,13 @@ from dataclasses import dataclass, field
 
 from ...domain.errors import Issue, StateError
 from ...domain.points import parse_points, points_decimal
+from ...domain.reading import number_in
 from ..bounds import text_is_too_much
 
 MOST_COLUMNS = 91 + 10 * 999
 """A line with 999 rounds: the round fields of TRF have three digits."""
+MOST_IN_COLUMNS = 10**12
+"""More than any number that the columns of a record hold."""
 _MOST_ISSUES = 500
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
@@ -80,8 +83,9 @@ class Record:
         text = self.text[first - 1 : last].strip()
         if not text:
             return None
-        if text.isascii() and text.isdigit():
-            return int(text)
+        found = number_in(text, MOST_IN_COLUMNS)
+        if found is not None:
+            return found
         log.fault(f"{what} must be a whole number, not {text!r}", self, first, last)
         return None
 
@@ -106,13 +110,10 @@ class Record:
                     f"{what}: column {start} must be blank, not {self.text[start - 1]!r}", self, start, start
                 )
                 return found
-            if not chunk:
-                found.append(0)
-            elif chunk.isascii() and chunk.isdigit():
-                found.append(int(chunk))
-            else:
+            number = number_in(chunk, MOST_IN_COLUMNS) if chunk else 0
+            if number is None:
                 log.fault(f"{what} must be a whole number, not {chunk!r}", self, start + 1, start + width)
-                found.append(0)
+            found.append(number or 0)
         return found
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ...domain.reading import number_in
 from .records import Log, Record, Records, plain, points_field
 
 
@@ -121,7 +122,7 @@ def _team_013(record: Record, number: int, log: Log) -> TeamRow:
         log.remark("the name is too long; the players behind it were read where they stand", record, 37)
         players = tuple(int(word) for word in long["players"].split())
         return TeamRow(number, long["name"].strip(), "", 0, None, None, None, players, record)
-    if record.columns(41, 41).isdigit() and not record.columns(37, 37).strip():
+    if number_in(record.columns(41, 41)) is not None and not record.columns(37, 37).strip():
         first = 38
         log.remark("the players are one column too far to the right; they were read there", record, 38)
     numbers = record.numbers(log, first, 4, "the player")

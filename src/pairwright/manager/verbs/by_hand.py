@@ -40,7 +40,7 @@ def by_hand(act: Act, round: int | None) -> None:
                 "Results of old rounds can be corrected, their pairs cannot.",
             )
         if found.by_hand:
-            act.say(f"The manual phase of round {number} is open.")
+            act.say(f"Round {number} is being paired by hand.")
             return
         if any(match.begun for match in found.matches):
             act.warn(
@@ -52,7 +52,7 @@ def by_hand(act: Act, round: int | None) -> None:
         elif found.published:
             warn_of_change(act, found)
         act.decide("by-hand", round=number, open=True)
-    act.say(f"The manual phase of round {number} is open.")
+    act.say(f"Round {number} is being paired by hand.")
 
 
 def _begin_empty(act: Act, number: int) -> None:
@@ -124,7 +124,7 @@ def flip(act: Act, table: int, round: int | None) -> None:
 def _open(event: Event, number: int) -> Round:
     found = event.round(number)
     if not found.by_hand:
-        raise Refusal(f"The manual phase of round {number} is not open.", "`by-hand` opens it.")
+        raise Refusal(f"Round {number} is not being paired by hand.", "`by-hand` begins that.")
     return found
 
 
@@ -253,7 +253,7 @@ def end_by_hand(act: Act, round: int | None) -> None:
     act.decide("set-pairs", round=found.number, **data)
     act.decide("by-hand", round=found.number, open=False)
     act.say(
-        f"The manual phase of round {found.number} is closed"
+        f"Pairing by hand of round {found.number} is finished"
         + (f"; {differ}." if differ else ": as by the rules.")
     )
 

@@ -162,7 +162,7 @@ def may_begin(event: Event, number: int) -> None:
         )
     before = event.current
     if before is not None and before.by_hand:
-        raise Refusal(f"The manual phase of round {before.number} is open.", "`end-by-hand` closes it.")
+        raise Refusal(f"Round {before.number} is still being paired by hand.", "`end-by-hand` ends that.")
     if before is not None and not before.published:
         raise Refusal(
             f"Round {before.number} is not published.", "`publish` shows it to all; then results can come."
@@ -274,7 +274,7 @@ def publish(act: Act, round: int | None) -> None:
         act.say(f"Round {found.number} is published already.")
         return
     if found.by_hand:
-        raise Refusal(f"The manual phase of round {found.number} is open.", "`end-by-hand` closes it.")
+        raise Refusal(f"Round {found.number} is still being paired by hand.", "`end-by-hand` ends that.")
     act.decide("publish", round=found.number)
     act.say(f"Round {found.number} is published.")
 

@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from ...domain.errors import StateError
+from ...domain.reading import number_in
 
 Permutation = tuple[int, ...]
 
@@ -93,8 +94,9 @@ def routing(size: int, names: str | Sequence[str] = BEST) -> list[Permutation]:
 def _permutation(name: str, count: int) -> Permutation:
     if count == 1:
         return (0,)
-    if name.startswith("xor:") and name[4:].isdigit() and int(name[4:]) < count:
-        return tuple(i ^ int(name[4:]) for i in range(count))
+    mask = number_in(name[4:]) if name.startswith("xor:") else None
+    if mask is not None and mask < count:
+        return tuple(i ^ mask for i in range(count))
     if name not in ORDERINGS:
         known = ", ".join(ORDERINGS)
         raise StateError(

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...domain.errors import PairwrightError
+from ...domain.reading import number_in
 from ...manager.arguments import team_id
 from ...manager.event import Event, EventSettings
 from ...manager.verb import Param, Verb
@@ -165,6 +166,7 @@ def entered(line: str) -> Any:
         return parts[0]
     row: dict[str, Any] = {"name": parts[0]}
     if parts[1]:
-        row["rating"] = parts[1] if not parts[1].isdigit() else int(parts[1])
+        rating = number_in(parts[1])
+        row["rating"] = parts[1] if rating is None else rating
     more = zip(("federation", "title", "fide_id"), parts[2:], strict=False)
     return {**row, **{name: value for name, value in more if value}}

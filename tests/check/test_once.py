@@ -1,0 +1,50 @@
+"""Values that were checked stay checked: an event is validated once, however many of its rounds are judged."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from random import Random
+
+import pytest
+
+import pairwright as pw
+from pairwright.domain import consistency
+from pairwright.systems import registry
+
+
+def event_of_eleven_rounds() -> pw.Tournament:
+    """Eleven rounds by the rules; a new value, so that nothing is known of it."""
+    rng = Random(1)
+    names = [f"Team {number}" for number in range(1, 25)]
+    event = pw.Tournament.new(names, rounds=11, initial_colour="W")
+    for _ in range(11):
+        paired = pw.pair(event)
+        event = event.played(
+            paired, {pair.table: rng.choice(["3-1", "2-2", "1-3"]) for pair in paired.tables}
+        )
+    return pw.Tournament(**{item.name: getattr(event, item.name) for item in fields(event)})
+
+
+def test_a_check_of_11_rounds_validated_the_event_13_times_and_read_its_options_23_times(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    event = event_of_eleven_rounds()
+    registry._complete.cache_clear()
+    counts = {"histories": 0, "options": 0}
+    validate, read = consistency._histories, registry.read_options
+
+    def validated(*given: object) -> None:
+        counts["histories"] += 1
+        validate(*given)  # type: ignore[arg-type]
+
+    def options_read(*given: object) -> object:
+        counts["options"] += 1
+        return read(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(consistency, "_histories", validated)
+    monkeypatch.setattr(registry, "read_options", options_read)
+    assert len(pw.check(event).rounds) == 11
+    assert counts == {"histories": 1, "options": 1}
+    pw.check(event)
+    pw.standings(event)
+    assert counts == {"histories": 1, "options": 1}
