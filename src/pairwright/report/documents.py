@@ -11,7 +11,7 @@ from .book import Book
 from .drawings import PICTURES
 from .final import final_report
 from .listing import Pages
-from .lists import cup, entries, persons, ranking, rounds
+from .lists import cup, entries, persons, ranking, ratings, rounds
 from .sheets import Forms
 
 TEAMS, PAIRED, ALL = ("teams",), ("teams", "solo"), ("teams", "solo", "bracket")
@@ -39,10 +39,21 @@ class Document:
     """The kinds of events that have it."""
     of_players: tuple[str, str] | None = None
     """Its name and title in events of players instead of teams."""
+    there: Callable[[Book], bool] = lambda book: True
+    """Whether an event of its kind has it already, or at all."""
+
+    def had_by(self, book: Book) -> bool:
+        """Whether an event has it."""
+        return book.kind in self.kinds and self.there(book)
 
 
 def _by_round(make: Callable[[Book, int | None], Pages | Forms]) -> Callable[[Book, Wish], Pages | Forms]:
     return lambda book, wish: make(book, wish.round)
+
+
+def _games_begun(book: Book) -> bool:
+    """Whether games of chess have results."""
+    return not book.by_score and book.begun > 0
 
 
 DOCUMENTS: dict[str, Document] = {
@@ -78,9 +89,14 @@ DOCUMENTS: dict[str, Document] = {
         Document("players-by-rating", "Players by rating", lambda book, _: entries.players(book, "rating"), TEAMS),
         Document("players-by-team", "Players by team", lambda book, _: entries.players(book, "team"), TEAMS),
         Document("fees", "Fees with totals", lambda book, wish: entries.fees(book, wish.fees)),
+        Document("rating-changes", "Rating changes (FIDE B.02)", lambda book, _: ratings.rating_changes(book),
+                 there=_games_begun),
         Document("report", "The arbiter's report with every decision", _by_round(final_report), ALL),
     )
 }  # fmt: skip
+
+SHEETS = ("match-sheets", "line-up-sheets", "table-cards", "name-plates", "player-plates")
+"""Documents that are sheets to fill in, to cut or to fold, and no lists."""
 
 PICTURE_TITLES = {
     "bracket": "Bracket, a wall chart",
@@ -98,7 +114,7 @@ def document(book: Book, name: str, wish: Wish | None = None) -> Pages | Forms:
     found = {one.name: one for one in documents_of(book)}
     if name in found:
         return found[name].makes(book, wish or Wish())
-    if name in DOCUMENTS and book.kind in DOCUMENTS[name].kinds:  # by its name in an event of teams
+    if name in DOCUMENTS and DOCUMENTS[name].had_by(book):  # by its name in an event of teams
         return DOCUMENTS[name].makes(book, wish or Wish())
     if name in NAMES:
         raise StateError(f"this event has no {name}; it has: {', '.join(found)}")
@@ -107,7 +123,7 @@ def document(book: Book, name: str, wish: Wish | None = None) -> Pages | Forms:
 
 def documents_of(book: Book) -> list[Document]:
     """The documents available for this kind of event, under their names there."""
-    had = [one for one in DOCUMENTS.values() if book.kind in one.kinds]
+    had = [one for one in DOCUMENTS.values() if one.had_by(book)]
     if not book.solo:
         return had
     return [

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ..domain.results import Result
 from ..domain.scoring import Scoring
 from ..domain.tournament import Entry, Player, Tournament
-from ..manager.event import Event, Match, Round
+from ..manager.event import Event, Match, Round, evolve
 from ..manager.journal import JournalLine
 from ..manager.planned import last_round
 from ..manager.ranking import standings
@@ -19,11 +19,13 @@ from .book import Book, ByeLine, MatchLine, MatchSide, RoundLine, Seat, date_of,
 
 def book_of_event(event: Event, log: Sequence[JournalLine] = (), public: bool = False) -> Book:
     """The book of an event; `public` leaves out unpublished rounds and line-ups that are still open."""
+    if public:
+        event = _without_hidden(event)
     shown = [one for one in event.rounds if one.published] if public else list(event.rounds)
     brackets = event.kind == "bracket"
     tournament = _field(event) if brackets else tournament_before(event, len(shown) + 1)
     scoring = None if brackets else scoring_of(event.settings)
-    rounds = [_round(event, tournament, one, scoring, public) for one in shown] if scoring else []
+    rounds = [_round(event, tournament, one, scoring) for one in shown] if scoring else []
     settings = event.settings
     return Book(
         settings.name,
@@ -67,14 +69,14 @@ def _field(event: Event) -> Tournament:
     )
 
 
-def _round(event: Event, tournament: Tournament, one: Round, scoring: Scoring, public: bool) -> RoundLine:
+def _round(event: Event, tournament: Tournament, one: Round, scoring: Scoring) -> RoundLine:
     index = one.number - 1
     before = {
         entry.tpn: (sum(i.mp for i in entry.history[:index]), sum(i.gp for i in entry.history[:index]))
         for entry in tournament.entries
     }
     matches = tuple(
-        _match(event, tournament, match, before, scoring, hidden=public and not _shown(one, match))
+        _match(event, tournament, match, before, scoring)
         for match in sorted(one.matches, key=lambda match: match.table)
     )
     byes = [
@@ -86,9 +88,10 @@ def _round(event: Event, tournament: Tournament, one: Round, scoring: Scoring, p
 
 
 def _shown(one: Round, match: Match) -> bool:
-    """Whether the public may see the line-ups: they are closed, and both are in or the match has begun."""
+    """Whether the public may see who sits where: line-ups are closed, and both are in or the match has begun; of a
+    match that was forfeited nothing is hidden."""
     both = bool(match.lineup(match.white)) and bool(match.lineup(match.black))
-    return not one.lineups_open and (both or match.begun)
+    return bool(match.forfeit) or (not one.lineups_open and (both or match.begun))
 
 
 class Hidden(NamedTuple):
@@ -113,13 +116,30 @@ def hidden_of(event: Event) -> Hidden:
     )
 
 
+def _without_hidden(event: Event) -> Event:
+    """The event without the line-ups that are not shown, so that nothing that is made of it can tell them."""
+    hidden = set(hidden_of(event).line_ups)
+    if not hidden:
+        return event
+    rounds = tuple(
+        evolve(
+            one,
+            matches=tuple(
+                evolve(match, lineups=()) if (one.number, match.table) in hidden else match
+                for match in one.matches
+            ),
+        )
+        for one in event.rounds
+    )
+    return evolve(event, rounds=rounds)
+
+
 def _match(
     event: Event,
     tournament: Tournament,
     match: Match,
     before: dict[int, tuple[int, int]],
     scoring: Scoring,
-    hidden: bool,
 ) -> MatchLine:
     solo = event.kind == "solo"
     tpns = event.tpn(match.white), event.tpn(match.black)
@@ -128,11 +148,11 @@ def _match(
         MatchSide(tournament.entry(tpn), *before[tpn], side.mp, side.gp)
         for tpn, side in zip(tpns, both, strict=True)
     )
-    seats = () if solo else _seats(event, tournament, match, hidden)
+    seats = () if solo else _seats(event, tournament, match)
     waiting = match.open_boards(event.boards_of_match)
     state = "done" if not waiting else "open" if match.begun else "new"
     played = all(side.result is Result.PLAYED for side in both) or state != "done"
-    remark = _remarks(event, match, () if hidden else seats)
+    remark = _remarks(event, match, seats)
     waiting_gp = 0 if solo else for_open_boards(scoring, match)
     signs = (match.forfeit or "".join(match.boards[:1])) if solo else ""
     return MatchLine(
@@ -140,8 +160,8 @@ def _match(
     )
 
 
-def _seats(event: Event, tournament: Tournament, match: Match, hidden: bool) -> tuple[Seat, ...]:
-    lineups = ((), ()) if hidden else (match.lineup(match.white), match.lineup(match.black))
+def _seats(event: Event, tournament: Tournament, match: Match) -> tuple[Seat, ...]:
+    lineups = (match.lineup(match.white), match.lineup(match.black))
     found = []
     for k in range(event.boards_of_match):
         signs = match.boards[k] if k < len(match.boards) else ""

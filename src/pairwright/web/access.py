@@ -68,6 +68,7 @@ ROUTES: dict[str, str] = {
     "GET /e/{event}/bracket": "clerk",
     "GET /e/{event}/papers": "arbiter",
     "GET /e/{event}/paper/{what}": "arbiter",
+    "GET /e/{event}/list/{what}": "arbiter",
     "GET /e/{event}/file/{form}": "arbiter",
     "GET /e/{event}/publish": "arbiter",
     "POST /e/{event}/publish": "arbiter",

@@ -11,7 +11,7 @@ from ...domain.errors import StateError
 from ...formats.files import FORMATS
 from ...manager.export import export_event
 from ...manager.journal import journal
-from ...report.documents import NAMES, PICTURE_TITLES, Wish, document, documents_of
+from ...report.documents import NAMES, PICTURE_TITLES, SHEETS, Wish, document, documents_of
 from ...report.drawings import PICTURES, drawable
 from ...report.event_book import book_of_event
 from ...report.listing import Pages
@@ -44,7 +44,13 @@ def papers(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
     book = book_of_event(state)
     pictures = [(name, PICTURE_TITLES[name]) for name in drawable(book)]
     return page(
-        request, "papers.html", event=state, documents=documents_of(book), pictures=pictures, files=FILES
+        request,
+        "papers.html",
+        event=state,
+        documents=documents_of(book),
+        sheets_to_fill=SHEETS,
+        pictures=pictures,
+        files=FILES,
     )
 
 
@@ -78,6 +84,30 @@ def paper(
     return attachment(pdf(made, sheet), f"{name}.pdf", "application/pdf")
 
 
+@get("/e/{event:str}/list/{what:str}", sync_to_thread=True)
+def on_screen(
+    request: AnyRequest, event: FromPath[str], what: FromPath[str], number: FromQuery[int | None] = None
+) -> Response[bytes]:
+    """A document on a page."""
+    found = desk_of(request, event)
+    state = begun(found)
+    if what not in NAMES:
+        raise NotFoundException
+    book = book_of_event(state, journal(found))
+    made = document(book, what, Wish(number))
+    if not isinstance(made, Pages):
+        raise NotFoundException
+
+    def href(link: tuple[str, int] | None) -> str:
+        known = link is not None and link[0] == "team" and 1 <= link[1] <= len(state.order)
+        return f"/e/{event}/team/{state.team_of(link[1])}" if known and link else ""
+
+    title = next((one.title for one in documents_of(book) if one.name == what), made.title)
+    return page(
+        request, "list.html", event=state, document=made, what=what, number=number, title=title, href=href
+    )
+
+
 def _picture(
     what: str, name: str, form: str, sheet: str, book: object, number: int | None
 ) -> Response[bytes]:
@@ -107,4 +137,4 @@ def download(request: AnyRequest, event: FromPath[str], form: FromPath[str]) -> 
     return attachment(data, name, "application/octet-stream")
 
 
-HANDLERS = [papers, paper, download]
+HANDLERS = [papers, paper, on_screen, download]

@@ -1,0 +1,132 @@
+"""The change of a rating by one event: FIDE Rating Regulations B.02, article 8 (1 March 2024, amended 1 October 2025).
+
+FIDE computes by the month and from its own lists; what one event shows is an estimate.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+
+from ..domain.dates import day_of, year_of
+from ..domain.event_info import EventInfo
+from ..domain.shown import in_a_line
+from ..domain.tournament import Player, Tournament
+from ..tiebreaks.fide_tables import expected_percentage, rating_difference
+from .games import Person, PersonGame, persons_of
+
+CAP = 400
+"""A larger difference counts as this [8.3.1]."""
+UNCAPPED_FROM = 2650
+"""Since `UNCAPPED_SINCE`, in standard play, a player with this rating uses the real difference [8.3.1]."""
+UNCAPPED_SINCE = date(2025, 10, 1)
+LEAST_FOR_FIRST = 5
+"""Games against rated opponents that a first rating needs [7.1.4]."""
+_FIRST_OPPONENT, _MOST_FIRST, _LEAST_PUBLISHED = 1800, 2200, 1400
+
+
+@dataclass(frozen=True)
+class RatedGame:
+    """A game that counts, with the expected score in per cent."""
+
+    game: PersonGame
+    expected: int
+
+    __repr__ = in_a_line
+
+    @property
+    def halves(self) -> int:
+        """The score in half points."""
+        return self.game.halves or 0
+
+
+@dataclass(frozen=True)
+class RatingChange:
+    """What the event makes of the rating of a person: only games against rated opponents [8.3.1]."""
+
+    person: Person
+    games: tuple[RatedGame, ...]
+    average: Fraction | None
+    """Rc: the average rating of these opponents."""
+    score: Fraction
+    """W."""
+    expected: Fraction | None
+    """We; None for a player without a rating."""
+    k: int
+    change: Fraction | None
+    """K (W - We), unrounded [8.3.4]; None for a player without a rating."""
+    first: int | None = None
+    """Of a player without a rating: what these games alone would give [8.2]; None below 1400 or without a point."""
+
+    __repr__ = in_a_line
+
+
+def rating_changes(tournament: Tournament) -> tuple[RatingChange, ...]:
+    """The change of every person who has played a rated opponent over the board."""
+    on = day_of(tournament.info.start)
+    standard = is_standard(tournament.info)
+    found = (change_of(person, on, standard) for person in persons_of(tournament))
+    return tuple(one for one in found if one.games)
+
+
+def change_of(person: Person, on: date | None = None, standard: bool = True) -> RatingChange:
+    """The change of one person in an event that began on a day (None: today's rules)."""
+    own = person.player.rating
+    counted = tuple(
+        RatedGame(game, expected(own, game.opponent.rating, on, standard) if own else 0)
+        for game in person.rated
+        if game.opponent.rating
+    )
+    score = Fraction(sum(game.halves for game in counted), 2)
+    average = Fraction(sum(one.game.opponent.rating for one in counted), len(counted)) if counted else None
+    if not own:
+        first = first_rating([one.game.opponent.rating for one in counted], score)
+        return RatingChange(person, counted, average, score, None, 0, None, first)
+    due = Fraction(sum(one.expected for one in counted), 100)
+    k = k_of(person.player, on)
+    return RatingChange(person, counted, average, score, due, k, k * (score - due))
+
+
+def expected(own: int, opponent: int, on: date | None = None, standard: bool = True) -> int:
+    """PD: the score in per cent that is expected against an opponent [8.1.2, 8.3.1]."""
+    real = standard and own >= UNCAPPED_FROM and (on is None or on >= UNCAPPED_SINCE)
+    difference = own - opponent
+    return expected_percentage(difference if real else max(-CAP, min(CAP, difference)))
+
+
+def k_of(player: Player, on: date | None = None) -> int:
+    """K as far as an event knows it [8.3.3]: 10 from 2400 on, 40 for a junior below 2300 (who is one depends on the
+    day), else 20.
+
+    Whether somebody once had 2400, or has fewer than 30 games, only FIDE's list knows.
+    """
+    if player.rating >= 2400:
+        return 10
+    born = year_of(player.birth)
+    junior = born is not None and on is not None and on.year - born <= 18
+    return 40 if junior and player.rating < 2300 else 20
+
+
+def first_rating(opponents: Iterable[int], score: Fraction) -> int | None:
+    """Ru: two drawn games against 1800 are added [8.2]; None without a point, and below 1400: none is published."""
+    ratings = list(opponents)
+    if not ratings or not score:
+        return None
+    size = len(ratings) + 2
+    average = Fraction(sum(ratings) + 2 * _FIRST_OPPONENT, size)
+    share = Fraction(score + 1) / size
+    found = _rounded(average + rating_difference(_rounded(100 * share)))
+    return min(found, _MOST_FIRST) if found >= _LEAST_PUBLISHED else None
+
+
+def _rounded(value: Fraction) -> int:
+    """The nearest whole number, half up."""
+    return (2 * value.numerator + value.denominator) // (2 * value.denominator)
+
+
+def is_standard(info: EventInfo) -> bool:
+    """Whether the games are of standard length, as far as the time control says so [1.1]."""
+    words = f"{info.time_control} {info.kind}".casefold()
+    return not any(word in words for word in ("rapid", "schnell", "blitz"))

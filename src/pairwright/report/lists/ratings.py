@@ -1,0 +1,112 @@
+"""What the event makes of ratings, by FIDE's B.02."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from ...domain.errors import StateError
+from ...domain.event_info import EventInfo
+from ...ratings.change import LEAST_FOR_FIRST, RatingChange, is_standard
+from ...ratings.change import rating_changes as changes_of
+from ...tiebreaks import number_text
+from ..book import Book
+from ..listing import ListCell, ListColumn, Listing, Pages, Row, Section, cell, row
+from ..words import head_of, team_cell
+from .rounds import player_cell
+
+_ESTIMATE = (
+    "An estimate from this event alone: FIDE adds up the games of a month, with its own ratings and K. Only games over "
+    "the board against rated opponents count."
+)
+_HEADS = (
+    "N: games; Rc: average rating of these opponents; W: points; We: expected points; K: 10 from 2400 on, 40 for "
+    "juniors below 2300, else 20 (players with fewer than 30 rated games have 40)."
+)
+_CAPPED = "A difference above 400 counts as 400."
+_REAL = "A difference above 400 counts as 400, for players from 2650 on the real one (events from 1 October 2025)."
+
+
+def rating_changes(book: Book) -> Pages:
+    """The change of every rating, and what the games of players without one would give."""
+    found = changes_of(book.tournament)
+    if not found:
+        raise StateError("nobody has played a rated opponent yet, as far as boards and line-ups are known")
+    rated = [one for one in found if one.change is not None]
+    new = [one for one in found if one.change is None]
+    sections = []
+    if rated:
+        columns = [*_first(book), *_columns("N", "Rc", "W", "We"), ListColumn("W–We", "number", "Difference")]
+        columns += [ListColumn("K", "number"), ListColumn("Change", "number", "Rating change")]
+        rows = tuple(_of_rated(book, one) for one in rated)
+        sections.append(
+            Section(
+                "", (), Listing(tuple(columns), rows, (_ESTIMATE, _HEADS, _cap_note(book.tournament.info)))
+            )
+        )
+    if new:
+        columns = [*_first(book), *_columns("N", "Rc", "W"), ListColumn("Ru", "number", "First rating")]
+        rows = tuple(
+            row(*_person(book, one), len(one.games), _whole(one.average), ListCell(number_text(_exact(one.score))),
+                cell(one.first or "–"))
+            for one in new
+        )  # fmt: skip
+        note = f"Ru: what these games alone would give; a first rating is published from {LEAST_FOR_FIRST} games on."
+        sections.append(Section("Players without a rating", (), Listing(tuple(columns), rows, (note,))))
+    return Pages("rating-changes", "Rating changes", book.title, tuple(sections), head_of(book), size=9)
+
+
+def _cap_note(info: EventInfo) -> str:
+    return _REAL if is_standard(info) else _CAPPED
+
+
+def _first(book: Book) -> list[ListColumn]:
+    found = [ListColumn("No.", "number"), ListColumn("Player", "name", share=2)]
+    found += [] if book.solo else [ListColumn("Team", "name")]
+    return [*found, ListColumn("Fed", "text", "Federation"), ListColumn("Ro", "number", "Rating")]
+
+
+def _columns(*heads: str) -> list[ListColumn]:
+    titles = {"N": "Games against rated opponents", "Rc": "Average rating of the opponents", "W": "Points",
+              "We": "Expected points"}  # fmt: skip
+    return [ListColumn(head, "number", titles[head]) for head in heads]
+
+
+def _person(book: Book, one: RatingChange) -> list[ListCell | str | int]:
+    player, entry = one.person.player, one.person.entry
+    link = ("team", entry.tpn) if book.solo else ("player", player.number)
+    name = player_cell(player)._replace(link=link)
+    team = [] if book.solo else [team_cell(entry)]
+    return [player.number, name, *team, player.federation, player.rating]
+
+
+def _of_rated(book: Book, one: RatingChange) -> Row:
+    assert one.expected is not None
+    assert one.change is not None
+    return row(
+        *_person(book, one),
+        len(one.games),
+        _whole(one.average),
+        ListCell(number_text(_exact(one.score))),
+        ListCell(_two(one.expected)),
+        ListCell(_signed(one.score - one.expected)),
+        one.k,
+        ListCell(_signed(one.change)),
+    )
+
+
+def _exact(value: Fraction) -> int | Fraction:
+    return int(value) if value.denominator == 1 else value
+
+
+def _whole(value: Fraction | None) -> int:
+    """The nearest whole number, half up; 0 stays empty."""
+    return 0 if value is None else (2 * value.numerator + value.denominator) // (2 * value.denominator)
+
+
+def _two(value: Fraction) -> str:
+    """Two decimals, which is exact: every value is of hundredths."""
+    return f"{float(value):.2f}"
+
+
+def _signed(value: Fraction) -> str:
+    return f"{float(value):+.2f}" if value else "0.00"
