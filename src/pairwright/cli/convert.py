@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ..domain.errors import Issue
     from ..domain.tournament import Tournament
 
-_FORMS = ("trf", "trf16", "javafo", "bbp", "state", "chess-json", "xlsx", "csv")
+_FORMS = ("trf", "trf16", "javafo", "bbp", "state", "chess-json", "chess-results", "xlsx", "csv")
 
 
 @click.command()

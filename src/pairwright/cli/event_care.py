@@ -218,7 +218,10 @@ def restore(target: str, to: str, overwrite: bool) -> None:
 )
 @click.pass_obj
 def export(target: str, to: str, dialect: str, rating: bool) -> None:
-    """Write the event for other programs: FILE.trf, .xlsx, .csv or .jch; FILE.json is the event with its whole log."""
+    """Write the event for other programs: FILE.trf, .xml, .xlsx, .csv or .jch.
+
+    FILE.xml is for Chess-Results.com, FILE.json the event with its whole log.
+    """
     desk = desk_of(target)
     if to.endswith(".json"):
         from ..store.event_json import write_event

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from ..domain.consistency import check_consistency
 from ..domain.errors import FileError, Issue, StateError
@@ -12,6 +13,9 @@ from .boards import open_boards
 from .losses import NO_SIDES, has_matches
 from .signatures import EVENT_FILE, OLD_EXCEL, XLSX
 from .trf import read as read_trf
+
+if TYPE_CHECKING:
+    from ..tiebreaks import Standings
 
 
 @dataclass(frozen=True)
@@ -34,6 +38,7 @@ FORMATS: dict[str, FileFormat] = {
         FileFormat("bbp", "TRF for bbpPairings", (), reads=False),
         FileFormat("state", "round state", (".json", ".jsonl")),
         FileFormat("chess-json", "chess-JSON of the Technical Commission's tool", (".jch",)),
+        FileFormat("chess-results", "XML for Chess-Results.com", (".xml",), reads=False),
         FileFormat("xlsx", "spreadsheet", (".xlsx",)),
         FileFormat("csv", "tables as text", (".csv", ".tsv")),
     )
@@ -117,6 +122,10 @@ def write_tournament(
 
         return write_state_text(tournament).encode(), []
     check_consistency(tournament)
+    if form == "chess-results":
+        from .chess_results import write_chess_results
+
+        return write_chess_results(tournament, _last_standings(tournament))
     if form == "chess-json":
         from .chess_json import write_event
 
@@ -159,6 +168,20 @@ def _places(tournament: Tournament) -> dict[int, int]:
         return dict(standings(tournament).places)
     except StateError:
         return {}
+
+
+def _last_standings(tournament: Tournament) -> Standings | None:
+    """The standings after the last round without an open board; None before it."""
+    from ..ranks import standings
+
+    waiting = [
+        index
+        for entry in tournament.entries
+        for index, item in enumerate(entry.history)
+        if "*" in item.boards
+    ]
+    after = min(waiting, default=tournament.round - 1)
+    return standings(tournament, after=after) if after else None
 
 
 def looks_like_json(data: bytes) -> bool:

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from ..domain.errors import StateError
+from ..domain.tournament import Tournament
+from ..formats.chess_results import write_chess_results
 from ..formats.files import write_tournament
 from .event import Event
 from .planned import by_table, open_matches
@@ -21,6 +23,8 @@ def export_event(event: Event, form: str, rating: bool = False) -> tuple[bytes, 
     `rating`: for the rating report, with the games corrected for that purpose; no games are invented.
     """
     tournament = tournament_for_rating(event) if rating else tournament_before(event)
+    if form == "chess-results":
+        return _for_chess_results(event, tournament)
     if form in _TRF and event.rounds and not tournament.info.tie_breaks:
         tournament = replace(tournament, info=replace(tournament.info, tie_breaks=_tie_breaks(event)))
     data, remarks = write_tournament(
@@ -39,6 +43,17 @@ def export_event(event: Event, form: str, rating: bool = False) -> tuple[bytes, 
         )
         remarks = [*remarks, said]
     return data, remarks
+
+
+def _for_chess_results(event: Event, tournament: Tournament) -> tuple[bytes, list[str]]:
+    """With the tables as called, and the standings after the last round that is complete."""
+    after = next(
+        (one.number - 1 for one in event.rounds if event.open_matches(one.number)), len(event.rounds)
+    )
+    tables = {
+        (one.number, event.tpn(match.white)): match.table for one in event.rounds for match in one.matches
+    }
+    return write_chess_results(tournament, standings(event, after) if after else None, tables)
 
 
 def _tie_breaks(event: Event) -> str:

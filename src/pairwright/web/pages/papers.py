@@ -23,6 +23,7 @@ from .common import AnyRequest, begun, desk_of
 FILES = {
     "trf": ("TRF26 for the rating officer", ".trf"),
     "rating": ("TRF26 with the corrections for the rating report only", ".trf"),
+    "chess-results": ("XML for Chess-Results.com", ".xml"),
     "xlsx": ("Spreadsheet", ".xlsx"),
     "state": ("Round state (JSON)", ".json"),
     "event": ("The event with its whole log (JSON)", ".event.json"),
