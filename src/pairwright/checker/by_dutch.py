@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, NamedTuple
 
 from ..systems.dutch.bracket import BracketAnswer, pair_bracket
@@ -65,15 +66,8 @@ def legality(case: Case) -> Iterator[Fault]:
 def colours(case: Case) -> Iterator[Fault]:
     """Article 5 for every pair of participating players, whoever made it."""
     field = _everybody(case)
-    undrawn = case.options["initial_colour"] is None
-
-    def white_first(a: int, b: int) -> tuple[int, str] | None:
-        if undrawn and needs_initial_colour(field, a, b):
-            return None
-        first, _, article = allocate(field, a, b)
-        return first, article
-
-    yield from turned_pairs(case, field.place, white_first)
+    by_initial_colour = partial(needs_initial_colour, field)
+    yield from turned_pairs(case, field.place, by_initial_colour, partial(allocate, field))
 
 
 def quality(case: Case) -> Findings:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from ..domain.tournament import Entry
@@ -102,15 +103,12 @@ def colours(case: Case) -> Iterator[Fault]:
     field = _whole(case)
     bye: Entry | None = case.before.entry(case.given.bye) if case.given.bye is not None else None
     odd = odd_teams(field, bye)
-    undrawn = case.options["initial_colour"] is None
 
-    def white_first(a: int, b: int) -> tuple[int, str] | None:
-        if undrawn and needs_lot(field, a, b):
-            return None
-        first, _, topic = allocate(field, a, b, odd[min(a, b)])
-        return first, articles(case)[topic]
+    def by_article(a: int, b: int) -> tuple[int, int, str]:
+        first, other, topic = allocate(field, a, b, odd[min(a, b)])
+        return first, other, articles(case)[topic]
 
-    yield from turned_pairs(case, field.place, white_first)
+    yield from turned_pairs(case, field.place, partial(needs_lot, field), by_article)
 
 
 def quality(case: Case) -> Findings:

@@ -7,6 +7,7 @@ finished round follow from its pairs, since in a smallest set every upfloater me
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from ..domain.errors import NoLegalPairing
@@ -44,15 +45,8 @@ def colours(case: Case) -> Iterator[Fault]:
     """Article 4 for every pair of participating teams, whoever made it."""
     settings = RoundSettings(case.options, case.before.round, case.options["rounds"])
     field = TeamField(case.before, settings, case.before.present, None)
-    undrawn = case.options["initial_colour"] is None
-
-    def white_first(a: int, b: int) -> tuple[int, str] | None:
-        if undrawn and needs_initial_colour(field, a, b):
-            return None
-        first, _, article = allocate(field, a, b)
-        return first, article
-
-    yield from turned_pairs(case, field.place, white_first)
+    by_initial_colour = partial(needs_initial_colour, field)
+    yield from turned_pairs(case, field.place, by_initial_colour, partial(allocate, field))
 
 
 def quality(case: Case) -> Findings:

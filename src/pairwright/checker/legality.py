@@ -73,20 +73,26 @@ def turned(case: Case, white: int, black: int, article: str) -> Fault:
 
 
 def turned_pairs(
-    case: Case, place: Mapping[int, int], allocate: Callable[[int, int], tuple[int, str] | None]
+    case: Case,
+    place: Mapping[int, int],
+    by_initial_colour: Callable[[int, int], bool],
+    allocate: Callable[[int, int], tuple[int, int, str]],
 ) -> Iterator[Fault]:
     """The pairs of participants, whoever made them, whose colours the rules want the other way round.
 
-    `allocate` tells of two places who has White and by which article; None while only the initial colour can decide
-    and has not been drawn.
+    `allocate` tells of two places who has White, who has Black and by which article. Where the initial colour decides
+    and nobody knows it, nothing is wrong.
     """
+    unknown = case.options["initial_colour"] is None
     for white, black in case.given.pairs:
         a, b = place.get(white), place.get(black)
         if a is None or b is None or a == b or {white, black} in case.given.uncoloured:
             continue
-        found = allocate(a, b)
-        if found is not None and found[0] != a:
-            yield turned(case, white, black, found[1])
+        if unknown and by_initial_colour(a, b):
+            continue
+        first, _, article = allocate(a, b)
+        if first != a:
+            yield turned(case, white, black, article)
 
 
 def barred_bye(case: Case, bye: int, article: str, key: str = "barred") -> Fault:

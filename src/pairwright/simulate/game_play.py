@@ -8,9 +8,9 @@ from functools import cached_property
 from ..domain.event_info import EventInfo
 from ..domain.pairing import Pair
 from ..domain.results import Colour
-from ..domain.tournament import Entry, PastRound
+from ..domain.tournament import PastRound
 from .model import board
-from .play import Entrant, Play
+from .play import Play
 from .streams import position
 
 
@@ -30,17 +30,6 @@ class GamePlay(Play):
         """Tie-breaks, and non-standard values of results."""
         usual = self.game_points == (("W", 10), ("D", 5), ("L", 0))
         return EventInfo(tie_breaks=self.setting.tie_breaks, game_points=() if usual else self.game_points)
-
-    def entry(self, entrant: Entrant, away: bool) -> Entry:
-        """A player."""
-        return Entry(
-            tpn=entrant.tpn,
-            name=f"Player {entrant.tpn}",
-            history=tuple(entrant.history),
-            available=not away,
-            joined_round=entrant.joined,
-            rating=entrant.rating,
-        )
 
     def before_matches(self, number: int, pairs: Sequence[Pair]) -> None:
         """The games of the round that end with ½-0, 0-½ or 0-0."""

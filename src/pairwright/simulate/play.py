@@ -80,9 +80,16 @@ class Play(ABC):
     def match(self, number: int, pair: Pair, forfeit: str) -> dict[int, PastRound]:
         """How a match ended; `forfeit` is `+-`, `-+` or `--` for the two of the pair if it did not take place."""
 
-    @abstractmethod
     def entry(self, entrant: Entrant, away: bool) -> Entry:
-        """An entrant as the engine expects it."""
+        """An entrant as the engine expects it: a player."""
+        return Entry(
+            tpn=entrant.tpn,
+            name=f"Player {entrant.tpn}",
+            history=tuple(entrant.history),
+            available=not away,
+            joined_round=entrant.joined,
+            rating=entrant.rating,
+        )
 
     def before_matches(self, number: int, pairs: Sequence[Pair]) -> None:  # noqa: B027
         """What is drawn for all matches of a round together: nothing for players."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ..domain.pairing import Pair
-from ..domain.tournament import Entry, PastRound, Tournament
+from ..domain.tournament import PastRound, Tournament
 from ..systems.ibf.storm import chance
 from ..systems.ibf.swiss_lives import survivors
 from ..systems.registry import complete_options
-from .play import Entrant, Play
+from .play import Play
 from .streams import position
 
 MATCH_LENGTH = 7
@@ -30,17 +30,6 @@ class PlayerPlay(Play):
             return False
         left = survivors(before, complete_options(before))
         return sum(map(before.takes_part, left)) < 2
-
-    def entry(self, entrant: Entrant, away: bool) -> Entry:
-        """A player."""
-        return Entry(
-            tpn=entrant.tpn,
-            name=f"Player {entrant.tpn}",
-            history=tuple(entrant.history),
-            available=not away,
-            joined_round=entrant.joined,
-            rating=entrant.rating,
-        )
 
     def match(self, number: int, pair: Pair, forfeit: str) -> dict[int, PastRound]:
         """How a match ended, by the federation's formula."""

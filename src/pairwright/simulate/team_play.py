@@ -63,16 +63,9 @@ class TeamPlay(Play):
 
     def entry(self, entrant: Entrant, away: bool) -> Entry:
         """A team."""
-        return Entry(
-            tpn=entrant.tpn,
-            name=f"Team {entrant.tpn}",
-            history=tuple(entrant.history),
-            available=not away,
-            joined_round=entrant.joined,
-            short_name=f"T{entrant.tpn}",
-            rating=entrant.rating,
-            players=entrant.players,
-        )
+        number = entrant.tpn
+        found = super().entry(entrant, away)
+        return replace(found, name=f"Team {number}", short_name=f"T{number}", players=entrant.players)
 
     def before_matches(self, number: int, pairs: Sequence[Pair]) -> None:
         """The boards of the round that are not played, and those with unusual results."""

@@ -13,7 +13,7 @@ from ...domain.scoring import Scoring
 from ...domain.tournament import Entry, PastRound, Player, RequestedBye
 from ..trf.players import TITLES
 from .sheet import Remarks, SheetLine
-from .signs import DECIDED_WORDS, KINDS, PAB_WORDS, read_both, round_in
+from .signs import DECIDED_WORDS, KINDS, PAB_WORDS, read_both, round_of
 
 
 @dataclass
@@ -87,13 +87,6 @@ class Games:
             for number in range(1, self.next)
         )
 
-    def _round(self, line: SheetLine) -> int | None:
-        number = round_in(line["round"])
-        if number is not None:
-            return number
-        self.log.fault(f"{line['round'][:40]!r} is not a round", line, "round")
-        return None
-
     def _player(self, line: SheetLine, side: int) -> int | None:
         number, name = line[f"number{side}"], line[f"team{side}"]
         if not number and number_in(name) is not None and folded_words(name) not in self._by_name:
@@ -109,7 +102,7 @@ class Games:
         return found
 
     def _row(self, line: SheetLine) -> None:
-        number = self._round(line)
+        number = round_of(line, self.log)
         if number is None:
             return
         kind, other = folded_words(line["kind"]), folded_words(line["team2"])

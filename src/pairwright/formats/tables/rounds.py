@@ -12,7 +12,7 @@ from ...domain.results import Colour, Result
 from ...domain.scoring import FORFEITS, PLAYED_SIGNS, Scoring, Sides, other_side
 from ...domain.tournament import PastRound, RequestedBye
 from .sheet import Remarks, SheetLine
-from .signs import DECIDED_WORDS, FORFEIT_WORDS, KINDS, PAB_WORDS, read_both, read_score, read_sign, round_in
+from .signs import DECIDED_WORDS, FORFEIT_WORDS, KINDS, PAB_WORDS, read_both, read_score, read_sign, round_of
 from .team import Team
 
 _BY_SCORE = "score"
@@ -122,13 +122,6 @@ class Rounds:
         past = self._past.get(tpn, {})
         return tuple(past.get(number, PastRound(Result.ZERO_BYE)) for number in range(1, self.next))
 
-    def _round(self, line: SheetLine) -> int | None:
-        number = round_in(line["round"])
-        if number is not None:
-            return number
-        self.log.fault(f"{line['round'][:40]!r} is not a round", line, "round")
-        return None
-
     def _team(self, line: SheetLine, side: int) -> int | None:
         number, name = line[f"number{side}"], line[f"team{side}"]
         if not number and number_in(name) is not None and folded_words(name) not in self.by_name:
@@ -159,7 +152,7 @@ class Rounds:
 
     def _row(self, line: SheetLine, scheduled: list[_Match]) -> None:
         """One row of a table of matches: a match or a bye."""
-        number = self._round(line)
+        number = round_of(line, self.log)
         if number is None:
             return
         kind = folded_words(line["kind"])
@@ -223,7 +216,7 @@ class Rounds:
         self._byes[number, tpn] = (result, line)
 
     def _board(self, line: SheetLine) -> None:
-        number = self._round(line)
+        number = round_of(line, self.log)
         first, second = self._team(line, 1), self._team(line, 2)
         text = line["board"]
         board = number_in(text, 999)

@@ -7,6 +7,7 @@ import re
 from ...domain.points import parse_points
 from ...domain.reading import number_in
 from ...domain.results import Result
+from .sheet import Remarks, SheetLine
 
 SIGN_TEXTS = {
     "1": "1", "=": "½", "0": "0", "+": "1F", "-": "0F", "*": "*", "W": "1U", "D": "½U", "L": "0U",
@@ -87,6 +88,10 @@ def read_score(text: str) -> tuple[int, int, bool] | None:
     return first, second, forfeit
 
 
-def round_in(text: str) -> int | None:
-    """The number of a round in a cell: `3`, `Round 3`, `3. Runde`."""
-    return number_in("".join(sign for sign in text if sign.isascii() and sign.isdigit()), 999) or None
+def round_of(line: SheetLine, log: Remarks) -> int | None:
+    """The number in a cell of rounds, `3`, `Round 3` or `3. Runde`; None after a fault."""
+    text = line["round"]
+    number = number_in("".join(sign for sign in text if sign.isascii() and sign.isdigit()), 999)
+    if not number:
+        log.fault(f"{text[:40]!r} is not a round", line, "round")
+    return number or None
