@@ -1,1 +1,1 @@
-"""How long a round takes, measured beside a fixed loop and beside gacrux: `python -m benchmarks --help`."""
+"""The time of a round, compared with a fixed loop and with gacrux: `python -m benchmarks --help`."""

@@ -26,22 +26,22 @@ from .report import Table, ms
 
 
 class Work(NamedTuple):
-    """What is timed; `run` returns what it made, in words."""
+    """What is timed; `run` returns a summary of its result."""
 
     name: str
     players: int
     run: Callable[[], str]
     goal: float | None = None
-    """Seconds on a quiet ordinary core."""
+    """Seconds on an idle, ordinary core."""
 
 
 def backgammon(turns: int, quick: bool = False) -> Table:
     """The table; `quick` leaves the largest fields out."""
     table = Table(
         "Backgammon: whole tournaments",
-        "From the draw to the last place, results by lot; processor time in ms, medians. *Loops* is the median in "
-        "units of the fixed loop, timed in the same turns. Swiss events are paired round by round with "
-        "`pairwright.pair`, histories read anew each time, and end with the standings.",
+        "From the draw to the last place, with random results; CPU time in ms, medians. *Loops* is the "
+        "median in units of the fixed loop, timed in the same runs. Swiss events are paired round by round "
+        "with `pairwright.pair`, reading the histories each time, and end with the standings.",
         ("work", "players", "made", "ms", "loops", "goal", "reached"),
     )
     works = [one for one in WORKS if not quick or one.players <= 300]
@@ -88,7 +88,7 @@ def to_losses(players: int, losses: int) -> str:
 
 
 def rounds_of(system: str, players: int, rounds: int) -> str:
-    """Some rounds of a system that goes by rounds, and the standings."""
+    """Several rounds of a round-by-round system, and the standings."""
     for tournament in paired_by_the_rules(
         system, players, {"seed": "dice"} if system != "ibf-swiss" else {}, rounds
     ):

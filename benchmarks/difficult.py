@@ -17,8 +17,9 @@ def difficult(turns: int, quick: bool) -> Table:
     """The table of all hostile states."""
     table = Table(
         "Hostile states of C.04.6",
-        "Processor time in ms, medians; of several states of a kind the slowest one. *Upfloaters* is the largest set, "
-        "*brackets* their number. Every round is checked: all teams have a place, nobody meets somebody again.",
+        "CPU time in ms, medians; of several states of a kind the slowest one. *Upfloaters* is the largest "
+        "set, *brackets* their number. Every round is checked: all teams are paired, and there are no "
+        "rematches.",
         ("state", "colours", "brackets", "upfloaters", "time", "goal", "round", "reached"),
     )
     for (name, kind), tournaments in hostile_states(quick).items():
@@ -44,8 +45,8 @@ def difficult_dutch(turns: int, quick: bool) -> Table:
     """The table of the hostile states of C.04.3."""
     table = Table(
         "Hostile states of C.04.3",
-        "Processor time in ms, medians; of several states of a kind the slowest one. *MDPs* is the most that a bracket "
-        "has. Every round is checked: all players have a place, nobody meets somebody again.",
+        "CPU time in ms, medians; of several states of a kind the slowest one. *MDPs* is the largest number "
+        "in a bracket. Every round is checked: all players are paired, and there are no rematches.",
         ("state", "brackets", "MDPs", "time", "goal", "round", "reached"),
     )
     for name, tournaments in hostile_dutch_states(quick).items():

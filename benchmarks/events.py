@@ -1,4 +1,4 @@
-"""Events to measure with, made from a fixed seed: paired by the engine, played by strength."""
+"""Events to measure with, generated from a fixed seed: paired by the engine, results by strength."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def paired_by_the_rules(
 def state_after(
     system: str, teams: int, options: Mapping[str, Any], past: int, rounds: int = ROUNDS, seed: int = 1
 ) -> Tournament:
-    """The state after `past` rounds that were paired by the rules."""
+    """The state after `past` rounds paired by the rules."""
     for tournament in paired_by_the_rules(system, teams, options, rounds, seed):
         if tournament.round > past:
             return tournament
@@ -85,7 +85,7 @@ def round_robin(numbers: Sequence[int]) -> list[list[Couple]]:
 def played(
     rng: Random, tournament: Tournament, pairs: Iterable[Couple], bye: int | None = None
 ) -> Tournament:
-    """The event after these pairs (White, Black) have played; the smaller TPN is the stronger team."""
+    """The event after these pairs (White, Black) have played; the team with the smaller TPN is stronger."""
     teams = len(tournament.entries)
     items: dict[int, PastRound] = {}
     for white, black in pairs:
@@ -110,7 +110,7 @@ def _board(rng: Random, won: float) -> int:
 
 
 def match(white: int, black: int, tenths: int) -> tuple[PastRound, PastRound]:
-    """Both sides of a match in which White scored so many game points."""
+    """Both sides of a match with this many game points for White."""
     mp = 20 if tenths > 5 * BOARDS else 10 if tenths == 5 * BOARDS else 0
     return (
         PastRound(Result.PLAYED, black, Colour.WHITE, mp, tenths),
@@ -119,7 +119,7 @@ def match(white: int, black: int, tenths: int) -> tuple[PastRound, PastRound]:
 
 
 def coloured_game(white: int, black: int, tenths: int) -> tuple[PastRound, PastRound]:
-    """Both sides of a game of chess players in which White scored so many tenths of a point."""
+    """Both sides of a chess game with this many tenths of a point for White."""
     signs = {10: "10", 5: "==", 0: "01"}[tenths]
     return (
         PastRound(Result.PLAYED, black, Colour.WHITE, tenths, tenths, signs[0]),
@@ -128,7 +128,7 @@ def coloured_game(white: int, black: int, tenths: int) -> tuple[PastRound, PastR
 
 
 def game(one: int, other: int, won: bool) -> tuple[PastRound, PastRound]:
-    """Both sides of a match of two players: a point or none, no colours."""
+    """Both sides of a match of two players: one point or none, no colours."""
     return (
         PastRound(Result.PLAYED, other, mp=10 if won else 0),
         PastRound(Result.PLAYED, one, mp=0 if won else 10),
@@ -136,7 +136,7 @@ def game(one: int, other: int, won: bool) -> tuple[PastRound, PastRound]:
 
 
 def after(tournament: Tournament, items: Mapping[int, PastRound]) -> Tournament:
-    """The event one round later; who has no item was away."""
+    """The event one round later; entries without an item were absent."""
     away = PastRound(Result.ZERO_BYE)
     entries = tuple(
         replace(entry, history=(*entry.history, items.get(entry.tpn, away))) for entry in tournament.entries
@@ -145,5 +145,5 @@ def after(tournament: Tournament, items: Mapping[int, PastRound]) -> Tournament:
 
 
 def fresh(tournament: Tournament) -> Tournament:
-    """The same event as if just read: nothing worked out yet."""
+    """The same event as if just read, without cached values."""
     return replace(tournament, entries=tuple(replace(entry) for entry in tournament.entries))

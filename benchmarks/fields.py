@@ -19,7 +19,7 @@ MEMORY = 150_000_000
 
 
 def engine_only(tournament: Tournament) -> Callable[[], Job]:
-    """From a tournament as just loaded to the answer, without the check of its consistency."""
+    """From a freshly loaded tournament to the answer, without the consistency check."""
     system = SYSTEMS[tournament.system]
 
     def prepare() -> Job:
@@ -53,10 +53,11 @@ def fields(turns: int, most_teams: int) -> Table:
     """The table of all lines."""
     table = Table(
         "One round of a field",
-        "Processor time in ms, medians, from a loaded tournament to the answer (histories to sets included, JSON "
-        "not). Events of 11 rounds. *Best* is the median of the quickest turns, *loops* the median in units of the "
-        "fixed loop. *Checked* is the median of `pairwright.pair`, which looks for contradictions in the histories "
-        "first. *Memory* is the most that the slowest of the five rounds allocated, in MB (goal: under 150).",
+        "CPU time in ms, medians, from a loaded tournament to the answer (including the conversion of "
+        "histories to sets, excluding JSON). Events of 11 rounds. *Best* is the median of the fastest runs, "
+        "*loops* the median in units of the fixed loop. *Checked* is the median of `pairwright.pair`, which "
+        "checks the histories for contradictions first. *Memory* is the peak allocation of the slowest of "
+        "the five rounds, in MB (goal: under 150).",
         (
             "system",
             "teams",

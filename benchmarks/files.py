@@ -25,9 +25,9 @@ def trf_files(turns: int) -> Table:
     """Reading and writing of a TRF file."""
     table = Table(
         "TRF files",
-        "A file of 1,000 players and 11 played rounds, from its bytes to the tournament with all checks, and back; "
-        "processor time in ms, medians. *Best* is the sum of the quickest turns, *loops* that of the medians in units "
-        "of the fixed loop.",
+        "A file of 1,000 players and 11 played rounds, from its bytes to the tournament with all checks, "
+        "and back; CPU time in ms, medians. *Best* is the sum of the fastest runs, *loops* that of the "
+        "medians in units of the fixed loop.",
         ("file", "KB", "read", "written", "together", "best", "goal", "reached", "loops"),
     )
     for name, event in (("250 teams of four", team_event()), ("1,000 players", individual_event())):
@@ -53,9 +53,10 @@ def rating_lists(players: int = PLAYERS) -> Table:
     """Import of a list by the command line, and look-ups in it."""
     table = Table(
         "Rating lists",
-        f"A made-up list of {players:,} players in FIDE's two forms into the index, by `pairwright ratings import` as "
-        "a new process: processor time and time on the clock in seconds, the most memory in MB (goal: under "
-        f"{LIST_MEMORY / 1e6:.0f}), the index in MB; look-ups in ms of processor time, medians of 200.",
+        f"A generated list of {players:,} players in FIDE's two formats imported into the index, by "
+        f"`pairwright ratings import` as a new process: CPU time and elapsed time in seconds, peak memory "
+        f"in MB (goal: under "
+        f"{LIST_MEMORY / 1e6:.0f}), the index in MB; lookups in ms of CPU time, medians of 200.",
         ("form", "MB", "processor", "clock", "goal", "reached", "memory", "index", "by number", "by name"),
     )
     with TemporaryDirectory() as name:

@@ -24,7 +24,7 @@ PEER_SIZES = (20, 50, 100, 200)
 FEW = 40
 PAST = 7
 LIMIT = 10
-"""Seconds of processor time that a round may take."""
+"""Maximum CPU time of a round in seconds."""
 
 
 @dataclass
@@ -125,7 +125,7 @@ def growth_table(curves: list[Curve], title: str, text: str, what: str, every: t
 
 
 def slope(curve: Curve) -> str:
-    """By which power of the number of teams the time grows between the first and the last large field."""
+    """The exponent with which the time grows with the number of teams, between the first and the last large field."""
     from math import log
 
     large = [(x, y) for x, y in curve.points if x >= 200]

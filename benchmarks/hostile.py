@@ -1,4 +1,5 @@
-"""States of C.04.6 that make pairing hard: many rounds, few opponents left, many upfloaters, one colour wish."""
+"""States of C.04.6 that are hard to pair: many rounds, few opponents left, many upfloaters, a single colour
+preference."""
 
 from __future__ import annotations
 
@@ -15,13 +16,13 @@ from .events import BOARDS, Couple, after, match, paired_by_tables, round_robin,
 
 KINDS = ("A", "B", "none")
 GOAL = 0.3
-"""Seconds for each, on a quiet ordinary core."""
+"""Seconds for each, on an idle, ordinary core."""
 
 
 def hostile_states(
     quick: bool = False, kinds: Sequence[str] = KINDS
 ) -> dict[tuple[str, str], list[Tournament]]:
-    """All of them by what they are and by colour preference."""
+    """All of them by description and colour preference."""
     found: dict[tuple[str, str], list[Tournament]] = {}
     for kind in kinds:
         colours = {"colour_preference": kind}
@@ -84,7 +85,7 @@ def lone_leader(options: dict[str, Any], teams: int = 60, past: int = 9) -> Tour
 
 
 def _assign(rng: Random, some: list[int], others: list[int], met: dict[int, set[int]]) -> list[Couple]:
-    """An opponent that it has not met for each of `some`."""
+    """An opponent not met before for each of `some`."""
     free = rng.sample(others, len(others))
     pairs = []
     for team in some:
@@ -95,7 +96,7 @@ def _assign(rng: Random, some: list[int], others: list[int], met: dict[int, set[
 
 
 def _some_pairs(rng: Random, teams: list[int], met: dict[int, set[int]]) -> list[Couple]:
-    """All of an even number of teams paired, no two that have met."""
+    """A pairing of an even number of teams without rematches."""
     while True:
         order = rng.sample(teams, len(teams))
         pairs = []

@@ -1,4 +1,5 @@
-"""States of C.04.3 that make pairing hard: crowded last rounds, one colour wish, a giant bracket with MDPs, a Limbo."""
+"""States of C.04.3 that are hard to pair: crowded last rounds, a single colour preference, a huge bracket with MDPs,
+a Limbo."""
 
 from __future__ import annotations
 
@@ -12,14 +13,14 @@ from pairwright import Colour, PastRound, Result, Tournament
 from .events import after, paired_by_the_rules, round_robin, start
 
 GOAL = 0.5
-"""Seconds for each, on a quiet ordinary core."""
+"""Seconds for each, on an idle, ordinary core."""
 
 Game = tuple[int, int, int]
 """White, Black, and the points of White in tenths."""
 
 
 def hostile_dutch_states(quick: bool = False) -> dict[str, list[Tournament]]:
-    """All of them by what they are."""
+    """All of them by description."""
     found = {
         f"{players} players, the last five rounds that can be paired": crowded(players)
         for players in ((30,) if quick else (30, 40, 50, 60))
@@ -32,7 +33,7 @@ def hostile_dutch_states(quick: bool = False) -> dict[str, list[Tournament]]:
 
 
 def crowded(players: int) -> list[Tournament]:
-    """The end of an event that went on for as long as legal pairings existed."""
+    """The end of an event that continued for as long as legal pairings existed."""
     last: deque[Tournament] = deque(maxlen=6)
     last.extend(paired_by_the_rules("fide-dutch", players, {}, players + 5))
     return list(last)[:-1]
@@ -71,7 +72,7 @@ def clique(mdps: int, residents: int, below: int, seed: int) -> Tournament:
 
 
 def _either(rng: Random, a: int, b: int, points: int) -> Game:
-    """A game in which a has these points, with either colour."""
+    """A game in which a scores these points, with either colour."""
     return (a, b, points) if rng.random() < 0.5 else (b, a, 10 - points)
 
 

@@ -1,4 +1,4 @@
-"""Is a round complete and legal? For the states that are made to be difficult."""
+"""Is a round complete and legal? For states designed to be difficult."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pairwright import Result, RoundPairing
 
 
 def complain(result: RoundPairing) -> str:
-    """What is wrong with a round; nothing when it is complete and legal."""
+    """What is wrong with a round; empty if it is complete and legal."""
     tournament = result.tournament
     there = [entry.tpn for entry in tournament.entries if entry.available]
     seated = [team.tpn for pair in result.pairs for team in (pair.white, pair.black)]

@@ -14,18 +14,18 @@ _OLYMPIAD = {200: 0.004, 5_000: 0.15}
 
 @dataclass(frozen=True)
 class Line:
-    """A system with its options; `goals` are seconds a round by number of teams, on a quiet ordinary core."""
+    """A system with its options; `goals` are seconds per round by number of teams, on an idle, ordinary core."""
 
     name: str
     system: str
     goals: Mapping[int, float]
     options: Mapping[str, Any] = field(default_factory=dict)
     colour: str = "#333333"
-    """In the plots."""
+    """Colour in the plots."""
     peer: bool = False
     """Whether gacrux pairs it, too."""
     ratio: int = 1500
-    """Goal: how often a round of ours fits into one of gacrux with 200 entrants."""
+    """Goal: the ratio of gacrux's time to ours for a round with 200 entrants."""
 
 
 _ALL = (
@@ -49,11 +49,11 @@ _ALL = (
 )
 
 LINES = [line for line in _ALL if line.system in SYSTEMS]
-"""Those whose system is in this version."""
+"""The lines whose system exists in this version."""
 
 
 def keep(words: Sequence[str]) -> None:
-    """Measure only the lines whose name or system contains one of these words."""
+    """Keep only the lines whose name or system contains one of these words."""
     LINES[:] = [
         line for line in LINES if any(word.lower() in f"{line.name} {line.system}".lower() for word in words)
     ]

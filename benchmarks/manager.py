@@ -103,8 +103,8 @@ def manager(turns: int) -> Table:
 
     found = Table(
         f"The manager: an event of {TEAMS} teams and {ROUNDS} rounds, with line-ups",
-        f"{count:,} decisions, results board by board. Time on the clock, medians: opening reads the file, checks the "
-        "chain of hashes and folds; a result and its undo end when they are on the disk.",
+        f"{count:,} decisions, results board by board. Elapsed time, medians: opening reads the file, "
+        f"checks the hash chain and folds; a result and its undo end when they are on disk.",
         ("what", "ms", "goal", "reached"),
     )
     for what, times, goal in (
@@ -119,7 +119,7 @@ def manager(turns: int) -> Table:
 
 
 def web(seconds: float, readers: int = 200, clerks: int = 10) -> Table:
-    """Readers and clerks on one server on this machine: times of answers, and how many failed."""
+    """Readers and clerks on one server on this machine: response times, and how many requests failed."""
     import socket
     import ssl
     import subprocess
@@ -142,7 +142,7 @@ def web(seconds: float, readers: int = 200, clerks: int = 10) -> Table:
                 time.sleep(0.2)
         times: dict[str, list[float]] = {"read, all at once": [], "read": [], "write": []}
         failed: dict[str, int] = dict.fromkeys(times, 0)
-        trust = ssl.create_default_context()  # one for all: each takes longer than a page
+        trust = ssl.create_default_context()  # one client for all: each takes longer than a page
         clients = [
             httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=30, verify=trust)
             for _ in range(readers + clerks)
@@ -167,7 +167,7 @@ def web(seconds: float, readers: int = 200, clerks: int = 10) -> Table:
             while time.monotonic() < until:
                 timed(what, partial(clients[who].get, rng.choice(paths)))
                 what = "read"
-                time.sleep(rng.uniform(2, 6))  # a person reads
+                time.sleep(rng.uniform(2, 6))  # time to read
 
         def write(who: int) -> None:
             rng = random.Random(1000 + who)
@@ -193,10 +193,11 @@ def web(seconds: float, readers: int = 200, clerks: int = 10) -> Table:
 
     table = Table(
         f"The web: {readers} readers and {clerks} clerks for {seconds:.0f} seconds",
-        "One server process with SQLite on this machine, which makes the requests too. Readers open public pages of "
-        "the event above every 2 to 6 seconds, clerks enter the result of a board every 1 to 3, so that every page is "
-        "made anew again and again. All begin in the same moment, as when a round is published and nobody has opened a "
-        "page yet: the first row. Time on the clock until the answer is there.",
+        "One server process with SQLite on this machine, which also sends the requests. Readers open public "
+        "pages of "
+        "the event above every 2 to 6 seconds, clerks enter the result of a board every 1 to 3, so that "
+        "every page is regenerated constantly. All start at the same moment, as when a round is published "
+        "and nobody has opened a page yet: the first row. Elapsed time until the response has arrived.",
         ("what", "requests", "p50 ms", "p95 ms", "p99 ms", "failed"),
     )
     for name, found in times.items():

@@ -1,7 +1,7 @@
-"""Measuring on a machine that others use, too: processor time, medians, and everything in turns.
+"""Measuring on a shared machine: CPU time, medians, and interleaved runs.
 
-Tasks that are to be compared run in turns, so that a busy minute hits all of them; a fixed loop runs in the same turns,
-so that the figures of two machines can be compared.
+Tasks to be compared run in turns, so that a busy minute affects all of them; a fixed loop runs in the same turns, so
+that figures from two machines can be compared.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ Job = Callable[[], object]
 
 @dataclass
 class Task:
-    """Something to be timed. `prepare` runs off the clock and gives the job that is timed, `each` times a turn."""
+    """Something to be timed. `prepare` runs untimed and returns the job that is timed, `each` times per turn."""
 
     name: str
     prepare: Callable[[], Job]
     times: list[float] = field(default_factory=list)
     most: int = 10**9
-    """How many turns at most; slow tasks need fewer."""
+    """Maximum number of turns; slow tasks need fewer."""
 
     @property
     def seconds(self) -> float:
@@ -39,7 +39,7 @@ class Task:
 
 
 def fixed_loop() -> int:
-    """Always the same work of the kind that an engine does: numbers as sets, lists, calls."""
+    """A constant amount of work of the kind an engine does: numbers as sets, lists, calls."""
     rows = [(i * 0x9E3779B97F4A7C15) % (1 << 200) for i in range(1, 201)]
     found = 0
     for a in rows:
@@ -50,7 +50,7 @@ def fixed_loop() -> int:
 
 
 def in_turns(tasks: Sequence[Task], turns: int) -> Task:
-    """Run all tasks in turns; the fixed loop, timed before each, is returned."""
+    """Run all tasks in turns; returns the fixed loop, timed before each."""
     loop = Task("fixed loop", lambda: fixed_loop)
     for turn in range(turns):
         for task in tasks:
@@ -66,14 +66,14 @@ _TIMES = 5
 
 
 def _time(task: Task) -> None:
-    """One turn. What is short runs some times, each prepared anew, and the median counts: a single run after something
-    else mostly shows how cold the machine's caches are."""
+    """One turn. Short jobs run several times, each prepared anew, and the median counts: a single run after something
+    else mostly measures cold caches."""
     found: list[float] = []
     while not found or (len(found) < _TIMES and found[0] < _SHORT):
         job = task.prepare()
         if not found:
             gc.collect()
-            gc.freeze()  # what belongs to other tasks must not cost this one
+            gc.freeze()  # garbage of other tasks must not be charged to this one
         start = time.process_time()
         job()
         found.append(time.process_time() - start)
@@ -81,7 +81,7 @@ def _time(task: Task) -> None:
 
 
 def peak_memory(job: Job) -> int:
-    """Bytes that a job had at once, beyond what was there before."""
+    """The peak memory of a job in bytes, beyond what was allocated before."""
     gc.collect()
     tracemalloc.start()
     try:
@@ -93,14 +93,14 @@ def peak_memory(job: Job) -> int:
 
 @dataclass(frozen=True)
 class Run:
-    """A process: processor time and time on the clock."""
+    """A process: CPU time and elapsed time."""
 
     processor: float
     clock: float
 
 
 def process(arguments: Sequence[str]) -> Run:
-    """Run Python with these arguments, its output thrown away; RuntimeError when it fails."""
+    """Run Python with these arguments, discarding its output; RuntimeError if it fails."""
     start = time.perf_counter()
     child = subprocess.Popen(
         [sys.executable, *arguments], env=environment(), stdout=subprocess.DEVNULL, cwd=ROOT
@@ -132,8 +132,8 @@ finally:
 
 
 def process_memory(arguments: Sequence[str]) -> int | None:
-    """The most memory, in bytes, that `pairwright` with these arguments has at once; None where the system does not
-    tell. (What `wait4` tells is the memory of the parent, if that is more.)"""
+    """The peak memory, in bytes, of `pairwright` with these arguments; None if the system does not report it.
+    (`wait4` reports the memory of the parent, if that is larger.)"""
     if not Path("/proc/self/status").exists():
         return None
     done = subprocess.run(

@@ -1,4 +1,4 @@
-"""Paper and publication of a large team event: each command a new process, as an arbiter types it."""
+"""Paper and publication of a large team event: each command as a new process, as an arbiter would run it."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ def paper(turns: int) -> Table:
     """The table."""
     table = Table(
         "Paper and publication",
-        f"`pairwright print` and `pairwright publish` for {TEAMS} teams of four after 11 rounds (100 match sheets, 800 "
-        "player sheets), each a new process; medians in seconds of the time on the clock and of processor time, "
-        "reading of the file and start of the program included.",
+        f"`pairwright print` and `pairwright publish` for {TEAMS} teams of four after 11 rounds (100 match "
+        "sheets, 800 player sheets), each a new process; medians in seconds of elapsed time and of CPU time, including "
+        "reading the file and program start.",
         ("document", "clock", "processor", "goal", "reached"),
     )
     with TemporaryDirectory() as name:

@@ -1,4 +1,4 @@
-"""gacrux beside pairwright, on the same files."""
+"""gacrux compared with pairwright, on the same files."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ _HEAD = (
     "same",
     "reached",
 )
-_TEXT = """gacrux {version} (PyPI) in the same process, in turns, on the same TRF files, after 7 of 11 rounds, with 200
-teams after 5, 7 and 9; processor time in ms, medians. *Round*: for gacrux the constructor of its engine and
-`compute_pairing` on the tournament that its reader made; for pairwright from the tournament that its reader made to
-the answer. Both work out scores, colours and meetings in this time; imports and reading the file are in neither.
-*File*: from the text to the tournament, with checks, by each. *With file*: the ratio of file and round together.
-*Same* says that both give the same pairs, colours and bye."""
+_TEXT = """gacrux {version} (PyPI) in the same process, interleaved, on the same TRF files, after 7 of 11 rounds,
+with 200 teams after 5, 7 and 9; CPU time in ms, medians. *Round*: for gacrux the constructor of its engine and
+`compute_pairing` on the tournament returned by its reader; for pairwright from the tournament returned by its
+reader to the answer. Both include the computation of scores, colours and meetings, and exclude imports and reading
+the file. *File*: from the text to the tournament, with checks, for each. *With file*: the ratio of file and round
+together. *Same*: both give the same pairs, colours and bye."""
 
 
 @dataclass
 class _State:
-    """A file, what both made of it, and the four tasks."""
+    """A file, what both read from it, and the four tasks."""
 
     other: Gacrux
     text: str
@@ -75,13 +75,13 @@ class _State:
 
 
 def peer(turns: int, most_teams: int) -> Table | None:
-    """The table, or nothing when gacrux is not installed."""
+    """The table; None if gacrux is not installed."""
     try:
         other = Gacrux()
     except StateError:
         return None
     table = Table(
-        "Beside gacrux",
+        "Compared with gacrux",
         _TEXT.format(version=other.version).replace("\n", " "),
         _HEAD,
     )

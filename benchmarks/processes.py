@@ -32,12 +32,12 @@ def _median(runs: Sequence[Run], of: Callable[[Run], float]) -> float:
 
 
 def commands(turns: int, quick: bool) -> Table:
-    """What starting the program costs."""
+    """The cost of starting the program."""
     table = Table(
         "Whole processes",
-        "`python -m pairwright ...` as a new process, medians in ms: processor time (of the user and the system), "
-        "time on the clock, and how much more than `python -c pass` of the same turns. *Memory* is the most that the "
-        "process had, in MB. The teams have played 7 rounds.",
+        "`python -m pairwright ...` as a new process, medians in ms: CPU time (user and system), elapsed "
+        "time, and the difference to `python -c pass` in the same runs. *Memory* is the peak of the "
+        "process, in MB. The teams have played 7 rounds.",
         ("command", "processor", "clock", "more processor", "more clock", "goal", "reached", "memory"),
     )
     with TemporaryDirectory() as folder:
@@ -94,13 +94,13 @@ def _command_lines(folder: Path, quick: bool) -> dict[str, tuple[list[str], floa
 
 
 def throughput(turns: int, quick: bool) -> Table:
-    """Rounds a minute from JSON Lines."""
+    """Rounds per minute from JSON Lines."""
     table = Table(
         "JSON Lines",
-        f"Round states of {TEAMS} teams, rounds 1 to 9 of an event, a line each; rounds a minute on two cores. "
-        "*Processor*: twice what one process answers in a minute of its processor time, reading and writing JSON "
-        "included. *Clock*: two processes `pairwright pair FILE.jsonl` side by side, starting included, as far as this "
-        "machine had cores free.",
+        f"Round states of {TEAMS} teams, rounds 1 to 9 of an event, one per line; rounds per minute on two "
+        f"cores. *Processor*: twice what one process answers in a minute of CPU time, including reading and "
+        f"writing JSON. *Clock*: two processes `pairwright pair FILE.jsonl` in parallel, including "
+        f"start-up, as far as this machine had idle cores.",
         ("system", "ms a round", "rounds a minute (processor)", "rounds a minute (clock)", "goal", "reached"),
     )
     for line in LINES:
@@ -127,7 +127,7 @@ def _answer(lines: Sequence[str]) -> int:
 
 
 def _side_by_side(lines: Sequence[str], times: int, rounds: int) -> float:
-    """Rounds a minute by the clock, two processes at once."""
+    """Rounds per minute by the clock, with two processes at once."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "states.jsonl"
         path.write_text("".join(f"{line}\n" for line in lines) * times, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""A made-up rating list of the size of FIDE's, in its two forms, and look-ups in its index."""
+"""A generated rating list of the size of FIDE's, in its two formats, and lookups in its index."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def write_xml(path: Path, count: int) -> None:
 
 
 def lookups(index: Index, count: int) -> tuple[Callable[[int], object], ...]:
-    """Look-ups by number and by the beginnings of a name, another one for each `k`."""
+    """Lookups by number and by the beginnings of a name, different ones for each `k`."""
     return (
         lambda k: index.by_id(100_001 + 7 * (k * 9973 % count)),
         lambda k: index.by_name(f"{SOUNDS[k % 16]}{SOUNDS[k // 16 % 16]}ro"),

@@ -9,7 +9,7 @@ from textwrap import wrap
 
 @dataclass
 class Table:
-    """A heading, what the rows say, and the rows. A row that misses its goal is listed in `missed`."""
+    """A heading, a description, and the rows. A row that misses its goal is listed in `missed`."""
 
     title: str
     text: str
@@ -18,7 +18,7 @@ class Table:
     missed: list[str] = field(default_factory=list)
 
     def add(self, cells: Sequence[str], reached: bool | None = None) -> None:
-        """A row; `reached` says whether it reaches its goal, if it has one."""
+        """Add a row; `reached` says whether it reaches its goal, if it has one."""
 
         verdict = {None: "", True: "yes", False: "no"}[reached]
         self.rows.append([*cells, verdict] if "reached" in self.head else cells)
@@ -54,7 +54,7 @@ def fill(text: str) -> list[str]:
 
 
 def ms(seconds: float) -> str:
-    """Milliseconds, three digits."""
+    """Milliseconds with three digits."""
     value = seconds * 1000
     return f"{value:.0f}" if value >= 100 else f"{value:.1f}" if value >= 10 else f"{value:.2f}"
 

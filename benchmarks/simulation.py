@@ -22,8 +22,9 @@ def simulation(quick: bool) -> Table:
     """The table."""
     table = Table(
         "Random events",
-        "*Generated* are events of 6 to 60 teams with everything drawn at random, written as TRF. *Simulated* are "
-        "events with four boards and their measures, as `pairwright simulate` plays them. Time on the clock, with "
+        "*Generated* are events of 6 to 60 teams with everything drawn at random, written as TRF. "
+        "*Simulated* are "
+        "events with four boards and their measures, as `pairwright simulate` plays them. Elapsed time, with "
         f"{CORES} processes and their start.",
         ("what", "events", "a minute"),
     )

@@ -26,7 +26,7 @@ _OTHER = str.maketrans("10", "01")
 
 
 def event(teams: int, seed: str = "standings") -> Tournament:
-    """An event of 11 rounds with one per cent of half-point byes, paired near in the standings."""
+    """An event of 11 rounds with one per cent of half-point byes, pairing neighbours in the standings."""
     rng = Random(seed)
     history: list[list[PastRound]] = [[] for _ in range(teams)]
     points = [0] * teams
@@ -54,7 +54,8 @@ def event(teams: int, seed: str = "standings") -> Tournament:
 
 
 def solo(teams: int, losses: int = 0) -> Tournament:
-    """The same event of players by the backgammon federation's Swiss, White winning what is drawn; or to N losses."""
+    """The same event of players by the backgammon federation's Swiss, draws counting as wins for White; or to N
+    losses."""
     entries = tuple(
         replace(entry, history=tuple(_solo_round(item) for item in entry.history))
         for entry in event(teams).entries
@@ -78,11 +79,12 @@ def _just(job: Job) -> Job:
 
 
 def table(turns: int = 9) -> Table:
-    """All lists on both fields."""
+    """All lists for both fields."""
     found = Table(
         "Standings",
-        "Full standings after 11 rounds, from a tournament to places and exact values: teams on four boards with six "
-        "tie-breaks, and players by the lists of their systems. Processor time in ms, medians.",
+        "Full standings after 11 rounds, from a tournament to places and exact values: teams on four boards "
+        "with six "
+        "tie-breaks, and players by the lists of their systems. CPU time in ms, medians.",
         ("system", "entries", "tie-breaks", "goal", "median", "loops", "reached"),
     )
     tasks = []

@@ -1,4 +1,4 @@
-"""The log of an event in a file and in a database: appends, many writers, opening a large event, care."""
+"""The log of an event in a file and in a database: appends, concurrent writers, opening a large event, maintenance."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from .report import Table, ms
 LARGE = 15_000
 """Decisions of an event of 200 teams and 11 rounds with line-ups and board results."""
 GOAL = 0.25
-"""Seconds of processor time until they are read and the hash chain is checked."""
+"""CPU time in seconds until they are read and the hash chain is checked."""
 
 
 @dataclass(frozen=True)
 class _Place:
-    """Where events are kept: `target` tells the one of a name."""
+    """Where events are stored: `target` gives the address for a name."""
 
     name: str
     target: Callable[[str], str]
@@ -38,11 +38,12 @@ def store(turns: int, quick: bool) -> Table:
     """The table."""
     table = Table(
         "The store",
-        "The log of an event in an SQLite file and in a PostgreSQL database on the same machine; every act is on the "
-        f"disk before it is acknowledged. Opened are {LARGE:,} decisions (200 teams, 11 rounds, boards and "
-        "line-ups), each read and its hash checked; the goal leaves as much again for the state of the event. "
-        "Time on the clock, medians; *open, processor* is processor time. The processes write all the time, and who "
-        "was slower tries again: this is the worst case and not what clerks do.",
+        "The log of an event in an SQLite file and in a PostgreSQL database on the same machine; every act "
+        "is on disk before it is acknowledged. The log opened has {LARGE:,} decisions (200 teams, 11 "
+        "rounds, boards and "
+        "line-ups), each read and its hash checked; the goal leaves as much again for the state of the "
+        "event. Elapsed time, medians; *open, processor* is CPU time. The processes write continuously, and "
+        "the slower one retries: this is the worst case, not what clerks do.",
         ("what", "SQLite", "PostgreSQL", "goal", "reached"),
     )
     columns: list[dict[str, str]] = []
@@ -81,7 +82,7 @@ def _draft(number: int) -> Draft:
 
 
 def _measure(place: _Place, turns: int, quick: bool, column: dict[str, str]) -> float:
-    """All rows of one place; seconds of processor time for opening."""
+    """All rows for one place; CPU time in seconds for opening."""
     acts = 50 if quick else 500
     with closing(open_log(place.target("one"), create=True)) as log:
         column["acts a second, one decision each"] = _rate(
@@ -125,10 +126,10 @@ def _clock(job: Callable[[], object]) -> float:
 
 
 def _at_once(place: _Place, clients: int, each: int) -> float:
-    """Seconds that so many processes need, each append tried again when others were quicker."""
+    """Seconds that this many processes need, retrying each append that lost a race."""
     target = place.target("clients")
     open_log(target, create=True).close()
-    warm = Writer(target, "warm", acts=1, single=True)  # starts what the others are made by
+    warm = Writer(target, "warm", acts=1, single=True)  # starts the shared worker process
     warm.listen()
     start = time.perf_counter()
     writers = [Writer(target, f"c{number}", each, single=True) for number in range(clients)]

@@ -1,4 +1,4 @@
-"""An event from the draw to the final table: made, paired, checked by pairing it again, with standings."""
+"""An event from the draw to the final table: paired, checked by pairing it again, with standings."""
 
 from __future__ import annotations
 
@@ -21,9 +21,11 @@ def whole_events(turns: int) -> Table:
     """The table of all lines."""
     table = Table(
         "Whole events",
-        f"{PAST} rounds of {TEAMS} teams; processor time in ms, medians. *Played*: every round paired by "
-        "`pairwright.pair`, its results drawn. *Checked*: `pairwright.check` of the final state, every round paired "
-        f"again. *Standings*: `pairwright.standings` with {TIE_BREAKS}; players by the tie-breaks of their system.",
+        f"{PAST} rounds of {TEAMS} teams; CPU time in ms, medians. *Played*: every round paired by "
+        f"`pairwright.pair`, with random results. *Checked*: `pairwright.check` of the final state, every "
+        f"round paired "
+        f"again. *Standings*: `pairwright.standings` with {TIE_BREAKS}; players by the tie-breaks of their "
+        f"system.",
         ("system", "played", "checked", "standings", "together", "goal", "reached"),
     )
     for line in LINES:

@@ -1,7 +1,7 @@
 """Known vulnerabilities of the installed packages, by pip-audit; see tools/audit.
 
-A service that cannot be reached, or that knows none of the packages, must not look like a clean bill. So each service
-is asked first about an old release with a known vulnerability; only a service that names it is believed.
+A service that cannot be reached, or knows none of the packages, must not look like a clean result. So each service is
+first asked about an old release with a known vulnerability; only a service that reports it is trusted.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Asker = Callable[[str, Sequence[str]], Found | None]
 
 
 def ask(service: str, pins: Sequence[str]) -> Found | None:
-    """What a service says of `name==version` lines; None when it cannot be asked."""
+    """What a service reports for `name==version` lines; None if it cannot be asked."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "requirements.txt"
         path.write_text("".join(f"{pin}\n" for pin in pins), encoding="utf-8")
@@ -68,7 +68,7 @@ def installed() -> list[str]:
 
 
 def audit(pins: Sequence[str], asker: Asker = ask) -> tuple[int, list[str]]:
-    """The exit status and what to say."""
+    """The exit status and the message."""
     for service in SERVICES:
         trial = asker(service, [KNOWN])
         if not trial or not any(one.get("vulns") for one in trial):

@@ -1,6 +1,7 @@
-"""What a bundle does before pairwright starts: say which Python it is for, and open the manager when nothing is asked.
+"""What a bundle does before pairwright starts: check that the Python version fits, and open the manager if no
+arguments are given.
 
-It must run on any Python 3 that can open the file. `SUITS` stands in for what the maker knows.
+It must run on any Python 3 that can open the file. `SUITS` is replaced by the build tool.
 """
 
 import platform

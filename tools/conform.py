@@ -32,7 +32,7 @@ Row = dict[str, Any]
 
 @dataclass(frozen=True)
 class Reader:
-    """One kind of row: what marks it, our answer to it, and the answer that is right."""
+    """One kind of row: what identifies it, our answer to it, and the correct answer."""
 
     kind: str
     keys: frozenset[str]
@@ -67,7 +67,7 @@ READERS = (
 
 @dataclass
 class Report:
-    """What came out of one file."""
+    """The results for one file."""
 
     equal: int = 0
     different: int = 0
@@ -80,7 +80,7 @@ class Report:
 
 
 def compare(row: Row) -> tuple[str, list[str]]:
-    """`equal`, `different` or `error` for one row, and what is not as expected."""
+    """`equal`, `different` or `error` for one row, and what differs from the expected values."""
     reader = next((reader for reader in READERS if reader.keys <= row.keys()), None)
     if reader is None:
         return "error", [f"no reader for a row with {', '.join(sorted(row)) or 'nothing'}"]
@@ -123,7 +123,7 @@ def run(path: Path, first: int = 5) -> Report:
 
 
 def rows(path: Path) -> Iterator[Row]:
-    """The rows of a file: one a line, or the whole file for `.json`."""
+    """The rows of a file: one per line, or the whole file for `.json`."""
     opener: Any = gzip.open if path.suffix == ".gz" else open
     with opener(path, "rt", encoding="utf-8") as lines:
         if path.name.removesuffix(".gz").endswith(".json"):

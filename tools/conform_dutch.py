@@ -15,7 +15,7 @@ _LIMBO = 10_000
 def answer(row: Row) -> Row:
     """Every round of the row paired from what was before it: pairs in the order of the boards, White first, and bye.
 
-    A disputed row holds the answer of the letter of the text, also where our default is the other reading.
+    A disputed row has the answer of the literal text, even where our default is the other reading.
     """
     tournament, _ = read(row["trf"].encode(), row["id"])
     if "dispute" in row:
@@ -57,7 +57,7 @@ def _paired(before: Tournament) -> RoundPairing | None:
 
 
 def bracket_row(bracket: Bracket) -> Row:
-    """A bracket in the words of the cases: points, and for [C8] the number of downfloaters before their scores."""
+    """A bracket in the terms of the cases: points, and for [C8] the number of downfloaters before their scores."""
     values = {name: _points(value) for name, value in bracket.criteria.items()}
     values["C5"] = values["C5"][0] if values["C5"] else 0
     values["C8"] = [] if values["C8"] is None else [len(values["C8"]), values["C8"]]

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Write docs/api-names.txt: every public name with its signature, one a line.
+"""Write docs/api-names.txt: every public name with its signature, one per line.
 
     tools/make_api.py            writes the file anew
     tools/make_api.py --compare  says what has changed since it was written; the exit status is 1 if anything has
@@ -60,7 +60,7 @@ ANSWERS = frozenset(
         "Unranked",
     ]
 )
-"""Classes that callers read and never make: they may get more fields, so how they are made is not in the list."""
+"""Classes that callers read but never construct: they may get more fields, so their constructors are not listed."""
 NOT_PROMISED = frozenset(
     [
         "System.pair",
@@ -74,7 +74,7 @@ NOT_PROMISED = frozenset(
         "Standings.results",
     ]
 )
-"""Fields of public classes that are for this package alone."""
+"""Fields of public classes that are internal to this package."""
 HEAD = """\
 # Every public name of pairwright with its signature: modules, systems with their options, tie-breaks, commands, verbs
 # of an event. Written by tools/make_api.py; docs/stability.md says what a change of this file means for the version.
@@ -83,7 +83,7 @@ _BETWEEN = " :: "
 
 
 class Changes(NamedTuple):
-    """What is not as the list says: names that are gone, names that are new, and signatures that differ."""
+    """Differences from the list: removed names, new names, and changed signatures."""
 
     gone: list[str]
     new: list[str]
@@ -91,7 +91,7 @@ class Changes(NamedTuple):
 
 
 def text() -> str:
-    """The file as it has to be now."""
+    """The up-to-date content of the file."""
     return HEAD + "".join(f"{name}{_BETWEEN}{signature}\n" for name, signature in names().items())
 
 
@@ -113,7 +113,7 @@ def compare(before: dict[str, str], now: dict[str, str]) -> Changes:
 
 
 def _only_longer(was: str, now: str) -> bool:
-    """Whether a signature has got optional parameters at its end, or a choice more, and is else as it was."""
+    """Whether a signature has only gained optional parameters at its end, or an additional choice."""
     if "(" not in was:
         return set(was.split(", ")) < set(now.split(", ")) and " of " in was
     (head, _, tail), (new_head, _, new_tail) = was.rpartition(")"), now.rpartition(")")
@@ -122,7 +122,7 @@ def _only_longer(was: str, now: str) -> bool:
 
 
 def broken(changes: Changes) -> str:
-    """What is gone or other in words, with what to do; empty if nothing is."""
+    """Removals and changes in words, with what to do; empty if there are none."""
     lines = [f"gone: {name}" for name in changes.gone]
     lines += [f"changed: {name}\n    was {was}\n    is  {now}" for name, was, now in changes.changed]
     if lines:
@@ -136,7 +136,7 @@ def broken(changes: Changes) -> str:
 
 
 def added(changes: Changes) -> str:
-    """What is new in words, with what to do; empty if nothing is."""
+    """New names in words, with what to do; empty if there are none."""
     lines = [f"new: {name}" for name in changes.new]
     if lines:
         lines.append(
@@ -215,7 +215,7 @@ def _of_verbs() -> Iterator[tuple[str, str]]:
 
 
 def _of_rooms() -> Iterator[tuple[str, str]]:
-    """A class is told once, in the first room that shows it."""
+    """A class is listed once, in the first package that exports it."""
     told: dict[int, str] = {}
     for room in ROOMS:
         module = import_module(room)
@@ -256,7 +256,7 @@ def _signature(value: Any) -> str:
 
 
 def _members(value: type) -> Iterator[tuple[str, str]]:
-    """What a class itself shows: members of an enum, fields, properties, methods."""
+    """What a class itself defines: members of an enum, fields, properties, methods."""
     ours = [one for one in reversed(value.__mro__) if one.__module__.startswith("pairwright")]
     kinds = {name: _plain(kind) for one in ours for name, kind in inspect.get_annotations(one).items()}
     shown = {**dict.fromkeys(kinds), **{name: None for one in ours for name in one.__dict__}}
@@ -284,7 +284,7 @@ def _members(value: type) -> Iterator[tuple[str, str]]:
 
 
 def _plain(kind: Any) -> str:
-    """A type as it stands in the source, whatever this Python made of it."""
+    """A type as written in the source, however this Python version represents it."""
     return str(getattr(kind, "__forward_arg__", kind))
 
 
@@ -312,7 +312,7 @@ def _of_callable(value: Any) -> str:
 
 
 class _Shown:
-    """A default value as the list shows it: the same on every run."""
+    """A default value in the list: the same on every run."""
 
     def __init__(self, value: Any) -> None:
         self.value = value
@@ -325,7 +325,7 @@ class _Shown:
 
 
 class _Type:
-    """A type as the list shows it."""
+    """A type in the list."""
 
     def __init__(self, kind: Any) -> None:
         self.kind = kind

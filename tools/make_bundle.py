@@ -1,4 +1,4 @@
-"""Make one file that holds pairwright and what it needs: a zip application for machines that have only Python.
+"""Build one file with pairwright and its dependencies: a zip application for machines that have only Python.
 
 The file runs on every Python named by --python (each has its own compiled parts, side by side) on one platform. At its
 first start it unpacks itself into ~/.shiv (or $SHIV_ROOT).
@@ -31,7 +31,7 @@ PLATFORMS = {
     "macosx-x86_64": ("macosx_10_12_x86_64", "macosx_10_13_x86_64"),
     "win-amd64": ("win_amd64",),
 }
-"""Name of a bundle -> the tags of the packages that it may hold."""
+"""Name of a bundle -> the platform tags of the packages that it may contain."""
 
 
 def here() -> str:
@@ -64,13 +64,13 @@ def install(what: str, target: Path, python: str, platform: str) -> None:
 
 
 def join(folders: Sequence[Path], target: Path) -> list[str]:
-    """Put several folders of packages into one; the files that are not the same in them, but for what pip notes."""
+    """Merge several folders of packages; returns files that differ between them, apart from pip's own records."""
     other = []
     for folder in folders:
         for path in sorted(path for path in folder.rglob("*") if path.is_file()):
             name = path.relative_to(folder)
             if name.parts[0] == "bin" or path.suffix == ".pyc":
-                continue  # programs with the paths of this machine
+                continue  # scripts with paths of this machine
             there = target / name
             there.parent.mkdir(parents=True, exist_ok=True)
             if not there.exists():
@@ -103,7 +103,7 @@ def pack(packages: Path, preamble: Path, target: Path, epoch: str) -> None:
 
 
 def bundle(wheel: Path, pythons: Sequence[str], platform: str, extras: str, out: Path) -> Path:
-    """Make the file and return where it is. ValueError when packages of two Pythons contradict each other."""
+    """Build the file and return its path. ValueError if packages of two Pythons contradict each other."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for python in pythons:

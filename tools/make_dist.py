@@ -19,7 +19,7 @@ DIST = ROOT / "dist"
 
 
 def commit_time() -> str:
-    """SOURCE_DATE_EPOCH: that of the environment, else the time of the last commit."""
+    """SOURCE_DATE_EPOCH: from the environment, otherwise the time of the last commit."""
     given = os.environ.get("SOURCE_DATE_EPOCH")
     if given:
         return given
@@ -28,7 +28,7 @@ def commit_time() -> str:
 
 
 def sources(folder: Path) -> Path:
-    """The last commit, unpacked: what is not committed is in no release."""
+    """The last commit, unpacked: uncommitted changes are not part of a release."""
     folder.mkdir(parents=True)
     packed = folder.with_suffix(".zip")
     subprocess.run(["git", "-C", str(ROOT), "archive", "-o", str(packed), "HEAD"], check=True)
@@ -52,7 +52,7 @@ def build(source: Path, out: Path, epoch: str) -> list[Path]:
 
 
 def build_twice(folder: Path) -> tuple[list[Path], list[str]]:
-    """The files of the first build, and what is other in the second: another folder, another umask, a later time."""
+    """The files of the first build, and differences in the second: another folder, another umask, a later time."""
     epoch = commit_time()
     first = build(sources(folder / "one" / "source"), folder / "one" / "dist", epoch)
     before = os.umask(0o077)
@@ -70,7 +70,7 @@ def build_twice(folder: Path) -> tuple[list[Path], list[str]]:
 
 
 def other_members(one: Path, other: Path) -> list[str]:
-    """The files inside two archives whose content is not the same."""
+    """The files inside two archives whose contents differ."""
     contents = [members(path) for path in (one, other)]
     names = sorted(contents[0].keys() | contents[1].keys())
     return [name for name in names if contents[0].get(name) != contents[1].get(name)]
@@ -91,7 +91,7 @@ def members(path: Path) -> dict[str, bytes]:
 
 
 def missing(wheel: Path, source: Path) -> list[str]:
-    """What is in the package and not in the wheel."""
+    """What is in the package but not in the wheel."""
     package = source / "src"
     files = {str(path.relative_to(package).as_posix()) for path in package.rglob("*") if path.is_file()}
     return sorted(files - members(wheel).keys())
@@ -122,7 +122,7 @@ def try_it(wheel: Path) -> None:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Build, compare, and put the files into dist/; 1 when the builds differ or the wheel is not complete."""
+    """Build, compare, and put the files into dist/; 1 if the builds differ or the wheel is incomplete."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
         "--try", dest="try_", action="store_true", help="install the wheel into an empty environment"

@@ -147,7 +147,7 @@ def play_real_round(tournament: Tournament, row: dict[str, Any]) -> Tournament:
 
 
 def after(tournament: Tournament, items: dict[int, PastRound]) -> Tournament:
-    """The tournament after a round in which each team had this."""
+    """The tournament after a round with this item for each team."""
     return replace(
         tournament,
         round=tournament.round + 1,
@@ -158,7 +158,7 @@ def after(tournament: Tournament, items: dict[int, PastRound]) -> Tournament:
 
 
 def club_cup() -> Tournament:
-    """Nine teams, three of five rounds played: small enough to follow with a finger."""
+    """Nine teams, three of five rounds played: small enough to follow by hand."""
     entries = []
     for tpn, (name, rating) in enumerate(CLUB_TEAMS, 1):
         players = tuple(

@@ -1,4 +1,5 @@
-"""Vendor the fonts, icons and flags of the look: fetched from the npm registry, cut to what is used, named by content.
+"""Vendor the fonts, icons and flags of the look: fetched from the npm registry, subset to what is used, named by
+content.
 
     python tools/make_look.py            everything again (needs `npm`, Chromium and the extra `assets`)
 
@@ -59,7 +60,7 @@ LATIN_EXT = [
 VIETNAMESE = [*range(0x1EA0, 0x1EFA), 0x1A0, 0x1A1, 0x1AF, 0x1B0, 0x300, 0x301, 0x303, 0x309, 0x323]
 FONTS = {"latin": LATIN, "latin-ext": LATIN_EXT, "vietnamese": VIETNAMESE}
 COLUMNS, WIDTH, HEIGHT = 20, 20, 15
-"""Of the picture with all flags, in CSS pixels; it is drawn at twice the size."""
+"""Size of the image with all flags, in CSS pixels; it is drawn at twice the size."""
 
 
 def fetch(folder: Path) -> dict[str, Path]:

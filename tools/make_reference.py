@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Write the pages of the documentation that follow from the code; a test keeps them true.
+"""Generate the documentation pages that depend on the code; a test checks that they are up to date.
 
     tools/make_reference.py
 
@@ -64,7 +64,7 @@ ABOUT = {
 
 
 def pages() -> dict[Path, str]:
-    """Every page that is made here, with its text."""
+    """Every page generated here, with its text."""
     made = {
         "reference/cli.md": _cli(),
         "reference/event-commands.md": _event_commands(),
@@ -76,7 +76,7 @@ def pages() -> dict[Path, str]:
 
 
 def head(title: str, about: str) -> list[str]:
-    """The title of a page, whose it is, and what it is about."""
+    """The title of a page, its front matter, and an introduction."""
     return [f"# {title}", "", BY, "", *inspect.cleandoc(about).splitlines(), ""]
 
 
@@ -107,7 +107,7 @@ def _event_commands() -> str:
 def _command(
     command: click.Command, path: str, level: int, within: bool = True, leave_out: Container[str | None] = ()
 ) -> Iterator[str]:
-    """A command as a section: how it is called, what it does, its options; then those in it."""
+    """A command as a section: its usage, description and options; then its subcommands."""
     context = click.Context(command, info_name=path, max_content_width=100)
     pieces = [piece for piece in command.collect_usage_pieces(context) if piece]
     title = path.removeprefix("pairwright event EVENT ").removeprefix("pairwright ")
@@ -192,7 +192,7 @@ def _api() -> str:
 
 
 def _public_names() -> dict[str, list[str]]:
-    """The names of docs/api-names.txt by their rooms; a class that several rooms show is in the first one."""
+    """The names of docs/api-names.txt by package; a class exported by several is listed in the first one."""
     rooms: dict[str, list[str]] = {}
     told: set[int] = set()
     for line in (DOCS / "api-names.txt").read_text(encoding="utf-8").splitlines():
@@ -263,7 +263,7 @@ def _parameters(function: Any, bound: bool = False) -> str:
 
 
 def _doc(value: Any) -> Iterator[str]:
-    """A docstring as prose; lines that are set in stay as they are."""
+    """A docstring as prose; indented lines are kept."""
     for paragraph in (inspect.getdoc(value) or "").split("\n\n"):
         if paragraph.startswith("    "):
             yield from ["```text", *inspect.cleandoc(paragraph).splitlines(), "```", ""]

@@ -28,7 +28,7 @@ ABOUT = """
 
 
 class Book(NamedTuple):
-    """A rule book: the numbers of its articles as the text has them, and the pages (or a part) with their rows."""
+    """A rule book: the article numbers of its text, and the pages (or a part) with their rows."""
 
     name: str
     pages: tuple[str, ...]
@@ -46,7 +46,7 @@ class Row(NamedTuple):
 
     @property
     def number(self) -> str:
-        """The number of the article, without what the row says of it besides."""
+        """The article number alone."""
         found = re.match(r"(?:Annex|Appendix) \d+|[CM\d]+(?:\.\d+)*[a-d]?", self.article)
         return found[0] if found else self.article
 
@@ -110,7 +110,7 @@ def _rules(page: Path) -> str:
 
 
 def _rows(text: str, part: str) -> list[Row]:
-    """The rows of tables whose first head is `article`: of all, or of the part whose heading begins so."""
+    """The rows of tables whose first heading is `article`: of all, or of the part whose heading begins like this."""
     found: list[Row] = []
     heads: list[str] = []
     inside = not part
@@ -139,7 +139,7 @@ def _row(cells: dict[str, str]) -> Row:
 
 
 def _articles(page: str, book: Book, rows: Sequence[Row]) -> Iterator[str]:
-    """The articles in the order of the text, what stands above some of them before these; then what is ours."""
+    """The articles in the order of the text, headings above them first; then our own additions."""
     found: dict[str, list[Row]] = {}
     for row in rows:
         found.setdefault(row.number, []).append(row)
@@ -211,7 +211,7 @@ def _places(path: Path) -> tuple[Place, ...]:
 
 
 def _tests(cell: str, book: str) -> Iterator[tuple[str, str, str]]:
-    """The tests that a cell names, with the first sentence of each and its file; a star stands for any end."""
+    """The tests named in a cell, with the first sentence of each and its file; a star matches any ending."""
     for file, name in re.findall(r"`(?:(?:[\w/]*/)?(test_\w+\.py)::)?(?:test_)?(\w+\*?)`", cell):
         wanted = [
             one for one in _all_tests() if fnmatchcase(one[0], f"test_{name}") and file in ("", one[2].name)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Bring the systems and options of the registry into the published schema of round states.
+"""Update the published schema of round states with the systems and options of the registry.
 
     tools/make_schema.py
 

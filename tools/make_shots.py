@@ -50,7 +50,7 @@ DOCS = {"desk": ("women/desk", 1280), "pairings": ("women/round/11?why=3", 1280)
 
 
 class Arbiter:
-    """Does verbs and answers what they ask."""
+    """Carries out verbs and answers their questions."""
 
     def __init__(self, folder: Path, name: str) -> None:
         self.desk = Desk(open_log(folder / f"{name}.pairwright", create=True))
@@ -154,7 +154,7 @@ PLAYERS = [("Keller", "Anna", "SUI"), ("Novak", "Petr", "CZE"), ("Rossi", "Marco
 
 
 def take(browser: Browser, base: str, path: str, width: int, theme: str, target: Path) -> str:
-    """One picture; what is wrong on it."""
+    """One picture, and what is wrong on it."""
     page = browser.new_page(
         viewport={"width": width, "height": WIDTHS[width]},
         color_scheme="dark" if theme == "dark" else "light",
@@ -175,7 +175,7 @@ def take(browser: Browser, base: str, path: str, width: int, theme: str, target:
 
 
 def main() -> int:
-    """Serve the events, take the pictures; 1 when something is wrong on one."""
+    """Serve the events, take the pictures; 1 if something is wrong on one."""
     wrong = 0
     with tempfile.TemporaryDirectory() as name, sync_playwright() as play:
         folder = Path(name)

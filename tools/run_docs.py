@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Run the code blocks of pages in a new folder, as a reader would, and compare what they say with what is shown.
+"""Run the code blocks of pages in a new folder, as a reader would, and compare their output with what the page shows.
 
     tools/run_docs.py docs/tutorials/*.md          says where a page differs
     tools/run_docs.py --write docs/tutorials/*.md  puts what was said into the page
@@ -54,7 +54,7 @@ def blocks(page: str) -> list[Block]:
 
 
 def shell_lines(page: str) -> list[str]:
-    """The lines of the `sh` blocks that call pairwright, without comments, each with its continuations."""
+    """The lines of the `sh` blocks that call pairwright, without comments, each with its continuation lines."""
     return [
         line
         for block in blocks(page)
@@ -65,7 +65,7 @@ def shell_lines(page: str) -> list[str]:
 
 
 def run(line: str) -> tuple[str, int]:
-    """What a command says, on both streams, and its exit code; `pairwright` runs in this process."""
+    """The output of a command, on both streams, and its exit code; `pairwright` runs in this process."""
     words = shlex.split(line, comments=True)
     if words[0] == "pairwright" and not {"|", ">", "<", "&&"} & set(words):
         result = CliRunner(env=_environment()).invoke(app, words[1:], prog_name=words[0])
@@ -80,7 +80,7 @@ def _environment() -> dict[str, str]:
 
 
 def true_page(page: str) -> str:
-    """Run all blocks of a page in the present folder; the page with what they said in place of what is shown."""
+    """Run all blocks of a page in the current folder; the page with their real output."""
     names: dict[str, Any] = {}
     found = blocks(page)
     parts, done = [], 0
@@ -117,7 +117,7 @@ def _true_console(text: str) -> str:
 
 
 def _commands(text: str) -> Iterator[tuple[str, str]]:
-    """Each command of a console, with its continuations, and what is shown as its answer."""
+    """Each command of a console block, with its continuation lines, and the output shown."""
     for part in re.split(r"^(?=\$ )", text, flags=re.MULTILINE):
         if part:
             command = re.match(r"(?:.*\\\n)*.*", part)
@@ -126,7 +126,8 @@ def _commands(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _kept(shown: str, said: str) -> str:
-    """What is shown if it is what was said, but for lines `...`; otherwise what was said, trailing blanks left out."""
+    """The shown output if it matches the real one, apart from lines `...`; otherwise the real one, without trailing
+    blanks."""
     said = "".join(f"{line.rstrip()}\n" for line in said.splitlines())
     parts = re.split(r"^\.\.\.\n", shown, flags=re.MULTILINE)
     pattern = r"(?:.*\n)*?".join(re.escape(part) for part in parts)
@@ -134,7 +135,7 @@ def _kept(shown: str, said: str) -> str:
 
 
 def run_page(path: Path) -> tuple[str, str]:
-    """A page as it is and as it would be with what its blocks say, run in a new folder that has the examples."""
+    """A page as it is and as it would be with the real output of its blocks, run in a new folder with the examples."""
     page = path.read_text(encoding="utf-8")
     with tempfile.TemporaryDirectory() as folder, chdir(folder):
         if "examples/" in page:
