@@ -102,6 +102,34 @@ def test_a_host_that_cannot_be_read_is_the_fault_of_who_asks(client: Client, hos
     assert client.get("/e/league/hall", headers={"host": host}).status_code == 400
 
 
+@pytest.mark.parametrize("host", ["testserver.local:99999999", "evil.example", "localhost:x"])
+def test_a_page_that_does_not_exist_is_refused_to_other_names_too(client: Client, host: str) -> None:
+    answer = client.get("/nowhere", headers={"host": host})
+    assert answer.status_code == 400
+    assert "Ann" not in answer.text, "who is at the machine is nothing for a name that was bent to it"
+    assert answer.headers["content-type"].startswith("text/plain")
+
+
+@pytest.mark.parametrize("path", ["/static/%00", "/e/league/p/%00", "/e/%00/desk", "/api/events/%00"])
+def test_an_address_with_a_null_character_is_no_page(client: Client, path: str) -> None:
+    assert client.get(path).status_code == 404
+
+
+def test_where_files_are_is_nothing_for_the_public(folder: Path) -> None:
+    (folder / "broken.pairwright").write_bytes(b"no event")
+    (folder / "folder.pairwright").mkdir()
+    app = create_app(place_in(folder, open_door=False))
+    with TestClient(app) as client:
+        for path in ("/", "/e/broken", "/e/folder", "/e/none", "/api/events/broken", "/api/events/none"):
+            answer = client.get(path)
+            assert str(folder) not in answer.text, path
+            assert answer.status_code == (200 if path == "/" else answer.status_code)
+        assert "broken.pairwright: this is no event file" in client.get("/e/broken").text
+        assert client.get("/e/none").status_code == 404
+        sign_in(client, "arbiter")
+        assert str(folder) in client.get("/").text
+
+
 def test_many_screens_share_the_work_of_one(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[int] = []
     lines_of = hall.lines_of

@@ -25,9 +25,10 @@ from ..report.site.render import FOLDER as SITE
 from ..store.log import NoSuchEvent
 from ..store.troubles import words
 from ..version import __version__
-from .access import guard, place_of
-from .gate import Gate, cookie_name
+from .access import guard, is_staff, place_of, role_of
+from .gate import Gate, OtherName, can_be_read, cookie_name
 from .pages import HANDLERS
+from .pages.common import SMALL, words_for
 from .pages.uploads import UPLOAD
 from .place import Installation
 from .render import page
@@ -99,6 +100,9 @@ def _wants_json(request: Request[Any, Any, Any]) -> bool:
 
 
 def _answer(request: Request[Any, Any, Any], status: int, why: str, way_out: str = "") -> Response[Any]:
+    host = request.headers.get("host", "")
+    if not (can_be_read(host) and place_of(request).answers_to(host)):  # also where no route was found
+        return _with_headers(Response(f"{OtherName.detail}\n", status_code=400, media_type="text/plain"))
     if _wants_json(request):
         body: Mapping[str, Any] = {"error": why, "way_out": way_out}
         return _with_headers(Response(body, status_code=status, media_type="application/json"))
@@ -109,12 +113,14 @@ def _refused(request: Request[Any, Any, Any], error: PairwrightError) -> Respons
     """What the rules or the files do not allow: 409, in words; 404 for an event that does not exist."""
     if isinstance(error, Refusal):
         return _answer(request, 409, error.why, error.way_out)
-    return _answer(request, 404 if isinstance(error, NoSuchEvent) else 409, sentence(str(error)))
+    why = sentence(words_for(request, error))
+    return _answer(request, 404 if isinstance(error, NoSuchEvent) else 409, why)
 
 
 def _unwritten(request: Request[Any, Any, Any], error: DBAPIError) -> Response[Any]:
     """The accounts cannot be read or written: events report this themselves."""
     where = place_of(request).accounts.engine.url.database or "the database"
+    where = where if is_staff(role_of(request)) else "The accounts"
     return _answer(
         request, 503, f"{where} could not be written: {words(error)}.", "Nothing was changed; try again."
     )
@@ -126,7 +132,8 @@ def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any
     words = {
         404: "There is no such page.",
         405: "This cannot be done at this address.",
-        413: f"This is too large: a file has {UPLOAD >> 20} MiB at most, anything else {_BODY >> 20} MiB.",
+        413: f"This is too large: a file has {UPLOAD >> 20} MiB at most, a form {_BODY >> 20} MiB, "
+        f"and {SMALL >> 10} KiB before somebody has signed in.",
     }
     answer = _answer(request, error.status_code, words.get(error.status_code, error.detail))
     if "retry-after" in (error.headers or {}):

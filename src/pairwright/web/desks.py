@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -53,6 +54,9 @@ class Desks:
 
     def __init__(self, target: str) -> None:
         path = None if is_url(target) else Path(target)
+        folder = path.parent if path is not None and path.is_file() else path
+        self.where = f"{folder}{os.sep}" if folder is not None else ""
+        """What comes before the name of a file in messages; empty for a database."""
         if path is not None and path.is_dir():
             clear_leftovers(path)
         self.shelf: Shelf = OneFile(path) if path is not None and path.is_file() else open_shelf(target)

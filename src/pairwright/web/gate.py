@@ -14,8 +14,8 @@ from urllib.parse import urlsplit
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie, MutableScopeHeaders
-from litestar.enums import ScopeType
-from litestar.exceptions import ClientException, HTTPException, PermissionDeniedException
+from litestar.enums import RequestEncodingType, ScopeType
+from litestar.exceptions import ClientException, HTTPException, NotFoundException, PermissionDeniedException
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -25,6 +25,8 @@ from .accounts import PUBLIC
 SAFE = ("GET", "HEAD", "OPTIONS")
 COOKIE = "pairwright-forms"
 FIELD = "_csrf_token"
+FIELDS = 5000
+"""The most fields of a form."""
 _HEADER = "x-csrftoken"
 _HALF = 32
 """Number of digits in the random half of a token."""
@@ -65,10 +67,12 @@ class Gate(ASGIMiddleware):
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         request: Request[Any, Any, Any] = Request(scope, receive, send)
-        if not _can_be_read(request.headers.get("host", "")):
+        if not can_be_read(request.headers.get("host", "")):
             await _refuse_host(send)
             return
         from_here(request)
+        if "\0" in scope["path"]:  # no file and no event has such a name, and systems refuse to look
+            raise NotFoundException
         if scope["path"].startswith("/static/"):
             await next_app(scope, receive, send)
             return
@@ -96,8 +100,9 @@ class Gate(ASGIMiddleware):
                 raise ClientException("The API takes JSON: Content-Type: application/json.")
             return
         token: object = request.headers.get(_HEADER)
-        if token is None and not api:
-            token = (await form_of(request)).get(FIELD)
+        if not api:
+            form = await form_of(request)  # counted here, also when the token is in a header
+            token = form.get(FIELD) if token is None else token
         if not _is_ours(request, token):
             raise PermissionDeniedException(
                 "This form belongs to another session: you signed in or out since it was opened. Nothing was done; "
@@ -124,7 +129,7 @@ class Gate(ASGIMiddleware):
         return sent
 
 
-def _can_be_read(host: str) -> bool:
+def can_be_read(host: str) -> bool:
     """Whether a `Host` header has a valid port; without one no URL of a page can be built."""
     try:
         urlsplit(f"//{host}").port  # noqa: B018  read for its error
@@ -143,7 +148,14 @@ async def _refuse_host(send: Send) -> None:
 
 
 async def form_of(request: Request[Any, Any, Any]) -> Any:
-    """The fields of a form; an unreadable one is a client error."""
+    """The fields of a form; an unreadable one, or one with too many fields, is a client error.
+
+    Fields are counted before they are parsed: a million of them would block everybody for seconds. Those of a
+    form with a file are counted as it is read.
+    """
+    urlencoded = request.content_type[0] == RequestEncodingType.URL_ENCODED
+    if urlencoded and (await request.body()).count(b"&") >= FIELDS:
+        raise ClientException(f"The form has more than {FIELDS:,} fields.")
     try:
         return await request.form()
     except HTTPException:

@@ -19,7 +19,7 @@ from ..access import begin_session, person_of, place_of
 from ..language import LANGUAGES
 from ..render import page, say
 from ..throttle import Throttle
-from .common import AnyRequest, Form, address_of, safe_next
+from .common import SMALL, AnyRequest, Form, address_of, safe_next
 
 LEAST_ROLE = "clerk"
 """The default role of a new account: results and line-ups."""
@@ -33,7 +33,7 @@ def sign_in_form(request: AnyRequest) -> Response[bytes]:
     )
 
 
-@post("/sign-in/try", sync_to_thread=True)
+@post("/sign-in/try", sync_to_thread=True, request_max_body_size=SMALL)
 def sign_in(request: AnyRequest, data: Form) -> Response[bytes] | Redirect:
     """Start a session. After some wrong passwords each further attempt has to wait."""
     back = safe_next(str(data.get("next", "")), "/")
@@ -52,7 +52,7 @@ def sign_in(request: AnyRequest, data: Form) -> Response[bytes] | Redirect:
     return Redirect(back, status_code=303)
 
 
-@post("/sign-out", sync_to_thread=True)
+@post("/sign-out", sync_to_thread=True, request_max_body_size=SMALL)
 def sign_out(request: AnyRequest) -> Redirect:
     """End the session."""
     request.clear_session()

@@ -18,7 +18,7 @@ from ...manager.verbs.lineups import may_see
 from ...manager.warnings import Question, Refusal
 from ..access import place_of
 from ..render import page, say
-from .common import AnyRequest, Form, begun, desk_of
+from .common import SMALL, AnyRequest, Form, begun, desk_of
 from .forms import Refused
 
 
@@ -84,7 +84,7 @@ def _match(event: Event, team: int) -> tuple[Round | None, Match | None]:
     return (shown[-1], shown[-1].match_of(team)) if shown else (None, None)
 
 
-@post("/e/{event:str}/captain/{secret:str}/lineup", sync_to_thread=True)
+@post("/e/{event:str}/captain/{secret:str}/lineup", sync_to_thread=True, request_max_body_size=SMALL)
 def captain_lineup(
     request: AnyRequest, event: FromPath[str], secret: FromPath[str], data: Form
 ) -> Response[Any]:

@@ -9,17 +9,20 @@ from litestar import Request
 from litestar.enums import RequestEncodingType
 from litestar.params import Body
 
-from ...domain.errors import StateError
+from ...domain.errors import PairwrightError, StateError
 from ...manager.access import ROLES
 from ...manager.desk import Desk
 from ...manager.event import Event
 from ...report.book import Book
 from ...report.event_book import book_of_event
-from ..access import place_of, role_of
+from ...store.log import NoSuchEvent
+from ..access import is_staff, person_of, place_of, role_of
 
 AnyRequest = Request[Any, Any, Any]
 Form = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.URL_ENCODED)]
 """The fields of a form; a repeated one is a list."""
+SMALL = 64 * 1024
+"""Size limit in bytes of a form from somebody without a role."""
 Upload = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.MULTI_PART)]
 """The same of a form with a file."""
 
@@ -59,6 +62,14 @@ def at_least(request: AnyRequest, role: str) -> bool:
 def address_of(request: AnyRequest) -> str:
     """The client's address; behind a proxy the one that the proxy reports."""
     return request.client.host if request.client is not None else ""
+
+
+def words_for(request: AnyRequest, error: PairwrightError, event: str = "") -> str:
+    """What is said of an error: where files are on the server is nothing for the public."""
+    role = person_of(request).role(event) if event else role_of(request)
+    if isinstance(error, NoSuchEvent) and not is_staff(role):
+        return "there is no such event"
+    return str(error) if is_staff(role) else str(error).replace(place_of(request).desks.where, "")
 
 
 def safe_next(text: str, default: str) -> str:

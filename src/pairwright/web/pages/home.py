@@ -24,7 +24,7 @@ from ..access import is_staff, person_of, place_of
 from ..checks import alerts
 from ..render import page, say
 from ..view import as_published, complete_rounds, match_view, places, progress_of, stages_of
-from .common import AnyRequest, Form, at_least, begun, desk_of
+from .common import AnyRequest, Form, at_least, begun, desk_of, words_for
 from .uploads import UPLOAD
 
 
@@ -64,7 +64,7 @@ def events_page(
             staff = is_staff(person_of(request).role(name))
             lines.append(_line(name, event if staff else as_published(event)))
         except PairwrightError as error:
-            lines.append(EventLine(name, name, "", str(error)))
+            lines.append(EventLine(name, name, "", words_for(request, error, name)))
     return page(
         request,
         "events.html",
@@ -105,9 +105,7 @@ def systems() -> list[tuple[str, str]]:
 @post("/events", sync_to_thread=True)
 def create_event(request: AnyRequest, data: Form) -> Redirect | Response[bytes]:
     """A new event by hand."""
-    given = {
-        key: value for key, value in data.items() if key in ("name", "system", "rounds", "boards") and value
-    }
+    given = {key: str(data[key]) for key in ("name", "system", "rounds", "boards") if data.get(key)}
     if given.get("system") in CUPS:
         given.pop("rounds", None)
         given.pop("boards", None)

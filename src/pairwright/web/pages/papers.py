@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import quote
+
 from litestar import get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
@@ -34,7 +36,9 @@ FILES = {
 def attachment(data: bytes, name: str, media: str) -> Response[bytes]:
     """A file to save, under a name that every system takes."""
     safe = "".join(sign if sign.isalnum() or sign in "-_." else "-" for sign in name)
-    headers = {"content-disposition": f'attachment; filename="{safe}"'}
+    plain = "".join(sign if sign.isascii() else "-" for sign in safe)  # a header has no other letters
+    disposition = f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(safe)}"
+    headers = {"content-disposition": disposition}
     return Response(data, status_code=200, media_type=media, headers=headers)
 
 

@@ -98,7 +98,11 @@ def edited(rows: Sequence[Row], what: str) -> list[Row]:
 
 def _member(row: Row) -> Row:
     """A player in the form expected by the verb."""
-    return {name: int(value) if name == "number" else value for name, value in row.items() if value}
+    return {
+        name: int(value) if name == "number" and is_whole_number(value) else value
+        for name, value in row.items()
+        if value
+    }
 
 
 def _page(

@@ -16,6 +16,7 @@ from ...manager.event import Event
 from ...manager.planned import last_round
 from ...manager.ranking import standings
 from ...manager.verbs.setup import known_tie_breaks
+from ...manager.warnings import Refusal
 from ...systems.options import Option
 from ...systems.registry import CATALOGUE
 from ...tiebreaks.codes import TieBreak, parse_tie_break
@@ -26,6 +27,8 @@ from .forms import Refused, settings_shown
 
 _ELSEWHERE = ("rounds", "boards")
 """Options that are settings of their own."""
+_MOST = 100
+"""Tie-breaks in a list."""
 _VARIANTS = ("", "/C1", "/C2", "/M1")
 
 
@@ -52,7 +55,10 @@ def edit_tie_breaks(request: AnyRequest, event: FromPath[str], data: Form) -> Re
 def listed(value: Any) -> list[str]:
     """The codes in a form: one field each, or one field with commas."""
     texts = value if isinstance(value, list) else [value]
-    return [code.strip() for text in texts for code in str(text).split(",") if code.strip()]
+    codes = [code.strip() for text in texts for code in str(text).split(",") if code.strip()]
+    if len(codes) > _MOST:
+        raise Refusal(f"tie_breaks: there are more than {_MOST}.")
+    return codes
 
 
 def edited_codes(codes: Sequence[str], what: str, chosen: str, code: str) -> list[str]:

@@ -1,0 +1,76 @@
+"""How much one request may bring along or take: forms of the public, fields, lists; and values that are none."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from pairwright.web.access import ROUTES
+from pairwright.web.gate import FIELDS
+from pairwright.web.pages.common import SMALL
+
+from .conftest import form, token_in
+
+Client = TestClient[Litestar]
+KIND = {"content-type": "application/x-www-form-urlencoded"}
+
+
+def handlers(app: Litestar) -> dict[str, Any]:
+    """The handlers that act, by the keys of the table of routes."""
+    found = {}
+    for route in app.routes:
+        for handler in getattr(route, "route_handlers", ()):
+            for method in handler.http_methods:
+                found[f"{method} {route.path_format}"] = handler
+    return found
+
+
+def test_whoever_has_no_role_sends_small_forms_only(closed_app: Litestar) -> None:
+    known = handlers(closed_app)
+    open_to_all = [key for key, role in ROUTES.items() if role == "public" and key.startswith("POST")]
+    assert len(open_to_all) >= 3
+    for key in open_to_all:
+        assert known[key].resolve_request_max_body_size() <= SMALL, key
+    with TestClient(closed_app) as client:
+        for path in ("/sign-in/try", "/sign-out", "/e/league/captain/x/lineup"):
+            answer = client.post(path, content="a&" * SMALL, headers=KIND)
+            assert answer.status_code == 413, path
+
+
+@pytest.mark.parametrize("where", ["form", "header"])
+def test_the_fields_of_a_form_are_counted_before_they_are_taken_apart(client: Client, where: str) -> None:
+    token = token_in(client.get("/sign-in").text)
+    head = {**KIND, "x-csrftoken": token} if where == "header" else KIND
+    for count, status in ((FIELDS - 10, 200), (FIELDS + 1, 400)):
+        body = f"_csrf_token={token}&do=add" + "&name=a" * count
+        assert client.post("/e/league/roster/1", content=body, headers=head).status_code == status
+
+
+def test_a_list_of_tie_breaks_has_an_end(client: Client) -> None:
+    codes = ",".join(f"BH/C{number}" for number in range(101))
+    answer = client.post("/e/league/setup", data=form(client, "/", tie_breaks=codes, do="up:1"))
+    assert answer.status_code == 409
+    assert "more than 100" in answer.text
+
+
+def test_fields_that_are_there_twice_or_are_no_numbers_are_refused_in_words(client: Client) -> None:
+    answer = client.post("/events", data=form(client, "/", name="New", system=["fide-dutch", "fide-team"]))
+    assert answer.status_code == 409
+    answer = client.post(
+        "/e/league/roster/1", data=form(client, "/", number="one", title_="", name="A", do="save")
+    )
+    assert answer.status_code == 409
+    assert "number" in answer.text
+
+
+@pytest.mark.parametrize("name", ["Жук", "日本 2026", "٣", "Ärger"])
+def test_files_of_an_event_whose_name_has_letters_of_all_scripts_can_be_saved(
+    client: Client, name: str
+) -> None:
+    client.post("/events", data=form(client, "/", name=name, system="fide-dutch", rounds="5"))
+    answer = client.get(f"/e/{name}/file/event")
+    assert answer.status_code == 200
+    assert "filename*=UTF-8''" in answer.headers["content-disposition"]
