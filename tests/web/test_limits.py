@@ -70,7 +70,8 @@ def test_fields_that_are_there_twice_or_are_no_numbers_are_refused_in_words(clie
 def test_files_of_an_event_whose_name_has_letters_of_all_scripts_can_be_saved(
     client: Client, name: str
 ) -> None:
-    client.post("/events", data=form(client, "/", name=name, system="fide-dutch", rounds="5"))
-    answer = client.get(f"/e/{name}/file/event")
+    data = form(client, "/", name=name, system="fide-dutch", rounds="5")
+    made = client.post("/events", data=data, follow_redirects=False)
+    answer = client.get(made.headers["location"].replace("/desk", "/file/event"))
     assert answer.status_code == 200
     assert "filename*=UTF-8''" in answer.headers["content-disposition"]
