@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from pairwright.manager.registry import VERBS
+from pairwright.web.pages.acts import HIDDEN
+
 from .conftest import form
 
-PAGES = ("desk", "field", "round/1", "results/1", "standings", "verbs", "p/standings", "p/rounds/1")
+PAGES = (
+    "desk", "field", "round/1", "round/1?why=1", "results/1", "standings", "standings?after=1&team=1&code=PTS", "verbs",
+    "setup", "checks", "log", "papers", "team/1", "explain/1?length=full", "entries", "screens", "publish", "hall", "",
+    "p/standings", "p/rounds/1", "p/teams/index", "p/teams/1", "p/cross-table", "p/schedule",
+)  # fmt: skip
 
 
 @pytest.fixture
@@ -33,20 +41,64 @@ def begun(client: TestClient[Litestar]) -> TestClient[Litestar]:
 @pytest.mark.parametrize(
     ("language", "of_teams"),
     [
-        ("en", ("team or player", "A team", "One team", "a team")),
-        ("de", ("Mannschaft", "Wettkämpfe")),
+        ("en", r"teams?|match(es)?|rosters?|line-?ups?|captains?"),
+        ("de", r"Mannschaft\w*|Wettk[aä]mpf\w*|Aufstellung\w*|Kapitän\w*"),
     ],
 )
 def test_pages_of_players_do_not_speak_of_teams(
-    begun: TestClient[Litestar], language: str, of_teams: tuple[str, ...]
+    begun: TestClient[Litestar], language: str, of_teams: str
 ) -> None:
-    """Search fields, acts and counts said team and match, in German too."""
-    for page in PAGES:
+    """Forms, journal, next steps, the palette, papers: every page, and the form of every act."""
+    verbs = [verb.name for verb in VERBS.values() if "solo" in verb.kinds and verb.name not in HIDDEN]
+    found = {}
+    for page in (*PAGES, *(f"form/{verb}" for verb in verbs)):
         answer = begun.get(f"/e/Open/{page}", headers={"accept-language": language})
         assert answer.status_code == 200, page
-        shown = re.sub(r"<script.*?</script>", "", answer.text, flags=re.DOTALL)
-        said = [word for word in of_teams if re.search(rf"\b{word}\b", shown)]
-        assert not said, page
+        said = [line for line in shown(answer.text) if re.search(rf"\b({of_teams})\b", line, re.IGNORECASE)]
+        if said:
+            found[page] = said
+    assert not found
+    asked = {row["text"] for row in begun.get("/e/Open/find", headers={"accept-language": language}).json()}
+    assert not [text for text in asked if re.search(rf"\b({of_teams})\b", text, re.IGNORECASE)]
+
+
+def shown(text: str) -> list[str]:
+    """The lines that people see or hear on a page."""
+    text = re.sub(r"<(script|style).*?</\1>", "", text, flags=re.DOTALL)
+    heard = re.findall(
+        r'(?:placeholder|title|aria-label|alt|data-(?:head|open|saved|nothing|do))="([^"]*)"', text
+    )
+    return [unescape(line) for part in (*heard, re.sub(r"<[^>]+>", "\n", text)) for line in part.splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("verb", "given", "said"),
+    [
+        ("team", {"name": "Ash"}, "There is a player 'Ash' already."),
+        ("forbid", {"teams": ["Ash"]}, "two different players"),
+        ("withdraw", {"team": "99"}, "no player"),
+    ],
+)
+def test_refusals_of_players_do_not_speak_of_teams(
+    begun: TestClient[Litestar], verb: str, given: dict[str, object], said: str
+) -> None:
+    answer = begun.post(f"/api/events/Open/do/{verb}", json={"arguments": given})
+    assert answer.status_code == 409
+    assert said in answer.json()["error"]
+
+
+def test_a_name_with_the_word_team_in_it_stays_as_it_is(begun: TestClient[Litestar]) -> None:
+    arguments = {"name": "Match Team, Ann", "rating": 1700}
+    answer = begun.post("/api/events/Open/do/team", json={"arguments": arguments})
+    assert answer.status_code == 200
+    assert "Match Team, Ann" in answer.json()["text"]
+    begun.post("/api/events/Open/do/pair", json={})
+    assert "Match Team, Ann" in begun.get("/e/Open/log").text
+
+
+@pytest.mark.parametrize("page", ["lineups/1", "captains", "form/lineup", "form/award", "form/create"])
+def test_what_players_have_not_has_no_page(begun: TestClient[Litestar], page: str) -> None:
+    assert begun.get(f"/e/Open/{page}").status_code == 404
 
 
 def test_pages_of_teams_keep_their_words(client: TestClient[Litestar]) -> None:

@@ -16,6 +16,7 @@ from pairwright.reasons.byes import BYES, FREE
 from pairwright.report.documents import DOCUMENTS, PICTURE_TITLES
 from pairwright.report.site.pages import PARTS
 from pairwright.web.language import LANGUAGES, OF_GAMES, OF_PLAYERS, translations
+from pairwright.web.pages.acts import TITLES
 
 from ..tools import tool
 from .conftest import form
@@ -234,7 +235,7 @@ def test_every_language_is_complete(client: TestClient[Litestar]) -> None:
     texts.update(document.title for document in DOCUMENTS.values())
     texts.update(one.of_players[1] for one in DOCUMENTS.values() if one.of_players)
     texts.update((*PICTURE_TITLES.values(), *PARTS.values()))
-    texts.update((*BYES.values(), FREE))
+    texts.update((*BYES.values(), FREE, *TITLES.values()))
     for words in (OF_PLAYERS, OF_GAMES):
         assert words.keys() <= texts, "texts that no page has"
         texts.update(words.values())

@@ -20,6 +20,7 @@ from .registry import verb_of
 from .rows import MOST_TEXT
 from .verb import Act, Verb
 from .warnings import Notice, Refusal, answered, sentence
+from .wording import notice_worded, refusal_worded, worded
 
 _TRIES = 50
 """How often a verb is retried when others append between its reading and its decision."""
@@ -149,7 +150,13 @@ class Desk:
         try:
             verb.run(act, **arguments(event, verb, given))
         except StateError as error:
-            raise Refusal(f"{sentence(error.why)}.") from None
+            raise Refusal(worded(event, f"{sentence(error.why)}.", given)) from None
+        except Refusal as refusal:
+            if event.individual:
+                raise refusal_worded(event, refusal, given) from None
+            raise
+        act.says = worded(event, act.says, given)
+        act.warnings = [notice_worded(event, one, given) for one in act.warnings]
         return act
 
     def _fits(self, event: Event, drafts: Sequence[Draft]) -> Event:

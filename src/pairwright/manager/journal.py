@@ -16,6 +16,8 @@ from .planned import by_table
 from .result_text import result_text
 from .upcast import upcast
 from .verbs.journal import FOR_EVER
+from .verbs.setup import title_of
+from .wording import worded
 
 if TYPE_CHECKING:
     from ..store.log import Recorded
@@ -59,7 +61,10 @@ def describe(event: Event, one: Recorded) -> str:
         return one.kind
     say = _SAY.get(kind)
     try:
-        return say(event, data) if say is not None else kind
+        if say is None:
+            return kind
+        text = say(event, data)
+        return worded(event, text) if kind in _WORDED else text
     except (KeyError, TypeError, ValueError, IndexError):
         return kind
 
@@ -73,7 +78,7 @@ def _names(event: Event, teams: Any) -> str:
 
 
 def _created(event: Event, data: Mapping[str, Any]) -> str:
-    return f"The event {data['name']} is created: {data['system']}."
+    return f"The event {data['name']} is created: {title_of(data['system'])}."
 
 
 def _set(event: Event, data: Mapping[str, Any]) -> str:
@@ -144,8 +149,9 @@ def _because(reason: str | None) -> str:
 
 def _ruling(event: Event, data: Mapping[str, Any]) -> str:
     where = f"round {data['round']}" if data.get("round") else "the final standings"
+    what = "points" if event.individual else "match points"
     return (
-        f"{_team(event, data['team'])}: {points_text(data.get('mp', 0))} match points, "
+        f"{_team(event, data['team'])}: {points_text(data.get('mp', 0))} {what}, "
         f"{points_text(data.get('gp', 0))} game points by decision in {where}{_because(data.get('reason'))}."
     )
 
@@ -198,6 +204,9 @@ _BRACKETS: dict[str, Callable[[Event, Mapping[str, Any]], str]] = {
     "no-re-entry": _of_a_player("does not re-enter"),
     "re-entry-line": _of_a_player("re-enters on line {line}"),
 }
+
+_WORDED = ("pair", "remove-team", "hand-ranks", "bye")
+"""What is said in the words of the event: the other sentences have neither teams nor matches, or what people wrote."""
 
 _SAY: dict[str, Callable[[Event, Mapping[str, Any]], str]] = {
     "create": _created,

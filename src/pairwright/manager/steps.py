@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .event import Event
 from .planned import by_table, end_of, last_round, needs_colour, open_matches
 from .snapshot import has_seed
 from .warnings import sentence
+from .wording import worded
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,11 @@ class NextStep:
 
 def next_step(event: Event) -> NextStep:
     """What the arbiter should do next."""
+    step = _next(event)
+    return replace(step, text=worded(event, step.text))
+
+
+def _next(event: Event) -> NextStep:
     if event.finished:
         return NextStep("The event is finished.")
     if len(event.teams) < 2:

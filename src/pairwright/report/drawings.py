@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -38,6 +39,12 @@ class Picture:
     name: str
     title: str
     svg: str
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels, as its first line has them: a page keeps the room before it is there."""
+        found = re.match(r'<svg[^>]* width="([\d.]+)" height="([\d.]+)"', self.svg)
+        return (round(float(found[1])), round(float(found[2]))) if found else (0, 0)
 
 
 def bracket(book: Book, theme: str = "light", number: int | None = None) -> Picture:

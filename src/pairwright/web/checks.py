@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..domain.errors import NoLegalPairing, StateError
 from ..manager.desk import Desk
@@ -11,6 +11,7 @@ from ..manager.planned import by_table, last_round, open_matches
 from ..manager.snapshot import strength
 from ..manager.verbs.by_hand import difference
 from ..manager.verbs.pairing import by_the_rules
+from ..manager.wording import worded
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,7 @@ def alerts(desk: Desk, base: str) -> list[Alert]:
     ]
     found += _entries(event, base)
     found += _rounds(event, base)
+    found = [replace(one, text=worded(event, one.text)) for one in found]
     return sorted(found, key=lambda one: -one.level)
 
 
@@ -96,7 +98,7 @@ def all_checks(desk: Desk, base: str) -> tuple[list[Alert], list[str]]:
         if same:
             fine.append(f"{same} of {len(event.rounds)} rounds are paired as the rules pair them")
         if not open_matches(event):
-            fine.append("Every match has its result")
+            fine.append(worded(event, "Every match has its result"))
     if event.by_the_book:
         fine.append("The event is by the book")
     if not desk.log.readonly:

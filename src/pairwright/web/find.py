@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ..manager.event import Event
 from ..manager.verb import Verb
 
@@ -48,7 +50,9 @@ WORDS: dict[str, str] = {
 """A verb to synonyms for its title."""
 
 
-def rows(event: Event, name: str, role: str, groups: list[tuple[str, list[Verb]]]) -> list[dict[str, str]]:
+def rows(
+    event: Event, name: str, role: str, groups: list[tuple[str, list[Verb]]], term: Callable[[str], str]
+) -> list[dict[str, str]]:
     """What can be found: entries and players (not for clerks), tables of the last round, acts."""
     base = f"/e/{name}"
     found: list[dict[str, str]] = []
@@ -71,9 +75,15 @@ def rows(event: Event, name: str, role: str, groups: list[tuple[str, list[Verb]]
             )
     for _, verbs in groups:
         for verb in verbs:
-            words = f"{verb.name} {WORDS.get(verb.name, '')}"
+            words = f"{verb.name} {verb.title} {WORDS.get(verb.name, '')}"
             found.append(
-                _row("do", verb.title, words, f"{base}/form/{verb.name}?next={base}/desk", "chevron-right")
+                _row(
+                    "do",
+                    term(verb.title),
+                    words,
+                    f"{base}/form/{verb.name}?next={base}/desk",
+                    "chevron-right",
+                )
             )
     if role != "clerk":
         for title, words, path in (
@@ -83,7 +93,7 @@ def rows(event: Event, name: str, role: str, groups: list[tuple[str, list[Verb]]
             ("Settings", "options tie-breaks boards rounds name", "setup"),
             ("Checks", "warnings errors problems", "checks"),
         ):
-            found.append(_row("go", title, words, f"{base}/{path}", "arrow-right"))
+            found.append(_row("go", term(title), words, f"{base}/{path}", "arrow-right"))
     return found
 
 

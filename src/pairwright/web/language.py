@@ -10,6 +10,8 @@ from typing import Any
 
 from litestar import Request
 
+from ..manager.wording import of_players
+
 LANGUAGES = {"en": "English", "de": "Deutsch"}
 OF_PLAYERS = {
     "Find a team or player": "Find a player",
@@ -29,6 +31,25 @@ OF_PLAYERS = {
     "Expel a team": "Expel a player",
     "Keep teams apart": "Keep players apart",
     "Rank tied teams by hand": "Rank tied players by hand",
+    "Teams and players": "Players",
+    "The log, reasons of decisions, dates of birth and FIDE IDs in lists, captains' links": (
+        "The log, reasons of decisions, dates of birth and FIDE IDs in lists"
+    ),
+    "The name of the team, player or pair": "The name",
+    "Which team": "Which player",
+    "All teams in their new order": "All players in their new order",
+    "A list of teams, each with the parameters of `team`": "The players",
+    "The teams of each club, instead of named ones": "The players of each club, instead of named ones",
+    "Two teams, White first": "Two players, White first",
+    "Pairs of teams in table order, White first: [[1, 4], [3, 2]]": (
+        "Pairs of players in table order, White first: [[1, 4], [3, 2]]"
+    ),
+    "Two teams of the round": "Two players of the round",
+    "Tied teams in their order": "Tied players in their order",
+    "Each team with its value": "Each player with the value",
+    "Known headings: Team, Name, Title, Rating, Federation, FIDE ID, Born; also in German, French and Spanish.": (
+        "Known headings: Name, Title, Rating, Federation, FIDE ID, Born; also in German, French and Spanish."
+    ),
 }
 """Texts about teams, replaced in events of players."""
 
@@ -41,6 +62,13 @@ OF_GAMES = {
     "Without a match": "Without a game",
     "without a match": "without a game",
     "Enter a forfeit": "Enter a forfeited game",
+    "All boards from the first-named team's side: 1=0*, or 1-0 ½-½": "The result from White's side: 1, =, 0 or *",
+    "The score of the match only: 2½-1½": "The score: 1-0, ½-½ or 0-1",
+    "+- (the first team wins), -+ or -- (both lose)": "+- (White wins), -+ (Black wins) or -- (both lose)",
+    "Match points; -1 deducts one": "Points; -1 deducts one",
+    "The first round without a match": "The first round without a game",
+    "A team without a match": "A player without a game",
+    "A sheet per match: boards, results, signatures": "A slip per game: players, result, signatures",
     "matches have not been played yet; they are not counted.": "games have not been played yet; they are not counted.",
 }
 """Texts about matches, replaced where these are single games of chess."""
@@ -57,7 +85,15 @@ def texts_of(language: str, players: bool, games: bool) -> Callable[[str], str]:
     """The texts of a language for an event of teams, or of `players` whose matches may be single `games`."""
     gettext = translations(language).gettext
     words = {**(OF_PLAYERS if players else {}), **(OF_GAMES if games else {})}
-    return lambda text: gettext(words.get(text, text))
+
+    def text_of(text: str) -> str:
+        """The words for players where there are some; else, in English, a text about teams is one about players."""
+        if text in words or not games:
+            return gettext(words.get(text, text))
+        found = gettext(text)
+        return of_players(text) if found == text else found
+
+    return text_of
 
 
 def language_of(request: Request[Any, Any, Any]) -> str:

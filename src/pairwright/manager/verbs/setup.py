@@ -66,7 +66,7 @@ def create(act: Act, **given: Any) -> None:
     if given["system"] in CUPS:
         fields["boards"] = 1
     act.decide("create", **fields)
-    act.say(f"{fields['name']} is created: {_title(fields['system'])}.")
+    act.say(f"{fields['name']} is created: {title_of(fields['system'])}.")
 
 
 @verb("set", "Change the settings", Param("name", "text", "the name of the event", None),
@@ -156,7 +156,8 @@ def _check_colours(colours: str, boards: int) -> None:
         raise Refusal(f"{colours} are colours of {len(colours)} boards; a match has {boards}.", way_out)
 
 
-def _title(system: str) -> str:
+def title_of(system: str) -> str:
+    """What a system is called; one that is not known any more by its name."""
     return CATALOGUE[system].title if system in CATALOGUE else system
 
 

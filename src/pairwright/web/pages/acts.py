@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from litestar import get, post
+from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
@@ -18,6 +19,7 @@ from ...manager.verb import Verb
 from ...manager.warnings import Question
 from ..access import person_of, role_of
 from ..find import rows
+from ..language import language_of, texts_of
 from ..render import page, say
 from .common import AnyRequest, Form, begun, desk_of, safe_next
 from .forms import Refused, arguments_of, filled, params_of, refused_of, team_in, typed
@@ -101,6 +103,8 @@ def act_form(request: AnyRequest, event: FromPath[str], verb: FromPath[str]) -> 
     check(role_of(request), verb)
     state = begun(desk_of(request, event))
     query = dict(request.query_params)
+    if state.kind not in found.kinds or verb in HIDDEN:
+        raise NotFoundException
     if verb == "set":
         return Redirect(f"/e/{event}/setup", status_code=303)
     team = team_in(state, query.get("team", ""))
@@ -144,7 +148,8 @@ def verbs(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
 def find(request: AnyRequest, event: FromPath[str]) -> Response[Any]:
     """What the command palette can find and do, as JSON."""
     state, role = begun(desk_of(request, event)), role_of(request)
-    return Response(rows(state, event, role, verbs_of(state, role)), media_type="application/json")
+    term = texts_of(language_of(request), state.kind != "teams", state.individual)
+    return Response(rows(state, event, role, verbs_of(state, role), term), media_type="application/json")
 
 
 def verbs_of(event: Event, role: str) -> list[tuple[str, list[Verb]]]:

@@ -125,6 +125,8 @@ def captain_lineup(
 def captain_links(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
     """A link for each captain; a new one invalidates the older."""
     state = begun(desk_of(request, event))
+    if state.kind != "teams":
+        raise NotFoundException
     return page(request, "captains.html", event=state, link="", team=None, error="")
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from litestar import get
+from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 from litestar.response import Response
 
@@ -24,13 +25,14 @@ from ...manager.steps import next_step
 from ...manager.verbs.by_hand import difference
 from ...manager.verbs.pairing import by_the_rules
 from ...reasons.byes import bye_word
+from ...report.drawings import bracket
 from ...tiebreaks.names import definition_of, name_of
 from ..access import role_of
 from ..checks import all_checks
 from ..render import page
 from ..view import match_view, places, points_before, team_rounds
 from .acts import verbs_of
-from .common import AnyRequest, begun, desk_of, round_asked
+from .common import AnyRequest, begun, desk_of, public_book, round_asked
 
 
 @get("/e/{event:str}/round/{number:int}", sync_to_thread=True)
@@ -249,6 +251,8 @@ def field(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
 def lineups(request: AnyRequest, event: FromPath[str], number: FromPath[int]) -> Response[bytes]:
     """The line-ups of a round, for viewing and entering."""
     state = begun(desk_of(request, event))
+    if state.kind != "teams":
+        raise NotFoundException
     found = state.round(number)
     handed = sum(bool(match.lineup(team)) for match in found.matches for team in (match.white, match.black))
     return page(request, "lineups.html", event=state, one=found, handed=handed, watch=True)
@@ -324,11 +328,13 @@ def bracket_desk(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
     """The brackets as pictures, and what can be played now."""
     state = begun(desk_of(request, event))
     cup = state.cup
+    book = public_book(state)
     return page(
         request,
         "bracket.html",
         event=state,
         cup=cup,
+        sizes=[bracket(book, number=number).size for number in range(1, len(cup.stages) + 1)] if cup else (),
         step=next_step(state),
         groups=verbs_of(state, role_of(request)),
         watch=True,

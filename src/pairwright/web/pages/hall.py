@@ -15,6 +15,7 @@ from ...cups.state import Cup
 from ...domain.errors import StateError
 from ...domain.reading import whole_number
 from ...manager.event import Event
+from ...report.drawings import bracket
 from ...report.listing import Listing
 from ...report.lists.cup import group_sections, places_sections
 from ..render import page
@@ -189,13 +190,14 @@ def hall(
     screen = screen_of(show, rows, columns, seconds, tables)
     kept = shown(request, event)
     with kept.lock:
-        state, _, _ = kept.renew(begun(desk_of(request, event)))
+        state, book, _ = kept.renew(begun(desk_of(request, event)))
         lines = kept.part(("screen",), lambda: lines_of(state))
     slides = slides_of(state, screen, lines)
     at = part % len(slides) if slides else 0
     slide = slides[at] if slides else None
     count = max(len(slide.matches), len(slide.places), len(slide.lines)) if slide else 0
-    needed = -(-count // screen.columns) if count else screen.rows
+    columns = screen.columns if count > ROWS[1] else 1
+    needed = -(-count // columns) if count else screen.rows
     finished = total = 0
     published = [one for one in state.rounds if one.published]
     if published:
@@ -206,9 +208,10 @@ def hall(
         "hall.html",
         event=state,
         slide=slide,
+        size=bracket(book, number=slide.stage).size if slide and slide.kind == "bracket" else (),
         screen=screen,
         grid=next((one for one in ROWS if one >= needed), ROWS[-1]),
-        columns=screen.columns if count > 6 else 1,
+        columns=columns,
         part=at,
         parts=len(slides),
         following=(at + 1) % len(slides) if slides else 0,

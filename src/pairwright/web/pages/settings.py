@@ -20,7 +20,7 @@ from ...manager.warnings import Refusal
 from ...systems.options import Option
 from ...systems.registry import CATALOGUE
 from ...tiebreaks.codes import TieBreak, parse_tie_break
-from ...tiebreaks.names import NAMES, name_of
+from ...tiebreaks.names import NAMES, definition_of, name_of
 from ..render import page
 from .common import AnyRequest, Form, begun, desk_of
 from .forms import Refused, settings_shown
@@ -140,6 +140,10 @@ def _in_use(event: Event) -> tuple[TieBreak, ...]:
     return standings(event).tie_breaks
 
 
+_OF_TEAMS = re.compile(r"\bmatch|\bgame points|\bboards\b", re.IGNORECASE)
+"""Names and definitions of tie-breaks that only matches on boards have."""
+
+
 def _offered(event: Event, chosen: Sequence[str]) -> list[tuple[str, str]]:
     """Tie-breaks to choose from with their names: every acronym, and the usual cuts of two of them."""
     found: dict[str, str] = {}
@@ -151,8 +155,11 @@ def _offered(event: Event, chosen: Sequence[str]) -> list[tuple[str, str]]:
                 tie_break = parse_tie_break(code)
             except StateError:
                 continue
+            name = name_of(tie_break)
+            if event.individual and _OF_TEAMS.search(f"{name} {definition_of(tie_break)}"):
+                continue
             if tie_break.code not in chosen:
-                found[tie_break.code] = name_of(tie_break)
+                found[tie_break.code] = name
     return sorted(found.items(), key=lambda one: one[1])
 
 

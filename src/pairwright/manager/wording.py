@@ -1,0 +1,78 @@
+"""The program's sentences about teams and matches, for events where single players meet in games of chess."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from .event import Event
+from .warnings import NoPairing, Notice, Refusal
+
+_WORDS = {"team": "player", "teams": "players", "match": "game", "matches": "games"}
+_PHRASES = {
+    "first-named team": "first-named player",
+    "team, player or pair": "player",
+    "team or player": "player",
+    "match points": "points",
+    "match point": "point",
+    "matches are": "games are",
+}
+_FOUND = re.compile(
+    r"`[^`]*`|" + "|".join(rf"\b{phrase}\b" for phrase in (*_PHRASES, *sorted(_WORDS, reverse=True))),
+    re.IGNORECASE,
+)
+
+
+def of_players(text: str) -> str:
+    """A text of the program with player for team and game for match; what stands between backticks stays."""
+
+    def other(found: re.Match[str]) -> str:
+        was = found[0]
+        word = {**_PHRASES, **_WORDS}.get(was.lower())
+        if word is None:
+            return was
+        return word.capitalize() if was[:1].isupper() else word
+
+    return _FOUND.sub(other, text)
+
+
+def worded(event: Event, text: str, given: object = None) -> str:
+    """A sentence about an event in the words of its kind. Data stay: names of entries and of the event, and what was
+    `given`."""
+    if not event.individual or not _FOUND.search(text):
+        return text
+    names = {event.settings.name, *(team.name for team in event.teams.values()), *_texts(given)}
+    kept = sorted((name for name in names if _FOUND.search(name) and name in text), key=len, reverse=True)
+    if not kept:
+        return of_players(text)
+    parts = re.split("(" + "|".join(map(re.escape, kept)) + ")", text)
+    return "".join(part if part in names else of_players(part) for part in parts)
+
+
+def _texts(given: object) -> Iterator[str]:
+    """Every text in what was given."""
+    if isinstance(given, str):
+        yield given
+    elif isinstance(given, Mapping):
+        for value in given.values():
+            yield from _texts(value)
+    elif isinstance(given, (list, tuple)):
+        for value in given:
+            yield from _texts(value)
+
+
+def notice_worded(event: Event, notice: Notice, given: object) -> Notice:
+    """A warning in the words of an event."""
+    return replace(
+        notice,
+        text=worded(event, notice.text, given),
+        consequence=worded(event, notice.consequence, given),
+    )
+
+
+def refusal_worded(event: Event, refusal: Refusal, given: object) -> Refusal:
+    """A refusal in the words of an event."""
+    if isinstance(refusal, NoPairing):
+        return refusal
+    return Refusal(worded(event, refusal.why, given), worded(event, refusal.way_out, given))

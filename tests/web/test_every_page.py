@@ -1,0 +1,101 @@
+"""Every page in a real Chromium: axe, the width of a phone, layout shift, weight. The list is that of the routes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pairwright.web.access import ROUTES
+from pairwright.web.app import create_app
+from pairwright.web.place import Installation
+
+from .conftest import Server, place_in
+from .walk import ANSWERS, ERRORS, NO_PAGES, PAGES, addresses, fill_all
+
+NewPage = Any
+OPENED = """() => {
+  window.shift = 0;
+  new PerformanceObserver((list) => {
+    for (const one of list.getEntries()) if (!one.hadRecentInput) window.shift += one.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}"""
+
+
+@pytest.fixture
+def everywhere(tmp_path: Path) -> Iterator[tuple[Server, Installation]]:
+    """A server with an event of each kind."""
+    fill_all(tmp_path)
+    place = place_in(tmp_path, open_door=True)
+    found = Server(create_app(place))
+    yield found, place
+    found.stop()
+
+
+def test_every_address_is_a_page_or_is_said_to_be_none() -> None:
+    """A new page is walked by the tests below, or says here why it is none."""
+    gets = {key for key in ROUTES if key.startswith("GET ")}
+    assert gets == PAGES.keys() | NO_PAGES.keys()
+    assert not PAGES.keys() & NO_PAGES.keys()
+
+
+def every_page(page: Any, base: str, paths: list[str]) -> Iterator[str]:
+    """Opens one page after the other, then those that only an act shows."""
+    for path in paths:
+        answer = page.goto(base + path)
+        assert answer.ok != (path in ERRORS), (path, answer.status)
+        yield path
+    for name, act in ANSWERS.items():
+        act(page, base)
+        yield name
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(everywhere: tuple[Server, Installation], new_page: NewPage, scheme: str) -> None:
+    """All impacts, best practice too."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    server, place = everywhere
+    page = new_page(color_scheme=scheme, bypass_csp=True)
+    found = []
+    for path in every_page(page, server.url, addresses(place)):
+        found += [
+            (path, one["impact"], one["id"], [node["target"] for node in one["nodes"]][:3])
+            for one in axe.run(page).response["violations"]
+        ]
+    assert not found
+
+
+def test_no_page_scrolls_sideways_on_a_phone(
+    everywhere: tuple[Server, Installation], new_page: NewPage
+) -> None:
+    server, place = everywhere
+    page = new_page(viewport={"width": 360, "height": 740}, is_mobile=True, has_touch=True)
+    found = {}
+    for path in every_page(page, server.url, addresses(place)):
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        if wide > 360:
+            found[path] = wide
+    assert not found
+
+
+def test_nothing_moves_while_a_page_comes_up(
+    everywhere: tuple[Server, Installation], new_page: NewPage
+) -> None:
+    """Cumulative layout shift under 0.1, the bound of a good page; and no page is heavier than 40 kB once the style
+    sheets and scripts are there."""
+    server, place = everywhere
+    page = new_page()
+    page.add_init_script(f"({OPENED})()")
+    found = {}
+    page.goto(f"{server.url}/e/league/results/2", wait_until="load")
+    for path in every_page(page, server.url, addresses(place)):
+        page.wait_for_timeout(100)
+        shift = page.evaluate("window.shift")
+        size = page.evaluate(
+            "performance.getEntries().reduce((sum, one) => sum + (one.transferSize || 0), 0)"
+        )
+        if shift >= 0.1 or not 0 < size < 40_000:
+            found[path] = (shift, size)
+    assert not found

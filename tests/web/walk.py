@@ -1,0 +1,174 @@
+"""Every page there is, by the table of routes: what the tests of all pages walk. A route in neither list fails one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from pairwright.store.shelf import open_log
+from pairwright.web.place import Installation
+
+from ..manager.tools import Hand, league
+from .conftest import fill
+
+PUBLIC = ("index", "standings", "teams/index", "teams/1", "rounds/1", "boards/1", "cross-table", "pictures",
+          "players/index", "players/1", "schedule")  # fmt: skip
+
+PAGES: dict[str, tuple[str, ...]] = {
+    "GET /": ("/",),
+    "GET /sign-in": ("/sign-in",),
+    "GET /users": ("/users",),
+    "GET /e/{event}": ("/e/league", "/e/cup", "/e/groups", "/e/club", "/e/open", "/e/new"),
+    "GET /e/{event}/p/{rest}": (
+        *(f"/e/league/p/{rest}" for rest in PUBLIC),
+        *(f"/e/open/p/{rest}" for rest in ("standings", "rounds/1", "teams/index", "teams/1", "cross-table")),
+        "/e/cup/p/brackets/1",
+    ),
+    "GET /e/{event}/hall": ("/e/league/hall", "/e/league/hall?part=1", "/e/open/hall", "/e/cup/hall",
+                            "/e/cup/hall?part=1", "/e/groups/hall?part=1", "/e/new/hall"),
+    "GET /e/{event}/screens": ("/e/league/screens", "/e/cup/screens", "/e/new/screens"),
+    "GET /e/{event}/captain/{secret}": ("/e/league/captain/{league}", "/e/squads/captain/{squads}"),
+    "GET /e/{event}/desk": tuple(
+        f"/e/{one}/desk" for one in ("league", "open", "cup", "groups", "club", "new", "over")
+    ),
+    "GET /e/{event}/results/{number}": ("/e/league/results/2", "/e/open/results/2", "/e/club/results/1"),
+    "GET /e/{event}/lineups/{number}": ("/e/league/lineups/2", "/e/squads/lineups/1"),
+    "GET /e/{event}/form/{verb}": tuple(
+        f"/e/league/form/{verb}"
+        for verb in ("team", "teams", "absent", "change-team?team=%231", "award", "roster", "apart")
+    ),
+    "GET /e/{event}/round/{number}": ("/e/league/round/1", "/e/league/round/2", "/e/league/round/2?why=1",
+                                      "/e/open/round/2", "/e/club/round/1", "/e/preview/round/2"),
+    "GET /e/{event}/explain/{number}": ("/e/league/explain/2", "/e/open/explain/2?length=full"),
+    "GET /e/{event}/verbs": ("/e/league/verbs", "/e/cup/verbs"),
+    "GET /e/{event}/setup": ("/e/league/setup", "/e/new/setup", "/e/open/setup", "/e/cup/setup"),
+    "GET /e/{event}/field": ("/e/league/field", "/e/open/field", "/e/cup/field", "/e/new/field"),
+    "GET /e/{event}/entries": ("/e/new/entries",),
+    "GET /e/{event}/team/{team}": ("/e/league/team/1", "/e/open/team/1", "/e/cup/team/1"),
+    "GET /e/{event}/roster/{team}": ("/e/league/roster/1",),
+    "GET /e/{event}/checks": ("/e/league/checks", "/e/open/checks", "/e/cup/checks"),
+    "GET /e/{event}/log": ("/e/league/log", "/e/open/log", "/e/cup/log", "/e/league/log?find=nothing+at+all"),
+    "GET /e/{event}/standings": ("/e/league/standings?after=1", "/e/league/standings?after=1&team=1&code=MPTS",
+                                 "/e/open/standings?after=1"),
+    "GET /e/{event}/bracket": ("/e/cup/bracket", "/e/groups/bracket"),
+    "GET /e/{event}/papers": ("/e/league/papers", "/e/cup/papers", "/e/open/papers"),
+    "GET /e/{event}/publish": ("/e/league/publish", "/e/cup/publish"),
+    "GET /e/{event}/captains": ("/e/league/captains",),
+}  # fmt: skip
+"""Route to addresses of its pages, in the events that `fill_all` makes."""
+
+NO_PAGES = {
+    "GET /e/{event}/data/{rest}": "JSON",
+    "GET /e/{event}/live": "a stream",
+    "GET /e/{event}/bracket/{number}": "a picture",
+    "GET /e/{event}/plot/{rest}": "a picture",
+    "GET /language/{code}": "a redirect",
+    "GET /theme/{code}": "a redirect",
+    "GET /api/events": "JSON",
+    "GET /api/events/{event}": "JSON",
+    "GET /api/events/{event}/rounds/{number}": "JSON",
+    "GET /api/events/{event}/standings": "JSON",
+    "GET /api/events/{event}/state": "JSON",
+    "GET /api/events/{event}/log": "JSON",
+    "GET /api/schema": "JSON",
+    "GET /api/schema/openapi.json": "JSON",
+    "GET /e/{event}/results/{number}/rows": "JSON",
+    "GET /e/{event}/find": "JSON",
+    "GET /e/{event}/pgn/{number}": "a file",
+    "GET /e/{event}/paper/{what}": "a file",
+    "GET /e/{event}/file/{form}": "a file",
+    "GET /static/{file_path}": "a file",
+}
+
+ERRORS = ("/nothing", "/e/nothing/desk", "/e/league/round/99", "/e/league/p/nothing", "/e/league/captain/wrong",
+          "/e/league/form/nothing")  # fmt: skip
+"""Addresses that are answered with an error page."""
+
+
+def _press(path: str, button: str, **fields: str) -> Callable[[Any, str], None]:
+    """Opens a page, fills a form and presses its button."""
+
+    def act(page: Any, base: str) -> None:
+        page.goto(base + path)
+        for label, value in fields.items():
+            field = page.locator(f"form:has(button:text('{button}')) [name={label}]").first
+            if field.evaluate("one => one.tagName") == "SELECT":
+                field.select_option(value)
+            else:
+                field.fill(value)
+        with page.expect_navigation():
+            page.locator(f"form button:text('{button}')").first.click()
+
+    return act
+
+
+ANSWERS: dict[str, Callable[[Any, str], None]] = {
+    "POST /e/{event}/do/{verb}, a question": _press("/e/league/form/withdraw", "Withdraw", team="#1"),
+    "POST /e/{event}/do/{verb}, a refusal": _press("/e/league/form/forfeit", "Enter a forfeit", table="99"),
+    "POST /e/{event}/entries": _press(
+        "/e/new/entries", "Look at it", table="Team\tName\tRating\nAsh\tAnn\t2000"
+    ),
+    "POST /e/{event}/entries, an error": _press("/e/new/entries", "Look at it", table="nothing"),
+    "POST /e/{event}/setup, an error": _press("/e/new/setup", "Save", rounds="many"),
+    "POST /e/{event}/roster/{team}, an error": _press("/e/league/roster/1", "Save the roster", rating="much"),
+    "POST /e/{event}/captains/link": _press("/e/league/captains", "Make a link"),
+    "POST /events, an error": _press("/", "Create", name="Bad", rounds="many"),
+    "POST /users/add, an error": _press("/users", "Create", name=" a", password="long enough to be one"),
+    "POST /tokens": _press("/users", "Make a token", name="Ann"),
+}
+"""Pages that only an act shows."""
+
+
+def fill_all(folder: Path) -> None:
+    """The events of `fill`, and one of each other kind and state."""
+    fill(folder)
+    open_event = _begin(folder, "open", "Open", system="fide-dutch", rounds=3)
+    open_event(
+        "teams", teams=[{"name": f"P{k}", "rating": 2300 - 9 * k, "federation": "SUI"} for k in range(1, 8)]
+    )
+    for verb, given in (("rank", {}), ("lot", {"seed": "coin"}), ("pair", {}), ("publish", {})):
+        open_event(verb, **given)
+    for table in (1, 2, 3):
+        open_event("result", table=table, boards="1=0"[table % 3])
+    open_event("pair")
+    open_event("publish")
+    open_event("result", table=1, boards="=")
+    open_event.desk.log.close()
+    groups = _begin(folder, "groups", "Groups", system="ibf-groups")
+    groups("teams", teams=["Ann", "Bob", "Cid", "Dan", "Eve", "Fay", "Gil", "Hal"])
+    groups("groups", count=2, method="snake", seed="coin")
+    groups("score", match=groups.desk.event.cup.groups.to_play()[0], points="7-5")  # type: ignore[union-attr]
+    groups.desk.log.close()
+    _begin(folder, "new", "New").desk.log.close()
+    preview = _begin(folder, "preview", "Preview", system="team-round-robin", rounds=3, boards=1)
+    preview("teams", teams=["Bern", "Cork", "Deal", "A club with a very long name that goes on and on II"])
+    preview("draw-order", seed="coin")
+    preview("pair")
+    preview("publish")
+    for table in (1, 2):
+        preview("result", table=table, boards="1")
+    preview("pair")
+    preview.desk.log.close()
+    squads = league(4, 3, log=open_log(folder / "squads.pairwright", create=True))
+    for verb, given in (("pair", {}), ("publish", {}), ("lineups", {"open": "yes"})):
+        squads(verb, **given)
+    squads.desk.log.close()
+    over = _begin(folder, "over", "Over", system="ibf-swiss", rounds=1)
+    over("teams", teams=["Ann", "Bob"])
+    for verb, given in (("order", {"teams": []}), ("pair", {}), ("publish", {}),
+                        ("result", {"table": 1, "points": "7-5"}), ("finish", {})):  # fmt: skip
+        over(verb, **given)
+    over.desk.log.close()
+
+
+def _begin(folder: Path, file: str, name: str, **given: Any) -> Hand:
+    hand = Hand(open_log(folder / f"{file}.pairwright", create=True))
+    hand("create", name=name, **given)
+    return hand
+
+
+def addresses(place: Installation) -> list[str]:
+    """Every address, with links of captains that open."""
+    links = {name: place.accounts.link(name, 1) for name in ("league", "squads")}
+    return [*(path.format(**links) for paths in PAGES.values() for path in paths), *ERRORS]
