@@ -149,6 +149,18 @@ def closed_server(closed_app: Litestar) -> Iterator[Server]:
     found.stop()
 
 
+@pytest.fixture
+def everywhere(tmp_path: Path) -> Iterator[tuple[Server, Installation]]:
+    """A server with an event of each kind: the pages of `walk`."""
+    from .walk import fill_all
+
+    fill_all(tmp_path)
+    installation = place_in(tmp_path, open_door=True)
+    found = Server(create_app(installation))
+    yield found, installation
+    found.stop()
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Any]:
     """Debian's Chromium."""

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pairwright.web.access import ROUTES
-from pairwright.web.app import create_app
 from pairwright.web.place import Installation
 
-from .conftest import Server, place_in
-from .walk import ANSWERS, ERRORS, NO_PAGES, PAGES, addresses, fill_all
+from .conftest import Server
+from .walk import NO_PAGES, PAGES, every_page
 
 NewPage = Any
 OPENED = """() => {
@@ -24,16 +21,6 @@ OPENED = """() => {
 }"""
 
 
-@pytest.fixture
-def everywhere(tmp_path: Path) -> Iterator[tuple[Server, Installation]]:
-    """A server with an event of each kind."""
-    fill_all(tmp_path)
-    place = place_in(tmp_path, open_door=True)
-    found = Server(create_app(place))
-    yield found, place
-    found.stop()
-
-
 def test_every_address_is_a_page_or_is_said_to_be_none() -> None:
     """A new page is walked by the tests below, or says here why it is none."""
     gets = {key for key in ROUTES if key.startswith("GET ")}
@@ -41,25 +28,14 @@ def test_every_address_is_a_page_or_is_said_to_be_none() -> None:
     assert not PAGES.keys() & NO_PAGES.keys()
 
 
-def every_page(page: Any, base: str, paths: list[str]) -> Iterator[str]:
-    """Opens one page after the other, then those that only an act shows."""
-    for path in paths:
-        answer = page.goto(base + path)
-        assert answer.ok != (path in ERRORS), (path, answer.status)
-        yield path
-    for name, act in ANSWERS.items():
-        act(page, base)
-        yield name
-
-
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing(everywhere: tuple[Server, Installation], new_page: NewPage, scheme: str) -> None:
     """All impacts, best practice too."""
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-    server, place = everywhere
+    server, installation = everywhere
     page = new_page(color_scheme=scheme, bypass_csp=True)
     found = []
-    for path in every_page(page, server.url, addresses(place)):
+    for path in every_page(page, server.url, installation):
         found += [
             (path, one["impact"], one["id"], [node["target"] for node in one["nodes"]][:3])
             for one in axe.run(page).response["violations"]
@@ -70,10 +46,10 @@ def test_axe_finds_nothing(everywhere: tuple[Server, Installation], new_page: Ne
 def test_no_page_scrolls_sideways_on_a_phone(
     everywhere: tuple[Server, Installation], new_page: NewPage
 ) -> None:
-    server, place = everywhere
+    server, installation = everywhere
     page = new_page(viewport={"width": 360, "height": 740}, is_mobile=True, has_touch=True)
     found = {}
-    for path in every_page(page, server.url, addresses(place)):
+    for path in every_page(page, server.url, installation):
         wide = page.evaluate("document.documentElement.scrollWidth")
         if wide > 360:
             found[path] = wide
@@ -85,12 +61,12 @@ def test_nothing_moves_while_a_page_comes_up(
 ) -> None:
     """Cumulative layout shift under 0.1, the bound of a good page; and no page is heavier than 40 kB once the style
     sheets and scripts are there."""
-    server, place = everywhere
+    server, installation = everywhere
     page = new_page()
     page.add_init_script(f"({OPENED})()")
     found = {}
     page.goto(f"{server.url}/e/league/results/2", wait_until="load")
-    for path in every_page(page, server.url, addresses(place)):
+    for path in every_page(page, server.url, installation):
         page.wait_for_timeout(100)
         shift = page.evaluate("window.shift")
         size = page.evaluate(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -172,3 +172,14 @@ def addresses(place: Installation) -> list[str]:
     """Every address, with links of captains that open."""
     links = {name: place.accounts.link(name, 1) for name in ("league", "squads")}
     return [*(path.format(**links) for paths in PAGES.values() for path in paths), *ERRORS]
+
+
+def every_page(page: Any, base: str, installation: Installation) -> Iterator[str]:
+    """Opens one page after the other, then those that only an act shows."""
+    for path in addresses(installation):
+        answer = page.goto(base + path)
+        assert answer.ok != (path in ERRORS), (path, answer.status)
+        yield path
+    for name, act in ANSWERS.items():
+        act(page, base)
+        yield name

@@ -41,7 +41,7 @@
     const open = event.target.closest("[data-open]");
     if (open) { show(open.dataset.open); return; }
     const dismiss = event.target.closest("[data-dismiss]");
-    if (dismiss) { dismiss.closest(".toast").remove(); return; }
+    if (dismiss) { dismiss.closest(".toast").remove(); $("main").focus(); return; }
     for (const menu of document.querySelectorAll("details.switch[open]")) if (!menu.contains(event.target)) menu.open = false;
   });
   for (const toast of document.querySelectorAll(".toast:not(.bad)")) setTimeout(() => { if (!toast.contains(document.activeElement)) toast.remove(); }, 8000);
@@ -53,9 +53,26 @@
     if (!field || !("defaultValue" in field) || !field.closest("#live")) return false;
     return field.closest("form") !== null || field.value !== field.defaultValue;
   };
+  // What had the focus has it again after a part of the page was renewed: the same link, button or field, in its place.
+  const alike = (one) => [...document.querySelectorAll(`#live ${one.localName}`)].filter((other) =>
+    ["id", "href", "name", "value", "aria-label"].every((what) => other.getAttribute(what) === one.getAttribute(what)) && other.textContent === one.textContent);
+  let had = null;
+  document.addEventListener("htmx:afterSwap", () => {
+    if (!had) return;
+    const found = alike(had.one);
+    const same = found[had.at] || found[0];
+    had = null;
+    if (same) same.focus({ preventScroll: true });
+  });
+  document.addEventListener("keydown", (key) => {
+    const menu = key.key === "Escape" && document.activeElement.closest("details.switch[open]");
+    if (menu) { menu.open = false; menu.querySelector("summary").focus(); }
+  });
   let late = false;
   document.addEventListener("htmx:beforeSwap", (event) => {
-    if (event.detail.target && event.detail.target.id === "live" && typing()) { event.detail.shouldSwap = false; late = true; }
+    if (event.detail.target && event.detail.target.id === "live" && typing()) { event.detail.shouldSwap = false; late = true; return; }
+    const one = document.activeElement;
+    had = one && one.closest("#live") ? { one, at: alike(one).indexOf(one) } : null;
   });
   document.addEventListener("focusout", () => {
     if (!late) return;
