@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
+from pairwright.cli.app import app
 from pairwright.domain.errors import FileError, StateError
-from pairwright.domain.reading import flag, is_whole_number, one_of, whole_number
+from pairwright.domain.reading import flag, is_whole_number, number_in, one_of, whole_number
 from pairwright.formats.files import read_tournament
+from pairwright.formats.rating_lists.rated import whole
 from pairwright.formats.tables.from_sheets import tournament_of
 from pairwright.formats.tables.sheet import Sheet
 from pairwright.manager.warnings import Refusal
 from pairwright.systems.options import Option
 from tests.manager.tools import Hand
 
+SOURCE = Path(__file__).parents[1] / "src" / "pairwright"
 NO_NUMBERS = ["", "x", "1.5", "-1", "+1", "1 0", "²", "٣", "1_000", "9" * 5000, True, 2.0, None, [1]]
 
 
@@ -89,3 +95,40 @@ def test_digits_of_other_scripts_end_nothing() -> None:
     hand = Hand()
     with pytest.raises(Refusal, match="match lengths are numbers"):
         hand("create", name="Cup", system="ibf-single", match_lengths="²")
+
+
+OTHER_USES = {"domain/reading.py", "formats/tables/signs.py", "cli/table.py"}
+"""The reader itself; the digits in the name of a round; where halves are put under halves."""
+
+
+def test_nobody_else_reads_numbers() -> None:
+    """Columns of TRF, tables, rating lists and commands had readers of their own, some of which took other digits."""
+    own = re.compile(r"\.is(?:digit|decimal|numeric)\(")
+    found = {
+        str(path.relative_to(SOURCE)) for path in SOURCE.rglob("*.py") if own.search(path.read_text("utf-8"))
+    }
+    assert found == OTHER_USES
+
+
+@pytest.mark.parametrize("digits", ["٣", "²", "3 3"])
+def test_other_digits_are_no_numbers_in_columns_and_commands(digits: str) -> None:
+    """`--teams ٣` was 3, and a rating list had a player with the number ٣."""
+    assert number_in(digits) is None
+    assert whole(digits) == 0
+    told = CliRunner().invoke(
+        app, ["compare", "pairwright", "pairwright", "--events", "1", "--teams", digits]
+    )
+    assert "--teams is one number or two, as in 6-14" in told.output
+
+
+def test_a_number_in_a_text() -> None:
+    assert [number_in(text) for text in ("7", " 07 ", "0", "000", "", "-1", "1.0")] == [
+        7,
+        7,
+        0,
+        0,
+        None,
+        None,
+        None,
+    ]
+    assert (number_in("999", 999), number_in("1000", 999), number_in("0" * 5000 + "1", 9)) == (999, None, 1)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import date, datetime
 
+from .reading import number_in
+
 _DAYS = ("%Y-%m-%d", "%Y/%m/%d", "%Y.%m.%d", "%d.%m.%Y", "%d/%m/%Y", "%y/%m/%d")
 _TIMES = ("%Y-%m-%d %H:%M", "%Y-%m-%dT%H:%M", "%Y/%m/%d %H:%M", "%d.%m.%Y %H:%M")
 
@@ -33,7 +35,8 @@ def day_of(text: str) -> date | None:
 def year_of(text: str) -> int | None:
     """The year of a date of birth, which may be a year alone; None when there is none in it."""
     plain = text.strip()
-    if len(plain) >= 4 and plain[:4].isascii() and plain[:4].isdigit():
-        return int(plain[:4]) or None  # a year, or 1990/00/00, as rating lists have it
+    year = number_in(plain[:4]) if len(plain) >= 4 else None
+    if year is not None:
+        return year or None  # a year, or 1990/00/00, as rating lists have it
     day = day_of(plain)
     return day.year if day is not None else None

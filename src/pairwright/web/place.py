@@ -8,6 +8,7 @@ from ipaddress import ip_address
 from pathlib import Path
 from socket import gethostname
 
+from ..domain.reading import number_in
 from .accounts import Accounts
 from .desks import Desks
 from .looking import Looker
@@ -39,7 +40,12 @@ class Installation:
         such a name.
         """
         name, _, port = host.rpartition(":")
-        name = (name if port.isdigit() and name else host).casefold().removeprefix("[").removesuffix("]")
+        name = (
+            (name if number_in(port) is not None and name else host)
+            .casefold()
+            .removeprefix("[")
+            .removesuffix("]")
+        )
         if name in LOOPBACK or name in map(str.casefold, self.hosts):
             return True
         if self.open_door:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -14,6 +15,8 @@ MOST_TEXT = 2_000
 """Maximum characters per cell."""
 MOST_ISSUES = 500
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_SIGNED = re.compile(r"[+-](?:[0-9]+\.?[0-9]*|\.[0-9]+)")
+"""A number with its sign, which no spreadsheet computes."""
 
 
 @dataclass
@@ -83,14 +86,9 @@ def _issue(text: str, line: SheetLine | None, name: str) -> Issue:
 def safe(text: str) -> str:
     """A text for a CSV cell that no spreadsheet interprets as a formula: leading formula characters get an
     apostrophe."""
-    return f"'{text}" if text.startswith(_FORMULA) and not _is_number(text) else text
+    return f"'{text}" if text.startswith(_FORMULA) and _SIGNED.fullmatch(text) is None else text
 
 
 def plain(text: str) -> str:
     """The original text behind `safe`."""
     return text[1:] if text.startswith("'") and text[1:].startswith(_FORMULA) else text
-
-
-def _is_number(text: str) -> bool:
-    digits = text[1:].replace(".", "", 1)
-    return text[0] in "+-" and digits.isascii() and digits.isdigit()

@@ -6,6 +6,7 @@ openpyxl parses with defusedxml if that is installed; without it no workbook is 
 from __future__ import annotations
 
 import io
+import re
 import warnings
 import zipfile
 from collections.abc import Iterator, Sequence
@@ -23,6 +24,8 @@ MOST_TAGS = 2_000_000
 MOST_PARTS = 2_000
 MOST_SHEETS = 50
 _CHUNK = 1 << 20
+_NUMBER = re.compile(r"-?[0-9]{1,15}(\.[0-9]{1,5})?")
+"""A text that is written as a number."""
 
 
 def read_workbook(data: bytes, source: str) -> list[Sheet]:
@@ -147,12 +150,10 @@ def _text(value: Any) -> str:
 
 
 def _number(text: str) -> int | float | None:
-    whole, dot, decimals = text.removeprefix("-").partition(".")
-    if not (whole.isascii() and whole.isdigit() and len(whole) < 16):
+    found = _NUMBER.fullmatch(text)
+    if found is None:
         return None
-    if not dot:
-        return int(text)
-    return float(text) if decimals.isascii() and decimals.isdigit() and len(decimals) < 6 else None
+    return float(text) if found[1] else int(text)
 
 
 def _printable(text: str) -> str:
