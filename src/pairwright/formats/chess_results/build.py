@@ -10,6 +10,7 @@ from fractions import Fraction
 from ...domain.dates import day_of, when_of, year_of
 from ...domain.errors import StateError
 from ...domain.points import TENTHS
+from ...domain.reading import number_in
 from ...domain.tournament import Entry, Player, Tournament
 from ...ratings.change import change_of, is_standard
 from ...ratings.games import Person, persons_of
@@ -235,7 +236,7 @@ def _players(
         national = player.national[0] if player.national else None
         yield {
             "no": str(number[player.number]),
-            "id": national.id if national and national.id.isdigit() and len(national.id) <= 12 else "",
+            "id": national.id if national and number_in(national.id, 10**12 - 1) is not None else "",
             "lastname": cut("lastname", last or f"Player {player.number}"),
             "firstname": cut("firstname", first),
             "atitle": "",
