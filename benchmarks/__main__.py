@@ -6,6 +6,7 @@ CPU time on an idle machine is what counts. On a shared one use the ratios and t
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import platform
 import sys
@@ -17,11 +18,13 @@ import pairwright
 
 from . import growth, lines
 from .backgammon import backgammon
+from .compare import compare
 from .difficult import difficult, difficult_dutch
 from .fields import fields
 from .files import rating_lists, trf_files
 from .manager import manager, web
 from .measure import ROOT, Task, fixed_loop, in_turns
+from .pages import pages
 from .paper import paper
 from .peer import peer
 from .processes import commands, throughput
@@ -50,6 +53,7 @@ PARTS = (
     "paper",
     "store",
     "manager",
+    "pages",
     "simulation",
     "web",
     "files",
@@ -73,6 +77,12 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument(
         "--write", action="store_true", help="write docs/benchmarks.md and the plots (needs matplotlib)"
     )
+    parser.add_argument("--json", metavar="FILE", type=Path, help="write the tables to FILE as JSON, too")
+    parser.add_argument(
+        "--compare",
+        metavar="COMMIT",
+        help="measure the package of COMMIT as well, in turns (--turns, default 3), and print both in one table",
+    )
     parser.add_argument("--strict", action="store_true", help="exit status 1 when a goal is missed")
     wanted = parser.parse_args(arguments)
     unknown = set(wanted.parts) - set(PARTS)
@@ -80,6 +90,11 @@ def main(arguments: list[str] | None = None) -> int:
         parser.error(f"no such part: {', '.join(sorted(unknown))}; there are {', '.join(PARTS)}")
     if wanted.system:
         lines.keep(wanted.system)
+    if wanted.compare:
+        more = [f"--system={word}" for word in wanted.system] + (["--quick"] if wanted.quick else [])
+        more += [f"--most-teams={wanted.most_teams}"] if wanted.most_teams else []
+        print("\n".join(compare(wanted.compare, wanted.parts or PARTS, wanted.turns or 3, more).text_lines()))
+        return 0
     started = time.monotonic()
     loop = Task("fixed loop", lambda: fixed_loop)
     in_turns([loop], 9)
@@ -90,6 +105,8 @@ def main(arguments: list[str] | None = None) -> int:
     missed = [text for table in tables for text in table.missed]
     print(f"{len(missed)} goals missed" if missed else "all goals reached", *missed, sep="\n  ")
     print(f"{time.monotonic() - started:.0f} s")
+    if wanted.json:
+        wanted.json.write_text(json.dumps([table.as_json() for table in tables]), encoding="utf-8")
     if wanted.write:
         write(tables, where)
     return int(bool(missed) and wanted.strict)
@@ -116,6 +133,7 @@ def measure(wanted: argparse.Namespace) -> list[Table]:
         "files": lambda: [trf_files(turns), rating_lists(100_000 if wanted.quick else 1_500_000)],
         "store": lambda: [store(turns, wanted.quick)],
         "manager": lambda: [manager(min(turns, 5))],
+        "pages": lambda: [pages(min(turns, 5), 200 if wanted.quick else 1_000)],
         "simulation": lambda: [simulation(wanted.quick)],
         "web": lambda: [web(10 if wanted.quick else 60)],
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +11,7 @@ from pairwright import SYSTEMS, Pair, Tournament, pair
 
 pytest.importorskip("benchmarks", reason="the benchmarks are not part of the source distribution")
 
+from benchmarks.compare import COMPARED, figures
 from benchmarks.events import fresh, paired_by_tables, round_robin, start, state_after
 from benchmarks.hostile import KINDS, hostile_states, lone_leader, residents, same_wish
 from benchmarks.hostile_dutch import clique, hostile_dutch_states
@@ -18,7 +20,7 @@ from benchmarks.lines import LINES
 from benchmarks.report import Table, fill, ms
 
 from benchmarks import __main__ as command
-from benchmarks import backgammon
+from benchmarks import backgammon, compare
 from pairwright.domain.consistency import check_consistency
 
 
@@ -154,3 +156,17 @@ def test_tables() -> None:
     assert table.text_lines()[2:-1] == ["name    ms  reached", "this  1.00      yes", "that  20.0       no"]
     assert [ms(x) for x in (0.00123, 0.0123, 0.123, 1.23)] == ["1.23", "12.3", "123", "1230"]
     assert fill("a b\n\nc") == ["a b", "", "c"]
+
+
+def test_what_two_commits_are_compared_by_is_named_with_its_row() -> None:
+    table = Table("Fields", "", ("system", "teams", "after 5", "median", "goal", "reached"))
+    table.add(("C.04.6", "1,000", "6.1", "6.25", "12"), True)
+    table.add(("C.04.6", "10,000", "-", "-", "150"))
+    assert figures([table.as_json()]) == {("Fields", "C.04.6, 1,000"): 6.25}
+
+
+def test_the_compared_columns_are_columns_of_tables() -> None:
+    """Reads the heads in the source: measuring takes minutes."""
+    source = "".join(path.read_text(encoding="utf-8") for path in Path(command.__file__).parent.glob("*.py"))
+    for column in COMPARED:
+        assert f'"{column}"' in source.replace(Path(compare.__file__).read_text(encoding="utf-8"), ""), column
