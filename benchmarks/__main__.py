@@ -6,7 +6,6 @@ CPU time on an idle machine is what counts. On a shared one use the ratios and t
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import platform
 import sys
@@ -77,7 +76,6 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument(
         "--write", action="store_true", help="write docs/benchmarks.md and the plots (needs matplotlib)"
     )
-    parser.add_argument("--json", metavar="FILE", type=Path, help="write the tables to FILE as JSON, too")
     parser.add_argument(
         "--compare",
         metavar="COMMIT",
@@ -105,8 +103,6 @@ def main(arguments: list[str] | None = None) -> int:
     missed = [text for table in tables for text in table.missed]
     print(f"{len(missed)} goals missed" if missed else "all goals reached", *missed, sep="\n  ")
     print(f"{time.monotonic() - started:.0f} s")
-    if wanted.json:
-        wanted.json.write_text(json.dumps([table.as_json() for table in tables]), encoding="utf-8")
     if wanted.write:
         write(tables, where)
     return int(bool(missed) and wanted.strict)

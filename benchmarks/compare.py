@@ -1,17 +1,17 @@
-"""`python -m benchmarks PART ... --compare COMMIT`: the same tables with the package of another commit, in turns."""
+"""`python -m benchmarks PART ... --compare COMMIT`: the same tables at another commit, in turns."""
 
 from __future__ import annotations
 
 import json
 import os
-import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from .measure import ROOT
 from .report import Table
@@ -27,20 +27,32 @@ _NAMES = (
 )  # fmt: skip
 """The columns that say what a row is about."""
 
+_TABLES = """
+import json, sys
+import benchmarks.__main__ as command
+measure, found = command.measure, []
+def kept(wanted):
+    found.extend(measure(wanted))
+    return found
+command.measure = kept
+command.main(sys.argv[2:])
+with open(sys.argv[1], "w") as stream:
+    json.dump([{"title": t.title, "head": list(t.head), "rows": list(map(list, t.rows))} for t in found], stream)
+"""
+"""The benchmarks of whatever commit, with their tables in a file besides."""
+
 Figures = dict[tuple[str, str], float]
 
 
 @contextmanager
 def source_of(commit: str) -> Iterator[Path]:
-    """A folder with the package of a commit and the benchmarks of today; CalledProcessError if there is no such one."""
+    """A folder with what was there at a commit; CalledProcessError if there is no such one."""
     with TemporaryDirectory(prefix="pairwright-") as folder:
         there = Path(folder) / "source"
         subprocess.run(
             ["git", "-C", ROOT, "worktree", "add", "--quiet", "--detach", there, commit], check=True
         )
         try:
-            shutil.rmtree(there / "benchmarks", ignore_errors=True)
-            shutil.copytree(ROOT / "benchmarks", there / "benchmarks")
             yield there
         finally:
             subprocess.run(["git", "-C", ROOT, "worktree", "remove", "--force", there], check=True)
@@ -62,7 +74,7 @@ def compare(commit: str, parts: Sequence[str], times: int, more: Sequence[str] =
                 found[name].append(measured)
     table = Table(
         f"Now against {commit}",
-        f"Medians of {times} turns; both run the benchmarks of today, one after the other in each turn. Units are "
+        f"Medians of {times} turns; each commit runs its own benchmarks, one after the other in each turn. Units are "
         "those of the tables themselves. *Ratio*: now, as a part of before.",
         ("table", "row", "before", "now", "ratio"),
     )
@@ -80,7 +92,7 @@ def _measured(folder: Path, part: str, more: Sequence[str]) -> Figures:
         out = Path(scratch) / "tables.json"
         path = os.pathsep.join([str(folder / "src"), str(folder)])
         done = subprocess.run(
-            [sys.executable, "-m", "benchmarks", part, *more, "--json", out],
+            [sys.executable, "-c", _TABLES, out, part, *more],
             cwd=folder,
             env={**os.environ, "PYTHONPATH": path},
             stdout=subprocess.DEVNULL,
@@ -96,13 +108,11 @@ def _measured(folder: Path, part: str, more: Sequence[str]) -> Figures:
         return figures(json.loads(out.read_text(encoding="utf-8")))
 
 
-def figures(tables: Sequence[dict[str, object]]) -> Figures:
-    """The compared figure of each row of tables as `as_json` gives them: (title, what the row is about) to figure."""
+def figures(tables: Sequence[Mapping[str, Any]]) -> Figures:
+    """The compared figure of each row, by the title of the table and what the row is about."""
     found: Figures = {}
     for table in tables:
         head, rows = table["head"], table["rows"]
-        assert isinstance(head, list)
-        assert isinstance(rows, list)
         column = next((head.index(name) for name in COMPARED if name in head), None)
         for row in rows if column is not None else ():
             name = ", ".join(cell for title, cell in zip(head, row, strict=True) if title in _NAMES)

@@ -38,10 +38,6 @@ class Table:
             lines.append("  ".join(cells).rstrip())
         return [*lines, ""]
 
-    def as_json(self) -> dict[str, object]:
-        """For a program."""
-        return {"title": self.title, "head": list(self.head), "rows": [list(row) for row in self.rows]}
-
     def markdown(self) -> list[str]:
         """For the docs."""
         lines = [f"## {self.title}", "", *fill(self.text), ""]

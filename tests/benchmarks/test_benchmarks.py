@@ -162,7 +162,7 @@ def test_what_two_commits_are_compared_by_is_named_with_its_row() -> None:
     table = Table("Fields", "", ("system", "teams", "after 5", "median", "goal", "reached"))
     table.add(("C.04.6", "1,000", "6.1", "6.25", "12"), True)
     table.add(("C.04.6", "10,000", "-", "-", "150"))
-    assert figures([table.as_json()]) == {("Fields", "C.04.6, 1,000"): 6.25}
+    assert figures([vars(table)]) == {("Fields", "C.04.6, 1,000"): 6.25}
 
 
 def test_the_compared_columns_are_columns_of_tables() -> None:
