@@ -68,9 +68,6 @@ def _checked(situation: Situation, outlook: Outlook) -> BracketAnswer | None:
     if candidate is None:
         return None
     answer = answer_of(situation, candidate)
-    # [C9] has been applied as if one player were left
-    if situation.counts_unplayed and len(answer.downfloaters) != 1:
-        return None
     return answer if outlook.is_best_after(answer.downfloaters) else None
 
 

@@ -78,8 +78,6 @@ class Outlook:
             return len(downfloaters) == 1 and situation.may_have_bye(downfloaters[0])
         if not downfloaters:
             return completes(situation, [*following, *below])
-        if len(downfloaters) > len(following):
-            return False
         missing, open_ = self._left_over(downfloaters)
         odd = (len(downfloaters) + len(following)) % 2
         if missing != odd:
