@@ -169,8 +169,9 @@ def code_of(mutant: Mutant) -> Iterator[CodeType]:
 class Session:
     """The plugin that runs mutants in place of the tests."""
 
-    def __init__(self, wanted: Sequence[Mutant], log: Path) -> None:
+    def __init__(self, wanted: Sequence[Mutant], log: Path, seconds: float) -> None:
         self.wanted = wanted
+        self.seconds = seconds
         self.log = log
         self.failed = False
 
@@ -193,7 +194,7 @@ class Session:
             line = max(
                 (one for file, one in reached if file == mutant.file and one <= mutant.line), default=0
             )
-            some = sorted(reached.get((mutant.file, line), []), key=lambda one: one[0])
+            some = self._quickest(reached.get((mutant.file, line), []))
             status = self._tried(mutant, [item for _, item in some], sum(cost for cost, _ in some))
             with self.log.open("a", encoding="utf-8") as out:
                 out.write(json.dumps({"mutant": mutant.name, "tests": len(some), "status": status}) + "\n")
@@ -225,6 +226,15 @@ class Session:
             for file in files
             for line, names in watch.get_data().contexts_by_lineno(str(Path(file).resolve())).items()
         }
+
+    def _quickest(self, some: Sequence[tuple[float, pytest.Item]]) -> list[tuple[float, pytest.Item]]:
+        """The quickest first, as many as the time allows."""
+        found: list[tuple[float, pytest.Item]] = []
+        for cost, item in sorted(some, key=lambda one: one[0]):
+            if found and sum(before for before, _ in found) + cost > self.seconds:
+                break
+            found.append((cost, item))
+        return found
 
     @cached_property
     def functions(self) -> dict[tuple[str, str, int], list[FunctionType]]:
@@ -269,9 +279,12 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("paths", nargs="+", help="files or folders of the engine")
     parser.add_argument("--tests", nargs="+", required=True, help="what pytest runs")
     parser.add_argument("--sample", type=int, default=0, help="how many mutants (default: all)")
+    parser.add_argument(
+        "--seconds", type=float, default=60, help="processor time of the tests of a mutant (default: 60)"
+    )
     parser.add_argument("--seed", default="mutants", help="which sample")
     parser.add_argument("--log", type=Path, default=Path("mutants.jsonl"), help="what has been tried")
-    wanted = parser.parse_args(arguments)
+    wanted, more = parser.parse_known_args(arguments)
     files = [
         str(file)
         for path in map(Path, wanted.paths)
@@ -280,8 +293,8 @@ def main(arguments: list[str] | None = None) -> int:
     every = [mutant for file in files for mutant in mutants_of(file)]
     Random(wanted.seed).shuffle(every)
     some = every[: wanted.sample or len(every)]
-    session = Session(sorted(some, key=lambda one: (one.file, one.number)), wanted.log)
-    status = pytest.main(["-q", "-p", "no:cacheprovider", "-p", "no:xdist", *wanted.tests], [session])
+    session = Session(some, wanted.log, wanted.seconds)
+    status = pytest.main(["-q", "-p", "no:cacheprovider", "-p", "no:xdist", *wanted.tests, *more], [session])
     rows = [json.loads(line) for line in session.lines()]
     counts: dict[str, Counter[str]] = {}
     for row in rows:
