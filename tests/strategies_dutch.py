@@ -31,7 +31,11 @@ Item = dict[str, Any]
 SHAPES = ("usual", "equal", "crowded", "spread", "unplayed")
 """How the event goes: as events do, all draws, as many rounds as opponents, the stronger wins, byes everywhere."""
 HABITS = ("reference", "random")
-READINGS = {"parity": ("participants", "tpn"), "r_pab_floats": (True, False)}
+READINGS = {
+    "parity": ("participants", "tpn"),
+    "r_pab_floats": (True, False),
+    "r_c13": ("strong", "strong_or_absolute"),
+}
 VALUES = ({}, {}, {}, {}, {"P": 0.5}, {"P": 0}, {"W": 3, "D": 1}, {"W": 3, "D": 1, "P": 1})
 _BYES = ("zero-bye", "zero-bye", "half-bye", "full-bye")
 

@@ -34,6 +34,8 @@ def paired(name: str, **options: Any) -> tuple[Pairs, int | None]:
         ("dutch-second-bye", {}, {(3, 9), (6, 2), (8, 10)}, 7),
         ("dutch-higher-ranked", {}, {(1, 4), (2, 3)}, None),
         ("dutch-met-twice", {}, {(3, 1), (2, 4)}, 5),
+        ("dutch-c13", {}, {(1, 4), (2, 5), (6, 3)}, None),
+        ("dutch-c13", {"r_c13": "strong_or_absolute"}, {(3, 1), (6, 2), (5, 4)}, None),
         ("dutch-baku-without-250", {}, {(1, 4), (5, 2), (3, 6), (7, 9), (10, 8)}, None),
         (
             "dutch-baku-without-250",
@@ -50,7 +52,8 @@ def test_the_answers_are_those_of_the_text_and_of_the_option(
 
 
 @pytest.mark.parametrize(
-    "name", ["dutch-parity", "dutch-pab-floats", "dutch-higher-ranked", "dutch-met-twice"]
+    "name",
+    ["dutch-parity", "dutch-pab-floats", "dutch-higher-ranked", "dutch-met-twice", "dutch-c13"],
 )
 def test_the_slow_reference_gives_our_answer(name: str) -> None:
     event = pw.load(FOLDER / f"{name}.trf")
@@ -68,6 +71,23 @@ def test_gacrux_gives_our_answer(name: str) -> None:
 
     event = pw.load(FOLDER / f"{name}.trf")
     assert Gacrux().pair(event, 60) == answer_of(pw.pair(event))
+
+
+def test_the_slow_reference_counts_absolute_preferences_in_c13_where_it_is_told_to() -> None:
+    event = pw.load(FOLDER / "dutch-c13.trf").with_options(r_c13="strong_or_absolute")
+    assert by_the_letter(json.loads(file_of(event, "state"))) == {
+        "pairs": [[3, 1], [6, 2], [5, 4]],
+        "bye": None,
+    }
+
+
+@pytest.mark.gacrux
+def test_gacrux_counts_absolute_preferences_in_c13() -> None:
+    pytest.importorskip("gacrux")
+    from pairwright.compare.comparison import Two
+
+    event = pw.load(FOLDER / "dutch-c13.trf")
+    assert Two("pairwright", "gacrux").compare(event).kind == "dutch-c13"
 
 
 @pytest.mark.gacrux

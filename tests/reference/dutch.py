@@ -30,6 +30,7 @@ DEFAULTS: dict[str, Any] = {
     "limbo": "worst",  # C18, C20: a player in the Limbo is "worst", or counts for nothing ("none")
     "c8": "scores",  # C8 looks at C6 and C7 ("scores"), or at the number of pairs only ("pairs")
     "c12_mild": True,  # C12 counts mild preferences too
+    "c13": "strong",  # C13 counts strong preferences only ("strong"), or absolute ones too ("strong_or_absolute")
 }
 LIMBO = 10_000
 """C18, C20: more than any difference of scores."""
@@ -312,6 +313,7 @@ def criteria(valued: Valued, pairs: list[Pair], down: list[Tpn]) -> dict[str, An
     top = [(white, "w") for white, _ in exposed] + [(black, "b") for _, black in exposed]
     preferences = [(*article_1_7(this.players[tpn]), colour) for tpn, colour in got]
     least = 1 if this.option("c12_mild") else 2
+    strong = (2,) if this.option("c13") == "strong" else (2, 3)
     up = [(a, b) if a in mdps else (b, a) for a, b in pairs if (a in mdps) != (b in mdps)]
     return {
         "C5": bye,
@@ -324,7 +326,7 @@ def criteria(valued: Valued, pairs: list[Pair], down: list[Tpn]) -> dict[str, An
         ),
         "C11": sum(this.players[tpn].colours.endswith(colour * 2) for tpn, colour in top),
         "C12": sum(strength >= least and wanted != colour for wanted, strength, colour in preferences),
-        "C13": sum(strength == 2 and wanted != colour for wanted, strength, colour in preferences),
+        "C13": sum(strength in strong and wanted != colour for wanted, strength, colour in preferences),
         "C14": sum(tpn not in mdps and article_1_4(this, tpn, 1) == "down" for tpn in down),
         "C15": sum(article_1_4(this, low, 1) == "up" for _, low in up),
         "C16": sum(tpn not in mdps and article_1_4(this, tpn, 2) == "down" for tpn in down),

@@ -12,7 +12,7 @@ _VALUE = {
     "win": "W", "draw": "D", "loss": "L", "forfeit-win": "W", "forfeit-loss": "A", "pab": "P",
     "full-bye": "W", "half-bye": "D", "zero-bye": "A",
 }  # fmt: skip
-_READINGS = {"parity": "parity", "r_pab_floats": "pab_floats"}
+_READINGS = {"parity": "parity", "r_pab_floats": "pab_floats", "r_c13": "c13"}
 
 
 def answer(state: dict[str, Any]) -> dict[str, Any]:

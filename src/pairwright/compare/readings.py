@@ -1,4 +1,4 @@
-"""Readings of C.04.6 that gacrux follows and we do not: a difference explained by one of them is named
+"""Readings of C.04.6 and C.04.3 that gacrux follows and we do not: a difference explained by one of them is named
 (docs/differences.md)."""
 
 from __future__ import annotations
@@ -57,13 +57,19 @@ READINGS: dict[str, Callable[[Tournament], EngineAnswer]] = {
     "c6-parity, following-with-pab": partial(_with, r_c6="parity", r_following="with_pab"),
     "c6-parity, accelerated-bye": partial(_bye_by_pairing_score, r_c6="parity"),
 }
-"""The round by gacrux's readings that are not ours, by kind of difference."""
+"""The round of C.04.6 by gacrux's readings that are not ours, by kind of difference."""
+
+READINGS_DUTCH: dict[str, Callable[[Tournament], Answer]] = {
+    "dutch-c13": partial(_with, r_c13="strong_or_absolute"),
+}
+"""The same of C.04.3."""
 
 
 def kind_of(tournament: Tournament, other: EngineAnswer) -> str:
-    """Which reading produces the other engine's round of C.04.6; `unexplained` if none does."""
-    if tournament.system == "fide-team" and _with(tournament) != other:
-        for kind, reading in READINGS.items():
+    """Which reading produces the other engine's round; `unexplained` if none does."""
+    readings = {"fide-team": READINGS, "fide-dutch": READINGS_DUTCH}.get(tournament.system, {})
+    if readings and _with(tournament) != other:
+        for kind, reading in readings.items():
             if reading(tournament) == other:
                 return kind
     return FINDING

@@ -14,7 +14,9 @@ import pytest
 import pairwright as pw
 from pairwright.systems.dutch import exact
 from pairwright.systems.dutch.criteria import AFTER_C8, BEFORE_C8
+from tests.systems.dutch.boards import event, pairs
 from tests.systems.dutch.cases import Row, rows, tournaments
+from tests.systems.dutch.test_dutch_articles import apart
 from tests.systems.dutch.test_engine_against_reference_dutch import by_weights_alone
 
 DIGITS = {
@@ -100,6 +102,30 @@ def test_2_4_7_c12_colour_preferences(decides: Decides) -> None:
 
 def test_2_4_8_c13_strong_colour_preferences(decides: Decides) -> None:
     decides("C13")
+
+
+def test_2_4_8_c13_does_not_count_absolute_preferences() -> None:
+    """The last round of players who have won everything. All prefer Black: 1 (BBWW), 2 (WWBW), 4 and 5 (WBWW)
+    absolutely, 3 and 6 (BWBW) mildly. 4 may meet 1 and 5, 5 may meet 2 and 4, and 1-2 is out.
+
+    With 1-4, 2-5, 3-6 player 1 has a third White [C11], 2 a difference of +3 [C10]; with 4-5 one player has both, and 3
+    and 6 are not served. Three in [C12] each time, and none in [C13]: the first in the sequence. If absolute
+    preferences counted in [C13], two refused ones would be worse than one.
+    """
+    colours = {1: "BBWW", 2: "WWBW", 3: "BWBW", 4: "WBWW", 5: "WBWW", 6: "BWBW"}
+    rounds = [
+        "  ".join(
+            f"{tpn}-{7 + (tpn + r) % 6} 1" if line[r] == "W" else f"{7 + (tpn + r) % 6}-{tpn} 0"
+            for tpn, line in colours.items()
+        )
+        for r in range(4)
+    ]
+    no = apart((1, 2), (2, 4), (1, 5), (3, 5), (5, 6), (3, 4), (4, 6))
+    state = event(12, *rounds, absent=(7, 8, 9, 10, 11, 12), rounds=5, prohibited=no)
+    assert pairs(state) == [(1, 4), (2, 5), (6, 3)]
+    [found] = pw.pair(state).brackets
+    assert [found.criteria[name] for name in ("C10", "C11", "C12", "C13")] == [1, 1, 3, 0]
+    assert pairs(state.with_options(r_c13="strong_or_absolute")) == [(3, 1), (6, 2), (5, 4)]
 
 
 def test_2_4_9_c14_no_downfloat_after_one_in_the_previous_round(decides: Decides) -> None:

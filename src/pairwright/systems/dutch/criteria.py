@@ -151,8 +151,10 @@ def _c12(situation: Situation, a: int, b: int) -> Marks:
 
 
 def _c13(situation: Situation, a: int, b: int) -> Marks:
-    strength = situation.field.strength
-    return (1,) if _c12(situation, a, b) and min(strength[a], strength[b]) == STRONG else NO
+    strength, reading = situation.field.strength, situation.field.settings.options["r_c13"]
+    weaker = min(strength[a], strength[b])
+    counts = weaker == STRONG if reading == "strong" else weaker >= STRONG
+    return (1,) if counts and _c12(situation, a, b) else NO
 
 
 def _c14(situation: Situation, player: int) -> Marks:

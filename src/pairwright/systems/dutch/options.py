@@ -23,4 +23,12 @@ OPTIONS = (
         "1.4.3",
         "Reading A2: a pairing-allocated bye is a downfloat even when it is worth no more than a loss",
     ),
+    Option(
+        "r_c13",
+        "choice",
+        "strong",
+        "2.4.8",
+        "Reading A6: [C13] counts strong colour preferences [1.7.2] that are not granted, or absolute ones as well",
+        ("strong", "strong_or_absolute"),
+    ),
 )
