@@ -59,7 +59,7 @@ READINGS: dict[str, Callable[[Tournament], EngineAnswer]] = {
 }
 """The round of C.04.6 by gacrux's readings that are not ours, by kind of difference."""
 
-READINGS_DUTCH: dict[str, Callable[[Tournament], Answer]] = {
+READINGS_DUTCH: dict[str, Callable[[Tournament], EngineAnswer]] = {
     "dutch-c13": partial(_with, r_c13="strong_or_absolute"),
 }
 """The same of C.04.3."""
