@@ -12,6 +12,8 @@ import pytest
 
 from pairwright.domain.tournament import Tournament
 from pairwright.formats.files import read_tournament, write_tournament
+from pairwright.simulate.generator import generate
+from pairwright.simulate.wishes import Wishes
 from pairwright.systems.registry import pair_round
 from pairwright.tiebreaks import standings
 from tests.formats.trf.samples import ALL, sample
@@ -86,3 +88,17 @@ def test_its_own_files_are_read(tmp_path, number):
             assert mine.gp == back.gp
             if mine.boards and back.boards and mine.result.value == "played":
                 assert mine.boards == back.boards
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_a_dutch_event_of_ours_has_the_same_pairings_and_standings(tmp_path: Path, number: int) -> None:
+    """With byes of all kinds, forfeits, late entries, withdrawals; gacrux checks each round and ranks the players."""
+    event = generate(
+        Wishes("fide-dutch", teams=11 + number, tie_breaks="PTS BH/C1 SB WIN"), "read by gacrux", number
+    )
+    path = written(tmp_path, event, "trf", ".trf")
+    for played in range(1, event.round):
+        assert "Check: True" in gacrux("pairingchecker", path, "TRF", "-c", "-n", str(played), "-d", "T")
+    table = gacrux("tiebreakchecker", path, "TRF", "-n", str(event.round - 1), "-c", "-d", "T")
+    theirs = {int(row[0]): int(row[1]) for row in re.findall(r"^(\d+)\t(\d+)\t", table, re.MULTILINE)}
+    assert theirs == dict(standings(event).places)

@@ -139,13 +139,13 @@ class World:
             for side, marks in (("ours", one), ("theirs", other)):
                 told[f"{side}_scores"] = [mark for mark in marks if mark < rules.LIMBO]
                 told[side] = sum(mark >= rules.LIMBO for mark in marks)
-            if told["ours"] or told["theirs"]:
-                name = f"{name}_limbo"
-            else:
+            # the same MDPs meet residents of one score: only the Limbo can make a difference in [C18] and [C20]
+            assert bool(told["ours"] or told["theirs"]) is (name in ("C18", "C20"))
+            if name not in ("C18", "C20"):
                 del told["ours"], told["theirs"]
         back = {"C14": 1, "C15": 1, "C16": 2, "C17": 2, "C18": 1, "C19": 1, "C20": 2, "C21": 2}
-        if name[:3] in back:
-            told["last_round"] = self.number - back[name[:3]]
+        if name in back:
+            told["last_round"] = self.number - back[name]
         return name, told
 
     def rounds_differ(self, other: rules.Answer) -> tuple[str, dict[str, Any]]:

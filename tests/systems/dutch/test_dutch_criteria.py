@@ -14,9 +14,10 @@ import pytest
 import pairwright as pw
 from pairwright.systems.dutch import exact
 from pairwright.systems.dutch.criteria import AFTER_C8, BEFORE_C8
-from tests.systems.dutch.boards import event, pairs
+from tests.systems.dutch.boards import event, met, pairs
 from tests.systems.dutch.cases import Row, rows, tournaments
 from tests.systems.dutch.test_dutch_articles import apart
+from tests.systems.dutch.test_engine_against_reference_dutch import by_the_letter as literal
 from tests.systems.dutch.test_engine_against_reference_dutch import by_weights_alone
 
 DIGITS = {
@@ -102,6 +103,28 @@ def test_2_4_7_c12_colour_preferences(decides: Decides) -> None:
 
 def test_2_4_8_c13_strong_colour_preferences(decides: Decides) -> None:
     decides("C13")
+
+
+def test_2_4_5_c10_counts_who_has_too_wide_a_difference_with_either_colour() -> None:
+    """The last round. 1, a topscorer with three points of four, moves down to 2, 3, 4, who have two and are none. 2 had
+    White four times, which no round by the rules brings about, 1, 3 and 4 WBWB.
+
+    Against 1 player 2 would have Black and a difference of +3, beside a topscorer; against 3 or 4 it does not count. In
+    both cases one player misses his colour [C12], so without [C10] 1-2 would be the first.
+    """
+    colours, wins = {1: "WBWB", 2: "WWWW", 3: "WBWB", 4: "WBWB"}, {1: 3, 2: 2, 3: 2, 4: 2}
+    rounds = []
+    for r in range(4):
+        games = []
+        for tpn, line in colours.items():
+            ghost, won = 4 * tpn + r + 1, r < wins[tpn]
+            games.append(f"{tpn}-{ghost} {int(won)}" if line[r] == "W" else f"{ghost}-{tpn} {int(not won)}")
+        rounds.append("  ".join(games))
+    state = event(20, *rounds, absent=tuple(range(5, 21)), rounds=5)
+    assert met(state) == [(1, 3), (2, 4)]
+    assert [found.criteria["C10"] for found in pw.pair(state).brackets] == [0, 0]
+    [best] = [found for found in literal(state.with_options(acceleration="none")).brackets if found.pairs]
+    assert best.pairs == [(1, 3), (2, 4)]
 
 
 def test_2_4_8_c13_does_not_count_absolute_preferences() -> None:

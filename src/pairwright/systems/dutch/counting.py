@@ -31,7 +31,7 @@ def by_counting(situation: Situation, may_float: Sequence[int] | None = None) ->
     mdps, members = len(situation.mdps), situation.members
     size = len(members)
     odd = size % 2
-    if 2 * mdps > size or (situation.bye_is_due and not odd):
+    if 2 * mdps > size or (situation.bye_is_due and not odd) or _c10_is_due(situation):
         return None
     rows = situation.field.rows(members)
     without_mdps_together(rows, mdps)
@@ -56,6 +56,14 @@ def by_counting(situation: Situation, may_float: Sequence[int] | None = None) ->
     paired = {v for pair in pairs for v in pair}
     left = tuple(v for v in remainder if v not in paired)
     return Candidate(tuple(mdp_pairs), (), tuple(pairs), left)
+
+
+def _c10_is_due(situation: Situation) -> bool:
+    """Whether somebody would have too wide a colour difference with either colour, after rounds not by the rules."""
+    field = situation.field
+    return field.settings.last_round and any(
+        abs(field.difference[player]) > 3 for player in situation.members
+    )
 
 
 def _floaters(situation: Situation, may_float: Sequence[int] | None) -> int:

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from ..participants import BLACK, WHITE
 from .colours import allocate
-from .definitions import ABSOLUTE, DOWN, STRONG, UP, DutchField
+from .definitions import DOWN, STRONG, UP, DutchField
 
 Marks = tuple[int, ...]
 NO: Marks = ()
@@ -117,15 +117,9 @@ def _c9(situation: Situation, player: int) -> Marks:
     return (situation.field.unplayed[player],) if situation.counts_unplayed else NO
 
 
-def _disregarded(field: DutchField, a: int, b: int) -> tuple[tuple[int, int], ...]:
-    """(player, colour) for a pair with a topscorer in which both players have the same absolute preference [1.8]."""
-    if (
-        field.preference[a] != field.preference[b]
-        or field.strength[a] != ABSOLUTE
-        or field.strength[b] != ABSOLUTE
-        # two topscorers of this kind can only occur in a round made elsewhere: [C3] forbids it
-        or not (field.topscorer[a] or field.topscorer[b])
-    ):
+def _beside_topscorers(field: DutchField, a: int, b: int) -> tuple[tuple[int, int], ...]:
+    """(player, colour) of a pair with a topscorer [1.8]."""
+    if not (field.topscorer[a] or field.topscorer[b]):
         return ()
     white, black, _ = allocate(field, a, b)
     return ((white, WHITE), (black, BLACK))
@@ -134,14 +128,16 @@ def _disregarded(field: DutchField, a: int, b: int) -> tuple[tuple[int, int], ..
 def _c10(situation: Situation, a: int, b: int) -> Marks:
     field = situation.field
     return tuple(
-        1 for player, colour in _disregarded(field, a, b) if abs(field.difference[player] + colour) > 2
+        1 for player, colour in _beside_topscorers(field, a, b) if abs(field.difference[player] + colour) > 2
     )
 
 
 def _c11(situation: Situation, a: int, b: int) -> Marks:
     field = situation.field
     return tuple(
-        1 for player, colour in _disregarded(field, a, b) if field.colours[player][-2:] == [colour, colour]
+        1
+        for player, colour in _beside_topscorers(field, a, b)
+        if field.colours[player][-2:] == [colour, colour]
     )
 
 

@@ -127,6 +127,7 @@ class _Graph:
             field.float1[player],
             field.float2[player],
             field.unplayed[player] if situation.counts_unplayed else 0,
+            field.topscorer[player],
             player if field.settings.last_round and field.strength[player] == ABSOLUTE else -1,
         )
 

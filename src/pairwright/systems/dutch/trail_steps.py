@@ -37,11 +37,10 @@ def difference_step(
     elif name in _ROUNDS_AGO:
         told["last_round"] = round_number - _ROUNDS_AGO[name]
         if isinstance(found.ours, tuple):
+            # [C18], [C20]: the residents have one score, so only who stays in the Limbo makes a difference
             for side, marks in (("ours", found.ours), ("theirs", found.theirs)):
                 told[f"{side}_scores"] = [mark for mark in marks if mark < LIMBO]
                 told[side] = sum(mark >= LIMBO for mark in marks)
-            if told["ours"] or told["theirs"]:
-                key = f"{name}_limbo"
     return Step(f"{group}.{key}", name, told, length)
 
 
