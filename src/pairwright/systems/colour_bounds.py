@@ -22,8 +22,8 @@ def tight_rows(rows: Sequence[int], white: int, black: int, strong: int, out: in
     """The edges that may occur in a matching that reaches both bounds.
 
     `rows` is the adjacency as bit masks; `white` and `black` are the masks of those with that preference, `strong` of
-    those whose preference is strong. When one participant stays unpaired, `out` is the bit of the vertex that stands
-    for it.
+    those whose preference is strong. When one participant stays unpaired, `out` is its bit, or that of another one with
+    the same preference.
     """
     half = len(rows) // 2
     if not white and not black:

@@ -196,12 +196,6 @@ class DutchField(Participants):
         made.only_bye = player
         return made
 
-    def with_pair(self, a: int, b: int) -> DutchField:
-        """The same field for a what-if question: these two may only meet each other."""
-        made = copy(self)
-        made.together = (min(a, b), max(a, b))
-        return made
-
     def with_apart(self, player: int, others: Iterable[int], may_have_bye: bool = True) -> DutchField:
         """The same field for a what-if question: a player may not meet these others, or may not have the bye."""
         made = copy(self)

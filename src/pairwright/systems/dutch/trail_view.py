@@ -57,7 +57,7 @@ class DutchRoundView:
 
     def with_pair(self, index: int, a: int, b: int) -> Difference | None:
         """The values of the best candidate of a bracket with a-b; None: there is none [C4, C5]."""
-        return self._other(index, self.field.with_pair(self.field.place[a], self.field.place[b]))
+        return self._other(index, self.field.holding(self.field.place[a], self.field.place[b]))
 
     def with_downfloater(self, index: int, tpn: int) -> Difference | None:
         """The same if a player has to downfloat."""
