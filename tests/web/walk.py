@@ -33,7 +33,7 @@ PAGES: dict[str, tuple[str, ...]] = {
         f"/e/{one}/desk" for one in ("league", "open", "cup", "groups", "club", "new", "over")
     ),
     "GET /e/{event}/results/{number}": ("/e/league/results/2", "/e/open/results/2", "/e/club/results/1"),
-    "GET /e/{event}/lineups/{number}": ("/e/league/lineups/2", "/e/squads/lineups/1"),
+    "GET /e/{event}/lineups/{number}": ("/e/league/lineups/2", "/e/squads/lineups/2"),
     "GET /e/{event}/form/{verb}": tuple(
         f"/e/league/form/{verb}"
         for verb in ("team", "teams", "absent", "change-team?team=%231", "award", "roster", "apart")
@@ -45,7 +45,7 @@ PAGES: dict[str, tuple[str, ...]] = {
     "GET /e/{event}/setup": ("/e/league/setup", "/e/new/setup", "/e/open/setup", "/e/cup/setup"),
     "GET /e/{event}/field": ("/e/league/field", "/e/open/field", "/e/cup/field", "/e/new/field"),
     "GET /e/{event}/entries": ("/e/new/entries",),
-    "GET /e/{event}/team/{team}": ("/e/league/team/1", "/e/open/team/1", "/e/cup/team/1"),
+    "GET /e/{event}/team/{team}": ("/e/league/team/1", "/e/squads/team/1", "/e/open/team/1", "/e/cup/team/1"),
     "GET /e/{event}/roster/{team}": ("/e/league/roster/1",),
     "GET /e/{event}/checks": ("/e/league/checks", "/e/open/checks", "/e/cup/checks"),
     "GET /e/{event}/log": ("/e/league/log", "/e/open/log", "/e/cup/log", "/e/league/log?find=nothing+at+all"),
@@ -152,8 +152,18 @@ def fill_all(folder: Path) -> None:
     preview("pair")
     preview.desk.log.close()
     squads = league(4, 3, log=open_log(folder / "squads.pairwright", create=True))
-    for verb, given in (("pair", {}), ("publish", {}), ("lineups", {"open": "yes"})):
-        squads(verb, **given)
+    for number in (1, 2):
+        squads("pair")
+        squads("publish")
+        squads("lineups", open="yes")
+        for match in squads.desk.event.rounds[-1].matches if number == 1 else ():
+            for team in (match.white, match.black):
+                squads(
+                    "lineup",
+                    team=f"#{team}",
+                    members=[one.number for one in squads.desk.event.team(team).members[:4]],
+                )
+            squads("result", table=match.table, boards="1=01")
     squads.desk.log.close()
     over = _begin(folder, "over", "Over", system="ibf-swiss", rounds=1)
     over("teams", teams=["Ann", "Bob"])

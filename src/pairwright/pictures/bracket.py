@@ -30,19 +30,19 @@ from .papers import paper_size
 THEMES = {
     "light": {
         "ground": "#ffffff",
-        "panel": "#f6f7f9",
-        "line": "#aab1bb",
-        "ink": "#15181d",
-        "ink2": "#5a6472",
-        "accent": "#0b5fbd",
+        "panel": "#eef1ee",
+        "line": "#c3cbc4",
+        "ink": "#121815",
+        "ink2": "#4a5650",
+        "accent": "#12684a",
     },
     "dark": {
-        "ground": "#14171c",
-        "panel": "#1c2128",
-        "line": "#4a5462",
-        "ink": "#eceff3",
-        "ink2": "#9aa6b5",
-        "accent": "#6cb0ff",
+        "ground": "#141817",
+        "panel": "#0f1312",
+        "line": "#3b4541",
+        "ink": "#e9eeeb",
+        "ink2": "#aab5af",
+        "accent": "#4fc99b",
     },
 }
 NAME_SIZE, SMALL, LABEL = 13, 9.5, 11

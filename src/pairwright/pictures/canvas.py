@@ -5,12 +5,12 @@ from __future__ import annotations
 from .metrics import escaped, fitted, text_width
 
 _LIGHT = {
-    "ground": "#ffffff", "panel": "#f6f7f9", "line": "#d9dde3", "ink": "#15181d", "ink-2": "#5a6472",
-    "accent": "#0b5fbd", "win": "#1a7f4b", "draw": "#8a6d00", "loss": "#b3261e",
+    "ground": "#ffffff", "panel": "#eef1ee", "line": "#e0e5e0", "ink": "#121815", "ink-2": "#4a5650",
+    "accent": "#12684a", "win": "#1d5fc4", "draw": "#5f6b65", "loss": "#b0480c",
 }  # fmt: skip
 _DARK = {
-    "ground": "#14171c", "panel": "#1c2128", "line": "#323a45", "ink": "#eceff3", "ink-2": "#9aa6b5",
-    "accent": "#6cb0ff", "win": "#4cc38a", "draw": "#d9b74a", "loss": "#ff8a80",
+    "ground": "#141817", "panel": "#0f1312", "line": "#262d2a", "ink": "#e9eeeb", "ink-2": "#aab5af",
+    "accent": "#4fc99b", "win": "#7db2ff", "draw": "#9aa6a0", "loss": "#f39a5f",
 }  # fmt: skip
 THEMES = {
     "light": _LIGHT,

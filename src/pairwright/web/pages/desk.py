@@ -30,6 +30,7 @@ from ...tiebreaks.names import definition_of, name_of
 from ..access import role_of
 from ..checks import all_checks
 from ..render import page
+from ..team_view import course_of, members_of, performance_of
 from ..view import match_view, places, points_before, team_rounds
 from .acts import verbs_of
 from .common import AnyRequest, begun, desk_of, public_book, round_asked
@@ -300,6 +301,7 @@ def team_desk(request: AnyRequest, event: FromPath[str], team: FromPath[int]) ->
     found = state.team(team)
     table = standings(state) if state.kind != "bracket" and state.rounds else None
     mine = next((one for one in places(state, table) if one.id == team), None) if table else None
+    rounds = team_rounds(state, team)
     return page(
         request,
         "team.html",
@@ -307,9 +309,12 @@ def team_desk(request: AnyRequest, event: FromPath[str], team: FromPath[int]) ->
         team=found,
         number=state.tpn(team) if team in state.order else 0,
         strength=strength(found, state.settings),
-        rounds=team_rounds(state, team),
+        rounds=rounds,
         table=table,
         standing=mine,
+        members=members_of(state, team, table),
+        course=course_of(rounds),
+        performance=performance_of(state, rounds),
         watch=True,
     )
 
