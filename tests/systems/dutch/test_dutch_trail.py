@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
+import pytest
+
 import pairwright as pw
 from pairwright import Prohibition, Tournament
 from pairwright.systems.dutch.comparison import Difference, compare
 from pairwright.systems.dutch.criteria import LIMBO
 from pairwright.systems.dutch.trail_steps import difference_step
-from tests.systems.dutch.boards import event
+from tests.systems.dutch.boards import event, met
 from tests.systems.dutch.test_dutch_articles import apart
 
 
@@ -124,3 +128,44 @@ def test_another_set_of_mdps_comes_later() -> None:
 def test_an_exchange_more_comes_later() -> None:
     """1-2 instead of 1-4: S1 would be 1, 3 and one of 4, 5, 6 must go up... 2 is exchanged with 4."""
     assert "2 P2 would be exchanged with 4 P4, and now nobody is. [4.3.2]" in pw.why_not(event(6), 1, 2)
+
+
+EXCHANGE_OR_LIMBO = apart(
+    *(
+        pair
+        for pair in combinations(range(1, 9), 2)
+        if pair not in ((1, 3), (2, 7), (4, 5), (3, 4), (5, 6), (6, 7), (1, 8), (2, 8))
+    )
+)
+
+
+@pytest.mark.parametrize(
+    ("rounds", "why"),
+    [
+        (
+            ("1 F 2 F 3 H 4 H 5 H 6 H 7 H", "", ""),
+            "equally good, but later in the sequence: of the players moved down 2 P2 would be paired instead of 1 P1.",
+        ),
+        (
+            ("2 F 3 H 4 H 5 H 6 H 7 H", "", "1 F"),
+            "in the bracket of ½ point of the moved-down players after a downfloat in round 3 1 would stay",
+        ),
+        (
+            ("2 F 3 H 4 H 5 H 6 H 7 H", "1 F", ""),
+            "in the bracket of ½ point of the moved-down players after a downfloat in round 2 1 would stay",
+        ),
+    ],
+)
+def test_without_an_exchange_another_mdp_would_stay_in_the_limbo(rounds: tuple[str, ...], why: str) -> None:
+    """1 and 2 move down to 3-7, and 8 below can only meet them, so one of them moves on: 1-3, 4-5, 6-7 and 2-8. 5 is
+    exchanged with 6. If 5 met 6, 4 would need 3, so 1 would have nobody and 2 meet 7."""
+    state = event(8, *rounds, prohibited=EXCHANGE_OR_LIMBO)
+    assert sorted(met(state)) == [(1, 3), (2, 8), (4, 5), (6, 7)]
+    assert f"5 P5 staying in S1: {why}" in pw.explain(pw.pair(state), length="full")
+
+
+def test_an_earlier_opponent_with_whom_the_others_cannot_be_paired() -> None:
+    """1-3 would leave 2-4, which is prohibited."""
+    assert "1 P1 against 3 P3: then the others cannot all be paired" in told(
+        event(4, prohibited=apart((2, 4)))
+    )
