@@ -1,4 +1,4 @@
-"""A private PostgreSQL server for the tests: in a folder of its own, on a socket, gone with the session."""
+"""A private PostgreSQL server for the tests: in a temporary folder, on a socket, removed with the session."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from pathlib import Path
 from urllib.parse import quote
 
 _NO_PROCESS = 2**22 + 1
-"""More than Linux gives."""
+"""A process id larger than Linux assigns."""
 
 
 def binaries() -> Path | None:
-    """The folder with initdb and postgres; None when PostgreSQL is not installed."""
+    """The folder with initdb and postgres; None if PostgreSQL is not installed."""
     folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name))
     found = shutil.which("initdb")
     if found:
@@ -54,12 +54,12 @@ class Server:
         self._run("pg_ctl", "-w", "-t", "120", "-o", options, "-l", str(self.home / "log"), "start")
 
     def stop(self) -> None:
-        """Stop it at once, if it runs: its data are not wanted any more."""
+        """Stop it at once, if it runs: its data are no longer needed."""
         with suppress(subprocess.CalledProcessError):
             self._run("pg_ctl", "-m", "immediate", "stop")
 
     def kill(self) -> None:
-        """Kill the server and all its processes where they stand (SIGKILL), as a power cut would."""
+        """Kill the server and all its processes (SIGKILL), like a power cut."""
         lock = self.home / "data" / "postmaster.pid"
         first, _, rest = lock.read_text().partition("\n")
         family = [int(first), *_children(int(first))]
@@ -96,7 +96,7 @@ def _children(pid: int) -> list[int]:
 
 
 def _runs(pid: int) -> bool:
-    """Whether a process is there, and no mere entry that nobody has asked about."""
+    """Whether a process exists and is not a zombie."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:

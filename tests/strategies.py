@@ -1,4 +1,4 @@
-"""Random rounds of C.04.6 tournaments: consistent, reachable, and often nasty.
+"""Random rounds of C.04.6 tournaments: consistent, reachable, and often difficult.
 
     random_state(random.Random(7))       a round-state document of the system fide-team
     states()                             the same for hypothesis; teams, rounds, shape and seed shrink
@@ -144,7 +144,7 @@ class Simulation:
         self.pab = self.unplayed("pab", *rng.choice(((1, 2), (1, 2), (1, 2), (2, 4), (0, 0))))
 
     def likely(self, usual: float, when_unplayed: float) -> float:
-        """A probability that hangs on the shape."""
+        """A probability that depends on the shape."""
         return when_unplayed if self.shape == "unplayed" else usual
 
     def round_of_arrival(self) -> int:

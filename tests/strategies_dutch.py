@@ -1,4 +1,4 @@
-"""Random rounds of Dutch events of few players: consistent, reachable, and often nasty.
+"""Random rounds of Dutch events of few players: consistent, reachable, and often difficult.
 
     random_state(random.Random(7))       a round-state document of the system fide-dutch
     states()                             the same for hypothesis
@@ -29,7 +29,7 @@ State = dict[str, Any]
 Item = dict[str, Any]
 
 SHAPES = ("usual", "equal", "crowded", "spread", "unplayed")
-"""How the event goes: as events do, all draws, as many rounds as opponents, the stronger wins, byes everywhere."""
+"""The shape of an event: usual, all draws, as many rounds as opponents, the stronger wins, byes everywhere."""
 HABITS = ("reference", "random")
 READINGS = {
     "parity": ("participants", "tpn"),

@@ -1,4 +1,4 @@
-"""Random rounds of Olympiads: consistent, reachable, and often nasty.
+"""Random rounds of Olympiads: consistent, reachable, and often difficult.
 
     random_state(random.Random(7))       a round-state document of one of the editions
 
@@ -81,7 +81,7 @@ class Simulation:
         self.board_signs = rng.random() < 0.1
 
     def likely(self, usual: float, when_unplayed: float) -> float:
-        """A probability that hangs on the shape."""
+        """A probability that depends on the shape."""
         return when_unplayed if self.shape == "unplayed" else usual
 
     def round_of_arrival(self) -> int:

@@ -1,4 +1,4 @@
-"""docs/acceptance.md has every row of the checklist, each with its state and what shows it."""
+"""docs/acceptance.md has every row of the checklist, each with its state and evidence."""
 
 from __future__ import annotations
 

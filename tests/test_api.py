@@ -1,4 +1,4 @@
-"""The public API as a user types it."""
+"""The public API as used by a program."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The public names stay: docs/api-names.txt against the package."""
+"""The public names do not change: docs/api-names.txt compared with the package."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages in docs/articles: every article of the texts is there, every module and every test they name exists."""
+"""The pages in docs/articles: every article of the texts is listed, and every module and test named exists."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The dependency audit: nothing passes silently when no service could be asked."""
+"""The dependency audit: it never passes silently when no service could be reached."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MISSING = {
 
 
 def asker(known: Any, answer: Any, service: str = "osv") -> Any:
-    """A service that says this of the trial and that of the packages; the other one cannot be reached."""
+    """A service with these answers for the trial and the packages; the other service is unreachable."""
 
     def ask(asked: str, pins: Sequence[str]) -> Any:
         if asked != service:

@@ -1,4 +1,4 @@
-"""`tools/conform.py` finds what is not as expected, and only that."""
+"""`tools/conform.py` reports every deviation from the expected answers, and nothing else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages for contributors work as they stand: their blocks are applied to a copy of this tree, their commands run.
+"""The pages for contributors work as written: their blocks are applied to a copy of this tree, their commands run.
 
 In a page, a block with a title is a file: `diff` changes one (lines with `-` and blanks are found there as they are,
 exactly once; `@@` stands between two places), any other language makes a new one. In a block `console`, lines after
@@ -92,7 +92,7 @@ def test_the_blocks_of_a_page_work(path: Path, tmp_path: Path) -> None:
 
 
 def plain(text: str) -> str:
-    """Without how long it took."""
+    """Without running times."""
     return re.sub(r" in [\d.]+s( \([\d:]+\))?", "", text)
 
 

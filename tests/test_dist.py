@@ -1,4 +1,4 @@
-"""What is released: the wheel, the sdist and the bundle."""
+"""Releases: the wheel, the sdist and the bundle."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ for name in ("build", "hatchling", "shiv"):
 
 @pytest.fixture(scope="module")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path, list[str]]:
-    """The wheel, the sources, and what is other in a second build."""
+    """The wheel, the sources, and differences in a second build."""
     folder = tmp_path_factory.mktemp("dist")
     files, different = tool("make_dist").build_twice(folder)
     return next(path for path in files if path.suffix == ".whl"), folder / "one" / "source", different
@@ -73,7 +73,7 @@ def needs(requirements: list[str]) -> dict[str, list[str]]:
 
 @pytest.fixture(scope="module")
 def empty(dist: tuple[Path, Path, list[str]], tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An environment with the wheel and what its metadata asks for; nothing is fetched."""
+    """An environment with the wheel and its declared dependencies; nothing is downloaded."""
     folder = tmp_path_factory.mktemp("empty")
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder], check=True)
     site = next(folder.glob("lib/python*/site-packages"))

@@ -1,4 +1,4 @@
-"""What the docs show is true."""
+"""What the documentation shows is true."""
 
 from __future__ import annotations
 

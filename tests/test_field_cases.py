@@ -1,4 +1,4 @@
-"""Cases that people reported and no other test shows; docs/field-cases.md has all of them."""
+"""Reported problems that no other test covers; docs/field-cases.md lists all of them."""
 
 from __future__ import annotations
 

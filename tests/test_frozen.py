@@ -1,4 +1,4 @@
-"""Values that were checked stay checked, and options cannot be changed behind them."""
+"""Validated values stay valid, and options cannot be changed afterwards."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
-"""The house: what a room may use, and what belongs to an installed package."""
+"""Package structure: allowed dependencies, data files, and wording."""
 
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from importlib.resources import files
@@ -35,7 +36,7 @@ FROM_OUTSIDE = {
     "simulate": {"distributed", "matplotlib", "pyarrow", "tqdm"},
     "web": {"anyio", "argon2", "segno", "jinja2", "litestar", "sqlalchemy", "uvicorn"},
 }
-"""Room or module to the packages that it may use; all others have the standard library."""
+"""Package or module to the third-party packages that it may use; all others use the standard library only."""
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
@@ -58,3 +59,49 @@ def test_a_room_uses_no_more_than_its_packages(path: Path) -> None:
 )
 def test_data_files_are_in_the_package(name: str) -> None:
     assert files("pairwright").joinpath(name).is_file()
+
+
+THINGS = "article|board|card|entry|federation|file|game|key|line|match|module|move|name|pair|picture|player|point"
+THINGS += "|record|round|row|sheet|sign|state|system|table|team|test"
+NOT_ENGLISH = {
+    rf"(?<!in )\ba (?:{THINGS}|letter|character|answer) an? (?:{THINGS})\b": "one line per team",
+    rf"\bone an? (?:{THINGS})\b": "one per round",
+    r"\bfirst signs\b": "recognised by leading bytes",
+    r"\bsigns of a (?:board|game|match|password)\b": "result characters; length",
+    r"\blived mutant": "mutants survived",
+    r"\bcomplaints? pass": "transient errors",
+    r"\b[Ww]ho is (?:equal|tied) shares?\b": "tied players share a place",
+    r"\bconceivable\b": "possible",
+    r"\b[Ww]ished-for\b": "desired",
+    r"\bprocessor time\b|\btime on the clock\b": "CPU time, elapsed time",
+    r"\bkinds of trouble\b": "kinds of error",
+    r"\bmade anew\b": "regenerated",
+    r"\bput aside\b": "set aside",
+    r"\ball the same\b(?! [a-z]+s?\b)": "nevertheless",
+    r"\bas it stood\b": "as it was",
+    r"\b(?:is|are) struck\b": "removed from the standings",
+    r"\blargest matching\b": "maximum matching",
+    r"\bslow reference\b(?! implementation)": "reference implementation",
+}
+"""Turns of phrase that no technical editor would leave, to what to write instead."""
+TEXTS = [*Path(__file__).parents[1].glob("*.md")]
+TEXTS += [
+    path
+    for folder in ("src", "docs", "tests", "tools", "benchmarks", "examples")
+    for ending in ("py", "md", "html", "toml")
+    for path in (Path(__file__).parents[1] / folder).rglob(f"*.{ending}")
+    if path != Path(__file__)
+]
+
+
+@pytest.mark.parametrize("phrase", NOT_ENGLISH)
+def test_texts_are_plain_english(phrase: str) -> None:
+    pattern = re.compile(phrase)
+    found = []
+    for path in TEXTS:
+        words = " ".join(path.read_text(encoding="utf-8").split())
+        found += [
+            f"{path.name}: ...{words[max(0, m.start() - 40) : m.end() + 40]}..."
+            for m in pattern.finditer(words)
+        ]
+    assert found == [], f"write: {NOT_ENGLISH[phrase]}"

@@ -1,4 +1,4 @@
-"""Lots: what the rule says can be redone by hand."""
+"""Lots: the rule can be verified by hand."""
 
 from __future__ import annotations
 

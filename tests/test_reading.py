@@ -1,4 +1,4 @@
-"""A whole number, a flag and one of some words are read the same whoever asks: an option, a parameter, a cell, JSON."""
+"""Whole numbers, flags and enumerations are parsed alike everywhere: options, parameters, cells, JSON."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_the_same_words_are_yes_and_no_everywhere(read: Callable[[str], bool]) -
 
 
 def test_digits_of_other_scripts_end_nothing() -> None:
-    """`²` is a digit for Python and no number: a program that asks `isdigit` only would fail on it."""
+    """`²` is a digit for Python but not a number: code that only tests `isdigit` would fail on it."""
     field = Sheet("Teams", [["Number", "Team"], ["1", "Ajax"], ["2", "Bern"]])
     rules = Sheet("Prohibited", [["From round", "Teams"], ["1", "1 ² 2"]])
     tournament, _ = tournament_of([field, rules], "league.xlsx")

@@ -1,4 +1,4 @@
-"""What the README shows runs as it stands there."""
+"""The examples in the README work as written."""
 
 from __future__ import annotations
 

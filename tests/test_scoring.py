@@ -1,4 +1,4 @@
-"""One scoring: what boards, scores, forfeits and byes are worth, and that every door counts them alike."""
+"""One scoring: what boards, scores, forfeits and byes are worth, and that every interface counts them alike."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_boards_without_a_game_that_are_level_are_a_drawn_match_and_no_meeting()
 
 
 def test_who_stayed_away_has_the_points_of_absence_not_of_a_loss() -> None:
-    """Record 362: `L` is a lost match, `A` absence. Whose one player came has lost, not stayed away."""
+    """Record 362: `L` is a lost match, `A` absence. A team with a single player present has lost, not stayed away."""
     scoring = Scoring(30, 20, 10)
     assert of("++++", "----", scoring) == ((WON, 30, 40), (LOST, 0, 0))
     assert of("+++-", "---+", scoring) == ((WON, 30, 30), (LOST, 10, 10))
@@ -181,7 +181,7 @@ class Meeting:
 
     @property
     def points(self) -> tuple[tuple[Result, int, int], ...]:
-        """The answer worked out from the rules of the module's docstring, in another way than the scoring has."""
+        """The answer derived from the rules in the module's docstring, by another method than the scoring's."""
         win, draw, loss = self.game
         worth = {"1": win, "W": win, "+": win, "=": draw, "D": draw, "0": loss, "L": loss, "-": 0}
         gp = [sum(map(worth.__getitem__, side)) for side in self.sides]
@@ -299,7 +299,7 @@ def by_xlsx(meeting: Meeting) -> Tournament:
     book.remove(book.active)
     for table in tables_of(by_state(meeting)):
         rows = [list(row) for row in table.rows]
-        if table.title == "Matches":  # its points would count: the boards shall
+        if table.title == "Matches":  # its points would count: only the boards shall
             continue
         sheet = book.create_sheet(table.title)
         for row in rows:

@@ -1,4 +1,4 @@
-"""The site of the documentation: its pages run, its reference is that of the code, it builds without a warning."""
+"""The documentation site: its examples run, its reference is up to date, it builds without warnings."""
 
 from __future__ import annotations
 
@@ -47,7 +47,8 @@ def test_the_pages_that_follow_from_the_code_are_those_of_the_code() -> None:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The built site; links, anchors and pages that no menu has are warnings, and a warning ends the build."""
+    """The built site; broken links, broken anchors and pages missing from the menu are warnings, and a warning fails
+    the build."""
     pytest.importorskip("material")
     folder = tmp_path_factory.mktemp("site")
     # without --quiet, which would make --strict deaf

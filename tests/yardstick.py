@@ -1,4 +1,4 @@
-"""How much work something is, measured by a fixed piece of work in the same run: the speed of the machine drops out."""
+"""The cost of an operation relative to a fixed piece of work in the same run, independent of the machine's speed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from functools import cache
 
 @cache
 def _yard() -> float:
-    """Processor seconds of a fixed loop, about a twentieth of a second on the machines of 2026; the best of five."""
+    """CPU seconds of a fixed loop, about a twentieth of a second on machines of 2026; the best of five."""
     best = float("inf")
     for _ in range(5):
         start = time.process_time()
@@ -23,7 +23,7 @@ def _yard() -> float:
 
 @contextmanager
 def at_most(yards: float) -> Iterator[None]:
-    """Fails when the block takes more processor time than so many fixed loops."""
+    """Fails if the block takes more CPU time than this many fixed loops."""
     yard = _yard()
     start = time.process_time()
     yield

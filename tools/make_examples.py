@@ -73,7 +73,7 @@ DESK = Decided(2, (123, 189), "a late arrival was put against the team with the 
 
 
 def olympiad(system: str = "fide-team") -> Tournament:
-    """The complete event, as it stood after its last round, with the colours of a system."""
+    """The complete event, as it was after its last round, with the colours of a system."""
     with gzip.open(SOURCE) as file:
         source: dict[str, Any] = json.load(file)
     arrived: dict[int, int] = {}

@@ -3,7 +3,7 @@
     python tools/make_shots.py FOLDER             every page, light and dark, at 390, 1280 and 1920 pixels
     python tools/make_shots.py --docs             only docs/images: desk.png, results.png, pairings.png, phone.png
 
-Prints a line a picture with what is wrong on it: a page that scrolls sideways, a message on the console.
+Prints one line per picture with any problem on it: a page that scrolls sideways, a console message.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The benchmarks measure what they say: legal rounds, the same states every time. No times are asserted here."""
+"""The benchmarks measure legal rounds, with the same states every time. No times are asserted here."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole events by the rules, with boards, and files of them: what a judge must find nothing in."""
+"""Whole events by the rules, with boards, and their files: a judge must find no faults in them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TIE_BREAKS = "GPTS,EMGSB/C1,BH:MP/C1"
 
 
 def event_by_the_rules(seed: int, system: str = "fide-team", **options: Any) -> pw.Tournament:
-    """An event of an odd number of teams, paired by the engine; some teams ask for byes, two at a time."""
+    """An event with an odd number of teams, paired by the engine; some teams request byes, two at a time."""
     rng = Random(f"{system}-{seed}")
     teams, rounds = rng.choice(range(7, 20, 2)), rng.randint(3, 5)
     options = {"initial_colour": rng.choice("WB"), **options}
@@ -49,7 +49,7 @@ def event_by_the_rules(seed: int, system: str = "fide-team", **options: Any) -> 
 
 
 def changed(tournament: pw.Tournament, number: int, items: dict[int, PastRound]) -> pw.Tournament:
-    """The tournament with other items in a past round; everybody keeps its own line-up."""
+    """The tournament with different items in a past round; each team keeps its own line-up."""
 
     def history(entry: pw.Entry) -> tuple[PastRound, ...]:
         new = items[entry.tpn]
@@ -78,19 +78,19 @@ def played_in(tournament: pw.Tournament, number: int) -> list[tuple[int, int]]:
 
 
 def item(tournament: pw.Tournament, tpn: int, number: int) -> PastRound:
-    """What a round was for a team."""
+    """A team's round."""
     return tournament.entry(tpn).history[number - 1]
 
 
 def file_of(tournament: pw.Tournament, places: dict[int, int] | None = None) -> bytes:
-    """The event as TRF with the places of its standings, or other ones."""
+    """The event as TRF with the places of its standings, or others."""
     return put_ranks(write(tournament), places or standings(tournament).places, players=False)
 
 
 def swapped_opponents(
     tournament: pw.Tournament, number: int, matches: Sequence[tuple[int, int]]
 ) -> pw.Tournament:
-    """The second teams of two matches take each other's place, result and colour included."""
+    """The second teams of two matches are exchanged, including result and colour."""
     (a, b), (c, d) = matches
     of = {tpn: item(tournament, tpn, number) for tpn in (a, b, c, d)}
     return changed(

@@ -1,4 +1,4 @@
-"""What docs/check.md shows is what the command says, and the names in it exist."""
+"""docs/check.md shows what the command prints, and the names in it exist."""
 
 from __future__ import annotations
 

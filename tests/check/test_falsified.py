@@ -1,4 +1,4 @@
-"""One pair, one colour, one bye, one standing made false in each of 100 files: every one is found and named."""
+"""One pair, one colour, one bye, one standing falsified in each of 100 files: every one is found and named."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def checked(tmp_path: Path):  # type: ignore[no-untyped-def]
 
 
 def of_round(report: Report, number: int) -> tuple[Fault, ...]:
-    """The faults of a round; the rounds before it, which nobody touched, have none."""
+    """The faults of a round; the rounds before it, which are unchanged, have none."""
     assert not [fault for verdict in report.rounds[: number - 1] for fault in verdict.faults]
     return report.rounds[number - 1].faults
 
@@ -93,7 +93,7 @@ def test_one_colour(seed: int, checked) -> None:  # type: ignore[no-untyped-def]
 
 
 def with_another_bye(tournament: pw.Tournament, number: int, at: int) -> tuple[pw.Tournament, int, int]:
-    """The team with the bye and one that plays take each other's place; the new bye and the old one."""
+    """The team with the bye and one that plays are exchanged; the new bye and the old one."""
     [old] = [e.tpn for e in tournament.entries if e.history[number - 1].result is Result.PAB]
     matches = played_in(tournament, number)
     new, other = matches[at % len(matches)]

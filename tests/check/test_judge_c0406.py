@@ -48,7 +48,7 @@ def test_c8_yours_2_possible_0() -> None:
 
 
 def test_colours_are_counted_as_they_were_given() -> None:
-    """Both pairs are right and one has the colours turned: two preferences more are not fulfilled."""
+    """Both pairs are right and one has its colours reversed: two more preferences are unfulfilled."""
     found = verdict(FOUR_DRAWN, [(4, 1), (3, 2)], colour_preference="B")
     assert told(found) == [(Kind.COLOURS, "4.3.3", (3, 2))]
     assert found.turned == ((3, 2),)
@@ -233,7 +233,7 @@ def some_pairing(rng: Random, this: book.Round, teams: frozenset[int]) -> list[t
 def expected(
     this: book.Round, taking_part: frozenset[int], bye: int | None, pairs: list[tuple[int, int]]
 ) -> list[tuple[Kind, str]]:
-    """The faults of the brackets by the reference: each decision beside the best one in the same situation."""
+    """The faults of the brackets by the reference: each decision compared with the best one in the same situation."""
     mate = {a: b for pair in pairs for a, b in (pair, pair[::-1])}
     unpaired = taking_part
     faults = []

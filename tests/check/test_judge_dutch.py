@@ -144,7 +144,7 @@ def test_every_swap_of_opponents_is_named_with_an_article(number: int) -> None:
 
 
 def test_players_that_are_no_pair_have_no_colours_and_no_preferences_to_judge() -> None:
-    """1 is in the round twice, 5 is absent: both are said, and nothing else is asked about these pairs."""
+    """1 is in the round twice, 5 is absent: both are reported, and nothing else is checked for these pairs."""
     away = event(FIVE)
     entries = tuple(replace(entry, available=entry.tpn != 5) for entry in away.entries)
     found = judge(replace(away, entries=entries), [(1, 1), (5, 3), (4, 2)])

@@ -109,7 +109,8 @@ def test_more_floaters_than_needed_are_counted() -> None:
 
 @pytest.mark.parametrize("seed", range(8))
 def test_random_olympiad_rounds(seed: int) -> None:
-    """The engine's round has no fault and its pairs are read back as the same decisions; two pairs exchanged have."""
+    """The engine's round has no fault and its pairs are read back as the same decisions; after exchanging two pairs
+    there are faults."""
     rng = Random(f"judge-olympiad-{seed}")
     seen = 0
     while seen < 15:

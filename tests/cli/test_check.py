@@ -91,7 +91,7 @@ def test_a_changed_pair_is_named_with_both_sides(tmp_path: Path) -> None:
 
 
 def paired(tmp_path: Path) -> Path:
-    """The next round of the cup as `pairwright pair` writes it."""
+    """The next round of the cup as written by `pairwright pair`."""
     file = tmp_path / "round.txt"
     result = CliRunner().invoke(app, ["pair", str(CUP), "-q", "--format", "pairs", "-o", str(file)])
     assert result.exit_code == 0

@@ -1,4 +1,4 @@
-"""The table of commands says of each what the command itself says."""
+"""The table of commands gives each command's own help line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`pairwright convert`, `validate` and `template`: what is written, what is said, and the exit codes."""
+"""`pairwright convert`, `validate` and `template`: output files, messages, and exit codes."""
 
 from __future__ import annotations
 

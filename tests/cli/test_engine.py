@@ -1,4 +1,5 @@
-"""`pairwright engine`: what managers call. Standard output has the list and nothing else; the exit codes are bbp's."""
+"""`pairwright engine`, as called by tournament managers. Standard output has only the list; exit codes are those of
+bbpPairings."""
 
 from __future__ import annotations
 
@@ -144,7 +145,7 @@ def test_rounds_of_players(flag):
     rows = [tuple(map(int, row.split())) for row in result.stdout.splitlines()]
     assert rows[0] == (len(rows) - 1,)
     seated = sorted(number for row in rows[1:] for number in row if number)
-    assert seated == [1, 3, 4, 5, 6, 7, 8, 9, 11]  # 2 and 10 have asked for a bye
+    assert seated == [1, 3, 4, 5, 6, 7, 8, 9, 11]  # 2 and 10 have requested a bye
     assert rows[-1][1] == 0
 
 
@@ -160,7 +161,7 @@ def test_a_call_without_a_command_is_one_of_the_engine(tmp_path):
 
 
 def test_no_legal_pairing_of_players_says_so_and_leaves_an_empty_list(tmp_path):
-    """Two players who have met: exit code 1, the English sentence that managers look for, OUT there and empty."""
+    """Two players who have met: exit code 1, the English sentence that managers look for, OUT exists and is empty."""
     file, out = tmp_path / "two.trf", tmp_path / "out"
     rows = ["142 3", "152 W", "192 FIDE_DUTCH_2026"]
     rows += [
@@ -175,7 +176,7 @@ def test_no_legal_pairing_of_players_says_so_and_leaves_an_empty_list(tmp_path):
 
 def test_the_lot_is_taken_from_round_1_where_the_file_leaves_it_out(tmp_path):
     """Vega writes `XXC white1` in round 1 and `XXC rank` later. 5 and 6 come in round 2, and 5.2.5 decides between
-    them: 5 is odd, and 1 had White in round 1; with the colours of round 1 turned it is Black."""
+    them: 5 is odd, and 1 had White in round 1; with the colours of round 1 reversed it is Black."""
 
     def player(number, points, *cells):
         head = put(f"001 {number:>4}      P{number}", 81, f"{points:>4} {number:>4}")

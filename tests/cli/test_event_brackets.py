@@ -301,7 +301,7 @@ def test_a_png_is_drawn(file: str, tmp_path: Path) -> None:
 
 
 def test_the_wall_table_of_a_round_robin(file: str) -> None:
-    """Five players: who meets number 6 of the table is free; in round 1 it is player 1."""
+    """Five players: the opponent of number 6 of the table is free; in round 1 it is player 1."""
     run(file, "create", "Club", "--system", "ibf-round-robin")
     enter(file, 5)
     run(file, "rank")
@@ -331,7 +331,7 @@ def test_the_wall_table_of_a_group(file: str) -> None:
 
 
 def test_rematch_figures() -> None:
-    """The figures of the study of routings: 64 lines, 0.703 rematches at least."""
+    """The figures of the study of routings: 64 lines, at least 0.703 rematches."""
     text = command("rematches", "64")
     assert "fewest-rematches" in text
     assert "0.703" in text

@@ -1,4 +1,5 @@
-"""`pairwright event FILE export`: what a file does not hold is said, and what could not be read back is not written."""
+"""`pairwright event FILE export`: what a file cannot represent is reported, and what could not be read back is not
+written."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`pairwright new` asks what an event needs; the number of rounds only where nothing else says it."""
+"""`pairwright new` asks for what an event needs, and for the number of rounds only if nothing else determines it."""
 
 from __future__ import annotations
 

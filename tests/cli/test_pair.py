@@ -19,7 +19,7 @@ EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 
 
 def run(*arguments: str | Path, given: str | bytes | None = None, **environment: str) -> Result:
-    """Run the command; xdist sets COLUMNS in its workers, so it is taken away."""
+    """Run the command; xdist sets COLUMNS in its workers, so it is removed."""
     return CliRunner().invoke(
         app, [str(argument) for argument in arguments], given, {"COLUMNS": None, **environment}
     )
@@ -68,7 +68,8 @@ def test_quiet_leaves_the_remarks_out(league: Path) -> None:
 def test_no_line_is_wider_than_the_terminal(columns: int) -> None:
     result = run("pair", EXAMPLES / "olympiad-2026-women.json", COLUMNS=str(columns))
     widest = max(len(line) for line in result.stdout.splitlines())
-    assert widest <= max(columns, 58)  # figures are never cut: below this the names have no more to give
+    # figures are never cut: below this width names cannot be shortened further
+    assert widest <= max(columns, 58)
     if columns == 60:
         assert "…" in result.stdout
 
@@ -155,7 +156,7 @@ def test_an_earlier_round_can_be_replayed(tmp_path: Path) -> None:
     assert json.loads(result.stdout) == answer(earlier)
 
 
-# Trouble
+# Errors
 
 
 def test_no_valid_pairing_is_exit_code_1_with_the_sentence_that_callers_look_for(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""`pairwright print` and `pairwright publish`: what is asked, the form by the ending, refusals in words."""
+"""`pairwright print` and `pairwright publish`: options, output format by extension, refusals in words."""
 
 from __future__ import annotations
 

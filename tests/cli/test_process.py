@@ -1,4 +1,4 @@
-"""The real program in a process of its own: streams, encodings, pipes, terminals, and how quickly it starts."""
+"""The real program as a separate process: streams, encodings, pipes, terminals, and start-up time."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_a_fault_shows_its_traceback_only_when_asked(tmp_path: Path) -> None:
 
 
 def on_a_terminal(*arguments: str, **more: str) -> str:
-    """What the program writes to a terminal of 60 columns."""
+    """The program's output to a terminal of 60 columns."""
     ours, theirs = pty.openpty()
     with subprocess.Popen(
         [*PAIRWRIGHT, *arguments], stdin=theirs, stdout=theirs, env=environment(COLUMNS="60", **more)
@@ -134,7 +134,7 @@ def test_colour_is_for_terminals_that_want_it() -> None:
 
 
 def test_help_starts_quickly() -> None:
-    """Nothing of the engine, and none of the slow parts of the standard library, is imported for the help."""
+    """Neither the engine nor the slow parts of the standard library are imported for the help."""
     code = (
         "import sys\nfrom pairwright.cli import app\n"
         "try: app(['--help'])\nexcept SystemExit: pass\nprint(*sys.modules, file=sys.stderr)"

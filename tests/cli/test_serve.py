@@ -1,4 +1,4 @@
-"""`pairwright serve` and `user`: who may come in, before anything is served."""
+"""`pairwright serve` and `user`: access, before anything is served."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pairwright.cli.app import app
 
 
 def said(*words: str, text: str = "") -> str:
-    """What is printed, the sentence of an error too."""
+    """The output, including the message of an error."""
     return CliRunner().invoke(app, words, input=text).output.rstrip("\n")
 
 

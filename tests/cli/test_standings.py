@@ -176,7 +176,7 @@ def test_no_line_is_wider_than_the_terminal(columns: int) -> None:
 
 
 def test_an_open_board_makes_virtual_standings(tmp_path: Path) -> None:
-    """Field case 64: board 1 of 8-3 in round 5 has no result yet; it counts as a draw, as it ended."""
+    """Field case 64: board 1 of 8-3 in round 5 has no result yet; it counts as a draw, as it later ended."""
     data = (
         SAMPLE_5.read_bytes()
         .replace(b"    36 b =\n", b"    36 b ?\n")
@@ -230,7 +230,7 @@ def test_a_round_robin_can_strike_a_leaver() -> None:
         (["--show-terms", "1", "ARO"], "ARO: breaks on ratings are for players, not for teams [10]"),
         (["--players", "--cross-table"], "--cross-table and --players cannot be combined; use one of them."),
         (["--players", "--format", "csv"], "--format csv is for the standings, not for --players."),
-        (["--strike", "1"], "struck: results are struck in round robins only [C.05 6.6]"),
+        (["--strike", "1"], "struck: results are annulled in round robins only [C.05 6.6]"),
         (["--format", "pdf"], "Invalid value for '--format'"),
     ],
 )

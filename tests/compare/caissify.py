@@ -2,7 +2,8 @@
 
     python -m pairwright compare pairwright tests.compare.caissify:answer --system fide-dutch --events 100
 
-It takes players with scores, colours and floats, and no points in a file: those of a state are worked out here.
+It expects players with scores, colours and floats, and takes no points from a file: those of a state are computed
+here.
 """
 
 from __future__ import annotations

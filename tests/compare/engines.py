@@ -1,4 +1,4 @@
-"""Engines that are wrong on purpose, and a right one behind the command line of engines."""
+"""Engines that are deliberately wrong, and a correct one behind the usual command line."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pairwright
 
 
 def turned(state: dict[str, Any]) -> dict[str, Any]:
-    """Right, but in round 2 the pair of the lowest team has its colours exchanged."""
+    """Correct, but in round 2 the pair of the lowest team has its colours reversed."""
     answer: dict[str, Any] = pairwright.answer(state)
     if state["round"] == 2 and "pairs" in answer:
         last = max(max(pair) for pair in answer["pairs"])
@@ -20,7 +20,7 @@ def turned(state: dict[str, Any]) -> dict[str, Any]:
 
 
 def twice(state: dict[str, Any]) -> dict[str, Any]:
-    """Somebody plays twice, everywhere."""
+    """Pairs somebody twice, in every round."""
     answer: dict[str, Any] = pairwright.answer(state)
     if "pairs" in answer:
         answer["pairs"][0] = answer["pairs"][-1]
@@ -33,7 +33,7 @@ def broken(state: dict[str, Any]) -> dict[str, Any]:
 
 
 def main(words: list[str]) -> int:
-    """`python engines.py WHAT FILE OUT`: a program with words of its own."""
+    """`python engines.py WHAT FILE OUT`: a program with a command line of its own."""
     what, file, out = words
     if what == "slow":
         time.sleep(30)

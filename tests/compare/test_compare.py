@@ -1,4 +1,4 @@
-"""Two engines on the same rounds: what differs is found, named, and made as small as it can be seen in."""
+"""Two engines on the same rounds: differences are found, classified, and minimised."""
 
 from __future__ import annotations
 
@@ -194,7 +194,7 @@ def test_an_engine_that_fails_or_seats_somebody_twice_does_not_end_the_campaign(
 
 
 def test_who_drives_is_asked_although_the_other_failed() -> None:
-    """Event 2 is driven by the second engine, which turns a pair of round 2; the first one always fails."""
+    """Event 2 is driven by the second engine, which reverses a pair of round 2; the first one always fails."""
     wanted = Comparison(
         Two(f"{HERE}:broken", f"{HERE}:turned"), Wishes("fide-team", rounds=3), (6, 6), "x", 2
     )

@@ -1,4 +1,4 @@
-"""Where engines of C.04.3 differ: the files of docs/differences, and a third voice where it is installed."""
+"""Where engines of C.04.3 differ: the files of docs/differences, and a third engine if it is installed."""
 
 from __future__ import annotations
 

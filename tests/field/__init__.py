@@ -1,4 +1,4 @@
-"""Faults that were found with files and events, one test a fault, named after its folder in tests/data/field."""
+"""Faults found in files and events, one test per fault, named after its folder in tests/data/field."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FOLDER = Path(__file__).parents[1] / "data" / "field"
 
 
 class Said(NamedTuple):
-    """What a command answered."""
+    """The output of a command."""
 
     code: int
     out: str

@@ -1,4 +1,4 @@
-"""Who is there and who is not: said twice, said in advance, written to files."""
+"""Attendance: stated twice, stated in advance, written to files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The same question has the same answer on every face: exit codes, refusals, rounds of nobody."""
+"""The same question has the same answer in every interface: exit codes, refusals, rounds without participants."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exports: what is derived is derived again, ratings get no invented game, and no entry stops them."""
+"""Exports: derived data are recomputed, rating files get no invented games, and no entry prevents an export."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_rating_export() -> None:
     match = hand.desk.event.rounds[0].matches[0]
     # On board 4 the report has what counts; 1-0, 1-0 and a draw became 0-1.
     assert changed == {number for team in (match.white, match.black) for number in match.lineup(team)[:3]}
-    # The records of the teams are those that count, and the file is right in itself.
+    # The team records are those that count, and the file is consistent.
     teams = [
         [line for line in text.decode().splitlines() if line.startswith("310")] for text in (counts, rating)
     ]

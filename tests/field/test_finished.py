@@ -1,4 +1,4 @@
-"""An event that is finished is final on every face, and what is decided is open nowhere."""
+"""A finished event is final in every interface, and decided matches are nowhere shown as open."""
 
 from __future__ import annotations
 

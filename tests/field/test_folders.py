@@ -1,4 +1,4 @@
-"""Every fault that was stored has a test with its name, and its kind stands in docs/field-cases.md."""
+"""Every stored fault has a test with its name, and its class is in docs/field-cases.md."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NAMES = {
 
 
 def kinds() -> list[list[str]]:
-    """The rows of the table of kinds: fault, kind, what follows from it, tests."""
+    """The rows of the table of classes: fault, class, what holds now, tests."""
     part = PAGE.split("## Kinds of faults", 1)[1]
     rows = [line.strip("|").split("|") for line in part.splitlines() if line.startswith("| `")]
     return [[cell.strip() for cell in row] for row in rows]

@@ -1,4 +1,4 @@
-"""Every round is judged by what was known when it was paired; and what is not known yet is said."""
+"""Every round is judged by what was known when it was paired; and unknowns are reported."""
 
 from __future__ import annotations
 
@@ -245,7 +245,7 @@ def test_late_results_are_no_faults_for_the_library_either(tmp_path: Path) -> No
 
 
 def any_act(hand: Hand, rng: Random) -> None:
-    """Something that comes after a pairing: a result of any round, a ruling, a withdrawal, other numbers, an undo."""
+    """Something that comes after a pairing: a result of any round, a ruling, a withdrawal, changed numbers, an undo."""
     teams, event = len(hand.desk.event.teams), hand.desk.event
     one = rng.choice(event.rounds)
     where = {"round": one.number, "table": rng.choice(one.matches).table}
@@ -284,7 +284,7 @@ def test_late_acts_at_random_leave_every_round_as_the_rules_made_it(seed: int) -
     hand("lot", seed="coin", colour=rng.choice("WB"))
     hand("leave-book", why="late changes of every kind")
     for _ in range(4):
-        with suppress(PairwrightError):  # not every field has another round by the rules
+        with suppress(PairwrightError):  # not every field can be paired differently by the rules
             hand("pair")
             hand("publish")
             for match in hand.desk.event.rounds[-1].matches:

@@ -1,4 +1,4 @@
-"""Names and headings: what is found, wherever it is looked for."""
+"""Name and heading lookups give the same result everywhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Points by decision and their reason: in the log, the report and every standings."""
+"""Points by decision and their reason: in the log, the report and all standings."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_penalties_and_their_reasons_are_in_every_standings(hand: Hand) -> None:
     for text in said:
         assert f"{text}." in notes
         assert shown.count(f"{text}.") == 1
-    assert not any("instead of" in line for line in shown)  # each is said once, with its reason
+    assert not any("instead of" in line for line in shown)  # each is mentioned once, with its reason
 
 
 def test_penalties_and_their_reasons_are_in_the_log_and_the_report(hand: Hand) -> None:

@@ -1,4 +1,4 @@
-"""TRF files as other programs write them: what they say in another notation, or cannot say."""
+"""TRF files of other programs: different notations, and what TRF cannot express."""
 
 from __future__ import annotations
 

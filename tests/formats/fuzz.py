@@ -1,7 +1,7 @@
-"""Files of every format, broken at random: sources, mutators, and what each parser must do with the result.
+"""Fuzzing of every format: source files, mutators, and what each parser must do with the result.
 
-Each number makes the same file every time. `python -m tests.formats.fuzz FIRST COUNT [PARSER...]` runs a stretch of
-numbers and prints what failed; several may run side by side.
+Each number always gives the same file. `python -m tests.formats.fuzz FIRST COUNT [PARSER...]` runs a range of numbers
+and prints failures; several runs may be parallel.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from pairwright.formats.validation import validate_file
 from tests.formats.trf.samples import ALL, FOLDER, TEAMS, sample
 
 SECONDS = 60
-"""The most that one file may take, on a busy machine; the usual is hundredths."""
+"""Maximum time for one file, on a busy machine; usually it is hundredths of a second."""
 _WORDS = (
     *b"0 9 0000 9999 - + = U ? w B . 310 300 320 330 240 250 260 299 802 162 352 142 001 013 , ; { } [ ]".split(),
     *b"' null true 1e999 -1 bye 1F 0F Team Round \xff\xfe \xc3 \xe2\x80\xa8 \xc2\xbd \xd9\xa3 \xc2\xb2".split(),
@@ -52,7 +52,7 @@ _VALUES: tuple[Any, ...] = (
 
 
 def mutated(source: bytes, chance: random.Random) -> bytes:
-    """The file with some pieces put in, cut out, overwritten, and lines repeated, dropped or exchanged."""
+    """The file with some chunks inserted, removed or overwritten, and lines repeated, dropped or exchanged."""
     text = source
     for _ in range(chance.randint(1, 6)):
         at = chance.randrange(len(text) + 1)
@@ -78,7 +78,7 @@ def mutated(source: bytes, chance: random.Random) -> bytes:
 
 
 def mutated_json(source: bytes, chance: random.Random) -> bytes:
-    """The document with values replaced, taken away, or moved; now and then its bytes."""
+    """The document with values replaced, removed or moved; occasionally its bytes are mutated."""
     if chance.random() < 0.3:
         return mutated(source, chance)
     document = json.loads(source)
@@ -102,7 +102,7 @@ def mutated_json(source: bytes, chance: random.Random) -> bytes:
 
 
 def mutated_workbook(source: bytes, chance: random.Random) -> bytes:
-    """The workbook with one of its parts broken; now and then its own bytes."""
+    """The workbook with one of its parts mutated; occasionally its own bytes."""
     if chance.random() < 0.2:
         return mutated(source, chance)
     out = io.BytesIO()
@@ -116,13 +116,13 @@ def mutated_workbook(source: bytes, chance: random.Random) -> bytes:
 
 
 def said(error: PairwrightError) -> bool:
-    """Not readable, and there is a sentence about it."""
+    """Check that the file is rejected with a message."""
     assert str(error).strip()
     return False
 
 
 def check_written(tournament: Tournament, number: int) -> None:
-    """What was read is a round state too; it can be written as TRF and comes back the same, or is refused."""
+    """What was read is a valid round state too; it can be written as TRF and read back unchanged, or is rejected."""
     assert read_state_text(write_state_text(tournament)) == tournament
     with contextlib.suppress(StateError):
         check_consistency(tournament)
@@ -165,7 +165,7 @@ def check_list(content: bytes, name: str, number: int) -> bool:
 
 @dataclass(frozen=True)
 class Target:
-    """A parser: files that it reads, how they are broken, and its share of a run."""
+    """A parser: its source files, its mutator, and its share of a run."""
 
     name: str
     share: float
@@ -173,12 +173,12 @@ class Target:
     mutate: Callable[[bytes, random.Random], bytes] = mutated
     check: Callable[[bytes, str, int], bool] = check_file
     least: float = 0.02
-    """The part of the files that is still readable, at least."""
+    """The minimum share of files that must still be readable."""
 
 
 @dataclass
 class Outcome:
-    """What a run of one parser found."""
+    """The outcome of a run of one parser."""
 
     files: int = 0
     readable: int = 0
@@ -231,14 +231,14 @@ TARGETS = (
 
 
 def file_of(target: Target, number: int, sources: list[bytes]) -> bytes:
-    """The broken file with this number."""
+    """The mutated file with this number."""
     chance = random.Random(f"{target.name} {number}")
     return target.mutate(chance.choice(sources), chance)
 
 
 @contextlib.contextmanager
 def _at_most(seconds: int) -> Iterator[None]:
-    """An error when it takes longer, where the system has alarms."""
+    """Raise an error if it takes longer, where the system has alarms."""
     if not hasattr(signal, "setitimer"):
         yield
         return
@@ -275,7 +275,7 @@ def run(target: Target, first: int, count: int) -> Outcome:
 
 
 def main() -> int:
-    """Run a stretch of numbers and say what failed."""
+    """Run a range of numbers and report failures."""
     first, count = map(int, sys.argv[1:3])
     failed = 0
     for target in TARGETS:

@@ -1,4 +1,4 @@
-"""What the reader of round states refuses: the path of a change in the small state, the new value, and the place
+"""What the reader of round states rejects: the path of a change in the small state, the new value, and the location
 and words of the refusal."""
 
 from __future__ import annotations

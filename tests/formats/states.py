@@ -1,4 +1,4 @@
-"""A small round state by hand, and a way to change one thing in it."""
+"""A small hand-written round state, and a way to change one thing in it."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def small() -> dict[str, Any]:
 
 
 def changed(path: str, value: Any, document: dict[str, Any] | None = None) -> dict[str, Any]:
-    """The small state with the value at `entries[0].tpn` or the like replaced, added or (DELETE) taken away."""
+    """The small state with the value at `entries[0].tpn` or the like replaced, added or (DELETE) removed."""
     document = copy.deepcopy(document if document is not None else small())
     steps: list[Any] = [int(step) if step.isdigit() else step for step in re.findall(r"[^.\[\]]+", path)]
     place: Any = document

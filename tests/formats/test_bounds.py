@@ -1,4 +1,4 @@
-"""How much a file may hold: counted before it is read, in every format."""
+"""Size limits of files: checked before parsing, in every format."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""chess-JSON: what is written reads back, what is wrong is refused with its path; gacrux's own files are read."""
+"""chess-JSON: round trips, errors with their path, and gacrux's own files."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NUMBERS = [name[:2] for name in TEAMS]
 
 
 def bare(tournament: Tournament) -> Tournament:
-    """Without what chess-JSON has no place for."""
+    """Without the data that chess-JSON cannot represent."""
     options = {**tournament.options}
     options.pop("acceleration", None)
     for name, usual in (("pab_mp", 1), ("pab_gp", 2), ("win_mp", 2), ("draw_mp", 1), ("loss_mp", 0)):

@@ -1,4 +1,4 @@
-"""What people who run events reported about files, each with the behaviour that is right; the numbers are ours."""
+"""Problems with files reported by organisers, each with the correct behaviour; the numbers are ours."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def pairs(tournament) -> list[tuple[int, int]]:
 
 
 def test_25_a_paired_but_absent_player_is_read_and_never_written_that_way():
-    """`62 b Z` was refused by an engine and a round hung in a loop."""
+    """`62 b Z` was rejected by an engine and a round hung in a loop."""
     rows = edit("06", "001   12", 119, "Z")
     tournament, issues = read_lines(rows)
     assert any("a Z with an opponent; it was read as a forfeit loss" in issue.text for issue in issues)

@@ -1,6 +1,6 @@
-"""Files of every format, broken at random: each is read, or refused in a sentence.
+"""Fuzzing of every format: each file is read, or rejected with a message.
 
-The long test has 100,000 files; PAIRWRIGHT_FILES and PAIRWRIGHT_FIRST choose another stretch of them.
+The long test has 100,000 files; PAIRWRIGHT_FILES and PAIRWRIGHT_FIRST choose another range.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ FEW = 800
 FILES = int(os.environ.get("PAIRWRIGHT_FILES", "100000"))
 FIRST = int(os.environ.get("PAIRWRIGHT_FIRST", "0"))
 LONGEST = 20
-"""Seconds of processor time for one file."""
+"""CPU time in seconds for one file."""
 
 
 def hold(target: Target, first: int, count: int) -> None:
@@ -50,14 +50,14 @@ def test_all_parsers_are_there_and_the_shares_are_a_whole():
 
 @pytest.mark.parametrize("target", TARGETS, ids=[target.name for target in TARGETS])
 def test_a_number_makes_the_same_file_each_time(target):
-    """Values that were put into JSON were shared, and changed by the next file."""
+    """Values inserted into JSON were shared, and changed by the next file."""
     sources = target.sources()
     first = [file_of(target, number, sources) for number in range(60)]
     assert [file_of(target, number, sources) for number in range(60)] == first
 
 
 def test_a_failure_is_found():
-    """The judge itself: an error that is no refusal is a failure with its number."""
+    """The test itself: an error other than a refusal is a failure with its number."""
 
     def fail(content: bytes, name: str, number: int) -> bool:
         if number == 3:
@@ -85,7 +85,7 @@ def test_mutated_tables_together():
 
 @pytest.mark.parametrize("size", [300_000])
 def test_memory_stays_within_bounds(size):
-    """A hundred bytes of memory a byte of file at most, whatever is in it."""
+    """At most a hundred bytes of memory per byte of file, whatever it contains."""
     for content in (b"001    1\n" * (size // 9), b"XXP " + b"7 " * (size // 2), b"|" * size, b"\n" * size):
         tracemalloc.start()
         check_file(content, "big.trf", 0)

@@ -1,4 +1,5 @@
-"""What pairs nobody now but must not be lost: points of later rounds, settled byes, national ratings, other systems."""
+"""Data without influence on the present pairing that must not be lost: points of later rounds, settled byes, national
+ratings, other systems."""
 
 from __future__ import annotations
 
@@ -171,11 +172,11 @@ def test_national_ratings_are_fields_of_the_player(form, name):
     assert again.entries[1:] == tournament.entries[1:]
 
 
-# Faults that broken files found
+# Faults found by fuzzing
 
 
 def test_signs_that_cannot_be_printed_are_read_as_blanks_and_said():
-    """They went into a round state, which refuses them."""
+    """They went into a round state, which rejects them."""
     rows = [row.replace("Lantern", "Lan\x1ftern") for row in lines("06")]
     tournament, issues = read_lines(rows)
     assert tournament.entry(1).name == "Lan tern"
@@ -219,7 +220,7 @@ def with_past(tpn, index, **changes):
 )
 @pytest.mark.parametrize("form", ["trf", "chess-json"])
 def test_a_line_up_that_games_cannot_say_is_refused(form, lineup, why):
-    """A round state may have one; the first was a KeyError."""
+    """A round state may have one; the first raised a KeyError."""
     with pytest.raises(StateError, match=why):
         write_tournament(with_past(1, 0, lineup=lineup), form)
 
@@ -229,7 +230,7 @@ def test_a_line_up_that_games_cannot_say_is_refused(form, lineup, why):
 )
 @pytest.mark.parametrize("form", ["trf", "chess-json"])
 def test_a_line_up_with_nobody_on_a_played_board_is_left_out_and_said(form, lineup, board):
-    """It was refused, and an event with one could not be exported."""
+    """It was rejected, and an event with one could not be exported."""
     _, remarks = write_tournament(with_past(1, 0, lineup=lineup), form)
     said = (
         f"round 1, 1 Lantern: board {board} was played, and nobody sat there; the line-up is not in the file"

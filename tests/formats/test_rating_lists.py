@@ -1,4 +1,4 @@
-"""Rating lists: FIDE's two forms and national CSV into an index, found there, put into rosters."""
+"""Rating lists: FIDE's two formats and national CSV imported into an index, looked up, and used for rosters."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def test_the_text_form_of_one_kind_of_rating_and_in_windows_1252(tmp_path):
 
 
 def by(reader, content: bytes):
-    """The players, or that the list is refused."""
+    """The players, or that the list is rejected."""
     try:
         return list(reader(io.BytesIO(content), "x"))
     except FileError:
@@ -178,7 +178,7 @@ def test_a_packed_list(tmp_path):
 
 
 def test_pieces_of_a_stream_are_joined(tmp_path):
-    """Players over the borders of what is read at once."""
+    """Players across the boundaries of chunks."""
     one = XML.partition("<player>\n")[2].partition("</player>")[0]
     many = "<playerslist>" + "".join(
         f"<player>\n{one.replace('1503014', str(1000 + k))}</player>\n" for k in range(3000)

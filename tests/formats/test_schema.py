@@ -1,4 +1,4 @@
-"""The published schema and the reader refuse the same, wherever a schema can say it."""
+"""The published schema and the reader reject the same documents, as far as a schema can express it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SCHEMA = json.loads(
     files("pairwright.formats").joinpath("schema/state-1.schema.json").read_text(encoding="utf-8")
 )
 
-# What no schema can say: sums, order of two numbers, the other side of a match, 3.0 for JSON Schema is 3
+# What a schema cannot express: sums, order of two numbers, the other side of a match; and 3.0 is 3 for JSON Schema
 BEYOND = (
     "one decimal",
     "is empty",
@@ -69,7 +69,7 @@ def test_the_schema_refuses_what_the_reader_refuses(path: str, value: Any, where
 
 
 def test_the_schema_knows_what_belongs_to_each_result() -> None:
-    """Of the contradictions these are the ones that one item shows by itself."""
+    """Of the contradictions, these are the ones visible in a single item."""
     refused = {why for path, value, _, why in CONTRADICTIONS if not valid(changed(path, value))}
     assert refused == {
         "fide-team has no option 'tempo'; its options are colour_preference, ",
@@ -116,7 +116,7 @@ JUNK = st.sampled_from(
 
 
 def paths(value: Any, path: str = "") -> list[str]:
-    """The path of every value in a document, and of one more key or item in each object and list."""
+    """The path of every value in a document, and of an additional key or item in each object and list."""
     if isinstance(value, dict):
         below = [
             found for key, item in value.items() for found in paths(item, f"{path}.{key}" if path else key)
@@ -146,7 +146,7 @@ def test_whatever_is_changed_schema_and_reader_agree(path: str, junk: Any) -> No
 def test_whatever_is_changed_there_is_a_valid_answer(changes: list[tuple[str, Any]]) -> None:
     document = small()
     for path, junk in changes:
-        with suppress(KeyError, IndexError, TypeError, AttributeError):  # a place that has gone
+        with suppress(KeyError, IndexError, TypeError, AttributeError):  # a location that has been removed
             document = changed(path, junk, document)
     assert valid(answer(document), "answer")
 

@@ -1,4 +1,4 @@
-"""The round-state document: what is read, what is written, and that nothing wrong gets through."""
+"""The round-state document: reading, writing, and that nothing invalid gets through."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A round by the engine and by gacrux: what is different, and whether a documented reading explains it."""
+"""A round by the engine and by gacrux: the differences, and whether a documented reading explains them."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ OTHER_ORDER = "the same pairs in another order of boards"
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a round came out: `equal`, a key of READINGS, `file` (gacrux understands the file differently), `gave up`
-    (gacrux needed too long) or `unexplained`. `remarks` say what is different."""
+    """The outcome of a round: `equal`, a key of READINGS, `file` (gacrux understands the file differently), `gave up`
+    (gacrux needed too long) or `unexplained`. `remarks` describe the differences."""
 
     kind: str
     remarks: tuple[str, ...] = ()
     facts: tuple[str, ...] = field(default=(), compare=False)
-    """Of an equal round: what it contained."""
+    """What an equal round contained."""
 
 
 def compare(peer: Gacrux, tournament: Tournament, seconds: float = 0) -> Outcome:
@@ -54,7 +54,7 @@ def compare(peer: Gacrux, tournament: Tournament, seconds: float = 0) -> Outcome
 
 
 def different_views(tournament: Tournament, theirs: GacruxRound) -> list[str]:
-    """Scores, colours and floats that gacrux reads in the file and that are not those of the tournament."""
+    """Scores, colours and floats that gacrux infers from the file and that differ from those of the tournament."""
     if theirs.teams is None:
         return []
     found = []
@@ -69,7 +69,7 @@ def different_views(tournament: Tournament, theirs: GacruxRound) -> list[str]:
 
 
 def views(tournament: Tournament) -> dict[int, GacruxState]:
-    """What the engine knows about each team that takes part, in gacrux's terms."""
+    """What the engine knows about each participating team, in gacrux's terms."""
     field_ = engine_field(tournament)
     return {
         tpn: GacruxState(
@@ -85,7 +85,7 @@ def views(tournament: Tournament) -> dict[int, GacruxState]:
 
 
 def facts(result: RoundPairing | None, theirs: GacruxRound) -> Iterator[str]:
-    """What a round contained, to see that the comparison says something."""
+    """What a round contained, to show that the comparison is meaningful."""
     if result is None:
         yield "no legal pairing"
         return

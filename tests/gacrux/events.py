@@ -2,9 +2,9 @@
 
     for tournament in rounds(seed, number, sizes): ...     the states before rounds 1, 2, ... of an event
 
-The code of record 192, the shape and the way in which the past rounds were paired are drawn from the number, so that
-every code comes up equally often. All options of an event can be said in TRF26 in a way that gacrux reads, and TPNs
-have no gaps, since gacrux counts the teams of the file.
+The code of record 192, the shape and the way in which the past rounds were paired are derived from the number, so
+that every code comes up equally often. All options of an event can be expressed in TRF26 in a way that gacrux reads,
+and TPNs have no gaps, since gacrux counts the teams of the file.
 """
 
 from __future__ import annotations
@@ -56,11 +56,11 @@ SHAPES = (
     "equal",  # nearly all matches are drawn: large scoregroups
     "crowded",  # about as many rounds as opponents: few legal pairings
     "unplayed",  # byes, absences and forfeits everywhere
-    "one-sided",  # the colours of the past rounds lean to one side
+    "one-sided",  # the colours of the past rounds are biased to one side
 )
 
 HABITS = ("engine", "engine", "near", "any")
-"""How the past rounds were paired: by the rules, near in the standings, anyhow."""
+"""How the past rounds were paired: by the rules, between neighbours in the standings, or at random."""
 
 BYES = (Result.ZERO_BYE, Result.ZERO_BYE, Result.HALF_BYE, Result.HALF_BYE, Result.FULL_BYE)
 
@@ -132,7 +132,7 @@ class _Event:
         return Prohibition(teams, first, self.rng.choice((first, first + 2, self.options["rounds"])))
 
     def before_round(self) -> Tournament:
-        """The state before the next round; who is away is drawn here."""
+        """The state before the next round; absences are drawn here."""
         number = len(self.history[1]) + 1
         requested = []
         entries = []
@@ -245,7 +245,7 @@ class _Event:
         )
 
     def _signs(self, game: list[int]) -> tuple[str, str]:
-        """The boards of both sides; a game may be won because nobody came, as long as others are played."""
+        """The boards of both sides; a game may be won by forfeit, as long as others are played."""
         mine, theirs = [["0=1"[1 + side * won] for won in game] for side in (1, -1)]
         for board in self.rng.sample(range(len(game)), len(game) - 1):
             if game[board] and self.rng.random() < self.empty_chairs:
@@ -273,7 +273,7 @@ class _Event:
 
 
 def without_board_results(tournament: Tournament) -> Tournament:
-    """The same scores, but not how they came about on the boards."""
+    """The same scores, without the board results."""
     entries = tuple(
         replace(entry, history=tuple(item._replace(boards="", lineup=()) for item in entry.history))
         for entry in tournament.entries

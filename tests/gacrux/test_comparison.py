@@ -1,4 +1,4 @@
-"""The comparison with gacrux counts, explains, and does not overlook a difference."""
+"""The comparison with gacrux counts, classifies, and does not miss differences."""
 
 from __future__ import annotations
 

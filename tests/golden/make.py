@@ -1,4 +1,4 @@
-"""Make the golden events anew: python -m tests.golden.make
+"""Regenerate the golden events: python -m tests.golden.make
 
 Every round of an event with the proof `reference` is paired by the engine and by the literal reference; when they
 differ nothing is written. Results are drawn from a generator with a fixed seed.
@@ -41,7 +41,7 @@ TEAMS: tuple[tuple[str, str, int, int, Row], ...] = (
 
 
 def head(name: str, system: str, options: Row, reference: Reference | None, about: str) -> Row:
-    """What stands before the rounds of an event."""
+    """The header fields of an event."""
     proof = "reference" if reference else "guard"
     return {"id": name, "system": system, "options": options, "proof": proof, "about": about}
 
@@ -49,7 +49,7 @@ def head(name: str, system: str, options: Row, reference: Reference | None, abou
 def team_event(
     name: str, system: str, teams: int, rounds: int, options: Row, reference: Reference | None
 ) -> Row:
-    """An event of teams: some come late, one is absent once, one match is a forfeit."""
+    """A team event: some teams enter late, one is absent once, one match is a forfeit."""
     rng = random.Random(f"golden {name}")
     event = head(name, system, options, reference, f"{teams} teams, {rounds} rounds, random results")
     event |= {"prohibited": [[2, 3]] if system == "fide-team" else [], "rounds": []}
@@ -87,7 +87,7 @@ def team_event(
 
 
 def player_event(name: str, players: int, rounds: int, reference: Reference | None) -> Row:
-    """An event of chess players: one comes late, one asks for a half-point bye, one game is a forfeit."""
+    """An event of chess players: one enters late, one requests a half-point bye, one game is a forfeit."""
     rng = random.Random(f"golden {name}")
     options = {"rounds": rounds, "initial_colour": "B"}
     event = head(
@@ -138,7 +138,7 @@ def append(
 
 
 def same_answer(state: Row, reference: Reference | None, name: str) -> Row:
-    """The answer of the engine; with a reference also that of the reference, or nothing is made."""
+    """The engine's answer; with a reference it must be the same, otherwise nothing is written."""
     answer = pw.answer(state)
     assert "error" not in answer, (name, answer)
     if reference is not None:

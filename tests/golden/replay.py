@@ -1,7 +1,7 @@
-"""Golden events: whole events whose pairings stay as they are inside a major version.
+"""Golden events: whole events whose pairings must not change within a major version.
 
-An event of rounds is one JSON object: `id`, `system`, `options`, `proof`, `about`, `prohibited` and `rounds`, each with
-`absent`, `pairs` ([White, Black] in the order in which the rules form them), `bye`, and `items`: what the round was to
+An event of rounds is one JSON object: `id`, `system`, `options`, `proof`, `about`, `prohibited` and `rounds`, each
+with `absent`, `pairs` ([White, Black] in the order in which the rules form them), `bye`, and `items`: the round of
 each entrant, as in the `history` of a round state. `proof` says where the pairs come from:
 
     reference   the literal reference in tests/reference and the engine gave the same answer to every round
@@ -9,7 +9,7 @@ each entrant, as in the `history` of a round state. `proof` says where the pairs
     real        an event as it was really paired; where a colour is not in the source, it is only a guard
     guard       the engine alone: such an event shows a change, it does not prove that the pairs are right
 
-Brackets are rows of tests/data/cases as they are; tools/conform.py plays them.
+Brackets are unchanged rows of tests/data/cases; tools/conform.py plays them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The golden events come out as they are stored."""
+"""The golden events are reproduced as stored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Verbs in any order, in every store: points follow from results, no round is lost, undo restores, copies are equal."""
+"""Verbs in random order, in every store: points follow from results, no round is lost, undo restores, copies are
+equal."""
 
 from __future__ import annotations
 
@@ -41,7 +42,7 @@ class AnyOrder(RuleBasedStateMachine):
         self.do("lot", seed="coin")
 
     def do(self, verb: str, /, **given: Any) -> bool:
-        """A verb, its questions answered; False when it is refused. A refusal leaves everything as it was."""
+        """A verb with its questions answered; False if it is refused. A refusal leaves everything unchanged."""
         confirm = ""
         before = self.desk.event
         while True:
@@ -111,7 +112,7 @@ class AnyOrder(RuleBasedStateMachine):
         if self.do("undo", number=number):
             assert self.do("redo", number=number)
             after = as_data(self.desk.event)
-            said = after.pop("comments")  # what stood under rounds that are paired: both are remarked
+            said = after.pop("comments")  # what paired rounds depended on: both are remarked
             assert said[: len(before["comments"])] == before.pop("comments")
             assert after == before
 
@@ -157,7 +158,7 @@ class AnyOrder(RuleBasedStateMachine):
 
 
 def as_data(event: Event) -> dict[str, Any]:
-    """The values of an event; the position says only how long the log is."""
+    """The values of an event; the position only depends on the length of the log."""
     return {**{name: value for name, value in vars(event).items() if not name.startswith("_")}, "position": 0}
 
 

@@ -1,4 +1,4 @@
-"""What people and programs type wrong is refused in words when it is entered, never kept and never a traceback."""
+"""Wrong input of people and programs is refused in words on entry, never stored and never a traceback."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every text and list that an act brings along has a limit, looked at before anything is done with it."""
+"""Every text and list of an act has a limit, checked before anything else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bracket events through the same desk."""
+"""Bracket events at the same desk."""
 
 from __future__ import annotations
 
@@ -275,7 +275,7 @@ def test_a_decision_about_brackets_that_cannot_be_is_refused_with_its_number(
 @pytest.mark.parametrize("system", ["ibf-single", "ibf-double", "ibf-reentry"])
 @pytest.mark.parametrize("players", [2, 3, 5, 7, 8, 11, 13])
 def test_a_draw_stays_as_it_was_made_whatever_a_later_version_draws(system: str, players: int) -> None:
-    """The log has the lines; read again from it alone they are those that the lots give."""
+    """The log has the lines; read again from the log alone, they are those determined by the lots."""
     hand = cup(players, system)
     hand("draw", mode="lots", seed="coin")
     drawn = hand.desk.decisions[-1]

@@ -19,7 +19,7 @@ FIDE = ("C.0", "GHR", "TEC")
 
 
 def cited(hand: Hand, verb: str, **given: object) -> list[tuple[int, str]]:
-    """Levels and articles of the warnings of an act; it is not done."""
+    """Levels and articles of the warnings of an act; it is not carried out."""
     return [(one.level, one.article) for one in hand.desk.preview(verb, **given).warnings]
 
 

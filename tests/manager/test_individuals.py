@@ -1,4 +1,5 @@
-"""An individual event in the manager: order by rating, title and name, games with colours, one sign a game, files."""
+"""An individual event in the manager: order by rating, title and name, games with colours, one result character per
+game, files."""
 
 from __future__ import annotations
 
@@ -42,7 +43,7 @@ def opened() -> Hand:
 
 
 def test_general_handling_rules_2_2_the_order_is_rating_title_name() -> None:
-    """The worked example of C.04.2 article 2: rating, then title, then name; who has no rating is last."""
+    """The worked example of C.04.2 article 2: rating, then title, then name; unrated players are last."""
     event = opened().desk.event
     assert [event.teams[team].name for team in event.order] == ["Zorn", "Abel", "Abt", "Beck", "Adam", "Cord"]
 
@@ -137,7 +138,7 @@ def test_an_imported_individual_event_keeps_titles_and_draws() -> None:
 
 @pytest.mark.parametrize(("score", "signs"), [("1-0", "10"), ("½-½", "=="), ("0-1", "01"), ("½-0", "=0")])
 def test_the_score_of_a_game_is_the_game(score: str, signs: str) -> None:
-    """It was kept as points alone, and the export refused the event: the result of a game was not known."""
+    """It was stored as points alone, and the export refused the event: the result of a game was unknown."""
     hand = opened()
     hand("pair")
     hand("publish")

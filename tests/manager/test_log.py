@@ -1,4 +1,4 @@
-"""Undo and redo, the past, the words of the log, access, and what is copied."""
+"""Undo and redo, the past, the wording of the log, access, and what is copied."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Events that were written by an earlier version open as they stood then.
+"""Events written by an earlier version open in the same state.
 
-`tests/data/old/brackets-1.jsonl.gz` was written by version 1 of the decisions, which kept the brackets as a log inside
-the log: each row has the event as it was saved and, under `after`, how its groups and brackets stood there. Results,
+`tests/data/old/brackets-1.jsonl.gz` was written by version 1 of the decisions, which kept the brackets as a log
+inside the log: each row has the event as saved and, under `after`, the state of its groups and brackets. Results,
 walkovers, corrections, withdrawals, boards, late players, re-entries and undo were chosen at random.
 """
 
@@ -106,7 +106,7 @@ def overlapping(upto: int | None = None) -> list[Recorded]:
 
 
 def test_a_draw_of_version_1_with_overlapping_groups_is_told_and_not_silently_another() -> None:
-    """Its decision has the seed only; today's draw spreads such groups in another way."""
+    """Its decision has only the seed; the present draw spreads such groups differently."""
     drawn = overlapping(0)
     cup = fold(drawn, undone(drawn)).cup
     assert cup is not None

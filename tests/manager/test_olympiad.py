@@ -1,4 +1,4 @@
-"""Articles of the Olympiad rules for the desk: who is paired, no-shows, changes of a published round."""
+"""Articles of the Olympiad rules for the arbiter: who is paired, no-shows, changes of a published round."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .tools import pairs as pairs_of
 
 
 def olympiad(teams: int, system: str = "olympiad-2022", players: int = 5) -> Hand:
-    """So many teams A, B, ... with players A1, A2, ...; numbered, the colour drawn."""
+    """This many teams A, B, ... with players A1, A2, ...; numbered, the colour drawn."""
     hand = Hand()
     hand("create", name="Olympiad", system=system, boards=4, rounds=11)
     letters = "ABCDEFGHIJKLMN"[:teams]
@@ -30,7 +30,7 @@ def olympiad(teams: int, system: str = "olympiad-2022", players: int = 5) -> Han
 
 
 def notices(hand: Hand, verb: str, **given: Any) -> list[tuple[int, str]]:
-    """Level and text with article of what a verb asks or says, before anything is done."""
+    """Level and text with article of a verb's questions and messages, before anything is done."""
     return [(one.level, str(one)) for one in hand.desk.preview(verb, **given).warnings]
 
 
@@ -66,7 +66,7 @@ def test_10_1_a_roster_too_small_for_round_1_is_said(system: str, needed: int, a
 
 
 def short_twice(system: str = "olympiad-2022") -> Hand:
-    """A has one of four players in round 1, and does not appear in round 2; all others are there."""
+    """A has one of four players in round 1, and does not appear in round 2; all other teams are complete."""
     hand = olympiad(6, system)
     for number in (1, 2):
         hand("pair")
@@ -236,7 +236,7 @@ def test_5_2_a_round_paired_with_unfinished_games_stays_right(system: str) -> No
     assert event.by_the_book
     assert (pairs_of(hand, 2), pairs_of(hand, 3)) == paired
     assert differing_rounds(event) == []
-    assert tournament_before(event).entry(event.tpn(open_match.black)).gp >= 40  # it counts as it was played
+    assert tournament_before(event).entry(event.tpn(open_match.black)).gp >= 40  # it counts as played
 
 
 @pytest.mark.parametrize("system", [*EDITIONS, "fide-team"])

@@ -1,4 +1,4 @@
-"""Sections C and D of 2009 and 2008 for the desk: who counts what in the initial ranking, rounds, boards, reserves."""
+"""Sections C and D of 2009 and 2008 for the arbiter: initial ranking, rounds, boards, reserves."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def order(hand: Hand) -> list[str]:
 
 
 def strengths(hand: Hand) -> list[int]:
-    """What the page of the field and the files show."""
+    """What the field page and the files show."""
     event = hand.desk.event
     shown = [strength(event.teams[key], event.settings) for key in event.order]
     assert [entry.rating for entry in tournament_before(event).entries] == shown
@@ -149,12 +149,12 @@ def played(rounds: int, boards: int = 4, system: str = "olympiad-2009", players:
 
 
 def told(hand: Hand, article: str) -> list[str]:
-    """What is said with an article when round 1 is to be paired."""
+    """Messages with an article when round 1 is about to be paired."""
     return [str(one) for one in hand.desk.preview("pair").warnings if f"[{article}]" in str(one)]
 
 
 def judged(hand: Hand, article: str) -> list[str]:
-    """The same in the check of the event after round 1."""
+    """The same in the checker after round 1."""
     hand("pair")
     hand("publish")
     for match in hand.desk.event.rounds[0].matches:

@@ -1,4 +1,4 @@
-"""A league: everybody against everybody by the Berger tables, as its arbiter runs it (C.05 Annex 1, 6.2, 6.6)."""
+"""A league: everybody against everybody by the Berger tables, as run by its arbiter (C.05 Annex 1, 6.2, 6.6)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def league(teams: int = 5, **more: object) -> Hand:
 
 
 def shown(hand: Hand) -> list[tuple[str, str, str]]:
-    """The last round: who meets whom, White first, and a walkover."""
+    """The last round: the pairs, White first, and a walkover."""
     event = hand.desk.event
     names = {identity: team.name for identity, team in event.teams.items()}
     return [(names[match.white], names[match.black], match.forfeit) for match in event.rounds[-1].matches]
@@ -50,7 +50,7 @@ def points(hand: Hand) -> dict[str, tuple[object, ...]]:
 
 
 def test_case_a081_to_a083_a_league_from_the_lot_to_the_last_round() -> None:
-    """Numbers by lot, the five rounds of the table without anybody saying five, no initial colour to draw."""
+    """Numbers by lot, the five rounds of the table without anybody entering a number, no initial colour to draw."""
     hand = Hand()
     hand("create", name="League", system="team-round-robin", boards=2)
     hand("teams", teams=list("ABCDE"))
@@ -107,7 +107,7 @@ def test_a086_a087_a_round_by_hand_is_warned_of_and_everybody_has_met_everybody_
 
 
 def test_results_of_old_rounds_that_are_open_are_entered_without_a_question() -> None:
-    """No pairing of a round robin depends on a result: all rounds can be out before anything is played."""
+    """No pairing of a round robin depends on a result: all rounds can be published before anything is played."""
     hand = league(4)
     for _ in range(3):
         hand("pair")
@@ -120,7 +120,7 @@ def test_results_of_old_rounds_that_are_open_are_entered_without_a_question() ->
 
 
 def test_a_match_that_is_not_played_yet_counts_for_nothing() -> None:
-    """Three rounds are out; only 1-4 of round 1 is played, 1½-½."""
+    """Three rounds are published; only 1-4 of round 1 is played, 1½-½."""
     hand = league(4)
     for _ in range(3):
         hand("pair")
@@ -172,7 +172,7 @@ def test_the_same_for_a_player_of_a_backgammon_round_robin() -> None:
 
 
 def test_6_6_who_withdraws_early_is_struck() -> None:
-    """E meets B in round 1 and leaves: one match of four. In its results it is lost without play."""
+    """E meets B in round 1 and withdraws: one match of four. In its results it is lost by forfeit."""
     hand = league(5)
     play(hand, 1)
     hand("withdraw", team=5)
@@ -227,7 +227,7 @@ def struck(hand: Hand) -> list[str]:
 
 
 def test_6_6_who_withdraws_is_struck_at_once_by_the_matches_played_so_far() -> None:
-    """Five teams, E plays in rounds 1, 2, 3 and 5: after two of four matches it stays, after one it is struck."""
+    """Five teams, E plays in rounds 1, 2, 3 and 5: after two of four matches it stays, after one it is removed."""
     for rounds, gone in ((1, ["E"]), (2, [])):
         hand = league(5)
         play(hand, rounds)
@@ -246,7 +246,8 @@ def test_6_6_who_is_away_twice_has_not_left() -> None:
 
 
 def test_6_6_what_is_out_and_not_played_is_lost_when_a_team_leaves() -> None:
-    """All three rounds of four are out; 4 has played 1 and leaves: 4-3 of round 2 and 2-4 of round 3 are lost."""
+    """All three rounds of four are published; 4 has played 1 and withdraws: 4-3 of round 2 and 2-4 of round 3 are
+    lost."""
     hand = league(4)
     for _ in range(3):
         hand("pair")
@@ -344,8 +345,8 @@ def test_the_file_of_a_league_is_right_when_somebody_was_struck_or_fined() -> No
     "system", ["team-round-robin", "ibf-round-robin", "ibf-swiss", "ibf-swiss-lives", "fide-team"]
 )
 def test_standings_are_final_when_all_is_played_or_the_event_is_finished(system: str) -> None:
-    """Of a table its rounds are known, three for four players, and so are those of a Swiss (IBF 1.3: 2 + 1). To N
-    losses no number is set: only the end of the event makes the standings final."""
+    """For a table the number of rounds is known, three for four players, and so it is for a Swiss (IBF 1.3: 2 + 1).
+    To N losses there is no set number: only the end of the event makes the standings final."""
     hand = Hand()
     hand("create", name="Event", system=system, boards=2)
     hand("teams", teams=["A", "B", "C", "D"])

@@ -312,7 +312,7 @@ def test_case_85_one_act_of_each_level() -> None:
     hand("pair")
     hand("publish")
     hand("lineup", team="1", members=members[:4])
-    assert hand.levels == []  # level 1 is only said
+    assert hand.levels == []  # level 1 is only reported
     hand("pair")
     assert hand.levels == [2]
     hand("expel", team="5")
@@ -376,7 +376,7 @@ def test_a_round_by_hand_is_judged_when_it_is_closed() -> None:
 
 
 def test_a_round_by_hand_is_judged_beside_the_round_with_the_wishes() -> None:
-    """T1 and T3 are kept apart, and the rules can: 1-4, 2-3. By hand the pair 1-3 is made: that is what is said."""
+    """T1 and T3 are kept apart, and the rules allow it: 1-4, 2-3. By hand the pair 1-3 is made: that is reported."""
     hand = league(4, 3)
     hand("apart", teams=["T1", "T3"])
     hand("pair")
@@ -512,7 +512,7 @@ def test_unpairing_is_free_before_publication_and_costs_more_after() -> None:
 
 
 def test_a_line_up_may_be_said_by_names() -> None:
-    """Names, their beginnings and numbers; who cannot be told apart, and who is not there, is asked for."""
+    """Names, their beginnings and numbers; ambiguous and unknown players are asked for."""
     hand = Hand()
     hand("create", name="Cup", boards=2, rounds=1)
     hand("team", name="A", members=["Lind, Astrid", "Moe, Ole", "Moe, Odd"])

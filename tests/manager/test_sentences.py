@@ -1,4 +1,4 @@
-"""What verbs say."""
+"""Messages of the verbs."""
 
 from __future__ import annotations
 

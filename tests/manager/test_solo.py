@@ -1,4 +1,4 @@
-"""Players one by one: Swiss and round robin of the backgammon federation."""
+"""Individual players: Swiss and round robin of the backgammon federation."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_open_matches_wait_for_their_end_and_standings_are_those_before() -> Non
 
 
 def play(hand: Hand) -> str:
-    """A round in which the first-named win; what was said when it was paired."""
+    """A round in which the first-named players win; the message of its pairing."""
     words = hand("pair").text
     hand("publish")
     for match in hand.desk.event.rounds[-1].matches:

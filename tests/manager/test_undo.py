@@ -1,4 +1,4 @@
-"""What an undo leaves behind: decisions about the same teams and players as before, and warnings as for any change."""
+"""After an undo: decisions about the same teams and players as before, and warnings as for any change."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_an_entry_and_its_roster_are_undone_one_after_the_other() -> None:
     hand("undo", number=second)
     hand("team", name="C", members=["Cid"])
     team = team_named(hand, "C")
-    assert (team.id, team.members[0].number) == (3, 3)  # nobody has the numbers 2, and 1 and 2, again
+    assert (team.id, team.members[0].number) == (3, 3)  # the numbers 2, and 1 and 2, are not reused
     hand("redo", number=second)
     assert {one.name for one in hand.desk.event.teams.values()} == {"A", "B", "C"}
 

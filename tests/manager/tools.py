@@ -1,4 +1,4 @@
-"""A desk for tests, and a hand that answers its questions."""
+"""A desk for tests, and a helper that answers its questions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pairwright.store.memory import MemoryLog
 
 
 class Hand:
-    """Does verbs at a desk and answers every question; `asked` has the warnings that had to be answered."""
+    """Carries out verbs at a desk and answers every question; `asked` has the warnings that had to be answered."""
 
     def __init__(self, log: Log | None = None) -> None:
         self.desk = Desk(log or MemoryLog())
@@ -31,12 +31,12 @@ class Hand:
 
     @property
     def levels(self) -> list[int]:
-        """The levels of what was asked."""
+        """The levels of the questions asked."""
         return sorted(notice.level for notice in self.asked)
 
 
 def league(teams: int = 8, rounds: int = 5, boards: int = 4, log: Log | None = None, **options: Any) -> Hand:
-    """An event of teams T1, T2, ... that are numbered by strength, its lot drawn."""
+    """An event of teams T1, T2, ... numbered by rating, its lot drawn."""
     hand = Hand(log)
     hand("create", name="League", rounds=rounds, boards=boards, options=options)
     rows = [

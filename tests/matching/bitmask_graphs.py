@@ -1,4 +1,4 @@
-"""Random and hostile graphs as bitmask adjacency, and exhaustive answers about them."""
+"""Random and difficult graphs as bitmask adjacency, and exhaustive answers about them."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def perfect_matchings(rows: list[int], alive: int) -> Iterator[list[tuple[int, i
 
 
 def largest_size(rows: list[int], alive: int) -> int:
-    """Pairs of a largest matching, by trying everything."""
+    """The number of pairs in a maximum matching, by exhaustive search."""
     if not alive:
         return 0
     v = (alive & -alive).bit_length() - 1
@@ -52,7 +52,7 @@ def largest_size(rows: list[int], alive: int) -> int:
 
 
 def hostile_graphs() -> dict[str, list[int]]:
-    """Shapes that have broken matching programs before: odd cycles in odd cycles, bridges, ties without end."""
+    """Shapes that have broken matching programs before: nested odd cycles, bridges, many ties."""
 
     def clique(first: int, size: int) -> list[tuple[int, int]]:
         return [(a, b) for a in range(first, first + size) for b in range(first, a)]

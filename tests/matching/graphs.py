@@ -1,4 +1,4 @@
-"""Graphs with costs for the tests of this room, and slow, obvious answers to compare with."""
+"""Graphs with costs for the tests of this package, and slow, obviously correct answers for comparison."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def cost_of(rows: Rows, pairs: Sequence[tuple[int, int]]) -> int:
 
 
 def optima(rows: Rows) -> list[list[tuple[int, int]]]:
-    """Every perfect matching of least cost."""
+    """Every minimum-cost perfect matching."""
     found = list(all_matchings(rows))
     least = min((cost_of(rows, pairs) for pairs in found), default=0)
     return [pairs for pairs in found if cost_of(rows, pairs) == least]

@@ -1,4 +1,4 @@
-"""The first matching of a search by turns, against that search done by trying; repairs of matchings."""
+"""The first matching of the greedy search, compared with a backtracking search; repairs of matchings."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def mask(vertices: list[int]) -> int:
 
 
 def by_trying(graph: Graph, vertices: list[int], order: Order, spare: int) -> list[tuple[int, int]] | None:
-    """The search as it is described, going back wherever the rest has no perfect matching."""
+    """The search as described, backtracking wherever the rest has no perfect matching."""
     if not vertices:
         return [] if spare < 0 else None
     first = vertices[0]

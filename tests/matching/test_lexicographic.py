@@ -1,4 +1,4 @@
-"""The first perfect matching in the order of identifiers, against all of them."""
+"""The first perfect matching in the order of identifiers, compared with all of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Repairs of a guess: what comes out is a largest matching, however good or bad the guess was."""
+"""Repairs of a guess: the result is a maximum matching, however good or bad the guess was."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def graph(rng: Random) -> tuple[list[int], int]:
 
 
 def largest(rows: list[int], alive: int) -> int:
-    """How many pairs a largest matching of the alive vertices has, by networkx."""
+    """The number of pairs in a maximum matching of the alive vertices, by networkx."""
     found = nx.Graph(
         (v, w) for v in range(len(rows)) for w in range(v) if alive >> v & alive >> w & rows[v] >> w & 1
     )
@@ -36,7 +36,7 @@ def largest(rows: list[int], alive: int) -> int:
 
 
 def some_pairs(rng: Random, rows: list[int], alive: int) -> list[tuple[int, int]]:
-    """A few joined pairs of alive vertices, no vertex twice: a guess."""
+    """A few pairs of adjacent alive vertices, no vertex twice: a guess."""
     joined = [
         (v, w) for v in range(len(rows)) for w in range(v) if alive >> v & alive >> w & rows[v] >> w & 1
     ]
@@ -49,7 +49,7 @@ def some_pairs(rng: Random, rows: list[int], alive: int) -> list[tuple[int, int]
 
 
 def is_matching(rows: list[int], alive: int, mate: list[int]) -> int:
-    """The number of pairs; fails when it is no matching of alive, joined vertices."""
+    """The number of pairs; fails if it is not a matching of alive, adjacent vertices."""
     matched = [v for v, w in enumerate(mate) if w >= 0]
     for v in matched:
         assert mate[mate[v]] == v
@@ -93,7 +93,8 @@ def test_what_is_seen_at_a_glance() -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_kept_matching_follows_the_graph(seed: int) -> None:
-    """Edges and vertices go and come; what is kept is a largest matching each time, and the old one stays as it was."""
+    """Edges and vertices are added and removed; the maintained matching is a maximum one each time, and the old one
+    is unchanged."""
     rng = Random(seed)
     rows, alive = graph(rng)
     kept = KeptMatching(len(rows))

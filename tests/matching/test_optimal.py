@@ -1,4 +1,4 @@
-"""The first among the cheapest: against the enumeration of all perfect matchings."""
+"""The first among the cheapest, compared with an enumeration of all perfect matchings."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def assert_first(rows: Rows) -> None:
     assert first_optimal_pairing(rows) == expected
     graph = CostMatching(rows)
     if graph.solve():
-        # The way by questions must agree also where the short cut through tight edges answers.
+        # The successive queries must agree even where the shortcut through tight edges answers.
         assert _by_questions(graph) == expected
 
 
@@ -60,7 +60,7 @@ def test_the_first_of_many_optima_of_ten_vertices(seed):
 
 @pytest.mark.parametrize("seed", range(40))
 def test_the_first_where_odd_sets_forbid_some_tight_edges(seed):
-    """Numbered at random, so that the order pulls against the nesting."""
+    """Numbered at random, so that the order conflicts with the nesting."""
     draw = random.Random(seed)
     rows = flower(draw, 4, draw.choice([[0, 1], [1, 1, 2], [0, 0, 5]]))
     order = draw.sample(range(len(rows)), len(rows))
@@ -197,7 +197,7 @@ def test_any_graph(data):
 
 
 def test_every_matching_is_enumerated():
-    """The yardstick itself: 2n points have 1 x 3 x 5 x ... x (2n - 1) perfect matchings."""
+    """The test oracle itself: 2n points have 1 x 3 x 5 x ... x (2n - 1) perfect matchings."""
     assert [len(list(all_matchings([[0] * n for _ in range(n)]))) for n in (2, 4, 6, 8)] == [1, 3, 15, 105]
 
 

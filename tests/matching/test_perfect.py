@@ -1,4 +1,4 @@
-"""Largest matchings and what they leave over, against trying everything and against networkx."""
+"""Maximum matchings and what they leave over, compared with exhaustive search and networkx."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .bitmask_graphs import hostile_graphs, largest_size, perfect_matchings, ran
 
 
 def check_matching(rows: list[int], alive: int, mate: list[int]) -> int:
-    """Pairs of a valid matching."""
+    """The pairs of a valid matching."""
     count = 0
     for v, w in enumerate(mate):
         if w >= 0:

@@ -1,4 +1,4 @@
-"""Minimum-cost perfect matching: against enumeration, against networkx, and by its certificate."""
+"""Minimum-cost perfect matching, compared with enumeration and networkx, and verified by its certificate."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.matching.graphs import PALETTES, Rows, cliques_in_a_row, flower, join
 
 
 def assert_certified(graph: CostMatching, rows: Rows, perfect: bool = True) -> None:
-    """The numbers prove the matching: nothing here trusts how they were found."""
+    """The numbers prove the matching: nothing here depends on how they were found."""
     y, sets = graph.certificate()
     mate = graph.mate
     for u, row in enumerate(rows):
@@ -53,7 +53,7 @@ def assert_solved(graph: CostMatching, rows: Rows) -> None:
 
 
 def random_change(draw: random.Random, rows: Rows, palette: list[int], density: float) -> tuple[int, dict]:
-    """New costs of some edges at one vertex, made in `rows` as well."""
+    """New costs for some edges at one vertex, applied to `rows` as well."""
     v = draw.randrange(len(rows))
     share = draw.choice([0.1, 0.5, 1])
     costs = {
@@ -158,7 +158,7 @@ def test_odd_cliques_joined_by_single_edges(sizes, inside, bridge):
     graph = CostMatching(rows)
     assert_solved(graph, rows)
     for u in range(len(rows)):
-        # Everybody in turn becomes dear, then as before.
+        # Each vertex in turn becomes expensive, then as before.
         dear = {v: cost + 5 for v, cost in enumerate(rows[u]) if cost is not None}
         before = {v: rows[u][v] for v in dear}
         for change in (dear, before):
@@ -223,7 +223,7 @@ def test_the_certificate_holds_for_any_graph_and_any_changes(data):
 
 @pytest.fixture
 def phases(monkeypatch):
-    """The phases that were run, as the roots they started from."""
+    """The phases that were run, by the roots they started from."""
     roots = []
 
     class Counted(Phase):

@@ -17,7 +17,7 @@ def rows_of(size: int, edges: list[tuple[int, int, int]]) -> Rows:
 
 
 def least_cost(rows: Rows, left: tuple[int, ...]) -> int | None:
-    """The least cost of a perfect matching, by trying."""
+    """The least cost of a perfect matching, by exhaustive search."""
     if not left:
         return 0
     u, *others = left

@@ -1,4 +1,4 @@
-"""Rows of costs are read as they are given: few different costs, and many with equal ones among them."""
+"""Rows of costs are read as given: few distinct costs, and many with duplicates among them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Brackets as SVG: well-formed, everything said once, names safe, texts within their boxes."""
+"""Brackets as SVG: well-formed, everything shown once, names escaped, texts within their boxes."""
 
 from __future__ import annotations
 

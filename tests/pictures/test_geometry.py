@@ -1,4 +1,4 @@
-"""The geometry of brackets: equal rhythm, nothing overlaps, lines run in right angles from match to slot."""
+"""The geometry of brackets: even spacing, no overlaps, right-angled connectors from match to slot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The wall table: nothing overlaps, everything is inside, every meeting is there twice in the table and once below."""
+"""The wall chart: no overlaps, everything inside, every meeting twice in the table and once below."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_nothing_overlaps(players: int, cycles: int) -> None:
 
 @pytest.mark.parametrize("players", [5, 8, 16, 24])
 def test_the_whole_is_about_as_wide_to_high_as_paper(players: int) -> None:
-    """1.41 on paper; a few columns of rounds can be chosen, so it stays between 1.1 and 1.9, upright or across."""
+    """1.41 on paper; a few numbers of columns can be chosen, so it stays between 1.1 and 1.9, portrait or landscape."""
     found = wall(players, 1, lines_of(players, 1))
     long, short = max(found.width, found.height), min(found.width, found.height)
     assert 1.1 < long / short < 1.9

@@ -1,7 +1,7 @@
-"""The checker of claims: what each sentence of the reasons says, asked of the round by brute force.
+"""The checker of claims: each sentence of the reasons is verified against the round by brute force.
 
-A family of systems has a `Claims` table. It names the groups of the catalogue that the family tells alone, and the
-keys that it shares with others, and has one predicate a key:
+A family of systems has a `Claims` table. It names the groups of the catalogue used only by this family and the keys
+shared with others, and has one predicate per key:
 
     TABLE = Claims("olympiad", World, groups={"oly_pair", "oly_float"}, shared={"wish.met", "team.record"})
 
@@ -9,10 +9,10 @@ keys that it shares with others, and has one predicate a key:
     def met(claim: Claim[World]) -> bool:
         return claim.world.rounds_of(claim["team"], claim["other_team"]) == claim["rounds"]
 
-`World` is made once a round and holds what the predicates of the family work out slowly; it never asks the engine what
-the engine claims. `check` asks every question about a round (the round, each table, each team, wishes) at full
-length, evaluates each step and returns the count by key and the false ones. A key without a predicate is a false
-claim of its own; `test_claims` compares the tables with the catalogue.
+`World` is created once per round and caches what the predicates of the family compute; it never relies on the engine
+for what the engine claims. `check` asks every question about a round (the round, each table, each team, what-if
+questions) at full length, evaluates each step and returns the count by key and the false ones. A key without a
+predicate is a false claim of its own; `test_claims` compares the tables with the catalogue.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Claim(Generic[W]):
     world: W
     question: Question
     answer: tuple[Step, ...]
-    """All steps of the answer: a sentence may speak of what those before it said."""
+    """All steps of the answer: a sentence may refer to earlier ones."""
     index: int
 
     @property
@@ -55,7 +55,7 @@ class Claim(Generic[W]):
 
     @property
     def before(self) -> tuple[Step, ...]:
-        """The steps before it, the nearest first."""
+        """The steps before it, nearest first."""
         return self.answer[: self.index][::-1]
 
     def last(self, *keys: str) -> Step:
@@ -67,7 +67,7 @@ class Claim(Generic[W]):
 
     @cached_property
     def text(self) -> str:
-        """The sentence as people read it."""
+        """The sentence as shown to people."""
         return Words(self.result.tournament).sentence(self.step)
 
 
@@ -88,7 +88,7 @@ class FalseClaim(NamedTuple):
 
 @dataclass
 class Tally:
-    """What a check has come to."""
+    """The outcome of a check."""
 
     counts: Counter[str] = field(default_factory=Counter)
     """Claims evaluated, by key."""
@@ -138,7 +138,7 @@ class Claims(Generic[W]):
         seed: int = 0,
         tally: Tally | None = None,
     ) -> Tally:
-        """Evaluate all claims about these rounds; `wishes` pairs are asked for in each, None: all of them."""
+        """Evaluate all claims about these rounds; `wishes` pairs are asked about in each, None: all of them."""
         tally = Tally() if tally is None else tally
         rng = Random(seed)
         for result in results:
@@ -172,7 +172,7 @@ def answers(
 
 
 def disturbed(claim: Claim[W], rng: Random) -> Iterator[Claim[W]]:
-    """The claim with one value that its sentence names changed at a time: another team, one more, another order."""
+    """The claim with one of the values in its sentence changed at a time: another team, one more, another order."""
     sentence = catalogue()[claim.step.key]
     tpns = [entry.tpn for entry in claim.result.tournament.entries]
     for name, value in claim.step.values.items():
@@ -185,7 +185,7 @@ def disturbed(claim: Claim[W], rng: Random) -> Iterator[Claim[W]]:
 
 
 def _others(name: str, value: Any, tpns: list[int], rng: Random) -> list[Any]:
-    """Values that stand for something else."""
+    """Values of another kind of thing."""
     if name.endswith("team"):
         return [rng.choice([tpn for tpn in tpns if tpn != value])]
     if name.endswith(("teams", "pair", "scores", "rounds")) and isinstance(value, list):
@@ -198,7 +198,7 @@ def _others(name: str, value: Any, tpns: list[int], rng: Random) -> list[Any]:
 
 
 def is_true(predicate: Predicate[W], claim: Claim[W]) -> bool:
-    """The answer of a predicate to a disturbed claim: what speaks of something that is not there is false."""
+    """The result of a predicate for an altered claim: a reference to something nonexistent is false."""
     try:
         return predicate(claim)
     except (AssertionError, LookupError, StopIteration, ValueError, StateError):

@@ -1,4 +1,4 @@
-"""When each sentence about a Dutch round is true, by the literal reference."""
+"""When each sentence about a Dutch round is true, by the reference implementation."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TABLE = Claims(
 
 
 def tells(claim: Claim[World], found: tuple[str, dict[str, Any]] | None) -> bool:
-    """Whether the claim is this alternative: its key and all of its values; None: it cannot be."""
+    """Whether the claim is this alternative: its key and all of its values; None: impossible."""
     key = claim.step.key.partition(".")[2]
     if found is None:
         return key == "rest"
@@ -30,7 +30,7 @@ def tells(claim: Claim[World], found: tuple[str, dict[str, Any]] | None) -> bool
 
 
 def bracket_of(claim: Claim[World]) -> Any:
-    """The bracket that the sentence, or the nearest one before it, names by its score."""
+    """The bracket that the sentence, or the nearest one before it, identifies by its score."""
     score = claim.step.values.get("score")
     if score is None:
         score = next(step.values["score"] for step in claim.before if "score" in step.values)
@@ -105,7 +105,7 @@ def bye(claim: Claim[World]) -> bool:
 
 
 def low(claim: Claim[World]) -> list[int]:
-    """Who has as many points as the player with the bye, or fewer."""
+    """The players with as many points as the player with the bye, or fewer."""
     this, tpn = claim.world.this, claim.world.answer.bye
     assert tpn is not None
     return [one for one in sorted(this.present) if this.score(one) <= this.score(tpn) and one != tpn]
@@ -195,7 +195,7 @@ def pair_of_an_mdp(claim: Claim[World]) -> bool:
 
 @TABLE.predicate("dutch.only")
 def nobody_else(claim: Claim[World]) -> bool:
-    """Of S2 all others have been taken by those before."""
+    """All others of S2 have been taken by earlier players."""
     top, bottom = claim["top_team"], claim["bottom_team"]
     one = next(one for one in claim.world.answer.brackets if (top, bottom) in one.pairs)
     place = place_of(one)
@@ -281,7 +281,7 @@ def colours_so_far(claim: Claim[World]) -> bool:
 
 
 def article_of(this: rules.Field, white: int, black: int) -> str:
-    """The first article of 5.2 that decides about a pair of the reference; `_wider` and `_tpn` are readings."""
+    """The first article of 5.2 that decides for a pair of the reference; `_wider` and `_tpn` are readings."""
     (one, mine), (other, theirs) = (rules.article_1_7(this.players[tpn]) for tpn in (white, black))
     spans = [abs(rules.article_1_6(this.players[tpn])) for tpn in (white, black)]
     lines = [this.players[tpn].colours[::-1] for tpn in (white, black)]
@@ -300,7 +300,7 @@ def article_of(this: rules.Field, white: int, black: int) -> str:
 
 @TABLE.predicate(*(key for key in catalogue() if key.startswith("dutch_colour.")))
 def colour_article(claim: Claim[World]) -> bool:
-    """The first article of 5.2 that decides, worked out once more; White and Black are those of the reference."""
+    """The first article of 5.2 that decides, computed independently; White and Black are those of the reference."""
     this = claim.world.this
     white, black = claim["white_team"], claim["black_team"]
     if not colours_so_far(claim) or rules.article_5_2(this, white, black) != (white, black):

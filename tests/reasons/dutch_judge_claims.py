@@ -1,4 +1,4 @@
-"""When each sentence of the judge about a given round of C.04.3 is true: worked out with the literal reference."""
+"""When each sentence of the judge about a given round of C.04.3 is true, by the reference implementation."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ WHAT = {
 
 
 class Beside(NamedTuple):
-    """A bracket as it was given, beside the best one of the same players; the criterion that decides."""
+    """A given bracket compared with the best one of the same players; the criterion that decides."""
 
     pairs: list[Couple]
     down: list[int]
@@ -56,7 +56,7 @@ class Judged(GivenRound):
 
     @cached_property
     def brackets(self) -> dict[int, Beside]:
-        """By score; the bye is taken as given, its score too [C5]."""
+        """By score; the bye is taken as given, including its score [C5]."""
         mate = {a: b for pair in self.free for a, b in (pair, pair[::-1])}
         field, may = self.world.wished(()), rules.may_have_bye
         score = None if self.bye is None else field.score(self.bye)
@@ -167,7 +167,7 @@ def the_other_way_round(judged: Judged, step: Step) -> bool:
 
 
 def of_a_bracket(judged: Judged, step: Step, article: str) -> Beside | None:
-    """The bracket that a sentence is about, if this article decides there and the values told are its values."""
+    """The bracket of a sentence, if this article decides there and the values stated are its values."""
     one = judged.brackets[step.values["score"]]
     if one.article != article:
         return None
@@ -180,7 +180,7 @@ def of_a_bracket(judged: Judged, step: Step, article: str) -> Beside | None:
 
 
 def article_told(step: Step) -> str:
-    """The article that the sentence names."""
+    """The article stated in the sentence."""
     end = step.key.rpartition("_")[2]
     return {"C4": "C4", "order": "3.8.1"}.get(end) or str(step.values["article"])
 

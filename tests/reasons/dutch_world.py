@@ -1,4 +1,5 @@
-"""A Dutch round as the literal reference of C.04.3 sees it: its brackets, and what they would be under a wish."""
+"""A Dutch round as seen by the reference implementation of C.04.3: its brackets, and what they would be with a
+desired pair."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ COLOURS = {"w": "White", "b": "Black"}
 
 
 class Place(NamedTuple):
-    """Where a candidate stands in the sequence of Article 4."""
+    """The position of a candidate in the sequence of Article 4."""
 
     mdps: tuple[int, ...]
     opponents: tuple[int, ...]
@@ -29,7 +30,7 @@ class Place(NamedTuple):
 
 
 def place_of(bracket: rules.Bracket) -> Place:
-    """That of the candidate of a bracket; its pairs stand in the order of 3.3."""
+    """The position of a bracket's candidate; its pairs are in the order of 3.3."""
     first = [pair for pair in bracket.pairs if pair[0] in bracket.mdps]
     rest = bracket.pairs[len(first) :]
     remainder = [tpn for tpn in bracket.residents if tpn not in {other for _, other in first}]
@@ -44,7 +45,7 @@ def place_of(bracket: rules.Bracket) -> Place:
 
 
 class World:
-    """Made once a round; asks the reference only."""
+    """Created once per round; uses only the reference."""
 
     def __init__(self, result: RoundPairing) -> None:
         self.result = result
@@ -109,7 +110,7 @@ class World:
             return self.again(index, self.wished((tpn, other) for other in others))
 
     def difference(self, ours: rules.Bracket, theirs: rules.Bracket) -> tuple[str, dict[str, Any]]:
-        """The key of the first decision that becomes worse, and what its sentence tells."""
+        """The key of the first decision that becomes worse, and the values of its sentence."""
         for name in ORDER:
             one, other = ours.values[name], theirs.values[name]
             if one != other:
@@ -149,7 +150,7 @@ class World:
         return name, told
 
     def rounds_differ(self, other: rules.Answer) -> tuple[str, dict[str, Any]]:
-        """The same for two rounds; brackets that are equal are passed over."""
+        """The same for two rounds; equal brackets are skipped."""
         for ours, theirs in zip(self.answer.brackets, other.brackets, strict=True):
             if ours.values["C5"] != theirs.values["C5"]:
                 return "C5", {

@@ -1,4 +1,4 @@
-"""When the sentences are true that the judge has for a given round of any system: counted in the round itself."""
+"""When the judge's sentences about a given round of any system are true: counted in the round itself."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Couple = tuple[int, int]
 
 
 def told_about(result: RoundPairing, pairs: list[Couple], bye: int | None) -> list[Step]:
-    """The sentences of the judge about a given round, with their values."""
+    """The judge's sentences about a given round, with their values."""
     steps: list[Step] = []
     told = Words.sentence
 
@@ -31,7 +31,7 @@ def told_about(result: RoundPairing, pairs: list[Couple], bye: int | None) -> li
 
 
 class GivenRound:
-    """A given round beside a round by the rules, and the sentences about it."""
+    """A given round, a round by the rules, and the sentences about it."""
 
     def __init__(self, result: RoundPairing, pairs: list[Couple], bye: int | None) -> None:
         self.result, self.pairs, self.bye = result, pairs, bye
@@ -73,7 +73,7 @@ class GivenRound:
 
     @property
     def seats(self) -> list[int]:
-        """Everybody who is in the round, as often as he is."""
+        """Everybody in the round, as often as they occur."""
         byes = [] if self.bye is None or self.bye in self.settled else [self.bye]
         return [*(tpn for pair in self.pairs for tpn in pair), *byes]
 
@@ -192,14 +192,14 @@ def bye_by_decision(given: GivenRound, step: Step) -> bool:
 
 
 def rules_of(given: GivenRound) -> tuple[set[frozenset[int]], int | None]:
-    """The pairs and the bye of the round that is judged by; the systems compare it with their references."""
+    """The pairs and the bye of the round used for judging; compared with the references of the systems."""
     bye = given.result.bye
     return {pair.teams for pair in given.result.pairs}, None if bye is None else bye.tpn
 
 
 @about("other", "other_plain")
 def the_round_is_another(given: GivenRound, step: Step) -> bool:
-    """The pair given is not of the rules, the better one is, and they have somebody in common."""
+    """The given pair is not one of the rules, the better one is, and they share a participant."""
     ours, _ = rules_of(given)
     pair, better = (frozenset(step.values[name]) for name in ("given_pair", "better_pair"))
     made = {frozenset(one) for one in given.pairs}

@@ -1,4 +1,4 @@
-"""When each sentence about a round of the federation's Swiss (4.6, 4.9) is true: worked out with the slow reference."""
+"""When each sentence about a round of the federation's Swiss (4.6, 4.9) is true, by the reference implementation."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Round = tuple[Choice, ...]
 
 
 class World:
-    """A round as `tests.reference` reads it: who is there, who has met, and every way to complete it."""
+    """A round as read by `tests.reference`: who is present, earlier meetings, and every way to complete it."""
 
     def __init__(self, result: RoundPairing) -> None:
         self.result = result
@@ -81,13 +81,13 @@ class World:
 
     @cached_property
     def line(self) -> list[int]:
-        """Everybody who is paired by the rules, the last for the bye first."""
+        """Everybody paired by the rules, last for the bye first."""
         descending = self.this.bye_rule == "list" and self.this.number % 2 == 0
         points = self.this.points
         return sorted(points, key=lambda tpn: (points[tpn], tpn if descending else -tpn))
 
     def fewest_repeats(self, players: list[int], held: tuple[int, int] | None = None) -> int | None:
-        """The second meetings that these cannot do without; with two that must meet."""
+        """The second meetings that these players cannot avoid; with two that must meet."""
         this = self.round_of(players, held)
         for repeats in range(len(players) // 2 + 1):
             if rules.pairable(this, tuple(sorted(players)), repeats, {}):
@@ -149,7 +149,7 @@ class World:
         return rules.score_groups(self.this, self.players)
 
     def rounds(self, this: rules.Round, extra: int) -> Iterator[Round]:
-        """All complete rounds with so few repeats and extra floats, as choices, in the order of the text."""
+        """All complete rounds with this many repeats and extra floats, as choices, in the order of the text."""
         yield from self._below(this, self.groups(), 0, [], extra, self.repeats)
 
     def _below(
@@ -213,16 +213,16 @@ class World:
 
     @cached_property
     def every(self) -> list[Round]:
-        """All rounds that are as good."""
+        """All equally good rounds."""
         return list(self.rounds(self.this, self.extra))
 
     def possible(self, prefix: Round, new: Choice) -> bool:
-        """Whether a round that is as good begins with these choices and then a new one."""
+        """Whether an equally good round begins with these choices and then a new one."""
         begun = (*prefix, new)
         return any(one[: len(begun)] == begun for one in self.every)
 
     def place_of(self, who: int, group: int | None = None) -> int:
-        """Where in our choices a player looks for an opponent, in a group where it is asked of one."""
+        """The position in our choices at which a player looks for an opponent."""
         return next(
             at
             for at, one in enumerate(self.ours)
@@ -356,7 +356,7 @@ def nobody_behind_can_move_down_instead(claim: Claim[World]) -> bool:
 
 @TABLE.predicate("ibf.passes", "ibf.passes_losses")
 def passes_the_group(claim: Claim[World]) -> bool:
-    """It passes, and each member of the group is told of behind it."""
+    """It passes, and every member of the group is accounted for afterwards."""
     world, tpn = claim.world, claim["team"]
     groups = [one.group for one in world.ours if one.who == tpn and one.opponent is None]
     group = next((one for one in groups if in_common(claim, one)), None)
@@ -369,7 +369,7 @@ def passes_the_group(claim: Claim[World]) -> bool:
 
 
 def looked_in(claim: Claim[World]) -> int:
-    """The group in which a sentence about an alternative is: that of the other player."""
+    """The group of a sentence about an alternative: that of the other player."""
     return next(at for at, group in enumerate(claim.world.groups()) if claim["other_team"] in group)
 
 
@@ -501,7 +501,7 @@ def wish_has_another_bye(claim: Claim[World]) -> bool:
 
 
 def best_wished(claim: Claim[World]) -> tuple[int, Round] | None:
-    """The fewest extra floats and the first round with the wish, of those with the same bye and repeats."""
+    """The fewest extra floats and the first round with the desired pair, among those with the same bye and repeats."""
     world = claim.world
     if wished(claim) != (world.repeats, world.bye):
         return None
@@ -525,7 +525,7 @@ def wish_has_more_extra_floats(claim: Claim[World]) -> bool:
 
 @TABLE.predicate("ibf.wish_order", "ibf.wish_passes", "ibf.wish_down", "ibf.wish_down_losses")
 def wish_is_later(claim: Claim[World]) -> bool:
-    """Up to a choice the round with the wish is the same; there it has a later one, as it is told."""
+    """Up to a choice the round with the desired pair is the same; there it has a later one, as stated."""
     world, found = claim.world, best_wished(claim)
     if found is None or found[0] != world.extra:
         return False

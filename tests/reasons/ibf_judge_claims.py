@@ -1,4 +1,4 @@
-"""When each sentence of the judge about a given round of article 4.6 is true: worked out with the slow reference."""
+"""When each sentence of the judge about a given round of article 4.6 is true, by the reference implementation."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Judged:
         world.repeats = world.fewest_repeats(world.players) or 0
 
     def choices(self) -> list[Choice]:
-        """The choices that the given round comes to."""
+        """The choices of the given round."""
         groups = self.world.groups()
         home = {tpn: at for at, group in enumerate(groups) for tpn in group}
         mate = {a: b for pair in self.free for a, b in (pair, pair[::-1])}
@@ -145,7 +145,7 @@ def more_extra_floats(judged: Judged, step: Step) -> bool:
 
 @about("turn_ibf", "turn_down", "turn_passes")
 def a_later_choice(judged: Judged, step: Step) -> bool:
-    """As good as the round by the rules, and later: in the first choice that is another one."""
+    """As good as the round by the rules, and later: in the first choice that differs."""
     ours, theirs = judged.world.ours, tuple(judged.choices())
     if theirs not in judged.world.every or judged.world.every.index(theirs) == 0:
         return False

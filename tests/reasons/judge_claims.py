@@ -1,4 +1,4 @@
-"""When each sentence of the judge about a given round of C.04.6 is true: worked out with the slow reference."""
+"""When each sentence of the judge about a given round of C.04.6 is true, by the reference implementation."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Couple = tuple[int, int]
 
 
 class Judged:
-    """A given round, the sentences about it with their values, and the brackets that it has."""
+    """A given round, the sentences about it with their values, and its brackets."""
 
     def __init__(self, result: RoundPairing, pairs: list[Couple], bye: int | None) -> None:
         self.rules = World(result)

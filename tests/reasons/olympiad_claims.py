@@ -1,6 +1,7 @@
-"""When each sentence about a round by the Olympiad rules is true: worked out with the slow reference of the tests.
+"""When each sentence about a round by the Olympiad rules is true, by the reference implementation of the tests.
 
-The bye, the groups and the colours; floaters and opponents are in `olympiad_floats`, wishes in `olympiad_wishes`.
+The bye, the groups and the colours; floaters and opponents are in `olympiad_floats`, what-if questions in
+`olympiad_wishes`.
 """
 
 from __future__ import annotations
@@ -165,12 +166,12 @@ HEADS = (
 
 
 def group_of_passage(claim: C) -> int:
-    """The group that the passage is about: the last heading says which."""
+    """The group of the current passage: determined by the last heading."""
     return claim.world.number_of(claim.last(*HEADS).values["scores"])
 
 
 def group_of_floater_or_passage(claim: C) -> int:
-    """The same, in the answer about a table: the group of the floater that was named."""
+    """The same, in an answer about a table: the group of the floater named."""
     head = claim.last(*HEADS, "oly_float.down", "oly_float.up")
     return claim.world.number_of(head.values["own_scores" if "own_scores" in head.values else "scores"])
 
@@ -379,7 +380,7 @@ def limit(claim: C) -> bool:
 
 
 def beyond(claim: C, tpn: int, colour: str, why: str) -> bool:
-    """Whether a team would be beyond the limits with a colour, and in the way that is told."""
+    """Whether a team would be beyond the limits with a colour, and in the way stated."""
     this = claim.world.this
     had = [*colours(this, tpn), colour]
     after = abs(had.count("W") - had.count("B"))

@@ -65,7 +65,7 @@ def given(claim: C) -> bool:
 
 @TABLE.predicate("oly_float.changed")
 def changed(claim: C) -> bool:
-    """An earlier choice came to nothing: no later group could be paired after it."""
+    """An earlier choice failed: no later group could be paired after it."""
     return claim.world.made(claim.world.number_of(claim["scores"])).number > 0
 
 
@@ -204,7 +204,7 @@ def median_incomplete(claim: C) -> bool:
 
 
 def the_floater(claim: C) -> tuple[Made, Floater]:
-    """The floater of which the last sentence spoke."""
+    """The floater of the last sentence."""
     team = claim.last("oly_float.down", "oly_float.up").values["team"]
     made = claim.world.made(claim.world.group_of(team))
     return made, next(floater for floater in made.way if floater.team == team)
@@ -313,7 +313,7 @@ def first_of_the_group(claim: C) -> bool:
 
 
 def turn(claim: C) -> tuple[int, list[int]]:
-    """The group of the pair of which the last sentence spoke, and the teams left at its turn but these two."""
+    """The group of the pair of the last sentence, and the teams left at its turn except these two."""
     head = claim.last("oly_pair.same", "oly_pair.late", "oly_pair.joined").values
     number = claim.world.number_of(head["scores"])
     left = next(left for left, _ in turns(claim, number) if left[0] == head["first_team"])
@@ -408,7 +408,8 @@ def median_incomplete_with(claim: C) -> bool:
 
 @TABLE.predicate("oly_apart.others", "oly_apart.later")
 def spoils_the_choice(claim: C) -> bool:
-    """Whomever the later floaters meet: the groups are paired less well, or (`later`) no later group can be paired."""
+    """Whichever opponents the later floaters meet, the groups are paired less well, or (`later`) a later group cannot
+    be paired."""
     in_line(claim)
     made, floater = the_floater(claim)
     ours, level = made.choice

@@ -1,4 +1,5 @@
-"""When each sentence of the judge about a given round of an Olympiad edition is true, by the slow reference."""
+"""When each sentence of the judge about a given round of an Olympiad edition is true, by the reference
+implementation."""
 
 from __future__ import annotations
 
@@ -41,7 +42,7 @@ OF_2008 = {
     "lot": "19", "equalise": "22a", "alternate": "22b", "opposite": "23", "run": "24", "back": "22b",
     "undecided": "25",
 }  # fmt: skip
-"""Where the texts have each rule."""
+"""Where the texts print each rule."""
 
 
 class Floats(NamedTuple):
@@ -54,7 +55,7 @@ class Floats(NamedTuple):
 
 
 class Half(NamedTuple):
-    """One of the two rounds in the groups of the rules: the floaters of each group, and who meets whom."""
+    """One of the two rounds in the groups of the rules: the floaters of each group, and the pairs."""
 
     floats: dict[int, list[Floats]]
     mate: dict[int, int]
@@ -128,7 +129,7 @@ class Judged(GivenRound):
     def rules_for(self, group: int) -> list[Floats]:
         """The floaters of a group by the rules, after what the given round did before its turn.
 
-        Where the rest cannot be paired any more after that: those of the rules.
+        If the rest cannot be paired after that: those of the rules.
         """
         world, this = self.world, self.this
         if world.late or group == world.median:
@@ -251,7 +252,7 @@ def by_whites(this: Round, first: int, other: int) -> str | None:
 
 
 def topic_of(judged: Judged, a: int, b: int) -> str:
-    """The rule that decides about the colours of two teams."""
+    """The rule that decides the colours of two teams."""
     this, (first, other) = judged.this, ranked(judged.this, (a, b))
     equal = by_whites if judged.result.options["r_equalise"] == "whites" else equalisation
     rules: list[tuple[str, Callable[[Round, int, int], str | None]]] = [
@@ -268,7 +269,7 @@ def topic_of(judged: Judged, a: int, b: int) -> str:
 
 @about("colours")
 def the_other_way_round(judged: Judged, step: Step) -> bool:
-    """By the reference; under other readings of equalisation and odd numbers the article is what is looked at."""
+    """By the reference; under other readings of equalisation and odd numbers only the article is checked."""
     white, black = step.values["white_team"], step.values["black_team"]
     topic = topic_of(judged, white, black)
     if (white, black) not in judged.pairs or step.values["article"] != judged.at[topic]:
@@ -370,13 +371,13 @@ def floater_meets_another(judged: Judged, step: Step) -> bool:
 
 @about("other_plain")
 def the_round_is_another(judged: Judged, step: Step) -> bool:
-    """Where a floater of an earlier group moves less far than by the rules, and a later group has to give one more."""
+    """A floater of an earlier group moves less far than by the rules, and a later group has to float one more."""
     return given_claims.the_round_is_another(judged, step)
 
 
 @about("turn")
 def comes_first(judged: Judged, step: Step) -> bool:
-    """At the first turn at which the two rounds differ the better opponent stands before the other one."""
+    """At the first turn at which the two rounds differ the better opponent comes before the other one."""
     group = judged.group(step)
     article = judged.at["late order" if judged.world.late else "order"]
     if not judged.comparable(group) or step.values["article"] != article:

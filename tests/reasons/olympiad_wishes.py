@@ -1,4 +1,4 @@
-"""When the answers to a wish are true: the reference pairs the round in which the two teams must meet."""
+"""When the answers to a what-if question are true: the reference pairs the round in which the two teams must meet."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def another_bye(claim: C) -> bool:
     )
 
 
-# -- the first decision that becomes another one
+# -- the first decision that changes
 
 
 @TABLE.predicate("oly_wish.extended")

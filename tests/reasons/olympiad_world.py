@@ -1,6 +1,7 @@
-"""A round of the Olympiad as the slow reference of the tests sees it: groups, floaters, turns, wishes.
+"""A round of the Olympiad as seen by the reference implementation of the tests: groups, floaters, turns, what-if
+questions.
 
-Nothing here asks the engine. It is right for the default options, and for those that only colours hang on.
+Nothing here uses the engine. It is correct for the default options, and for those that only affect colours.
 """
 
 from __future__ import annotations
@@ -221,7 +222,7 @@ class World:
 
 @dataclass(frozen=True)
 class Made:
-    """The choice of a group: the position before and after, and its number among the choices."""
+    """The choice of a group: the position before and after, and its index among the choices."""
 
     field: Field
     step: int
@@ -255,7 +256,7 @@ class Made:
 
     @cached_property
     def choice(self) -> tuple[tuple[int, int], Limits]:
-        """How well the groups are paired that the floaters go to, and the limits under which that is."""
+        """How well the target groups of the floaters can be paired, and under which limits."""
         found = []
         for number, limits in enumerate(LIMITS):
             damage = self.damage(self.way, limits)
@@ -265,7 +266,7 @@ class Made:
         return damage, LIMITS[number]
 
     def damage(self, way: tuple[Floater, ...], limits: Limits) -> tuple[int, int] | None:
-        """What comes of other floaters or opponents; None if they are not possible within these limits."""
+        """The effect of other floaters or opponents; None if they are impossible within these limits."""
         gone = {floater.team for floater in way}
         rest = [tpn for tpn in self.before.left[self.group] if tpn not in gone]
         if not can_be_paired(self.field.this, rest, limits=limits.own):
@@ -302,7 +303,7 @@ def first_path(field: Field, position: Position, step: int) -> list[Made] | None
 
 
 class Recorded(Groups):
-    """Groups of 2008 from round 4, which remember what stood when each had its turn."""
+    """Groups of 2008 from round 4, recording the state at each group's turn."""
 
     def __init__(
         self, this: Round, residents: list[list[int]], median: int, *, scores: list[Any], extension: bool

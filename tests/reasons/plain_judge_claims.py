@@ -1,4 +1,4 @@
-"""When each sentence of the judge about a given blind draw, round of a table or Storm is true."""
+"""When each sentence of the judge about a given blind draw, round-robin round or Storm is true."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.reasons.given_claims import Couple, GivenRound, registry
 from tests.reasons.plain_claims import Blind, Storm, Table
 
 BOOKS = {"ibf-round-robin": "Appendix 1", "team-round-robin": "C.05 Annex 1", "ibf-storm": "1.9"}
-"""Where the systems have their rounds."""
+"""Where the systems print their rounds."""
 
 
 class Judged(GivenRound):
@@ -22,7 +22,7 @@ class Judged(GivenRound):
 
     @cached_property
     def ours(self) -> set[frozenset[int]]:
-        """By the tables, or by trying everything; of equal rounds of a Storm the one drawn."""
+        """By the tables, or by exhaustive search; of equal rounds of a Storm the one drawn."""
         if self.system == "ibf-swiss-blind":
             blind = Blind(self.result)
             return {frozenset(pair) for pair in blind.all_pairings[0]} | self.forced

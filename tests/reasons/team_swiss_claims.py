@@ -1,4 +1,4 @@
-"""When each sentence about a round by C.04.6 is true: worked out with the slow reference of the tests."""
+"""When each sentence about a round by C.04.6 is true, by the reference implementation of the tests."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Stage(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """What the criteria say of a set of upfloaters."""
+    """The criterion values of a set of upfloaters."""
 
     paired: bool
     rest: bool
@@ -43,12 +43,12 @@ class Choice(NamedTuple):
 
     @property
     def rank(self) -> tuple[Any, ...]:
-        """The smaller, the better, after [C4]."""
+        """Lower is better, after [C4]."""
         return [-score for score in self.c5], self.c6_rank, self.c7, self.order
 
 
 class World:
-    """A round as `tests.reference` reads it, and the brackets that were formed."""
+    """A round as read by `tests.reference`, and the brackets formed."""
 
     def __init__(self, result: RoundPairing) -> None:
         self.result = result
@@ -182,7 +182,7 @@ class World:
         return self.wished[key]
 
     def unlike(self, claim: Claim[World]) -> tuple[rules.Bracket, rules.Bracket]:
-        """The first bracket, and the one in its place with the wish, in which anything differs."""
+        """The first bracket, and the one in its place with the desired pair, in which anything differs."""
         found = self.best_with(claim["a_team"], claim["b_team"])
         assert found is not None
         assert found[0] == self.bye
@@ -386,7 +386,7 @@ def so_many_stay_over(claim: Claim[World]) -> bool:
 
 
 def left_over(this: rules.Round, teams: rules.Teams) -> int:
-    """How many of these teams stay over at least."""
+    """The least number of these teams left over."""
     return next(
         size
         for size in range(len(teams) % 2, len(teams) + 1, 2)

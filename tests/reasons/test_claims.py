@@ -17,10 +17,10 @@ from tests.reasons.plain_claims import TABLE as ROUND_ROBIN
 from tests.reasons.team_swiss_claims import TABLE as TEAM_SWISS
 
 TABLES: list[Claims[Any]] = [OLYMPIAD, TEAM_SWISS, DUTCH, IBF_SWISS, BLIND, ROUND_ROBIN, STORM, OWN]
-"""The tables of all families; a new one is entered here, and its groups leave `WITHOUT`."""
+"""The tables of all families; a new one is added here, and its groups are removed from `WITHOUT`."""
 
 WITHOUT = {"check"}
-"""Groups that no table has: the judge speaks of given rounds, and `test_judge_claims` has a predicate for each key."""
+"""Groups without a table: the judge speaks about given rounds, and `test_judge_claims` has a predicate for each key."""
 
 WORDS = {"and", "nobody", "nothing"}
 """Words in sentences, which claim nothing."""

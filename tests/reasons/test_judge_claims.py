@@ -1,4 +1,4 @@
-"""The judge's sentences about given rounds of every system: each is true."""
+"""Each of the judge's sentences about given rounds of every system is true."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.systems.ibf_swiss.states import fresh, state
 def otherwise(
     rng: Random, result: pw.RoundPairing, wrong: bool = True
 ) -> tuple[list[tuple[int, int]], int | None]:
-    """The round with some opponents exchanged, colours turned, another bye, or somebody missing."""
+    """The round with some opponents exchanged, colours reversed, another bye, or somebody missing."""
     pairs = [(pair.white.tpn, pair.black.tpn) for pair in result.pairs]
     bye = None if result.bye is None else result.bye.tpn
     for _ in range(rng.randint(1, 3)):
@@ -68,7 +68,7 @@ def sentences(judged: Any, predicates: Mapping[str, Any], counts: Counter[str]) 
 
 
 def check(count: int, seed: int) -> tuple[Counter[str], list[str]]:
-    """C.04.6: how often each key was told, and what is false."""
+    """C.04.6: how often each key was used, and what is false."""
     rng = Random(seed)
     counts: Counter[str] = Counter()
     false = []
@@ -118,7 +118,7 @@ SYSTEMS = {
     "blind": (checked(lambda count, seed: played("ibf-swiss-blind", count, seed), *PLAIN), 100),
     "storm": (checked(lambda count, seed: played("ibf-storm", count, seed), *PLAIN), 100),
 }
-"""How the sentences about given rounds of each system are checked, and how many there are at least in a short run."""
+"""How the sentences about given rounds of each system are checked, and their minimum number in a short run."""
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

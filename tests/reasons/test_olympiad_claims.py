@@ -21,7 +21,7 @@ RARE = Path(__file__).parents[1] / "data" / "reasons" / "olympiad.jsonl.gz"
 
 
 def random_round(rng: Random) -> dict[str, Any]:
-    """A random round, now and then with decisions of the arbiter and other readings of what hangs on colours only."""
+    """A random round, sometimes with decisions of the arbiter and other readings of what affects only colours."""
     state = random_state(rng)
     here = [e["tpn"] for e in state["entries"] if e.get("available", True)]
     if rng.random() < 0.3 and len(here) > 3:
@@ -45,7 +45,7 @@ def rounds(count: int, seed: int) -> Iterator[pw.RoundPairing]:
 
 
 def rare_rounds() -> Iterator[pw.RoundPairing]:
-    """Rounds in which the sentences are told that random rounds seldom need."""
+    """Rounds with sentences that random rounds seldom need."""
     with gzip.open(RARE, "rt", encoding="utf-8") as lines:
         for line in lines:
             yield pw.pair(pw.read_state(json.loads(line)))
@@ -66,7 +66,7 @@ def test_every_sentence_is_true() -> None:
 
 
 def test_a_sentence_about_something_else_is_false() -> None:
-    """Each predicate looks at what the sentence says: of other teams, numbers or points it is not true."""
+    """Each predicate checks the contents of the sentence: for other teams, numbers or points it is false."""
     false: set[str] = set()
     rng = Random(3)
     for result, wishes in [
@@ -95,7 +95,7 @@ FAULTS = RARE.with_name("olympiad-faults.jsonl")
 
 
 def fault(name: str) -> pw.RoundPairing:
-    """A round about which something false was said."""
+    """A round about which a sentence was false."""
     for line in FAULTS.read_text(encoding="utf-8").splitlines():
         row = json.loads(line)
         if row["fault"] == name:

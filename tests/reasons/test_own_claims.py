@@ -20,7 +20,7 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "own_system.py"
 
 @pytest.fixture(autouse=True)
 def neighbours() -> Iterator[None]:
-    """The system of the example, told in the general sentences."""
+    """The system of the example, explained with the generic sentences."""
     runpy.run_path(str(EXAMPLE))
     registry._SYSTEMS["neighbours"].__dict__["sentences"] = {}
     yield

@@ -1,8 +1,8 @@
 """FIDE Swiss Team Pairing System (C.04.6, 1 February 2026), taken literally.
 
-A slow reference for tests. It tries every bye, every set of upfloaters and every pairing of a bracket,
+A slow reference implementation for tests. It tries every bye, every set of upfloaters and every pairing of a bracket,
 and compares them as the text says. Written from the text alone; it shares nothing with the engine. The only
-help is a memory for the question "have these teams a pairing that complies with C1?".
+optimisation is a cache for the question "have these teams a pairing that complies with C1?".
 
     pair(state) -> answer        both as parsed JSON documents
 
@@ -72,7 +72,7 @@ class Round:
     options: dict[str, Any]
     teams: dict[Tpn, Team]
     prohibited: set[frozenset[Tpn]]
-    pairable: dict[Teams, bool] = field(default_factory=dict)  # the memory of has_pairing
+    pairable: dict[Teams, bool] = field(default_factory=dict)  # the cache of has_pairing
 
 
 @dataclass
@@ -340,7 +340,7 @@ def c6(this: Round, following: Teams, left: Teams) -> int | None:
 def c6_rank(this: Round, following: Teams, upfloaters_needed: int | None) -> int:
     """2.3.3 [C6]. The smaller, the better.
 
-    r_c6 "parity": complied with (0) only by the smallest number conceivable, 0 or 1; otherwise not (1).
+    r_c6 "parity": complied with (0) only by the smallest number possible, 0 or 1; otherwise not (1).
     """
     if upfloaters_needed is None:
         return 0
@@ -390,7 +390,7 @@ def c10(this: Round, a: Tpn, b: Tpn, upfloaters: Iterable[Tpn]) -> int:
 
 
 def article_3_3_2(this: Round, teams: Teams) -> tuple[Tpn | None, list[Bracket]]:
-    """3.3.2. The bye first; then bracket after bracket. (Colours do not hang on the order: article 4.)"""
+    """3.3.2. The bye first; then bracket after bracket. (Colours do not depend on the order: article 4.)"""
     bye = article_3_4(this, teams) if len(teams) % 2 else None  # step 1
     taking_part = teams - {bye}
     if not has_pairing(this, taking_part):

@@ -1,9 +1,9 @@
-"""The engine against the literal reference of C.04.6, over as many random rounds as you have time for.
+"""The engine compared with the reference implementation of C.04.6 on any number of random rounds.
 
 python -m tests.reference.compare --rounds 20000 --seed 1
 
-State `number` of a `seed` is always the same one. Even numbers take the default readings, odd ones run through
-every combination of all options. A difference is printed as the state (one JSON line) and both answers.
+State `number` of a `seed` is always the same. Even numbers use the default readings, odd ones run through every
+combination of all options. A difference is printed as the state (one JSON line) and both answers.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def engine_answer(state: State) -> dict[str, Any]:
 
 
 def difference(state: State) -> str | None:
-    """Nothing when engine and reference agree, else the state and both answers."""
+    """Empty if engine and reference agree, otherwise the state and both answers."""
     expected, actual = essence(pair(state)), engine_answer(state)
     if actual == expected:
         return None

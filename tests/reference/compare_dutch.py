@@ -1,4 +1,4 @@
-"""The engine against the literal reference of C.04.3, over as many random rounds as you have time for.
+"""The engine compared with the reference implementation of C.04.3 on any number of random rounds.
 
 python -m tests.reference.compare_dutch --rounds 20000 --seed 1
 
@@ -34,7 +34,7 @@ def numbered_state(number: int, seed: int = 0) -> State:
 
 
 def by_the_letter(state: State) -> Answer:
-    """What the reference says."""
+    """The answer of the reference."""
     try:
         found = pair(field_of(state))
     except NoLegalPairingError:
@@ -49,7 +49,7 @@ def by_the_letter(state: State) -> Answer:
 
 
 def by_the_engine(state: State) -> Answer:
-    """What the engine says; a crash is an answer, too (a wrong one)."""
+    """The answer of the engine; a crash is an answer, too (a wrong one)."""
     try:
         found = pairwright.pair(pairwright.read_state(state))
     except NoLegalPairing:
@@ -69,7 +69,7 @@ def by_the_engine(state: State) -> Answer:
 
 
 def difference(state: State) -> str | None:
-    """Nothing when engine and reference agree, else the state and both answers."""
+    """Empty if engine and reference agree, otherwise the state and both answers."""
     expected, actual = by_the_letter(state), by_the_engine(state)
     if (
         "criteria" in expected

@@ -1,4 +1,4 @@
-"""The engine against the literal reference of the Olympiad rules, over as many random rounds as you have time for.
+"""The engine compared with the reference implementation of the Olympiad rules on any number of random rounds.
 
 python -m tests.reference.compare_olympiad --rounds 20000 --seed 1
 
@@ -61,7 +61,7 @@ def engine_answer(state: State) -> Answer:
 
 
 def difference(state: State, expected: Answer | None = None) -> str | None:
-    """Nothing when engine and reference agree, else the state and both answers."""
+    """Empty if engine and reference agree, otherwise the state and both answers."""
     expected, actual = expected or essence(pair(state)), engine_answer(state)
     if actual == expected:
         return None
@@ -74,7 +74,7 @@ def difference(state: State, expected: Answer | None = None) -> str | None:
 
 
 def kind_of(answer: Answer) -> str:
-    """Which sort of answer this is, for the summary."""
+    """The kind of answer, for the summary."""
     if "error" in answer:
         return "no legal pairing"
     return "with an extension" if answer["extension_needed"] else "by the articles"

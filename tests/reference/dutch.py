@@ -1,9 +1,10 @@
 """FIDE (Dutch) System (C.04.3, 1 February 2026), taken literally.
 
-A slow reference for tests, written from the text alone; it shares nothing with the engine. It builds every
-candidate of a bracket in the sequence of Articles 3.6, 3.7 and 4, values each by every criterion, and takes the
-best, the earliest of equals. The only helps are a memory for the question "which score can the assignee of the
-bye have when these players are paired?", and that a transposition is left as soon as it holds an illegal pair.
+A slow reference implementation for tests, written from the text alone; it shares nothing with the engine. It builds
+every candidate of a bracket in the sequence of Articles 3.6, 3.7 and 4, values each by every criterion, and takes the
+best, the earliest of equals. The only optimisations are a cache for the question "which score can the assignee of the
+bye have when these players are paired?", and that a transposition is abandoned as soon as it contains an illegal
+pair.
 
     pair(field) -> Answer        `dutch_trf.read` makes a field of a TRF26 file
 
@@ -89,7 +90,7 @@ class Field:
     win: int = 10
     loss: int = 0
     options: dict[str, Any] = field(default_factory=dict)
-    known: dict[frozenset[Tpn], int | None] = field(default_factory=dict)  # the memory of best_bye
+    known: dict[frozenset[Tpn], int | None] = field(default_factory=dict)  # the cache of best_bye
 
     def option(self, name: str) -> Any:
         return self.options.get(name, DEFAULTS[name])
@@ -210,7 +211,7 @@ def article_1_8(this: Field, tpn: Tpn) -> bool:
 
 
 def legal(this: Field, a: Tpn, b: Tpn) -> bool:
-    """2.1.1, 2.1.3: [C1] and [C3] for a pair; a prohibited pair is as one that has met."""
+    """2.1.1, 2.1.3: [C1] and [C3] for a pair; a prohibited pair is treated like one that has met."""
     one, other = this.players[a], this.players[b]
     if any(item.played and item.opponent == b for item in one.past) or frozenset((a, b)) in this.prohibited:
         return False
@@ -227,7 +228,7 @@ def may_have_bye(this: Field, tpn: Tpn) -> bool:
 
 
 def best_bye(this: Field, tpns: frozenset[Tpn]) -> int | None:
-    """2.2.1, 2.3.1: [C4], [C5]: the least score of the assignee over all legal pairings of these players.
+    """2.2.1, 2.3.1: [C4], [C5]: the lowest score of the assignee over all legal pairings of these players.
 
     None when no legal pairing exists, -1 when nobody is left over.
     """
@@ -356,7 +357,7 @@ def c8(valued: Valued, down: list[Tpn]) -> list[Any]:
 
 
 def c9(this: Field, down: list[Tpn], bye: int | None) -> int:
-    """2.4.4: [C9]: unplayed games of the one downfloater when it is he who receives the bye."""
+    """2.4.4: [C9]: unplayed games of the single downfloater if that player receives the bye."""
     if len(down) == 1 and bye == this.score(down[0]):
         return sum(not item.played for item in this.players[down[0]].past)
     return 0

@@ -1,7 +1,7 @@
 """Article 4.6 of the pairing rules of the International Backgammon Federation, taken literally.
 
-A slow reference for tests: a depth-first search that tries every choice in the order of the text. It shares nothing
-with the engine. Readings where the text is silent are named in the docstrings.
+A slow reference implementation for tests: a depth-first search that tries every choice in the order of the text. It
+shares nothing with the engine. Readings where the text is silent are named in the docstrings.
 
     pair(state) -> answer        both as parsed JSON documents
 """

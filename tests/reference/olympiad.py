@@ -1,7 +1,8 @@
 """The pairing rules of the Olympiad, taken literally: 2008 (proposal), 2009, 2022 and its draft; European events.
 
-A slow reference for tests: article by article, trying one possibility after the other. Written from the texts alone;
-it shares nothing with the engine. The only help is a memory for the question "can these teams be paired?".
+A slow reference implementation for tests: article by article, trying one possibility after the other. Written from
+the texts alone; it shares nothing with the engine. The only optimisation is a cache for the question "can these teams
+be paired?".
 
     pair(state) -> answer        both as parsed JSON documents
 

@@ -113,7 +113,7 @@ def last_colours(this: Round, first: Tpn, other: Tpn) -> str | None:
 def the_higher_decides(this: Round, first: Tpn) -> str:
     """2009, 27 and 28: the higher ranked team is balanced, or else alternates. 2022, 7.6: it alternates.
 
-    "olympiad-2022" balances all the same, as is done in practice. Without any colour: as in the first round.
+    "olympiad-2022" balances nevertheless, as is done in practice. Without any colour: as in the first round.
     """
     had = colours(this, first)
     if not had:

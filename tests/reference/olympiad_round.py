@@ -199,7 +199,7 @@ def tie_breaks(this: Round, tpn: Tpn) -> tuple[Fraction, ...]:
 
 
 def descending(values: Iterable[Fraction]) -> tuple[Fraction, ...]:
-    """A sort key: more is better."""
+    """A sort key: higher is better."""
     return tuple(-value for value in values)
 
 
@@ -280,7 +280,7 @@ def permitted(this: Round, a: Tpn, b: Tpn, *, limits: bool) -> bool:
 
 
 def can_be_paired(this: Round, teams: Iterable[Tpn], *, limits: bool, but: int = 0) -> bool:
-    """Can these teams be paired, but for so many of them?"""
+    """Can these teams be paired, except for a given number of them?"""
     left = frozenset(teams)
     if len(left) == but:
         return True

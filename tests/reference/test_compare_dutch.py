@@ -1,6 +1,6 @@
 """The engine of C.04.3 and the literal reference give the same answer to random rounds of four to nine players.
 
-PAIRWRIGHT_ROUNDS says to how many (200). For long runs: python -m tests.reference.compare_dutch --rounds 20000.
+PAIRWRIGHT_ROUNDS sets their number (200). For long runs: python -m tests.reference.compare_dutch --rounds 20000.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The literal reference of C.04.6 against the cases kept with the project (another program's answers).
 
-A row of the cases has a state, the expected answer, and `depends`: the readings on which the answer hangs.
+A row of the cases has a state, the expected answer, and `depends`: the readings on which the answer depends.
 """
 
 from __future__ import annotations
@@ -43,13 +43,13 @@ def with_options(state: dict[str, Any], options: dict[str, Any]) -> dict[str, An
 
 
 def differs(row: Row, options: dict[str, Any]) -> bool:
-    """Are the pairs or the bye of the row others under these options?"""
+    """Whether the pairs or the bye of the row change under these options."""
     answer = pair(with_options(row["state"], options))
     return any(answer.get(key) != row["expected"].get(key) for key in ("error", "pairs", "bye"))
 
 
 def unequal(rows: list[Row]) -> Iterator[str]:
-    """The rows that the reference answers otherwise: pairs in order, colours, bye, brackets with criteria."""
+    """The rows for which the reference gives another answer: pairs in order, colours, bye, brackets with criteria."""
     for row in rows:
         answer = pair(row["state"])
         answer.pop("why", None)
@@ -73,7 +73,7 @@ def test_the_other_reading_changes_the_rows_that_hang_on_it(tag: str, rows: list
 
 @pytest.mark.parametrize("tag", OTHER_READINGS)
 def test_the_other_reading_leaves_the_rows_that_do_not_hang_on_it(tag: str, rows: list[Row]) -> None:
-    # The small rows made by hand ("x") do not say on which readings they hang.
+    # The small rows made by hand ("x") do not say on which readings they depend.
     some = [row for row in rows if tag not in row["depends"] and "-x" not in row["id"]][::20]
     assert some
     assert [row["id"] for row in some if differs(row, OTHER_READINGS[tag])] == []

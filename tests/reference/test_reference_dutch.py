@@ -1,7 +1,7 @@
 """The literal reference of C.04.3 against the cases kept with the project: another brute force and two engines agree.
 
 A row has the text of a TRF26 file, the rounds to pair with the right answer, and in `criteria` which criteria decide,
-the values of each bracket, and the readings on which the answer hangs.
+the values of each bracket, and the readings on which the answer depends.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def values(bracket: Any) -> dict[str, Any]:
 
 
 def wrong(some: list[Row], **options: Any) -> Iterator[str]:
-    """The rows that the reference answers otherwise: pairs in order, colours, bye, and criteria where given."""
+    """The rows for which the reference gives another answer: pairs in order, colours, bye, and criteria where given."""
     for row in some:
         for expected in row["rounds"]:
             pairs, bye, brackets = answer(row, expected["round"], **options)

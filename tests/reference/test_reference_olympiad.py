@@ -127,7 +127,7 @@ def cases() -> list[Row]:
 
 
 def unequal(rows: list[Row]) -> list[str]:
-    """The rows that the reference answers otherwise in any field; a few rows do not give the standing."""
+    """The rows for which the reference gives another answer in any field; a few rows do not give the standings."""
     found = []
     for row in rows:
         answer = pair(row["state"])
@@ -139,7 +139,7 @@ def unequal(rows: list[Row]) -> list[str]:
 
 
 WITH_CASES = ("olympiad-2008", "olympiad-2009", "olympiad-2022", "olympiad-2022-draft")
-"""The editions that stored cases exist of."""
+"""The editions with stored cases."""
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -1,4 +1,4 @@
-"""An event of the manager on paper: tables as they were called, line-ups, decisions; outside only what is published."""
+"""A managed event on paper: tables as called, line-ups, decisions; for the public only what is published."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def test_players_have_standings_when_a_round_is_complete_and_results_before() ->
 
 
 def test_a_result_has_no_points_for_boards_that_are_still_open() -> None:
-    """For pairing they count as drawn; the list said 2½–1½."""
+    """For pairing they count as drawn; the list showed 2½–1½."""
     desk = desk_of_eight()
     do(desk, "result", round=1, table=4, boards="1=**")
     book = book_of_event(desk.event)

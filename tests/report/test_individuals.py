@@ -1,4 +1,4 @@
-"""Documents of an individual event: players, games, and the names that say so."""
+"""Documents of an individual event: players, games, and matching titles."""
 
 from __future__ import annotations
 

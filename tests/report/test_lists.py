@@ -1,4 +1,4 @@
-"""What the lists say, counted by hand."""
+"""The contents of the lists, counted by hand."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_line_ups_of_all_rounds_show_repeats_and_rests() -> None:
 
 
 def test_the_cross_table_has_the_final_rank_of_every_opponent() -> None:
-    """Field case 59: 1 is first; 3 and 5 share points and follow; whom they met stands with the place of the end."""
+    """Field case 59: 1 is first; 3 and 5 share points and follow; opponents are shown with their final places."""
     standings = BOOK.standings(2)
     place = {row.team.tpn: row.place for row in standings.rows}
     found = {line.cells[1].text.split()[0]: line for line in listing("cross-table", Wish(2)).rows}

@@ -1,4 +1,4 @@
-"""Documents on paper: all of them, long names, every script, heads and page numbers, A4 and letter, posters."""
+"""Documents on paper: all of them, long names, every script, headers and page numbers, A4 and letter, posters."""
 
 from __future__ import annotations
 

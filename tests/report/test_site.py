@@ -1,4 +1,4 @@
-"""The static site: valid, linked, the same numbers everywhere, brought up to date file by file."""
+"""The static site: valid, linked, consistent, updated file by file."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_the_standings_are_the_same_on_the_page_in_json_in_trf_and_in_the_one_fu
 
 
 def shown(cell: Xml.Element) -> str:
-    """The text of a cell without the unseen half under which whole points stand."""
+    """The text of a cell without the invisible half that aligns whole points."""
     for part in cell.iter(f"{HTML}span"):
         if part.get("class") == "whole":
             part.text = ""

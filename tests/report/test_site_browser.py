@@ -1,4 +1,4 @@
-"""The site in a browser, from a folder as from a stick: accessible, searchable, nothing scrolls sideways on a phone."""
+"""The site in a browser, opened from a folder: accessible, searchable, no sideways scrolling on a phone."""
 
 from __future__ import annotations
 

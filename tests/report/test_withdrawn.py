@@ -1,4 +1,4 @@
-"""Who has left is marked where places are shown."""
+"""Withdrawals are marked wherever places are shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Campaigns: the same totals on one core, on several, on a cluster whose worker is killed, and after a break."""
+"""Campaigns: the same totals on one core, on several, on a cluster whose worker is killed, and after an
+interruption."""
 
 from __future__ import annotations
 
@@ -205,7 +206,7 @@ def test_the_command_shows_means_and_writes_rows(tmp_path: Path) -> None:
     assert [row["extensions"] for row in table[:1]] == [None]
     assert (tmp_path / "plot.png").read_bytes().startswith(b"\x89PNG")
     assert "<svg" in (tmp_path / "plot.svg").read_text()
-    again = CliRunner().invoke(app, words)  # without a seed it goes on with that of the folder
+    again = CliRunner().invoke(app, words)  # without a seed it continues with that of the folder
     assert again.exit_code == 0, again.output
     assert again.stdout == result.stdout
 

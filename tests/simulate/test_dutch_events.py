@@ -1,4 +1,5 @@
-"""Random events of chess players: what is wished is there, files hold them, and the same number is the same event."""
+"""Random events of chess players: the wishes are fulfilled, files represent them, and the same number gives the same
+event."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A real event played on."""
+"""A real event played out."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ def begun_by_players(system: str) -> Tournament:
 
 
 def test_chances_refused_the_events_of_players() -> None:
-    """Of one event of chess players and one of backgammon: the stronger player has better chances by both models."""
+    """For an event of chess players and one of backgammon: the stronger player has better chances by both models."""
     for system in ("fide-dutch", "ibf-swiss"):
         campaign = Forward(begun_by_players(system), "a", 30)
         end = campaign.end(1)

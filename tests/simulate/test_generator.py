@@ -215,7 +215,7 @@ def test_everything_unusual_happens_when_it_is_wished() -> None:
 
 
 def test_what_is_not_wished_is_drawn() -> None:
-    """No constant stands in for it: every option has several values in sixty events."""
+    """No constant is used instead: every option has several values in sixty events."""
     events = [generate(Wishes(teams=6, rounds=3), "drawn", number) for number in range(1, 61)]
     assert {event.system for event in events} == set(TEAM_SYSTEMS)
     fide = [event.options for event in events if event.system == "fide-team"]

@@ -1,4 +1,4 @@
-"""Logs of every kind, so that one suite holds for all of them."""
+"""Logs of every kind, so that one test suite covers all of them."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def new_log(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callable
 
 
 def made(path: Path, count: int = 20, text: str = "decision number") -> Path:
-    """An event file with so many notes, each with its number in it, closed."""
+    """An event file with this many notes, each containing its number, closed."""
     with closing(open_log(path, create=True)) as log:
         for number in range(count):
             log.append(number, [Draft("note", 1, {"text": f"{text} {number + 1}"}, "Ann")])

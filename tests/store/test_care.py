@@ -1,4 +1,4 @@
-"""Backups, restoring, and files that are moved or replaced while they are open."""
+"""Backups, restoring, and files moved or replaced while they are open."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ NOTE = Draft("note", 1, {"text": "one more"})
 
 
 def left_by_a_crash(path: Path, count: int) -> Path:
-    """An event whose last decisions are in the write-ahead log only: its writer was stopped hard."""
+    """An event whose last decisions are only in the write-ahead log: its writer was killed."""
     code = (
         "import os, sys\n"
         "from tests.store.conftest import open_log, Draft\n"
         "from pairwright.store import files\n"
-        "files.empty_into_file = lambda engine: None\n"  # stopped between the commit and this, each time
+        "files.empty_into_file = lambda engine: None\n"  # killed between the commit and this, each time
         "log = open_log(sys.argv[1], create=True)\n"
         "for n in range(int(sys.argv[2])): log.append(n, [Draft('note', 1, {'n': n}, 'crashed')])\n"
         "os._exit(1)"
@@ -81,7 +81,7 @@ def test_a_backup_to_nowhere_is_said(cup: Path, tmp_path: Path) -> None:
 def test_a_write_ahead_log_that_a_crash_left_does_not_reach_a_restored_file(
     cup: Path, tmp_path: Path
 ) -> None:
-    """It once brought the old event back in the place of the restored one."""
+    """It once restored the old event in place of the new one."""
     crashed = left_by_a_crash(tmp_path / "crashed.pairwright", 30)
     assert restore(cup, crashed, overwrite=True) == 20
     with closing(open_log(crashed)) as log, closing(open_log(cup)) as good:
@@ -112,7 +112,7 @@ def test_verify_says_that_a_write_ahead_log_is_of_another_file(cup: Path, tmp_pa
     report = verify(cup)
     assert (report.decisions, report.whole) == (20, True)
     assert "cup.pairwright-wal belongs to another state" in report.beside
-    assert "put aside as cup.pairwright-wal.other1, nothing of it is included" in report.beside
+    assert "set aside as cup.pairwright-wal.other1, nothing of it is included" in report.beside
     assert "Put aside before, and not included: cup.pairwright-wal.other1" in verify(cup).beside
 
 
@@ -243,7 +243,7 @@ def open_folder() -> Iterator[Path]:
 @pytest.mark.skipif(os.name != "posix", reason="rights as POSIX has them")
 @pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
 class TestWithoutTheRight:
-    """Root may write everywhere, so that these run as nobody then."""
+    """Root may write everywhere, so these tests run as nobody."""
 
     def test_to_write_the_file(self, open_folder: Path) -> None:
         cup = made(open_folder / "cup.pairwright")
@@ -252,7 +252,7 @@ class TestWithoutTheRight:
         assert as_nobody("look", cup) == "20 20 () the file or its folder may not be written"
 
     def test_to_write_the_folder(self, open_folder: Path) -> None:
-        """As on a disk that is only read: SQLite can put no file beside it."""
+        """As on read-only media: SQLite cannot create files beside it."""
         cup = made(open_folder / "cup.pairwright")
         cup.chmod(0o666)
         open_folder.chmod(0o555)

@@ -1,4 +1,4 @@
-"""Files that are copied, moved, replaced or laid over each other, with and without what a crash left beside them."""
+"""Files that are copied, moved, replaced or overwritten, with and without a write-ahead log left by a crash."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NOTE = Draft("note", 1, {"text": "x" * 50})
 
 
 def crashed(path: Path, acts: int, monkeypatch: pytest.MonkeyPatch, first: int = 0) -> None:
-    """A file as a process leaves it that is killed between the commit of its last acts and their way into the file."""
+    """A file as left by a process that is killed between committing its last acts and merging them into the file."""
     work = path.with_name(f"work-{path.name}")
     if path.exists():
         shutil.copyfile(path, work)
@@ -45,7 +45,7 @@ def numbers(path: Path) -> list[str]:
 
 
 def test_after_each_act_the_file_alone_has_everything(tmp_path: Path) -> None:
-    """Copied by a file manager while it is open, without the files beside it; or these are lost."""
+    """Copied by a file manager while it is open, without the files beside it; or those are lost."""
     path = tmp_path / "cup.pairwright"
     with closing(open_log(path, create=True)) as log:
         for number in range(30):
@@ -83,7 +83,7 @@ def test_an_older_copy_over_a_crashed_file_stays_the_older_event(
     path.write_bytes(copies[older])
     assert numbers(path) == [f"n{number}" for number in range(older)]
     assert verify(path).whole
-    assert Path(f"{path}-wal.other1").read_bytes() == left  # nothing is thrown away
+    assert Path(f"{path}-wal.other1").read_bytes() == left  # nothing is discarded
     assert "is not of this copy of the file" in caplog.text
     with closing(open_log(path)) as log:
         log.append(older, [NOTE])
@@ -103,7 +103,7 @@ def test_the_write_ahead_log_of_another_event_is_not_taken_over(
 
 
 def test_a_file_that_others_have_open_keeps_its_write_ahead_log(tmp_path: Path) -> None:
-    """Only what a crash left is looked at: a log that is in use belongs to its file."""
+    """Only what a crash left is examined: a log that is in use belongs to its file."""
     path = made(tmp_path / "cup.pairwright", 3)
     writer = Writer(str(path), "other")
     try:
@@ -122,7 +122,7 @@ def over(path: Path, tmp_path: Path) -> None:
 
 
 def instead(path: Path, tmp_path: Path) -> None:
-    """An older copy, moved to the place of the file."""
+    """An older copy, moved in place of the file."""
     (tmp_path / "older").replace(path)
 
 

@@ -64,7 +64,7 @@ def test_any_page_overwritten_with_garbage_leaves_all_decisions_before_it(
         assert found == decisions[: len(found)]
         if page in rows:  # exactly what stood before the first decision of that page
             assert len(found) == rows[page] - 1
-            last = rows[page] == max(rows.values())  # then nothing tells that there was more
+            last = rows[page] == max(rows.values())  # then nothing shows that there was more
             assert (f"decision {rows[page]} is lost" in readonly) is not last
             assert (f"follows decision {len(found)}, if anything does, is lost" in readonly) is last
         elif b"xxxxxxxx" not in data[page * PAGE : (page + 1) * PAGE]:  # the ways to the rows, not rows
@@ -85,7 +85,8 @@ def test_a_file_that_was_cut_short_has_all_decisions_before_the_cut(
     with closing(open_log(path)) as log:
         found, readonly = log.read(), log.readonly
     assert found == decisions[: len(found)]
-    assert len(found) >= (first_lost - 1) // 10 * 10 - 10  # a long decision before may go on behind the cut
+    # a long decision before it may extend beyond the cut
+    assert len(found) >= (first_lost - 1) // 10 * 10 - 10
     assert "lost (the file is damaged)" in readonly
     with pytest.raises(StateError, match="can only be read"):
         open_log(path).append(len(found), [Draft("note", 1, {})])
@@ -149,7 +150,7 @@ def test_a_damaged_file_is_not_backed_up_over_a_good_backup(cup: Path, tmp_path:
 
 
 def test_damage_beside_the_decisions_is_reported(cup: Path) -> None:
-    """An index that does not fit the rows: all decisions hold, SQLite's own check tells."""
+    """An index that does not match the rows: all decisions are intact, SQLite's own check reports it."""
     with closing(sqlite3.connect(cup)) as connection, connection:
         connection.execute("UPDATE pairwright_events SET name = 'other'")
         (page,) = connection.execute(
@@ -176,7 +177,7 @@ def test_a_change_of_any_field_is_found(cup: Path, column: str) -> None:
 
 
 def test_the_end_of_the_log_cut_off_is_noticed_by_the_hash_that_was_written_down(cup: Path) -> None:
-    """A chain that ends earlier holds in itself; the hash of the report is what proves the end."""
+    """A chain that ends earlier is valid in itself; the hash in the report proves the end."""
     before = verify(cup)
     with closing(sqlite3.connect(cup)) as connection, connection:
         connection.execute("DELETE FROM pairwright_decisions WHERE number > 18")

@@ -1,4 +1,4 @@
-"""What is acknowledged stays: writers and servers killed at random points, many writers at once, full disks."""
+"""Acknowledged writes survive: writers and servers killed at random points, many concurrent writers, full disks."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from .writers import Writer
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def target(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Where processes share a log that is new."""
+    """Where processes share a new log."""
     if request.param == "sqlite":
         found = str(tmp_path / "cup.pairwright")
     else:
@@ -37,7 +37,7 @@ def target(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 def see_that_all_is_there(found: Sequence[Recorded], writers: Sequence[Writer]) -> None:
-    """Every act that was acknowledged is there at its place; every act is there as a whole or not at all."""
+    """Every acknowledged act is in its place; every act is complete or absent."""
     assert [one.number for one in found] == list(range(1, len(found) + 1))
     acts: dict[tuple[str, int], list[Recorded]] = defaultdict(list)
     for one in found:
@@ -127,7 +127,7 @@ def test_16_clients_that_write_2000_results_are_all_heard_in_order(target: str) 
 
 
 def kill_the_server(postgres: Server, times: int, seed: int) -> None:
-    """Kill PostgreSQL itself again and again under four writers."""
+    """Kill PostgreSQL repeatedly under four writers."""
     rng = random.Random(seed)
     target = f"{postgres.url}&event=Cup"
     open_log(target, create=True).close()
@@ -196,7 +196,7 @@ def test_a_full_disk_is_said(cup: Path) -> None:
 
 
 def test_a_file_being_made_is_there_whole_or_empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As when the process is stopped between two steps of making it."""
+    """As when the process is stopped between two steps of creating it."""
     from pairwright.store import files
 
     def stop(_part: Path, _target: Path) -> None:

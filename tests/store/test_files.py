@@ -1,4 +1,4 @@
-"""Event files: what is refused, what is saved from a damaged one, backups."""
+"""Event files: refusals, recovery from damage, backups."""
 
 from __future__ import annotations
 

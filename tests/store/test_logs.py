@@ -1,4 +1,4 @@
-"""What every log keeps, whatever it is made of."""
+"""What every log guarantees, whatever its storage."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def test_nothing_to_append_changes_nothing_but_must_know_where_the_log_stands(ne
 def test_text_that_cannot_be_stored_is_refused_by_every_log(
     new_log: NewLog, field: str, character: str
 ) -> None:
-    """PostgreSQL keeps no NUL, and half characters are what an argument in another encoding leaves."""
+    """PostgreSQL cannot store NUL, and lone surrogates result from an argument in another encoding."""
     log = new_log()
     given = {"kind": "note", "person": "Ann", "reason": "", field: f"a{character}b"}
     with pytest.raises(StateError, match="cannot be stored"):
@@ -187,4 +187,4 @@ def test_threads_that_append_at_once_lose_nothing(new_log: NewLog, caplog: pytes
         assert [one.data["n"] for one in found if one.data["who"] == who] == [
             n for n in range(25) for _ in (0, 1)
         ]
-    assert caplog.records == []  # to be slower than others is no trouble to tell of
+    assert caplog.records == []  # losing a race is not worth reporting

@@ -1,4 +1,4 @@
-"""Processes that write into a log, each act acknowledged through a pipe after the log has taken it."""
+"""Processes that write into a log, acknowledging each act through a pipe after the log has stored it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _CONTEXT = multiprocessing.get_context("forkserver")
 _CONTEXT.set_forkserver_preload(["tests.store.writers"])
 
 Told = tuple[int, int, int]
-"""What is acknowledged: the number of the first decision, how many, and which act of its writer it is."""
+"""What is acknowledged: the number of the first decision, how many, and the index of the act."""
 
 
 def act(who: str, n: int) -> list[Draft]:
@@ -32,7 +32,7 @@ def act(who: str, n: int) -> list[Draft]:
 
 
 def write(target: str, who: str, acts: int, single: bool, limit: int, told: Connection) -> None:
-    """Append so many acts, each tried again when others were quicker. `limit`: how large a file may become."""
+    """Append this many acts, retrying each when others were faster. `limit`: maximum file size."""
     if limit:
         resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
     log = open_log(target)
@@ -72,7 +72,7 @@ class Writer:
         other.close()
 
     def listen(self) -> None:
-        """Hear all that it acknowledges until it ends."""
+        """Receive all its acknowledgements until it ends."""
         with self._pipe:
             while True:
                 try:

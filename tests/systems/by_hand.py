@@ -1,4 +1,4 @@
-"""Round-states written by hand, one line a team.
+"""Round-states written by hand, one line per team.
 
     1  W4+ B2= half
     2  pab W1= -7         x

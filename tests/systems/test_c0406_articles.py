@@ -1,4 +1,4 @@
-"""C.04.6, article by article. The expected answers are worked out from the text, in the comments."""
+"""C.04.6, article by article. The expected answers are derived from the text, in the comments."""
 
 from __future__ import annotations
 
@@ -398,7 +398,7 @@ def test_2_3_5_c8_comes_before_c9() -> None:
 
 def test_2_3_6_c9_comes_before_c10() -> None:
     # 1, 2, 3 (2 points) and upfloater 4: all prefer White, 1 and 3 strongly, so 1-3 2-4 is against C9. 1 and 3
-    # were floaters (1 point against 0): 4 meets one of them all the same.
+    # were floaters (1 point against 0): 4 meets one of them nevertheless.
     table = """
         1  B=   B8=
         2  B=   half
@@ -637,7 +637,7 @@ def test_4_3_9_alternate_the_other_team() -> None:
 
 
 def test_forced_pair_comes_first_and_outside_bye_and_brackets() -> None:
-    # 2-5 has met, is forced all the same and has its colours by article 4: 5 has had Black and now White.
+    # 2-5 has met, is forced nevertheless and has its colours by article 4: 5 has had Black and now White.
     # Of 1, 3, 4 team 4 has the bye (3.4.4), 1-3 is the only bracket.
     answer = pw.answer(state("1 half\n2 W5=\n3 half\n4 half\n5 B2=", forced=[(2, 5)]))
     assert answer["pairs"] == [[5, 2], [1, 3]]
@@ -660,7 +660,7 @@ def test_late_entry_is_not_there_before_its_round() -> None:
     [(9, [2, 2, 2, 1, 1, 0, 0, 0, 0]), (11, [2, 2, 2, 1, 1, 1, 0, 0, 0, 0, 0]), (4, [2, 1, 0, 0])],
 )
 def test_c_04_7_virtual_points_by_round(rounds: int, virtual: list[int]) -> None:
-    # Everybody has a point a round; 1-5, 2-6, 3-7 and 4-8 were drawn in round 1. GA: the first 2 * ceil(8 / 4) = 4.
+    # Everybody has one point per round; 1-5, 2-6, 3-7 and 4-8 were drawn in round 1. GA: the first 2 * ceil(8 / 4) = 4.
     drawn = {tpn: f"W{tpn + 4}=" if tpn <= 4 else f"B{tpn - 4}=" for tpn in range(1, 9)}
     for past, points in enumerate(virtual):
         table = "\n".join(f"{tpn} {' '.join([drawn[tpn], *['half'] * past][:past])}" for tpn in range(1, 9))

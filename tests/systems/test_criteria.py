@@ -1,4 +1,4 @@
-"""The criteria of C.04.6: what a pair costs, what is counted in a finished round, and the ways to choose agree."""
+"""The criteria of C.04.6: the costs of pairs, the counts in a finished round, and the methods of choosing agree."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_the_quick_choice_of_upfloaters_is_that_of_the_exact_matching(seed: int)
 
 @pytest.mark.parametrize("seed", range(4))
 def test_teams_that_cannot_make_a_difference_make_none(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The exact matching over a field from which many teams are taken away gives the answer of the whole field."""
+    """The exact matching on a field reduced by many teams gives the answer for the whole field."""
     for result in event(seed, teams=150, rounds=4, kind="none"):
         view = RoundView(result)
         situations = view.situations

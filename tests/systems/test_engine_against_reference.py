@@ -1,6 +1,6 @@
-"""The engine and the literal reference give the same answer to random rounds.
+"""The engine and the reference implementation give the same answer to random rounds.
 
-PAIRWRIGHT_ROUNDS says to how many (300). For long runs: python -m tests.reference.compare --rounds 20000.
+PAIRWRIGHT_ROUNDS sets their number (300). For long runs: python -m tests.reference.compare --rounds 20000.
 """
 
 from __future__ import annotations

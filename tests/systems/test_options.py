@@ -1,4 +1,4 @@
-"""Options: every kind reads what it may, refuses the rest with its name, and tells its default."""
+"""Options: every kind accepts valid values, rejects others with its name, and shows its default."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Round robins of players: colours of the Berger tables, files, and C.05 6.6 for who leaves; expectations by hand."""
+"""Round robins of players: colours of the Berger tables, files, and C.05 6.6 for withdrawals; expected values by
+hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The closed list of systems: found by id, refused with the ids that exist; a tournament under another system."""
+"""The list of systems: found by id, refused with the existing ids; a tournament under another system."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Round robins of teams: the rounds of C.05 Annex 1, and C.05 6.6 for who leaves; expectations from the tables."""
+"""Round robins of teams: the rounds of C.05 Annex 1, and C.05 6.6 for withdrawals; expected values from the tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The trail: what it says is checked by asking again with the one decision changed."""
+"""The trail: verified by pairing again with one decision changed."""
 
 from __future__ import annotations
 

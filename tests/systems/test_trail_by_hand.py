@@ -1,4 +1,4 @@
-"""Reasons and refusals of C.04.6 that random rounds seldom have; the tables are worked out in the comments."""
+"""Reasons and refusals of C.04.6 that are rare in random rounds; the tables are derived in the comments."""
 
 from __future__ import annotations
 

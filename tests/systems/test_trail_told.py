@@ -1,4 +1,4 @@
-"""Whole sentences of the reasons of C.04.6 with their articles; the tables are worked out in the comments."""
+"""Complete sentences of the reasons of C.04.6 with their articles; the tables are derived in the comments."""
 
 from __future__ import annotations
 

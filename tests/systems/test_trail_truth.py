@@ -1,4 +1,4 @@
-"""Sentences of the trail that once said something untrue."""
+"""Sentences of the trail that were once untrue."""
 
 from __future__ import annotations
 

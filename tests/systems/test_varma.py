@@ -1,4 +1,4 @@
-"""C.05 Annex 2, the Varma tables: who is in one envelope does not meet in the last three rounds."""
+"""C.05 Annex 2, the Varma tables: numbers in one envelope do not meet in the last three rounds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Random team events with every kind of round: byes, board forfeits, forfeited matches, late and leaving teams."""
+"""Random team events with every kind of round: byes, board forfeits, forfeited matches, late entries and
+withdrawals."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ _GP = {"1": 10, "=": 5, "+": 10}
 
 
 def swiss(rng: Random, teams: int, rounds: int, busy: bool = False, **options: Any) -> Tournament:
-    """An event whose pairs are drawn near in the standings; teams may meet twice when few are left."""
+    """An event that pairs neighbours in the standings; teams may meet twice when few are left."""
     event = _Event(rng, teams, options, 0.12 if busy else 0.03)
     leaves = {t: rng.randint(1, rounds) if rng.random() < 0.15 * busy else rounds for t in event.tpns}
     joins = {t: rng.randint(1, 2) if rng.random() < 0.15 * busy else 0 for t in event.tpns}

@@ -1,4 +1,5 @@
-"""The sample files, and individual events by hand: the tie-breaks that players have too are tested on players."""
+"""The sample files, and hand-written individual events: tie-breaks common to players and teams are tested on
+players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What results do not say: who is out of the ranking, places by hand, values found elsewhere, two sections combined."""
+"""Decisions beyond the results: exclusions from the ranking, places by hand, given values, combined sections."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table in docs/tie-breaks.md is that of the registry."""
+"""The table in docs/tie-breaks.md matches the registry."""
 
 from __future__ import annotations
 

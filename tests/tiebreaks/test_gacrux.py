@@ -1,7 +1,8 @@
-"""Random events by this package and by gacrux: every value and every rank, apart from what is written down.
+"""Random events by this package and by gacrux: every value and every rank, except for documented differences.
 
-The differences that remain are gacrux's (`docs/tie-breaks.md`): STD, WIN/WON/REP with game points, the switch for
-Article 12 after EDE, and FB:GP in one case. PAIRWRIGHT_GACRUX_EVENTS says how many random events (24); 500 agree.
+The remaining differences are gacrux's (`docs/tie-breaks.md`): STD, WIN/WON/REP with game points, the option for
+Article 12 after EDE, and FB:GP in one case. PAIRWRIGHT_GACRUX_EVENTS sets the number of random events (24); 500
+agree.
 """
 
 from __future__ import annotations

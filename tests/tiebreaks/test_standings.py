@@ -1,4 +1,4 @@
-"""Places, lots, custom scoring, points by decision, struck players, open games; field cases 58-64."""
+"""Places, lots, custom scoring, points by decision, removed players, open games; field cases 58-64."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Numbers for people, and what a table says of itself: titles, terms, settings, defaults."""
+"""Numbers for display, and a table's own information: titles, terms, settings, defaults."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_a_column_has_its_rule_as_title() -> None:
 
 
 def test_terms_of_what_is_not_in_the_list_are_those_of_a_table_with_it() -> None:
-    """The value does not hang on the list."""
+    """The value does not depend on the list."""
     event = team_event("05")
     short, long = standings(event, "GPTS"), standings(event, "GPTS,BH:MP/C1,TPN")
     for tpn in short.places:

@@ -16,7 +16,7 @@ from .samples import expected, individual, order, places, players, team_event, v
 
 
 def table(text: str) -> dict[str, list[object]]:
-    """Columns by code from a table with a line a participant."""
+    """Columns by code from a table with one line per participant."""
     head, *lines = [line.strip().strip("|") for line in text.strip().splitlines()]
     codes = head.replace("|", " ").split()[1:]
     rows = [expected(line.replace("|", " ").replace(",", ""))[1:] for line in lines]

@@ -1,4 +1,5 @@
-"""What mypy --strict sees of the installed package in a user's program: `py.typed`, promised types, found mistakes."""
+"""What mypy --strict reports for a user's program with the installed package: `py.typed`, promised types, detected
+errors."""
 
 from __future__ import annotations
 

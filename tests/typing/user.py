@@ -86,7 +86,7 @@ def the_rest(event: pw.Tournament) -> None:
 
 
 def trouble(event: pw.Tournament) -> tuple[int, ...]:
-    """The kinds of trouble are told apart by type."""
+    """The kinds of error are distinguished by type."""
     try:
         pw.pair(event)
     except pw.NoLegalPairing as none:

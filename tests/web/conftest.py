@@ -39,7 +39,7 @@ FLAGS = [
 
 
 def alone(run: Callable[[], Awaitable[T]]) -> T:
-    """What a coroutine gives, in a thread of its own: a browser test keeps a loop running in this one."""
+    """The result of a coroutine, run in a separate thread: a browser test keeps an event loop running in this one."""
     with ThreadPoolExecutor(1) as pool:
         return pool.submit(anyio.run, run).result()
 
@@ -67,7 +67,7 @@ def fill(folder: Path) -> None:
 
 
 def place_in(folder: Path, open_door: bool) -> Installation:
-    """The place of a folder; with a closed door there is an account for each role."""
+    """The place of a folder; if it is not open there is an account for each role."""
     accounts = open_accounts(str(folder))
     if not open_door:
         for role in ("clerk", "arbiter", "chief"):
@@ -175,7 +175,7 @@ def chromium() -> Iterator[Any]:
 
 @pytest.fixture
 def new_page(chromium: Any) -> Iterator[Any]:
-    """Makes pages, each in a browser of its own; a fault in a page's script fails the test."""
+    """Creates pages, each in its own browser context; an error in a page's script fails the test."""
     contexts, faults = [], []
 
     def make(**how: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Spreadsheets as clubs send them: a title above the headings, own words for columns, gaps."""
+"""Spreadsheets as clubs send them: a title above the headings, unusual column names, gaps."""
 
 from __future__ import annotations
 

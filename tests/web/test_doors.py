@@ -1,4 +1,4 @@
-"""Who may open what: every route with every role, sign-in, forms of other sites, headers."""
+"""Access: every route with every role, sign-in, forms of other sites, headers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Entries from a table that was pasted: a preview that names what is unusual, then they are in."""
+"""Entries from a pasted table: a preview that points out anything unusual, then they are entered."""
 
 from __future__ import annotations
 

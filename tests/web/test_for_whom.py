@@ -1,4 +1,4 @@
-"""What is only for some is not told to others by the pages beside: lists, the switcher of events, the API, the hall."""
+"""Restricted information does not leak through other pages: lists, the event switcher, the API, the hall."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Forms: they are filled with what is there, and come back with everything typed when something is refused."""
+"""Forms: they are filled with current values, and keep everything typed when something is refused."""
 
 from __future__ import annotations
 
@@ -208,7 +208,7 @@ def opened(app: Litestar, client: Client) -> tuple[str, list[str]]:
 
 
 def chosen(text: str) -> list[str]:
-    """Who is chosen on each board; 0 where nobody is."""
+    """The player selected for each board; 0 for an empty one."""
     boards = re.findall(r'<select name="board\d">(.*?)</select>', text, re.DOTALL)
     found = [re.search(r'value="(\d+)" selected', board) for board in boards]
     return [one[1] if one else "0" for one in found]

@@ -1,4 +1,4 @@
-"""What a request has to pass: names of the server, other sites, tokens of forms, limits of guessing, what is kept."""
+"""Request checks: host names, other sites, form tokens, rate limits, caching."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def accounts_of(app: Litestar) -> Accounts:
 
 
 def opens(client: Client, session: str = "", path: str = "/e/league/log") -> int:
-    """The status of a page for arbiters, with the cookie of a session."""
+    """The status of a page for arbiters, with a session cookie."""
     if session:
         client.cookies.clear()
         client.cookies.set("pairwright", session)
@@ -67,7 +67,7 @@ def test_a_session_has_a_new_id_after_a_change_of_role(closed_app: Litestar) -> 
         assert after != before
         assert opens(client, after) == 200
         assert opens(client, before) == 401
-        client.cookies.set("pairwright", after)  # a form that was open before still goes
+        client.cookies.set("pairwright", after)  # a form that was already open still works
         assert client.post("/e/league/do/note", data={"_csrf_token": token, "text": "x"}).status_code == 200
 
 
@@ -237,7 +237,7 @@ def test_cookies_over_tls_are_of_this_host_alone(folder: Path) -> None:
 
 
 class Clock:
-    """A clock that stands until it is moved."""
+    """A clock that only moves when told to."""
 
     def __init__(self) -> None:
         self.now = 1_000_000.0
@@ -259,7 +259,7 @@ def gate(tmp_path: Path, clock: Clock) -> Throttle:
 
 
 def tries_in(gate: Throttle, clock: Clock, seconds: int, name: str, address: str) -> int:
-    """How many tries somebody has who tries once a second."""
+    """How many attempts are accepted at one per second."""
     end, count = clock.now + seconds, 0
     while clock.now < end:
         count += gate.wait(name, address) == 0.0

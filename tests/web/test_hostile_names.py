@@ -1,4 +1,4 @@
-"""Names that are markup, code or templates in every field, on every page; and ids and parameters that are none."""
+"""Names that are markup, code or templates in every field, on every page; and invalid ids and parameters."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def fill(folder: Path) -> None:
 
 
 class Looker(HTMLParser):
-    """Finds what a name has become when it is more than text."""
+    """Finds names that have become more than text."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,5 @@
-"""The manager in a real Chromium: by clicks, by keyboard alone, two clerks at once, a captain's phone, axe."""
+"""The manager in a real Chromium: with the mouse, with the keyboard alone, two clerks at once, a captain's phone,
+axe."""
 
 from __future__ import annotations
 
@@ -134,7 +135,7 @@ def test_results_by_keyboard_alone(server: Server, new_page: NewPage) -> None:
     page.keyboard.press("ArrowUp")
     assert page.evaluate("document.activeElement.closest('.box').dataset.table") == "2"
     page.keyboard.press("ArrowDown")
-    page.keyboard.type("1x.1")  # what is no result is not taken, and the cursor stays
+    page.keyboard.type("1x.1")  # an invalid result is not accepted, and the cursor stays
     page.locator("#grid-said.wrong", has_text="1 0 = + - *").wait_for()
     assert rows.nth(2).locator(".signs").input_value() == "11"
     page.keyboard.press("Escape")
@@ -341,7 +342,7 @@ def test_pages_keep_to_their_weight(server: Server, new_page: NewPage) -> None:
 
 
 def test_text_has_its_contrast_in_both_themes() -> None:
-    """WCAG AA: 4.5 to 1 for text on every ground, 3 to 1 for the edges of fields."""
+    """WCAG AA: 4.5 to 1 for text on every background, 3 to 1 for field borders."""
     text = (Path(__file__).parents[2] / "src/pairwright/report/look/static/tokens.css").read_text()
     light, dark = text.split("/* Dark")[0], text.split(':root[data-theme="dark"]')[1]
     for theme in (light, light + dark):

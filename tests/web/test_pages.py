@@ -1,4 +1,4 @@
-"""The pages without scripts: what they show, what their forms do, questions, refusals, uploads, the API."""
+"""The pages without scripts: their contents, forms, questions, refusals, uploads, the API."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_leaving_the_book_is_shown_everywhere(client: TestClient[Litestar]) -> N
 
 
 def test_what_is_said_waits_for_a_page_and_not_for_a_part(client: TestClient[Litestar]) -> None:
-    """A page that renews a part of itself at the same moment swallowed the sentence."""
+    """A page that refreshed a part of itself at the same moment swallowed the message."""
     client.post("/e/league/do/note", data=form(client, "/", text="x"), follow_redirects=False)
     assert "Noted." not in client.get("/e/league/desk", headers={"hx-request": "true"}).text
     assert "Noted." in client.get("/e/league/desk").text

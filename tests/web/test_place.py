@@ -1,4 +1,4 @@
-"""The folder that is served: read-only, with names that are no text, with leftovers, with files that change."""
+"""The folder being served: read-only, with undecodable names, with leftovers, with changing files."""
 
 from __future__ import annotations
 

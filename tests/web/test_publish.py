@@ -1,4 +1,4 @@
-"""Publish in the browser: a ZIP or a folder, what is chosen, what stays here, games for relays."""
+"""Publishing in the browser: a ZIP or a folder, the selection, what is kept back, games for relays."""
 
 from __future__ import annotations
 

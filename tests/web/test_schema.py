@@ -1,4 +1,4 @@
-"""The API by its own document: whatever is sent, the answer is never a fault of the server."""
+"""The API tested with its own schema: no request causes a server error."""
 
 from __future__ import annotations
 

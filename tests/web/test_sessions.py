@@ -1,4 +1,4 @@
-"""Sessions of one browser whose requests overlap: the slower one takes nothing back."""
+"""Overlapping requests of one browser's session: the slower one does not undo anything."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .conftest import PASSWORD, Server, form, token_in
 def while_a_picture_is_drawn(
     monkeypatch: pytest.MonkeyPatch, client: httpx.Client, then: Callable[[], None]
 ) -> None:
-    """Does `then` between the beginning and the end of the request for the picture of the bracket."""
+    """Runs `then` between the start and the end of the request for the bracket picture."""
     drawing, done = threading.Event(), threading.Event()
     draw = public.bracket
 

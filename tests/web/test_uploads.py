@@ -1,4 +1,4 @@
-"""Uploaded files: bounded in size, memory and time, and while one is read others are served."""
+"""Uploaded files: limited in size, memory and time, and others are served meanwhile."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from pairwright.web.pages.uploads import UPLOAD
 from .conftest import Server, alone, form, token_in
 
 LONG = b"### x\n" * (MOST_LINES - 10)
-"""A file of the most lines that are read: it takes seconds, and in the end it is none."""
+"""A file with the maximum number of lines: it takes seconds, and finally is rejected."""
 EXAMPLE = Path(__file__).parents[1] / "data" / "field" / "announced-absence-export" / "cup.trf"
 
 

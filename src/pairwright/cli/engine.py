@@ -72,12 +72,11 @@ def engine(
 ) -> int:
     """Act as the pairing engine of another program.
 
-    --SYSTEM is one that `pairwright systems` lists: --fide-team, --fide-dutch (or --dutch), ... It counts, whatever the
-    file says. Standard output or OUT gets the pairs and nothing else: their number, then a line a pair, `White Black`,
-    the bye as `id 0`. When no round can be made, OUT is empty. The check-list has all entrants as they stood and the
-    reasons of the round. Exit codes: 0 done, 1 no valid pairing exists, 2 the program failed, 3 bad request or file, 4
-    too big, 5 a file cannot be read or written; differences that -c finds, and a check-list that cannot be written, are
-    no failure.
+    --SYSTEM is one that `pairwright systems` lists: --fide-team, --fide-dutch (or --dutch), ... It overrides the file.
+    Standard output or OUT gets only the pairs: their number, then one line per pair, `White Black`, the bye as `id 0`.
+    When no round can be made, OUT is empty. The check-list has all entrants before the round and the reasons of the
+    round. Exit codes: 0 done, 1 no valid pairing exists, 2 the program failed, 3 bad request or file, 4 too big, 5 a
+    file cannot be read or written; differences found by -c, and a check-list that cannot be written, are not failures.
     """
     if release:
         click.echo(f"pairwright {__version__}", err=bool(words))

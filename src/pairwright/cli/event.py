@@ -269,7 +269,7 @@ def _asked(desk: Desk, name: str, values: dict[str, Any], common: dict[str, Any]
             if question.needs_reason and not common["reason"]:
                 common["reason"] = click.prompt("Reason", err=True)
             if not click.confirm(
-                "Continue all the same?" if question.again else "Continue?", default=False, err=True
+                "Continue anyway?" if question.again else "Continue?", default=False, err=True
             ):
                 raise click.ClickException("Nothing was changed.") from None
             common["confirm"] = question.token

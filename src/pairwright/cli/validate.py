@@ -26,8 +26,8 @@ def validate(files: tuple[str, ...], form: str, strict: bool, quiet: bool) -> in
 
     Each comes with its line, record and columns.
 
-    FILE is any file that `pairwright convert` reads, or `-` for standard input. JSON is a line a file. The exit code
-    is 0 when no file has an error, 3 otherwise.
+    FILE is any file that `pairwright convert` reads, or `-` for standard input. JSON is one line per file. The exit
+    code is 0 when no file has an error, 3 otherwise.
     """
     from ..formats.validation import validate_file
 

@@ -11,7 +11,7 @@ _TIMES = ("%Y-%m-%d %H:%M", "%Y-%m-%dT%H:%M", "%Y/%m/%d %H:%M", "%d.%m.%Y %H:%M"
 
 
 def when_of(text: str) -> date | datetime | None:
-    """The day, or day and time on the clock of the place, that a text names; None when it names none."""
+    """The day, or day and local time, in a text; None if it contains none."""
     plain = " ".join(text.split())
     for form in _TIMES:
         try:

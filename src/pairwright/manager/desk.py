@@ -94,7 +94,7 @@ class Desk:
         return self._undone
 
     def at(self, position: int) -> Event:
-        """The event as it stood after a decision."""
+        """The event as it was after a decision."""
         self._refresh()
         with self._lock:
             decisions = self._decisions[:position]

@@ -372,7 +372,8 @@ def _match(tournament: Tournament, index: int, table: int, pair: tuple[MatchSide
 
 
 def _signs(own: PastRound, back: PastRound) -> str:
-    """Both signs of a game of two players; of a forfeit, of which no board is known, those that follow from it."""
+    """Both result characters of a game of two players; for a forfeit without known boards, those that follow from
+    it."""
     if own.result is Result.PLAYED:
         return own.boards[:1] + back.boards[:1]
     return "".join("+" if item.result is Result.FORFEIT_WIN else "-" for item in (own, back))

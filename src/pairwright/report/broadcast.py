@@ -49,7 +49,7 @@ def _games(book: Book, number: int, match: MatchLine) -> Iterator[PgnGame]:
 
 
 def _only_seat(match: MatchLine) -> Seat:
-    """The board of two players, with the signs of their game."""
+    """The board of two players, with the result of their game."""
     first, second = (side.team for side in match.sides)
     return Seat(1, first.person, second.person, True, match.signs)
 

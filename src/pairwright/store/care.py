@@ -81,7 +81,7 @@ def _beside(path: Path, left: _Left, count: int) -> str:
     name = f"{path.name}-wal"
     if left.strange:
         new = sorted(_aside(path) - left.aside)
-        where = f"was put aside as {new[0]}" if new else "was not read"
+        where = f"was set aside as {new[0]}" if new else "was not read"
         found = f"{name} belongs to another state of the file, or to another; it {where}, nothing of it is included."
     elif not left.log:
         found = f"All of them are in the file itself: there is nothing in a {name}."

@@ -82,7 +82,7 @@ def put_aside_if_strange(path: Path, event: int) -> None:
     log.rename(aside)
     Path(f"{path}-shm").unlink(missing_ok=True)
     logging.getLogger(__name__).warning(
-        "%s: the write-ahead log beside it is not of this copy of the file; it was put aside as %s. The event is as "
+        "%s: the write-ahead log beside it is not of this copy of the file; it was set aside as %s. The event is as "
         "the file itself has it", path, aside.name,
     )  # fmt: skip
 

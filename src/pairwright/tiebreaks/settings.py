@@ -108,7 +108,7 @@ def field_of(
         tournament.entry(tpn)
     if struck:
         if not settings.predetermined:
-            raise StateError("results are struck in round robins only [C.05 6.6]", "struck")
+            raise StateError("results are annulled in round robins only [C.05 6.6]", "struck")
         entries = tuple(_without(entry, struck) for entry in entries if entry.tpn not in struck)
     for entry in entries:
         if len(entry.history) < after:

@@ -1,4 +1,4 @@
-"""CSV and XLSX: what is read, what is refused with its place, and what comes back."""
+"""CSV and XLSX: what is read, what is rejected with its location, and round trips."""
 
 from __future__ import annotations
 
@@ -203,7 +203,7 @@ def test_a_mapping_names_headings_that_are_not_known():
         read_mapping(b"Membre = nonsense", "words.txt")
 
 
-# What is wrong is said with its place
+# Errors are reported with their location
 
 
 @pytest.mark.parametrize(
@@ -239,7 +239,7 @@ def test_an_old_excel_file_is_named():
         format_of(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "league.xls")
 
 
-# Signs
+# Result characters
 
 
 @pytest.mark.parametrize("sign", SIGN_TEXTS)

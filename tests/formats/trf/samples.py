@@ -1,4 +1,4 @@
-"""The sample files and small ways to take them apart, for the tests beside."""
+"""The sample files and small helpers to modify them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def read_lines(rows: list[str]) -> tuple[Tournament, list[Issue]]:
 
 
 def faults(rows: list[str]) -> list[str]:
-    """The faults for which these lines are refused."""
+    """The faults for which these lines are rejected."""
     try:
         read_lines(rows)
     except FileError as error:

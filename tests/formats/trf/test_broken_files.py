@@ -1,4 +1,4 @@
-"""No input ends in anything but a tournament or a FileError, and none takes long."""
+"""Any input gives a tournament or a FileError, and none takes long."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.yardstick import at_most
 from .samples import ALL, FOLDER, data
 
 FILES = int(os.environ.get("PAIRWRIGHT_FILES", "300"))
-"""How many mutated files are tried; a long run has 100,000."""
+"""The number of mutated files; a long run has 100,000."""
 _FILES = [(FOLDER / name).read_bytes() for name in ALL]
 _TEAM_FILES = [data(number) for number in ("04", "05", "06", "07", "08", "10", "11")]
 _BYTES = b"\n \r \t 0 9 0000 9999 - + = U ? w B . 310 300 320 330 240 250 260 299 162 352 142 001 013".split(
@@ -34,7 +34,7 @@ _PIECES = st.one_of(st.binary(max_size=6), st.sampled_from((*_BYTES, *_LINES, *_
 
 @st.composite
 def mutated(draw: st.DrawFn) -> bytes:
-    """A sample with some pieces cut out, put in, overwritten, or lines repeated and moved."""
+    """A sample with chunks removed, inserted or overwritten, or lines repeated and moved."""
     text = draw(st.sampled_from(_FILES + 2 * _TEAM_FILES))
     for _ in range(draw(st.integers(1, 8))):
         at = draw(st.integers(0, len(text)))
@@ -57,7 +57,7 @@ def mutated(draw: st.DrawFn) -> bytes:
 
 
 def read_or_refuse(content: bytes) -> None:
-    """Read; what can be read can be written, and what is written is read and written the same from then on."""
+    """Read; what can be read can be written, and from then on reading and writing are stable."""
     try:
         tournament, issues = read(content, "mutated.trf")
     except FileError as error:

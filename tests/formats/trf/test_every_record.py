@@ -1,4 +1,4 @@
-"""Each record has a file of its own in tests/data/trf/records: read, written, read again equal, written again equal."""
+"""Each record has its own file in tests/data/trf/records: read, written, and both again with the same result."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from pairwright.formats.trf.records import Log, Record, read_records
 FOLDER = Path(__file__).parents[2] / "data" / "trf" / "records"
 FILES = sorted(path.stem for path in FOLDER.glob("*.trf"))
 SAID_OTHERWISE = {"013", "XXR", "XXC", "XXZ", "XXP", "XXA", "XXS", "BBW", "801", "802"}
-"""Read, and written as records of TRF26, or made again."""
+"""Read, and written as records of TRF26, or regenerated."""
 
 
 def content(name: str) -> bytes:
@@ -57,7 +57,7 @@ def test_both_ways(name):
 
 @pytest.mark.parametrize("name", [name for name in FILES if name not in SAID_OTHERWISE])
 def test_the_record_is_written_as_it_was_read(name):
-    """All of the file, in any order of lines: but for the zero byes that 001 may repeat."""
+    """The whole file, in any order of lines, except the zero-point byes that 001 may repeat."""
     written = write_tournament(tournament(name), "trf")[0].decode().splitlines()
     given = content(name).decode().splitlines()
     code = {"national": "NOR", "unknown": "XYZ", "comment": "###", "individual-001": "001"}.get(

@@ -95,7 +95,7 @@ def test_points_that_are_missing_are_counted_and_said():
 
 
 def test_f_for_the_pairing_allocated_bye_is_said():
-    """Lichess wrote it until 2020; the engine gave a second bye."""
+    """Lichess wrote it until 2020; the engine then assigned a second bye."""
     [text] = [text for text in remarks(ROWS) if "full-point bye" in text]
     assert text.startswith(
         "round 3: one player has a full-point bye (F) and nobody the pairing-allocated one (U)"

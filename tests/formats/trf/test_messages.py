@@ -1,4 +1,4 @@
-"""What is said about a file: the place, and what is wrong or was assumed. Each test changes one thing in a sample."""
+"""Messages about files: the location, and what is wrong or was assumed. Each test changes one thing in a sample."""
 
 from __future__ import annotations
 

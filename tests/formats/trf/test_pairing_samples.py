@@ -1,4 +1,4 @@
-"""The engine pairs the samples as gacrux did; and gacrux, where it is installed, agrees with what we write."""
+"""The engine pairs the samples as gacrux did; and gacrux, if installed, agrees with the files we write."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is written reads back equal in every field, and a second writing is equal byte for byte."""
+"""Files that are written read back equal in every field, and a second file is identical byte for byte."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_lines_end_with_cr_lf_and_the_text_is_utf_8_without_a_mark():
 
 
 def everything() -> Tournament:
-    """Sample 06 with all that a tournament can carry."""
+    """Sample 06 with everything that a tournament can contain."""
     return replace(
         sample("06"),
         options={
@@ -174,7 +174,7 @@ def test_rosters_numbered_from_1_in_each_team_get_numbers_over_the_event():
 
 
 def test_baku_without_records_250_gets_them():
-    """A code with _BAKU alone is paired as if there were no acceleration by some readers."""
+    """A code with _BAKU alone is paired without acceleration by some readers."""
     tournament = replace(sample("07"), acceleration=())
     assert [row for row in write(tournament).decode().splitlines() if row.startswith("250")] == [
         "250  2.0  0.0   1   3    1    6",

@@ -1,4 +1,4 @@
-"""Small events of chess players written as what happened on the boards."""
+"""Small events of chess players, written as board results."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def event(
 
 
 def field(state: Tournament) -> DutchField:
-    """What the engine reads of a state."""
+    """What the engine derives from a state."""
     system = system_of("fide-dutch")
     return prepare(state, read_options(state.options, system.options, system.id))[0]
 
@@ -71,5 +71,5 @@ def pairs(state: Tournament) -> list[tuple[int, int]]:
 
 
 def met(state: Tournament) -> list[tuple[int, int]]:
-    """Who meets whom, the smaller TPN first, in the order in which the rules form the pairs."""
+    """The pairs, the smaller TPN first, in the order in which the rules form them."""
     return [(min(pair), max(pair)) for pair in pairs(state)]

@@ -1,4 +1,4 @@
-"""The stored cases of C.04.3: a row has a TRF26 file and the rounds to pair with their right answers."""
+"""The stored cases of C.04.3: a row has a TRF26 file and the rounds to pair with their correct answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random events of chess players, paired round by round by the engine, with everything that a history can hold."""
+"""Random events of chess players, paired round by round by the engine, with everything that a history can contain."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pairwright import Colour, Entry, NoLegalPairing, PastRound, Result, Tournam
 
 @dataclass(frozen=True)
 class Field:
-    """How an event is drawn: chances out of 1 for each player and round."""
+    """How an event is drawn: probabilities for each player and round."""
 
     players: int
     rounds: int

@@ -1,4 +1,4 @@
-"""C.04.3 (2026), article by article; the expectations are worked out from the text, in the comments."""
+"""C.04.3 (2026), article by article; the expected values are derived from the text, in the comments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The engine of C.04.3 against the stored cases, on which a brute force and two other engines agree."""
+"""The engine of C.04.3 against the stored cases, on which a brute-force search and two other engines agree."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def answer(tournament: pw.Tournament) -> tuple[Any, Any, Any]:
 
 
 def wrong(row: Row, **options: Any) -> list[str]:
-    """Where a row is answered otherwise."""
+    """Where the answer to a row is wrong."""
     found = []
     for tournament, expected in tournaments(row, **options):
         pairs, bye, brackets = answer(tournament)

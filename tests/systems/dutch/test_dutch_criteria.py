@@ -1,4 +1,4 @@
-"""C.04.3 article 2.4: rounds that a criterion decides come out, and come out otherwise without it.
+"""C.04.3 article 2.4: rounds decided by a criterion are paired correctly, and differently without it.
 
 The rounds are stored cases; which criteria decide them was found by the brute force that they come from.
 """
@@ -34,7 +34,7 @@ def cases() -> list[Row]:
 
 
 def right(row: Row) -> bool:
-    """Whether a row comes out."""
+    """Whether a row is paired correctly."""
     [(state, expected)] = tournaments(row)
     found = pw.pair(state)
     return [[pair.white.tpn, pair.black.tpn] for pair in found.tables] == expected["pairs"]
@@ -59,7 +59,7 @@ Decides = Callable[[str], None]
 
 @pytest.fixture
 def decides(cases: list[Row], monkeypatch: pytest.MonkeyPatch) -> Decides:
-    """That rows which a criterion decides are right, and without it not all of them."""
+    """Rows that a criterion decides are correct, and without it not all of them."""
 
     def check(name: str) -> None:
         some = list(islice((row for row in cases if name in row["criteria"]["decides"]), 40))

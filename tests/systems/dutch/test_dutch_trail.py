@@ -1,4 +1,4 @@
-"""The reasons of C.04.3, told of small rounds; what they say is worked out in the comments."""
+"""The reasons of C.04.3 for small rounds; the contents are derived in the comments."""
 
 from __future__ import annotations
 

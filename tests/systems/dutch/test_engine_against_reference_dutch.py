@@ -1,4 +1,5 @@
-"""The engine of C.04.3 against the slow ways: the literal reference, and the weighted matching of everybody left."""
+"""The engine of C.04.3 compared with slow methods: the reference implementation, and a weighted matching of everybody
+left."""
 
 from __future__ import annotations
 
@@ -30,7 +31,7 @@ def answer(state: Tournament) -> Any:
 
 
 def by_weights_alone(situation: Situation) -> BracketAnswer:
-    """The bracket from one matching of everybody who is left; [C9] once it is known that one player is."""
+    """The bracket from one matching of everybody left; [C9] once it is known that one player is left over."""
     found = best_candidate(replace(situation, counts_unplayed=False), Reach.ALL)
     assert found is not None
     if situation.bye_is_due and len(found.limbo) + len(found.left) == 1:
@@ -40,7 +41,7 @@ def by_weights_alone(situation: Situation) -> BracketAnswer:
 
 
 def by_the_letter(state: Tournament) -> Any:
-    """What the literal reference answers, in the same form."""
+    """The answer of the reference implementation, in the same form."""
     kinds = {10: "win", 5: "draw", 0: "loss"}
 
     def past(item: pw.PastRound) -> literal.Past:

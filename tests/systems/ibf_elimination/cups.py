@@ -35,7 +35,7 @@ def new_cup(
 
 
 def apply(cup: Cup, decision: CupDecision, **changes: Any) -> None:
-    """One decision, maybe with other data; a late player is entered first, as the manager does."""
+    """One decision, possibly with changed data; a late player is entered first, as in the manager."""
     decision = CupDecision(decision.kind, {**decision.data, **changes})
     if decision.kind == "late-line":
         cup.entrants += (Entrant(len(cup.entrants) + 1, decision.data["name"], decision.data["rating"]),)

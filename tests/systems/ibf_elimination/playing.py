@@ -61,7 +61,7 @@ def random_step(play: Play, chance: random.Random, *, upsets: bool = True) -> No
 
 
 def leave(play: Play, player: int) -> None:
-    """A withdrawal: the match that he could play is lost by walkover."""
+    """A withdrawal: a match that the player could play is lost by walkover."""
     for match in play.ready():
         a, b = pair(play, match)
         if player in (a, b):

@@ -1,4 +1,4 @@
-"""What decisions of a cup keep and what they change, each worked out by hand."""
+"""What decisions of a cup preserve and what they change, each derived by hand."""
 
 from __future__ import annotations
 

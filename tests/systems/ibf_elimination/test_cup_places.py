@@ -1,4 +1,4 @@
-"""Standings of a cup (3.1.3): the places that are decided, and for those who still play the best that is open."""
+"""Standings of a cup (3.1.3): the decided places, and for players still in the best open one."""
 
 from __future__ import annotations
 

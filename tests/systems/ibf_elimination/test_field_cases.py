@@ -1,4 +1,4 @@
-"""Troubles that organisers had with other programs."""
+"""Problems that organisers had with other programs."""
 
 from __future__ import annotations
 

@@ -87,8 +87,8 @@ def losses_in_upper(play: Play, player: int) -> bool:
 
 @pytest.mark.parametrize("players", FIELDS)
 def test_whatever_happens_a_bracket_ends_and_places_everybody_once(players: int) -> None:
-    """Random results, walkovers, double no-shows and withdrawals, in any structure: nothing ever waits for nobody, the
-    play is the fold of its results, and every player has one place."""
+    """Random results, walkovers, double no-shows and withdrawals, in any structure: no match waits for nobody, the
+    play equals the fold of its results, and every player has one place."""
     for seed in SEEDS:
         chance = random.Random(1000 * players + seed)
         lines = draw_lines(range(1, players + 1), "lots", f"seed {seed}")

@@ -1,4 +1,4 @@
-"""Rounds, matches and brackets in words, and what the building blocks of brackets refuse, with the sentence."""
+"""Rounds, matches and brackets in words, and what the building blocks of brackets refuse, with the message."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Article 2.2 in brackets, beside a literal search: of all orders of the lots the first that keeps the demand."""
+"""Article 2.2 in brackets, compared with a literal search: the first order of the lots that satisfies the condition."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TRIANGLE = [[1, 2], [2, 3], [1, 3]]
 def first(
     drawn: list[int], free: list[int], fixed: Mapping[int, int], keeps: Callable[[dict[int, int]], bool]
 ) -> dict[int, int]:
-    """The line of each player (from 0) in the first order of the lots that keeps a demand."""
+    """The line of each player (from 0) in the first order of the lots that satisfies a condition."""
     return next(
         lines
         for order in permutations(drawn)
@@ -69,7 +69,7 @@ def test_2_2_three_who_are_all_apart_in_two_matches_are_drawn_as_the_lots_fall()
 
 
 def test_2_2_a_demand_of_everybody_on_everybody_ends_soon() -> None:
-    """16 players, each to be apart from each: nothing can be kept, and nobody waits for all orders to be tried."""
+    """16 players, each kept apart from all others: nothing can be satisfied, and not all orders are tried."""
     everybody = [list(pair) for pair in combinations(range(1, 17), 2)]
     assert draw_lines(range(1, 17), "lots", "a", apart=everybody) == draw("a", "draw", range(1, 17))
 

@@ -1,4 +1,4 @@
-"""Stored brackets with their right answers, through tools/conform.py."""
+"""Stored brackets with their correct answers, through tools/conform.py."""
 
 from __future__ import annotations
 

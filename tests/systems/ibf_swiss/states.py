@@ -1,4 +1,4 @@
-"""Round states of players in short words, and random events."""
+"""Round states of players in a short notation, and random events."""
 
 from __future__ import annotations
 

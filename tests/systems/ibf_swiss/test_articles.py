@@ -1,4 +1,4 @@
-"""Articles 2, 4.1-4.6 of the pairing rules: small rounds worked out by hand from the text."""
+"""Articles 2, 4.1-4.6 of the pairing rules: small rounds derived by hand from the text."""
 
 from __future__ import annotations
 

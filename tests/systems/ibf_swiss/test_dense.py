@@ -45,7 +45,7 @@ def pairings(rows: list[int], left: frozenset[int]) -> Iterator[list[tuple[int, 
 
 
 def cost(level: list[int], pairs: list[tuple[int, int]]) -> int:
-    """Extra floats as A-14 counts them: who passes a group is one, and of those who move down two by two are two."""
+    """Extra floats by A-14: passing a group counts one, and every two additional players moving down count two."""
     total = 0
     for group in range(max(level)):
         down = sum(level[a] == group < level[b] for a, b in pairs)

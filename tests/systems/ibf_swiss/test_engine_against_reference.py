@@ -1,6 +1,6 @@
 """The engine and the literal reference of article 4.6 give the same answer to random rounds.
 
-PAIRWRIGHT_ROUNDS says to how many (300).
+PAIRWRIGHT_ROUNDS sets their number (300).
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def states(block: int) -> list[State]:
 @pytest.mark.parametrize("block", range(BLOCKS))
 @pytest.mark.parametrize("patience", [0, swiss_outlook.PATIENCE])
 def test_same_answers(block: int, patience: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also with the costs of extra floats asked for from the beginning."""
+    """Also with exact answers about extra floats from the beginning."""
     monkeypatch.setattr(swiss_outlook, "PATIENCE", patience)
     for given in states(block):
         ours, theirs = answer(given), pair(given)

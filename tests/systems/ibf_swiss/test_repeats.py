@@ -1,4 +1,4 @@
-"""Second meetings (2.1): the fewest that players cannot do without, and what they come before."""
+"""Second meetings (2.1): the least possible number, and what it takes precedence over."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from .test_dense import cost, pairings
 
 
 def fewest_by_trying(field: PlayerField, met: dict[int, dict[int, int]], barred: dict[int, set[int]]) -> Any:
-    """A function that says it of a mask by trying every opponent of the first player; None if there is no pairing."""
+    """A function that determines it for a mask by trying every opponent of the first player; None if there is no
+    pairing."""
     tpn = [entry.tpn for entry in field.entries]
 
     @cache

@@ -76,7 +76,7 @@ def test_1_1_who_was_free_and_misses_the_next_round_has_not_left() -> None:
 
 
 def test_1_1_who_was_missing_before_a_free_round_and_after_it_has_left() -> None:
-    """The same, but he was not there in round 1 either: he has played none of four matches and is struck."""
+    """The same, but absent from round 1 as well: none of four matches played, so removed."""
     given = state({1: "z w2", 2: "w5 l1", 3: "z l5", 4: "z b", 5: "l2 w3"}, "ibf-round-robin", absent=(4,))
     assert [entry.tpn for entry in standings(read_state(given)).struck] == [4]
     assert points(given) == {1: 1, 2: 1, 3: 0, 5: 1}

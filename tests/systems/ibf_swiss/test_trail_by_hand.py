@@ -1,4 +1,4 @@
-"""The words of the federation's systems: rounds that are worked out by hand, and what is said of them."""
+"""Wording of the federation's systems: rounds derived by hand, and their explanations."""
 
 from __future__ import annotations
 

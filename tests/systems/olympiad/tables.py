@@ -44,7 +44,7 @@ def whites(found: Answer) -> set[int]:
 
 
 def down(*met: tuple[int, int], rounds: int = 3) -> str:
-    """Teams 1 to 3 with 2 points a round, 4 to 6 with none; pairs that have met, a round each."""
+    """Teams 1 to 3 with 2 points a round, 4 to 6 with none; pairs that have met, one per round."""
     lines: dict[int, list[str]] = {tpn: [] for tpn in range(1, 7)}
     for number in range(rounds):
         a, b = met[number] if number < len(met) else (0, 0)
@@ -61,7 +61,8 @@ def down(*met: tuple[int, int], rounds: int = 3) -> str:
 
 
 def up(*met: tuple[int, int], rounds: int = 5) -> str:
-    """Teams 1 to 5 with 2 points a round, the median group, and 6 to 8 with none; pairs that have met, one a round."""
+    """Teams 1 to 5 with 2 points a round, the median group, and 6 to 8 with none; pairs that have met, one per
+    round."""
     lines: dict[int, list[str]] = {tpn: [] for tpn in range(1, 9)}
     for number in range(rounds):
         own = "WB"[number % 2]

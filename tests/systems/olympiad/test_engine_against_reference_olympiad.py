@@ -1,6 +1,6 @@
 """The engine and the literal reference of the Olympiad rules give the same answer to random rounds.
 
-PAIRWRIGHT_ROUNDS says to how many (200). For long runs: python -m tests.reference.compare_olympiad --rounds 20000.
+PAIRWRIGHT_ROUNDS sets their number (200). For long runs: python -m tests.reference.compare_olympiad --rounds 20000.
 """
 
 from __future__ import annotations

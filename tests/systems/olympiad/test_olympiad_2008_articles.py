@@ -1,4 +1,4 @@
-"""The proposal of 2008, article by article: what it has of its own. Expected answers are worked out from the text."""
+"""The proposal of 2008, article by article: its own rules. Expected answers are derived from the text."""
 
 from __future__ import annotations
 

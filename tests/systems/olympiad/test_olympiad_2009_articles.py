@@ -1,7 +1,6 @@
 """The Olympiad rules of 2009, and those of the European union that build on them, article by article.
 
-The expected answers are worked out from the text in the comments. Articles that say the same as in 2022 are asked in
-the same words there.
+The expected answers are derived from the text in the comments. Articles identical to those of 2022 are tested there.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The Olympiad rules of 2022, article by article. The expected answers are worked out from the text in the comments."""
+"""The Olympiad rules of 2022, article by article. The expected answers are derived from the text in the comments."""
 
 from __future__ import annotations
 

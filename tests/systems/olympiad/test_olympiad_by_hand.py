@@ -1,4 +1,4 @@
-"""Reasons of the Olympiad rules that random rounds seldom have, and what the parts of a round say when asked alone."""
+"""Reasons of the Olympiad rules that are rare in random rounds, and explanations of single parts of a round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stored rounds and initial rankings come out as they should, every field of them."""
+"""Stored rounds and initial rankings are reproduced in every field."""
 
 from __future__ import annotations
 

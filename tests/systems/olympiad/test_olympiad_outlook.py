@@ -1,4 +1,4 @@
-"""What makes the search short does not change the answers: each help switched off, or used from the first moment."""
+"""Pruning does not change the answers: each technique switched off, or used from the start."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sentences about floaters, opponents, colours and wishes, whose truth is worked out in the comments."""
+"""Sentences about floaters, opponents, colours and what-if questions, whose truth is derived in the comments."""
 
 from __future__ import annotations
 

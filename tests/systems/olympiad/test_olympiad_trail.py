@@ -1,4 +1,4 @@
-"""The reasons of a round: everything can be said, and what is said is true when it is asked again."""
+"""The reasons of a round: everything can be explained, and the explanations are true when asked again."""
 
 from __future__ import annotations
 

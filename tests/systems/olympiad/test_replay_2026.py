@@ -1,7 +1,8 @@
-"""The women's section of the 46th Olympiad, Samarkand 2026: the real pairs come out from the real results.
+"""The women's section of the 46th Olympiad, Samarkand 2026: the real pairs are reproduced from the real results.
 
-The source has no colours; they are derived round by round with the engine's own allocation of the real pairs. In round
-2 the desk put the late team 123 against 189, which had the bye. Team 138 was on the list before round 1, but absent.
+The source has no colours; they are derived round by round with the engine's own allocation of the real pairs. In
+round 2 the arbiters paired the late team 123 with 189, which had the bye. Team 138 was on the list before round 1,
+but absent.
 """
 
 from __future__ import annotations

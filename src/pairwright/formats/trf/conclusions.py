@@ -188,7 +188,7 @@ class Conclusions(ABC):
         if self.rounds.paired > self.rounds.played:
             self.log.remark(
                 f"round {self.rounds.played + 1} is paired in the file but has no result; the tournament is "
-                "read as it stood before that pairing"
+                "read as it was before that pairing"
             )
 
     def _check_ids(self) -> None:

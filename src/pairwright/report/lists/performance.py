@@ -16,7 +16,7 @@ from .ranking import heading
 
 
 def players_listing(results: Iterable[PlayerResult]) -> Listing:
-    """A line a player, by team and place in the roster."""
+    """One line per player, by team and place in the roster."""
     columns = (
         ListColumn("Team", "name"),
         ListColumn("Bd", "number", "Place in the roster"),
@@ -74,7 +74,7 @@ def prizes_listing(prizes: Mapping[int, Iterable[Prize]], most: int = 3) -> List
 
 
 def combined_listing(found: Combined) -> Listing:
-    """A line a federation: place, the places in both sections, the sums."""
+    """One line per federation: place, the places in both sections, the totals."""
     columns = (
         ListColumn("Place", "number"),
         ListColumn("Federation", "name"),
@@ -90,7 +90,7 @@ def combined_listing(found: Combined) -> Listing:
 
 
 def terms_listing(standings: Standings, terms: Terms) -> Listing:
-    """The terms of a value: opponents, factors, and as notes, one a line, what was left out and why."""
+    """The terms of a value: opponents, factors, and as notes, one per line, what was left out and why."""
     by_tpn = standings.tournament.by_tpn
     columns = (
         ListColumn("Round", "number"),

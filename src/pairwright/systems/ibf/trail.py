@@ -162,7 +162,7 @@ def _later(result: RoundPairing, wished: RoundPairing, a: int, b: int) -> Step:
             "ibf.wish_extra_floats", "4.6", {**values, "ours": ours, "theirs": theirs}, Length.SENTENCE
         )
     found = first_other(_choices(result), _choices(wished))
-    assert found is not None, "a wished-for pair that is not in the round changes it"
+    assert found is not None, "a desired pair that is not in the round changes it"
     mine, its = found
     if mine.down is not None:
         shared, values_of_group = _shared(result, mine.group)

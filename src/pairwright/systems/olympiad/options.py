@@ -42,7 +42,7 @@ def options_of(edition: Edition) -> tuple[Option, ...]:
             "flag",
             True,
             at["bye barred"],
-            "Reading R6: if nobody may have the bye any more, the first in line has it all the same",
+            "Reading R6: if nobody may have the bye any more, the first in line has it nevertheless",
         ),
         Option(
             "r_undecided",

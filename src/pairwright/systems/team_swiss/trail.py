@@ -142,7 +142,7 @@ def _cost(best: RoundPairing, wished: RoundPairing, found: Difference, values: d
             {**values, "ours_team": found.ours, "theirs_team": found.theirs},
             Length.SENTENCE,
         )
-    assert found.bracket is not None, "a wished-for pair that is not in the round changes it"
+    assert found.bracket is not None, "a desired pair that is not in the round changes it"
     bracket, other = best.brackets[found.bracket], wished.brackets[found.bracket]
     values = {**values, "score": bracket.score}
     if name == "C5":
