@@ -61,7 +61,9 @@ def test_data_files_are_in_the_package(name: str) -> None:
     assert files("pairwright").joinpath(name).is_file()
 
 
-THINGS = "article|board|card|entry|federation|file|game|key|line|match|module|move|name|pair|picture|player|point"
+THINGS = (
+    "article|board|card|entry|federation|file|game|key|line|match|module|move|name|pair|picture|player|point"
+)
 THINGS += "|record|round|row|sheet|sign|state|system|table|team|test"
 NOT_ENGLISH = {
     rf"(?<!in )\ba (?:{THINGS}|letter|character|answer) an? (?:{THINGS})\b": "one line per team",
