@@ -73,7 +73,7 @@ NOT_ENGLISH = {
     r"\blived mutant": "mutants survived",
     r"\bcomplaints? pass": "transient errors",
     r"\b[Ww]ho is (?:equal|tied) shares?\b": "tied players share a place",
-    r"\bconceivable\b": "possible",
+    r"\b(?:least|best) conceivable\b|\bas good as conceivable\b": "best possible",
     r"\b[Ww]ished-for\b": "desired",
     r"\bprocessor time\b|\btime on the clock\b": "CPU time, elapsed time",
     r"\bkinds of trouble\b": "kinds of error",

@@ -40,7 +40,7 @@ def is_perfect(situation: Situation, answer: BracketAnswer) -> bool:
 
 
 def least(situation: Situation, down: list[int]) -> tuple[int, int]:
-    """The least conceivable [C12] and [C13] when these downfloat."""
+    """The least possible [C12] and [C13] when these downfloat."""
     field = situation.field
     left = [player for player in situation.members if player not in down]
     white, black = (

@@ -41,8 +41,10 @@ def pair_if_possible(situation: Situation) -> BracketAnswer | None:
     found = _by_counting(likely, outlook) or _checked(likely, outlook)
     if found is not None:
         return found
+    # The choice of downfloaters has to be weighed against the brackets below: look as far down as necessary.
     reach = Reach.FOLLOWING if surely_all_complete(situation) else Reach.ALL
     candidate = best_candidate(replace(situation, counts_unplayed=False), reach)
+    # [C9] applies only to a single downfloater who gets the bye, which is known only now.
     if candidate is not None and due and len(candidate.limbo) + len(candidate.left) == 1:
         candidate = best_candidate(replace(situation, counts_unplayed=True), reach)
     return None if candidate is None else answer_of(situation, candidate)
@@ -57,6 +59,7 @@ def _by_counting(situation: Situation, outlook: Outlook) -> BracketAnswer | None
         return answer
     if len(answer.downfloaters) != 1:
         return None
+    # Another single downfloater may leave the best outcome below with equally good criteria here.
     may_float = [player for player in situation.residents if outlook.is_best_after([player])]
     candidate = by_counting(situation, may_float) if may_float else None
     return None if candidate is None else answer_of(situation, candidate)

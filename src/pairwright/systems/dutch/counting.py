@@ -31,6 +31,7 @@ def by_counting(situation: Situation, may_float: Sequence[int] | None = None) ->
     mdps, members = len(situation.mdps), situation.members
     size = len(members)
     odd = size % 2
+    # A Limbo, a bye due in an even bracket and a breach of [C10] cannot be expressed in this graph.
     if 2 * mdps > size or (situation.bye_is_due and not odd) or _c10_is_due(situation):
         return None
     rows = situation.field.rows(members)
@@ -46,6 +47,7 @@ def by_counting(situation: Situation, may_float: Sequence[int] | None = None) ->
     alive = (1 << len(graph)) - 1
     mdp_pairs = []
     others = range(len(graph))
+    # 4.4.2, 4.2.2: each MDP in order gets the first opponent that leaves a perfect matching.
     for v in range(mdps):
         partner = first_partner(graph, alive, mate, v, others, bits(graph[v] & alive))
         assert partner is not None, "a matching has a partner for everybody"
@@ -95,6 +97,7 @@ def _tight(situation: Situation, rows: list[int], floaters: int) -> list[int]:
                 if field.strength[player] == ABSOLUTE:
                     absolute |= bit
         bit <<= 1
+    # A pair with equal absolute preferences is legal for topscorers only [C3], and breaks [C10] or [C11].
     if field.settings.last_round:
         for mask in masks.values():
             for k in bits(mask & absolute):
@@ -102,6 +105,7 @@ def _tight(situation: Situation, rows: list[int], floaters: int) -> list[int]:
     white, black = masks[WHITE], masks[BLACK]
     if not len(rows) % 2:
         return tight_rows(rows, white, black, strong)
+    # The downfloater's own preference does not count, so the bounds depend on the kind of player who downfloats.
     kinds = (white & strong, white & ~strong, black & strong, black & ~strong, ~(white | black))
     choices = []
     for kind in kinds:
@@ -136,6 +140,7 @@ def _with_the_best_floats(situation: Situation, graph: list[int]) -> tuple[list[
             away = sum(1 << k for k, player in enumerate(situation.members) if floats[player] == kind)
             away &= -1 << mdps
         steps.append((ends, away))
+    # Usually no player has to float again, and all four criteria are perfect at once.
     mate = _matching(_less(graph, steps))
     if mate is not None:
         return _less(graph, steps), mate
@@ -148,6 +153,7 @@ def _with_the_best_floats(situation: Situation, graph: list[int]) -> tuple[list[
             found = _matching(less, mate)
             if found is not None:
                 graph, mate = less, found
+            # With one vertex the criterion is broken either way; with more, how many break it is a matter of weights.
             elif len(ends) > 1:
                 return None
     return graph, mate
@@ -187,6 +193,7 @@ def _remainder(
     found = first_across(graph, remainder[:count], remainder[count:], spare)
     if found is not None:
         return found
+    # Some exchange is needed: fix the pairs of the MDPs and ask for the first in the order of exchanges.
     classes = [{0: row} for row in graph]
     for a, b in mdp_pairs:
         classes[a], classes[b] = {0: 1 << b}, {0: 1 << a}

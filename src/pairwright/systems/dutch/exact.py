@@ -55,6 +55,7 @@ class _Graph:
         self.mdps = len(situation.mdps)
         self.members = len(situation.members)
         self.players = list(situation.members)
+        # The players of the graph in order: the bracket, the following scoregroup, everybody below.
         if reach is not Reach.BRACKET:
             self.players += situation.following
         self.end = len(self.players)

@@ -36,11 +36,13 @@ def first_candidate(solved: CostMatching, mdps: int, members: int) -> Candidate:
     Vertices 0 to `mdps` - 1 are the MDPs, up to `members` - 1 the residents, both in the order of 1.2; the others are
     whatever a downfloater may be matched with.
     """
+    # The queries below add at most `members` to a cost, so they choose among optima only.
     core = solved.core(members + 1)
     residents = (1 << members) - (1 << mdps)
     limbo: list[int] = []
     s1: list[int] = []
     for v in range(mdps):
+        # 4.4.2: pair the earliest MDPs possible; the others stay in the Limbo.
         (s1 if settle(core, v, residents) else limbo).append(v)
     mdp_pairs = [(v, settle_first(core, v)) for v in s1]
     taken = {partner for _, partner in mdp_pairs}

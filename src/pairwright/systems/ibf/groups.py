@@ -169,6 +169,7 @@ def _rest_fits(
                     return True
         return False
 
+    # A player in two sets would be counted twice by one flow, so overlapping sets are tested one by one.
     overlapping = len({player for mates, _ in limit for player in mates}) < sum(
         len(mates) for mates, _ in limit
     )

@@ -66,6 +66,7 @@ def _first_assignment(fits: Sequence[Collection[int]]) -> list[int] | None:
             return None
     group_of = {line: group for group, line in line_of.items()}
     for line, options in enumerate(fits):
+        # Improve the witness: an earlier group takes this line if its present line finds another one.
         for group in sorted(one for one in options if one < group_of[line] and one not in fixed):
             trial = {**line_of, group: line}
             del trial[group_of[line]]

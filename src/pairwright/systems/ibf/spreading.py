@@ -123,6 +123,7 @@ class _Spread:
                 self._take_off(line)
             self._settle(line, group)
             return True
+        # The group's unit is moved here from another of its lines, so that its number of units stays the same.
         spare = None if group is None else self._spare(group, line)
         if group is not None and spare is None:
             return False
@@ -130,6 +131,7 @@ class _Spread:
         for at in moved:
             self._take_off(at)
         self._settle(line, group)
+        # The group that had the line needs another one; otherwise everything is put back.
         if holder is None or self._place(holder):
             return True
         self.open.add(line)

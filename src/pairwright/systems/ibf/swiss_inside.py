@@ -58,6 +58,7 @@ class Inside:
         field = self._field
         rest = list(bits(mask))
         pairs = []
+        # As long as counting proves the rest pairable, the first possible opponent is right.
         while len(rest) - 2 >= field.roomy:
             pairs.append((rest[0], rest.pop(_first_at(field.unmet[rest[0]], rest, self._halves))))
             del rest[0]
@@ -124,6 +125,7 @@ def _led(rows: list[int], alive: int, mate: list[int], rest: list[int], halves: 
     possible: int | None = None
     while (b := next(order)) != x:
         y = mate[b]
+        # The two partners left behind may simply meet each other.
         if rows[x] >> y & 1:
             mate[a], mate[b] = b, a
             mate[x], mate[y] = y, x

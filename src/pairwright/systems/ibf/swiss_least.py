@@ -97,6 +97,7 @@ class Least:
         made = 0
         while heap and self._worth() >= 0:
             node = heappop(heap)[2]
+            # A better pairing has been found since the node was queued.
             if node.solved.bound > self._worth():
                 continue
             for part in self._divide(node):
@@ -143,6 +144,7 @@ class Least:
                 found = self._bound(part._replace(spans=spans), solved.tolls, FEWER_MOVES)
                 if found is not None and found.solved.bound <= self._worth():
                     nodes.append(found)
+            # Neither half can contain anything better.
             if not nodes or self._worth() < 0:
                 return []
             choices.append(nodes)
@@ -227,6 +229,7 @@ class Least:
             return None
         mate = list(matching.mate)
         seen_again = sum(part.again[v] >> w & 1 for v, w in enumerate(mate)) // 2
+        # A repeat outweighs everything else, so fewer are impossible.
         if seen_again > graph.repeats:
             return None
         level = graph.level
@@ -240,6 +243,7 @@ class Least:
             self._best = solved
         worth = self._worth()
         if solved.bound <= worth < _NO_LIMIT:
+            # Reduced costs: an edge outside `near` is in no pairing of interest.
             near = [matching.within(v, HALF * worth - halves) for v in range(len(mate))]
             part = part._replace(
                 new=[row & mask for row, mask in zip(part.new, near, strict=True)],

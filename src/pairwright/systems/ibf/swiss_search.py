@@ -59,6 +59,7 @@ class Search:
         while True:
             try:
                 found = self._below(0, (), extra, repeats)
+            # The guess of few extra floats leads to long searches: compute the exact number first.
             except OutOfPatience:
                 extra = self._outlook.fewest(repeats)
                 found = self._below(0, (), extra, repeats)
@@ -127,6 +128,7 @@ class Search:
                 met = _Placed((*pairs, (first, opponent)), passing, left, extra, repeats - cost)
                 if self._promising(group, others, met):
                     yield from self._place(group, others, met)
+        # Passing the group costs one extra float.
         if group < self._last and extra:
             passed = placed._replace(passing=(*passing, first), extra=extra - 1)
             if self._promising(group, others, passed):

@@ -34,6 +34,7 @@ def pair_bracket(
     rows = field.rows(members)
     tight = _tight_rows(field, members, rows)
     found = None
+    # From the cheapest method to the most expensive: no pair that [C10] counts, then some, then weights.
     apart = _without_c10(field, members, tight, upfloaters)
     if apart is not None:
         found = first_perfect_matching(apart)
@@ -84,6 +85,7 @@ def _with_some_c10(
 ) -> list[tuple[int, int]] | None:
     """The first pairing of the tight graph with the fewest pairs that [C10] counts."""
     found = first_perfect_matching(rows)
+    # A single upfloater makes at most one such pair, and `pair_bracket` has found it unavoidable.
     if found is None or not counted or len(upfloaters) == 1:
         return found
     return first_optimal_pairing(CostMatching.from_classes(_costs(field, members, rows, upfloaters, (C10,))))
@@ -110,6 +112,7 @@ def _costs(
     The cost of a pair depends only on the kinds of its teams, so it is computed once per two kinds.
     """
     rising = set(upfloaters)
+    # No criterion counts more than all members, so a digit never overflows.
     base = len(members) + 1
     kinds: dict[tuple[object, ...], int] = {}
     for k, team in enumerate(members):

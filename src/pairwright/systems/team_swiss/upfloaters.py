@@ -39,6 +39,7 @@ class UpfloaterSet:
 def choose_upfloaters(situation: Situation) -> UpfloaterSet:
     """The set that 3.5.5 chooses. A complete pairing of everybody left must exist."""
     needed, fits, best = _by_residents(situation)
+    # Best by [C5], [C7] and 3.5.4, complete below, and [C6] at its minimum: nothing can be better.
     if best is not None and situation.completes(best):
         least = situation.least_need(best)
         if not best or (least and _profile_allowed(situation, best)):
@@ -90,6 +91,7 @@ def _by_residents(situation: Situation) -> tuple[int, Callable[[int], bool], lis
         return 1, fits, None if first is None else [first]
     order = list(situation.candidates())
     if not held:
+        # Later candidates cannot matter: see `_kernel` of `upfloaters_by_cost`.
         order = order[: needed + 2 * field.most_apart + 2]
     graph = [*rows, *map(reach, order)]
     cover = first_cover(graph, inside, range(len(rows), len(graph)))
@@ -102,6 +104,7 @@ def _one_by_one(situation: Situation, fits: Callable[[int], bool]) -> UpfloaterS
     open_ = None
     if not situation.surely_complete(situation.below - 1):
         missing, names = situation.judge([t for g in situation.lower for t in g])
+        # Taking out a single team never makes the others below complete.
         if missing != 1:
             return None
         open_ = set(names)

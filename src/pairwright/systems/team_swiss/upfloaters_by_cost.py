@@ -46,6 +46,7 @@ def _solve(situation: Situation, following: Sequence[int], with_c6: bool) -> tup
     local = {team: k for k, team in enumerate(teams)}
     base = len(teams) + 1
     floats_count = not field.settings.last_two_rounds
+    # Digits of a cost from the top: [C4], [C5] by scoregroup (the lowest weighs most), [C6] at `base`, [C7].
     float_cost: dict[int, int] = {}
     by_cost: dict[int, int] = {}
     for depth, group in enumerate(lower):
@@ -57,6 +58,7 @@ def _solve(situation: Situation, following: Sequence[int], with_c6: bool) -> tup
             float_cost[k] = cost
             by_cost[cost] = by_cost.get(cost, 0) | 1 << k
     group_mask = sum(1 << local[team] for team in following)
+    # All teams below the following scoregroup.
     below = 0
     for group in reversed(lower):
         if group and group_mask >> local[group[0]] & 1:
