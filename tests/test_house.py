@@ -75,15 +75,9 @@ NOT_ENGLISH = {
     r"\b[Ww]ho is (?:equal|tied) shares?\b": "tied players share a place",
     r"\b(?:least|best) conceivable\b|\bas good as conceivable\b": "best possible",
     r"\b[Ww]ished-for\b": "desired",
-    r"\bprocessor time\b|\btime on the clock\b": "CPU time, elapsed time",
     r"\bkinds of trouble\b": "kinds of error",
     r"\bmade anew\b": "regenerated",
-    r"\bput aside\b": "set aside",
-    r"\ball the same\b(?! [a-z]+s?\b)": "nevertheless",
-    r"\bas it stood\b": "as it was",
-    r"\b(?:is|are) struck\b": "removed from the standings",
     r"\blargest matching\b": "maximum matching",
-    r"\bslow reference\b(?! implementation)": "reference implementation",
 }
 """Turns of phrase that no technical editor would leave, to what to write instead."""
 TEXTS = [*Path(__file__).parents[1].glob("*.md")]
