@@ -1,4 +1,4 @@
-"""`python -m benchmarks PART ... --compare COMMIT`: the same tables at another commit, in turns."""
+"""`python -m benchmarks PART ... --compare COMMIT`: the same tables at another commit, interleaved."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ COMPARED = (
     "more processor", "together", "median", "ms a round", "after an act", "p95 ms", "ms", "time", "processor", "read",
     "SQLite", "clock",
 )  # fmt: skip
-"""The column of a table that is compared: the first of these that it has."""
+"""The column of a table that is compared: the first of these that exists."""
 _NAMES = (
     "system", "teams", "work", "players", "state", "what", "command", "file", "form", "document", "entries",
     "tie-breaks", "page",
 )  # fmt: skip
-"""The columns that say what a row is about."""
+"""The columns that identify a row."""
 
 _TABLES = """
 import json, sys
@@ -39,14 +39,14 @@ command.main(sys.argv[2:])
 with open(sys.argv[1], "w") as stream:
     json.dump([{"title": t.title, "head": list(t.head), "rows": list(map(list, t.rows))} for t in found], stream)
 """
-"""The benchmarks of whatever commit, with their tables in a file besides."""
+"""The benchmarks of any commit, also writing their tables to a file."""
 
 Figures = dict[tuple[str, str], float]
 
 
 @contextmanager
 def source_of(commit: str) -> Iterator[Path]:
-    """A folder with what was there at a commit; CalledProcessError if there is no such one."""
+    """A folder with the source of a commit; CalledProcessError if there is no such commit."""
     with TemporaryDirectory(prefix="pairwright-") as folder:
         there = Path(folder) / "source"
         subprocess.run(
@@ -59,7 +59,7 @@ def source_of(commit: str) -> Iterator[Path]:
 
 
 def compare(commit: str, parts: Sequence[str], times: int, more: Sequence[str] = ()) -> Table:
-    """Both sides in turns, each a process of its own; the figures are medians of the turns.
+    """Both sides in turns, each in a separate process; the figures are medians of the turns.
 
     A part that the other commit cannot run has no figures there. `more`: further arguments of `python -m benchmarks`.
     """
@@ -87,7 +87,7 @@ def compare(commit: str, parts: Sequence[str], times: int, more: Sequence[str] =
 
 
 def _measured(folder: Path, part: str, more: Sequence[str]) -> Figures:
-    """The figures of a part with the package in a folder; none where it does not run there."""
+    """The figures of a part with the package in a folder; empty if it does not run there."""
     with TemporaryDirectory() as scratch:
         out = Path(scratch) / "tables.json"
         path = os.pathsep.join([str(folder / "src"), str(folder)])
@@ -109,7 +109,7 @@ def _measured(folder: Path, part: str, more: Sequence[str]) -> Figures:
 
 
 def figures(tables: Sequence[Mapping[str, Any]]) -> Figures:
-    """The compared figure of each row, by the title of the table and what the row is about."""
+    """The compared figure of each row, by the title of the table and the row."""
     found: Figures = {}
     for table in tables:
         head, rows = table["head"], table["rows"]

@@ -1,4 +1,4 @@
-"""The pages of a big event, one reader: right after an act, and again without a change."""
+"""The pages of a large event for a single reader: right after an act, and again without a change."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def pages(turns: int, teams: int) -> Table:
 
 
 def big_event(desk: Any, teams: int) -> None:
-    """So many teams of four; the last round is a quarter played."""
+    """This many teams of four; a quarter of the last round is played."""
     from pairwright.manager.warnings import Question
 
     rng = random.Random(1)

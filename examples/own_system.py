@@ -1,4 +1,4 @@
-"""A system of your own: neighbours in the table meet. Its rule book, whole:
+"""A system of your own: neighbours in the table meet. Its complete rule book:
 
 1. The teams are ordered by match points, then by number. 2. If they are an odd number, the last one without a bye has
 the bye. 3. The first meets the next one that it has not met, and so on down; where the rest could not be paired, the
@@ -18,7 +18,7 @@ import pairwright as pw
 def pair(
     event: pw.Tournament, options: Mapping[str, Any], together: tuple[int, int] | None = None
 ) -> pw.RoundPairing:
-    """The round; with `together` these two must meet."""
+    """Pair the round; with `together` these two must meet."""
     order = sorted(event.present, key=lambda entry: (-entry.mp, entry.tpn))
     barred = {frozenset((entry.tpn, item.opponent)) for entry in order for item in entry.history}
     barred |= {frozenset(couple) for couple in event.prohibited_pairs()}
@@ -34,7 +34,7 @@ def pair(
 
 
 def byes(order: Sequence[pw.Entry]) -> list[pw.Entry | None]:
-    """Rule 2: who may have the bye, the first in line first."""
+    """Rule 2: the candidates for the bye, first in line first."""
     if len(order) % 2 == 0:
         return [None]
     return [one for one in reversed(order) if all(item.result is not pw.Result.PAB for item in one.history)]
@@ -43,7 +43,7 @@ def byes(order: Sequence[pw.Entry]) -> list[pw.Entry | None]:
 def neighbours(
     order: Sequence[pw.Entry], barred: set[frozenset[int | None]], fixed: Sequence[frozenset[int]]
 ) -> list[tuple[pw.Entry, pw.Entry]] | None:
-    """Rule 3, after the pairs that are decided."""
+    """Rule 3, after the pairs by decision."""
     if not order:
         return []
     first, rest = order[0], order[1:]

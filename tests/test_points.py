@@ -1,5 +1,5 @@
-"""Points have two forms, and neither is taken for the other: numbers of points where people write and read them, and
-tenths, whole numbers, where they are counted."""
+"""Points have two forms, never confused: numbers of points where people write and read them, and tenths, whole
+numbers, for computing."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ TAKES_TENTHS: dict[str, tuple[Callable[[], Any], Callable[[], Any]]] = {
 
 @pytest.mark.parametrize("door", TAKES_TENTHS)
 def test_whole_points_are_not_taken_for_tenths(door: str) -> None:
-    """`mp=2` has to mean two, or not to be accepted."""
+    """`mp=2` has to mean two, or be rejected."""
     whole, tenths = TAKES_TENTHS[door]
     with pytest.raises(pw.StateError, match=r"tenths of a point are no result of this event: .* 20 for two"):
         whole()
@@ -82,11 +82,11 @@ TENTHS = {
     pw.PastRound: ("mp", "gp"), pw.Entry: ("mp", "gp"), pw.VirtualPoints: ("mp", "gp"), pw.Bracket: ("score",),
     pw.EventInfo: ("game_points",),
 }  # fmt: skip
-"""The public values that count in tenths."""
+"""The public values in tenths."""
 
 
 def test_no_other_public_value_counts_in_tenths() -> None:
-    """A number that a user reads is in points, but for those that say otherwise."""
+    """A number that a user reads is in points, unless documented otherwise."""
     named = ("mp", "gp", "score", "points", "game_points")
     for name in pw.__all__:
         one = getattr(pw, name)

@@ -98,11 +98,11 @@ def test_digits_of_other_scripts_end_nothing() -> None:
 
 
 OTHER_USES = {"domain/reading.py", "formats/tables/signs.py", "cli/table.py"}
-"""The reader itself; the digits in the name of a round; where halves are put under halves."""
+"""The parser itself; the digits in the name of a round; alignment of half points."""
 
 
 def test_nobody_else_reads_numbers() -> None:
-    """Columns of TRF, tables, rating lists and commands had readers of their own, some of which took other digits."""
+    """Columns of TRF, tables, rating lists and commands had their own parsers, some of which accepted other digits."""
     own = re.compile(r"\.is(?:digit|decimal|numeric)\(")
     found = {
         str(path.relative_to(SOURCE)) for path in SOURCE.rglob("*.py") if own.search(path.read_text("utf-8"))

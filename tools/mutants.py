@@ -1,11 +1,11 @@
-"""Mutants of the engine: small changes of its functions, each tried in a fork of one pytest session.
+"""Mutation testing of the engine: small changes of its functions, each run in a fork of one pytest session.
 
     python -m tools.mutants src/pairwright/systems/dutch --tests tests/systems/dutch --sample 500 --log mutants.jsonl
 
-All tests are collected and run once, to learn which of them reach which lines and how long they take. Then each mutant
-is put in place of the code of its function in a fork, and the tests that reach its line run, the quickest first, until
-one fails. A mutant that needs ten times the processor time of its tests counts as killed. What has been tried is in the
-log, so that the same command continues. What is done at import, and defaults of arguments, are not changed.
+All tests are collected and run once, to determine which lines they cover and how long they take. Then each mutant
+replaces the code of its function in a fork, and the tests that cover its line run, fastest first, until one fails. A
+mutant that needs ten times the processor time of its tests counts as killed. Mutants already run are in the log, so
+that the same command resumes. Code run at import, and default arguments, are not changed.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ OPERATORS: dict[type[ast.AST], type[ast.AST]] = {
     ast.BitAnd: ast.BitOr, ast.BitOr: ast.BitAnd, ast.BitXor: ast.BitAnd, ast.LShift: ast.RShift,
     ast.RShift: ast.LShift, ast.Pow: ast.Mult, ast.USub: ast.UAdd,
 }  # fmt: skip
-"""What an operator is exchanged for."""
+"""The replacement of each operator."""
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """The change with a number in a file."""
+    """One change, by its number in a file."""
 
     file: str
     number: int
@@ -56,7 +56,7 @@ class Mutant:
 
 
 class Changes(ast.NodeTransformer):
-    """Counts the changes that a module allows; makes the one with the wanted number."""
+    """Counts the possible changes of a module; makes the one with the given number."""
 
     def __init__(self, wanted: int = -1) -> None:
         self.wanted = wanted
@@ -64,14 +64,14 @@ class Changes(ast.NodeTransformer):
         self.depth = 0
 
     def offers(self, node: ast.AST, what: str) -> bool:
-        """Whether this change is the wanted one."""
+        """Whether this is the change to make."""
         if not self.depth:
             return False
         self.found.append((node.lineno, what))  # type: ignore[attr-defined]
         return len(self.found) - 1 == self.wanted
 
     def visit(self, node: ast.AST) -> Any:
-        """Only what runs when a function is called, without docstrings and annotations."""
+        """Visit only what runs when a function is called, without docstrings and annotations."""
         if isinstance(node, ast.FunctionDef):
             self.depth += 1
             start = ast.get_docstring(node) is not None
@@ -96,7 +96,7 @@ class Changes(ast.NodeTransformer):
         return self.changed(before, node)
 
     def changed(self, before: ast.AST, node: Any) -> Any:
-        """The node, or what takes its place."""
+        """The node, or its replacement."""
         if isinstance(node, (ast.Compare, ast.BoolOp, ast.BinOp, ast.AugAssign)):
             self._operators(before, node)
         elif isinstance(node, ast.UnaryOp):
@@ -150,14 +150,14 @@ class Changes(ast.NodeTransformer):
 
 
 def mutants_of(file: str) -> list[Mutant]:
-    """All of a file."""
+    """All mutants of a file."""
     changes = Changes()
     changes.visit(ast.parse(Path(file).read_text("utf-8")))
     return [Mutant(file, number, line, what) for number, (line, what) in enumerate(changes.found)]
 
 
 def code_of(mutant: Mutant) -> Iterator[CodeType]:
-    """The code of all functions of the file with the change."""
+    """The code of all functions of the file with the change applied."""
     tree = Changes(mutant.number).visit(ast.parse(Path(mutant.file).read_text("utf-8")))
     waiting = [compile(ast.fix_missing_locations(tree), str(Path(mutant.file).resolve()), "exec")]
     while waiting:
@@ -176,7 +176,7 @@ class Session:
         self.failed = False
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """One failure is enough."""
+        """A single failure is enough."""
         self.failed |= report.failed
 
     @pytest.hookimpl(tryfirst=True)
@@ -201,13 +201,13 @@ class Session:
         return True
 
     def lines(self) -> list[str]:
-        """Of the log."""
+        """The lines of the log."""
         return self.log.read_text("utf-8").splitlines() if self.log.exists() else []
 
     def _reached(
         self, items: Sequence[pytest.Item]
     ) -> dict[tuple[str, int], list[tuple[float, pytest.Item]]]:
-        """The tests that reach each line, with their processor time."""
+        """The tests that cover each line, with their CPU time."""
         from coverage import Coverage
 
         files = sorted({mutant.file for mutant in self.wanted})
@@ -228,7 +228,7 @@ class Session:
         }
 
     def _quickest(self, some: Sequence[tuple[float, pytest.Item]]) -> list[tuple[float, pytest.Item]]:
-        """The quickest first, as many as the time allows."""
+        """The fastest first, as many as the time allows."""
         found: list[tuple[float, pytest.Item]] = []
         for cost, item in sorted(some, key=lambda one: one[0]):
             if found and sum(before for before, _ in found) + cost > self.seconds:
@@ -274,7 +274,7 @@ class Session:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Try mutants; the count of each file is printed, and who survived is in the log."""
+    """Run mutants; the counts per file are printed, and the survivors are in the log."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
     parser.add_argument("paths", nargs="+", help="files or folders of the engine")
     parser.add_argument("--tests", nargs="+", required=True, help="what pytest runs")

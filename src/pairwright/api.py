@@ -165,7 +165,7 @@ def judge(
 
 
 def _expect_event(verb: str, value: Any, more: str = "") -> None:
-    """TypeError unless the value is a tournament: `verb` says where."""
+    """TypeError unless the value is a tournament; `verb` names the function."""
     hint = ""
     if not isinstance(value, Tournament):
         if isinstance(value, str | PathLike):

@@ -1,4 +1,4 @@
-"""Values that were checked stay checked: an event is validated once, however many of its rounds are judged."""
+"""Validated values stay valid: an event is validated once, however many of its rounds are judged."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pairwright.systems import registry
 
 
 def event_of_eleven_rounds() -> pw.Tournament:
-    """Eleven rounds by the rules; a new value, so that nothing is known of it."""
+    """Eleven rounds by the rules; a new value, so that nothing about it is cached."""
     rng = Random(1)
     names = [f"Team {number}" for number in range(1, 25)]
     event = pw.Tournament.new(names, rounds=11, initial_colour="W")

@@ -17,7 +17,7 @@ NEW, OLD = date(2026, 11, 28), date(2025, 9, 30)
 
 
 def person(rating: int, *games: tuple[int, str], birth: str = "") -> Person:
-    """A player with these games: rating of the opponent, and the own sign."""
+    """A person with these games: rating of the opponent, and the own result character."""
     me = Player(1, "Me", rating=rating, birth=birth)
     found = tuple(
         PersonGame(k, 1, False, sign, Player(k + 1, rating=other), Entry(k + 1))

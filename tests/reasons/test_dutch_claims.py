@@ -40,8 +40,8 @@ def test_every_sentence_is_true() -> None:
 
 
 RARE = Path(__file__).parents[1] / "data" / "reasons" / "dutch-keys.jsonl.gz"
-"""Of each key that the short run has not: a state, and the question whose answer tells it. Found by search among random
-states with crowded brackets, floats and colours of every kind, many of them not by the rules."""
+"""For each key that the short run does not reach: a state, and the question whose answer uses it. Found by search
+among random states with crowded brackets, floats and colours of every kind, many of them not by the rules."""
 
 
 def rare() -> list[dict[str, Any]]:
@@ -73,7 +73,7 @@ def test_every_rare_sentence_is_true(row: dict[str, Any]) -> None:
 
 
 def test_every_key_is_told() -> None:
-    """A key that no round brings about has no place in the catalogue."""
+    """A key that no round can produce does not belong in the catalogue."""
     assert set(short_run().counts) | {row["key"] for row in rare()} == TABLE.keys()
 
 

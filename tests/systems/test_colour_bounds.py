@@ -1,4 +1,4 @@
-"""The bounds of colour preferences, and the edges that reach them, against all matchings of few participants."""
+"""The bounds of colour preferences, and the edges that reach them, compared with all matchings of few participants."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def matchings(vertices: list[int]) -> Iterator[Pairs]:
 
 
 def missed(pairs: Pairs, white: int, black: int, strong: int) -> tuple[int, int]:
-    """How many do not get their colour, and how many of them have a strong preference: of two who want the same one
-    misses it, the one whose preference is not strong if there is one."""
+    """How many do not get their colour, and how many of them have a strong preference: of two who want the same
+    colour one misses it, the one without a strong preference if there is one."""
     same = [
         (1 << a, 1 << b) for a, b in pairs if any(wish >> a & 1 and wish >> b & 1 for wish in (white, black))
     ]

@@ -1,4 +1,4 @@
-"""What Swiss systems share: who may meet whom, colours seen from their ends, the number of rounds."""
+"""Common to the Swiss systems: who may meet whom, colours compared from the last round, the number of rounds."""
 
 from __future__ import annotations
 

@@ -151,7 +151,7 @@ def closed_server(closed_app: Litestar) -> Iterator[Server]:
 
 @pytest.fixture
 def everywhere(tmp_path: Path) -> Iterator[tuple[Server, Installation]]:
-    """A server with an event of each kind: the pages of `walk`."""
+    """A server with one event of each kind: the pages of `walk`."""
     from .walk import fill_all
 
     fill_all(tmp_path)

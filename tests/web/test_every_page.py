@@ -1,4 +1,4 @@
-"""Every page in a real Chromium: axe, the width of a phone, layout shift, weight. The list is that of the routes."""
+"""Every page in a real Chromium: axe, phone width, layout shift, weight. The list is that of the routes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OPENED = """() => {
 
 
 def test_every_address_is_a_page_or_is_said_to_be_none() -> None:
-    """A new page is walked by the tests below, or says here why it is none."""
+    """A new page is visited by the tests below, or is listed here with the reason why it is not one."""
     gets = {key for key in ROUTES if key.startswith("GET ")}
     assert gets == PAGES.keys() | NO_PAGES.keys()
     assert not PAGES.keys() & NO_PAGES.keys()
@@ -30,7 +30,7 @@ def test_every_address_is_a_page_or_is_said_to_be_none() -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing(everywhere: tuple[Server, Installation], new_page: NewPage, scheme: str) -> None:
-    """All impacts, best practice too."""
+    """All impacts, including best practices."""
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
     server, installation = everywhere
     page = new_page(color_scheme=scheme, bypass_csp=True)

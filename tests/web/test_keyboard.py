@@ -1,4 +1,4 @@
-"""The keyboard alone reaches every act, what has the focus is seen, and the focus stays when a page renews itself."""
+"""Every act can be reached with the keyboard alone, the focus is visible, and it stays when a page renews itself."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_the_keyboard_alone_reaches_every_act(
 def test_the_focus_stays_when_a_page_renews_itself(
     everywhere: tuple[Server, Installation], new_page: NewPage
 ) -> None:
-    """A result of another clerk renews the page: the link that had the focus has it still."""
+    """A result of another clerk renews the page: the link that had the focus keeps it."""
     server, _ = everywhere
     page, clerk = new_page(), new_page()
     page.goto(f"{server.url}/e/league/round/2")

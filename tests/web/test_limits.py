@@ -1,4 +1,4 @@
-"""How much one request may bring along or take: forms of the public, fields, lists; and values that are none."""
+"""Limits on a single request: public forms, fields, lists; and invalid values."""
 
 from __future__ import annotations
 

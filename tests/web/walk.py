@@ -1,4 +1,4 @@
-"""Every page there is, by the table of routes: what the tests of all pages walk. A route in neither list fails one."""
+"""Every page, by the table of routes: visited by the tests of all pages. A route in neither list fails one."""
 
 from __future__ import annotations
 
@@ -84,11 +84,11 @@ NO_PAGES = {
 
 ERRORS = ("/nothing", "/e/nothing/desk", "/e/league/round/99", "/e/league/p/nothing", "/e/league/captain/wrong",
           "/e/league/form/nothing")  # fmt: skip
-"""Addresses that are answered with an error page."""
+"""Addresses answered with an error page."""
 
 
 def _press(path: str, button: str, **fields: str) -> Callable[[Any, str], None]:
-    """Opens a page, fills a form and presses its button."""
+    """Open a page, fill in a form and press its button."""
 
     def act(page: Any, base: str) -> None:
         page.goto(base + path)
@@ -118,7 +118,7 @@ ANSWERS: dict[str, Callable[[Any, str], None]] = {
     "POST /users/add, an error": _press("/users", "Create", name=" a", password="long enough to be one"),
     "POST /tokens": _press("/users", "Make a token", name="Ann"),
 }
-"""Pages that only an act shows."""
+"""Pages shown only after an act."""
 
 
 def fill_all(folder: Path) -> None:
@@ -180,13 +180,13 @@ def _begin(folder: Path, file: str, name: str, **given: Any) -> Hand:
 
 
 def addresses(place: Installation) -> list[str]:
-    """Every address, with links of captains that open."""
+    """Every address, with working captains' links."""
     links = {name: place.accounts.link(name, 1) for name in ("league", "squads")}
     return [*(path.format(**links) for paths in PAGES.values() for path in paths), *ERRORS]
 
 
 def every_page(page: Any, base: str, installation: Installation) -> Iterator[str]:
-    """Opens one page after the other, then those that only an act shows."""
+    """Open one page after another, then those shown only after an act."""
     for path in addresses(installation):
         answer = page.goto(base + path)
         assert answer.ok != (path in ERRORS), (path, answer.status)

@@ -78,10 +78,10 @@ def turned_pairs(
     by_initial_colour: Callable[[int, int], bool],
     allocate: Callable[[int, int], tuple[int, int, str]],
 ) -> Iterator[Fault]:
-    """The pairs of participants, whoever made them, whose colours the rules want the other way round.
+    """The pairs of participants, whoever made them, whose colours should be reversed by the rules.
 
-    `allocate` tells of two places who has White, who has Black and by which article. Where the initial colour decides
-    and nobody knows it, nothing is wrong.
+    For two places, `allocate` returns White, Black and the deciding article. If the initial colour decides and is
+    unknown, nothing is wrong.
     """
     unknown = case.options["initial_colour"] is None
     for white, black in case.given.pairs:
@@ -96,7 +96,7 @@ def turned_pairs(
 
 
 def barred_bye(case: Case, bye: int, article: str, key: str = "barred") -> Fault:
-    """A bye for somebody who may not have it, and who has it by the rules."""
+    """A bye for somebody who may not have it, with the bye by the rules."""
     best = case.best.bye if case.best is not None else None
     return case.fault(
         Kind.BYE_BARRED,

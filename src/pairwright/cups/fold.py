@@ -95,7 +95,7 @@ DRAWN_BEFORE = (
     "The draw was made by an earlier version, and some of its players are in two groups that are kept apart; this "
     "version draws such groups in another way: compare the lines with those that were published."
 )
-"""A decision of version 1 has the seed of its draw only, and not what it came to."""
+"""A decision of version 1 has only the seed of its draw, not the outcome."""
 
 
 def overlapping(groups: Iterable[Iterable[int]]) -> bool:

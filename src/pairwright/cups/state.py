@@ -41,7 +41,7 @@ class Cup:
     boards: dict[str, int] = field(default_factory=dict)
     """The boards (tables) of matches, by full name; of those that are over too."""
     remarks: tuple[str, ...] = ()
-    """What whoever opens the event has to know about its draw."""
+    """Remarks about the draw for anyone who opens the event."""
 
     def copy(self) -> Cup:
         """A copy that can be changed independently."""

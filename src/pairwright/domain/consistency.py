@@ -164,7 +164,7 @@ def _in_tenths(tournament: Tournament) -> None:
 
 
 def too_few(tenths: int, where: str, place: str) -> StateError:
-    """The error for points that are less than half a point, and so were not meant as tenths."""
+    """The error for points below half a point, which were evidently not meant as tenths."""
     return StateError(
         f"{tenths} tenths of a point are no result of this event: points in {where} are tenths, 20 for two "
         "(`pairwright.points` makes them)",
@@ -173,7 +173,7 @@ def too_few(tenths: int, where: str, place: str) -> StateError:
 
 
 def _decisions_in_tenths(tournament: Tournament) -> None:
-    """The same for what a program gives beside histories: the worth of a won board, and points for pairing."""
+    """The same for values given by programs besides histories: the value of a won board, and points for pairing."""
     for name, value in tournament.info.game_points:
         if name == "W" and 0 < value < _LEAST:
             raise too_few(value, "`info.game_points`", "info.game_points")

@@ -1,4 +1,4 @@
-"""Days and times as people and files write them."""
+"""Days and times as written by people and in files."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ def when_of(text: str) -> date | datetime | None:
 
 
 def day_of(text: str) -> date | None:
-    """The day that a text names, with or without a time; None when it names none."""
+    """The day in a text, with or without a time; None if it contains none."""
     found = when_of(text)
     return found.date() if isinstance(found, datetime) else found
 
 
 def year_of(text: str) -> int | None:
-    """The year of a date of birth, which may be a year alone; None when there is none in it."""
+    """The year of a date of birth, which may be a year alone; None if it contains none."""
     plain = text.strip()
     year = number_in(plain[:4]) if len(plain) >= 4 else None
     if year is not None:
-        return year or None  # a year, or 1990/00/00, as rating lists have it
+        return year or None  # a year, or 1990/00/00, as in rating lists
     day = day_of(plain)
     return day.year if day is not None else None

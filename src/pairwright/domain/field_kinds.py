@@ -1,4 +1,4 @@
-"""Is every field of a tournament of the kind that it has to be? What a program builds by hand is looked at first."""
+"""Does every field of a tournament have the right type? Values built by programs are checked first."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ _LISTS: dict[str, tuple[type, dict[str, tuple[type, ...]]]] = {
     ),
     "grouped": (Grouping, {"groups": (tuple, list), "first": (int,), "last": (int, _NONE)}),
 }  # fmt: skip
-"""The lists of a tournament: what is in them, and of what kind its fields are."""
+"""The lists of a tournament: their items, and the types of the fields."""
 _OF_A_ROUND = ((Result,), (int, _NONE), (Colour, _NONE))
-"""Result, opponent and colour of a past round; its points are looked at with what they are worth."""
+"""Result, opponent and colour of a past round; its points are checked together with the scoring."""
 
 
 def check_kinds(tournament: Tournament) -> None:
-    """StateError for the first field that is of another kind."""
+    """StateError for the first field of the wrong type."""
     for name, only in (("system", str), ("round", int), ("info", EventInfo)):
         _expect(getattr(tournament, name), (only,), f"`{name}`", name)
     for name, (kind, of_fields) in _LISTS.items():
@@ -68,7 +68,7 @@ def check_kinds(tournament: Tournament) -> None:
 
 
 def _numbers_of_teams(tournament: Tournament) -> None:
-    """The TPNs that decisions name."""
+    """The TPNs used in decisions."""
     named: list[tuple[str, Any]] = [
         (f"{name}[{at}]", tpn)
         for name in ("prohibited", "decided", "abnormal")
@@ -85,7 +85,7 @@ def _numbers_of_teams(tournament: Tournament) -> None:
 
 
 def _histories(tournament: Tournament) -> None:
-    """The rounds of every entry: first all of them at once, for there are many, then one by one if one is wrong."""
+    """The rounds of every entry: first all at once, since there are many, then one by one if one is wrong."""
     kinds: set[tuple[type, ...]] = {
         (type(item[0]), type(item[1]), type(item[2])) if isinstance(item, PastRound) else ()
         for entry in tournament.entries

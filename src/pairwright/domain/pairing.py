@@ -87,7 +87,7 @@ class RoundPairing:
         """The pair of a team; None for the bye and for absent teams."""
         try:
             return self._pair_by_tpn.get(tpn)
-        except TypeError:  # what cannot be a key is nobody's number
+        except TypeError:  # an unhashable value is nobody's number
             return None
 
     @cached_property

@@ -28,7 +28,7 @@ def whole_number(value: Any, least: int = 0, most: int = 999_999) -> int:
 
 
 def number_in(text: str, most: int = 999_999) -> int | None:
-    """The whole number, up to `most`, that a text of the digits 0 to 9 is; None for any other text."""
+    """The whole number, up to `most`, in a text of the digits 0 to 9; None for any other text."""
     text = text.strip()
     if not text.isascii() or not text.isdigit():
         return None

@@ -311,7 +311,7 @@ class Tournament:
         """The team with this TPN; StateError if there is none."""
         try:
             return self.by_tpn[tpn]
-        except (KeyError, TypeError):  # also what cannot be a key
+        except (KeyError, TypeError):  # also for unhashable values
             raise StateError(f"there is no team {short(tpn)}") from None
 
     def with_options(self, **options: Any) -> Tournament:
@@ -374,7 +374,7 @@ class Tournament:
 
 
 def couples_of(pairs: Iterable[Any]) -> list[tuple[int, int]]:
-    """Pairs as somebody gives them, two TPNs each; TypeError for anything else."""
+    """Pairs as given by the caller, two TPNs each; TypeError for anything else."""
     expect_items(pairs, "pairs are (White, Black) by TPN, as [(1, 2), (3, 4)]")
     found = []
     for pair in pairs:

@@ -171,7 +171,7 @@ def _places(tournament: Tournament) -> dict[int, int]:
 
 
 def _last_standings(tournament: Tournament) -> Standings | None:
-    """The standings after the last round without an open board; None before it."""
+    """The standings after the last complete round; None before it."""
     from ..ranks import standings
 
     waiting = [

@@ -1,4 +1,4 @@
-"""PGN without moves: the headers of games that live boards and relays fill."""
+"""PGN without moves: headers of games, to be completed by live boards and relays."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from dataclasses import dataclass
 from datetime import date
 
 SEVEN = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
-"""The tags that every game has, in this order [PGN 8.1.1]; `?` where nothing is known."""
+"""The tags that every game has, in this order [PGN 8.1.1]; `?` if unknown."""
 OPEN = "*"
 
 
 @dataclass(frozen=True, slots=True)
 class PgnGame:
-    """A game: its tags, those that are empty left out, and what is to be said of a result that PGN cannot hold."""
+    """A game: its non-empty tags, and a comment on a result that PGN cannot represent."""
 
     tags: Mapping[str, str]
     remark: str = ""
 
 
 def pgn_text(games: Iterable[PgnGame]) -> str:
-    """The games one after the other, each with a result and no moves."""
+    """The games one after another, each with a result and no moves."""
     return "".join(map(_game, games))
 
 
 def pgn_date(day: date | None) -> str:
-    """A date as PGN has it; `????.??.??` when it is not known [8.1.1.3]."""
+    """A date in PGN format; `????.??.??` if unknown [8.1.1.3]."""
     return day.strftime("%Y.%m.%d") if day is not None else "????.??.??"
 
 
@@ -38,12 +38,12 @@ def _game(game: PgnGame) -> str:
 
 
 def _plain(text: str) -> str:
-    """A text on one line: a string holds no line break and no other control character [7]."""
+    """A text on one line: a string must not contain line breaks and other control characters [7]."""
     return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
 
 
 def _string(text: str) -> str:
-    """The content of a string: backslash and quote have a backslash before them [7]."""
+    """The content of a string: backslash and quote are escaped with a backslash [7]."""
     return _plain(text).replace("\\", "\\\\").replace('"', '\\"')
 
 

@@ -1,4 +1,4 @@
-"""Those whom a file enters: as rows of the verb `teams`, and what somebody should look at before they are entered."""
+"""Entries from a file: as rows of the verb `teams`, and what somebody should look at before they are entered."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Row = dict[str, Any]
 
 @dataclass(frozen=True)
 class FromFile:
-    """The tournament of a file with what it holds besides: whether its numbers were given, and clubs by number."""
+    """The tournament in a file with additional data: whether its numbers were given, and clubs by number."""
 
     tournament: Tournament
     numbered: bool = True
@@ -23,7 +23,7 @@ class FromFile:
 
 @dataclass(frozen=True)
 class Remark:
-    """Something unusual, and whom it is about."""
+    """Something unusual, and whom it concerns."""
 
     text: str
     names: tuple[str, ...]
@@ -36,7 +36,7 @@ class Remark:
 
 
 def rows_of(found: FromFile, keep_numbers: bool = True) -> list[Row]:
-    """The entries by number, each with its players. Numbers of players stay where each is there once."""
+    """The entries by number, each with its players. Numbers of players are kept if they are unique."""
     tournament = found.tournament
     numbers = [player.number for entry in tournament.entries for player in entry.players]
     keep = keep_numbers and len(set(numbers)) == len(numbers) and min(numbers, default=1) > 0
@@ -74,8 +74,8 @@ def _member(player: Player, keep: bool) -> Row:
 def unusual(
     rows: Sequence[Row], boards: int, left_out: Sequence[str] = (), known: Collection[str] = ()
 ) -> list[Remark]:
-    """What stands out in rows of entries: headings that were left out, names that are `known` to the event already or
-    stand there twice, missing ratings, and teams with fewer players than boards (0: those that there are)."""
+    """Anything unusual in rows of entries: ignored headings, names already `known` to the event or occurring twice,
+    missing ratings, and teams with fewer players than boards (0: unknown)."""
     people = [member for row in rows for member in row.get("members", ())]
     twice = [name for name, count in Counter(one["name"] for one in (people or rows)).items() if count > 1]
     ids = Counter(one["fide_id"] for one in (people or rows) if one.get("fide_id"))

@@ -46,7 +46,7 @@ def export_event(event: Event, form: str, rating: bool = False) -> tuple[bytes, 
 
 
 def _for_chess_results(event: Event, tournament: Tournament) -> tuple[bytes, list[str]]:
-    """With the tables as called, and the standings after the last round that is complete."""
+    """With the tables as called, and the standings after the last complete round."""
     after = next(
         (one.number - 1 for one in event.rounds if event.open_matches(one.number)), len(event.rounds)
     )

@@ -1,4 +1,4 @@
-"""The program's sentences about teams and matches, for events where single players meet in games of chess."""
+"""The program's sentences about teams and matches, adapted to events in which single players meet in games of chess."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _FOUND = re.compile(
 
 
 def of_players(text: str) -> str:
-    """A text of the program with player for team and game for match; what stands between backticks stays."""
+    """A text of the program with player for team and game for match; anything between backticks is kept."""
 
     def other(found: re.Match[str]) -> str:
         was = found[0]
@@ -38,8 +38,8 @@ def of_players(text: str) -> str:
 
 
 def worded(event: Event, text: str, given: object = None) -> str:
-    """A sentence about an event in the words of its kind. Data stay: names of entries and of the event, and what was
-    `given`."""
+    """A sentence about an event in the terms of its kind. Data are kept: names of entries and of the event, and what
+    was `given`."""
     if not event.individual or not _FOUND.search(text):
         return text
     names = {event.settings.name, *(team.name for team in event.teams.values()), *_texts(given)}
@@ -51,7 +51,7 @@ def worded(event: Event, text: str, given: object = None) -> str:
 
 
 def _texts(given: object) -> Iterator[str]:
-    """Every text in what was given."""
+    """Every text in the arguments."""
     if isinstance(given, str):
         yield given
     elif isinstance(given, Mapping):
@@ -63,7 +63,7 @@ def _texts(given: object) -> Iterator[str]:
 
 
 def notice_worded(event: Event, notice: Notice, given: object) -> Notice:
-    """A warning in the words of an event."""
+    """A warning in the terms of an event."""
     return replace(
         notice,
         text=worded(event, notice.text, given),
@@ -72,7 +72,7 @@ def notice_worded(event: Event, notice: Notice, given: object) -> Notice:
 
 
 def refusal_worded(event: Event, refusal: Refusal, given: object) -> Refusal:
-    """A refusal in the words of an event."""
+    """A refusal in the terms of an event."""
     if isinstance(refusal, NoPairing):
         return refusal
     return Refusal(worded(event, refusal.why, given), worded(event, refusal.way_out, given))

@@ -57,5 +57,5 @@ def _tell(tournament: Tournament, steps: list[Step], length: str) -> str:
 def _length(name: str) -> Length:
     try:
         return LENGTHS[name]
-    except (KeyError, TypeError):  # also what cannot be a key
+    except (KeyError, TypeError):  # also for unhashable values
         raise StateError(f"length must be {', '.join(LENGTHS)}, not {short(name)}") from None

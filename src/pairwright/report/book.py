@@ -157,7 +157,7 @@ class Book:
     left: Mapping[int, str] = field(default_factory=dict)
     """TPN to `withdrawn` or `expelled`, of those who have left for good."""
     without: frozenset[str] = frozenset()
-    """The parts (`report.site.pages.PARTS`) that the site leaves out."""
+    """The parts (`report.site.pages.PARTS`) that the site omits."""
     _made: dict[int, Standings] = field(default_factory=dict)
 
     @property

@@ -15,15 +15,16 @@ from .book import Book, MatchLine, Seat, date_of
 _RESULTS = {
     "10": "1-0", "01": "0-1", "==": "1/2-1/2", "WL": "1-0", "LW": "0-1", "DD": "1/2-1/2", "+-": "1-0", "-+": "0-1",
 }  # fmt: skip
-"""Signs of White and Black to a result of PGN; it has no other, so the rest stay open and are said in a comment."""
+"""Result characters of White and Black to a PGN result; PGN has no others, so the rest stay open and are explained in
+a comment."""
 _REMARKS = {"+-": "won by forfeit", "-+": "won by forfeit", "--": "lost by both by forfeit", "=0": "½-0", "0=": "0-½",
             "00": "0-0"}  # fmt: skip
 
 
 def broadcast(book: Book, number: int | None = None) -> bytes:
-    """The games of a round, the last one when none is named, as PGN; StateError when there are none.
+    """The games of a round, by default the last one, as PGN; StateError if there are none.
 
-    Where line-ups are not known (or not public) yet, a game has its teams and `?` for the players.
+    If line-ups are not known (or not public) yet, a game has its teams and `?` for the players.
     """
     if book.by_score or book.cup is not None:
         raise StateError("only games of chess are broadcast; the matches of this event have none")
@@ -42,7 +43,7 @@ def _games(book: Book, number: int, match: MatchLine) -> Iterator[PgnGame]:
     known = any(seat.first or seat.second for seat in match.seats)
     for seat in match.seats:
         if known and not (seat.first and seat.second):
-            continue  # nobody sits on one side: no game
+            continue  # a board with an empty seat: no game
         yield PgnGame(
             _tags(book, number, match, seat, f"{number}.{match.table}.{seat.number}"), _remark(seat)
         )
@@ -59,7 +60,7 @@ def _remark(seat: Seat) -> str:
 
 
 def _signs(seat: Seat) -> str:
-    """The signs, White's first."""
+    """The result characters, White's first."""
     return seat.signs if seat.first_is_white else seat.signs[::-1]
 
 

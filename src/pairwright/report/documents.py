@@ -40,7 +40,7 @@ class Document:
     of_players: tuple[str, str] | None = None
     """Its name and title in events of players instead of teams."""
     there: Callable[[Book], bool] = lambda book: True
-    """Whether an event of its kind has it already, or at all."""
+    """Whether an event of its kind has it yet, or at all."""
 
     def had_by(self, book: Book) -> bool:
         """Whether an event has it."""
@@ -96,7 +96,7 @@ DOCUMENTS: dict[str, Document] = {
 }  # fmt: skip
 
 SHEETS = ("match-sheets", "line-up-sheets", "table-cards", "name-plates", "player-plates")
-"""Documents that are sheets to fill in, to cut or to fold, and no lists."""
+"""Documents that are sheets to fill in, cut or fold instead of lists."""
 
 PICTURE_TITLES = {
     "bracket": "Bracket, a wall chart",

@@ -42,7 +42,7 @@ class Picture:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height in pixels, as its first line has them: a page keeps the room before it is there."""
+        """Width and height in pixels, from its first line: a page reserves the space before it is loaded."""
         found = re.match(r'<svg[^>]* width="([\d.]+)" height="([\d.]+)"', self.svg)
         return (round(float(found[1])), round(float(found[2]))) if found else (0, 0)
 

@@ -95,15 +95,15 @@ def _shown(one: Round, match: Match) -> bool:
 
 
 class Hidden(NamedTuple):
-    """What the public does not see of an event yet: rounds that are not published, and matches, as round and table,
-    whose line-ups are not shown."""
+    """What the public does not see of an event yet: unpublished rounds, and matches, as round and table, whose
+    line-ups are hidden."""
 
     drafts: tuple[int, ...]
     line_ups: tuple[tuple[int, int], ...]
 
 
 def hidden_of(event: Event) -> Hidden:
-    """What a book for the public leaves out."""
+    """What a book for the public omits."""
     return Hidden(
         tuple(one.number for one in event.rounds if not one.published),
         tuple(
@@ -117,7 +117,7 @@ def hidden_of(event: Event) -> Hidden:
 
 
 def _without_hidden(event: Event) -> Event:
-    """The event without the line-ups that are not shown, so that nothing that is made of it can tell them."""
+    """The event without the hidden line-ups, so that nothing derived from it can reveal them."""
     hidden = set(hidden_of(event).line_ups)
     if not hidden:
         return event

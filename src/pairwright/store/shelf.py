@@ -29,7 +29,7 @@ _NAME = re.compile(r"[^\W_][\w .-]{0,98}", re.UNICODE)
 _DEVICES = frozenset(
     ("con", "prn", "aux", "nul", *(f"{port}{at}" for port in ("com", "lpt") for at in range(1, 10)))
 )
-"""What Windows takes for a device, whatever follows behind a dot."""
+"""Names that Windows takes for devices, whatever follows after a dot."""
 
 
 def check_name(name: str) -> str:
@@ -43,8 +43,8 @@ def check_name(name: str) -> str:
 
 
 def derived_name(title: str, taken: Iterable[str]) -> str:
-    """A name that can be a file, from the title of an event, which may hold any character; unlike all that are taken,
-    also where capitals and small letters are the same."""
+    """A valid file name derived from the title of an event, which may contain any character; unlike all existing
+    names, even ignoring case."""
     words = re.sub(r"-{2,}", "-", re.sub(r"[^\w.-]+", "-", normalize("NFC", title)))[:60].strip(".-_")
     if not _NAME.fullmatch(words) or words.partition(".")[0].casefold() in _DEVICES:
         words = f"event-{words}".rstrip("-")

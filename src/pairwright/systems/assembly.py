@@ -1,4 +1,4 @@
-"""A round put together from its pairs: those that the arbiter decided stand apart, the tables follow C.04.2, 3.6."""
+"""A round assembled from its pairs: those that the arbiter decided are separate, the tables follow C.04.2, 3.6."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..domain.tournament import Entry, Tournament
 
 
 class PlacedPair(NamedTuple):
-    """A pair with its colours, the article that decided them, its bracket and where it stands in the list."""
+    """A pair with its colours, the article that decided them, its bracket and its sort key for the list."""
 
     white: Entry
     black: Entry
@@ -21,7 +21,7 @@ class PlacedPair(NamedTuple):
 
 
 def by_rules_and_decided(tournament: Tournament) -> tuple[list[Entry], list[Entry]]:
-    """The participants that the rules pair, and those of the pairs that the arbiter decided."""
+    """The participants paired by the rules, and those of the pairs by decision."""
     decided = {tpn for pair in tournament.forced for tpn in pair}
     present = tournament.present
     return (
@@ -42,7 +42,7 @@ def assembled(
     bye: Entry | None,
     brackets: Sequence[Bracket],
 ) -> RoundPairing:
-    """The round of these pairs, each with its table."""
+    """The round made of these pairs, each with its table."""
     by_table = sorted(range(len(pairs)), key=lambda k: pairs[k].order)
     tables = {k: table for table, k in enumerate(by_table, 1)}
     return RoundPairing(
@@ -58,7 +58,7 @@ def assembled(
 
 
 def initial_colour_missing(a: Entry, b: Entry, article: str) -> StateError:
-    """Two who have not played yet meet, and nobody has said how the lot for the initial colour fell."""
+    """Two participants who have not played yet meet, and the lot for the initial colour is unknown."""
     return StateError(
         f"{a.label} and {b.label} have not played yet, so the initial colour decides [{article}]; give the option "
         "initial_colour as it was drawn: W or B",

@@ -1,5 +1,5 @@
-"""What the registry knows of a system. Its functions are named here and imported when they are first called: a
-command, or a page, needs one system, and the modules of all of them take longer to import than to pair."""
+"""What the registry knows about a system. Its functions are named here and imported when first called: a command, or
+a page, needs one system, and importing the modules of all takes longer than pairing."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def late(module: str, name: str) -> Callable[..., Any]:
-    """The function of this name in a module of `systems`, imported with the first call."""
+    """The function with this name in a module of `systems`, imported on the first call."""
 
     def call(*given: Any, **named: Any) -> Any:
         return getattr(import_module(f".{module}", __package__), name)(*given, **named)
@@ -44,12 +44,13 @@ class Trail:
 
     @classmethod
     def of(cls, module: str) -> Trail:
-        """The functions of these four names in a module of `systems`."""
+        """The functions with these four names in a module of `systems`."""
         return cls(*(late(module, name) for name in _REASONS))
 
     @classmethod
     def plain(cls, key: str, article: str, pair: Callable[..., RoundPairing]) -> Trail:
-        """The reasons of rounds that are not searched group by group, in the sentences of `key` in the catalogue."""
+        """The reasons of rounds that are not searched group by group, using the sentences under `key` in the
+        catalogue."""
 
         def of_plain(name: str) -> Callable[..., list[Step]]:
             def call(*given: Any) -> list[Step]:

@@ -30,7 +30,7 @@ def pairs_in_full(
     pairing_steps: Callable[[Pair], list[Step]],
     colour_steps: Callable[[Pair], list[Step]],
 ) -> list[Step]:
-    """The pairs of a bracket with their colours, in the longest trail of a round."""
+    """The pairs of a bracket with their colours, in the full trail of a round."""
     return [
         step
         for pair in result.pairs
@@ -40,7 +40,8 @@ def pairs_in_full(
 
 
 def virtual_steps(field: Participants, real: Sequence[int], tpns: Iterable[int]) -> list[Step]:
-    """Who has virtual points: the scores of brackets include them. `real`: the scores without, by place."""
+    """The participants with virtual points: the scores of brackets include them. `real`: the scores without, by
+    place."""
     return [
         Step(
             "pair.virtual",
@@ -100,7 +101,7 @@ def every_decided_step(result: RoundPairing) -> list[Step]:
 
 
 def wish_against_decision(result: RoundPairing, a: int, b: int) -> list[Step] | None:
-    """The answer to a wish when the arbiter has paired one of the two; else None."""
+    """The answer to a what-if question if the arbiter has paired one of the two; otherwise None."""
     for tpn in (a, b):
         pair = result.pair_of(tpn)
         if pair is not None and pair.bracket is None:

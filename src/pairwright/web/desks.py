@@ -56,7 +56,7 @@ class Desks:
         path = None if is_url(target) else Path(target)
         folder = path.parent if path is not None and path.is_file() else path
         self.where = f"{folder}{os.sep}" if folder is not None else ""
-        """What comes before the name of a file in messages; empty for a database."""
+        """What precedes the name of a file in messages; empty for a database."""
         if path is not None and path.is_dir():
             clear_leftovers(path)
         self.shelf: Shelf = OneFile(path) if path is not None and path.is_file() else open_shelf(target)
@@ -95,13 +95,13 @@ class Desks:
             return found
 
     def begin_named(self, title: str, verb: str, person: str, /, **given: Any) -> tuple[str, Answer]:
-        """A new event under a name made from its title, which may hold any character; that name, and what the first
-        act says."""
+        """A new event under a name derived from its title, which may contain any character; that name, and the
+        message of the first act."""
         name = self.free_name(title)
         return name, self.begin(name, verb, person, **given)
 
     def free_name(self, title: str) -> str:
-        """A name for the file of an event with this title that no other event has."""
+        """A file name for an event with this title that no other event has."""
         return derived_name(title, self.names())
 
     def begin(self, name: str, verb: str, person: str, /, **given: Any) -> Answer:

@@ -26,7 +26,7 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 COOKIE = "pairwright-forms"
 FIELD = "_csrf_token"
 FIELDS = 5000
-"""The most fields of a form."""
+"""Maximum number of fields in a form."""
 _HEADER = "x-csrftoken"
 _HALF = 32
 """Number of digits in the random half of a token."""
@@ -71,7 +71,7 @@ class Gate(ASGIMiddleware):
             await _refuse_host(send)
             return
         from_here(request)
-        if "\0" in scope["path"]:  # no file and no event has such a name, and systems refuse to look
+        if "\0" in scope["path"]:  # no file and no event has such a name, and file systems reject it
             raise NotFoundException
         if scope["path"].startswith("/static/"):
             await next_app(scope, receive, send)
@@ -101,7 +101,7 @@ class Gate(ASGIMiddleware):
             return
         token: object = request.headers.get(_HEADER)
         if not api:
-            form = await form_of(request)  # counted here, also when the token is in a header
+            form = await form_of(request)  # counted here even if the token is in a header
             token = form.get(FIELD) if token is None else token
         if not _is_ours(request, token):
             raise PermissionDeniedException(

@@ -87,7 +87,7 @@ def texts_of(language: str, players: bool, games: bool) -> Callable[[str], str]:
     words = {**(OF_PLAYERS if players else {}), **(OF_GAMES if games else {})}
 
     def text_of(text: str) -> str:
-        """The words for players where there are some; else, in English, a text about teams is one about players."""
+        """The text for players if there is one; otherwise, in English, a text about teams is adapted to players."""
         if text in words or not games:
             return gettext(words.get(text, text))
         found = gettext(text)

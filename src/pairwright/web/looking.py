@@ -41,8 +41,8 @@ _WAITING = 8
 
 @dataclass(frozen=True)
 class Wanted:
-    """How a file is to be read: under which system (empty: that of the file) and name, with how many rounds and boards
-    (0: as the file says), and with which columns, where somebody has chosen them."""
+    """How a file is to be read: with which system (empty: that of the file) and name, how many rounds and boards (0:
+    as in the file), and which columns, if a user has chosen them."""
 
     system: str = ""
     name: str = ""
@@ -56,13 +56,13 @@ class Looked:
     """What is in a file."""
 
     found: FromFile | None
-    """Nothing when its tables are not understood."""
+    """None if its tables are not recognised."""
     tables: tuple[Columns, ...]
-    """Its tables of entries, where it is a file of tables."""
+    """Its tables of entries, if it is a file of tables."""
     remarks: tuple[str, ...]
-    """What was assumed; what is wrong, when nothing was found."""
+    """What was assumed; or what is wrong, if nothing was found."""
     preview: Preview | None = None
-    """What its import says."""
+    """The message of its import."""
     question: Question | None = None
     """What has to be confirmed before it is imported."""
     refused: str = ""
@@ -86,14 +86,14 @@ class Looker:
         return await self.run(source, _look, content, source, wanted, answer)
 
     async def entries(self, content: bytes, source: str, wanted: Wanted) -> Looked:
-        """Read whom a file enters; as above."""
+        """Read the entries of a file; as above."""
         return await self.run(source, _read, content, source, wanted)
 
     async def run(
         self, source: str, work: Callable[..., T], *given: Any, seconds: float = 0.0, size: int = 0
     ) -> T:
-        """What a function gives in a process of its own, within the limits; an error of ours is raised here. `seconds`:
-        another limit of time, `size`: bytes of the largest file that it may write."""
+        """Run a function in a separate process, within the limits; an error of ours is raised here. `seconds`:
+        another time limit, `size`: bytes of the largest file that it may write."""
         limit = seconds or self._seconds
         async with self._one():
             try:
@@ -137,7 +137,7 @@ def _bounded(memory: int, size: int, work: Callable[..., T], *given: Any) -> T |
 
 
 def _read(content: bytes, source: str, wanted: Wanted) -> Looked:
-    """Whom a file enters, and its tables."""
+    """The entries of a file, and its tables."""
     if format_of(content, source) not in ("csv", "xlsx"):
         tournament, remarks = read_tournament(content, source)
         return Looked(FromFile(_as_wanted(tournament, wanted)), (), tuple(map(str, remarks)))
@@ -192,7 +192,7 @@ def _look(content: bytes, source: str, wanted: Wanted, answer: tuple[str, str] |
 
 
 def acts_of(found: FromFile, wanted: Wanted) -> list[tuple[str, dict[str, Any]]]:
-    """The verbs with their arguments that make the event of a file: a draw begins with its entries alone."""
+    """The verbs with their arguments that produce the event in a file: a draw starts with its entries alone."""
     if wanted.system not in CUPS:
         return [("import", {"tournament": found})]
     name = found.tournament.name or "Event"

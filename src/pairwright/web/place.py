@@ -29,7 +29,7 @@ class Installation:
     looker: Looker = field(default_factory=Looker)
     """Reads uploaded files."""
     sites: Path | None = None
-    """The folder in which sites of events may be written, each in one of its own; None: none."""
+    """The folder in which sites of events may be written, each in its own subfolder; None: none."""
     form_secret: str = ""
     """The key that signs form tokens."""
 

@@ -1,4 +1,4 @@
-"""What the page of a team or player draws: its place after each round, and the performance beside the rating."""
+"""Charts on the page of a team or player: its place after each round, and the performance compared with the rating."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _PIPS = {2: "w", 1: "d", 0: "l"}
 
 @dataclass(frozen=True)
 class Course:
-    """The place after each round as a line from the best place down to the worst."""
+    """The place after each round as a line from the best place to the worst."""
 
     way: str
     """The line, as `d` of a path."""
@@ -47,7 +47,7 @@ def course_of(rounds: Sequence[TeamRound]) -> Course | None:
 
 @dataclass(frozen=True)
 class MemberScore:
-    """A player of a team: what every round brought, points of games, performance; and the bar that shows it."""
+    """A player of a team: the result of every round, game points, performance; and the bar that shows it."""
 
     name: str
     title: str
@@ -59,7 +59,7 @@ class MemberScore:
     performance: int | None
     bar: int = 0
     mark: int = 0
-    """Where the bar of the performance ends, and the mark of the rating stands."""
+    """The end of the performance bar, and the position of the rating mark."""
 
 
 def members_of(event: Event, team: int, table: Standings | None) -> list[MemberScore]:
@@ -113,7 +113,7 @@ def _pips(result: PlayerResult, rounds: int) -> str:
 
 
 def performance_of(event: Event, rounds: Sequence[TeamRound]) -> int | None:
-    """The performance of a player of an individual event; None without a game, or with an opponent without rating."""
+    """The performance of a player of an individual event; None without a game, or if an opponent is unrated."""
     if not event.individual:
         return None
     worth = {"w": 2, "d": 1, "l": 0}

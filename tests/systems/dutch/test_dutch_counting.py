@@ -1,4 +1,4 @@
-"""C.04.3 article 3.4.1: what is perfect is accepted at once, by counting, without the weighted matching."""
+"""C.04.3 article 3.4.1: a perfect candidate is accepted at once, by counting, without the weighted matching."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FIELDS = [
 
 
 def is_perfect(situation: Situation, answer: BracketAnswer) -> bool:
-    """Whether the pairing of a bracket has the best values that any bracket like it could have."""
+    """Whether the pairing of a bracket has the best values possible for any bracket like it."""
     members, down = situation.members, answer.downfloaters
     without = [[player] for player in situation.residents] if len(members) % 2 else [[]]
     found = criteria_of(situation, answer, [])

@@ -1,4 +1,5 @@
-"""Of each step of a Dutch trail the article, from which length on it is told, and whether a passage begins there."""
+"""For each step of a Dutch trail: its article, the shortest length that includes it, and whether a passage begins
+there."""
 
 from __future__ import annotations
 
@@ -33,7 +34,7 @@ ROUND = {
     "dutch.exchange": ("4.3", PARAGRAPH, False),
     "bracket.criteria": ("2.4", FULL, False),
 }
-"""In the trail of a round; pairs and colours are told at full length there."""
+"""In the trail of a round; pairs and colours are included in full there."""
 PAIR = {
     "dutch.pair": ("3.3.1", SENTENCE, True),
     "dutch.pair_remainder": ("3.3.1", SENTENCE, True),
@@ -56,11 +57,11 @@ ALTERNATIVES = {
     "rest": "C4", "met": "C1", "prohibited": "", "alike": "C3", "mdps": "4.4.2", "exchange": "4.3.2",
     "exchanges": "4.3.2", "order": "4.2.2", "C8_scores": "C8",
 }  # fmt: skip
-"""What an alternative cites that does not break the criterion after which its key is named."""
+"""The article cited by an alternative that does not violate the criterion its key is named after."""
 
 
 def check_articles(steps: list[Step]) -> None:
-    """That each step cites what the text has for its key."""
+    """Check that each step cites the article that the text has for its key."""
     for step, following in zip(steps, [*steps[1:], None], strict=True):
         if step.key == "colour.short":
             assert following is not None

@@ -33,33 +33,33 @@ from .pairings import player_pairings, team_pairings
 from .tie_breaks import numbered
 
 _MOST = 5
-"""So many tie-breaks a file has."""
+"""Maximum number of tie-breaks in a file."""
 _LENGTHS = {
     "name": 160, "organiser": 80, "director": 80, "location": 80, "arbiter": 1200, "chiefarbiter": 120,
     "timecontrol": 100, "lastname": 32, "firstname": 30, "title": 4, "clubname": 40, "teamname": 40,
     "teamshort": 25, "captain": 70,
 }  # fmt: skip
 _START_RANK = {"NRO": "5", "FRO": "6", "FIDON": "2", "NIDOF": "1", "HBFN": "4"}
-"""TRF 172 to how the starting rank was made; 2: the FIDE rating, else the national one."""
+"""TRF 172 to how the starting rank was determined; 2: the FIDE rating, otherwise the national one."""
 _HOST = "XXX"
-"""The federation of a test: such a file is in no country's list."""
+"""The federation of a test: such a file is not listed under any country."""
 
 
 @dataclass(frozen=True)
 class Upload:
-    """What the server has given or asks for; without a number of the program the file can be checked, not sent."""
+    """Data assigned or required by the server; without a program number the file can be checked, but not uploaded."""
 
     key: int = 0
     """The number of the tournament there."""
     creator: int = 1
     source: int = 0
     over: bool = False
-    """Tell the server that the event is over; it may then refuse to be changed."""
+    """Tell the server that the event is over; it may then refuse changes."""
 
 
 @dataclass
 class _Cut:
-    """Cuts texts to the lengths that the server takes, and remembers which."""
+    """Truncates texts to the lengths accepted by the server, and remembers which."""
 
     names: set[str] = field(default_factory=set)
 
@@ -76,7 +76,7 @@ def write_chess_results(
     tables: Mapping[tuple[int, int], int] | None = None,
     upload: Upload | None = None,
 ) -> tuple[bytes, list[str]]:
-    """The file and what it does not hold. `tables`: round and TPN of who is named first, to the table.
+    """The file, and what it cannot represent. `tables`: round and TPN of the first-named side, to the table.
 
     StateError: an event of another game, or a file that the server would refuse.
     """
@@ -93,7 +93,7 @@ def chess_results_of(
     tables: Mapping[tuple[int, int], int] | None = None,
     upload: Upload | None = None,
 ) -> tuple[Document, list[str]]:
-    """The document, and sentences about what it does not hold."""
+    """The document, and sentences about what it cannot represent."""
     if tournament.solo and not tournament.colours:
         raise StateError("chess-results takes games of chess; the matches of this event are of another game")
     table = by_table(tournament.system)
@@ -133,7 +133,7 @@ def chess_results_of(
 
 
 def _criteria(standings: Standings, kind: str) -> list[tuple[TieBreak, int]]:
-    """The tie-breaks that a file lists with their place in the standings: of players without the points."""
+    """The tie-breaks listed in a file with their position in the standings: for players without the points."""
     first = 0 if kind in OF_TEAMS else 1
     return [(one, k) for k, one in enumerate(standings.tie_breaks) if k >= first]
 
@@ -198,7 +198,7 @@ def _boards(tournament: Tournament) -> int:
 
 
 def _mean(ratings: Iterable[int]) -> int:
-    """The mean of those that are known, half up; 0 when none is."""
+    """The mean of the known values, half rounded up; 0 if there are none."""
     known = [rating for rating in ratings if rating]
     return (2 * sum(known) + len(known)) // (2 * len(known)) if known else 0
 
@@ -286,13 +286,13 @@ def _state(entry: Entry, standings: Standings | None) -> str:
 
 
 _Rank = tuple[int, str, list[str], str]
-"""Rank, points, values of the tie-breaks, and whether it is equal to the one above."""
+"""Rank, points, values of the tie-breaks, and whether it is tied with the one above."""
 
 
 def _ranks_of_players(
     tournament: Tournament, standings: Standings | None, kind: str, persons: tuple[Person, ...]
 ) -> dict[int, _Rank]:
-    """Of players the standings; of the players of teams the points, then the start."""
+    """For players the standings; for players of teams the points, then the starting order."""
     if kind not in OF_TEAMS:
         ranks = _ranks(tournament, standings, kind)
         return {person.player.number: ranks[person.entry.tpn] for person in persons}
@@ -313,7 +313,7 @@ def _ranks_of_players(
 
 
 def _ranks(tournament: Tournament, standings: Standings | None, kind: str) -> dict[int, _Rank]:
-    """By TPN: ties are split by the start, and who is out of the ranking is last."""
+    """By TPN: ties are broken by starting order, and unranked participants come last."""
     if standings is None:
         zero = _points(Fraction(0)) if kind not in OF_TEAMS else "0"
         order = sorted(tournament.by_tpn)
@@ -338,13 +338,13 @@ def _ranks(tournament: Tournament, standings: Standings | None, kind: str) -> di
 
 
 def _points(value: Fraction) -> str:
-    """Points with one digit and a comma: `3,0`, `18,5`."""
+    """Points with one decimal and a comma: `3,0`, `18,5`."""
     tenths = value * TENTHS
     return f"{tenths.numerator // (TENTHS * tenths.denominator)},{tenths.numerator // tenths.denominator % TENTHS}"
 
 
 def _text(value: Value) -> str:
-    """A value with a comma, as many digits as it has, two at most; empty where there is none."""
+    """A value with a comma and as many decimals as it has, at most two; empty if there is none."""
     if value is None or isinstance(value, tuple):
         return ""
     hundredths = (200 * abs(Fraction(value)) + 1) // 2

@@ -1,4 +1,4 @@
-"""What a file has to fulfil before it is sent: numbers, references, who plays where, sums, ranks."""
+"""Requirements for a file before uploading: numbers, references, opponents, totals, ranks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NO_OPPONENT = ("-1", "-2")
 
 
 def faults_of(document: Document) -> list[str]:
-    """Sentences about what is wrong; none: the file can be sent, as far as that can be seen without the server."""
+    """Sentences about what is wrong; none: the file can be uploaded, as far as can be determined without the server."""
     missing = [f"there is no section {name}" for name in _LEAST if name not in document.sections]
     kind = document.tournament.get("type", "")
     if kind not in ("0", "1", "2", "3"):

@@ -1,4 +1,4 @@
-"""The document itself: sections of elements that have nothing but attributes; as Swiss-Manager writes it."""
+"""The document itself: sections of elements that only have attributes; as written by Swiss-Manager."""
 
 from __future__ import annotations
 
@@ -38,17 +38,17 @@ class Document:
     sections: Mapping[str, tuple[_ROW, ...]] = field(default_factory=dict)
 
     def rows(self, section: str) -> tuple[_ROW, ...]:
-        """The elements of a section; none where there is no such section."""
+        """The elements of a section; empty if there is no such section."""
         return self.sections.get(section, ())
 
     @property
     def tournament(self) -> _ROW:
-        """The one element of the first section."""
+        """The single element of the first section."""
         return self.rows("tournamentdata")[0]
 
 
 def read_document(data: bytes, source: str = "the file") -> Document:
-    """The document in the bytes of a file; FileError says what it has that such a file has not."""
+    """The document in the bytes of a file; FileError reports anything that such a file must not contain."""
     if b"<!DOCTYPE" in data or b"<!ENTITY" in data:
         raise FileError(source, [Issue("it declares a document type; a file for chess-results has none")])
     try:
@@ -71,7 +71,7 @@ def read_document(data: bytes, source: str = "the file") -> Document:
 
 
 def write_document(document: Document) -> bytes:
-    """The bytes: UTF-8 without a byte order mark, CRLF, an element a line."""
+    """The bytes: UTF-8 without a byte order mark, CRLF, one element per line."""
     lines = ['<?xml version="1.0"?>', "<chessresults>"]
     for section, element in SECTIONS.items():
         if section not in document.sections:

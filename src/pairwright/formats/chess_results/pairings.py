@@ -1,4 +1,4 @@
-"""Who plays whom with what result: `playerpairing` and `teampairing`."""
+"""Opponents and results: `playerpairing` and `teampairing`."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from ...domain.tournament import Entry, PastRound, Tournament, past_matches
 from ...ratings.games import has_black
 
 Tables = Mapping[tuple[int, int], int]
-"""Round and TPN of who is named first, to the table."""
+"""Round and TPN of the first-named side, to the table."""
 _BYES = {Result.HALF_BYE, Result.FULL_BYE}
 _WORTH = {"1": "1.0", "W": "1.0", "+": "1.0", "=": "0.5", "D": "0.5", "0": "0.0", "L": "0.0", "-": "0.0"}
 _BYE, _NOT_PAIRED, _NOBODY = "-1", "-2", "0"
 
 
 def team_pairings(tournament: Tournament, tables: Tables) -> Iterator[dict[str, str]]:
-    """The matches of every round, then who had none."""
+    """The matches of every round, then the teams without one."""
     for number in range(1, tournament.round):
         matches = _matches(tournament, number, tables)
         for table, white, black, item, back in matches:
@@ -30,7 +30,7 @@ def team_pairings(tournament: Tournament, tables: Tables) -> Iterator[dict[str, 
 
 
 def _scored(item: PastRound) -> str:
-    """The game points of a match; while it is going on those of the boards that are over, and nothing before play."""
+    """The game points of a match; in progress, those of the finished boards, and none before play."""
     if "*" not in item.boards:
         return _decimal(item.gp)
     over = item.boards.replace("*", "")
@@ -51,7 +51,7 @@ def _team_row(number: int, pairing: int, one: str, two: str, first: str, second:
 def player_pairings(
     tournament: Tournament, numbers: Mapping[int, int], tables: Tables
 ) -> Iterator[dict[str, str]]:
-    """The games of every round; of players also who had none. `numbers`: those of players in the file."""
+    """The games of every round; for players also those without one. `numbers`: those of players in the file."""
     for number in range(1, tournament.round):
         last = number == tournament.round - 1
         matches = _matches(tournament, number, tables)
@@ -110,7 +110,7 @@ def _signs(item: PastRound, board: int) -> str:
 
 
 def _result(own: str, other: str, last: bool) -> tuple[str, str, str]:
-    """The results of White and Black; K: not played, D: a result of the arbiter, U: less than a move, H: adjourned."""
+    """The results of White and Black; K: not played, D: decided by the arbiter, U: less than a move, H: adjourned."""
     if "*" in (own, other):
         return "", "", "" if last else "H"
     code = "K" if {own, other} & set("+-") else "U" if {own, other} & set("WDL") else ""
@@ -123,7 +123,7 @@ _Row = tuple[int, Entry, Entry, PastRound, PastRound]
 
 
 def _matches(tournament: Tournament, number: int, tables: Tables) -> list[_Row]:
-    """The matches of a round with their tables: as given, else in the order of the starting numbers."""
+    """The matches of a round with their tables: as given, otherwise in the order of the starting numbers."""
     found: Iterable[tuple[Entry, Entry, PastRound, PastRound]] = past_matches(tournament, number - 1)
     rows = [(tables.get((number, white.tpn), k), white, black, item, back)
             for k, (white, black, item, back) in enumerate(found, 1)]  # fmt: skip
@@ -131,7 +131,7 @@ def _matches(tournament: Tournament, number: int, tables: Tables) -> list[_Row]:
 
 
 def _alone(tournament: Tournament, number: int) -> list[Entry]:
-    """Who has no opponent, the bye of the pairing first."""
+    """Participants without an opponent, the pairing-allocated bye first."""
     alone = [entry for entry in tournament.entries if entry.history[number - 1].opponent is None]
     return sorted(alone, key=lambda entry: (entry.history[number - 1].result is not Result.PAB, entry.tpn))
 

@@ -8,7 +8,7 @@ from ...tiebreaks.codes import TieBreak
 from .document import INDIVIDUAL_ROUND_ROBIN, INDIVIDUAL_SWISS, OF_TEAMS, TEAM_ROUND_ROBIN, TEAM_SWISS
 
 BY_HAND = {INDIVIDUAL_SWISS: "5", INDIVIDUAL_ROUND_ROBIN: "5", TEAM_ROUND_ROBIN: "6", TEAM_SWISS: "6"}
-"""For what the list has no number for: the value is sent as if somebody had entered it."""
+"""For tie-breaks that have no number in the list: the value is sent as if entered by hand."""
 _NO_ROUND_ROBIN, _ONLY_PLAYERS, _ONLY_TEAMS = ("0", "2", "3"), ("0", "1"), ("2", "3")
 _ALLOWED = {
     "1": ("0", "1", "2", "3"), "13": _ONLY_TEAMS, "40": _ONLY_TEAMS, "44": _ONLY_TEAMS, "68": _ONLY_PLAYERS,
@@ -31,7 +31,7 @@ class Numbered(NamedTuple):
 
 
 def numbered(tie_break: TieBreak, kind: str, match_points: tuple[int, int, int] = (20, 10, 0)) -> Numbered:
-    """The number for a type of tournament. `match_points`: of a win, a draw and a loss, in tenths."""
+    """The number for a type of tournament. `match_points`: for a win, a draw and a loss, in tenths."""
     found = _known(tie_break, kind in OF_TEAMS, match_points)
     if found is None or kind not in _ALLOWED[found.number] or tie_break.reverse or tie_break.divisor:
         return Numbered(BY_HAND[kind])
@@ -39,7 +39,7 @@ def numbered(tie_break: TieBreak, kind: str, match_points: tuple[int, int, int] 
 
 
 def is_numbered(code: str, kind: str) -> bool:
-    """Whether a file of this type may have this number; older ones than those that are written are not judged."""
+    """Whether a file of this type may have this number; older numbers than those written here are not judged."""
     return code == BY_HAND.get(kind) or kind in _ALLOWED.get(code, (kind,))
 
 

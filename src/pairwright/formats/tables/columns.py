@@ -1,4 +1,4 @@
-"""The columns of a table of entries: how each was understood, and how somebody has chosen them instead."""
+"""The columns of a table of entries: how each was interpreted, and how a user has assigned them instead."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ FIELDS = (
     "team", "name", "last", "first", "rating", "title", "sex", "federation", "fide_id", "birth", "board", "number",
     "team_number", "short", "previous", "joined", "present",
 )  # fmt: skip
-"""What a column of a table of entries may hold, the usual first."""
+"""What a column of a table of entries may contain, most common first."""
 ENTRIES = ("teams", "players", "individuals")
-"""The kinds of tables that enter somebody."""
+"""The kinds of tables that contain entries."""
 _SAMPLES = 3
 _SHOWN = 60
 
 
 @dataclass(frozen=True)
 class Chosen:
-    """How somebody has read a table: the row of its headings (0: it has none) and the field of each column."""
+    """A user's interpretation of a table: the header row (0: none) and the field of each column."""
 
     head: int
     fields: Mapping[int, str]
@@ -31,7 +31,7 @@ class Chosen:
 
 @dataclass(frozen=True)
 class Column:
-    """A column: its heading, the first values below it, and its field; an empty field is left out."""
+    """A column: its heading, the first values below it, and its field; columns with an empty field are ignored."""
 
     number: int
     heading: str
@@ -41,24 +41,24 @@ class Column:
 
 @dataclass(frozen=True)
 class Columns:
-    """A table of entries. `kind` is empty as long as nobody knows what it is."""
+    """A table of entries. `kind` is empty while it is unknown."""
 
     number: int
-    """Its place in the file, from 0."""
+    """Its position in the file, from 0."""
     title: str
     kind: str
     head: int
-    """The row of its headings, from 1; 0: it has none."""
+    """The header row, from 1; 0: none."""
     columns: tuple[Column, ...]
 
     @property
     def left_out(self) -> list[str]:
-        """The headings that are not understood."""
+        """The headings that are not recognised."""
         return [one.heading for one in self.columns if one.heading and not one.field]
 
 
 def understand(sheets: Sequence[Sheet], chosen: Mapping[int, Chosen]) -> tuple[Columns, ...]:
-    """Find out what the tables are, or take them as they were chosen; those of entries, and those that nobody knows."""
+    """Recognise the tables, or read them as chosen; returns those of entries, and those of unknown kind."""
     found = []
     for number, sheet in enumerate(sheets):
         if number in chosen:
@@ -71,7 +71,7 @@ def understand(sheets: Sequence[Sheet], chosen: Mapping[int, Chosen]) -> tuple[C
 
 
 def choose(sheet: Sheet, chosen: Chosen) -> None:
-    """Read a table as somebody has chosen: its kind follows from the fields."""
+    """Read a table as chosen by a user: its kind follows from the fields."""
     place: dict[str, int] = {}
     for column, field in sorted(chosen.fields.items()):
         if field in FIELDS:
@@ -100,7 +100,7 @@ def _columns(number: int, sheet: Sheet) -> Columns:
 
 
 def is_numbered(sheets: Sequence[Sheet]) -> bool:
-    """Whether the tables give numbers to those that they enter."""
+    """Whether the tables give numbers to their entries."""
     of_teams = any(sheet.kind == "teams" for sheet in sheets)
     return any(
         line["team_number" if sheet.kind == "players" and not of_teams else "number"]
@@ -111,7 +111,7 @@ def is_numbered(sheets: Sequence[Sheet]) -> bool:
 
 
 def clubs_of(sheets: Sequence[Sheet], tournament: Tournament) -> dict[int, str]:
-    """The clubs of the players of an individual event by number: what a table of players of teams calls the team."""
+    """The clubs of the players of an individual event by number: what a table of team players calls the team."""
     if not tournament.solo:
         return {}
     clubs: dict[tuple[str, str], set[str]] = {}

@@ -37,7 +37,7 @@ _SETTINGS = {
 
 
 class EventSheet:
-    """What the table says: texts by field, options of the system, notes, lines of a TRF that no field holds."""
+    """The contents of the table: texts by field, options of the system, notes, TRF lines that no field represents."""
 
     def __init__(self, log: Remarks) -> None:
         self.log = log
@@ -47,7 +47,7 @@ class EventSheet:
         self.extra: list[str] = []
 
     def read(self, lines: Iterable[SheetLine]) -> None:
-        """The settings line by line; what is not known is left out with a remark."""
+        """The settings line by line; unknown ones are ignored with a remark."""
         for line in lines:
             setting, value = line["setting"], line["value"]
             name = _SETTINGS.get(

@@ -16,7 +16,7 @@ MOST_TEXT = 2_000
 MOST_ISSUES = 500
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 _SIGNED = re.compile(r"[+-](?:[0-9]+\.?[0-9]*|\.[0-9]+)")
-"""A number with its sign, which no spreadsheet computes."""
+"""A signed number, which no spreadsheet evaluates."""
 
 
 @dataclass

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["read", "write", "write_dialect", "write_pairing"]
 
 
-if not TYPE_CHECKING:  # the writer takes its time to import, and most commands only read
+if not TYPE_CHECKING:  # the writer is slow to import, and most commands only read
 
     def __getattr__(name: str) -> Any:
         if name not in __all__:

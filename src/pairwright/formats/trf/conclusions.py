@@ -117,7 +117,8 @@ class Conclusions(ABC):
 
     @cached_property
     def _announced(self) -> Mapping[int, Result]:
-        """These byes by participant: a record 240 before a pairing-allocated bye before a mark in the games."""
+        """These byes by participant: a record 240 takes precedence over a pairing-allocated bye, this over a mark in
+        the games."""
         found = {**self.marked_absent()}
         found |= {bye.tpn: Result.PAB for bye in self.settled_byes() if bye.round == self.next}
         for bye in reversed(self.document.decisions.byes):

@@ -17,7 +17,7 @@ from ..bounds import text_is_too_much
 MOST_COLUMNS = 91 + 10 * 999
 """A line with 999 rounds: the round fields of TRF have three digits."""
 MOST_IN_COLUMNS = 10**12
-"""More than any number that the columns of a record hold."""
+"""Larger than any number that fits the columns of a record."""
 _MOST_ISSUES = 500
 _LINE_END = re.compile(r"\r\n|\r|\n")
 

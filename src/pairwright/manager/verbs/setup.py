@@ -157,7 +157,7 @@ def _check_colours(colours: str, boards: int) -> None:
 
 
 def title_of(system: str) -> str:
-    """What a system is called; one that is not known any more by its name."""
+    """The title of a system; for one that no longer exists, its name."""
     return CATALOGUE[system].title if system in CATALOGUE else system
 
 

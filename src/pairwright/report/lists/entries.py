@@ -22,7 +22,7 @@ def teams(book: Book, order: str = "number") -> Pages:
 
 
 def teams_listing(book: Book, order: str = "number") -> Listing:
-    """The field: numbers, names, ratings, and who joined late or has left."""
+    """The field: numbers, names, ratings, late entries and withdrawals."""
     if book.cup is not None:
         return entrants_listing(book.cup, order)
     keys = {
@@ -52,7 +52,7 @@ def teams_listing(book: Book, order: str = "number") -> Listing:
 
 
 def _state(book: Book, team: Entry) -> str:
-    """Whether somebody joined late or has left."""
+    """Whether a participant entered late or has withdrawn."""
     late = f"from round {team.joined_round}" if team.joined_round > 1 else ""
     return " ".join(part for part in (book.left.get(team.tpn, ""), late) if part)
 

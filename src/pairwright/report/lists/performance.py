@@ -1,4 +1,4 @@
-"""Lists of what stands behind standings: players' results, board prizes, the combined order, the terms of a value."""
+"""Lists of details behind the standings: players' results, board prizes, the combined ranking, the terms of a value."""
 
 from __future__ import annotations
 

@@ -121,7 +121,7 @@ def crosstable(book: Book, after: int | None = None) -> Pages:
 
 
 def heading(code: str) -> str:
-    """The head of a tie-break's column."""
+    """The heading of a tie-break's column."""
     return _HEADS.get(code, code.removeprefix(OTHER))
 
 

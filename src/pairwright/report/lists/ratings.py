@@ -1,4 +1,4 @@
-"""What the event makes of ratings, by FIDE's B.02."""
+"""Rating changes of the event, by FIDE's B.02."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _REAL = "A difference above 400 counts as 400, for players from 2650 on the real
 
 
 def rating_changes(book: Book) -> Pages:
-    """The change of every rating, and what the games of players without one would give."""
+    """The change of every rating, and the initial ratings that the games of unrated players would give."""
     found = changes_of(book.tournament)
     if not found:
         raise StateError("nobody has played a rated opponent yet, as far as boards and line-ups are known")
@@ -99,12 +99,12 @@ def _exact(value: Fraction) -> int | Fraction:
 
 
 def _whole(value: Fraction | None) -> int:
-    """The nearest whole number, half up; 0 stays empty."""
+    """The nearest whole number, half rounded up; 0 stays empty."""
     return 0 if value is None else (2 * value.numerator + value.denominator) // (2 * value.denominator)
 
 
 def _two(value: Fraction) -> str:
-    """Two decimals, which is exact: every value is of hundredths."""
+    """Two decimals, which is exact: every value is in hundredths."""
     return f"{float(value):.2f}"
 
 

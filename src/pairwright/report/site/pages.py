@@ -73,10 +73,10 @@ PARTS = {
     "games": "Games for live boards and relays (PGN with FIDE IDs)",
     "data": "The same tables for programs (JSON)",
 }
-"""What may be left out of a site, and what it is called. Rounds and teams always go out."""
+"""What may be omitted from a site, and its name. Rounds and teams are always published."""
 _PART_OF = {"standings": "standings", "cross-table": "standings", "pictures": "pictures", "line-ups": "boards",
             "schedule": "schedule"}  # fmt: skip
-"""The menu to its part."""
+"""The menu entry to its part."""
 
 
 FOLDERS = {"team": "teams", "player": "players", "round": "rounds", "boards": "boards"}
@@ -89,7 +89,7 @@ def pages_of(book: Book) -> Iterator[Page]:
 
 
 def _left_out(book: Book, path: str) -> bool:
-    """Whether a page belongs to a part that this site leaves out."""
+    """Whether a page belongs to a part that this site omits."""
     folder, _, name = path.partition("/")
     part = _PART_OF.get(re.sub(r"-\d+$", "", folder), "")
     if folder == "players" and book.kind == "teams":

@@ -51,7 +51,7 @@ def zipped(book: Book, url: str = "", now: datetime | None = None) -> bytes:
     out = BytesIO()
     with ZipFile(out, "w", ZIP_DEFLATED) as archive:
         for path, data in sorted(site_files(book, url, now, {}).items()):
-            entry = ZipInfo(path)  # its time is 1 January 1980: that of packing would change every byte
+            entry = ZipInfo(path)  # its time is 1 January 1980: the packing time would change every byte
             entry.external_attr = 0o644 << 16
             entry.compress_type = ZIP_DEFLATED
             archive.writestr(entry, data)
@@ -59,7 +59,7 @@ def zipped(book: Book, url: str = "", now: datetime | None = None) -> bytes:
 
 
 def left_out_before(folder: Path) -> frozenset[str]:
-    """The parts that the site in a folder leaves out; none where there is no site yet."""
+    """The parts that the site in a folder omits; empty if there is no site yet."""
     return frozenset(_manifest(folder).get("without", ()))
 
 

@@ -61,7 +61,8 @@ def by_counting(situation: Situation, may_float: Sequence[int] | None = None) ->
 
 
 def _c10_is_due(situation: Situation) -> bool:
-    """Whether somebody would have too wide a colour difference with either colour, after rounds not by the rules."""
+    """Whether somebody would have too wide a colour difference with either colour, which requires a round not by the
+    rules."""
     field = situation.field
     return field.settings.last_round and any(
         abs(field.difference[player]) > 3 for player in situation.members

@@ -1,4 +1,5 @@
-"""The options of the federation's systems that pair round by round: what the event states, and disputed readings."""
+"""The options of the federation's systems that pair round by round: what the regulations state, and disputed
+readings."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ def prepare(
     field = TeamField(tournament, settings, free, together)
     if not decided:
         return field, []
-    # set apart before the bye and the brackets, their colours by article 4
+    # set aside before the bye and the brackets, their colours by article 4
     apart = TeamField(tournament, settings, decided, None)
     return field, [_placed(apart, apart.place[a], apart.place[b], None) for a, b in tournament.forced]
 

@@ -65,7 +65,7 @@ def address_of(request: AnyRequest) -> str:
 
 
 def words_for(request: AnyRequest, error: PairwrightError, event: str = "") -> str:
-    """What is said of an error: where files are on the server is nothing for the public."""
+    """The message of an error: file locations on the server are not for the public."""
     role = person_of(request).role(event) if event else role_of(request)
     if isinstance(error, NoSuchEvent) and not is_staff(role):
         return "there is no such event"

@@ -66,7 +66,7 @@ def _looked(request: AnyRequest, event: str, text: str, file: File, looked: Look
 
 
 def _of_kind(event: Event, row: Row) -> Row:
-    """A row as the event takes it: a pair of a bracket has no players of its own."""
+    """A row for this kind of event: a pair in a bracket has no players of its own."""
     return row if event.kind == "teams" else {name: value for name, value in row.items() if name != "members"}
 
 

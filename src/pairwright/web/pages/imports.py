@@ -1,4 +1,4 @@
-"""An event from a file: what is in it, how its columns are read, and then the event."""
+"""An event from a file: its contents, how its columns are interpreted, and then the event."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .uploads import UPLOAD, File, file_of, state_of, wanted_in
 
 @post("/import", request_max_body_size=2 * UPLOAD)
 async def import_event(request: AnyRequest, data: Upload) -> Response[bytes] | Redirect:
-    """An event from a file: first what is in it and what it would ask, then the event."""
+    """An event from a file: first its contents and the questions of the import, then the event."""
     try:
         file = await file_of(data)
         wanted = wanted_in(data, str(data.get("name", "")).strip())
@@ -73,7 +73,7 @@ def _preview(
     looked: Looked,
     error: str = "",
 ) -> Response[bytes]:
-    """What is in the file, and how it is read."""
+    """The contents of the file, and how it is interpreted."""
     found, after = looked.found, looked.preview.after if looked.preview is not None else None
     tournament = found.tournament if found is not None else None
     shown = shown_as(wanted, looked)
@@ -102,7 +102,7 @@ def _preview(
 
 
 def shown_as(wanted: Wanted, looked: Looked) -> Wanted:
-    """How a file was read, with what it says itself: so its fields stand in the page."""
+    """How a file was interpreted, together with its own statements: used to fill the fields of the page."""
     system, rounds, boards = wanted.system, wanted.rounds, wanted.boards
     if looked.found is not None:
         system = system or looked.found.tournament.system
@@ -126,13 +126,13 @@ LABELS = {
     "federation": "Federation", "fide_id": "FIDE ID", "birth": "Date or year of birth", "short": "Short name",
     "previous": "Place in the previous Olympiad", "joined": "First round", "present": "Takes part",
 }  # fmt: skip
-"""The fields of a column in words."""
+"""The field names of a column for display."""
 
 
 def notes_on(
     looked: Looked, rows: list[dict[str, Any]], boards: int, known: list[str] | None = None
 ) -> list[Remark]:
-    """What stands out in what was read."""
+    """Anything unusual in the data read."""
     left_out = [heading for table in looked.tables if table.kind for heading in table.left_out]
     return unusual(rows, boards, left_out, known or [])
 

@@ -34,9 +34,9 @@ FILES = {
 
 
 def attachment(data: bytes, name: str, media: str) -> Response[bytes]:
-    """A file to save, under a name that every system takes."""
+    """A file to save, under a name valid on every system."""
     safe = "".join(sign if sign.isalnum() or sign in "-_." else "-" for sign in name)
-    plain = "".join(sign if sign.isascii() else "-" for sign in safe)  # a header has no other letters
+    plain = "".join(sign if sign.isascii() else "-" for sign in safe)  # a header cannot contain other letters
     disposition = f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(safe)}"
     headers = {"content-disposition": disposition}
     return Response(data, status_code=200, media_type=media, headers=headers)

@@ -1,4 +1,4 @@
-"""Publish: the site of an event as a ZIP or in a folder that the server may write, and games for live boards."""
+"""Publishing: the site of an event as a ZIP or in a folder that the server may write, and games for live boards."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from .public import shown
 
 @get("/e/{event:str}/publish", sync_to_thread=True)
 def publishing(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
-    """What goes out of the event, what does not yet, and where to."""
+    """What of the event is published, what is not yet, and where."""
     state = begun(desk_of(request, event))
     folder, trouble = _folder(request, event), ""
     without: frozenset[str] = frozenset()
@@ -59,7 +59,7 @@ def _page(request: AnyRequest, state: Event, values: Mapping[str, Any], code: in
 
 
 def _parts(event: Event) -> dict[str, str]:
-    """The parts that the site of an event of its kind has."""
+    """The parts of the site for this kind of event."""
     if event.kind == "bracket":
         return {"data": PARTS["data"]}
     gone = {"boards", "players"} if event.kind == "solo" else set()
@@ -68,19 +68,19 @@ def _parts(event: Event) -> dict[str, str]:
 
 
 def _folder(request: AnyRequest, event: str) -> Path | None:
-    """The folder of the site of an event; None when the server may write none."""
+    """The folder of the site of an event; None if the server may not write any."""
     root = place_of(request).sites
     return None if root is None else root / event
 
 
 def _as_of(desk: Desk) -> datetime:
-    """The time of the last decision: who downloads twice gets the same bytes."""
+    """The time of the last decision: repeated downloads give the same bytes."""
     return datetime.fromisoformat(desk.decisions[-1].at)
 
 
 @post("/e/{event:str}/publish", sync_to_thread=True)
 def publish_now(request: AnyRequest, event: FromPath[str], data: Form) -> Response[Any]:
-    """The site as a ZIP to unpack on any web space, or the folder brought up to date."""
+    """The site as a ZIP to unpack on any web space, or the folder updated."""
     desk = desk_of(request, event)
     state, folder = begun(desk), _folder(request, event)
     url, parts = str(data.get("url", "")).strip(), _listed(data.get("part"))
@@ -112,7 +112,7 @@ def _listed(value: Any) -> list[str]:
 
 @get("/e/{event:str}/pgn/{number:int}", sync_to_thread=True)
 def round_pgn(request: AnyRequest, event: FromPath[str], number: FromPath[int]) -> Response[bytes]:
-    """The games of a published round as PGN: an address that a relay can ask again and again."""
+    """The games of a published round as PGN: a URL that a relay can poll."""
     kept = shown(request, event)
     with kept.lock:
         _, book, _ = kept.renew(begun(desk_of(request, event)))

@@ -28,7 +28,7 @@ from .forms import Refused, settings_shown
 _ELSEWHERE = ("rounds", "boards")
 """Options that are settings of their own."""
 _MOST = 100
-"""Tie-breaks in a list."""
+"""Maximum number of tie-breaks in a list."""
 _VARIANTS = ("", "/C1", "/C2", "/M1")
 
 
@@ -141,7 +141,7 @@ def _in_use(event: Event) -> tuple[TieBreak, ...]:
 
 
 _OF_TEAMS = re.compile(r"\bmatch|\bgame points|\bboards\b", re.IGNORECASE)
-"""Names and definitions of tie-breaks that only matches on boards have."""
+"""Names and definitions of tie-breaks that only apply to matches on boards."""
 
 
 def _offered(event: Event, chosen: Sequence[str]) -> list[tuple[str, str]]:

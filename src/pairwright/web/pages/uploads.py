@@ -25,24 +25,24 @@ _TRF = re.compile(r"\s*(?:\d\d\d|[A-Z]{3}) ")
 
 @dataclass(frozen=True)
 class File:
-    """A file that was uploaded or pasted."""
+    """An uploaded or pasted file."""
 
     content: bytes
     source: str
 
     @property
     def kept(self) -> str:
-        """The file as a field of a form that comes back with it."""
+        """The file as a form field that is sent back."""
         return base64.b64encode(zlib.compress(self.content)).decode()
 
     @property
     def stem(self) -> str:
-        """Its name without the ending."""
+        """Its name without the extension."""
         return self.source.replace("\\", "/").rpartition("/")[2].rsplit(".", 1)[0].strip()
 
 
 async def file_of(data: Mapping[str, Any], limit: int = UPLOAD) -> File:
-    """The file of a form: chosen now, pasted, or kept by the page; StateError when there is none, or a larger one."""
+    """The file of a form: chosen now, pasted, or kept by the page; StateError if there is none, or it is too large."""
     upload, text = data.get("upload"), str(data.get("table", ""))
     if isinstance(upload, UploadFile) and upload.filename:
         found = File(await upload.read(limit + 1), upload.filename[-200:])
@@ -59,7 +59,7 @@ async def file_of(data: Mapping[str, Any], limit: int = UPLOAD) -> File:
 
 
 def _unpacked(text: str, limit: int) -> bytes:
-    """The file that the page of the preview has kept."""
+    """The file kept by the preview page."""
     try:
         unpack = zlib.decompressobj()
         content = unpack.decompress(base64.b64decode(text, validate=True), limit + 1)
@@ -71,7 +71,7 @@ def _unpacked(text: str, limit: int) -> bytes:
 
 
 def wanted_in(data: Mapping[str, Any], name: str = "", system: str = "") -> Wanted:
-    """How a form wants its file to be read."""
+    """How a form wants its file to be interpreted."""
     return Wanted(
         system or str(data.get("system", "")),
         name,
@@ -92,12 +92,12 @@ def chosen_in(data: Mapping[str, Any]) -> dict[int, Chosen]:
 
 
 def state_of(wanted: Wanted) -> str:
-    """Tells how a file was read when its preview was made: when it is read otherwise, it is looked at again."""
+    """Identifies how a file was interpreted for its preview: if that changes, the preview is shown again."""
     return sha256(repr((wanted.system, wanted.columns)).encode()).hexdigest()[:16]
 
 
 def _number(data: Mapping[str, Any], name: str, most: int) -> int:
-    """A whole number of a form, 0 where there is none; StateError: it is something else."""
+    """A whole number in a form, 0 if missing; StateError if it is something else."""
     text = str(data.get(name, "")).strip()
     if not text:
         return 0
