@@ -100,7 +100,7 @@ def played(
         items[white], items[black] = match(white, black, sum(_board(rng, won) for _ in range(BOARDS)))
     if bye is not None:
         gp = 10 if tournament.individual else 0 if tournament.solo else 5 * BOARDS
-        items[bye] = PastRound(Result.PAB, mp=10, gp=gp)
+        items[bye] = PastRound.of_tenths(Result.PAB, mp_tenths=10, gp_tenths=gp)
     return after(tournament, items)
 
 
@@ -113,8 +113,8 @@ def match(white: int, black: int, tenths: int) -> tuple[PastRound, PastRound]:
     """Both sides of a match with this many game points for White."""
     mp = 20 if tenths > 5 * BOARDS else 10 if tenths == 5 * BOARDS else 0
     return (
-        PastRound(Result.PLAYED, black, Colour.WHITE, mp, tenths),
-        PastRound(Result.PLAYED, white, Colour.BLACK, 20 - mp, 10 * BOARDS - tenths),
+        PastRound.of_tenths(Result.PLAYED, black, Colour.WHITE, mp, tenths),
+        PastRound.of_tenths(Result.PLAYED, white, Colour.BLACK, 20 - mp, 10 * BOARDS - tenths),
     )
 
 
@@ -122,16 +122,16 @@ def coloured_game(white: int, black: int, tenths: int) -> tuple[PastRound, PastR
     """Both sides of a chess game with this many tenths of a point for White."""
     signs = {10: "10", 5: "==", 0: "01"}[tenths]
     return (
-        PastRound(Result.PLAYED, black, Colour.WHITE, tenths, tenths, signs[0]),
-        PastRound(Result.PLAYED, white, Colour.BLACK, 10 - tenths, 10 - tenths, signs[1]),
+        PastRound.of_tenths(Result.PLAYED, black, Colour.WHITE, tenths, tenths, signs[0]),
+        PastRound.of_tenths(Result.PLAYED, white, Colour.BLACK, 10 - tenths, 10 - tenths, signs[1]),
     )
 
 
 def game(one: int, other: int, won: bool) -> tuple[PastRound, PastRound]:
     """Both sides of a match of two players: one point or none, no colours."""
     return (
-        PastRound(Result.PLAYED, other, mp=10 if won else 0),
-        PastRound(Result.PLAYED, one, mp=0 if won else 10),
+        PastRound.of_tenths(Result.PLAYED, other, mp_tenths=10 if won else 0),
+        PastRound.of_tenths(Result.PLAYED, one, mp_tenths=0 if won else 10),
     )
 
 

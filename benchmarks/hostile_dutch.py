@@ -78,10 +78,12 @@ def _either(rng: Random, a: int, b: int, points: int) -> Game:
 
 def _played(state: Tournament, games: Iterable[Game]) -> Tournament:
     """The state after these games; everybody else has a half-point bye."""
-    items = {entry.tpn: PastRound(Result.HALF_BYE, mp=5, gp=5) for entry in state.entries}
+    items = {
+        entry.tpn: PastRound.of_tenths(Result.HALF_BYE, mp_tenths=5, gp_tenths=5) for entry in state.entries
+    }
     for white, black, points in games:
-        items[white] = PastRound(Result.PLAYED, black, Colour.WHITE, points, points)
-        items[black] = PastRound(Result.PLAYED, white, Colour.BLACK, 10 - points, 10 - points)
+        items[white] = PastRound.of_tenths(Result.PLAYED, black, Colour.WHITE, points, points)
+        items[black] = PastRound.of_tenths(Result.PLAYED, white, Colour.BLACK, 10 - points, 10 - points)
     return after(state, items)
 
 

@@ -33,7 +33,7 @@ def event(teams: int, seed: str = "standings") -> Tournament:
 
     def add(i: int, item: PastRound) -> None:
         history[i].append(item)
-        points[i] += item.mp
+        points[i] += item.mp_tenths
 
     for _ in range(ROUNDS):
         order = sorted(range(teams), key=lambda i: (-points[i], rng.random()))
@@ -42,13 +42,18 @@ def event(teams: int, seed: str = "standings") -> Tournament:
         if len(here) % 2:
             away.add(here.pop())
         for i in away:
-            add(i, PastRound(Result.HALF_BYE, mp=10, gp=20))
+            add(i, PastRound.of_tenths(Result.HALF_BYE, mp_tenths=10, gp_tenths=20))
         for a, b in zip(here[::2], here[1::2], strict=True):
             signs = "".join(rng.choice("10==") for _ in range(4))
             gp = sum({"1": 10, "=": 5}.get(sign, 0) for sign in signs)
             mp = 20 if gp > 20 else 10 if gp == 20 else 0
-            add(a, PastRound(Result.PLAYED, b + 1, Colour.WHITE, mp, gp, signs))
-            add(b, PastRound(Result.PLAYED, a + 1, Colour.BLACK, 20 - mp, 40 - gp, signs.translate(_OTHER)))
+            add(a, PastRound.of_tenths(Result.PLAYED, b + 1, Colour.WHITE, mp, gp, signs))
+            add(
+                b,
+                PastRound.of_tenths(
+                    Result.PLAYED, a + 1, Colour.BLACK, 20 - mp, 40 - gp, signs.translate(_OTHER)
+                ),
+            )
     entries = tuple(Entry(i + 1, f"Team {i + 1}", tuple(items)) for i, items in enumerate(history))
     return Tournament("fide-team", ROUNDS + 1, entries, {"rounds": ROUNDS, "boards": 4})
 
@@ -70,8 +75,8 @@ def solo(teams: int, losses: int = 0) -> Tournament:
 def _solo_round(item: PastRound) -> PastRound:
     if item.opponent is None:
         return PastRound(Result.ZERO_BYE)
-    won = item.mp == 20 or (item.mp == 10 and item.colour is Colour.WHITE)
-    return PastRound(Result.PLAYED, item.opponent, None, 10 * won)
+    won = item.mp_tenths == 20 or (item.mp_tenths == 10 and item.colour is Colour.WHITE)
+    return PastRound.of_tenths(Result.PLAYED, item.opponent, None, 10 * won)
 
 
 def _just(job: Job) -> Job:

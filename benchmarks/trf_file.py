@@ -23,7 +23,9 @@ def team_event(teams: int = 250, boards: int = 4) -> Tournament:
                 gp = sum({"1": 10, "=": 5, "0": 0}[sign] for sign in signs)
                 line_up = tuple(range(own * boards - boards + 1, own * boards + 1))
                 mp = 20 if gp > 20 else 10 if gp == 20 else 0
-                histories[own].append(PastRound(Result.PLAYED, other, colour, mp, gp, signs, line_up))
+                histories[own].append(
+                    PastRound.of_tenths(Result.PLAYED, other, colour, mp, gp, signs, line_up)
+                )
     entries = tuple(
         Entry(
             tpn,
@@ -58,9 +60,9 @@ def individual_event(players: int = 1000) -> Tournament:
     for entry in teams.entries:
         history = []
         for item in entry.history:
-            sign = {20: "1", 10: "=", 0: "0"}[item.mp] if item.opponent else ""
+            sign = {20: "1", 10: "=", 0: "0"}[item.mp_tenths] if item.opponent else ""
             points = {"1": 10, "=": 5, "0": 0}[sign]
-            history.append(item._replace(mp=points, gp=points, boards=sign, lineup=()))
+            history.append(item._replace(mp_tenths=points, gp_tenths=points, boards=sign, lineup=()))
         entries.append(
             Entry(entry.tpn, f"Lastname{entry.tpn}", tuple(history), rating=2000, players=entry.players)
         )

@@ -8,7 +8,7 @@ import pairwright as pw
 def black_wins(entry: pw.Entry) -> int:
     """The matches that a team has won over the board with Black on board 1."""
     return sum(
-        item.result is pw.Result.PLAYED and item.colour is pw.Colour.BLACK and item.mp == pw.points(2)
+        item.result is pw.Result.PLAYED and item.colour is pw.Colour.BLACK and item.mp == 2
         for item in entry.history
     )
 

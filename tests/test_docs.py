@@ -25,7 +25,7 @@ def test_the_example_of_the_round_state_has_the_answer_that_is_shown() -> None:
     assert valid(state)
     assert answer(state) == shown
     assert valid(error, "answer")
-    assert read_state(state).entries[1].mp == 30
+    assert read_state(state).entries[1].mp_tenths == 30
 
 
 def test_every_field_of_the_round_state_is_described() -> None:

@@ -60,19 +60,19 @@ def test_the_olympiad_is_the_source_round_by_round(end):
         for match in row["pairings"]:
             a, b = tournament.entry(match["team_a"]), tournament.entry(match["team_b"])
             assert a.history[index].opponent == b.tpn
-            assert a.history[index].gp == 10 * match["score_a"]
-            assert b.history[index].gp == 10 * match["score_b"]
+            assert a.history[index].gp == match["score_a"]
+            assert b.history[index].gp == match["score_b"]
             assert (a.history[index].result is not Result.PLAYED) == ("match_forfeit" in match)
         for bye in row["bye"]:
             item = tournament.entry(bye["team"]).history[index]
-            assert (item.result, item.mp, item.gp) == (Result.PAB, 10, 20)
+            assert (item.result, item.mp, item.gp) == (Result.PAB, 1, 2)
         for tpn in row["not_paired"]:
             assert tournament.entry(tpn).history[index] == (Result.ZERO_BYE, None, None, 0, 0, "", ())
 
 
 def test_match_points_give_the_official_final_order():
     tournament = example("olympiad-2026-women-complete.trf")
-    points = [tournament.entry(row["team"]).mp for row in source()["final_standing"]]
+    points = [tournament.entry(row["team"]).mp_tenths for row in source()["final_standing"]]
     assert points == sorted(points, reverse=True)
     assert len(points) == 189
 

@@ -31,7 +31,7 @@ def four(**options: Any) -> pw.Tournament:
 
 
 def points(event: pw.Tournament) -> list[tuple[int, int]]:
-    return [(entry.mp, entry.gp) for entry in event.entries]
+    return [(entry.mp_tenths, entry.gp_tenths) for entry in event.entries]
 
 
 # A tournament from names
@@ -74,10 +74,10 @@ def test_a_round_is_played_with_a_score_and_with_boards() -> None:
     assert after.round == 2
     first, second = result.tables
     assert after.entry(first.white.tpn).history == (
-        pw.PastRound(pw.Result.PLAYED, first.black.tpn, pw.Colour.WHITE, 20, 25),
+        pw.PastRound.of_tenths(pw.Result.PLAYED, first.black.tpn, pw.Colour.WHITE, 20, 25),
     )
     assert after.entry(second.black.tpn).history == (
-        pw.PastRound(pw.Result.PLAYED, second.white.tpn, pw.Colour.BLACK, 0, 15, "0=10"),
+        pw.PastRound.of_tenths(pw.Result.PLAYED, second.white.tpn, pw.Colour.BLACK, 0, 15, "0=10"),
     )
     assert event.round == 1, "the tournament before it stays as it was"
     pw.pair(after)
@@ -140,7 +140,7 @@ def test_players_of_chess_and_of_backgammon() -> None:
     board = pw.Tournament.new([*FOUR, "Elm"], "ibf-swiss", 3)
     result = pw.pair(board)
     board = board.played(result, {1: "7-5", 2: "0-7"})
-    assert sorted(entry.mp for entry in board.entries) == [0, 0, 10, 10, 10]
+    assert sorted(entry.mp_tenths for entry in board.entries) == [0, 0, 10, 10, 10]
     assert {item.colour for entry in board.entries for item in entry.history} == {None}
     with pytest.raises(pw.StateError, match="a match has one winner"):
         board.played([(1, 2)], {1: "5-5"})
@@ -168,7 +168,7 @@ def test_byes_and_points_by_decision_of_the_round_are_in_it() -> None:
     event = pw.Tournament(
         "fide-team", 1, tuple(pw.Entry(n) for n in range(1, 6)), {"rounds": 3, "pab_mp": 2},
         requested=(RequestedBye(4, 1, pw.Result.HALF_BYE),), forced=((2, 1),),
-        abnormal=(AbnormalPoints(-10, 0, 1, (1,)), AbnormalPoints(5, 0, 2, (1,))),
+        abnormal=(AbnormalPoints.of_tenths(-10, 0, 1, (1,)), AbnormalPoints.of_tenths(5, 0, 2, (1,))),
     )  # fmt: skip
     event = event.played([(2, 1)], {1: "2-2"}, bye=3)
     assert points(event) == [(0, 20), (10, 20), (20, 20), (10, 20), (0, 0)]
@@ -177,26 +177,6 @@ def test_byes_and_points_by_decision_of_the_round_are_in_it() -> None:
     ]  # fmt: skip
     assert (event.requested, event.forced, [item.teams for item in event.decided]) == ((), (), [(2, 1)])
     assert [item.round for item in event.abnormal] == [2]
-
-
-def test_points_in_a_history_are_tenths_and_whole_points_are_not_taken_for_them() -> None:
-    """`mp=2` was a fifth of a point."""
-    history = (pw.PastRound(pw.Result.PLAYED, 2, pw.Colour.WHITE, mp=2, gp=3),)
-    back = (pw.PastRound(pw.Result.PLAYED, 1, pw.Colour.BLACK, mp=0, gp=1),)
-    event = pw.Tournament("fide-team", 2, (pw.Entry(1, history=history), pw.Entry(2, history=back)))
-    for act in (pw.pair, pw.standings, pw.check):
-        with pytest.raises(pw.StateError, match="points in a history are tenths, 20 for two"):
-            act(event)
-    right = (pw.PastRound(pw.Result.PLAYED, 4, pw.Colour.WHITE, mp=20, gp=30),)
-    theirs = (pw.PastRound(pw.Result.PLAYED, 3, pw.Colour.BLACK, mp=0, gp=10),)
-    entries = (*event.entries, pw.Entry(3, history=right), pw.Entry(4, history=theirs))
-    with pytest.raises(pw.StateError, match="points in a history are tenths, 20 for two"):
-        pw.standings(pw.Tournament("fide-team", 2, entries))  # also beside others that are right
-    half: Any = 2.5
-    wrong = (pw.PastRound(pw.Result.PLAYED, 2, pw.Colour.WHITE, mp=20, gp=half),)
-    with pytest.raises(pw.StateError, match="whole tenths, 25 for 2½"):
-        pw.standings(pw.Tournament("fide-team", 2, (pw.Entry(1, history=wrong), pw.Entry(2, history=back))))
-    assert (pw.points(2), pw.points("2½"), pw.points(0.5), pw.points("1,5")) == (20, 25, 5, 15)
 
 
 def test_the_docstrings_run() -> None:
@@ -311,7 +291,7 @@ def public_values() -> Iterator[Any]:
     ]
     waiting += [
         pw.judge(event, [(1, 2)]),
-        pw.VirtualPoints(10, 0, 1, 2, 1, 3),
+        pw.VirtualPoints.of_tenths(10, 0, 1, 2, 1, 3),
         pw.Given("OTHER_X", {1: 2}, "t"),
     ]
     seen: set[str] = set()
@@ -375,7 +355,7 @@ def test_a_tie_break_of_ones_own() -> None:
     assert said[0].startswith("1 Two Bishops 5 ")
     event = pw.load(EXAMPLES / "club-cup.trf")
     black = {
-        entry.name: sum(item.colour is pw.Colour.BLACK and item.mp == 20 for item in entry.history)
+        entry.name: sum(item.colour is pw.Colour.BLACK and item.mp_tenths == 20 for item in entry.history)
         for entry in event.entries
     }
     for line in said:

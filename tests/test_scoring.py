@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pairwright.domain.points import worths_exact
 from pairwright.domain.results import Result
 from pairwright.domain.scoring import FORFEITS, SIGNS, GamePoints, Scoring, fit, other_side
 from pairwright.domain.tournament import Player, Tournament
@@ -205,7 +206,8 @@ class Meeting:
 def history(tournament: Tournament) -> tuple[tuple[Result, int, int], ...]:
     """The first round of teams 1 and 2, White's side first."""
     return tuple(
-        (item.result, item.mp, item.gp) for item in (tournament.entry(tpn).history[0] for tpn in (1, 2))
+        (item.result, item.mp_tenths, item.gp_tenths)
+        for item in (tournament.entry(tpn).history[0] for tpn in (1, 2))
     )
 
 
@@ -379,7 +381,7 @@ def games_by_play(pair: str, game: tuple[int, int, int]) -> Tournament:
     import pairwright as pw
 
     event = pw.Tournament.new(["A", "B"], "fide-dutch", 1)
-    info = pw.EventInfo(game_points=tuple(zip("WDL", game, strict=True)))
+    info = pw.EventInfo(game_points=worths_exact(zip("WDL", game, strict=True)))
     return replace(event, info=info).played([(1, 2)], {1: [pair]})
 
 

@@ -48,7 +48,7 @@ def with_histories(one: Any, other: Any) -> Any:
     return pw.standings(of_two(round=2, entries=(pw.Entry(1, history=one), pw.Entry(2, history=other))))
 
 
-BACK = (pw.PastRound(pw.Result.PLAYED, 1, pw.Colour.BLACK, 0, 15),)
+BACK = (pw.PastRound(pw.Result.PLAYED, 1, pw.Colour.BLACK, 0, 1.5),)
 CALLS: dict[str, tuple[Callable[..., Any], tuple[Any, ...]]] = {
     "pair": (pw.pair, (AFTER, "fide-team")),
     "pair, option": (lambda value: pw.pair(AFTER, rounds=value), (3,)),
@@ -60,7 +60,6 @@ CALLS: dict[str, tuple[Callable[..., Any], tuple[Any, ...]]] = {
     "check": (pw.check, (AFTER, [1])),
     "check, system": (lambda system: pw.check(AFTER, system=system), ("fide-team",)),
     "judge": (pw.judge, (EVENT, [(1, 2), (3, 4)], None)),
-    "points": (pw.points, (1,)),
     "load": (pw.load, ("none.trf",)),
     "answer": (pw.answer, (DOCUMENT,)),
     "read_state": (pw.read_state, (DOCUMENT,)),
@@ -86,7 +85,7 @@ CALLS: dict[str, tuple[Callable[..., Any], tuple[Any, ...]]] = {
     "history": (lambda history: with_histories(history, BACK), ((pw.PastRound(pw.Result.ZERO_BYE),),)),
     "PastRound": (
         lambda *values: with_histories((pw.PastRound(*values),), BACK),
-        (pw.Result.PLAYED, 2, pw.Colour.WHITE, 20, 25),
+        (pw.Result.PLAYED, 2, pw.Colour.WHITE, 2, 2.5),
     ),
     "Prohibition": (
         lambda *values: pw.pair(of_two(prohibited=(pw.Prohibition(*values),))), ((1, 2), 2, None),
@@ -95,7 +94,7 @@ CALLS: dict[str, tuple[Callable[..., Any], tuple[Any, ...]]] = {
         lambda *values: pw.pair(of_two(requested=(pw.RequestedBye(*values),))), (1, 2, pw.Result.HALF_BYE),
     ),
     "VirtualPoints": (
-        lambda *values: pw.pair(of_two(acceleration=(pw.VirtualPoints(*values),))), (10, 0, 1, 2, 1, 2),
+        lambda *values: pw.pair(of_two(acceleration=(pw.VirtualPoints(*values),))), (1, 0, 1, 2, 1, 2),
     ),
     "forced": (lambda pair: pw.pair(of_two(forced=(pair,))), ((1, 2),)),
     "Given": (lambda *values: pw.standings(AFTER, given=[pw.Given(*values)]), ("OTHER_X", {1: 2})),
@@ -158,7 +157,7 @@ def test_every_public_function_is_among_them() -> None:
 
 
 def test_a_field_of_another_kind_is_named_with_its_place() -> None:
-    wrong = (pw.PastRound("played", 2, pw.Colour.WHITE, 20, 25),)  # type: ignore[arg-type]
+    wrong = (pw.PastRound("played", 2, pw.Colour.WHITE, 2, 2.5),)  # type: ignore[arg-type]
     with pytest.raises(pw.StateError, match="`result` of PastRound is a Result, not 'played'") as refused:
         with_histories(wrong, BACK)
     assert refused.value.where == "entries[0].history[0].result"

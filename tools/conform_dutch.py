@@ -58,14 +58,16 @@ def _paired(before: Tournament) -> RoundPairing | None:
 
 def bracket_row(bracket: Bracket) -> Row:
     """A bracket in the terms of the cases: points, and for [C8] the number of downfloaters before their scores."""
-    values = {name: _points(value) for name, value in bracket.criteria.items()}
+    values = {name: _points(value) for name, value in bracket.criteria_tenths.items()}
     values["C5"] = values["C5"][0] if values["C5"] else 0
     values["C8"] = [] if values["C8"] is None else [len(values["C8"]), values["C8"]]
     values |= {
-        name: value for name, value in bracket.criteria.items() if isinstance(value, int) and name != "C5"
+        name: value
+        for name, value in bracket.criteria_tenths.items()
+        if isinstance(value, int) and name != "C5"
     }
     return {
-        "score": bracket.score / 10,
+        "score": bracket.score_tenths / 10,
         "mdps": list(bracket.moved_down or ()),
         "residents": list(bracket.residents),
         "downfloaters": list(bracket.downfloaters or ()),

@@ -38,7 +38,7 @@ def lives_answer(row: Row) -> Row:
         for tpn, history in histories.items():
             code, opponent = given["results"].get(str(tpn), ("Z", 0))
             kind, points = _CODES[code]
-            history.append(PastRound(kind, opponent or None, None, points))
+            history.append(PastRound.of_tenths(kind, opponent or None, None, points))
         after = {
             entry.tpn
             for entry in _entries(histories, set())

@@ -127,7 +127,9 @@ def play_real_round(tournament: Tournament, row: dict[str, Any]) -> Tournament:
         raise SystemExit(f"round {row['round']}: the bye is not that of the source")
     items: dict[int, PastRound] = {tpn: PastRound(Result.ZERO_BYE) for tpn in absent}
     for tpn, bye in byes.items():
-        items[tpn] = PastRound(Result.PAB, mp=10 * bye["match_points"], gp=10 * bye["game_points"])
+        items[tpn] = PastRound.of_tenths(
+            Result.PAB, mp_tenths=10 * bye["match_points"], gp_tenths=10 * bye["game_points"]
+        )
     for match in row["pairings"]:
         a, b = match["team_a"], match["team_b"]
         pair = result.pair_of(a)
@@ -136,7 +138,7 @@ def play_real_round(tournament: Tournament, row: dict[str, Any]) -> Tournament:
         scores = tuple(round(10 * match[key]) for key in ("score_a", "score_b"))
         forfeit = match.get("match_forfeit", "")
         for own, other, at in ((a, b, 0), (b, a, 1)):
-            items[own] = PastRound(
+            items[own] = PastRound.of_tenths(
                 {"": Result.PLAYED, "+": Result.FORFEIT_WIN, "-": Result.FORFEIT_LOSS}[forfeit[at : at + 1]],
                 other,
                 Colour.WHITE if pair.white.tpn == own else Colour.BLACK,
@@ -201,7 +203,7 @@ def play_club_round(tournament: Tournament, result: RoundPairing, results: tuple
     other_side = str.maketrans("10", "01")
     items: dict[int, PastRound] = {}
     if result.bye is not None:
-        items[result.bye.tpn] = PastRound(Result.PAB, mp=10, gp=20)
+        items[result.bye.tpn] = PastRound.of_tenths(Result.PAB, mp_tenths=10, gp_tenths=20)
     for pair, signs in zip(result.tables, results, strict=True):
         sides = (
             (pair.white, pair.black, Colour.WHITE, signs),
@@ -209,7 +211,7 @@ def play_club_round(tournament: Tournament, result: RoundPairing, results: tuple
         )
         for own, other, colour, boards in sides:
             gp = 10 * boards.count("1") + 5 * boards.count("=")
-            items[own.tpn] = PastRound(
+            items[own.tpn] = PastRound.of_tenths(
                 Result.PLAYED,
                 other.tpn,
                 colour,

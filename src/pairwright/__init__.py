@@ -35,7 +35,6 @@ if TYPE_CHECKING:
         load,
         open,  # noqa: A004  pw.open
         pair,
-        points,
         register,
         standings,
         why_not,
@@ -67,7 +66,7 @@ if TYPE_CHECKING:
 # Loaded on first use: a command that only prints its help does not wait for the engine.
 _ROOMS = {
     "api": (
-        "Tournament", "check", "explain", "judge", "load", "open", "pair", "points", "register", "standings", "why_not",
+        "Tournament", "check", "explain", "judge", "load", "open", "pair", "register", "standings", "why_not",
     ),
     "checker.verdicts": ("Report", "RoundVerdict"),
     "domain.errors": ("FileError", "Issue", "NoLegalPairing", "PairwrightError", "StateError"),
@@ -94,7 +93,7 @@ __all__ = [
     "SYSTEMS", "Bracket", "Colour", "Entry", "EventInfo", "FileError", "Given", "Issue", "NoLegalPairing",
     "OpenEvent", "Option", "Pair", "PairwrightError", "PastRound", "Player", "Prohibition", "Question", "Refusal",
     "Report", "RequestedBye", "Result", "RoundPairing", "RoundVerdict", "Standings", "StateError", "System",
-    "Tournament", "VirtualPoints", "answer", "check", "explain", "judge", "load", "open", "pair", "points",
+    "Tournament", "VirtualPoints", "answer", "check", "explain", "judge", "load", "open", "pair",
     "read_state", "register", "standings", "why_not", "write_state",
 ]  # fmt: skip
 

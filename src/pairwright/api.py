@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from .domain.expected import expect, expect_items, expect_number
 from .domain.pairing import RoundPairing
-from .domain.points import parse_points
 from .domain.tournament import Tournament, couples_of
 from .formats.files import read_tournament
 from .systems.registration import register
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from .tiebreaks import Standings, TieBreak
 
 __all__ = [
-    "Tournament", "check", "explain", "judge", "load", "open", "pair", "points", "register", "standings", "why_not",
+    "Tournament", "check", "explain", "judge", "load", "open", "pair", "register", "standings", "why_not",
 ]  # fmt: skip
 """What the package exports from this module. `Tournament` is here because it requires the systems to be registered."""
 
@@ -54,15 +53,6 @@ def pair(tournament: Tournament, system: str | None = None, **options: Any) -> R
     """
     _expect_event("pair", tournament)
     return pair_round(by_system(tournament, system, **options))
-
-
-def points(value: float | str) -> int:
-    """Points in the unit of histories, tenths: `points(2)` is 20, `points("2½")` is 25. ValueError for anything else.
-
-    Options and results are written as people write them (`win_mp=3`, `2½-1½`); only `PastRound`, `VirtualPoints` and
-    the totals of an `Entry` are in tenths, so that every score is a whole number.
-    """
-    return parse_points(value)
 
 
 def explain(

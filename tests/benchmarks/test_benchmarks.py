@@ -48,10 +48,10 @@ def test_hostile_states_are_answered_completely_and_legally(kind: str) -> None:
 
 def test_the_lone_leader_has_met_the_next_three_groups() -> None:
     tournament = lone_leader({})
-    scores = sorted({entry.mp for entry in tournament.entries}, reverse=True)
+    scores = sorted({entry.mp_tenths for entry in tournament.entries}, reverse=True)
     met = {item.opponent for item in tournament.entry(1).history}
-    assert [entry.tpn for entry in tournament.entries if entry.mp == scores[0]] == [1]
-    assert met == {entry.tpn for entry in tournament.entries if entry.mp in scores[1:4]}
+    assert [entry.tpn for entry in tournament.entries if entry.mp_tenths == scores[0]] == [1]
+    assert met == {entry.tpn for entry in tournament.entries if entry.mp_tenths in scores[1:4]}
 
 
 @pytest.mark.parametrize("lower", range(20, 30))
@@ -63,7 +63,7 @@ def test_21_residents_need_11_upfloaters(lower: int) -> None:
 def test_all_available_teams_have_the_same_wish() -> None:
     tournament = same_wish(200, 0, {"colour_preference": "A"})
     assert sum(entry.available for entry in tournament.entries) == 200
-    unfulfilled = [bracket.criteria["C8"] for bracket in pair(tournament).brackets]
+    unfulfilled = [bracket.criteria_tenths["C8"] for bracket in pair(tournament).brackets]
     assert sum(unfulfilled) == 100
 
 

@@ -136,7 +136,7 @@ def test_one_standing(seed: int, checked) -> None:  # type: ignore[no-untyped-de
         ]
         assert all(f"gives rank {places[fault.teams[0]]}" in fault.text for fault in report.faults)
         return
-    tpn, gp = rng.choice([(row.team.tpn, row.team.gp) for row in rows])
+    tpn, gp = rng.choice([(row.team.tpn, row.team.gp_tenths) for row in rows])
     lines = file_of(tournament).decode().splitlines(keepends=True)
     [at] = [k for k, line in enumerate(lines) if line.startswith("310") and int(line[4:7]) == tpn]
     assert float(lines[at][61:67]) == gp / 10

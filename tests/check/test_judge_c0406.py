@@ -320,7 +320,9 @@ def test_the_engines_round_is_the_best_in_every_criterion(seed: int) -> None:
         assert found.same
         values = {(one.score, one.criterion): (one.yours, one.possible) for one in found.measures}
         said = {
-            (b.score, name): (value, value) for b in result.brackets for name, value in b.criteria.items()
+            (b.score_tenths, name): (value, value)
+            for b in result.brackets
+            for name, value in b.criteria_tenths.items()
         }
         assert values == said
         assert not any(one.worse for one in found.measures)

@@ -28,11 +28,13 @@ def event(table: str, rounds: int = 9) -> Tournament:
         for cell in line.split():
             if cell in _KINDS:
                 points = {"U": 10, "H": 5, "Z": 0}[cell]
-                history.append(PastRound(_KINDS[cell], mp=points, gp=points))
+                history.append(PastRound.of_tenths(_KINDS[cell], mp_tenths=points, gp_tenths=points))
             elif cell != ".":
                 colour = Colour.WHITE if cell[-2] == "w" else Colour.BLACK
                 points = _POINTS[cell[-1]]
-                history.append(PastRound(Result.PLAYED, int(cell[:-2]), colour, points, points, cell[-1]))
+                history.append(
+                    PastRound.of_tenths(Result.PLAYED, int(cell[:-2]), colour, points, points, cell[-1])
+                )
         entries.append(Entry(tpn, f"P{tpn}", tuple(history)))
     options = {"rounds": rounds, "initial_colour": "W"}
     return Tournament("fide-dutch", len(entries[0].history) + 1, tuple(entries), options, solo=True)

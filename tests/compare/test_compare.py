@@ -84,7 +84,7 @@ def test_a_round_that_goes_on_without_a_past_round() -> None:
 
 def test_who_goes_leaves_a_bye_behind_and_no_gap() -> None:
     won, lost = (
-        pw.PastRound(result, opponent, colour, mp, gp)
+        pw.PastRound.of_tenths(result, opponent, colour, mp, gp)
         for result, opponent, colour, mp, gp in (
             (pw.Result.PLAYED, 2, pw.Colour.WHITE, 20, 30),
             (pw.Result.PLAYED, 1, pw.Colour.BLACK, 0, 10),
@@ -97,7 +97,7 @@ def test_who_goes_leaves_a_bye_behind_and_no_gap() -> None:
     tournament = pw.Tournament("fide-team", 2, entries)
     less = without_teams(tournament, (2,))
     assert [entry.tpn for entry in less.entries] == [1, 2, 3]
-    assert less.entries[0].history == (pw.PastRound(pw.Result.FULL_BYE, None, None, 20, 30),)
+    assert less.entries[0].history == (pw.PastRound.of_tenths(pw.Result.FULL_BYE, None, None, 20, 30),)
     assert [entry.history[0].opponent for entry in less.entries[1:]] == [3, 2]
 
 
@@ -116,8 +116,8 @@ def test_the_least_tournament_keeps_what_was_asked_for(rounds: list[pw.Tournamen
 
 def test_for_other_programs_a_late_team_is_absent_and_an_empty_board_has_a_player(tmp_path: Path) -> None:
     players = tuple(pw.Player(number) for number in (1, 2, 3))
-    item = pw.PastRound(pw.Result.PLAYED, 2, pw.Colour.WHITE, 20, 10, "1-", (1, 0))
-    other = pw.PastRound(pw.Result.PLAYED, 1, pw.Colour.BLACK, 0, 10, "0+", (4, 5))
+    item = pw.PastRound.of_tenths(pw.Result.PLAYED, 2, pw.Colour.WHITE, 20, 10, "1-", (1, 0))
+    other = pw.PastRound.of_tenths(pw.Result.PLAYED, 1, pw.Colour.BLACK, 0, 10, "0+", (4, 5))
     tournament = pw.Tournament(
         "fide-team",
         2,

@@ -96,7 +96,9 @@ def test_rating_export_never_invents_games() -> None:
     tournament, said = read(data, "rating.trf")
     assert not any("add up" in issue.text for issue in said)
     counted = tournament_before(event)
-    assert [(one.mp, one.gp) for one in tournament.entries] == [(one.mp, one.gp) for one in counted.entries]
+    assert [(one.mp_tenths, one.gp_tenths) for one in tournament.entries] == [
+        (one.mp_tenths, one.gp_tenths) for one in counted.entries
+    ]
 
 
 def test_rating_export_of_a_match_with_a_score_only_has_the_games_of_the_report() -> None:
@@ -106,7 +108,7 @@ def test_rating_export_of_a_match_with_a_score_only_has_the_games_of_the_report(
     event = hand.desk.event
     white = event.tpn(event.rounds[0].matches[0].white)
     item = tournament_for_rating(event).entry(white).history[0]
-    assert (item.boards, item.mp, item.gp) == ("1110", 20, 40)
+    assert (item.boards, item.mp_tenths, item.gp_tenths) == ("1110", 20, 40)
 
 
 @pytest.mark.parametrize("form", ["trf", "trf16", "state", "xlsx", "chess-json"])

@@ -27,7 +27,7 @@ def reading(text: str) -> tuple[Tournament, list[Issue]]:
 
 
 def points(tournament: Tournament) -> list[tuple[int, int]]:
-    return [(entry.mp, entry.gp) for entry in tournament.entries]
+    return [(entry.mp_tenths, entry.gp_tenths) for entry in tournament.entries]
 
 
 def five(line: str) -> str:
@@ -42,7 +42,9 @@ def test_299_all_rounds_of_one() -> None:
     tournament, remarks = reading(text_of("299-all-rounds-of-one/five.trf"))
     assert remarks == []
     assert points(tournament) == [(20, 10), (0, 0), (20, 10), (10, 0), (10, 5)]
-    assert tournament.abnormal == tuple(AbnormalPoints(10, 0, number, (4,), "-") for number in (2, 3))
+    assert tournament.abnormal == tuple(
+        AbnormalPoints.of_tenths(10, 0, number, (4,), "-") for number in (2, 3)
+    )
     assert points(reading(write(tournament).decode())[0]) == points(tournament)
 
 
@@ -80,7 +82,7 @@ def test_half_bye_240_points(tmp_path: Path, record: str, total: str) -> None:
     assert player in text
     text = text.replace(player, player.replace("0.0", total) + ("" if record else "  0000 - H"))
     tournament, remarks = reading(text)
-    assert tournament.entry(3).gp == 0
+    assert tournament.entry(3).gp_tenths == 0
     assert [bye[:] for bye in tournament.requested] == [(3, 2, Result.HALF_BYE)]
     said = [issue.text for issue in remarks if "is in the total of the file already" in issue.text]
     assert len(said) == (total == "0.5")

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-import pairwright as pw
 from pairwright.domain.errors import FileError, StateError
 from pairwright.domain.results import Result
 from pairwright.domain.tournament import AbnormalPoints, NationalRating, RequestedBye, Tournament
@@ -53,7 +52,7 @@ def test_a_sample_comes_back(number):
 def test_points_that_do_not_follow_from_the_results_are_adjustments():
     tournament = sample("06")
     entry = tournament.entries[3]
-    history = (*entry.history[:2], entry.history[2]._replace(mp=10, gp=20))
+    history = (*entry.history[:2], entry.history[2]._replace(mp_tenths=10, gp_tenths=20))
     changed = replace(
         tournament,
         entries=(*tournament.entries[:3], replace(entry, history=history), *tournament.entries[4:]),
@@ -74,7 +73,7 @@ def test_points_byes_arbiters_and_ratings_beside_the_rounds():
         requested=(
             RequestedBye(1, 4, Result.HALF_BYE), RequestedBye(2, 5), RequestedBye(3, 5, Result.PAB),
         ),
-        abnormal=(AbnormalPoints(-20, 0, None, (2, 3)), AbnormalPoints(10, 5, 5, (1,))),
+        abnormal=(AbnormalPoints.of_tenths(-20, 0, None, (2, 3)), AbnormalPoints.of_tenths(10, 5, 5, (1,))),
         info=replace(
             tournament.info, chief_arbiter="IA Moe, Ole 1503014", deputies=("FA Lie, Kari", "the club"), controller="P",
         ),
@@ -97,7 +96,7 @@ def test_what_is_not_held_is_said():
         system="olympiad-2022",
         notes=("a remark",),
         forced=((1, 2),),
-        abnormal=(AbnormalPoints(20, 25, kind="H"),),
+        abnormal=(AbnormalPoints.of_tenths(20, 25, kind="H"),),
     )
     _, lost = write_event(tournament)
     [text] = lost
@@ -159,7 +158,7 @@ def test_a_match_without_its_games_has_no_boards():
     changed = document()
     changed["event"]["tournaments"][0]["gameList"] = []
     past = read_document(changed).entry(1).history[0]
-    assert (past.result, past.opponent, past.mp, past.boards) == (Result.PLAYED, 5, 20, "")
+    assert (past.result, past.opponent, past.mp_tenths, past.boards) == (Result.PLAYED, 5, 20, "")
 
 
 def test_boards_that_do_not_fit_are_refused():
@@ -181,6 +180,3 @@ def test_an_event_without_teams_is_refused():
 def test_individual_events_are_not_written():
     with pytest.raises(StateError, match=r"for team events only: .*; a TRF file holds the whole event"):
         write_event(sample("03"))
-    backgammon = pw.Tournament.new(["Ann", "Bob"], system="ibf-swiss", rounds=2)
-    with pytest.raises(StateError, match=r"for team events only: .*; a round state holds the whole event"):
-        write_event(backgammon)

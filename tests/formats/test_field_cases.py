@@ -103,24 +103,24 @@ def test_32_a_file_with_every_record_comes_back_and_a_second_export_is_equal():
     event = sample("06")
     first = event.entries[3]
     player = replace(first.players[0], national=(NationalRating("NOR", 2390, "12345", "NM"),))
-    history = (*first.history[:2], first.history[2]._replace(mp=10))
+    history = (*first.history[:2], first.history[2]._replace(mp_tenths=10))
     changed = replace(first, history=history, players=(player, *first.players[1:]))
     tournament = replace(
         event,
         entries=(*event.entries[:3], changed, *event.entries[4:]),
         options={**event.options, "win_mp": 3, "draw_mp": 1, "loss_mp": 0},
         prohibited=(Prohibition((1, 4), 1, 3),),
-        acceleration=(VirtualPoints(10, 0, 1, 2, 1, 3),),
+        acceleration=(VirtualPoints.of_tenths(10, 0, 1, 2, 1, 3),),
         notes=("a comment",),
         requested=(RequestedBye(1, 4, Result.HALF_BYE), RequestedBye(5, 4, Result.PAB)),
-        abnormal=(AbnormalPoints(20, 25, kind="H"), AbnormalPoints(-10, 0, None, (1,))),
+        abnormal=(AbnormalPoints.of_tenths(20, 25, kind="H"), AbnormalPoints.of_tenths(-10, 0, None, (1,))),
         info=replace(
             event.info,
             city="Testville", federation="NOR", start="2026/04/10", end="2026/04/12", kind="Team Swiss System",
             chief_arbiter="IA Moe, Ole", deputies=("Lie, Kari", "Dahl, Per"), time_control="40/90",
             time_control_code="40/5400+30:1800+30", round_dates=("26/04/10", "26/04/11"),
             ranking_method="NOR NIDOF", standings_order="GPTS,PTS", tie_breaks="", controller="a program",
-            game_points=(("W", 10), ("D", 5), ("L", 0)), extra=("XYZ kept",),
+            game_points=(("W", 1), ("D", 0.5), ("L", 0)), extra=("XYZ kept",),
         ),
     )  # fmt: skip
     written, _ = write_tournament(tournament, "trf", tables=("802",))
@@ -204,7 +204,7 @@ def test_16_match_scores_without_players_make_no_invented_results_in_tables():
     from pairwright.formats.tables import read_files
 
     tournament, _ = read_files([("teams.csv", csv[0]), ("matches.csv", csv[1])])
-    assert [entry.mp for entry in tournament.entries] == [20, 0]
+    assert [entry.mp_tenths for entry in tournament.entries] == [20, 0]
     assert not any(entry.players for entry in tournament.entries)
 
 
@@ -228,7 +228,11 @@ def test_16_match_scores_without_players_need_no_line_of_a_player_in_trf(tmp_pat
     ]
     tournament, issues = read(out.read_bytes(), "league.trf")
     first = read_tournament(write_tournament(tournament, "state")[0], "x.json")[0]
-    assert [[item.mp for item in entry.history] for entry in first.entries] == [[20, 0], [0, 20], [10, 0]]
+    assert [[item.mp_tenths for item in entry.history] for entry in first.entries] == [
+        [20, 0],
+        [0, 20],
+        [10, 0],
+    ]
     assert tournament.entries == first.entries
     assert any("the matches were taken from the records 802" in issue.text for issue in issues)
 
@@ -240,7 +244,7 @@ def test_17_a_double_forfeit_is_two_losses_in_every_format():
     for form, name in (("trf", "x.trf"), ("xlsx", "x.xlsx"), ("chess-json", "x.jch"), ("state", "x.json")):
         again, _ = read_tournament(write_tournament(tournament, form)[0], name)
         assert {again.entry(tpn).history[2].result for tpn in (2, 5)} == {Result.FORFEIT_LOSS}
-        assert {again.entry(tpn).history[2].mp for tpn in (2, 5)} == {0}
+        assert {again.entry(tpn).history[2].mp_tenths for tpn in (2, 5)} == {0}
 
 
 def test_a_folder_of_the_repository_has_no_file_that_is_refused():

@@ -82,10 +82,10 @@ def test_its_own_files_are_read(tmp_path, number):
             theirs.tpn, theirs.name, [p.number for p in theirs.players],
         )  # fmt: skip
         for mine, back in zip(own.history, theirs.history, strict=True):
-            assert (mine.result, mine.opponent, mine.colour, mine.mp) == (
-                back.result, back.opponent, back.colour, back.mp,
+            assert (mine.result, mine.opponent, mine.colour, mine.mp_tenths) == (
+                back.result, back.opponent, back.colour, back.mp_tenths,
             )  # fmt: skip
-            assert mine.gp == back.gp
+            assert mine.gp_tenths == back.gp_tenths
             if mine.boards and back.boards and mine.result.value == "played":
                 assert mine.boards == back.boards
 

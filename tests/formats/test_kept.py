@@ -24,10 +24,10 @@ from tests.manager.tools import Hand
 
 FORMS = (("trf", "x.trf"), ("state", "x.json"), ("xlsx", "x.xlsx"))
 POINTS = (
-    AbnormalPoints(20, 25, kind="H"),
-    AbnormalPoints(0, 15, 5, (1,), "Z"),
-    AbnormalPoints(-20, 0, None, (2,)),
-    AbnormalPoints(10, 5, 4, (1, 6)),
+    AbnormalPoints.of_tenths(20, 25, kind="H"),
+    AbnormalPoints.of_tenths(0, 15, 5, (1,), "Z"),
+    AbnormalPoints.of_tenths(-20, 0, None, (2,)),
+    AbnormalPoints.of_tenths(10, 5, 4, (1, 6)),
 )
 
 
@@ -41,7 +41,7 @@ def there_and_back(tournament, form, name):
 def test_the_value_of_a_bye_is_said_once_and_holds_for_later_rounds():
     """`299 H` without round and ids: 2 match points and 2½ game points for every half-point bye, past or to come."""
     tournament, _ = read_lines([*lines("06"), "299 H   2.0   2.5"])
-    assert tournament.abnormal == (AbnormalPoints(20, 25, kind="H"),)
+    assert tournament.abnormal == (AbnormalPoints.of_tenths(20, 25, kind="H"),)
     assert tournament.entry(3).history[1][3:5] == (20, 25)
     rows = write(tournament).decode().splitlines()
     assert [row for row in rows if row.startswith("299")] == ["299 H   2.0   2.5"]
@@ -51,8 +51,11 @@ def test_match_points_of_absence_hold_for_later_rounds_too():
     """`362 TA 0.5`: half a match point for a lost forfeit (team 5, round 3) and for absence (team 1, round 4)."""
     rows = [*lines("06"), "362 TW 2.0   TD 1.0   TL 0.0   TA 0.5", "240 Z   4    1"]
     tournament, _ = read_lines(rows)
-    assert tournament.entry(5).history[2].mp == 5
-    assert tournament.abnormal == (AbnormalPoints(5, 0, kind="-"), AbnormalPoints(5, 0, kind="Z"))
+    assert tournament.entry(5).history[2].mp_tenths == 5
+    assert tournament.abnormal == (
+        AbnormalPoints.of_tenths(5, 0, kind="-"),
+        AbnormalPoints.of_tenths(5, 0, kind="Z"),
+    )
     assert read(write(tournament), "x")[0] == tournament
 
 
@@ -70,7 +73,7 @@ def test_values_of_results_of_players(line, number, past):
     """Sample 03: player 2 won, won by forfeit and drew; 9 lost by forfeit in round 2; 11 had a half-point bye first."""
     rows = [put(row, 81, "    ") if row.startswith("001") else row for row in lines("03")]
     tournament, _ = read_lines([*rows, line])
-    assert [item.gp for item in tournament.entry(number).history[: len(past)]] == past
+    assert [item.gp_tenths for item in tournament.entry(number).history[: len(past)]] == past
     written = write(tournament)
     assert [row for row in written.decode().splitlines() if row.startswith("299")] == [line]
     assert read(written, "x")[0] == tournament
@@ -108,8 +111,8 @@ def test_an_event_of_the_manager_keeps_points_and_national_ratings():
     found = tournament_before(hand.desk.event)
     assert found.entry(1).players[0].national == tournament.entry(1).players[0].national
     assert set(found.abnormal) == {
-        AbnormalPoints(20, 25, kind="H"), AbnormalPoints(-20, 0, None, (2,)), AbnormalPoints(10, 5, 4, (1,)),
-        AbnormalPoints(10, 5, 4, (6,)),
+        AbnormalPoints(2, 2.5, kind="H"), AbnormalPoints(-2, 0, None, (2,)), AbnormalPoints(1, 0.5, 4, (1,)),
+        AbnormalPoints(1, 0.5, 4, (6,)),
     }  # fmt: skip
     plain = {row.team.tpn: row.values[0] for row in pw.standings(tournament).rows}
     assert {row.team.tpn: row.values[0] for row in event_standings(hand.desk.event).rows} == plain
@@ -254,7 +257,7 @@ def test_more_boards_than_the_matches_had():
     tournament = sample("06").with_options(boards=6)
     again = there_and_back(tournament, "trf", "x.trf")
     assert again.entry(1).history[0].boards == f"{sample('06').entry(1).history[0].boards}--"
-    assert [entry.mp for entry in again.entries] == [entry.mp for entry in tournament.entries]
+    assert [entry.mp_tenths for entry in again.entries] == [entry.mp_tenths for entry in tournament.entries]
     assert write(again) == write(tournament)
 
 
@@ -370,7 +373,7 @@ def test_games_of_players_have_the_points_of_the_event():
         ],
     }  # fmt: skip
     event = pw.read_state(state)
-    assert [entry.mp for entry in event.entries] == [30, 0, 0, 10, 20, 30, 0, 10, 10, 10]
+    assert [entry.mp_tenths for entry in event.entries] == [30, 0, 0, 10, 20, 30, 0, 10, 10, 10]
     assert [entry.history[0].boards for entry in event.entries] == [
         "W",
         "L",
@@ -428,11 +431,11 @@ def test_games_whose_result_only_the_points_say():
     kinds = {1: (10, 2), 2: (0, 1), 3: (5, 4), 4: (5, 3)}
     colours = {1: pw.Colour.WHITE, 2: pw.Colour.BLACK, 3: pw.Colour.WHITE, 4: pw.Colour.BLACK}
     histories = {
-        tpn: pw.PastRound(Result.PLAYED, opponent, colours[tpn], points, points)
+        tpn: pw.PastRound.of_tenths(Result.PLAYED, opponent, colours[tpn], points, points)
         for tpn, (points, opponent) in kinds.items()
     }
-    histories[5] = pw.PastRound(Result.FORFEIT_WIN, 6, None, 10, 10)
-    histories[6] = pw.PastRound(Result.FORFEIT_LOSS, 5, None, 0, 0)
+    histories[5] = pw.PastRound.of_tenths(Result.FORFEIT_WIN, 6, None, 10, 10)
+    histories[6] = pw.PastRound.of_tenths(Result.FORFEIT_LOSS, 5, None, 0, 0)
     entries = tuple(replace(entry, history=(histories[entry.tpn],)) for entry in event.entries)
     document = pw.write_state(replace(event, round=2, entries=entries))
     assert [entry["history"][0]["result"] for entry in document["entries"]] == [

@@ -205,8 +205,8 @@ def test_a_pairing_with_an_error_in_it_is_no_answer() -> None:
 
 def test_what_is_written_of_players_is_valid() -> None:
     event = sample("12")
-    decided = (AbnormalPoints(-5, -5, None, (2,)),)
-    virtual = (VirtualPoints(10, 10, 1, 2, 1, 4),)
+    decided = (AbnormalPoints.of_tenths(-5, -5, None, (2,)),)
+    virtual = (VirtualPoints.of_tenths(10, 10, 1, 2, 1, 4),)
     for tournament in (event, sample("03"), replace(event, abnormal=decided, acceleration=virtual)):
         document = write_state(tournament)
         assert valid(document)

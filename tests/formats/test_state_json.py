@@ -57,8 +57,8 @@ def test_every_field_is_read() -> None:
                 1,
                 "Ash",
                 (
-                    PastRound(Result.PLAYED, 2, Colour.WHITE, 20, 25),
-                    PastRound(Result.PLAYED, 3, Colour.BLACK, 10, 20),
+                    PastRound.of_tenths(Result.PLAYED, 2, Colour.WHITE, 20, 25),
+                    PastRound.of_tenths(Result.PLAYED, 3, Colour.BLACK, 10, 20),
                 ),
                 players=(Player(1, "Moe, Ole", national=(NationalRating("NOR", 1900, "7"),)),),
             ),
@@ -66,41 +66,47 @@ def test_every_field_is_read() -> None:
                 2,
                 "Birch",
                 (
-                    PastRound(Result.PLAYED, 1, Colour.BLACK, 0, 15),
-                    PastRound(Result.FORFEIT_WIN, 4, None, 20, 40),
+                    PastRound.of_tenths(Result.PLAYED, 1, Colour.BLACK, 0, 15),
+                    PastRound.of_tenths(Result.FORFEIT_WIN, 4, None, 20, 40),
                 ),
             ),
             Entry(
                 3,
                 history=(
-                    PastRound(Result.PLAYED, 4, Colour.WHITE, 20, 40),
-                    PastRound(Result.PLAYED, 1, Colour.WHITE, 10, 20),
+                    PastRound.of_tenths(Result.PLAYED, 4, Colour.WHITE, 20, 40),
+                    PastRound.of_tenths(Result.PLAYED, 1, Colour.WHITE, 10, 20),
                 ),
             ),
             Entry(
                 4,
                 history=(
-                    PastRound(Result.PLAYED, 3, Colour.BLACK, 0, 0),
-                    PastRound(Result.FORFEIT_LOSS, 2, None, 0, 0),
+                    PastRound.of_tenths(Result.PLAYED, 3, Colour.BLACK, 0, 0),
+                    PastRound.of_tenths(Result.FORFEIT_LOSS, 2, None, 0, 0),
                 ),
             ),
             Entry(
                 5,
-                history=(PastRound(Result.ZERO_BYE), PastRound(Result.PAB, mp=10, gp=20)),
+                history=(
+                    PastRound(Result.ZERO_BYE),
+                    PastRound.of_tenths(Result.PAB, mp_tenths=10, gp_tenths=20),
+                ),
                 joined_round=2,
             ),
             Entry(
                 6,
-                history=(PastRound(Result.HALF_BYE, mp=10, gp=20), PastRound(Result.ZERO_BYE)),
+                history=(
+                    PastRound.of_tenths(Result.HALF_BYE, mp_tenths=10, gp_tenths=20),
+                    PastRound(Result.ZERO_BYE),
+                ),
                 available=False,
             ),
         ),
         prohibited=(Prohibition((1, 5), 3, 3), Prohibition((2, 3, 5), 2, None), Prohibition((2, 4), 1, 2)),
         forced=((2, 1),),
-        acceleration=(VirtualPoints(10, 5, 1, 2, 1, 3),),
+        acceleration=(VirtualPoints.of_tenths(10, 5, 1, 2, 1, 3),),
         requested=(RequestedBye(3, 4, Result.HALF_BYE),),
-        info=EventInfo(city="Elm", deputies=("A", "B"), game_points=(("W", 30), ("D", 15))),
-        abnormal=(AbnormalPoints(10, 25, kind="H"), AbnormalPoints(-10, 0, 4, (1, 2))),
+        info=EventInfo(city="Elm", deputies=("A", "B"), game_points=(("W", 3), ("D", 1.5))),
+        abnormal=(AbnormalPoints.of_tenths(10, 25, kind="H"), AbnormalPoints.of_tenths(-10, 0, 4, (1, 2))),
     )
 
 
@@ -166,7 +172,9 @@ teams = st.lists(numbers, min_size=2, max_size=4).map(tuple)
 prohibitions = st.builds(lambda t, r: Prohibition(t, *r), teams, ranges) | st.builds(
     Prohibition, teams, numbers, st.none()
 )
-accelerations = st.builds(lambda mp, gp, r, t: VirtualPoints(mp, gp, *r, *t), points, points, ranges, ranges)
+accelerations = st.builds(
+    lambda mp, gp, r, t: VirtualPoints.of_tenths(mp, gp, *r, *t), points, points, ranges, ranges
+)
 requests = st.builds(
     RequestedBye,
     numbers,
@@ -322,36 +330,36 @@ def test_a_byte_order_mark_is_no_fault() -> None:
 )
 def test_boards_stand_for_points(mine: str, theirs: str, mp: tuple[int, int], gp: tuple[int, int]) -> None:
     entries = read_state(on_boards(mine, theirs)).entries
-    assert tuple(entry.mp for entry in entries) == mp
-    assert tuple(entry.gp for entry in entries) == gp
+    assert tuple(entry.mp_tenths for entry in entries) == mp
+    assert tuple(entry.gp_tenths for entry in entries) == gp
     assert [entry.history[0].boards for entry in entries] == [mine, theirs]
 
 
 def test_match_points_of_boards_are_those_of_the_competition() -> None:
     win = read_state(on_boards("11", "00", win_mp=3, draw_mp=1, loss_mp=0.5)).entries
     draw = read_state(on_boards("10", "01", win_mp=3, draw_mp=1.5, loss_mp=0.5)).entries
-    assert [entry.mp for entry in win] == [30, 5]
-    assert [entry.mp for entry in draw] == [15, 15]
+    assert [entry.mp_tenths for entry in win] == [30, 5]
+    assert [entry.mp_tenths for entry in draw] == [15, 15]
 
 
 def test_a_forfeited_match_on_boards_is_won_and_lost_whatever_the_sums() -> None:
     won = read_state(on_boards("++", "--", "forfeit-win")).entries
     both = read_state(on_boards("--", "--", "forfeit-loss")).entries
-    assert [(entry.mp, entry.gp) for entry in won] == [(20, 20), (0, 0)]
-    assert [(entry.mp, entry.gp) for entry in both] == [(0, 0), (0, 0)]
+    assert [(entry.mp_tenths, entry.gp_tenths) for entry in won] == [(20, 20), (0, 0)]
+    assert [(entry.mp_tenths, entry.gp_tenths) for entry in both] == [(0, 0), (0, 0)]
 
 
 def test_points_that_are_given_win_over_boards() -> None:
     document = on_boards("11", "00")
     document["entries"][0]["history"][0].update(mp=1, gp=1.5)  # an appeal
     entry = read_state(document).entries[0]
-    assert (entry.mp, entry.gp, entry.history[0].boards) == (10, 15, "11")
+    assert (entry.mp_tenths, entry.gp_tenths, entry.history[0].boards) == (10, 15, "11")
 
 
 def test_the_other_side_may_be_given_by_points() -> None:
     document = on_boards("10=1", "01=0")
     document["entries"][1]["history"][0] = played(1, "B", 0, 1.5)
-    assert read_state(document).entries[0].mp == 20
+    assert read_state(document).entries[0].mp_tenths == 20
 
 
 @pytest.mark.parametrize(

@@ -99,9 +99,11 @@ def facts(result: RoundPairing | None, theirs: GacruxRound) -> Iterator[str]:
     if max(upfloaters, default=0) > 1:
         yield "several upfloaters to a bracket"
     for name in ("C6", "C7", "C8", "C9", "C10"):
-        if any((bracket.criteria[name] or 0) > (1 if name == "C6" else 0) for bracket in result.brackets):
+        if any(
+            (bracket.criteria_tenths[name] or 0) > (1 if name == "C6" else 0) for bracket in result.brackets
+        ):
             yield f"[{name}] not at its best"
-    if any(len({p.white.mp, p.black.mp}) > 1 for p in result.pairs):
+    if any(len({p.white.mp_tenths, p.black.mp_tenths}) > 1 for p in result.pairs):
         yield "a pair of different scores"
     for pair_ in result.pairs:
         yield f"colour by {pair_.colour_article}"

@@ -173,7 +173,7 @@ class _Event:
         here = [entry.tpn for entry in tournament.entries if entry.available]
         self.rng.shuffle(here)
         if self.habit == "near":
-            here.sort(key=lambda tpn: -tournament.entry(tpn).mp + self.rng.choice((0, 0, 0, 20)))
+            here.sort(key=lambda tpn: -tournament.entry(tpn).mp_tenths + self.rng.choice((0, 0, 0, 20)))
         apart = {frozenset(couple) for couple in tournament.prohibited_pairs()}
         barred = {Result.PAB, Result.FORFEIT_WIN, Result.FULL_BYE}
         byes: Sequence[int | None] = [None]
@@ -214,7 +214,7 @@ class _Event:
         for entry in tournament.entries:
             if entry.tpn == bye:
                 self.history[entry.tpn].append(
-                    PastRound(Result.PAB, mp=self.pab[0] or 0, gp=self.pab[1] or 0)
+                    PastRound.of_tenths(Result.PAB, mp_tenths=self.pab[0] or 0, gp_tenths=self.pab[1] or 0)
                 )
             elif not entry.available:
                 self.history[entry.tpn].append(self._bye(wanted.get(entry.tpn, Result.ZERO_BYE)))
@@ -228,7 +228,7 @@ class _Event:
             Result.HALF_BYE: (self.drawn, 5 * self.boards),
             Result.FULL_BYE: (self.win, 10 * self.boards),
         }.get(result, (0, 0))
-        return PastRound(result, mp=mp, gp=gp)
+        return PastRound.of_tenths(result, mp_tenths=mp, gp_tenths=gp)
 
     def _match(self, white: int, black: int) -> tuple[PastRound, PastRound]:
         if self.rng.random() < self.forfeits:
@@ -240,8 +240,8 @@ class _Event:
         back = self.win if total < 0 else self.drawn if total == 0 else 0
         gp = 5 * (self.boards + total)
         return (
-            PastRound(Result.PLAYED, black, Colour.WHITE, mp, gp, mine),
-            PastRound(Result.PLAYED, white, Colour.BLACK, back, 10 * self.boards - gp, theirs),
+            PastRound.of_tenths(Result.PLAYED, black, Colour.WHITE, mp, gp, mine),
+            PastRound.of_tenths(Result.PLAYED, white, Colour.BLACK, back, 10 * self.boards - gp, theirs),
         )
 
     def _signs(self, game: list[int]) -> tuple[str, str]:
@@ -267,7 +267,7 @@ class _Event:
         mine, theirs = self.rng.choice(((win, loss), (loss, win), (loss, loss)))
 
         def side(kind: tuple[Result, int, int], opponent: int, colour: Colour) -> PastRound:
-            return PastRound(kind[0], opponent, colour, kind[1], kind[2])
+            return PastRound.of_tenths(kind[0], opponent, colour, kind[1], kind[2])
 
         return side(mine, black, Colour.WHITE), side(theirs, white, Colour.BLACK)
 

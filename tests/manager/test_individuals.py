@@ -66,11 +66,11 @@ def test_a_game_has_one_sign_a_colour_and_the_points_of_a_game() -> None:
         before.entry(hand.desk.event.tpn(team)) for team in (one.matches[0].white, one.matches[0].black)
     )
     assert (white.history[0].colour, black.history[0].colour) == (Colour.WHITE, Colour.BLACK)
-    assert (white.mp, black.mp) == (10, 0)
+    assert (white.mp_tenths, black.mp_tenths) == (10, 0)
     drawn = before.entry(hand.desk.event.tpn(one.matches[1].white)).history[0]
-    assert (drawn.mp, drawn.result) == (5, Result.PLAYED)
+    assert (drawn.mp_tenths, drawn.result) == (5, Result.PLAYED)
     lost = before.entry(hand.desk.event.tpn(one.matches[2].white)).history[0]
-    assert (lost.mp, lost.result) == (0, Result.FORFEIT_LOSS)
+    assert (lost.mp_tenths, lost.result) == (0, Result.FORFEIT_LOSS)
 
 
 def test_a_game_has_no_score_to_a_length() -> None:
@@ -95,7 +95,7 @@ def test_an_open_game_counts_as_a_draw_for_the_next_pairing() -> None:
     assert (
         tournament_before(hand.desk.event, 2)
         .entry(hand.desk.event.tpn(hand.desk.event.rounds[0].matches[2].white))
-        .mp
+        .mp_tenths
         == 5
     )
 

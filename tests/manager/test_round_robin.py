@@ -167,8 +167,8 @@ def test_the_same_for_a_player_of_a_backgammon_round_robin() -> None:
     hand("publish")
     hand("result", table=1, points="7-5")
     past = {entry.name: entry.history[0] for entry in tournament_before(hand.desk.event).entries}
-    assert (past["A"].result, past["A"].mp) == (pw.Result.FORFEIT_WIN, 10)
-    assert (past["D"].result, past["D"].mp) == (pw.Result.FORFEIT_LOSS, 0)
+    assert (past["A"].result, past["A"].mp_tenths) == (pw.Result.FORFEIT_WIN, 10)
+    assert (past["D"].result, past["D"].mp_tenths) == (pw.Result.FORFEIT_LOSS, 0)
 
 
 def test_6_6_who_withdraws_early_is_struck() -> None:

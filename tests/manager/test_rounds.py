@@ -65,7 +65,10 @@ def test_open_boards_count_as_draws_and_the_standings_are_not_final() -> None:
     hand("result", table=1, boards="1*0*")
     event = hand.desk.event
     assert result_text(event, event.rounds[0].match(1)) == "1-1*"
-    assert [(entry.mp, entry.gp) for entry in tournament_before(event).entries] == [(10, 20), (10, 20)]
+    assert [(entry.mp_tenths, entry.gp_tenths) for entry in tournament_before(event).entries] == [
+        (10, 20),
+        (10, 20),
+    ]
     assert not standings(event).final
 
 
@@ -119,7 +122,10 @@ def test_every_result_that_can_be_entered_is_counted(
     event = hand.desk.event
     match = event.rounds[0].match(1)
     entries = [tournament_before(event).entry(event.tpn(team)) for team in (match.white, match.black)]
-    assert (tuple(entry.mp for entry in entries), tuple(entry.gp for entry in entries)) == (mp, gp)
+    assert (tuple(entry.mp_tenths for entry in entries), tuple(entry.gp_tenths for entry in entries)) == (
+        mp,
+        gp,
+    )
 
 
 def test_case_16_a_league_records_match_scores_only() -> None:
@@ -146,7 +152,7 @@ def test_case_17_a_match_that_both_miss_is_two_losses() -> None:
     hand("forfeit", table=1, value="--")
     entries = tournament_before(hand.desk.event).entries
     assert [item.result for entry in entries for item in entry.history] == [Result.FORFEIT_LOSS] * 2
-    assert [(entry.mp, entry.gp) for entry in entries] == [(0, 0), (0, 0)]
+    assert [(entry.mp_tenths, entry.gp_tenths) for entry in entries] == [(0, 0), (0, 0)]
     hand("pair")  # a forfeited match may be played again
     assert len(hand.desk.event.rounds[1].matches) == 1
 
@@ -158,7 +164,7 @@ def test_case_47_a_match_without_play_gives_no_colour_and_no_meeting() -> None:
     hand("forfeit", table=1, value="+-")
     event = hand.desk.event
     entry = tournament_before(event).entry(event.tpn(event.rounds[0].match(1).white))
-    assert (entry.history[0].result, entry.mp, entry.gp) == (Result.FORFEIT_WIN, 20, 40)
+    assert (entry.history[0].result, entry.mp_tenths, entry.gp_tenths) == (Result.FORFEIT_WIN, 20, 40)
 
 
 def test_another_result_than_was_seen_is_not_overwritten() -> None:
@@ -241,8 +247,8 @@ def test_the_points_of_a_match_can_be_decided() -> None:
     play(hand, "1110")
     hand("award", table=1, mp="0-2", why="an ineligible player")
     entries = tournament_before(hand.desk.event).entries
-    assert [entry.mp for entry in entries] == [0, 20]
-    assert [entry.gp for entry in entries] == [30, 10]
+    assert [entry.mp_tenths for entry in entries] == [0, 20]
+    assert [entry.gp_tenths for entry in entries] == [30, 10]
     assert entries[0].history[0].boards == "1110"
 
 

@@ -140,7 +140,7 @@ def test_case_40_a_team_that_leaves_and_returns_gets_nothing_for_the_rounds_miss
     event = hand.desk.event
     entry = tournament_before(event).entry(3)
     assert [item.result for item in entry.history] == [Result.PLAYED, Result.ZERO_BYE, Result.PLAYED]
-    assert entry.history[1].mp == entry.history[1].gp == 0
+    assert entry.history[1].mp_tenths == entry.history[1].gp_tenths == 0
 
 
 def test_case_41_a_late_entry_an_absence_and_a_no_show_are_three_things() -> None:
@@ -193,7 +193,7 @@ def test_a_full_point_bye_is_acknowledged_and_logged() -> None:
     assert hand.levels == [2]
     play(hand)
     entry = tournament_before(hand.desk.event).entry(3)
-    assert (entry.history[0].result, entry.mp, entry.gp) == (Result.FULL_BYE, 20, 40)
+    assert (entry.history[0].result, entry.mp_tenths, entry.gp_tenths) == (Result.FULL_BYE, 20, 40)
     assert any("Full-point bye @ Round 1" in line for line in hand.desk.event.comments)
 
 

@@ -64,7 +64,7 @@ def test_a_double_no_show_gives_nobody_a_point() -> None:
     hand("pair")
     hand("publish")
     hand("forfeit", table=1, value="--")
-    assert [entry.mp for entry in tournament_before(hand.desk.event).entries] == [0, 0]
+    assert [entry.mp_tenths for entry in tournament_before(hand.desk.event).entries] == [0, 0]
 
 
 def test_open_matches_wait_for_their_end_and_standings_are_those_before() -> None:

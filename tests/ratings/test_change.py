@@ -83,8 +83,8 @@ def test_8_2_a_first_rating(opponents: list[int], score: Fraction, rating: int |
 
 def test_an_event_of_players_gives_the_change_of_both_sides() -> None:
     """2000 beats 1900 with White: .64 expected of the one, .36 of the other; K 20: +7.2 and -7.2."""
-    won = PastRound(Result.PLAYED, 2, Colour.WHITE, 10, 10, "1")
-    lost = PastRound(Result.PLAYED, 1, Colour.BLACK, 0, 0, "0")
+    won = PastRound.of_tenths(Result.PLAYED, 2, Colour.WHITE, 10, 10, "1")
+    lost = PastRound.of_tenths(Result.PLAYED, 1, Colour.BLACK, 0, 0, "0")
     entries = (Entry(1, "Ash", (won,), rating=2000), Entry(2, "Birch", (lost,), rating=1900))
     found = rating_changes(Tournament("fide-dutch", 2, entries, solo=True))
     assert [one.change for one in found] == [Fraction(72, 10), Fraction(-72, 10)]
@@ -97,7 +97,7 @@ def test_an_event_of_teams_counts_boards_with_the_line_ups() -> None:
     """Board 2 of the team with White on board 1 is played with Black; who sat out has no game."""
 
     def past(opponent: int, colour: Colour, boards: str, lineup: tuple[int, ...]) -> PastRound:
-        return PastRound(Result.PLAYED, opponent, colour, 10, 10, boards, lineup)
+        return PastRound.of_tenths(Result.PLAYED, opponent, colour, 10, 10, boards, lineup)
 
     one = tuple(Player(k, f"P{k}", rating=2000) for k in (1, 2, 3))
     two = tuple(Player(k, f"P{k}", rating=1900) for k in (4, 5))

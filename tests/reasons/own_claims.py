@@ -19,7 +19,7 @@ class World:
         self.result = result
         there = result.tournament.present
         self.here = {entry.tpn for entry in there}
-        self.order = [entry.tpn for entry in sorted(there, key=lambda entry: (-entry.mp, entry.tpn))]
+        self.order = [entry.tpn for entry in sorted(there, key=lambda entry: (-entry.mp_tenths, entry.tpn))]
         self.met = {
             frozenset((entry.tpn, item.opponent))
             for entry in there

@@ -56,7 +56,7 @@ def by_the_engine(state: State) -> Answer:
         return IMPOSSIBLE
     except Exception as error:  # noqa: BLE001 - whatever it is, the state that did it has to be seen
         return {"crash": f"{type(error).__name__}: {error}"}
-    criteria = [dict(bracket.criteria) for bracket in found.brackets]
+    criteria = [dict(bracket.criteria_tenths) for bracket in found.brackets]
     answer = {
         "pairs": [[one.white.tpn, one.black.tpn] for one in found.tables],
         "bye": found.bye.tpn if found.bye is not None else None,

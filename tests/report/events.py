@@ -16,10 +16,10 @@ W, B = Colour.WHITE, Colour.BLACK
 
 def played(opponent: int, colour: Colour, mp: int, boards: str, lineup: tuple[int, ...] = ()) -> PastRound:
     gp = sum({"1": 10, "=": 5}.get(sign, 0) for sign in boards)
-    return PastRound(Result.PLAYED, opponent, colour, mp, gp, boards, lineup)
+    return PastRound.of_tenths(Result.PLAYED, opponent, colour, mp, gp, boards, lineup)
 
 
-BYE = PastRound(Result.PAB, None, None, 10, 10)
+BYE = PastRound.of_tenths(Result.PAB, None, None, 10, 10)
 
 
 def players(first: int, *names: str) -> tuple[Player, ...]:

@@ -24,11 +24,11 @@ def test_events_have_everything_that_a_history_can_hold() -> None:
         seen[str(event.options.get("acceleration", "none"))] += 1
         seen["prohibited"] += bool(event.prohibited)
         seen["late"] += any(entry.joined_round > 1 for entry in event.entries)
-        seen[f"points {dict(event.info.game_points).get('W', 10)}"] += 1
+        seen[f"points {dict(event.info.game_points).get('W', 1)}"] += 1
         seen["cheap bye"] += "P" in dict(event.info.game_points)
     for name in (
         *(result.value for result in Result), "1", "=", "0", "+", "-", "baku", "none", "prohibited", "late",
-        "points 10", "points 20", "points 30", "cheap bye",
+        "points 1", "points 2", "points 3", "cheap bye",
     ):  # fmt: skip
         assert seen[name], name
 
@@ -53,9 +53,11 @@ def test_wishes_are_kept() -> None:
     assert event.options["acceleration"] == "baku"
     assert event.options["initial_colour"] == "B"
     assert event.info.tie_breaks == "DE,BH"
-    assert {item.mp for entry in event.entries for item in entry.history if item.result is Result.PAB} == {5}
+    assert {
+        item.mp_tenths for entry in event.entries for item in entry.history if item.result is Result.PAB
+    } == {5}
     quick = generate(Wishes("fide-dutch", game_points=(30, 10, 0), baku=False, **QUIET), "x", 2)
-    assert dict(quick.info.game_points)["W"] == 30
+    assert dict(quick.info.game_points)["W"] == 3
     unusual = generate(Wishes("fide-dutch", teams=12, rounds=3, **{**QUIET, "unusual": 0.5}), "x", 3)
     pairs = Counter(
         item.boards + unusual.entry(item.opponent).history[at].boards

@@ -49,7 +49,9 @@ def test_the_past_stays_and_the_rest_is_played_by_the_rules() -> None:
     for entry in end.entries:
         for item in entry.history[3:]:
             assert item.result is Result.PLAYED
-            assert item.gp + end.entry(item.opponent).history[entry.history.index(item)].gp == 40
+            assert (
+                item.gp_tenths + end.entry(item.opponent).history[entry.history.index(item)].gp_tenths == 40
+            )
 
 
 def test_an_end_is_repeated_by_its_seed_and_number() -> None:
@@ -65,7 +67,7 @@ def test_a_bye_that_was_asked_for_is_kept() -> None:
     end = Forward(event, "a", 1).end(1)
     assert end.entry(3).history[3].result is Result.PLAYED
     assert end.entry(3).history[4].result is Result.HALF_BYE
-    assert (end.entry(3).history[4].mp, end.entry(3).history[4].gp) == (10, 20)
+    assert (end.entry(3).history[4].mp_tenths, end.entry(3).history[4].gp_tenths) == (10, 20)
     assert end.entry(4).history[4].result is Result.ZERO_BYE
 
 
@@ -163,7 +165,7 @@ def test_chances_refused_the_events_of_players() -> None:
         assert [entry.history[:3] for entry in end.entries] == [
             entry.history for entry in campaign.tournament.entries
         ]
-        points = [sum(entry.history[r].mp for entry in end.entries) for r in (3, 4)]
+        points = [sum(entry.history[r].mp_tenths for entry in end.entries) for r in (3, 4)]
         assert points == [40, 40]
         found = chances(campaign.tournament, play_chunk(campaign, 1, 31), 3)
         assert sum(one.first for one in found) == pytest.approx(1)

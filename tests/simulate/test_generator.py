@@ -138,8 +138,8 @@ def test_wishes_are_kept() -> None:
     signs = {sign for entry in event.entries for item in entry.history for sign in item.boards}
     assert signs <= set("10=")
     assert {item.result for entry in event.entries for item in entry.history} == {Result.PLAYED}
-    assert {item.mp for entry in event.entries for item in entry.history} <= {0, 10, 30}
-    assert {item.gp for entry in event.entries for item in entry.history} <= {0, 10, 20, 30, 40}
+    assert {item.mp_tenths for entry in event.entries for item in entry.history} <= {0, 10, 30}
+    assert {item.gp_tenths for entry in event.entries for item in entry.history} <= {0, 10, 20, 30, 40}
     first = next(item for item in event.entries[0].history)
     assert first.colour is Colour.BLACK
 

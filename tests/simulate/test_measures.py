@@ -45,7 +45,7 @@ def event() -> Tournament:
     white, black = Colour.WHITE, Colour.BLACK
 
     def item(opponent: int, colour: Colour, mp: int, gp: int) -> PastRound:
-        return PastRound(Result.PLAYED, opponent, colour, mp, gp)
+        return PastRound.of_tenths(Result.PLAYED, opponent, colour, mp, gp)
 
     histories = {
         1: (item(2, white, 20, 40), item(3, white, 20, 30), item(2, white, 0, 10)),

@@ -31,27 +31,29 @@ def field(size: int, late: int = 0) -> Tournament:
 )
 def test_the_groups_and_the_rounds(size: int, rounds: int, expected: list[tuple[int, ...]]) -> None:
     found = baku(field(size), rounds, 20, 10)
-    assert found == tuple(VirtualPoints(mp, 0, a, b, 1, last) for mp, a, b, last in expected)
+    assert found == tuple(VirtualPoints.of_tenths(mp, 0, a, b, 1, last) for mp, a, b, last in expected)
 
 
 def test_the_group_is_of_those_who_were_there_in_round_1() -> None:
     # 8 of 12 were entered for round 1: GA are 4
-    assert baku(field(12, late=4), 2, 20, 10) == (VirtualPoints(20, 0, 1, 1, 1, 4),)
+    assert baku(field(12, late=4), 2, 20, 10) == (VirtualPoints.of_tenths(20, 0, 1, 1, 1, 4),)
     assert baku(field(3, late=3), 9, 20, 10) == ()
     # 1 has a half-point bye; 9 has the pairing-allocated one, decided before: eight are split, 5 is the last of GA
     asked = (RequestedBye(1, 1, Result.HALF_BYE), RequestedBye(1, 9, Result.PAB))
-    assert baku(replace(field(9), requested=asked), 2, 20, 10) == (VirtualPoints(20, 0, 1, 1, 1, 5),)
+    assert baku(replace(field(9), requested=asked), 2, 20, 10) == (
+        VirtualPoints.of_tenths(20, 0, 1, 1, 1, 5),
+    )
 
 
 def test_a_later_record_overrides_an_earlier_one() -> None:
-    records = (VirtualPoints(20, 0, 1, 3, 1, 4), VirtualPoints(10, 0, 3, 4, 1, 4))
+    records = (VirtualPoints.of_tenths(20, 0, 1, 3, 1, 4), VirtualPoints.of_tenths(10, 0, 3, 4, 1, 4))
     assert virtual_points(records, 2, "MP") == {range(1, 5): 20}
     assert virtual_points(records, 3, "MP") == {range(1, 5): 10}
     assert virtual_points(records, 5, "MP") == {}
 
 
 def test_points_of_the_other_score_are_refused() -> None:
-    records = (VirtualPoints(20, 0, 1, 3, 1, 4),)
+    records = (VirtualPoints.of_tenths(20, 0, 1, 3, 1, 4),)
     with pytest.raises(StateError) as trouble:
         virtual_points(records, 1, "GP")
     assert trouble.value.where == "acceleration"
@@ -59,7 +61,7 @@ def test_points_of_the_other_score_are_refused() -> None:
         "virtual points are given for the secondary score only; write them for the primary score"
     )
     # neither score has points: the record takes away what an earlier one gave
-    assert virtual_points((*records, VirtualPoints(0, 0, 1, 1, 1, 4)), 1, "MP") == {range(1, 5): 0}
+    assert virtual_points((*records, VirtualPoints.of_tenths(0, 0, 1, 1, 1, 4)), 1, "MP") == {range(1, 5): 0}
 
 
 BY_THE_BOOK = {"primary": "MP", "win_mp": 20, "draw_mp": 10, "loss_mp": 0}
@@ -87,7 +89,7 @@ def test_virtual_points_of_ones_own_need_no_premise() -> None:
     """With 3-1-0 the arbiter's own points count, here 3 for team 1 in round 1, which puts it above the others."""
     entries = tuple(Entry(tpn) for tpn in range(1, 5))
     options = {"acceleration": "baku", "win_mp": 3, "initial_colour": "W", "rounds": 5}
-    own = (VirtualPoints(30, 0, 1, 1, 1, 1),)
-    assert pair(Tournament("fide-team", 1, entries, options, acceleration=own)).brackets[0].score == 30
+    own = (VirtualPoints.of_tenths(30, 0, 1, 1, 1, 1),)
+    assert pair(Tournament("fide-team", 1, entries, options, acceleration=own)).brackets[0].score_tenths == 30
     with pytest.raises(StateError, match="not 3-1-0"):
         pair(Tournament("fide-team", 1, entries, options))

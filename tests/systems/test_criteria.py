@@ -33,9 +33,9 @@ def event(seed: int, teams: int, rounds: int, kind: str) -> Iterator[pw.RoundPai
                 (pair.black, pair.white, pw.Colour.BLACK, 40 - gp),
             ):
                 mp = 20 if own > 20 else 10 if own == 20 else 0
-                items[entry.tpn] = pw.PastRound(pw.Result.PLAYED, other.tpn, colour, mp, own)
+                items[entry.tpn] = pw.PastRound.of_tenths(pw.Result.PLAYED, other.tpn, colour, mp, own)
         if result.bye is not None:
-            items[result.bye.tpn] = pw.PastRound(pw.Result.PAB, None, None, 10, 20)
+            items[result.bye.tpn] = pw.PastRound.of_tenths(pw.Result.PAB, None, None, 10, 20)
         tournament = replace(
             tournament,
             round=number + 1,
@@ -59,7 +59,7 @@ def test_cost_of_the_pairs_is_what_is_counted_after_the_colours() -> None:
             for criterion in PAIR_CRITERIA:
                 counted = criterion.count(view.field, pairs, rising)
                 assert counted == sum(criterion.cost(view.field, a, b, rising) for a, b in pairs)
-                assert counted == bracket.criteria[criterion.name]
+                assert counted == bracket.criteria_tenths[criterion.name]
                 checked += 1
     assert checked > 500
 

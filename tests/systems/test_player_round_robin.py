@@ -30,7 +30,7 @@ def played(before: Tournament, result: pw.RoundPairing, white: int = 0) -> Tourn
             (pair.black.tpn, pair.white.tpn, Colour.BLACK, -white),
         ):
             points, sign = PLAYED[won]
-            found[one] = PastRound(Result.PLAYED, other, colour, points, points, sign)
+            found[one] = PastRound.of_tenths(Result.PLAYED, other, colour, points, points, sign)
     entries = tuple(
         replace(entry, history=(*entry.history, found.get(entry.tpn, PastRound(Result.ZERO_BYE))))
         for entry in before.entries
@@ -141,7 +141,7 @@ def test_standings_by_direct_encounter_wins_sonneborn_berger_and_koya() -> None:
                 (pair.black.tpn, pair.white.tpn, Colour.BLACK, -score),
             ):
                 points, sign = PLAYED[mine]
-                found[one] = PastRound(Result.PLAYED, other, colour, points, points, sign)
+                found[one] = PastRound.of_tenths(Result.PLAYED, other, colour, points, points, sign)
         entries = tuple(replace(e, history=(*e.history, found[e.tpn])) for e in before.entries)
         before = replace(before, round=before.round + 1, entries=entries)
     table_ = pw.standings(before, "SB,WIN,KS,BPG")

@@ -26,10 +26,10 @@ def field(teams: int, **options: object) -> Tournament:
 
 def played(before: Tournament, result: pw.RoundPairing) -> Tournament:
     """The round with drawn matches; the free team has no points."""
-    found = {result.bye.tpn: PastRound(Result.PAB, None, None, 0, 0)} if result.bye else {}
+    found = {result.bye.tpn: PastRound.of_tenths(Result.PAB, None, None, 0, 0)} if result.bye else {}
     for pair in result.pairs:
-        found[pair.white.tpn] = PastRound(Result.PLAYED, pair.black.tpn, Colour.WHITE, 10, 20)
-        found[pair.black.tpn] = PastRound(Result.PLAYED, pair.white.tpn, Colour.BLACK, 10, 20)
+        found[pair.white.tpn] = PastRound.of_tenths(Result.PLAYED, pair.black.tpn, Colour.WHITE, 10, 20)
+        found[pair.black.tpn] = PastRound.of_tenths(Result.PLAYED, pair.white.tpn, Colour.BLACK, 10, 20)
     entries = tuple(
         replace(entry, history=(*entry.history, found.get(entry.tpn, PastRound(Result.ZERO_BYE))))
         for entry in before.entries
@@ -154,8 +154,8 @@ def test_who_was_absent_has_the_game_points_of_an_absent_team_and_no_match_point
     options = {"cycles": 1, "swap_last_rounds": False}
     basis = round_robin_play.standing(event, options, round_robin_play.Walkover(20, 40, 5))
     first, second = (basis.tournament.entry(tpn).history[0] for tpn in (1, 2))
-    assert first == PastRound(Result.FORFEIT_WIN, 2, None, 20, 40)
-    assert second == PastRound(Result.FORFEIT_LOSS, 1, None, 0, 5)
+    assert first == PastRound.of_tenths(Result.FORFEIT_WIN, 2, None, 20, 40)
+    assert second == PastRound.of_tenths(Result.FORFEIT_LOSS, 1, None, 0, 5)
 
 
 def test_annex_1_the_rounds_of_a_table() -> None:

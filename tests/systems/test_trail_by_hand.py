@@ -43,7 +43,7 @@ def test_C6_does_not_apply_when_nobody_follows() -> None:
     event = read("1 W2=\n2 B1=\n3 -4\n4 -3")
     result = pw.pair(event)
     assert result.brackets[0].upfloaters == (3, 4)
-    assert result.brackets[0].criteria["C6"] is None
+    assert result.brackets[0].criteria_tenths["C6"] is None
     field, _ = prepare(event, result.options)
     situation = first_situation(field, None)
     assert situation is not None

@@ -74,14 +74,14 @@ class _Event:
 
     def add(self, tpn: int, item: PastRound) -> None:
         self.history[tpn].append(item)
-        self.mp[tpn] += item.mp
+        self.mp[tpn] += item.mp_tenths
 
     def bye(self, tpn: int, kind: Result) -> None:
         mp, gp = {
             Result.ZERO_BYE: (0, 0),
             Result.FULL_BYE: (self.win, 10 * self.boards),
         }.get(kind, (self.draw, 5 * self.boards))
-        self.add(tpn, PastRound(kind, mp=mp, gp=gp))
+        self.add(tpn, PastRound.of_tenths(kind, mp_tenths=mp, gp_tenths=gp))
 
     def match(self, a: int, b: int) -> None:
         rng = self.rng
@@ -94,7 +94,7 @@ class _Event:
                 colour = Colour.WHITE if tpn == a else Colour.BLACK
                 self.add(
                     tpn,
-                    PastRound(
+                    PastRound.of_tenths(
                         result,
                         other,
                         colour,
@@ -123,7 +123,7 @@ class _Event:
         self.met[b].add(a)
         for k, (tpn, other, colour) in enumerate(((a, b, Colour.WHITE), (b, a, Colour.BLACK))):
             seats = tuple(players[tpn])
-            self.add(tpn, PastRound(Result.PLAYED, other, colour, mp[k], gp[k], signs[k], seats))
+            self.add(tpn, PastRound.of_tenths(Result.PLAYED, other, colour, mp[k], gp[k], signs[k], seats))
 
     def tournament(self, system: str, rounds: int, code: str) -> Tournament:
         from pairwright.domain.event_info import EventInfo

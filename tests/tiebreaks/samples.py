@@ -45,12 +45,14 @@ def individual(name: str, **options: object) -> Tournament:
             points = _POINTS.get(cell.result, 0)
             if cell.opponent and cell.result in "+-":
                 kind = Result.FORFEIT_WIN if cell.result == "+" else Result.FORFEIT_LOSS
-                history.append(PastRound(kind, cell.opponent, None, points, points))
+                history.append(PastRound.of_tenths(kind, cell.opponent, None, points, points))
             elif cell.opponent:
                 colour = Colour.WHITE if cell.colour == "w" else Colour.BLACK
-                history.append(PastRound(Result.PLAYED, cell.opponent, colour, points, points, cell.result))
+                history.append(
+                    PastRound.of_tenths(Result.PLAYED, cell.opponent, colour, points, points, cell.result)
+                )
             else:
-                history.append(PastRound(_BYES[cell.result], mp=points, gp=points))
+                history.append(PastRound.of_tenths(_BYES[cell.result], mp_tenths=points, gp_tenths=points))
         entries.append(Entry(number, row.player.name, tuple(history), rating=row.player.rating))
     given = {"rounds": document.headers.rounds, **options}
     return Tournament("", rounds + 1, tuple(entries), given, info=document.headers.info(()))
@@ -69,7 +71,7 @@ def players(
         for cell in line.split():
             if cell[0] in "UHFZ":
                 points = _POINTS.get(cell[0], 0)
-                history.append(PastRound(_BYES[cell[0]], mp=points, gp=points))
+                history.append(PastRound.of_tenths(_BYES[cell[0]], mp_tenths=points, gp_tenths=points))
                 continue
             found = _CELL.fullmatch(cell)
             assert found is not None, cell
@@ -78,7 +80,9 @@ def players(
             kind = {"+": Result.FORFEIT_WIN, "-": Result.FORFEIT_LOSS}.get(sign, Result.PLAYED)
             colour = Colour.WHITE if found[2] == "w" else Colour.BLACK
             history.append(
-                PastRound(kind, opponent, colour, points, points, sign if kind is Result.PLAYED else "")
+                PastRound.of_tenths(
+                    kind, opponent, colour, points, points, sign if kind is Result.PLAYED else ""
+                )
             )
         entries.append(
             Entry(number, f"Player {number}", tuple(history), rating=(ratings or {}).get(number, 0))

@@ -122,7 +122,7 @@ def test_players_of_the_federation_have_points_whatever_counts_them() -> None:
     rounds = {1: [(2, 1), None], 2: [(1, 0), (3, 0)], 3: [None, (2, 1)]}
     entries = tuple(
         Entry(tpn, f"P{tpn}", tuple(
-            PastRound(Result.PAB, mp=10) if item is None else PastRound(Result.PLAYED, item[0], None, 10 * item[1])
+            PastRound(Result.PAB, mp=1) if item is None else PastRound(Result.PLAYED, item[0], None, item[1])
             for item in items
         ))
         for tpn, items in rounds.items()

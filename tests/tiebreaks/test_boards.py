@@ -16,9 +16,12 @@ HALF = Fraction(1, 2)
 
 def event() -> Tournament:
     """A with White on board 1 won 2½-1½: 1 = 0 +; then A had a full-point bye, B a half-point bye."""
-    a = PastRound(Result.PLAYED, 2, Colour.WHITE, 20, 25, "1=0+")
-    b = PastRound(Result.PLAYED, 1, Colour.BLACK, 0, 15, "0=1-")
-    byes = PastRound(Result.FULL_BYE, mp=20, gp=40), PastRound(Result.HALF_BYE, mp=10, gp=20)
+    a = PastRound.of_tenths(Result.PLAYED, 2, Colour.WHITE, 20, 25, "1=0+")
+    b = PastRound.of_tenths(Result.PLAYED, 1, Colour.BLACK, 0, 15, "0=1-")
+    byes = (
+        PastRound.of_tenths(Result.FULL_BYE, mp_tenths=20, gp_tenths=40),
+        PastRound.of_tenths(Result.HALF_BYE, mp_tenths=10, gp_tenths=20),
+    )
     entries = Entry(1, "A", (a, byes[0])), Entry(2, "B", (b, byes[1]))
     return Tournament("fide-team", 3, entries, {"rounds": 2, "boards": 4})
 

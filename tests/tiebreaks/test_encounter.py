@@ -74,7 +74,7 @@ def two_teams(boards: tuple[str, str] = ("1=0=", "0=1="), rest: tuple[str, str] 
     def item(signs: str, opponent: int, colour: Colour) -> PastRound:
         gp = sum({"1": 10, "=": 5}.get(sign, 0) for sign in signs)
         mp = 20 if gp > 20 else 10 if gp == 20 else 0
-        return PastRound(Result.PLAYED, opponent, colour, mp, gp, signs)
+        return PastRound.of_tenths(Result.PLAYED, opponent, colour, mp, gp, signs)
 
     other = str.maketrans("10", "01")
     a, b = [item(boards[0], 2, Colour.WHITE)], [item(boards[1], 1, Colour.BLACK)]

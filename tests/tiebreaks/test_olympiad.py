@@ -111,16 +111,16 @@ def test_section_g_of_all_cases() -> None:
 
 def small() -> Tournament:
     played, white, black = Result.PLAYED, Colour.WHITE, Colour.BLACK
-    bye, away = PastRound(Result.PAB, mp=10, gp=20), PastRound(Result.ZERO_BYE)
+    bye, away = PastRound.of_tenths(Result.PAB, mp_tenths=10, gp_tenths=20), PastRound(Result.ZERO_BYE)
     histories = {
-        1: (PastRound(played, 2, white, 20, 30), PastRound(Result.FORFEIT_WIN, 3, white, 20, 40), bye),
+        1: (PastRound(played, 2, white, 2, 3), PastRound(Result.FORFEIT_WIN, 3, white, 2, 4), bye),
         2: (
-            PastRound(played, 1, black, 0, 10),
-            PastRound(played, 4, white, 20, 40),
-            PastRound(played, 3, black, 0, 15),
+            PastRound.of_tenths(played, 1, black, 0, 10),
+            PastRound.of_tenths(played, 4, white, 20, 40),
+            PastRound.of_tenths(played, 3, black, 0, 15),
         ),
-        3: (away, PastRound(Result.FORFEIT_LOSS, 1, black), PastRound(played, 2, white, 20, 25)),
-        4: (bye, PastRound(played, 2, black, 0, 0), away),
+        3: (away, PastRound.of_tenths(Result.FORFEIT_LOSS, 1, black), PastRound.of_tenths(played, 2, white, 20, 25)),
+        4: (bye, PastRound.of_tenths(played, 2, black, 0, 0), away),
     }  # fmt: skip
     entries = tuple(Entry(tpn, f"Team {tpn}", history) for tpn, history in histories.items())
     return Tournament("olympiad-2009", 4, entries, {"rounds": 3, "boards": 4})
@@ -151,7 +151,10 @@ def test_2026_an_absent_opponent_that_plays_no_more_is_the_team_itself() -> None
     """3 forfeits against 1 in round 2 and does not come back: 1 had 2 MP before, 3 was unpaired in rounds 1 and 3."""
     event = small()
     gone = replace(event.entry(3), history=(*event.entry(3).history[:2], PastRound(Result.ZERO_BYE)))
-    two = replace(event.entry(2), history=(*event.entry(2).history[:2], PastRound(Result.PAB, mp=10, gp=20)))
+    two = replace(
+        event.entry(2),
+        history=(*event.entry(2).history[:2], PastRound.of_tenths(Result.PAB, mp_tenths=10, gp_tenths=20)),
+    )
     one, four = event.entry(1), event.entry(4)
     one = replace(one, history=(*one.history[:2], PastRound(Result.ZERO_BYE)))
     table = standings(replace(event, entries=(one, two, gone, four)), "OTHER_OSB2026")

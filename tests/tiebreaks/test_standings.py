@@ -144,10 +144,11 @@ def league(*, draw_game: int = 5, taken: int = 0) -> Tournament:
 
     rounds = (("110=", "001=", 30, 0), ("==10", "==01", 10, 10))
     a = tuple(
-        PastRound(played, 2, white, x - taken * (r == 1), gp(s), s) for r, (s, _, x, _) in enumerate(rounds)
+        PastRound.of_tenths(played, 2, white, x - taken * (r == 1), gp(s), s)
+        for r, (s, _, x, _) in enumerate(rounds)
     )
-    b = tuple(PastRound(played, 1, black, y, gp(s), s) for _, s, _, y in rounds)
-    info = pw.EventInfo(game_points=(("D", draw_game),) if draw_game != 5 else ())
+    b = tuple(PastRound.of_tenths(played, 1, black, y, gp(s), s) for _, s, _, y in rounds)
+    info = pw.EventInfo(game_points=(("D", draw_game / 10),) if draw_game != 5 else ())
     options = {"rounds": 2, "boards": 4, "win_mp": 3}
     return Tournament("fide-team", 3, (Entry(1, "A", a), Entry(2, "B", b)), options, info=info)
 
@@ -180,7 +181,7 @@ def test_points_for_the_final_standings_only() -> None:
     """Record 299 with round 999: in the standings, not in tie-breaks."""
     text = write(league()).decode() + "299   -2.0   0.0  999    1\r\n"
     event = read(text.encode(), "a.trf")[0]
-    assert event.abnormal == (AbnormalPoints(-20, 0, None, (1,)),)
+    assert event.abnormal == (AbnormalPoints.of_tenths(-20, 0, None, (1,)),)
     assert event.final_points == ((1, -20, 0),)
     table = pw.standings(event, "BH:MP")
     assert table.row(1).values[0] == 2
@@ -235,9 +236,9 @@ def leaver() -> Tournament:
         for r in range(4, 9):
             item = history[r]
             if entry.tpn == 10:
-                history[r] = PastRound(Result.FORFEIT_LOSS, item.opponent, None)
+                history[r] = PastRound.of_tenths(Result.FORFEIT_LOSS, item.opponent, None)
             elif item.opponent == 10:
-                history[r] = PastRound(Result.FORFEIT_WIN, 10, None, 20, 10)
+                history[r] = PastRound.of_tenths(Result.FORFEIT_WIN, 10, None, 20, 10)
         entries.append(replace(entry, history=tuple(history)))
     return replace(event, entries=tuple(entries))
 
@@ -249,8 +250,8 @@ def test_a_leaver_is_out_of_the_ranking_and_stays_in_the_table() -> None:
     assert len(struck.rows) == 9
     assert [entry.tpn for entry in struck.struck] == [10]
     for row in struck.rows:
-        against = sum(item.mp for item in event.entry(row.team.tpn).history if item.opponent == 10)
-        assert row.values[0] == Fraction(event.entry(row.team.tpn).mp - against, 10)
+        against = sum(item.mp_tenths for item in event.entry(row.team.tpn).history if item.opponent == 10)
+        assert row.values[0] == Fraction(event.entry(row.team.tpn).mp_tenths - against, 10)
     last = cross_table(struck)[-1]
     assert (last.team.tpn, last.row) == (10, None)
     assert [cell.opponent for cell in last.cells] == [item.opponent for item in event.entry(10).history]

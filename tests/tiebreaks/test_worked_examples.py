@@ -306,7 +306,9 @@ def test_8_1_a_divisor_of_sssc_that_would_be_0_is_1() -> None:
             mine, theirs = points[k], points[1 - k]
             mp = 10 * ((mine > theirs) + (mine >= theirs))
             history[tpn].append(
-                PastRound(Result.PLAYED, pair[1 - k], (Colour.WHITE, Colour.BLACK)[k], mp, 10 * mine)
+                PastRound.of_tenths(
+                    Result.PLAYED, pair[1 - k], (Colour.WHITE, Colour.BLACK)[k], mp, 10 * mine
+                )
             )
     entries = tuple(Entry(tpn, history=tuple(items)) for tpn, items in history.items())
     event = Tournament("fide-team", 3, entries, {"rounds": 2, "boards": 6})

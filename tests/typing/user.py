@@ -21,7 +21,7 @@ def one_round(path: Path) -> str:
     event = pw.load(path)
     reveal_type(event)  # pairwright.domain.tournament.Tournament
     reveal_type(event.entries)  # tuple[pairwright.domain.entry.Entry, ...]
-    reveal_type(event.entries[0].mp)  # int
+    reveal_type(event.entries[0].mp_tenths)  # int
     result = pw.pair(event, colour_preference="A")
     reveal_type(result)  # pairwright.domain.pairing.RoundPairing
     reveal_type(result.bye)  # pairwright.domain.entry.Entry | None
@@ -35,7 +35,7 @@ def one_round(path: Path) -> str:
 
 def an_event() -> pw.Tournament:
     """Values made by the caller."""
-    history = (pw.PastRound(pw.Result.PLAYED, 2, pw.Colour.WHITE, mp=20, gp=25),)
+    history = (pw.PastRound.of_tenths(pw.Result.PLAYED, 2, pw.Colour.WHITE, mp_tenths=20, gp_tenths=25),)
     teams = (pw.Entry(1, "Ayr", history), pw.Entry(2, "Bath"))
     reveal_type(history[0].result)  # pairwright.domain.results.Result
     reveal_type(pw.Colour.WHITE.other)  # pairwright.domain.results.Colour
@@ -49,7 +49,7 @@ def a_season() -> pw.Standings:
     event = event.played(result, {1: "2½-1½", 2: ["10", "=0", "+-", "=="]})
     event = event.played([(1, 2)], {1: "+-"}, bye=3)
     reveal_type(event)  # pairwright.domain.tournament.Tournament
-    reveal_type(pw.points("2½"))  # int
+    reveal_type(event.entries[0].mp)  # int | Fraction
     with pw.open("cup.pairwright") as desk:
         reveal_type(desk)  # pairwright.opened.OpenEvent
         reveal_type(desk.result(1, boards="1=01").text)  # str

@@ -58,8 +58,8 @@ def _points(table: Standings, row: Row, said: Declared) -> Iterator[Fault]:
     alone = table.tournament.entry(row.team.tpn)
     bye = _announced(table, row.team.tpn)
     for what, name, given, raw in (
-        ("match points", "MP", said.mp, alone.mp),
-        (points, "GP", said.gp, alone.gp),
+        ("match points", "MP", said.mp, alone.mp_tenths),
+        (points, "GP", said.gp, alone.gp_tenths),
     ):
         if given not in (None, raw, raw + bye[name]) and given != (real := field.total(name, i)):
             text = (

@@ -20,7 +20,11 @@ def check_list(result: RoundPairing) -> str:
     game_first = str(tournament.options.get("primary", "MP")).upper() == "GP"
 
     def score(entry: Entry) -> tuple[int, int, int]:
-        return (-entry.gp, -entry.mp, entry.tpn) if game_first else (-entry.mp, -entry.gp, entry.tpn)
+        return (
+            (-entry.gp_tenths, -entry.mp_tenths, entry.tpn)
+            if game_first
+            else (-entry.mp_tenths, -entry.gp_tenths, entry.tpn)
+        )
 
     rows = [_HEAD, *(_row(result, entry) for entry in sorted(tournament.entries, key=score))]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
@@ -46,12 +50,12 @@ def _row(result: RoundPairing, entry: Entry) -> tuple[str, ...]:
         for item in tournament.acceleration
         if item.first <= tournament.round <= item.last and item.first_tpn <= entry.tpn <= item.last_tpn
     ]
-    extra = sum(item.mp or item.gp for item in virtual)
+    extra = sum(item.mp_tenths or item.gp_tenths for item in virtual)
     return (
         str(entry.tpn),
         entry.name,
-        points_decimal(entry.mp),
-        points_decimal(entry.gp),
+        points_decimal(entry.mp_tenths),
+        points_decimal(entry.gp_tenths),
         points_decimal(extra) if virtual else "",
         " ".join(map(_past, entry.history)),
         _now(result, entry),

@@ -93,7 +93,9 @@ def without_teams(tournament: Tournament, gone: tuple[int, ...]) -> Tournament:
             return one
         if one.opponent in gone:
             byes = _BYE_FOR_PLAYERS if tournament.solo else _BYE_FOR
-            return PastRound(byes.get(one.mp, Result.ZERO_BYE), None, None, one.mp, one.gp)
+            return PastRound.of_tenths(
+                byes.get(one.mp_tenths, Result.ZERO_BYE), None, None, one.mp_tenths, one.gp_tenths
+            )
         return one._replace(
             opponent=tpn[one.opponent], lineup=tuple(players.get(number, 0) for number in one.lineup)
         )

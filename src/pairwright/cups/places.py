@@ -66,11 +66,11 @@ def _histories(play: Play) -> dict[int, list[PastRound]]:
         status = play.status[match.id]
         winner, loser = status.winner, status.loser
         if status.state is State.PASS and isinstance(winner, int):
-            found.setdefault(winner, []).append(PastRound(Result.PAB, mp=TENTHS))
+            found.setdefault(winner, []).append(PastRound.of_tenths(Result.PAB, mp_tenths=TENTHS))
         elif status.state is State.DONE and isinstance(winner, int) and isinstance(loser, int):
             played = status.outcome is not None and status.outcome.how is How.PLAYED
-            won = PastRound(Result.PLAYED if played else Result.FORFEIT_WIN, loser, None, TENTHS)
-            lost = PastRound(Result.PLAYED if played else Result.FORFEIT_LOSS, winner)
+            won = PastRound.of_tenths(Result.PLAYED if played else Result.FORFEIT_WIN, loser, None, TENTHS)
+            lost = PastRound.of_tenths(Result.PLAYED if played else Result.FORFEIT_LOSS, winner)
             rows = found.setdefault(winner, []), found.setdefault(loser, [])
             column = max(map(len, rows))
             for row, item in zip(rows, (won, lost), strict=True):

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 from .errors import StateError
 from .field_kinds import check_kinds
-from .points import parse_points
 from .results import Result
 from .tournament import Entry, PastRound, Tournament
 
-_LEAST = 5
-"""Points are expected in multiples of half a point, in tenths, unless the event says otherwise."""
 _OPPOSITE = {
     Result.PLAYED: (Result.PLAYED,),
     Result.FORFEIT_WIN: (Result.FORFEIT_LOSS,),
@@ -32,7 +27,6 @@ def check_consistency(tournament: Tournament) -> None:
     index = _numbers(tournament)
     if not tournament.checked:
         _histories(tournament, index)
-    _decisions_in_tenths(tournament)
     _decisions(tournament, index)
     tournament.__dict__["_checked"] = "all"
 
@@ -63,7 +57,6 @@ def _histories(tournament: Tournament, index: dict[int, int]) -> None:
             elif item.colour is not None:
                 raise StateError(f"{entry.label}: a {item.result.value} has no colour", _place(i, r))
     _one_bye_a_round(tournament)
-    _in_tenths(tournament)
 
 
 def _place(i: int, r: int) -> str:
@@ -135,8 +128,12 @@ def _both_sides(tournament: Tournament, index: dict[int, int], i: int, r: int, i
             f"{other.label}: these do not fit together",
             place,
         )
-    if not tournament.colours and item.result is Result.PLAYED and (item.mp > 0) is (back.mp > 0):
-        what = "won" if item.mp else "lost"
+    if (
+        not tournament.colours
+        and item.result is Result.PLAYED
+        and (item.mp_tenths > 0) is (back.mp_tenths > 0)
+    ):
+        what = "won" if item.mp_tenths else "lost"
         raise StateError(
             f"{entry.label} and {other.label} have both {what} their match of round {r + 1}", place
         )
@@ -145,60 +142,6 @@ def _both_sides(tournament: Tournament, index: dict[int, int], i: int, r: int, i
             f"{entry.label} and {other.label} have the same colour in round {r + 1}: {item.colour.value}",
             place,
         )
-
-
-def _in_tenths(tournament: Tournament) -> None:
-    """Points of a history are in tenths, 20 for two: reject a 2 meant as two points, which would be read as a fifth
-    of one."""
-    for i, entry in enumerate(tournament.entries):
-        for r, item in enumerate(entry.history):
-            if type(item.mp) is not int or type(item.gp) is not int:
-                raise StateError(
-                    f"points in a history are whole tenths, 25 for 2½ (`pairwright.points` makes them), not "
-                    f"{item.mp!r} and {item.gp!r}",
-                    _place(i, r),
-                )
-            if (0 < item.mp < _LEAST or 0 < item.gp < _LEAST) and not _counts_in_tenths(tournament):
-                few = min(value for value in (item.mp, item.gp) if value > 0)
-                raise too_few(few, "a history", _place(i, r))
-
-
-def too_few(tenths: int, where: str, place: str) -> StateError:
-    """The error for points below half a point, which were evidently not meant as tenths."""
-    return StateError(
-        f"{tenths} tenths of a point are no result of this event: points in {where} are tenths, 20 for two "
-        "(`pairwright.points` makes them)",
-        place,
-    )
-
-
-def _decisions_in_tenths(tournament: Tournament) -> None:
-    """The same for values given by programs besides histories: the value of a won board, and points for pairing."""
-    for name, value in tournament.info.game_points:
-        if name == "W" and 0 < value < _LEAST:
-            raise too_few(value, "`info.game_points`", "info.game_points")
-    for at, item in enumerate(tournament.acceleration):
-        few = [value for value in (item.mp, item.gp) if 0 < abs(value) < _LEAST]
-        if few and not _counts_in_tenths(tournament):
-            raise too_few(few[0], "VirtualPoints", f"acceleration[{at}]")
-
-
-def _counts_in_tenths(tournament: Tournament) -> bool:
-    """Whether the event itself says that something is worth less than half a point."""
-    values = [value for item in tournament.abnormal for value in (item.mp, item.gp)]
-    values += [
-        value
-        for entry in tournament.entries
-        for item in entry.history
-        for value in (item.mp, item.gp)
-        if value > _LEAST
-    ]
-    values += [value for _, value in tournament.info.game_points]
-    for name, value in tournament.options.items():
-        if name.endswith(("_mp", "_gp")):
-            with suppress(ValueError):
-                values.append(parse_points(value))
-    return any(value % _LEAST for value in values)
 
 
 def _one_bye_a_round(tournament: Tournament) -> None:

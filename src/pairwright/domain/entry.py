@@ -6,6 +6,7 @@ from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from .points import Number, Points, parse_points, points_exact
 from .results import Colour, Result
 from .shown import clipped, in_a_line
 
@@ -45,8 +46,20 @@ class Player:
     __repr__ = in_a_line
 
 
-class PastRound(NamedTuple):
-    """One past round of a team or a player. Points in tenths; `colour` is None when none was assigned.
+class _PastRound(NamedTuple):
+    """The fields of `PastRound` as they are counted."""
+
+    result: Result
+    opponent: int | None = None
+    colour: Colour | None = None
+    mp_tenths: int = 0
+    gp_tenths: int = 0
+    boards: str = ""
+    lineup: tuple[int, ...] = ()
+
+
+class PastRound(_PastRound):
+    """One past round of a team or a player; `colour` is None when none was assigned.
 
     The points of a chess player are `mp`, and `gp` as well. `boards` is the side's own results in the match, one
     character per board ("1=*0"; `*` is unfinished), where known; for a player, the one of the game. Also possible:
@@ -54,13 +67,47 @@ class PastRound(NamedTuple):
     `lineup` has the numbers of the team's players on these boards, 0 for an empty board, where known.
     """
 
-    result: Result
-    opponent: int | None = None
-    colour: Colour | None = None
-    mp: int = 0
-    gp: int = 0
-    boards: str = ""
-    lineup: tuple[int, ...] = ()
+    __slots__ = ()
+
+    def __new__(
+        cls,
+        result: Result,
+        opponent: int | None = None,
+        colour: Colour | None = None,
+        mp: Points = 0,
+        gp: Points = 0,
+        boards: str = "",
+        lineup: tuple[int, ...] = (),
+    ) -> PastRound:
+        """Points as people write them: 2, 2.5, "2½"."""
+        return cls.of_tenths(result, opponent, colour, parse_points(mp), parse_points(gp), boards, lineup)
+
+    @classmethod
+    def of_tenths(
+        cls,
+        result: Result,
+        opponent: int | None = None,
+        colour: Colour | None = None,
+        mp_tenths: int = 0,
+        gp_tenths: int = 0,
+        boards: str = "",
+        lineup: tuple[int, ...] = (),
+    ) -> PastRound:
+        """The same with points as they are counted."""
+        return cls._make((result, opponent, colour, mp_tenths, gp_tenths, boards, lineup))
+
+    @property
+    def mp(self) -> Number:
+        """Match points."""
+        return points_exact(self.mp_tenths)
+
+    @property
+    def gp(self) -> Number:
+        """Game points."""
+        return points_exact(self.gp_tenths)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self)._make, (tuple(self),)
 
     def __repr__(self) -> str:
         return in_a_line(self)
@@ -118,12 +165,22 @@ class Entry:
         """Number and name for display: `4 Poland`, or `team 4` without a name."""
         return f"{self.tpn} {self.name}" if self.name else f"team {self.tpn}"
 
-    @cached_property
-    def mp(self) -> int:
-        """Match points so far, in tenths."""
-        return sum(item.mp for item in self.history)
+    @property
+    def mp(self) -> Number:
+        """Match points so far."""
+        return points_exact(self.mp_tenths)
+
+    @property
+    def gp(self) -> Number:
+        """Game points so far."""
+        return points_exact(self.gp_tenths)
 
     @cached_property
-    def gp(self) -> int:
-        """Game points so far, in tenths."""
-        return sum(item.gp for item in self.history)
+    def mp_tenths(self) -> int:
+        """Match points so far as they are counted."""
+        return sum(item.mp_tenths for item in self.history)
+
+    @cached_property
+    def gp_tenths(self) -> int:
+        """Game points so far as they are counted."""
+        return sum(item.gp_tenths for item in self.history)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
+from .points import Points, parse_points, points_exact
 from .shown import in_a_line
 
 
@@ -34,9 +36,18 @@ class EventInfo:
     """The same including the primary score, where the file gave it this way."""
     board_colours: str = ""
     """Colours of the team with White on board 1, one letter per board ("WBWB"); empty: they alternate."""
-    game_points: tuple[tuple[str, int], ...] = ()
-    """Board values in tenths other than 1, ½, 0: (`W`, `D`, `L`, `A`bsent, unknown `X`; value)."""
+    game_points: tuple[tuple[str, Points], ...] = ()
+    """Board values other than 1, ½, 0: (`W`, `D`, `L`, `A`bsent, unknown `X`; value)."""
     extra: tuple[str, ...] = ()
     """Lines of the file that no field represents; a writer of the same format writes them back."""
 
     __repr__ = in_a_line
+
+    def __post_init__(self) -> None:
+        exact = tuple((letter, points_exact(parse_points(value))) for letter, value in self.game_points)
+        object.__setattr__(self, "game_points", exact)
+
+    @cached_property
+    def game_points_tenths(self) -> tuple[tuple[str, int], ...]:
+        """The board values as they are counted."""
+        return tuple((letter, parse_points(value)) for letter, value in self.game_points)

@@ -38,7 +38,7 @@ _LISTS: dict[str, tuple[type, dict[str, tuple[type, ...]]]] = {
     "decided": (Decided, {"round": (int,), "teams": (tuple, list)}),
     "abnormal": (
         AbnormalPoints,
-        {"mp": (int,), "gp": (int,), "round": (int, _NONE), "teams": (tuple, list), "kind": (str,)},
+        {"mp_tenths": (int,), "gp_tenths": (int,), "round": (int, _NONE), "teams": (tuple, list), "kind": (str,)},
     ),
     "grouped": (Grouping, {"groups": (tuple, list), "first": (int,), "last": (int, _NONE)}),
 }  # fmt: skip

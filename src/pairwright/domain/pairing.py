@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from .points import Number, points_exact
 from .shown import clipped, in_a_line
 from .tournament import Entry, Tournament
 
@@ -37,18 +38,32 @@ class Pair:
 class Bracket:
     """A pairing bracket [1.3.2] with the value of each criterion.
 
-    Scores in tenths. The value of a criterion in `criteria` is a count, a tuple where scores or score differences are
-    compared one by one, or None where a criterion does not apply.
+    The value of a criterion in `criteria` is a count, a tuple where scores or score differences are
+    compared one by one (1000 more for a player in the Limbo), or None where a criterion does not apply.
     """
 
-    score: int
+    score_tenths: int
     residents: tuple[int, ...]
     upfloaters: tuple[int, ...]
-    criteria: Mapping[str, Any]
+    criteria_tenths: Mapping[str, Any]
+    """The same, scores as they are counted."""
     moved_down: tuple[int, ...] = ()
     """Players from higher scoregroups (MDPs), where a system pairs them with these residents."""
     downfloaters: tuple[int, ...] | None = None
     """The players who remain unpaired and move to the next bracket; None: the system has no downfloaters."""
+
+    @property
+    def score(self) -> Number:
+        """The score of its residents."""
+        return points_exact(self.score_tenths)
+
+    @property
+    def criteria(self) -> Mapping[str, Any]:
+        """The value that each criterion reached, by its name."""
+        return {
+            name: tuple(map(points_exact, value)) if isinstance(value, list | tuple) else value
+            for name, value in self.criteria_tenths.items()
+        }
 
     __repr__ = in_a_line
 

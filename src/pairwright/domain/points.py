@@ -7,6 +7,8 @@ Sums and comparisons are on integers; floats are not used anywhere.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from fractions import Fraction
 from typing import Any
 
 TENTHS = 10
@@ -14,6 +16,23 @@ TENTHS = 10
 
 _NUMBER = re.compile(r"[+-]?(\d+([.,]\d*)?|[.,]\d+)\Z")
 _MOST = 10**9
+
+
+Number = int | Fraction
+"""An exact number of points: an int when it is whole."""
+Points = int | float | Fraction | str
+"""Points as people write them: 2, 2.5, Fraction(5, 2), "2½"."""
+
+
+def points_exact(tenths: int) -> Number:
+    """Points from tenths."""
+    whole, rest = divmod(tenths, TENTHS)
+    return Fraction(tenths, TENTHS) if rest else whole
+
+
+def worths_exact(worths: Iterable[tuple[str, int]]) -> tuple[tuple[str, Number], ...]:
+    """Values of results by their letters, from tenths."""
+    return tuple((letter, points_exact(tenths)) for letter, tenths in worths)
 
 
 def parse_points(value: Any) -> int:
@@ -27,6 +46,11 @@ def parse_points(value: Any) -> int:
         if abs(value) > _MOST:
             raise ValueError(f"{value} is too many points")
         return value * TENTHS
+    if isinstance(value, Fraction):
+        counted = value * TENTHS
+        if counted.denominator != 1 or abs(value) > _MOST:
+            raise ValueError(f"{value} has more than one decimal; points are counted in tenths")
+        return int(counted)
     if isinstance(value, float):
         if value != value or abs(value) > _MOST:
             raise ValueError(f"{value!r} is not a number of points")

@@ -89,7 +89,7 @@ class SideRecord(NamedTuple):
 
     def past(self, opponent: int, colour: Colour | None = None, lineup: tuple[int, ...] = ()) -> PastRound:
         """The round in this side's history."""
-        return PastRound(self.result, opponent, colour, self.mp, self.gp, self.signs, lineup)
+        return PastRound.of_tenths(self.result, opponent, colour, self.mp, self.gp, self.signs, lineup)
 
 
 Sides = tuple[SideRecord, SideRecord]
@@ -280,7 +280,7 @@ class Scoring:
 
     def past_bye(self, kind: Result) -> PastRound:
         """A bye in a history."""
-        return PastRound(kind, None, None, *self.bye(kind))
+        return PastRound.of_tenths(kind, None, None, *self.bye(kind))
 
     @property
     def options(self) -> dict[str, int]:
@@ -302,4 +302,4 @@ class Scoring:
 
 def worths_of(abnormal: Iterable[AbnormalPoints]) -> dict[str, tuple[int, int]]:
     """The values of kinds of results among points by decision."""
-    return {item.kind: (item.mp, item.gp) for item in abnormal if not item.teams}
+    return {item.kind: (item.mp_tenths, item.gp_tenths) for item in abnormal if not item.teams}

@@ -8,6 +8,10 @@ from enum import Enum
 from fractions import Fraction
 from typing import Any
 
+from .points import points_text
+
+COUNTED = "_tenths"
+"""The end of the names of fields that count points in tenths: shown as points, under their public name."""
 MOST = 100
 """Maximum length of a line."""
 _MOST_OF_ONE = 40
@@ -15,8 +19,15 @@ _MOST_OF_ONE = 40
 
 def in_a_line(value: Any) -> str:
     """`Pair(white=1 Ajax, black=4 Deal, table=1)`: the `__repr__` of public values."""
-    shown = ", ".join(f"{name}={short(one)}" for name, one in _values(value))
+    shown = ", ".join(_shown(value, name, one) for name, one in _values(value))
     return clipped(f"{type(value).__name__}({shown})")
+
+
+def _shown(value: Any, name: str, one: Any) -> str:
+    if not name.endswith(COUNTED):
+        return f"{name}={short(one)}"
+    public = name.removesuffix(COUNTED)
+    return f"{public}={points_text(one) if isinstance(one, int) else short(getattr(value, public))}"
 
 
 def _values(value: Any) -> list[tuple[str, Any]]:

@@ -13,6 +13,7 @@ from .event_info import EventInfo
 from .expected import expect, expect_items, expect_number, refused
 from .frozen import frozen
 from .kinds import kind_of
+from .points import Number, Points, parse_points, points_exact
 from .results import Colour, Result
 from .shown import clipped, in_a_line, short
 
@@ -61,33 +62,107 @@ class RequestedBye(NamedTuple):
         return in_a_line(self)
 
 
-class VirtualPoints(NamedTuple):
-    """Points that teams `first_tpn`..`last_tpn` get for pairing only, in rounds `first`..`last`; in tenths."""
+class _VirtualPoints(NamedTuple):
+    """The fields of `VirtualPoints` as they are counted."""
 
-    mp: int
-    gp: int
+    mp_tenths: int
+    gp_tenths: int
     first: int
     last: int
     first_tpn: int
     last_tpn: int
 
+
+class VirtualPoints(_VirtualPoints):
+    """Points that teams `first_tpn`..`last_tpn` get for pairing only, in rounds `first`..`last`."""
+
+    __slots__ = ()
+
+    def __new__(
+        cls, mp: Points, gp: Points, first: int, last: int, first_tpn: int, last_tpn: int
+    ) -> VirtualPoints:
+        """Points as people write them: 1, 0.5, "½"."""
+        return cls.of_tenths(parse_points(mp), parse_points(gp), first, last, first_tpn, last_tpn)
+
+    @classmethod
+    def of_tenths(
+        cls, mp_tenths: int, gp_tenths: int, first: int, last: int, first_tpn: int, last_tpn: int
+    ) -> VirtualPoints:
+        """The same with points as they are counted."""
+        return cls._make((mp_tenths, gp_tenths, first, last, first_tpn, last_tpn))
+
+    @property
+    def mp(self) -> Number:
+        """Match points."""
+        return points_exact(self.mp_tenths)
+
+    @property
+    def gp(self) -> Number:
+        """Game points."""
+        return points_exact(self.gp_tenths)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self)._make, (tuple(self),)
+
     def __repr__(self) -> str:
         return in_a_line(self)
 
 
-class AbnormalPoints(NamedTuple):
-    """Points by decision that no past round contains, in tenths; a penalty is negative.
+class _AbnormalPoints(NamedTuple):
+    """The fields of `AbnormalPoints` as they are counted."""
+
+    mp_tenths: int
+    gp_tenths: int
+    round: int | None = None
+    teams: tuple[int, ...] = ()
+    kind: str = ""
+
+
+class AbnormalPoints(_AbnormalPoints):
+    """Points by decision that no past round contains; a penalty is negative.
 
     Without `teams`, every result of `kind` (`W` `D` `L`, byes `F` `H` `Z`, forfeits `+` `-`) is worth these points;
     past rounds already include them. With `teams`, they are for these teams: in the final standings only (`round`
     None), or in a round still to come, where `kind` says for which result; without a kind they are added.
     """
 
-    mp: int
-    gp: int
-    round: int | None = None
-    teams: tuple[int, ...] = ()
-    kind: str = ""
+    __slots__ = ()
+
+    def __new__(
+        cls,
+        mp: Points,
+        gp: Points,
+        round: int | None = None,  # noqa: A002
+        teams: tuple[int, ...] = (),
+        kind: str = "",
+    ) -> AbnormalPoints:
+        """Points as people write them: 1, 0.5, "½"."""
+        return cls.of_tenths(parse_points(mp), parse_points(gp), round, teams, kind)
+
+    @classmethod
+    def of_tenths(
+        cls,
+        mp_tenths: int,
+        gp_tenths: int,
+        round: int | None = None,  # noqa: A002
+        teams: tuple[int, ...] = (),
+        kind: str = "",
+    ) -> AbnormalPoints:
+        """The same with points as they are counted."""
+        return cls._make((mp_tenths, gp_tenths, round, teams, kind))
+
+    @property
+    def mp(self) -> Number:
+        """Match points."""
+        return points_exact(self.mp_tenths)
+
+    @property
+    def gp(self) -> Number:
+        """Game points."""
+        return points_exact(self.gp_tenths)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self)._make, (tuple(self),)
 
     def __repr__(self) -> str:
         return in_a_line(self)
@@ -244,7 +319,10 @@ class Tournament:
         found = dict(past)
         for item in self.abnormal:
             for tpn in item.teams if item.round == self.round and not item.kind else ():
-                found[tpn] = found[tpn]._replace(mp=found[tpn].mp + item.mp, gp=found[tpn].gp + item.gp)
+                found[tpn] = found[tpn]._replace(
+                    mp_tenths=found[tpn].mp_tenths + item.mp_tenths,
+                    gp_tenths=found[tpn].gp_tenths + item.gp_tenths,
+                )
         met = {frozenset(pair) for pair in pairs}
         decided = tuple(Decided(self.round, pair) for pair in self.forced if frozenset(pair) in met)
         return replace(
@@ -295,7 +373,10 @@ class Tournament:
     def final_points(self) -> tuple[tuple[int, int, int], ...]:
         """(TPN, match points, game points) in tenths that count in the final standings only."""
         return tuple(
-            (tpn, item.mp, item.gp) for item in self.abnormal if item.round is None for tpn in item.teams
+            (tpn, item.mp_tenths, item.gp_tenths)
+            for item in self.abnormal
+            if item.round is None
+            for tpn in item.teams
         )
 
     @cached_property

@@ -74,11 +74,11 @@ def _bracket(bracket: Bracket) -> dict[str, Any]:
     if bracket.downfloaters is not None:
         floaters = {"moved_down": list(bracket.moved_down), "downfloaters": list(bracket.downfloaters)}
     return {
-        "score": points_number(bracket.score),
+        "score": points_number(bracket.score_tenths),
         "residents": list(bracket.residents),
         **floaters,
         "criteria": {
             name: [points_number(score) for score in value] if isinstance(value, list | tuple) else value
-            for name, value in bracket.criteria.items()
+            for name, value in bracket.criteria_tenths.items()
         },
     }

@@ -43,7 +43,7 @@ def count_matches(
     for i, r, _, gp in given:
         if gp:
             item = histories[i][r]
-            histories[i][r] = item._replace(gp=scoring.board_points(item.boards))
+            histories[i][r] = item._replace(gp_tenths=scoring.board_points(item.boards))
     summed = [list(history) for history in histories]
     for i, r, mp, gp in given:
         item = summed[i][r]
@@ -63,12 +63,14 @@ def count_matches(
                 where,
             )
         side = _side(item, other or item, scoring)
-        histories[i][r] = item._replace(result=side.result, mp=side.mp, gp=side.gp if gp else item.gp)
+        histories[i][r] = item._replace(
+            result=side.result, mp_tenths=side.mp, gp_tenths=side.gp if gp else item.gp_tenths
+        )
 
 
 def _side(item: PastRound, other: PastRound, scoring: Scoring) -> SideRecord:
     """This side of a match: a forfeit by its declared result, any other by its boards, or by the game points given."""
-    boards, gp = (item.boards, other.boards), (item.gp, other.gp)
+    boards, gp = (item.boards, other.boards), (item.gp_tenths, other.gp_tenths)
     if scoring.individual:
         return scoring.on_boards(boards[0], boards[0])[0]
     if item.result is not Result.PLAYED:

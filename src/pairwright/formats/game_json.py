@@ -46,11 +46,11 @@ def read_game_round(item: Any, where: str, scoring: Scoring) -> PastRound:
         if sign not in _UNRATED:
             refuse(f"{where}.rated", f"a {name} is not rated anyway")
         sign = _UNRATED[sign]
-    found = PastRound(result, opponent, colour, 0, 0, sign)
+    found = PastRound.of_tenths(result, opponent, colour, 0, 0, sign)
     points = usual_points(found, scoring)
     if "points" in item:
         points = read_tenths(item["points"], f"{where}.points")
-    return found._replace(mp=points, gp=points)
+    return found._replace(mp_tenths=points, gp_tenths=points)
 
 
 def sign_of(item: PastRound, scoring: Scoring) -> str:
@@ -59,7 +59,7 @@ def sign_of(item: PastRound, scoring: Scoring) -> str:
         return item.boards
     if item.result is not Result.PLAYED:
         return _FORFEITS[item.result.value][1]
-    return "1" if item.mp >= scoring.game.win else "=" if item.mp >= scoring.game.draw else "0"
+    return "1" if item.mp_tenths >= scoring.game.win else "=" if item.mp_tenths >= scoring.game.draw else "0"
 
 
 def usual_points(item: PastRound, scoring: Scoring) -> int:
@@ -79,6 +79,6 @@ def write_game_round(item: PastRound, scoring: Scoring) -> dict[str, Any]:
         written["colour"] = item.colour.value
     if sign in _RATED:
         written["rated"] = False
-    if item.mp != usual_points(item, scoring):
-        written["points"] = points_number(item.mp)
+    if item.mp_tenths != usual_points(item, scoring):
+        written["points"] = points_number(item.mp_tenths)
     return written

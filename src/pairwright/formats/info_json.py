@@ -7,7 +7,7 @@ from dataclasses import fields
 from typing import Any
 
 from ..domain.event_info import EventInfo
-from ..domain.points import points_number
+from ..domain.points import points_number, worths_exact
 from ..domain.tournament import NationalRating, Player
 from .strict_json import MOST, read_each, read_object, read_tenths, read_text, read_whole, refuse, shown
 
@@ -73,7 +73,7 @@ def read_info(item: Any, where: str) -> EventInfo:
         given = item["game_points"]
         if type(given) is not dict:
             refuse(f"{where}.game_points", f"game_points must be an object, not {shown(given)}")
-        values["game_points"] = tuple(
+        values["game_points"] = worths_exact(
             (read_text(letter, f"{where}.game_points"), read_tenths(points, f"{where}.game_points.{letter}"))
             for letter, points in given.items()
         )
@@ -84,8 +84,8 @@ def write_info(info: EventInfo) -> dict[str, Any]:
     """The object of an event's info; defaults are left out."""
     written = _given(info, *INFO_TEXTS)
     written |= {key: list(value) for key, value in _given(info, *INFO_LISTS).items()}
-    if info.game_points:
-        written["game_points"] = {letter: points_number(points) for letter, points in info.game_points}
+    if info.game_points_tenths:
+        written["game_points"] = {letter: points_number(points) for letter, points in info.game_points_tenths}
     return written
 
 

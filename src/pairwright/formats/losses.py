@@ -66,7 +66,7 @@ def _of_matches(written: Tournament, read: Tournament) -> Iterable[str]:
         for item, same in zip(entry.history, other.history, strict=False):
             if item.opponent is not None and item.colour != same.colour:
                 yield NO_SIDES
-            if item.opponent is None and (item.mp, item.gp) != (same.mp, same.gp):
+            if item.opponent is None and (item.mp_tenths, item.gp_tenths) != (same.mp_tenths, same.gp_tenths):
                 yield "the points of byes"
 
 

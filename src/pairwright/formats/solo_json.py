@@ -33,7 +33,7 @@ def read_solo_round(item: Any, where: str) -> PastRound:
         kind = _KINDS.get(item["result"]) if type(item.get("result")) is str else None
         opponent = item.get("opponent")
         if kind is not None and type(opponent) is int and 0 < opponent <= MOST and kind[0].paired:
-            return PastRound(kind[0], opponent, None, kind[1])
+            return PastRound.of_tenths(kind[0], opponent, None, kind[1])
     read_object(item, where, _KEYS, ("result",))
     name = item["result"]
     if type(name) is not str or name not in _KINDS:
@@ -44,12 +44,12 @@ def read_solo_round(item: Any, where: str) -> PastRound:
         refuse(where, f"a {name} needs an opponent")
     if not result.paired and opponent is not None:
         refuse(where, f"a {name} has no opponent")
-    return PastRound(result, opponent, None, points)
+    return PastRound.of_tenths(result, opponent, None, points)
 
 
 def write_solo_round(item: PastRound) -> dict[str, Any]:
     """The item in the document."""
-    written: dict[str, Any] = {"result": _NAMES.get((item.result, item.mp), "zero-bye")}
+    written: dict[str, Any] = {"result": _NAMES.get((item.result, item.mp_tenths), "zero-bye")}
     if item.opponent is not None:
         written["opponent"] = item.opponent
     return written

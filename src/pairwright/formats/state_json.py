@@ -92,7 +92,7 @@ def read_state(document: Any) -> Tournament:
     histories = []
     individual = solo and colours
     abnormal = read_each(top, "abnormal", lambda item, at: _abnormal(item, at, individual))
-    scoring = system_scoring(name, options, info.game_points, None, abnormal, individual)
+    scoring = system_scoring(name, options, info.game_points_tenths, None, abnormal, individual)
     for i, item in enumerate(items):
         entries.append(_entry(item, f"entries[{i}]", individual))
         past = read_list(item["history"], f"entries[{i}].history")
@@ -213,7 +213,7 @@ def _past_round(item: Any, i: int, r: int, on_boards: list[OnBoards]) -> PastRou
                 and type(mp) is not bool
                 and type(gp) is not bool
             ):
-                return PastRound(result, opponent, colour, *points)
+                return PastRound.of_tenths(result, opponent, colour, *points)
     return _any_past_round(item, i, r, on_boards)
 
 
@@ -240,7 +240,7 @@ def _any_past_round(item: Any, i: int, r: int, on_boards: list[OnBoards]) -> Pas
         boards = _boards(boards, result, f"{_past(i, r)}.boards")
         on_boards.append(OnBoards(i, r, mp is _MISSING, gp is _MISSING))
         mp, gp = (0 if value is _MISSING else value for value in (mp, gp))
-    return PastRound(
+    return PastRound.of_tenths(
         result, opponent, colour, _points(mp, i, r, "mp"), _points(gp, i, r, "gp"), boards or "", lineup
     )
 
@@ -325,7 +325,7 @@ def _virtual_points(item: Any, where: str, individual: bool) -> VirtualPoints:
     keys = (*_points_of(individual), "rounds", "tpns")
     read_object(item, where, keys, keys)
     mp, gp = _both_points(item, where, individual)
-    return VirtualPoints(
+    return VirtualPoints.of_tenths(
         mp, gp, *_range(item["rounds"], f"{where}.rounds"), *_range(item["tpns"], f"{where}.tpns")
     )
 
@@ -352,7 +352,7 @@ def _abnormal(item: Any, where: str, individual: bool) -> AbnormalPoints:
     tpns = read_list(item.get("tpns", []), f"{where}.tpns")
     if not tpns and (not kind or number is not None):
         refuse(where, "points for nobody are those of a kind of result in all rounds")
-    return AbnormalPoints(
+    return AbnormalPoints.of_tenths(
         mp, gp, number, tuple(read_whole(tpn, f"{where}.tpns[{k}]", 1) for k, tpn in enumerate(tpns)), kind
     )
 

@@ -87,8 +87,8 @@ def write_state_text(tournament: Tournament) -> str:
 
 def _written_points(item: AbnormalPoints | VirtualPoints, individual: bool) -> dict[str, Any]:
     if individual:
-        return {"points": points_number(item.mp)}
-    return {"mp": points_number(item.mp), "gp": points_number(item.gp)}
+        return {"points": points_number(item.mp_tenths)}
+    return {"mp": points_number(item.mp_tenths), "gp": points_number(item.gp_tenths)}
 
 
 def _written_abnormal(item: AbnormalPoints, individual: bool) -> dict[str, Any]:
@@ -154,8 +154,8 @@ def _written_past_round(item: PastRound) -> dict[str, Any]:
         written["opponent"] = item.opponent
     if item.colour is not None:
         written["colour"] = item.colour.value
-    written["mp"] = points_number(item.mp)
-    written["gp"] = points_number(item.gp)
+    written["mp"] = points_number(item.mp_tenths)
+    written["gp"] = points_number(item.gp_tenths)
     if item.boards:
         written["boards"] = item.boards
     if item.lineup:

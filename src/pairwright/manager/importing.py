@@ -84,8 +84,8 @@ def decide_all(act: Act, found: FromFile) -> None:
                 "ruling",
                 team=identity[tpn],
                 round=points.round,
-                mp=points.mp,
-                gp=points.gp,
+                mp=points.mp_tenths,
+                gp=points.gp_tenths,
                 reason=FROM_A_FILE,
             )
     for number in range(1, tournament.round):
@@ -106,8 +106,8 @@ def _settings(tournament: Tournament) -> dict[str, Any]:
         "boards": int(boards or _boards(tournament)),
         "options": options,
     }
-    if info.game_points:
-        found["game_points"] = dict(info.game_points)
+    if info.game_points_tenths:
+        found["game_points"] = dict(info.game_points_tenths)
     for name in _IN_SETTINGS:
         if getattr(info, name):
             found[name] = getattr(info, name)
@@ -136,7 +136,7 @@ def _extra(tournament: Tournament, identity: Mapping[int, int]) -> dict[str, Any
     if tournament.notes:
         found["notes"] = list(tournament.notes)
     later = [
-        [item.mp, item.gp, item.round, [identity[tpn] for tpn in item.teams], item.kind]
+        [item.mp_tenths, item.gp_tenths, item.round, [identity[tpn] for tpn in item.teams], item.kind]
         for item in tournament.abnormal
         if item.kind
     ]
@@ -214,7 +214,7 @@ def _is_first(entry: Entry, item: PastRound) -> bool:
 
 def _published(pair: tuple[Entry, Entry], number: int) -> tuple[int, int, int]:
     """Score of the higher one, sum of the scores, smaller number [C.04.2: 3.6]."""
-    points = [sum(item.mp for item in entry.history[: number - 1]) for entry in pair]
+    points = [sum(item.mp_tenths for item in entry.history[: number - 1]) for entry in pair]
     return -max(points), -sum(points), min(entry.tpn for entry in pair)
 
 
@@ -231,13 +231,18 @@ def _match(
     fields: dict[str, Any] = {key: tuple(v) if isinstance(v, list) else v for key, v in result.items()}
     trial = Match(table, 1, 2, **fields)
     counted = sides(scoring, trial)
-    given = (first.mp, second.mp, first.gp, second.gp)
-    if not tournament.solo and given != (counted[0].mp, counted[1].mp, counted[0].gp, counted[1].gp):
+    given = (first.mp_tenths, second.mp_tenths, first.gp_tenths, second.gp_tenths)
+    if not tournament.solo and given != (
+        counted[0].mp,
+        counted[1].mp,
+        counted[0].gp,
+        counted[1].gp,
+    ):
         result["awarded"] = list(given)
         act.warn(
             1,
-            f"Round {number}, {a.label} - {b.label}: the file has {points_text(first.mp)}-{points_text(second.mp)} "
-            f"match points, {points_text(first.gp)}-{points_text(second.gp)} game points; kept as decided",
+            f"Round {number}, {a.label} - {b.label}: the file has {points_text(given[0])}-{points_text(given[1])} "
+            f"match points, {points_text(given[2])}-{points_text(given[3])} game points; kept as decided",
         )
     act.decide("result", round=number, table=table, **result)
 
@@ -253,13 +258,19 @@ def _result(tournament: Tournament, first: PastRound, second: PastRound) -> dict
         signs = {Result.FORFEIT_WIN: "+", Result.FORFEIT_LOSS: "-"}
         return {"forfeit": signs[first.result] + signs[second.result]}
     if tournament.solo and not tournament.colours:
-        return {"points": [1, 0] if first.mp > second.mp else [0, 1]}
+        return {"points": [1, 0] if first.mp_tenths > second.mp_tenths else [0, 1]}
     boards = [x + y for x, y in zip(first.boards, second.boards, strict=False)]
     if tournament.solo and not boards:
-        boards = ["10" if first.mp > second.mp else "01" if first.mp < second.mp else "=="]
+        boards = [
+            "10"
+            if first.mp_tenths > second.mp_tenths
+            else "01"
+            if first.mp_tenths < second.mp_tenths
+            else "=="
+        ]
     if boards and len(first.boards) == len(second.boards) and all(sign in BOARD_RESULTS for sign in boards):
         return {"boards": boards}
-    return {"score": [first.gp, second.gp]}
+    return {"score": [first.gp_tenths, second.gp_tenths]}
 
 
 def _bye_points(act: Act, tournament: Tournament, number: int, identity: Mapping[int, int]) -> None:
@@ -270,13 +281,13 @@ def _bye_points(act: Act, tournament: Tournament, number: int, identity: Mapping
         if item.opponent is not None or number < entry.joined_round:
             continue
         mp, gp = scoring.bye(item.result)
-        if (item.mp, item.gp) != (mp, gp):
+        if (item.mp_tenths, item.gp_tenths) != (mp, gp):
             act.decide(
                 "ruling",
                 team=identity[entry.tpn],
                 round=number,
-                mp=item.mp - mp,
-                gp=item.gp - gp,
+                mp=item.mp_tenths - mp,
+                gp=item.gp_tenths - gp,
                 reason=FROM_A_FILE,
             )
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from ..domain.errors import StateError
 from ..domain.event_info import EventInfo
+from ..domain.points import worths_exact
 from ..domain.results import Colour, Result
 from ..domain.scoring import Scoring, SideRecord, Sides
 from ..domain.tournament import (
@@ -124,7 +125,7 @@ def tournament_before(event: Event, round_number: int | None = None) -> Tourname
         prohibited=_prohibited(event),
         forced=_forced(event, number),
         grouped=_grouped(event),
-        acceleration=tuple(VirtualPoints(*item) for item in event.extra.get("acceleration", ())),
+        acceleration=tuple(VirtualPoints.of_tenths(*item) for item in event.extra.get("acceleration", ())),
         notes=(*event.extra.get("notes", ()), *event.comments),
         info=info_of(event),
         solo=solo,
@@ -230,7 +231,9 @@ def _past_rounds(event: Event, number: int, scoring: Scoring) -> dict[int, list[
         for ruling in event.rulings:
             if ruling.round == one.number and ruling.team in found:
                 item = found[ruling.team]
-                found[ruling.team] = item._replace(mp=item.mp + ruling.mp, gp=item.gp + ruling.gp)
+                found[ruling.team] = item._replace(
+                    mp_tenths=item.mp_tenths + ruling.mp, gp_tenths=item.gp_tenths + ruling.gp
+                )
         for identity, items in past.items():
             items.append(found.get(identity, PastRound(Result.ZERO_BYE)))
     return past
@@ -280,12 +283,14 @@ def _decided(event: Event, number: int) -> tuple[Decided, ...]:
 def _abnormal(event: Event, number: int) -> tuple[AbnormalPoints, ...]:
     """Rulings for the final standings and for rounds to come; values of results as given in a file."""
     rulings = [
-        AbnormalPoints(item.mp, item.gp, item.round, (event.tpn(item.team),))
+        AbnormalPoints.of_tenths(item.mp, item.gp, item.round, (event.tpn(item.team),))
         for item in event.rulings
         if item.round is None or item.round >= number
     ]
     given = [
-        AbnormalPoints(mp, gp, round_, tuple(event.tpn(team) for team in teams if team in event.teams), kind)
+        AbnormalPoints.of_tenths(
+            mp, gp, round_, tuple(event.tpn(team) for team in teams if team in event.teams), kind
+        )
         for mp, gp, round_, teams, kind in event.extra.get("abnormal", ())
         if round_ is None or round_ >= number
     ]
@@ -315,6 +320,8 @@ def info_of(event: Event) -> EventInfo:
     for name in ("deputies", "round_dates", "game_points", "extra"):
         if name in known:
             known[name] = tuple(tuple(item) if isinstance(item, list) else item for item in known[name])
+    if "game_points" in known:
+        known["game_points"] = worths_exact(known["game_points"])
     return EventInfo(
         **{
             **known,
@@ -328,7 +335,7 @@ def info_of(event: Event) -> EventInfo:
             "round_dates": settings.round_dates,
             "tie_breaks": settings.tie_breaks,
             "board_colours": settings.board_colours,
-            "game_points": tuple(settings.game_points.items()),
+            "game_points": worths_exact(settings.game_points.items()),
         }
     )
 

@@ -310,13 +310,18 @@ def past_round(tournament: Tournament, number: int, tables: Mapping[int, int] | 
     """A round of the histories. `tables` is TPN to table if recorded, otherwise the order of publication."""
     index = number - 1
     before = {
-        entry.tpn: (sum(i.mp for i in entry.history[:index]), sum(i.gp for i in entry.history[:index]))
+        entry.tpn: (
+            sum(i.mp_tenths for i in entry.history[:index]),
+            sum(i.gp_tenths for i in entry.history[:index]),
+        )
         for entry in tournament.entries
     }
     found = []
     for white, black, _, _ in past_matches(tournament, index):
         first, second = (
-            MatchSide(entry, *before[entry.tpn], entry.history[index].mp, entry.history[index].gp)
+            MatchSide(
+                entry, *before[entry.tpn], entry.history[index].mp_tenths, entry.history[index].gp_tenths
+            )
             for entry in (white, black)
         )
         found.append((first, second))
@@ -326,7 +331,7 @@ def past_round(tournament: Tournament, number: int, tables: Mapping[int, int] | 
         for table, pair in enumerate(order, 1)
     )
     byes = [
-        ByeLine(entry, item.result, *before[entry.tpn], item.mp, item.gp)
+        ByeLine(entry, item.result, *before[entry.tpn], item.mp_tenths, item.gp_tenths)
         for entry in tournament.entries
         if (item := entry.history[index]).result in BYES and entry.joined_round <= number
     ]
@@ -405,7 +410,7 @@ def paired_round(result: RoundPairing) -> RoundLine:
     )
     paired = {tpn for pair in result.pairs for tpn in pair.teams}
     byes = [
-        ByeLine(entry, _kind(tournament, result, entry), entry.mp, entry.gp, 0, 0)
+        ByeLine(entry, _kind(tournament, result, entry), entry.mp_tenths, entry.gp_tenths, 0, 0)
         for entry in tournament.entries
         if entry.tpn not in paired and entry.joined_round <= tournament.round
     ]
@@ -414,7 +419,7 @@ def paired_round(result: RoundPairing) -> RoundLine:
 
 
 def _fresh(team: Entry) -> MatchSide:
-    return MatchSide(team, team.mp, team.gp, 0, 0)
+    return MatchSide(team, team.mp_tenths, team.gp_tenths, 0, 0)
 
 
 def _kind(tournament: Tournament, result: RoundPairing, entry: Entry) -> Result:

@@ -240,7 +240,7 @@ def crosstable(book: Book, theme: str = "light", after: int | None = None) -> Pi
             colour = {Colour.WHITE: "w", Colour.BLACK: "b", None: " "}[item.colour]
             back = found.tournament.entry(item.opponent).history[item.round - 1]
             own = (item.mp, item.gp)
-            other = (points(back.mp), points(back.gp))
+            other = (points(back.mp_tenths), points(back.gp_tenths))
             sign = "win" if own > other else "loss" if own < other else "draw"
             score = value_text(item.mp if book.solo else item.gp)
             marks.append(Mark(f"{item.place or 'x'}{colour}{score}", sign))

@@ -72,7 +72,10 @@ def _field(event: Event) -> Tournament:
 def _round(event: Event, tournament: Tournament, one: Round, scoring: Scoring) -> RoundLine:
     index = one.number - 1
     before = {
-        entry.tpn: (sum(i.mp for i in entry.history[:index]), sum(i.gp for i in entry.history[:index]))
+        entry.tpn: (
+            sum(i.mp_tenths for i in entry.history[:index]),
+            sum(i.gp_tenths for i in entry.history[:index]),
+        )
         for entry in tournament.entries
     }
     matches = tuple(

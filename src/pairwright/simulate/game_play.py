@@ -7,6 +7,7 @@ from functools import cached_property
 
 from ..domain.event_info import EventInfo
 from ..domain.pairing import Pair
+from ..domain.points import worths_exact
 from ..domain.results import Colour
 from ..domain.tournament import PastRound
 from .model import board
@@ -29,7 +30,9 @@ class GamePlay(Play):
     def info(self) -> EventInfo:
         """Tie-breaks, and non-standard values of results."""
         usual = self.game_points == (("W", 10), ("D", 5), ("L", 0))
-        return EventInfo(tie_breaks=self.setting.tie_breaks, game_points=() if usual else self.game_points)
+        return EventInfo(
+            tie_breaks=self.setting.tie_breaks, game_points=() if usual else worths_exact(self.game_points)
+        )
 
     def before_matches(self, number: int, pairs: Sequence[Pair]) -> None:
         """The games of the round that end with ½-0, 0-½ or 0-0."""

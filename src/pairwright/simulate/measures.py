@@ -139,7 +139,7 @@ def _running(entry: Entry, on_games: bool) -> list[int]:
     """The primary points before each round."""
     found = [0]
     for item in entry.history:
-        found.append(found[-1] + (item.gp if on_games else item.mp))
+        found.append(found[-1] + (item.gp_tenths if on_games else item.mp_tenths))
     return found
 
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from ..domain.event_info import EventInfo
 from ..domain.pairing import Pair
+from ..domain.points import worths_exact
 from ..domain.results import Colour
 from ..domain.tournament import Entry, PastRound, Player
 from ..ranks import standings
@@ -58,7 +59,7 @@ class TeamPlay(Play):
         return EventInfo(
             tie_breaks=self.setting.tie_breaks,
             board_colours=("WB" * self.setting.boards)[: self.setting.boards],
-            game_points=() if game == (10, 5, 0) else tuple(zip("WDL", game, strict=True)),
+            game_points=() if game == (10, 5, 0) else worths_exact(zip("WDL", game, strict=True)),
         )
 
     def entry(self, entrant: Entrant, away: bool) -> Entry:

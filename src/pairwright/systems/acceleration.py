@@ -49,9 +49,9 @@ def baku(tournament: Tournament, rounds: int, win: int, draw: int) -> tuple[Virt
     last_tpn = first[min(size, len(first)) - 1]
     accelerated = -(-rounds // 2)
     full = -(-accelerated // 2)
-    points = [VirtualPoints(win, 0, 1, full, 1, last_tpn)]
+    points = [VirtualPoints.of_tenths(win, 0, 1, full, 1, last_tpn)]
     if accelerated > full:
-        points.append(VirtualPoints(draw, 0, full + 1, accelerated, 1, last_tpn))
+        points.append(VirtualPoints.of_tenths(draw, 0, full + 1, accelerated, 1, last_tpn))
     return tuple(points)
 
 
@@ -73,8 +73,8 @@ def virtual_points(
     found: dict[range, int] = {}
     for item in acceleration:
         if item.first <= round_number <= item.last:
-            points = item.mp if primary == "MP" else item.gp
-            if not points and (item.mp or item.gp):
+            points = item.mp_tenths if primary == "MP" else item.gp_tenths
+            if not points and (item.mp_tenths or item.gp_tenths):
                 raise StateError(
                     "virtual points are given for the secondary score only; write them for the primary score",
                     "acceleration",

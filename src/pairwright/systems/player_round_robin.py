@@ -25,7 +25,7 @@ OPTIONS = (
 def standing(tournament: Tournament, options: Mapping[str, Any]) -> Basis:
     """C.05 6.6: a player who withdrew with fewer than half of the games played is removed; a later one loses the
     rest."""
-    game = GamePoints.of(tournament.info.game_points)
+    game = GamePoints.of(tournament.info.game_points_tenths)
     return round_robin_play.standing(
         tournament, options, Walkover(game.win, game.win, game.absent, game.absent)
     )

@@ -143,8 +143,10 @@ def _without_play(
         return
     for tpn, other in ((a, b), (b, a)):
         if tpn in absent:
-            histories[tpn][at] = PastRound(
+            histories[tpn][at] = PastRound.of_tenths(
                 Result.FORFEIT_LOSS, other, None, walkover.absent_mp, walkover.absent_gp
             )
         else:
-            histories[tpn][at] = PastRound(Result.FORFEIT_WIN, other, None, walkover.mp, walkover.gp)
+            histories[tpn][at] = PastRound.of_tenths(
+                Result.FORFEIT_WIN, other, None, walkover.mp, walkover.gp
+            )

@@ -66,7 +66,7 @@ def scoring_of(tournament: Tournament, boards: int | None = None) -> Scoring:
     return system_scoring(
         tournament.system,
         tournament.options,
-        tournament.info.game_points,
+        tournament.info.game_points_tenths,
         boards or None,
         tournament.abnormal,
         tournament.individual,

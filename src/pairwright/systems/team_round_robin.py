@@ -31,7 +31,7 @@ OPTIONS = (
 def standing(tournament: Tournament, options: Mapping[str, Any]) -> Basis:
     """C.05 6.6: a team that withdrew with fewer than half of its matches played is removed; a later one loses the
     rest."""
-    game, boards = GamePoints.of(tournament.info.game_points), options["boards"]
+    game, boards = GamePoints.of(tournament.info.game_points_tenths), options["boards"]
     return round_robin_play.standing(
         tournament, options, Walkover(options["win_mp"], boards * game.win, boards * game.absent)
     )

@@ -74,7 +74,7 @@ def _cell(number: int, item: PastRound, places: dict[int, int]) -> CrossCell:
         item.opponent,
         places.get(item.opponent) if item.opponent is not None else None,
         item.colour,
-        points(item.mp),
-        points(item.gp),
+        points(item.mp_tenths),
+        points(item.gp_tenths),
         item.boards,
     )

@@ -50,8 +50,10 @@ def decisions(standings: Standings) -> list[Decision]:
             if item.opponent is None:
                 continue
             side = _by_results(field.settings.scoring, item, field.histories[field.opponents[i][r]][r])
-            if (side.mp, side.gp) != (item.mp, item.gp):
-                found.append(Decision(r + 1, field.entries[i], item.mp, item.gp, side.mp, side.gp))
+            if (side.mp, side.gp) != (item.mp_tenths, item.gp_tenths):
+                found.append(
+                    Decision(r + 1, field.entries[i], item.mp_tenths, item.gp_tenths, side.mp, side.gp)
+                )
     return found
 
 
@@ -63,9 +65,9 @@ def _by_results(scoring: Scoring, item: PastRound, back: PastRound) -> SideRecor
         if [side.result for side in sides] == [item.result, back.result]:
             return sides[0]
     if item.result is PLAYED:
-        return scoring.of_score((item.gp, back.gp))[0]
+        return scoring.of_score((item.gp_tenths, back.gp_tenths))[0]
     kinds = "".join("+" if one.result is Result.FORFEIT_WIN else "-" for one in (item, back))
-    gp = None if boards is not None else (item.gp, back.gp)
+    gp = None if boards is not None else (item.gp_tenths, back.gp_tenths)
     return scoring.forfeit(kinds, boards=boards or ("", ""), gp=gp)[0]
 
 

@@ -196,4 +196,4 @@ class ScoredField:
 def _drawn(item: PastRound, match: int, game: int) -> PastRound:
     if item.opponent is None:
         return item
-    return item._replace(result=PLAYED, mp=match, gp=game, boards="")
+    return item._replace(result=PLAYED, mp_tenths=match, gp_tenths=game, boards="")

@@ -30,7 +30,7 @@ def settings_of(tournament: Tournament, **changes: Any) -> TieBreakSettings:
 
 def _settings(tournament: Tournament) -> TieBreakSettings:
     options = tournament.options
-    game = GamePoints.of(tournament.info.game_points).by_kind
+    game = GamePoints.of(tournament.info.game_points_tenths).by_kind
     colours = tournament.info.board_colours
     boards = _whole(options.get("boards")) or len(colours)
     if not boards:

@@ -6,10 +6,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..domain.consistency import too_few
 from ..domain.errors import StateError
 from ..domain.expected import expect, expect_number
-from ..domain.points import TENTHS, place_text
+from ..domain.points import Points, parse_points, place_text
 from ..domain.shown import clipped, in_a_line
 from ..domain.standing import Basis, Given
 from ..domain.tournament import Entry, Tournament
@@ -192,7 +191,7 @@ def standings(
     given: Iterable[Given] = (),
     by_hand: Iterable[int] = (),
     seed: str = "",
-    final_points: Iterable[tuple[int, int, int]] = (),
+    final_points: Iterable[tuple[int, Points, Points]] = (),
     boards_of_the_match: bool = False,
     basis: Basis | None = None,
 ) -> Standings:
@@ -204,7 +203,7 @@ def standings(
     results that count for nobody [C.05 6.6]. `unranked`: TPNs excluded from the ranking, with results that count for
     the others, and why ("expelled"). `given`: tie-breaks with values from elsewhere; they are used where the list
     names them. `by_hand`: TPNs in an order set by decision, applied to those still tied after the list. `seed`: for
-    `RND`, the drawing of lots. `final_points`: (TPN, match points, game points) in tenths that count in the
+    `RND`, the drawing of lots. `final_points`: (TPN, match points, game points) that count in the
     standings, not in tie-breaks, besides those of the tournament. `boards_of_the_match`: after EDE, Article 12 is
     applied to the match of the two teams only. `basis`: how the system wants its standings computed
     (`pairwright.standings` asks it). StateError: there is no such tie-break, modifier, team or round.
@@ -212,11 +211,7 @@ def standings(
     if after is not None:
         expect_number(after, "`after`, a round,")
     expect(seed, str, "`seed` is a text")
-    final_points = tuple(final_points)
-    for _, *points_by_decision in final_points:
-        for value in points_by_decision:
-            if 0 < abs(value) < TENTHS // 2:
-                raise too_few(value, "`final_points`", "final_points")
+    decided = [(tpn, parse_points(mp), parse_points(gp)) for tpn, mp, gp in final_points]
     known = tournament.round - 1 if after is None else after
     basis = basis or Basis(tournament)
     settings = settings_of(
@@ -225,7 +220,7 @@ def standings(
         predetermined=predetermined,
         boards_of_the_match=boards_of_the_match,
         seed=seed,
-        final_points=(*tournament.final_points, *final_points),
+        final_points=(*tournament.final_points, *decided),
         given=given_by_code((*basis.given, *given)),
     )
     out = {*basis.struck, *struck}

@@ -203,7 +203,7 @@ def points_before(event: Event, number: int) -> dict[int, str]:
     if number < 2 or event.kind == "bracket":
         return {}
     tournament = tournament_before(event, number)
-    return {event.team_of(entry.tpn): points_text(entry.mp) for entry in tournament.entries}
+    return {event.team_of(entry.tpn): points_text(entry.mp_tenths) for entry in tournament.entries}
 
 
 @dataclass(frozen=True)

@@ -34,7 +34,11 @@ def test_everything_comes_back():
     event = sample("03")
     entries = (
         replace(
-            event.entries[0], history=(*event.entries[0].history[:2], PastRound(Result.FULL_BYE, mp=5, gp=5))
+            event.entries[0],
+            history=(
+                *event.entries[0].history[:2],
+                PastRound.of_tenths(Result.FULL_BYE, mp_tenths=5, gp_tenths=5),
+            ),
         ),
         *event.entries[1:10],
         replace(event.entries[10], history=(*event.entries[10].history[:2], PastRound(Result.ZERO_BYE))),
@@ -45,13 +49,13 @@ def test_everything_comes_back():
         notes=("One.",),
         forced=((4, 6),),
         prohibited=(Prohibition((1, 2), 1, 6), Prohibition((4, 5, 9), 3, None)),
-        acceleration=(VirtualPoints(10, 10, 1, 2, 1, 6),),
+        acceleration=(VirtualPoints.of_tenths(10, 10, 1, 2, 1, 6),),
         requested=(
             RequestedBye(2, 4, Result.HALF_BYE),
             RequestedBye(10, 4),
             RequestedBye(5, 5, Result.FULL_BYE),
         ),
-        abnormal=(AbnormalPoints(-10, -10, None, (7,)),),
+        abnormal=(AbnormalPoints.of_tenths(-10, -10, None, (7,)),),
         options={**event.options, "parity": "tpn"},
     )
     assert read_tournament(write_xlsx(everything), "x.xlsx") == (everything, [])
@@ -111,21 +115,21 @@ def test_games_forfeits_and_byes():
     event = tables(players=PLAYERS, games=GAMES)
     assert event.round == 4
     assert event.entry(1).history == (
-        PastRound(Result.PLAYED, 3, Colour.WHITE, 10, 10, "1"),
-        PastRound(Result.FORFEIT_WIN, 4, Colour.WHITE, 10, 10, "+"),
-        PastRound(Result.PLAYED, 2, Colour.BLACK, 0, 0, "0"),
+        PastRound.of_tenths(Result.PLAYED, 3, Colour.WHITE, 10, 10, "1"),
+        PastRound.of_tenths(Result.FORFEIT_WIN, 4, Colour.WHITE, 10, 10, "+"),
+        PastRound.of_tenths(Result.PLAYED, 2, Colour.BLACK, 0, 0, "0"),
     )
-    assert event.entry(2).history[1] == PastRound(Result.PAB, mp=10, gp=10)
+    assert event.entry(2).history[1] == PastRound.of_tenths(Result.PAB, mp_tenths=10, gp_tenths=10)
     assert event.entry(3).history[1:] == (
-        PastRound(Result.HALF_BYE, mp=5, gp=5),
-        PastRound(Result.PLAYED, 4, Colour.WHITE, 10, 10, "W"),
+        PastRound.of_tenths(Result.HALF_BYE, mp_tenths=5, gp_tenths=5),
+        PastRound.of_tenths(Result.PLAYED, 4, Colour.WHITE, 10, 10, "W"),
     )
 
 
 def test_results_have_the_points_of_the_event():
     setting = "Setting;Value\nSystem;fide-dutch\nGame points;W=3 D=1 P=1.5\n"
     event = tables(event=setting, players=PLAYERS, games=GAMES)
-    assert [entry.mp for entry in event.entries] == [60, 25, 40, 10]
+    assert [entry.mp_tenths for entry in event.entries] == [60, 25, 40, 10]
     assert read_files(write_csv_files(event))[0] == event
 
 
@@ -157,7 +161,7 @@ def test_a_round_that_is_only_paired_is_read_as_before_it():
 def test_two_players_of_one_name_are_told_apart_by_number():
     players = "No.;Title;Name;Rating\n1;;Ann;2200\n2;;Ann;2100\n"
     games = "Round;White No.;White;Black No.;Black;Result\n1;1;Ann;2;Ann;1-0\n"
-    assert tables(players=players, games=games).entry(2).mp == 0
+    assert tables(players=players, games=games).entry(2).mp_tenths == 0
     named = "Round;White;Black;Result\n1;Ann;2;1-0\n"
     assert any("several players are called 'Ann'" in fault for fault in faults(players=players, games=named))
 
@@ -173,7 +177,7 @@ def test_numbers_of_players_stand_once_and_for_all():
 def test_points_by_decision_stand_in_columns_of_their_own():
     games = "Round;White;Black;Result;White points;Black points;Kind\n1;Ann;Bob;1-0;0.5;0;\n1;Cid;;;0;;PAB\n"
     event = tables(players=PLAYERS, games=games)
-    assert [entry.mp for entry in event.entries] == [5, 0, 0, 0]
+    assert [entry.mp_tenths for entry in event.entries] == [5, 0, 0, 0]
     wrong = games.replace("0.5;0", "lots;0")
     assert any("columns 5-5" in fault for fault in faults(players=PLAYERS, games=wrong))
     nobody = "Round;White;Black;Result;Kind\n1;Eve;;;PAB\n"
@@ -193,4 +197,4 @@ def test_a_template_that_is_filled_in_is_an_individual_event(language):
     assert (ann.name, ann.title, ann.sex, ann.rating, ann.federation, ann.fide_id) == (
         "Ann", "GM", "w", 2400, "NOR", 123,
     )  # fmt: skip
-    assert (ann.birth, ann.mp, event.entry(2).mp) == ("1990/01/02", 10, 0)
+    assert (ann.birth, ann.mp_tenths, event.entry(2).mp_tenths) == ("1990/01/02", 10, 0)

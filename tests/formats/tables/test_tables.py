@@ -50,7 +50,7 @@ def everything() -> Tournament:
         notes=("One.", "=2+3"),
         forced=((3, 6),),
         prohibited=(Prohibition((1, 4), 1, 3), Prohibition((2, 5, 7), 4, None)),
-        acceleration=(VirtualPoints(20, 0, 1, 3, 1, 4),),
+        acceleration=(VirtualPoints.of_tenths(20, 0, 1, 3, 1, 4),),
         requested=(RequestedBye(2, 4, Result.HALF_BYE), RequestedBye(5, 5, Result.FULL_BYE)),
         options={**tournament.options, "win_mp": 2, "r_c6": "parity"},
         entries=tuple(
@@ -58,7 +58,7 @@ def everything() -> Tournament:
             for entry in tournament.entries
         ),
         info=replace(
-            tournament.info, deputies=("A", "B"), game_points=(("W", 10), ("D", 5)), extra=("XYZ kept",)
+            tournament.info, deputies=("A", "B"), game_points=(("W", 1), ("D", 0.5)), extra=("XYZ kept",)
         ),
     )
 
@@ -138,11 +138,11 @@ def test_results_by_match_with_a_bye():
     )
     assert tournament.round == 3
     ash, birch, cedar = (entry.history for entry in tournament.entries)
-    assert [(item.result, item.opponent, item.colour, item.mp, item.gp) for item in ash] == [
+    assert [(item.result, item.opponent, item.colour, item.mp_tenths, item.gp_tenths) for item in ash] == [
         (Result.PLAYED, 2, Colour.WHITE, 20, 25),
         (Result.PLAYED, 3, Colour.BLACK, 10, 20),
     ]
-    assert (birch[1].result, birch[1].mp, birch[1].gp) == (Result.PAB, 10, 20)
+    assert (birch[1].result, birch[1].mp_tenths, birch[1].gp_tenths) == (Result.PAB, 10, 20)
     assert cedar[0].result is Result.PAB
 
 
@@ -153,8 +153,8 @@ def test_results_by_board():
     )
     tournament = tables(players=ENGLISH, boards=boards)
     first, second = (entry.history[0] for entry in tournament.entries)
-    assert (first.boards, first.lineup, first.mp, first.gp) == ("1+", (1, 2), 20, 20)
-    assert (second.boards, second.lineup, second.mp, second.gp) == ("0-", (3, 0), 0, 0)
+    assert (first.boards, first.lineup, first.mp_tenths, first.gp_tenths) == ("1+", (1, 2), 20, 20)
+    assert (second.boards, second.lineup, second.mp_tenths, second.gp_tenths) == ("0-", (3, 0), 0, 0)
     assert any(
         "were taken to have White on board 1" in text for text in remarks(players=ENGLISH, boards=boards)
     )
@@ -170,19 +170,19 @@ def test_a_forfeited_match(score):
         Result.FORFEIT_WIN,
         Result.FORFEIT_LOSS,
     ]
-    assert [(entry.mp, entry.gp) for entry in tournament.entries[:2]] == [(20, 40), (0, 0)]
+    assert [(entry.mp_tenths, entry.gp_tenths) for entry in tournament.entries[:2]] == [(20, 40), (0, 0)]
 
 
 def test_both_teams_absent_is_two_losses_not_a_draw():
     tournament = tables(teams=TEAM_LIST, results="Round,White,Black,Result\n1,Ash,Birch,--\n")
     assert {entry.history[0].result for entry in tournament.entries[:2]} == {Result.FORFEIT_LOSS}
-    assert [entry.mp for entry in tournament.entries] == [0, 0, 0]
+    assert [entry.mp_tenths for entry in tournament.entries] == [0, 0, 0]
 
 
 def test_a_league_that_records_only_match_scores_has_no_players():
     tournament = tables(teams=TEAM_LIST, results="Round,Home,Away,Score\n1,Ash,Birch,2.5-1.5\n")
     assert tournament.entries[0].players == ()
-    assert tournament.entries[0].history[0].gp == 25
+    assert tournament.entries[0].history[0].gp_tenths == 25
 
 
 def test_settings_by_name_and_by_option():

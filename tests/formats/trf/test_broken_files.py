@@ -73,8 +73,8 @@ def read_or_refuse(content: bytes) -> None:
     except StateError:
         return
     again, _ = read(written, "written.trf")
-    assert [(entry.mp, entry.gp) for entry in again.entries] == [
-        (entry.mp, entry.gp) for entry in tournament.entries
+    assert [(entry.mp_tenths, entry.gp_tenths) for entry in again.entries] == [
+        (entry.mp_tenths, entry.gp_tenths) for entry in tournament.entries
     ]
     assert write(again) == written
     assert read(written, "again.trf")[0] == again

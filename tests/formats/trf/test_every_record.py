@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -81,35 +82,35 @@ def test_later_byes_are_requests():
 
 def test_decisions():
     assert tournament("250").acceleration == (
-        VirtualPoints(20, 0, 1, 3, 1, 4),
-        VirtualPoints(10, 0, 4, 5, 1, 4),
+        VirtualPoints.of_tenths(20, 0, 1, 3, 1, 4),
+        VirtualPoints.of_tenths(10, 0, 4, 5, 1, 4),
     )
     assert tournament("260").prohibited == (Prohibition((1, 4), 1, 3), Prohibition((2, 3, 7), 2, 5))
     assert tournament("XXP").prohibited == (Prohibition((1, 2, 5), 1, None),)
-    assert tournament("XXA").acceleration == (VirtualPoints(10, 10, 1, 2, 1, 1),)
+    assert tournament("XXA").acceleration == (VirtualPoints.of_tenths(10, 10, 1, 2, 1, 1),)
     assert [bye.tpn for bye in tournament("XXZ").requested] == [3, 4]
 
 
 def test_points():
     four, three = (tournament("299").entry(tpn).history[1] for tpn in (4, 3))
     plain = tournament("330").entry(4).history[1]
-    assert (four.mp, four.gp) == (plain.mp - 10, plain.gp - 5)
-    assert (three.result, three.mp, three.gp) == (Result.HALF_BYE, 20, 25)
+    assert (four.mp, four.gp) == (plain.mp - 1, plain.gp - Fraction(1, 2))
+    assert (three.result, three.mp, three.gp) == (Result.HALF_BYE, 2, Fraction(5, 2))
     for name, points in (
-        ("299-final", AbnormalPoints(-10, 0, None, (4,))),
-        ("299-later", AbnormalPoints(10, 0, 5, (4,))),
+        ("299-final", AbnormalPoints.of_tenths(-10, 0, None, (4,))),
+        ("299-later", AbnormalPoints.of_tenths(10, 0, 5, (4,))),
     ):
         assert tournament(name).abnormal == (points,)
         assert tournament(name).entries == tournament("330").entries
 
 
 def test_values():
-    assert dict(tournament("162").info.game_points) == {"W": 30, "D": 10, "L": 0, "A": 0, "X": 10}
+    assert dict(tournament("162").info.game_points) == {"W": 3, "D": 1, "L": 0, "A": 0, "X": 1}
     assert {name: tournament("362").options[name] for name in ("win_mp", "draw_mp", "loss_mp")} == {
         "win_mp": 3, "draw_mp": 1, "loss_mp": 0.5,
     }  # fmt: skip
-    assert dict(tournament("XXS").info.game_points) == {"W": 30, "D": 10, "P": 30}
-    assert dict(tournament("BBW").info.game_points) == {"W": 30}
+    assert dict(tournament("XXS").info.game_points) == {"W": 3, "D": 1, "P": 3}
+    assert dict(tournament("BBW").info.game_points) == {"W": 3}
     assert tournament("XXR").options["rounds"] == 6
     assert tournament("XXC").options["initial_colour"] == "B"
 

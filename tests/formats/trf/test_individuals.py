@@ -42,15 +42,15 @@ def test_03_games_byes_and_forfeits():
     tournament = sample("03")
     assert tournament.round == 4
     assert tournament.entry(2).history == (
-        PastRound(Result.PLAYED, 6, Colour.BLACK, 10, 10, "1"),
-        PastRound(Result.FORFEIT_WIN, 7, Colour.WHITE, 10, 10, "+"),
-        PastRound(Result.PLAYED, 8, Colour.BLACK, 5, 5, "="),
+        PastRound.of_tenths(Result.PLAYED, 6, Colour.BLACK, 10, 10, "1"),
+        PastRound.of_tenths(Result.FORFEIT_WIN, 7, Colour.WHITE, 10, 10, "+"),
+        PastRound.of_tenths(Result.PLAYED, 8, Colour.BLACK, 5, 5, "="),
     )
     assert tournament.entry(9).history[1:] == (
-        PastRound(Result.FORFEIT_LOSS, 6, Colour.WHITE, 0, 0, "-"),
-        PastRound(Result.PAB, mp=10, gp=10),
+        PastRound.of_tenths(Result.FORFEIT_LOSS, 6, Colour.WHITE, 0, 0, "-"),
+        PastRound.of_tenths(Result.PAB, mp_tenths=10, gp_tenths=10),
     )
-    assert tournament.entry(11).history[0] == PastRound(Result.HALF_BYE, mp=5, gp=5)
+    assert tournament.entry(11).history[0] == PastRound.of_tenths(Result.HALF_BYE, mp_tenths=5, gp_tenths=5)
     assert tournament.requested == (RequestedBye(2, 4, Result.HALF_BYE), RequestedBye(10, 4))
     assert [entry.tpn for entry in tournament.entries if not entry.available] == [2, 10]
 
@@ -80,7 +80,7 @@ def test_or_unless_it_is_asked_for(tmp_path):
     rows = changed(1, 81, " 3.0")
     data = "\n".join(rows).encode()
     tournament, issues = read(data, "x", results_count=True)
-    assert tournament.entry(1).gp == 25
+    assert tournament.entry(1).gp_tenths == 25
     assert any("player 1 has 3 points in the file" in issue.text for issue in issues)
     (tmp_path / "in.trf").write_bytes(data)
     words = ["convert", str(tmp_path / "in.trf"), str(tmp_path / "out.trf")]
@@ -126,7 +126,7 @@ def test_whoever_left_is_named_for_a_file_cannot_say_withdrew():
 def test_a_penalty_comes_back_as_a_299():
     tournament = sample("03")
     entry = tournament.entries[0]
-    history = (entry.history[0], entry.history[1]._replace(mp=5, gp=5), entry.history[2])
+    history = (entry.history[0], entry.history[1]._replace(mp_tenths=5, gp_tenths=5), entry.history[2])
     changed = replace(tournament, entries=(replace(entry, history=history), *tournament.entries[1:]))
     written = write(changed)
     assert b"299     0.0  -0.5    2    1\r\n" in written

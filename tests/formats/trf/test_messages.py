@@ -147,7 +147,7 @@ def test_a_score_that_differs_from_the_results_is_said_with_both_numbers():
         "line 61, record 310, columns 62-67: 7 Mast: the file gives 9½ game points, the results add up to 7; "
         "the results count"
     )
-    assert read_lines(rows)[0].entry(4).mp == 50
+    assert read_lines(rows)[0].entry(4).mp_tenths == 50
 
 
 def test_a_name_that_is_too_long_moves_the_line_and_is_read_there():
@@ -178,7 +178,7 @@ def test_an_unfinished_board_counts_for_both_and_is_said():
     rows = [put(row, 129, "?") if row.startswith("001   26") else row for row in rows]
     tournament, issues = read_lines(rows)
     assert tournament.entry(1).history[3].boards == "*0=1"
-    assert tournament.entry(1).history[3].gp == 20
+    assert tournament.entry(1).history[3].gp_tenths == 20
     assert "round 4: board 1 of teams 1 and 6 has no result yet; it counts ½ for both" in str(issues[0])
 
 
@@ -211,10 +211,10 @@ def test_points_by_decision():
     tournament, issues = read_lines(
         [*lines("06"), "299    -1.0  -0.5    2    4", "299     0.0  -4.0  999    1"]
     )
-    assert (tournament.entry(4).mp, tournament.entry(4).gp) == (40, 70)
-    assert tournament.entry(1).mp == 20
+    assert (tournament.entry(4).mp_tenths, tournament.entry(4).gp_tenths) == (40, 70)
+    assert tournament.entry(1).mp_tenths == 20
     assert "count in the final standings only" in " ".join(issue.text for issue in issues)
-    assert tournament.abnormal == (AbnormalPoints(0, -40, None, (1,)),)
+    assert tournament.abnormal == (AbnormalPoints.of_tenths(0, -40, None, (1,)),)
     tournament, _ = read_lines([*lines("06"), "299 H   2.0   2.5", "299 +   1.0   3.0"])
     assert tournament.entry(3).history[1][3:5] == (20, 25)
     assert tournament.entry(2).history[2][3:5] == (10, 30)
@@ -233,7 +233,7 @@ def test_a_bye_of_players_that_no_team_record_names():
 def test_a_double_forfeit_is_no_draw():
     tournament, _ = read_lines(edit("06", "330", 5, "--"))
     assert [tournament.entry(tpn).history[2].result for tpn in (2, 5)] == [Result.FORFEIT_LOSS] * 2
-    assert [tournament.entry(tpn).history[2].mp for tpn in (2, 5)] == [0, 0]
+    assert [tournament.entry(tpn).history[2].mp_tenths for tpn in (2, 5)] == [0, 0]
 
 
 def test_352_that_begins_with_black():
@@ -285,4 +285,6 @@ def test_player_numbers_of_four_digits():
         rows.append(row)
     tournament, _ = read((head + "\n" + "\n".join(rows)).encode(), "x")
     assert tournament.entry(12).players[0].number == 1034
-    assert [entry.mp for entry in tournament.entries] == [entry.mp for entry in sample("07").entries]
+    assert [entry.mp_tenths for entry in tournament.entries] == [
+        entry.mp_tenths for entry in sample("07").entries
+    ]

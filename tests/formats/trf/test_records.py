@@ -154,10 +154,10 @@ def test_250_acceleration():
     line = "250  2.0  0.0   1   3    1    6"
     found, _ = decision(line, "250       1.5   4        7")
     assert [points for points, _ in found.acceleration] == [
-        VirtualPoints(20, 0, 1, 3, 1, 6),
-        VirtualPoints(0, 15, 4, 4, 7, 7),
+        VirtualPoints.of_tenths(20, 0, 1, 3, 1, 6),
+        VirtualPoints.of_tenths(0, 15, 4, 4, 7, 7),
     ]
-    assert write_acceleration(VirtualPoints(20, 0, 1, 3, 1, 6)) == line
+    assert write_acceleration(VirtualPoints.of_tenths(20, 0, 1, 3, 1, 6)) == line
 
 
 def test_260_prohibited_pairs():

@@ -65,7 +65,7 @@ def everything() -> Tournament:
             for entry in sample("06").entries
         ),
         info=replace(
-            sample("06").info, extra=("XYZ kept",), deputies=("One", "Two"), game_points=(("W", 10),)
+            sample("06").info, extra=("XYZ kept",), deputies=("One", "Two"), game_points=(("W", 1),)
         ),
     )
 
@@ -96,14 +96,14 @@ def bare() -> Tournament:
     """A tournament as a round state gives it: match scores only, no players."""
 
     def played(opponent: int, colour: str, mp: int, gp: int) -> PastRound:
-        return PastRound(Result.PLAYED, opponent, Colour(colour), mp, gp)
+        return PastRound.of_tenths(Result.PLAYED, opponent, Colour(colour), mp, gp)
 
     histories = {
         1: (played(3, "W", 20, 25), played(2, "B", 0, 0)),
         2: (played(4, "B", 10, 20), played(1, "W", 20, 40)),
-        3: (played(1, "B", 0, 15), PastRound(Result.FORFEIT_WIN, 4, Colour.WHITE, 20, 40)),
-        4: (played(2, "W", 10, 20), PastRound(Result.FORFEIT_LOSS, 3, Colour.BLACK)),
-        5: (PastRound(Result.ZERO_BYE), PastRound(Result.PAB, mp=10, gp=20)),
+        3: (played(1, "B", 0, 15), PastRound.of_tenths(Result.FORFEIT_WIN, 4, Colour.WHITE, 20, 40)),
+        4: (played(2, "W", 10, 20), PastRound.of_tenths(Result.FORFEIT_LOSS, 3, Colour.BLACK)),
+        5: (PastRound(Result.ZERO_BYE), PastRound.of_tenths(Result.PAB, mp_tenths=10, gp_tenths=20)),
     }
     return Tournament(
         "fide-team",
@@ -157,7 +157,7 @@ def test_what_is_known_is_not_taken_for_invented():
 
 def test_impossible_scores_are_kept_by_299():
     first, *rest = bare().entries
-    changed = replace(first, history=(first.history[0]._replace(gp=33), first.history[1]))
+    changed = replace(first, history=(first.history[0]._replace(gp_tenths=33), first.history[1]))
     tournament, _ = read(write(replace(bare(), entries=(changed, *rest))), "x")
     assert [item[3:5] for item in tournament.entry(1).history] == [(20, 33), (0, 0)]
     assert tournament.entry(3).history[0][3:5] == (0, 15)

@@ -32,7 +32,7 @@ def history(number: str, tpn: int) -> list[str]:
             word = f"{item.opponent}{_SHORT[item.result]}"
         else:
             word = _SHORT[item.result]
-        found.append(f"{word} {item.mp / 10:g} {item.gp / 10:g}")
+        found.append(f"{word} {item.mp_tenths / 10:g} {item.gp_tenths / 10:g}")
     return found
 
 
@@ -56,7 +56,9 @@ def test_an_individual_event_has_players_as_entries(name):
     assert tournament.system == "fide-dutch"
     assumed = "record 092 says Dutch, so FIDE_DUTCH was assumed" in "".join(issue.text for issue in issues)
     assert assumed is (name[:2] not in ("03", "12"))
-    assert all(entry.person.name == entry.name and entry.mp == entry.gp for entry in tournament.entries)
+    assert all(
+        entry.person.name == entry.name and entry.mp_tenths == entry.gp_tenths for entry in tournament.entries
+    )
 
 
 def test_an_individual_event_of_another_system_has_none():
@@ -72,7 +74,7 @@ def test_the_scores_are_those_that_the_file_declares(name):
     for line in (FOLDER / name).read_text().splitlines():
         if line.startswith("310"):
             entry = tournament.entry(int(line[4:7]))
-            assert (entry.mp / 10, entry.gp / 10) == (float(line[54:60]), float(line[61:67]))
+            assert (entry.mp_tenths / 10, entry.gp_tenths / 10) == (float(line[54:60]), float(line[61:67]))
 
 
 def test_04_legacy_teams_before_round_3():
@@ -162,8 +164,8 @@ def test_07_baku():
     assert tournament.options["acceleration"] == "baku"
     assert tournament.options["initial_colour"] == "B"
     assert tournament.acceleration == (
-        VirtualPoints(20, 0, 1, 3, 1, 6),
-        VirtualPoints(10, 0, 4, 5, 1, 6),
+        VirtualPoints.of_tenths(20, 0, 1, 3, 1, 6),
+        VirtualPoints.of_tenths(10, 0, 4, 5, 1, 6),
     )
     assert history("07", 3) == ["6b 2 2", "5w 2 1.5", "9b 2 1.5"]
     assert history("07", 11) == ["8b 0 0.5", "7b 0 0", "10w 2 1.5"]

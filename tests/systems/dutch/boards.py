@@ -31,7 +31,7 @@ def event(
         for who, what in zip(words[::2], words[1::2], strict=True):
             if "-" not in who:
                 kind, points = BYES[what]
-                histories[int(who)].append(PastRound(kind, mp=points, gp=points))
+                histories[int(who)].append(PastRound.of_tenths(kind, mp_tenths=points, gp_tenths=points))
                 continue
             white, black = map(int, who.split("-"))
             mine = {"1": 10, "=": 5, "0": 0, "+": 10, "-": 0}[what]
@@ -41,9 +41,11 @@ def event(
             ):
                 if what in "+-":
                     kind = Result.FORFEIT_WIN if points else Result.FORFEIT_LOSS
-                    histories[tpn].append(PastRound(kind, other, mp=points, gp=points))
+                    histories[tpn].append(
+                        PastRound.of_tenths(kind, other, mp_tenths=points, gp_tenths=points)
+                    )
                 else:
-                    histories[tpn].append(PastRound(Result.PLAYED, other, colour, points, points))
+                    histories[tpn].append(PastRound.of_tenths(Result.PLAYED, other, colour, points, points))
         for history in histories.values():
             if len(history) < number:
                 history.append(PastRound(Result.ZERO_BYE))

@@ -51,12 +51,14 @@ def states(rng: random.Random, field: Field, **options: Any) -> Iterator[Tournam
         for pair in found.pairs:
             _play(rng, field, histories, pair.white.tpn, pair.black.tpn)
         if found.bye is not None:
-            histories[found.bye.tpn].append(PastRound(Result.PAB, mp=10, gp=10))
+            histories[found.bye.tpn].append(PastRound.of_tenths(Result.PAB, mp_tenths=10, gp_tenths=10))
         for tpn in numbers:
             if len(histories[tpn]) < number:
                 half = tpn in absent and number >= joined[tpn] and rng.random() < 0.5
                 histories[tpn].append(
-                    PastRound(Result.HALF_BYE, mp=5, gp=5) if half else PastRound(Result.ZERO_BYE)
+                    PastRound.of_tenths(Result.HALF_BYE, mp_tenths=5, gp_tenths=5)
+                    if half
+                    else PastRound(Result.ZERO_BYE)
                 )
 
 
@@ -70,10 +72,10 @@ def _play(
         if won[0] is Result.FORFEIT_LOSS and rng.random() < 0.7:
             other = (Result.FORFEIT_WIN, 10)
         for tpn, opponent, (kind, points) in ((white, black, won), (black, white, other)):
-            histories[tpn].append(PastRound(kind, opponent, mp=points, gp=points))
+            histories[tpn].append(PastRound.of_tenths(kind, opponent, mp_tenths=points, gp_tenths=points))
         return
     points = (
         5 if rng.random() < field.draws else 10 * (rng.random() < 0.5 + (black - white) / field.players / 2)
     )
-    histories[white].append(PastRound(Result.PLAYED, black, Colour.WHITE, points, points))
-    histories[black].append(PastRound(Result.PLAYED, white, Colour.BLACK, 10 - points, 10 - points))
+    histories[white].append(PastRound.of_tenths(Result.PLAYED, black, Colour.WHITE, points, points))
+    histories[black].append(PastRound.of_tenths(Result.PLAYED, white, Colour.BLACK, 10 - points, 10 - points))

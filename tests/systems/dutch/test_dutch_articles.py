@@ -45,7 +45,9 @@ def test_1_2_players_are_ranked_by_score_then_by_tpn() -> None:
 def test_1_3_1_and_1_3_2_scoregroups_and_who_is_left_make_brackets() -> None:
     """1 and 2 have won; 3 and 6 have drawn with each other, so they cannot meet and move down to 4 and 5."""
     found = pw.pair(event(6, "1-4 1 5-2 0 3-6 ="))
-    assert [(one.score, one.residents, one.moved_down, one.downfloaters) for one in found.brackets] == [
+    assert [
+        (one.score_tenths, one.residents, one.moved_down, one.downfloaters) for one in found.brackets
+    ] == [
         (10, (1, 2), (), ()),
         (5, (3, 6), (), (3, 6)),
         (0, (4, 5), (3, 6), ()),
@@ -214,10 +216,10 @@ def test_2_3_1_c5_the_bye_is_for_the_lowest_score_that_is_possible() -> None:
     found = pw.pair(state)
     assert found.bye is not None
     assert found.bye.tpn in (2, 4)
-    assert {one.criteria["C5"] for one in found.brackets} == {(0,)}
+    assert {one.criteria_tenths["C5"] for one in found.brackets} == {(0,)}
     # without 2 the others would be 1, 3, 5 and 4, and 4 has nobody; the same without 4
     harder = event(5, "1-2 1 3-4 1 5 U", prohibited=apart((1, 4), (4, 5), (2, 3), (2, 5)))
-    assert {one.criteria["C5"] for one in pw.pair(harder).brackets} == {(10,)}
+    assert {one.criteria_tenths["C5"] for one in pw.pair(harder).brackets} == {(10,)}
 
 
 # -- 3. and 4. the sequence of candidates
@@ -225,7 +227,7 @@ def test_2_3_1_c5_the_bye_is_for_the_lowest_score_that_is_possible() -> None:
 
 def test_3_1_2_max_pairs_is_what_can_be_made_in_the_bracket() -> None:
     """3 and 6 have met: no pair."""
-    assert pw.pair(event(6, "1-4 1 5-2 0 3-6 =")).brackets[1].criteria["C6"] == 2
+    assert pw.pair(event(6, "1-4 1 5-2 0 3-6 =")).brackets[1].criteria_tenths["C6"] == 2
 
 
 LIMBO = "1 F 2 F 3 F 4 H"
@@ -392,7 +394,7 @@ def test_c_04_7_virtual_points_make_the_scoregroups() -> None:
     """Of eight players the first four have a point more."""
     state = event(8, rounds=5).with_options(acceleration="baku")
     assert met(state) == [(1, 3), (2, 4), (5, 7), (6, 8)]
-    assert [one.score for one in pw.pair(state).brackets] == [10, 0]
+    assert [one.score_tenths for one in pw.pair(state).brackets] == [10, 0]
 
 
 def test_a_decided_pair_stands_apart_and_has_its_colours_by_article_5() -> None:

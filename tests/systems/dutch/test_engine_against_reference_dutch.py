@@ -27,7 +27,7 @@ def answer(state: Tournament) -> Any:
     except NoLegalPairing as error:
         return type(error)
     pairs = [(pair.white.tpn, pair.black.tpn, pair.bracket) for pair in found.pairs]
-    return pairs, found.bye and found.bye.tpn, [dict(one.criteria) for one in found.brackets]
+    return pairs, found.bye and found.bye.tpn, [dict(one.criteria_tenths) for one in found.brackets]
 
 
 def by_weights_alone(situation: Situation) -> BracketAnswer:
@@ -45,12 +45,12 @@ def by_the_letter(state: Tournament) -> Any:
     kinds = {10: "win", 5: "draw", 0: "loss"}
 
     def past(item: pw.PastRound) -> literal.Past:
-        kind = kinds[item.mp] if item.result is pw.Result.PLAYED else item.result.value
+        kind = kinds[item.mp_tenths] if item.result is pw.Result.PLAYED else item.result.value
         return literal.Past(
             kind if item.result.paired or kind == "pab" else "bye",
             item.opponent or 0,
             item.colour.value.lower() if item.colour else "",
-            item.mp,
+            item.mp_tenths,
         )
 
     rounds = state.options["rounds"]
@@ -61,7 +61,11 @@ def by_the_letter(state: Tournament) -> Any:
             tuple(map(past, entry.history)),
             state.takes_part(entry),
             tuple(
-                sum(one.mp for one in virtual if one.first <= r <= one.last and entry.tpn <= one.last_tpn)
+                sum(
+                    one.mp_tenths
+                    for one in virtual
+                    if one.first <= r <= one.last and entry.tpn <= one.last_tpn
+                )
                 for r in range(1, state.round + 1)
             ),
         )
@@ -105,7 +109,7 @@ def test_rounds_of_few_players_are_those_of_the_literal_reference(field: Field) 
         ]
         assert (ours.bye and ours.bye.tpn) == theirs.bye
         for one, other in zip(ours.brackets, theirs.brackets, strict=True):
-            mine = dict(one.criteria)
+            mine = dict(one.criteria_tenths)
             mine["C5"] = mine["C5"][0] if mine["C5"] else other.values["C5"]
             ahead = mine["C8"]
             mine["C8"] = (len(ahead), list(ahead)) if ahead is not None else None

@@ -90,7 +90,7 @@ def test_1_1_who_was_there_for_a_walkover_and_misses_the_next_round_has_not_left
 def test_1_1_what_two_were_given_for_their_round_by_decision_stays() -> None:
     """1 and 4 were to meet in round 1 and have half a point each in the file: that is no walkover."""
     given = read_state(state({1: "z", 2: "w3", 3: "l2", 4: "z"}, "ibf-round-robin"))
-    half = PastRound(Result.HALF_BYE, None, None, 5)
+    half = PastRound.of_tenths(Result.HALF_BYE, None, None, 5)
     excused = replace(
         given,
         entries=tuple(

@@ -446,15 +446,15 @@ def test_10_1_three_players_on_the_eve_or_on_the_way() -> None:
 
 def test_10_2_less_than_half_of_the_players_in_two_rounds() -> None:
     edition = EDITIONS["olympiad-2022"]
-    short = PastRound(Result.PLAYED, 2, None, boards="1---")
-    half = PastRound(Result.PLAYED, 2, None, boards="10--")
+    short = PastRound.of_tenths(Result.PLAYED, 2, None, boards="1---")
+    half = PastRound.of_tenths(Result.PLAYED, 2, None, boards="10--")
     absent = PastRound(Result.ZERO_BYE)
-    line_up = PastRound(Result.PLAYED, 2, None, boards="1---", lineup=(7, 0, 0, 0))
+    line_up = PastRound.of_tenths(Result.PLAYED, 2, None, boards="1---", lineup=(7, 0, 0, 0))
     assert short_rounds(Entry(1, history=(short, half, absent, line_up))) == [1, 4]
     assert is_out(edition, Entry(1, history=(short, half, absent, line_up)))
     assert not is_out(edition, Entry(1, history=(short, half)))
     # who did not appear had nobody, whatever line-up was handed in
-    no_show = PastRound(Result.FORFEIT_LOSS, 2, None, boards="----", lineup=(7, 8, 9, 10))
+    no_show = PastRound.of_tenths(Result.FORFEIT_LOSS, 2, None, boards="----", lineup=(7, 8, 9, 10))
     assert is_out(edition, Entry(1, history=(no_show, short)))
     assert not is_out(EDITIONS["olympiad-2009"], Entry(1, history=(short, line_up)))
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...domain.event_info import EventInfo
-from ...domain.points import points_number
+from ...domain.points import points_number, worths_exact
 from ...domain.scoring import GamePoints, Scoring
 from ...systems.scoring import system_scoring
 from ..trf.records import printable
@@ -78,7 +78,9 @@ class About:
             round_dates=tuple(known),
             tie_breaks=",".join(word for word in words if word and word != "PTS"),
             board_colours=self.colours,
-            game_points=tuple((letter, value) for letter, value in found.items() if value != usual[letter]),
+            game_points=worths_exact(
+                (letter, value) for letter, value in found.items() if value != usual[letter]
+            ),
         )
 
     def _officials(self, role: str) -> list[str]:

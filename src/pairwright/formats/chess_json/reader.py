@@ -162,7 +162,8 @@ class _Reader:
             requested=self._requested(played),
             info=self.about.info(),
             abnormal=tuple(
-                AbnormalPoints(mp, gp, number, teams) for (number, mp, gp), teams in self.later.items()
+                AbnormalPoints.of_tenths(mp, gp, number, teams)
+                for (number, mp, gp), teams in self.later.items()
             ),
         )
 
@@ -272,7 +273,7 @@ class _Reader:
             elif played and not "".join(map("".join, signs)).strip("+-"):
                 text = ""  # the games are not in the file
             gp = self.worth.scoring.board_points(text)
-            self.past[tpn][number] = PastRound(
+            self.past[tpn][number] = PastRound.of_tenths(
                 result,
                 teams[1 - index],
                 (Colour.WHITE, Colour.BLACK)[index],
@@ -323,8 +324,8 @@ class _Reader:
             rounds = self.past[item["cid"]]
             before = rounds.get(number, PastRound(Result.ZERO_BYE))
             rounds[number] = before._replace(
-                mp=before.mp + _points(change.get("mpoints", 0), f"{place}.mpoints"),
-                gp=before.gp + _points(change.get("gpoints", 0), f"{place}.gpoints"),
+                mp_tenths=before.mp_tenths + _points(change.get("mpoints", 0), f"{place}.mpoints"),
+                gp_tenths=before.gp_tenths + _points(change.get("gpoints", 0), f"{place}.gpoints"),
             )
 
     def _prohibited(self) -> list[Prohibition]:
@@ -354,7 +355,9 @@ class _Reader:
             mp, gp = (_points(item.get(name, 0), f"{where}.{name}") for name in ("matchPoints", "gamePoints"))
             names = ("firstRound", "lastRound", "firstCompetitor", "lastCompetitor")
             found.append(
-                VirtualPoints(mp, gp, *(_whole(item.get(name), f"{where}.{name}", 1) for name in names))
+                VirtualPoints.of_tenths(
+                    mp, gp, *(_whole(item.get(name), f"{where}.{name}", 1) for name in names)
+                )
             )
         return found
 

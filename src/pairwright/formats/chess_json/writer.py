@@ -24,11 +24,10 @@ _LETTERS = {sign: {"A": "Z", "X": "A"}.get(kind, kind) for sign, kind in KIND_OF
 
 def write_event(tournament: Tournament) -> tuple[bytes, list[str]]:
     """The file, and sentences about what it cannot represent."""
-    if tournament.solo:
-        other = "a TRF file" if tournament.colours else "a round state"
+    if tournament.individual:
         raise StateError(
             "chess-JSON is read and written here for team events only: its form for players could not be read again "
-            f"and compared; {other} holds the whole event"
+            "and compared; a TRF file holds the whole event"
         )
     writer = _Writer(tournament)
     data = (json.dumps(writer.document(), ensure_ascii=False, indent=1) + "\n").encode()
@@ -171,7 +170,7 @@ class _Writer:
         game_first = str(self.options.get("primary", "MP")).upper() == "GP"
 
         def score(one: Entry) -> tuple[int, int]:
-            return (one.gp, one.mp) if game_first else (one.mp, one.gp)
+            return (one.gp_tenths, one.mp_tenths) if game_first else (one.mp_tenths, one.gp_tenths)
 
         better = sum(score(other) > score(entry) for other in self.tournament.entries)
         found: dict[str, Any] = {
@@ -179,8 +178,8 @@ class _Writer:
             "teamId": 10_000 + entry.tpn,
             "rank": better + 1,
             "present": entry.available,
-            "matchPoints": points_decimal(entry.mp),
-            "gamePoints": points_decimal(entry.gp),
+            "matchPoints": points_decimal(entry.mp_tenths),
+            "gamePoints": points_decimal(entry.gp_tenths),
             "cplayers": [
                 {
                     "cid": player.number, "profileId": player.number, "present": True, "order": order,
@@ -198,7 +197,7 @@ class _Writer:
         for entry in self.tournament.entries:
             item = entry.history[number - 1]
             if item.opponent is None:
-                if item.result is not Result.ZERO_BYE or item.mp or item.gp:
+                if item.result is not Result.ZERO_BYE or item.mp_tenths or item.gp_tenths:
                     letter = LETTER_OF_BYE[item.result]
                     self.matches.append(self._match(number, [], (entry.tpn, letter), None, False, 0))
                     self._adjust(number, entry.tpn, item, self.worth.scoring.bye(item.result))
@@ -216,7 +215,9 @@ class _Writer:
             self.matches.append(self._match(bye.round, [], (bye.tpn, letter), None, False, 0))
         for item in self.tournament.abnormal:
             for tpn in () if item.kind else item.teams:
-                self.adjust.setdefault(tpn, []).append(_adjustment(tpn, item.round, item.mp, item.gp))
+                self.adjust.setdefault(tpn, []).append(
+                    _adjustment(tpn, item.round, item.mp_tenths, item.gp_tenths)
+                )
 
     def _one_match(
         self, number: int, table: int, teams: tuple[Entry, Entry], items: tuple[PastRound, PastRound]
@@ -253,7 +254,7 @@ class _Writer:
 
     def _letters(self, items: tuple[PastRound, PastRound]) -> tuple[str, str]:
         """The letters for how a match ended for both sides."""
-        gp = items[0].gp, items[1].gp
+        gp = items[0].gp_tenths, items[1].gp_tenths
         if items[0].result is Result.PLAYED:
             sides = self.scoring.of_score(gp)
         elif items[0].result is items[1].result and gp[0] == gp[1]:
@@ -264,7 +265,7 @@ class _Writer:
         return first, second
 
     def _adjust(self, number: int, tpn: int, item: PastRound, expected: tuple[int, int]) -> None:
-        mp, gp = item.mp - expected[0], item.gp - expected[1]
+        mp, gp = item.mp_tenths - expected[0], item.gp_tenths - expected[1]
         if mp or gp:
             self.adjust.setdefault(tpn, []).append(_adjustment(tpn, number, mp, gp))
 
@@ -294,6 +295,7 @@ def _adjustment(tpn: int, number: int | None, mp: int, gp: int) -> dict[str, Any
 
 def _virtual(item: Any) -> dict[str, Any]:
     return {
-        "matchPoints": points_decimal(item.mp), "gamePoints": points_decimal(item.gp), "firstRound": item.first,
+        "matchPoints": points_decimal(item.mp_tenths), "gamePoints": points_decimal(item.gp_tenths),
+        "firstRound": item.first,
         "lastRound": item.last, "firstCompetitor": item.first_tpn, "lastCompetitor": item.last_tpn,
     }  # fmt: skip

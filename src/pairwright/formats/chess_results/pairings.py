@@ -25,14 +25,14 @@ def team_pairings(tournament: Tournament, tables: Tables) -> Iterator[dict[str, 
         for table, entry in enumerate(_alone(tournament, number), len(matches) + 1):
             item = entry.history[number - 1]
             paired = item.result is Result.PAB
-            points = _decimal(item.gp) if paired or item.result in _BYES else "0.0"
+            points = _decimal(item.gp_tenths) if paired or item.result in _BYES else "0.0"
             yield _team_row(number, table, str(entry.tpn), _BYE if paired else _NOT_PAIRED, points, "0.0")
 
 
 def _scored(item: PastRound) -> str:
     """The game points of a match; in progress, those of the finished boards, and none before play."""
     if "*" not in item.boards:
-        return _decimal(item.gp)
+        return _decimal(item.gp_tenths)
     over = item.boards.replace("*", "")
     return str(sum(float(_WORTH[sign]) for sign in over)) if over else ""
 
@@ -71,8 +71,8 @@ def player_pairings(
 
 def _without_game(number: int, table: int, player: str, item: PastRound) -> dict[str, str]:
     if item.result is Result.PAB:
-        return _row(number, table, 1, player, _BYE, _decimal(item.mp), "0.0", "K")
-    points = _decimal(item.mp) if item.result in _BYES else ""
+        return _row(number, table, 1, player, _BYE, _decimal(item.mp_tenths), "0.0", "K")
+    points = _decimal(item.mp_tenths) if item.result in _BYES else ""
     return _row(number, table, 1, player, _NOT_PAIRED, points, "", "")
 
 

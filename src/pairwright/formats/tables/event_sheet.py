@@ -9,7 +9,7 @@ from typing import Any
 from ...domain.errors import StateError
 from ...domain.event_info import EventInfo
 from ...domain.names import folded_words
-from ...domain.points import parse_points, points_number
+from ...domain.points import parse_points, points_number, worths_exact
 from ...systems.registry import SYSTEMS
 from ..trf.codes import read_type_code
 from .sheet import Remarks, SheetLine
@@ -70,7 +70,7 @@ class EventSheet:
 
     def _game_points(self, line: SheetLine, value: str) -> None:
         try:
-            self.texts["game_points"] = tuple(
+            self.texts["game_points"] = worths_exact(
                 (word.partition("=")[0], parse_points(word.partition("=")[2])) for word in value.split()
             )
         except ValueError as error:

@@ -125,7 +125,7 @@ class _Tables:
             self.log.remark("no setting names the pairing system; fide-dutch unless another is asked for")
         players = self._listed()
         info = EventInfo(**{name: text for name, text in self.event.texts.items() if name != "name"})
-        scoring = system_scoring(system, self.event.options, info.game_points, individual=True)
+        scoring = system_scoring(system, self.event.options, info.game_points_tenths, individual=True)
         games = Games(players, scoring, self.log)
         games.read(self.lines("matches"))
         if self.log.faults:
@@ -179,7 +179,7 @@ class _Tables:
 
     def _scoring(self, boards: int | None) -> Scoring:
         """The scoring by the settings; `boards` is that of the largest match, unless a setting gives it."""
-        game = self.event.texts.get("game_points", ())
+        game = EventInfo(game_points=self.event.texts.get("game_points", ())).game_points_tenths
         return system_scoring(
             self.system or "", self.event.options, game, None if self.event.options.get("boards") else boards
         )
@@ -338,7 +338,7 @@ class _Tables:
             except ValueError as error:
                 self.log.fault(str(error), line, "mp")
                 continue
-            yield VirtualPoints(
+            yield VirtualPoints.of_tenths(
                 mp,
                 mp if solo else gp,
                 first,

@@ -137,7 +137,7 @@ class Games:
         except ValueError as error:
             self.log.fault(str(error), line, f"mp{side}")
             return item
-        return item._replace(mp=points, gp=points)
+        return item._replace(mp_tenths=points, gp_tenths=points)
 
     def _bye(self, line: SheetLine, number: int, kind: str) -> None:
         if kind and kind not in KINDS:

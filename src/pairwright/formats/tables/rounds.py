@@ -285,7 +285,9 @@ class Rounds:
             line_up = tuple(seat.players[side] for seat in seats)
             declared = match.mp[side]
             item = sides[side].past(opponent, colours[side], line_up if any(line_up) else ())
-            item = item._replace(boards=signs[side], mp=item.mp if declared is None else declared)
+            item = item._replace(
+                boards=signs[side], mp_tenths=item.mp_tenths if declared is None else declared
+            )
             if self._past.setdefault(tpn, {}).setdefault(number, item) is not item:
                 self.log.fault(f"team {tpn} has two matches in round {number}", match.line, "round")
 
@@ -317,6 +319,8 @@ class Rounds:
                     self.requested.append(RequestedBye(tpn, number, result))
                 continue
             item = self.scoring.past_bye(result)
-            item = item._replace(mp=item.mp if mp is None else mp, gp=item.gp if gp is None else gp)
+            item = item._replace(
+                mp_tenths=item.mp_tenths if mp is None else mp, gp_tenths=item.gp_tenths if gp is None else gp
+            )
             if self._past.setdefault(tpn, {}).setdefault(number, item) is not item:
                 self.log.fault(f"team {tpn} has a match and a bye in round {number}", line, "round")

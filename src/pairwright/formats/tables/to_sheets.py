@@ -43,7 +43,7 @@ def tables_of(tournament: Tournament) -> list[Written]:
         found.append(Written("Prohibited", [["From round", "To round", "Teams"], *rows], frozenset((0, 1))))
     if tournament.acceleration:
         rows = [
-            [points_decimal(item.mp), points_decimal(item.gp), *map(str, item[2:])]
+            [points_decimal(item.mp_tenths), points_decimal(item.gp_tenths), *map(str, item[2:])]
             for item in tournament.acceleration
         ]
         head = ["MP", "GP", "From round", "To round", "From team", "To team"]
@@ -67,8 +67,11 @@ def _event(tournament: Tournament) -> Iterator[list[str]]:
     for name in ("deputies", "round_dates"):
         if getattr(info, name):
             yield [_words(name), "; ".join(getattr(info, name))]
-    if info.game_points:
-        yield ["Game points", " ".join(f"{sign}={points_decimal(value)}" for sign, value in info.game_points)]
+    if info.game_points_tenths:
+        yield [
+            "Game points",
+            " ".join(f"{sign}={points_decimal(value)}" for sign, value in info.game_points_tenths),
+        ]
     yield from (["Note", note] for note in tournament.notes)
     yield from (["TRF line", line] for line in single_lines(tournament))
 
@@ -153,7 +156,7 @@ def _games(tournament: Tournament) -> Written:
             )  # fmt: skip
         for entry in tournament.entries:
             item = entry.history[index]
-            if item.result in _BYES and (item.result is not Result.ZERO_BYE or item.mp):
+            if item.result in _BYES and (item.result is not Result.ZERO_BYE or item.mp_tenths):
                 named = [str(entry.tpn), entry.name, "", ""]
                 rows.append([number, "", *named, "", _unusual(item, scoring), "", item.result.value])
     for bye in tournament.requested:
@@ -171,7 +174,7 @@ def _games(tournament: Tournament) -> Written:
 
 
 def _unusual(item: PastRound, scoring: Scoring) -> str:
-    return "" if item.mp == usual_points(item, scoring) else points_decimal(item.mp)
+    return "" if item.mp_tenths == usual_points(item, scoring) else points_decimal(item.mp_tenths)
 
 
 def _matches(tournament: Tournament) -> Written:
@@ -190,16 +193,18 @@ def _matches(tournament: Tournament) -> Written:
             rows.append(
                 [
                     number, str(table), str(white.tpn), white.name, str(black.tpn), black.name,
-                    points_decimal(item.mp), points_decimal(back.mp),
-                    points_decimal(item.gp), points_decimal(back.gp), kind,
+                    points_decimal(item.mp_tenths), points_decimal(back.mp_tenths),
+                    points_decimal(item.gp_tenths), points_decimal(back.gp_tenths), kind,
                 ]
             )  # fmt: skip
         for entry in tournament.entries:
             item = entry.history[index]
-            if item.result in _BYES and (item.result is not Result.ZERO_BYE or item.mp or item.gp):
+            if item.result in _BYES and (
+                item.result is not Result.ZERO_BYE or item.mp_tenths or item.gp_tenths
+            ):
                 rows.append(
-                    [number, "", str(entry.tpn), entry.name, "", "", points_decimal(item.mp), "",
-                     points_decimal(item.gp), "", item.result.value]
+                    [number, "", str(entry.tpn), entry.name, "", "", points_decimal(item.mp_tenths), "",
+                     points_decimal(item.gp_tenths), "", item.result.value]
                 )  # fmt: skip
     for bye in tournament.requested:
         name = tournament.entry(bye.tpn).name

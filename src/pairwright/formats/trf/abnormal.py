@@ -41,14 +41,14 @@ def abnormal_points(
     for row in ordered:
         number = row.round or 1
         if not row.ids:
-            found.append(AbnormalPoints(row.mp, row.gp, kind=row.kind))
+            found.append(AbnormalPoints.of_tenths(row.mp, row.gp, kind=row.kind))
         elif row.kind and not row.round:
             found += _in_all_rounds(row, history, range(following, last + 1), scoring)
         elif number == FINAL:
-            found.append(AbnormalPoints(row.mp, row.gp, None, row.ids, row.kind))
+            found.append(AbnormalPoints.of_tenths(row.mp, row.gp, None, row.ids, row.kind))
             log.remark("these points count in the final standings only", row.record)
         elif number >= following:
-            found.append(AbnormalPoints(row.mp, row.gp, number, row.ids, row.kind))
+            found.append(AbnormalPoints.of_tenths(row.mp, row.gp, number, row.ids, row.kind))
             log.remark(f"round {number} has no results yet; the points were kept for it", row.record)
         else:
             _in_a_round(row, number, history)
@@ -59,7 +59,7 @@ def write_abnormal(item: AbnormalPoints, players: bool) -> str:
     """The record 299; players have no match points."""
     number = FINAL if item.round is None else item.round
     return write_points(
-        item.kind, 0 if players else item.mp, item.gp, number if item.teams else 0, item.teams
+        item.kind, 0 if players else item.mp_tenths, item.gp_tenths, number if item.teams else 0, item.teams
     )
 
 
@@ -71,18 +71,18 @@ def _in_all_rounds(
     before = {participant: list(items) for participant, items in history.items()}
     for participant in row.ids:
         for index, item in enumerate(before[participant]):
-            other = item.gp if item.opponent is None else before[item.opponent][index].gp
+            other = item.gp_tenths if item.opponent is None else before[item.opponent][index].gp_tenths
             if _kind(item, other) == row.kind:
-                gp = item.gp if row.kind in "WDL" and not scoring.individual else row.gp
-                history[participant][index] = item._replace(mp=row.mp, gp=gp)
-    return [AbnormalPoints(row.mp, row.gp, number, row.ids, row.kind) for number in coming]
+                gp = item.gp_tenths if row.kind in "WDL" and not scoring.individual else row.gp
+                history[participant][index] = item._replace(mp_tenths=row.mp, gp_tenths=gp)
+    return [AbnormalPoints.of_tenths(row.mp, row.gp, number, row.ids, row.kind) for number in coming]
 
 
 def _kind(item: PastRound, other: int) -> str:
     """The letter of a result in record 299, from the points on the boards; empty for a pairing-allocated bye."""
     if item.result is not Result.PLAYED:
         return _KINDS.get(item.result, "")
-    return "W" if item.gp > other else "L" if item.gp < other else "D"
+    return "W" if item.gp_tenths > other else "L" if item.gp_tenths < other else "D"
 
 
 def _in_a_round(row: PointsRow, number: int, history: dict[int, list[PastRound]]) -> None:
@@ -91,6 +91,8 @@ def _in_a_round(row: PointsRow, number: int, history: dict[int, list[PastRound]]
         item = items[number - 1]
         if row.kind:
             bye = _AS_BYE.get(row.kind) if not item.result.paired else None
-            items[number - 1] = item._replace(mp=row.mp, gp=row.gp, result=bye or item.result)
+            items[number - 1] = item._replace(mp_tenths=row.mp, gp_tenths=row.gp, result=bye or item.result)
         else:
-            items[number - 1] = item._replace(mp=item.mp + row.mp, gp=item.gp + row.gp)
+            items[number - 1] = item._replace(
+                mp_tenths=item.mp_tenths + row.mp, gp_tenths=item.gp_tenths + row.gp
+            )

@@ -234,7 +234,7 @@ def _signs(item: PastRound, back: PastRound, boards: int, game: GamePoints, turn
     if item.result is not Result.PLAYED:
         kinds = {Result.FORFEIT_WIN: "+", Result.FORFEIT_LOSS: "-"}
         return kinds[item.result] * boards, kinds[back.result] * boards
-    pairs = _pairs(item.gp, back.gp, boards, game)
+    pairs = _pairs(item.gp_tenths, back.gp_tenths, boards, game)
     turn %= boards
     pairs = pairs[turn:] + pairs[:turn]
     return "".join(pair[0] for pair in pairs), "".join(pair[1] for pair in pairs)

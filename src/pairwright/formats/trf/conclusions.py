@@ -142,7 +142,7 @@ class Conclusions(ABC):
             return ()
         kinds = {item.kind for item in said if not item.teams}
         gp = {"-": self.scoring.game.absent * self.scoring.boards, "Z": 0}
-        return tuple(AbnormalPoints(mp, gp[kind], kind=kind) for kind in "-Z" if kind not in kinds)
+        return tuple(AbnormalPoints.of_tenths(mp, gp[kind], kind=kind) for kind in "-Z" if kind not in kinds)
 
     def _full_byes(self, history: dict[int, list[PastRound]]) -> None:
         """Some files write F for the pairing-allocated bye; an engine would then assign it twice."""
@@ -207,7 +207,7 @@ class Conclusions(ABC):
         for tpn, _, record in decisions.virtual:
             self._exist((tpn,), record)
         for points, record in decisions.acceleration:
-            if points.gp and not points.mp and not self.on_games:
+            if points.gp_tenths and not points.mp_tenths and not self.on_games:
                 self.log.remark(
                     "virtual game points, but match points are the primary score: no round can be paired with them",
                     record,
@@ -281,11 +281,15 @@ def _joined_ranges(
         ranges: list[VirtualPoints] = []
         for number, value in enumerate(points, 1):
             last = ranges[-1] if ranges else None
-            if last is not None and last.last == number - 1 and value == (last.gp if on_games else last.mp):
+            if (
+                last is not None
+                and last.last == number - 1
+                and value == (last.gp_tenths if on_games else last.mp_tenths)
+            ):
                 ranges[-1] = last._replace(last=number)
             elif value:
                 mp, gp = (0, value) if on_games else (value, 0)
-                ranges.append(VirtualPoints(mp, gp, number, number, tpn, tpn))
+                ranges.append(VirtualPoints.of_tenths(mp, gp, number, number, tpn, tpn))
         alike = [item._replace(first_tpn=0, last_tpn=0) for item in before] == [
             item._replace(first_tpn=0, last_tpn=0) for item in ranges
         ]

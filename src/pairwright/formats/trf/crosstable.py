@@ -28,15 +28,15 @@ def board_crosstable(entries: Sequence[Entry], boards: int) -> list[str]:
     tpn = max((len(str(entry.tpn)) for entry in entries), default=1)
     points = [
         max((len(points_decimal(value)) for value in values), default=3)
-        for values in ([entry.mp for entry in entries], [entry.gp for entry in entries])
+        for values in ([entry.mp_tenths for entry in entries], [entry.gp_tenths for entry in entries])
     ]
     return [_detailed(entry, boards, tpn, points) for entry in entries]
 
 
 def _detailed(entry: Entry, boards: int, tpn: int, points: Sequence[int]) -> str:
     head = (
-        f"801 {entry.tpn:>{tpn}} {plain(entry.short_name, 5):<5} {points_decimal(entry.mp):>{points[0]}} "
-        f"{points_decimal(entry.gp):>{points[1]}}"
+        f"801 {entry.tpn:>{tpn}} {plain(entry.short_name, 5):<5} {points_decimal(entry.mp_tenths):>{points[0]}} "
+        f"{points_decimal(entry.gp_tenths):>{points[1]}}"
     )
     place = {player.number: index for index, player in enumerate(entry.players, 1)}
     opponent = max(tpn, 3)
@@ -59,14 +59,14 @@ def _detailed(entry: Entry, boards: int, tpn: int, points: Sequence[int]) -> str
 
 
 def _row(entry: Entry, result: RoundPairing | None) -> str:
-    points = f"{points_decimal(entry.mp):>6} {points_decimal(entry.gp):>6}"
+    points = f"{points_decimal(entry.mp_tenths):>6} {points_decimal(entry.gp_tenths):>6}"
     head = f"802 {entry.tpn:>3} {plain(entry.short_name, 5):<5} {points}  "
     cells = []
     for item in entry.history:
         who = str(item.opponent) if item.opponent is not None else _BYES[item.result]
         colour = "" if item.colour is None else "w" if item.colour is Colour.WHITE else "b"
         forfeit = "f" if item.result in (Result.FORFEIT_WIN, Result.FORFEIT_LOSS) else " "
-        cells.append(f"{who:>3} {colour:1} {points_decimal(item.gp):>4}{forfeit}")
+        cells.append(f"{who:>3} {colour:1} {points_decimal(item.gp_tenths):>4}{forfeit}")
     if result is not None:
         pair = result.pair_of(entry.tpn)
         if pair is not None:

@@ -258,7 +258,7 @@ def _acceleration(record: Record, found: Decisions, log: Log) -> None:
     elif first is not None and last is not None:
         if last < first:
             log.fault(f"the last round, {last}, comes before the first, {first}", record, 15, 21)
-        found.acceleration.append((VirtualPoints(mp, gp, first, last, low, high), record))
+        found.acceleration.append((VirtualPoints.of_tenths(mp, gp, first, last, low, high), record))
 
 
 def _virtual_points(record: Record, found: Decisions, log: Log) -> None:
@@ -318,9 +318,9 @@ def write_points(kind: str, mp: int, gp: int, round_number: int, ids: Sequence[i
 
 def write_acceleration(points: VirtualPoints, players: bool = False) -> str:
     """A record 250; players have no match points."""
-    mp = 0 if players else points.mp
+    mp = 0 if players else points.mp_tenths
     return (
-        f"250 {points_field(mp, 4)} {points_field(points.gp, 4)} {points.first:>3} {points.last:>3} "
+        f"250 {points_field(mp, 4)} {points_field(points.gp_tenths, 4)} {points.first:>3} {points.last:>3} "
         f"{points.first_tpn:>4} {points.last_tpn:>4}"
     )
 

@@ -83,7 +83,7 @@ class _Words:
         return [f"XXC {'white1' if line[4:5] == 'W' else 'black1'}"]
 
     def _162(self, line: str) -> list[str]:
-        given = dict(self.tournament.info.game_points)
+        given = dict(self.tournament.info.game_points_tenths)
         values = GamePoints.of(given.items()).by_kind
         values["P"] = given.get("P", values["W"])
         if self.dialect == "bbp":
@@ -137,7 +137,7 @@ class _Words:
             for item in self.tournament.acceleration:
                 if item.first_tpn <= entry.tpn <= item.last_tpn:
                     for number in range(item.first, min(item.last, len(points)) + 1):
-                        points[number - 1] = item.mp or item.gp
+                        points[number - 1] = item.mp_tenths or item.gp_tenths
             if any(points):
                 lines.append(
                     f"XXA {entry.tpn:>4}" + "".join(f" {points_field(value, 4)}" for value in points)

@@ -70,7 +70,7 @@ class EventLines(ABC):
             self.scoring = system_scoring(
                 tournament.system,
                 tournament.options,
-                tournament.info.game_points,
+                tournament.info.game_points_tenths,
                 self.boards,
                 tournament.abnormal,
                 self.players_only,

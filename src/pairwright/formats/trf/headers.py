@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from ...domain.event_info import EventInfo
-from ...domain.points import parse_points, points_decimal
+from ...domain.points import parse_points, points_decimal, worths_exact
 from ...domain.reading import number_in
 from .records import Log, Record, Records, plain, points_field
 
@@ -53,7 +53,7 @@ class Headers:
             deputies=self.deputies,
             round_dates=self.round_dates,
             board_colours=self.board_colours,
-            game_points=tuple(self.game_points.items()),
+            game_points=worths_exact(self.game_points.items()),
             extra=extra,
             **self.texts,
         )
@@ -259,10 +259,12 @@ def write_info(info: EventInfo, before: dict[str, str]) -> list[str]:
         lines["132"] = ("132".ljust(91) + "".join(f"{date[:10]:<10}" for date in info.round_dates)).rstrip()
     if info.board_colours:
         lines["352"] = write_header("352", info.board_colours)
-    if info.game_points:
+    if info.game_points_tenths:
         lines["162"] = (
             "162"
-            + "".join(f"  {symbol}{points_field(value, 4)}  " for symbol, value in info.game_points).rstrip()
+            + "".join(
+                f"  {symbol}{points_field(value, 4)}  " for symbol, value in info.game_points_tenths
+            ).rstrip()
         )
     return [line for code in sorted(lines) for line in lines[code].split("\n")]
 

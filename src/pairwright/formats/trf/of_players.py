@@ -68,7 +68,10 @@ class PlayerConclusions(Conclusions):
     def _acceleration(self) -> tuple[VirtualPoints, ...]:
         """Virtual points are the player's points, whichever column they are in."""
         return tuple(
-            item._replace(mp=item.gp or item.mp, gp=item.gp or item.mp) for item in super()._acceleration()
+            item._replace(
+                mp_tenths=item.gp_tenths or item.mp_tenths, gp_tenths=item.gp_tenths or item.mp_tenths
+            )
+            for item in super()._acceleration()
         )
 
     def histories(self) -> dict[int, list[PastRound]]:
@@ -162,17 +165,17 @@ class PlayerConclusions(Conclusions):
         return tuple(found)
 
     def _compare(self, entry: Entry, row: PlayerRow) -> None:
-        if row.points is None or row.points == entry.gp:
+        if row.points is None or row.points == entry.gp_tenths:
             return
         coming = row.cell(self.next)
         mark = _MARKS.get(coming.result) if coming != EMPTY and not coming.opponent else None
         bye = mark or self.announced_bye(entry.tpn)
-        if bye is not None and row.points == entry.gp + self.scoring.bye(bye)[1]:
+        if bye is not None and row.points == entry.gp_tenths + self.scoring.bye(bye)[1]:
             self.counted_already(f"player {entry.tpn}", row.record, (81, 84))
             return
         text = (
             f"player {entry.tpn} has {points_text(row.points)} points in the file, and the results add up to "
-            f"{points_text(entry.gp)}"
+            f"{points_text(entry.gp_tenths)}"
         )
         if self.document.decisions.points or self.document.results_count:
             self.log.remark(f"{text}; the results count", row.record, 81, 84)

@@ -244,14 +244,14 @@ class TeamConclusions(Conclusions):
         """Declared points compared with those of the results: a difference is reported, not rejected."""
         team = self.teams[entry.tpn]
         bye = self.announced_bye(entry.tpn)
-        if bye is not None and (team.mp, team.gp) != (entry.mp, entry.gp):
+        if bye is not None and (team.mp, team.gp) != (entry.mp_tenths, entry.gp_tenths):
             mp, gp = self.scoring.bye(bye)
-            if team.mp in (None, entry.mp + mp) and team.gp in (None, entry.gp + gp):
+            if team.mp in (None, entry.mp_tenths + mp) and team.gp in (None, entry.gp_tenths + gp):
                 self.counted_already(entry.label, team.record, (55, 67))
                 return
         for what, declared, found, columns in (
-            ("match points", team.mp, entry.mp, (55, 60)),
-            ("game points", team.gp, entry.gp, (62, 67)),
+            ("match points", team.mp, entry.mp_tenths, (55, 60)),
+            ("game points", team.gp, entry.gp_tenths, (62, 67)),
         ):
             if declared is not None and declared != found:
                 self.log.remark(

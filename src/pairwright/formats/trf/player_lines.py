@@ -28,7 +28,9 @@ class PlayerLines(EventLines):
 
     def _acceleration(self) -> Any:
         """Virtual points are players' points: in the column of game points."""
-        return tuple(item._replace(gp=item.gp or item.mp) for item in super()._acceleration())
+        return tuple(
+            item._replace(gp_tenths=item.gp_tenths or item.mp_tenths) for item in super()._acceleration()
+        )
 
     def play(self) -> tuple[list[str], list[str], list[str]]:
         """The cells of all games and byes; records 299 for points that do not follow from the results."""
@@ -48,10 +50,12 @@ class PlayerLines(EventLines):
                     colour = "" if item.colour is None else "w" if item.colour is Colour.WHITE else "b"
                     cell = write_cell(item.opponent, colour, "?" if sign == "*" else sign)
                 self.cells[entry.tpn][-1] = cell
-                self.points[entry.tpn] += item.gp
-                if item.gp != expected:
+                self.points[entry.tpn] += item.gp_tenths
+                if item.gp_tenths != expected:
                     kind = sign if sign in "FHZ+-" else ""
-                    abnormal.setdefault((kind, item.gp if kind else item.gp - expected), []).append(entry.tpn)
+                    abnormal.setdefault(
+                        (kind, item.gp_tenths if kind else item.gp_tenths - expected), []
+                    ).append(entry.tpn)
             differences += [
                 write_points(kind, 0, points, index + 1, ids) for (kind, points), ids in abnormal.items()
             ]

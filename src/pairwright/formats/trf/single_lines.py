@@ -46,7 +46,9 @@ def with_single_lines(tournament: Tournament, lines: Iterable[str]) -> Tournamen
             row = rows[0]
             final = not row.ids or row.round == FINAL
             mp = row.gp if tournament.individual else row.mp
-            abnormal.append(AbnormalPoints(mp, row.gp, None if final else row.round or 1, row.ids, row.kind))
+            abnormal.append(
+                AbnormalPoints.of_tenths(mp, row.gp, None if final else row.round or 1, row.ids, row.kind)
+            )
         else:
             extra.append(line)
     entries = tournament.entries

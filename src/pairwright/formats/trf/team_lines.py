@@ -34,7 +34,7 @@ class TeamLines(EventLines):
         self.only_scores, self.only_known = only_scores, only_known
         self.boards = self._whole("boards") or len(tournament.info.board_colours) or 4
         check_limits(tournament)
-        game = GamePoints.of(tournament.info.game_points)
+        game = GamePoints.of(tournament.info.game_points_tenths)
         full = (
             without_games(tournament)
             if only_scores
@@ -119,9 +119,9 @@ class TeamLines(EventLines):
                     self._games(entry, item, back)
                     if item.lineup and self._needs_line_up(item, back, entry):
                         line_ups.append(write_line_up(index + 1, entry.tpn, item.opponent, item.lineup))
-                mp, gp = item.mp - expected[0], item.gp - expected[1]
+                mp, gp = item.mp_tenths - expected[0], item.gp_tenths - expected[1]
                 if mp or gp:
-                    key = (kind, item.mp, item.gp) if kind else ("", mp, gp)
+                    key = (kind, item.mp_tenths, item.gp_tenths) if kind else ("", mp, gp)
                     abnormal.setdefault(key, []).append(entry.tpn)
             differences += [
                 write_points(kind, mp, gp, index + 1, ids) for (kind, mp, gp), ids in abnormal.items()
@@ -134,7 +134,7 @@ class TeamLines(EventLines):
             return self.scoring.on_boards(item.boards, back.boards)[0]
         boards, gp = (item.boards, back.boards), None
         if self.only_scores:
-            boards, gp = ("", ""), (item.gp, back.gp)
+            boards, gp = ("", ""), (item.gp_tenths, back.gp_tenths)
         kinds = self._forfeited(item, back)
         if kinds:
             return self.scoring.forfeit(kinds, boards=boards, gp=gp)[0]
@@ -149,7 +149,7 @@ class TeamLines(EventLines):
         if item.result is Result.PLAYED:
             return ""
         kinds = "".join("+" if one.result is Result.FORFEIT_WIN else "-" for one in (item, back))
-        return "" if kinds == "--" and item.gp == back.gp and "+" in item.boards else kinds
+        return "" if kinds == "--" and item.gp_tenths == back.gp_tenths and "+" in item.boards else kinds
 
     def _expected_bye(self, item: PastRound) -> tuple[int, int]:
         if item.result is Result.PAB:
@@ -220,7 +220,9 @@ class TeamLines(EventLines):
         primary = "gp" if str(self.options.get("primary")).upper() == "GP" else "mp"
 
         def score(entry: Entry) -> tuple[int, int]:
-            return (entry.gp, entry.mp) if primary == "gp" else (entry.mp, entry.gp)
+            return (
+                (entry.gp_tenths, entry.mp_tenths) if primary == "gp" else (entry.mp_tenths, entry.gp_tenths)
+            )
 
         scores = sorted((score(entry) for entry in self.tournament.entries), reverse=True)
         place = {value: index for index, value in reversed(list(enumerate(scores, 1)))}
@@ -230,8 +232,8 @@ class TeamLines(EventLines):
                 entry.name,
                 entry.short_name,
                 entry.rating,
-                entry.mp,
-                entry.gp,
+                entry.mp_tenths,
+                entry.gp_tenths,
                 place[score(entry)],
                 [player.number for player in entry.players],
             )
@@ -244,7 +246,7 @@ class TeamLines(EventLines):
             for entry in self.tournament.entries:
                 for item in entry.history:
                     if item.result is Result.PAB:
-                        return item.mp, item.gp
+                        return item.mp_tenths, item.gp_tenths
         mp, gp = (None if value is None else parse_points(value) for value in given)
         return mp, gp
 

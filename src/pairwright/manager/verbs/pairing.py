@@ -259,7 +259,7 @@ def said(event: Event, number: int, result: RoundPairing) -> str:
     ]
     if result.bye is not None:
         parts[0] += f", bye: {result.bye.name}"
-    uneven = sum(1 for one in result.pairs if one.white.mp != one.black.mp)
+    uneven = sum(1 for one in result.pairs if one.white.mp_tenths != one.black.mp_tenths)
     if number > 1 and uneven and not by_table(event):
         parts.append(f"{uneven} {'pair' if uneven == 1 else 'pairs'} between different scores")
     return ". ".join(parts) + "."

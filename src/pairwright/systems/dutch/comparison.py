@@ -67,8 +67,8 @@ class Difference:
 def compare(best: RoundPairing, other: RoundPairing) -> Difference:
     """Compare the pairing by the rules with the best one that contains a desired pair."""
     for index, (mine, its) in enumerate(zip(best.brackets, other.brackets, strict=True)):
-        if mine.criteria["C5"] != its.criteria["C5"]:
-            return Difference("C5", None, mine.criteria["C5"], its.criteria["C5"])
+        if mine.criteria_tenths["C5"] != its.criteria_tenths["C5"]:
+            return Difference("C5", None, mine.criteria_tenths["C5"], its.criteria_tenths["C5"])
         pairs, its_pairs = (
             [sorted(pair.teams) for pair in one.pairs if pair.bracket == index] for one in (best, other)
         )
@@ -76,8 +76,8 @@ def compare(best: RoundPairing, other: RoundPairing) -> Difference:
             # [C8] would only repeat what becomes worse in the next bracket
             continue
         found = of_brackets(
-            mine.criteria,
-            its.criteria,
+            mine.criteria_tenths,
+            its.criteria_tenths,
             SequencePlace.of(mine.moved_down, mine.residents, pairs),
             SequencePlace.of(its.moved_down, its.residents, its_pairs),
         )

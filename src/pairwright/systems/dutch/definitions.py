@@ -33,7 +33,7 @@ class DutchSettings:
     def of(cls, tournament: Tournament, options: Mapping[str, Any]) -> DutchSettings:
         """The settings of a tournament."""
         rounds = check_rounds(tournament, options["rounds"], "1.8")
-        return cls(options, tournament.round, rounds, GamePoints.of(tournament.info.game_points))
+        return cls(options, tournament.round, rounds, GamePoints.of(tournament.info.game_points_tenths))
 
     @property
     def last_round(self) -> bool:
@@ -133,9 +133,9 @@ class DutchField(Participants):
         def before(tpn: int) -> int:
             """The pairing score of a player in that round; the player may be absent now."""
             entry, i = everyone[tpn], get(tpn)
-            total = entry.mp if i is None else points[i]
+            total = entry.mp_tenths if i is None else points[i]
             for item in entry.history[-later:]:
-                total -= item.mp
+                total -= item.mp_tenths
             return total + (virtual_of(virtual, tpn) if virtual else 0)
 
         scores = [before(tpn) for tpn in self.tpn]
@@ -146,7 +146,7 @@ class DutchField(Participants):
                 other = get(item.opponent)
                 theirs = before(item.opponent) if other is None else scores[other]
                 found.append((scores[i] > theirs) - (scores[i] < theirs))
-            elif item.mp > loss or (always and item.result is Result.PAB):
+            elif item.mp_tenths > loss or (always and item.result is Result.PAB):
                 found.append(DOWN)
             else:
                 found.append(0)

@@ -48,7 +48,7 @@ def why_round(result: RoundPairing, length: Length) -> list[Step]:
         steps.extend(bye_steps(view))
     for index, bracket in enumerate(result.brackets):
         values = {
-            "score": bracket.score,
+            "score": bracket.score_tenths,
             "resident_teams": list(bracket.residents),
             "moved_teams": list(bracket.moved_down),
         }
@@ -111,7 +111,7 @@ def why_not(result: RoundPairing, a: int, b: int) -> list[Step]:
     except NoLegalPairing as error:
         return [Step("wish.incomplete", "C4", {**values, "why": error.why}, Length.SENTENCE), *steps]
     found = compare(result, wished)
-    score = 0 if found.bracket is None else result.brackets[found.bracket].score
+    score = 0 if found.bracket is None else result.brackets[found.bracket].score_tenths
     first = difference_step("dutch_alt", found, {**values, "score": score}, result.round, Length.SENTENCE)
     return [first, *steps]
 
@@ -119,7 +119,7 @@ def why_not(result: RoundPairing, a: int, b: int) -> list[Step]:
 def _criteria(view: DutchRoundView, index: int) -> Step:
     """The criterion values of the bracket as a list."""
     shown = []
-    for name, value in view.result.brackets[index].criteria.items():
+    for name, value in view.result.brackets[index].criteria_tenths.items():
         if isinstance(value, tuple):
             marks = [
                 f"Limbo {points_text(mark - LIMBO)}" if mark >= LIMBO else points_text(mark) for mark in value

@@ -46,7 +46,7 @@ def _bye_for(result: RoundPairing, tpn: int) -> Step:
         return Step("dutch_bye.rest", "C4", values)
     found = compare(result, other)
     assert found.bracket is not None, "another bye makes another round"
-    values["score"] = result.brackets[found.bracket].score
+    values["score"] = result.brackets[found.bracket].score_tenths
     return difference_step("dutch_bye", found, values, result.round)
 
 
@@ -54,7 +54,7 @@ def float_steps(view: DutchRoundView, index: int) -> list[Step]:
     """Why these players downfloat from a bracket."""
     bracket = view.result.brackets[index]
     floaters = list(bracket.downfloaters or ())
-    values = {"score": bracket.score, "players": len(bracket.moved_down) + len(bracket.residents)}
+    values = {"score": bracket.score_tenths, "players": len(bracket.moved_down) + len(bracket.residents)}
     if not floaters:
         return [Step("dutch.all_paired", "C6", values, Length.FULL)]
     values |= {"pairs": len(view.pairs(index)), "down": len(floaters)}
@@ -74,7 +74,7 @@ def float_steps(view: DutchRoundView, index: int) -> list[Step]:
 
 
 def _floater(view: DutchRoundView, index: int, tpn: int, floaters: list[int]) -> Step:
-    values = {"team": tpn, "instead_teams": floaters, "score": view.result.brackets[index].score}
+    values = {"team": tpn, "instead_teams": floaters, "score": view.result.brackets[index].score_tenths}
     found = view.with_downfloater(index, tpn)
     if found is None:
         return Step("dutch_float.rest", "C4", values)

@@ -19,7 +19,7 @@ def pairing_steps(view: DutchRoundView, pair: Pair, most: int = FAR) -> list[Ste
     index = pair.bracket
     assert index is not None, "a decided pair has no reasons"
     bracket, place = view.result.brackets[index], view.place(index)
-    values: dict[str, Any] = {"table": pair.table, "score": bracket.score}
+    values: dict[str, Any] = {"table": pair.table, "score": bracket.score_tenths}
     if pair.teams & set(place.paired_mdps):
         at = next(k for k, mdp in enumerate(place.paired_mdps) if mdp in pair.teams)
         top, bottom = place.paired_mdps[at], place.opponents[at]
@@ -71,11 +71,11 @@ def exchange_steps(view: DutchRoundView, index: int) -> list[Step]:
     if not place.down:
         return []
     bracket = view.result.brackets[index]
-    values = {"score": bracket.score, "down_teams": list(place.down), "up_teams": list(place.up)}
+    values = {"score": bracket.score_tenths, "down_teams": list(place.down), "up_teams": list(place.up)}
     steps = [Step("dutch.exchange", "4.3", values)]
     for tpn in place.down[:NEAR]:
         found = view.with_top(index, tpn)
-        told = {"team": tpn, "score": bracket.score}
+        told = {"team": tpn, "score": bracket.score_tenths}
         if found is None:
             steps.append(Step("dutch_top.rest", "C4", told))
         else:
@@ -104,7 +104,7 @@ def _alternative(view: DutchRoundView, index: int, top: int, other: int) -> Step
     barred = forbidden(view, top, other)
     if barred is not None:
         return barred
-    values = {"a_team": top, "b_team": other, "score": view.result.brackets[index].score}
+    values = {"a_team": top, "b_team": other, "score": view.result.brackets[index].score_tenths}
     found = view.with_pair(index, top, other)
     if found is None:
         return Step("dutch_alt.rest", "C4", values)

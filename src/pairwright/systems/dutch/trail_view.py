@@ -85,7 +85,7 @@ class DutchRoundView:
         place = SequencePlace.of(
             bracket.moved_down, bracket.residents, [(tpn[a], tpn[b]) for a, b in answer.pairs]
         )
-        return of_brackets(bracket.criteria, theirs, self.place(index), place)
+        return of_brackets(bracket.criteria_tenths, theirs, self.place(index), place)
 
     def _following(self, index: int, situation: Situation, answer: BracketAnswer) -> list[int] | None:
         """The players who would downfloat from the following bracket."""

@@ -38,7 +38,7 @@ def entitled(entries: Sequence[Entry]) -> list[Entry]:
 def bye_order(
     entries: Sequence[Entry],
     descending: bool = False,
-    score: Callable[[Entry], int] = attrgetter("mp"),
+    score: Callable[[Entry], int] = attrgetter("mp_tenths"),
 ) -> list[Entry]:
     """The eligible players, last in the standings first (4.4)."""
     return last_first(entitled(entries), descending, score)

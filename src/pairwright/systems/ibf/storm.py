@@ -49,7 +49,7 @@ def ratings(tournament: Tournament, options: Mapping[str, Any]) -> dict[int, flo
             if item.opponent is None:
                 continue
             mine, other = before[entry.tpn], before[item.opponent]
-            if item.result is Result.FORFEIT_LOSS or not item.mp:
+            if item.result is Result.FORFEIT_LOSS or not item.mp_tenths:
                 now[entry.tpn] -= change(other, mine, length, k)
             elif item.result is Result.PLAYED:
                 now[entry.tpn] += change(mine, other, length, k)
@@ -147,7 +147,7 @@ def _matches(entry: Entry) -> int:
 
 
 def _won(item: PastRound) -> bool:
-    return item.result is Result.PLAYED and item.mp > 0
+    return item.result is Result.PLAYED and item.mp_tenths > 0
 
 
 def min_matches(tournament: Tournament) -> int:
@@ -190,7 +190,7 @@ def standing(tournament: Tournament, options: Mapping[str, Any]) -> Basis:
 
 def _balance(entry: Entry, among: Sequence[int]) -> int:
     played = [item for item in entry.history if item.result is Result.PLAYED and item.opponent in among]
-    return sum(1 if item.mp else -1 for item in played)
+    return sum(1 if item.mp_tenths else -1 for item in played)
 
 
 def default_rounds(players: int) -> int:

@@ -28,7 +28,7 @@ class Plan:
 
 Score = Callable[[Entry], int]
 
-POINTS: Score = attrgetter("mp")
+POINTS: Score = attrgetter("mp_tenths")
 
 
 def pair(
@@ -135,7 +135,7 @@ def result_of(
             **extra,
             "groups": [
                 {
-                    "points": entries[members.start].mp // 10,
+                    "points": entries[members.start].mp_tenths // 10,
                     "players": [entries[v].tpn for v in members],
                     "down": [entries[v].tpn for v in formed.down],
                 }

@@ -38,13 +38,13 @@ def pair(
     order = (
         _drawn(tournament, options, entries, "pair") if tournament.round > 1 else sorted(entries, key=_number)
     )
-    order = sorted(order, key=lambda entry: -entry.mp)
+    order = sorted(order, key=lambda entry: -entry.mp_tenths)
     best: tuple[int, Entry | None, PlayerField] | None = None
     for bye in _byes(tournament, options, entries):
         if together is not None and bye is not None and bye.tpn in together:
             continue
         rest = [entry for entry in order if entry is not bye]
-        field = PlayerField(rest, [entry.mp for entry in rest], known, together)
+        field = PlayerField(rest, [entry.mp_tenths for entry in rest], known, together)
         repeats = field.fewest_repeats(field.everyone)
         if repeats is not None and (best is None or repeats < best[0]):
             best = repeats, bye, field
@@ -96,4 +96,4 @@ def _byes(
         return [None]
     if not bye_by_lot(tournament, options):
         return bye_order(entries)
-    return sorted(_drawn(tournament, options, entitled(entries), "bye"), key=lambda entry: entry.mp)
+    return sorted(_drawn(tournament, options, entitled(entries), "bye"), key=lambda entry: entry.mp_tenths)

@@ -25,7 +25,7 @@ def losses(entry: Entry, absence_is_loss: bool = True) -> list[int]:
 
 
 def _is_loss(item: PastRound) -> bool:
-    return item.result is Result.FORFEIT_LOSS or (item.result is Result.PLAYED and not item.mp)
+    return item.result is Result.FORFEIT_LOSS or (item.result is Result.PLAYED and not item.mp_tenths)
 
 
 def _is_absence(item: PastRound) -> bool:

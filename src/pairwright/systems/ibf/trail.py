@@ -292,7 +292,7 @@ def _in_common(result: RoundPairing, entry: Entry) -> tuple[str, dict[str, objec
     options = result.options
     if options.get("group_by") == "losses":
         return "_losses", {"losses": -score_of(options)(entry)}
-    return "", {"points": entry.mp // 10}
+    return "", {"points": entry.mp_tenths // 10}
 
 
 def rounds_met(result: RoundPairing, a: int, b: int) -> list[int]:

@@ -105,4 +105,4 @@ class RetracedRound:
 def record(view: RetracedRound, tpn: int) -> dict[str, Any]:
     """Scores and colours of a team as shown to people."""
     entry = view.result.tournament.entry(tpn)
-    return {"mp_score": entry.mp, "gp_score": entry.gp, "colours": colours_text(entry)}
+    return {"mp_score": entry.mp_tenths, "gp_score": entry.gp_tenths, "colours": colours_text(entry)}

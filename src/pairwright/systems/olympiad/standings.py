@@ -12,11 +12,11 @@ from .editions import Edition, TieBreaks
 def standing(tournament: Tournament, edition: Edition, boards: int = 4) -> list[Entry]:
     """All teams in the order of section G before the round; finally the initial number decides."""
     entries = tournament.entries
-    points = [entry.mp for entry in entries]
+    points = [entry.mp_tenths for entry in entries]
     if edition.standing is None:
         order = sorted(range(len(entries)), key=lambda i: (-points[i], entries[i].tpn))
     else:
-        game_points = [entry.gp for entry in entries]
+        game_points = [entry.gp_tenths for entry in entries]
         keys = tie_break_values(entries, points, game_points, edition.standing, boards)
         order = sorted(
             range(len(entries)), key=lambda i: (-points[i], *(-key for key in keys[i]), entries[i].tpn)

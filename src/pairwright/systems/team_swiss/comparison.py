@@ -42,7 +42,7 @@ def compare(best: RoundPairing, other: RoundPairing) -> Difference:
 
 def _compare_brackets(index: int, mine: Bracket, its: Bracket) -> Difference | None:
     for name in ORDER:
-        a, b = mine.criteria[name], its.criteria[name]
+        a, b = mine.criteria_tenths[name], its.criteria_tenths[name]
         if name == "C8" and mine.upfloaters != its.upfloaters:
             return Difference("3.5.4", index, mine.upfloaters, its.upfloaters)
         if a != b:

@@ -130,9 +130,9 @@ class TeamField(Participants):
             entry = everyone[tpn]
             i = self.place.get(tpn)
             if primary == "MP":
-                total, last = (entry.mp if i is None else self.primary[i]), entry.history[-1].mp
+                total, last = (entry.mp_tenths if i is None else self.primary[i]), entry.history[-1].mp_tenths
             else:
-                total, last = (entry.gp if i is None else self.primary[i]), entry.history[-1].gp
+                total, last = (entry.gp_tenths if i is None else self.primary[i]), entry.history[-1].gp_tenths
             return total - last + (virtual_of(before, tpn) if before else 0)
 
         self.floated = [

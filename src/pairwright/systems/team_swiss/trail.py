@@ -50,7 +50,7 @@ def why_round(result: RoundPairing, length: Length) -> list[Step]:
                 "bracket",
                 "1.3.2",
                 {
-                    "score": bracket.score,
+                    "score": bracket.score_tenths,
                     "resident_teams": list(bracket.residents),
                     "floater_teams": list(bracket.upfloaters),
                 },
@@ -125,7 +125,7 @@ def _criteria(view: RoundView, index: int) -> Step:
     bracket = view.result.brackets[index]
     shown = {
         name: sum(value) if name == "C5" else value
-        for name, value in bracket.criteria.items()
+        for name, value in bracket.criteria_tenths.items()
         if value is not None
     }
     text = ", ".join(f"[{name}] {value}" for name, value in shown.items() if name != "C5")
@@ -144,7 +144,7 @@ def _cost(best: RoundPairing, wished: RoundPairing, found: Difference, values: d
         )
     assert found.bracket is not None, "a desired pair that is not in the round changes it"
     bracket, other = best.brackets[found.bracket], wished.brackets[found.bracket]
-    values = {**values, "score": bracket.score}
+    values = {**values, "score": bracket.score_tenths}
     if name == "C5":
         return Step(
             "wish.C5",

@@ -27,7 +27,7 @@ def pairing_steps(view: RoundView, pair: Pair, most: int = FAR) -> list[Step]:
         head = Step(
             "pair.same",
             "3.6.4",
-            {"top_team": top, "bottom_team": bottom, "score": bracket.score, "table": pair.table},
+            {"top_team": top, "bottom_team": bottom, "score": bracket.score_tenths, "table": pair.table},
             Length.SENTENCE,
             True,
         )
@@ -40,7 +40,7 @@ def pairing_steps(view: RoundView, pair: Pair, most: int = FAR) -> list[Step]:
                 "team": floater,
                 "other_team": other,
                 "own_score": view.score(floater),
-                "score": bracket.score,
+                "score": bracket.score_tenths,
                 "table": pair.table,
             },
             Length.SENTENCE,
@@ -85,7 +85,7 @@ def _alternative(view: RoundView, index: int, top: int, bottom: int, other: int)
         return Step("alt.rest", "C1", values)
     rising = set(upfloaters)
     for criterion in PAIR_CRITERIA:
-        ours = bracket.criteria[criterion.name]
+        ours = bracket.criteria_tenths[criterion.name]
         theirs = sum(criterion.cost(field, x, y, rising) for x, y in found)
         if theirs != ours:
             return Step(f"alt.{criterion.name}", criterion.name, {**values, "ours": ours, "theirs": theirs})

@@ -78,13 +78,17 @@ def set_steps(view: RoundView, index: int, team: int | None = None) -> list[Step
     situation, taken = view.situations[index], view.upfloaters(index)
     field = view.field
     if not bracket.upfloaters:
-        return [Step("set.none", "C4", {"score": bracket.score}, Length.FULL)]
+        return [Step("set.none", "C4", {"score": bracket.score_tenths}, Length.FULL)]
     steps = [_how_many(view, index)]
     for tpn in bracket.upfloaters:
         if team not in (None, tpn):
             continue
         steps.append(
-            Step("set.member", "3.5.5", {"team": tpn, "own_score": view.score(tpn), "score": bracket.score})
+            Step(
+                "set.member",
+                "3.5.5",
+                {"team": tpn, "own_score": view.score(tpn), "score": bracket.score_tenths},
+            )
         )
         earlier = []
         for other in _before(situation, taken, field.place[tpn]):
@@ -110,7 +114,7 @@ def _how_many(view: RoundView, index: int) -> Step:
     bracket = view.result.brackets[index]
     count = len(bracket.upfloaters)
     values = {
-        "score": bracket.score,
+        "score": bracket.score_tenths,
         "count": count,
         "residents": len(bracket.residents),
         "floater_teams": list(bracket.upfloaters),
@@ -163,10 +167,10 @@ def _reason(
         return Step("alt_set.rest", "C3", values)
     if view.score(team) < view.score(instead_of):
         return Step("alt_set.C5", "C5", {**values, "own_score": view.score(instead_of)})
-    ours = bracket.criteria["C6"]
+    ours = bracket.criteria_tenths["C6"]
     need = need_after(situation, chosen)
     if ours is not None and need is not None and need > ours:
         return Step("alt_set.C6", "C6", {**values, "ours": ours, "theirs": need})
-    if c7_count(field, chosen) > bracket.criteria["C7"]:
+    if c7_count(field, chosen) > bracket.criteria_tenths["C7"]:
         return Step("alt_set.C7", "C7", {**values, "last_round": view.result.round - 1})
     return Step("alt_set.order", "3.5.4", values)

@@ -51,4 +51,4 @@ class RoundView:
     def record(self, tpn: int) -> dict[str, Any]:
         """Scores and colours of a team as shown to people; teams of forced pairs have no place in the field."""
         entry = self.result.tournament.entry(tpn)
-        return {"mp_score": entry.mp, "gp_score": entry.gp, "colours": colours_text(entry)}
+        return {"mp_score": entry.mp_tenths, "gp_score": entry.gp_tenths, "colours": colours_text(entry)}
