@@ -78,7 +78,11 @@ def test_everything_comes_back():
 
 def test_points_that_do_not_follow_from_the_results_go_into_299():
     entries = list(sample("06").entries)
-    for tpn, index, item in ((4, 1, {"mp": 5, "gp": 10}), (3, 1, {"mp": 20, "gp": 25}), (2, 2, {"gp": 30})):
+    for tpn, index, item in (
+        (4, 1, {"mp_tenths": 5, "gp_tenths": 10}),
+        (3, 1, {"mp_tenths": 20, "gp_tenths": 25}),
+        (2, 2, {"gp_tenths": 30}),
+    ):
         history = list(entries[tpn - 1].history)
         history[index] = history[index]._replace(**item)
         entries[tpn - 1] = replace(entries[tpn - 1], history=tuple(history))
