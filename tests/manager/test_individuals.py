@@ -79,7 +79,7 @@ def test_a_game_has_no_score_to_a_length() -> None:
     hand("publish")
     with pytest.raises(Refusal, match="played on boards"):
         hand("result", table=1, points="7-5")
-    with pytest.raises(Refusal, match="a match has 1"):
+    with pytest.raises(Refusal, match="a game has 1"):
         hand("result", table=1, boards="10")
 
 

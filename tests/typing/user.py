@@ -49,7 +49,7 @@ def a_season() -> pw.Standings:
     event = event.played(result, {1: "2½-1½", 2: ["10", "=0", "+-", "=="]})
     event = event.played([(1, 2)], {1: "+-"}, bye=3)
     reveal_type(event)  # pairwright.domain.tournament.Tournament
-    reveal_type(event.entries[0].mp)  # int | Fraction
+    reveal_type(event.entries[0].mp)  # int | fractions.Fraction
     with pw.open("cup.pairwright") as desk:
         reveal_type(desk)  # pairwright.opened.OpenEvent
         reveal_type(desk.result(1, boards="1=01").text)  # str

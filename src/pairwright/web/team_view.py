@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ..domain.reading import number_in
 from ..manager.event import Event
 from ..tiebreaks.players import PlayerResult, player_results
 from ..tiebreaks.ratings import performance
@@ -32,7 +33,7 @@ class Course:
 
 def course_of(rounds: Sequence[TeamRound]) -> Course | None:
     """The course of a team; None before two rounds are over."""
-    places = [(one.number, int(one.place)) for one in rounds[::-1] if one.place.isdigit()]
+    places = [(one.number, place) for one in rounds[::-1] if (place := number_in(one.place)) is not None]
     if len(places) < 2:
         return None
     best, worst = min(place for _, place in places), max(place for _, place in places)
