@@ -80,4 +80,8 @@ def _measure(measure: Measure) -> dict[str, Any]:
 
 
 def _value(value: Any) -> Any:
-    return [points_number(score) for score in value] if isinstance(value, list) else value
+    """Scores as points; a count, or one that stands before its scores, as it is."""
+    if not isinstance(value, list | tuple):
+        return value
+    counted = any(isinstance(one, list | tuple) for one in value)
+    return [_value(one) if counted else points_number(one) for one in value]

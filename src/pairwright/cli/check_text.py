@@ -134,9 +134,11 @@ def _measures(verdict: RoundVerdict, columns: int | None) -> list[str]:
 
 
 def _value(measure: Measure, value: object) -> str:
-    if isinstance(value, list):
-        return ", ".join(map(points_text, value)) or "none"
-    return str(value)
+    if not isinstance(value, list | tuple):
+        return str(value)
+    if any(isinstance(one, list | tuple) for one in value):  # a count before its scores
+        return "; ".join(_value(measure, one) for one in value)
+    return ", ".join(map(points_text, value)) or "none"
 
 
 def _standings(report: Report, columns: int | None, quiet: bool) -> list[str]:
