@@ -8,6 +8,9 @@ from random import Random
 import pytest
 
 import pairwright as pw
+from pairwright.checker.document import _value as in_document
+from pairwright.checker.verdicts import Measure
+from pairwright.cli.check_text import _value as in_text
 from pairwright.domain import consistency
 from pairwright.systems import registry
 
@@ -48,3 +51,16 @@ def test_a_check_of_11_rounds_validated_the_event_13_times_and_read_its_options_
     pw.check(event)
     pw.standings(event)
     assert counts == {"histories": 1, "options": 1}
+
+
+def test_scores_of_the_dutch_criteria_are_shown_in_points() -> None:
+    """They are tuples there, and the documents and the table of `pairwright check` had tenths."""
+    for value, document, text in (
+        ((20, 15), [2, 1.5], "2, 1½"),
+        ((2, (20, 15)), [2, [2, 1.5]], "2; 2, 1½"),
+        ([5], [0.5], "½"),
+        (3, 3, "3"),
+    ):
+        one = Measure(20, "C7", "", value, value, False)
+        assert in_document(value) == document
+        assert in_text(one, value) == text
