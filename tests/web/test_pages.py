@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import re
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -15,8 +16,10 @@ from pairwright.manager.warnings import WORDS
 from pairwright.reasons.byes import BYES, FREE
 from pairwright.report.documents import DOCUMENTS, PICTURE_TITLES
 from pairwright.report.site.pages import PARTS
+from pairwright.store.log import Recorded
 from pairwright.web.language import LANGUAGES, OF_GAMES, OF_PLAYERS, translations
 from pairwright.web.pages.acts import TITLES
+from pairwright.web.render import crew_of
 
 from ..tools import tool
 from .conftest import form
@@ -306,3 +309,20 @@ def test_9b_the_place_in_the_olympiad_before_is_a_field_of_a_page(client: TestCl
     client.post("/e/Island/do/change-team", data=form(client, "/", team="Cuba", previous="7"))
     [cuba] = client.get("/api/events/Island/state").json()["entries"]
     assert cuba["previous_place"] == 7
+
+
+def test_who_else_works_at_an_event_is_shown(client: TestClient[Litestar]) -> None:
+    """Whoever entered something within the hour; not oneself, nobody of yesterday, no captains."""
+    now = datetime(2026, 9, 16, 15, 0, tzinfo=UTC)
+    entries = [
+        ("Old Hand", "2026-09-16T13:59:00+00:00"), ("Marek Kowal", "2026-09-16T14:10:00+00:00"),
+        ("captain of Bern", "2026-09-16T14:20:00+00:00"), ("Ann", "2026-09-16T14:30:00+00:00"),
+        ("Dilnoza", "2026-09-16T14:52:00+00:00"), ("Marek Kowal", "2026-09-16T14:55:00+00:00"),
+    ]  # fmt: skip
+    log = [
+        Recorded(number, number, "note", 1, {}, person, 1, "", at, "")
+        for number, (person, at) in enumerate(entries, 1)
+    ]
+    assert [(one.initials, one.at) for one in crew_of(log, now, "Ann")] == [("MK", "14:55"), ("D", "14:52")]
+    client.post("/api/events/league/do/note", json={"arguments": {"text": "x"}})
+    assert 'class="crew"' not in client.get("/e/league/desk").text

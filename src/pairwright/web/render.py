@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +22,7 @@ from ..report.look import FOLDER as LOOK
 from ..report.look import SHEETS, STATIC, Icons, digest, flag_codes
 from ..report.site.render import FOLDER as SITE
 from ..report.site.render import halves
+from ..store.log import Recorded
 from ..tiebreaks.names import definition_of, name_of, short_name
 from ..tiebreaks.values import value_text
 from ..version import __version__
@@ -116,6 +119,9 @@ def page(request: Request[Any, Any, Any], name: str, code: int = 200, **values: 
             other_events=place.desks.others(event_name, lambda one: is_staff(person_of(request).role(one)))
             if event is not None and staff
             else (),
+            crew=crew_of(place.desks.desk(event_name).decisions, datetime.now(UTC), person_of(request).name)
+            if event is not None and staff
+            else (),
             rounds_in_all=last_round(event) if event is not None and event.kind != "bracket" else 0,
             language=language,
             languages=LANGUAGES,
@@ -127,10 +133,34 @@ def page(request: Request[Any, Any, Any], name: str, code: int = 200, **values: 
     return Response(text.encode(), media_type="text/html", status_code=code)
 
 
+_CREW = 3
+
+
 def theme_of(request: Request[Any, Any, Any]) -> str:
     """`light` or `dark` as chosen by the user; empty: as the system prefers."""
     chosen = request.cookies.get("theme", "")
     return chosen if chosen in ("light", "dark") else ""
+
+
+@dataclass(frozen=True)
+class Colleague:
+    """Somebody else who works at the event: name, initials, and when the last entry was made."""
+
+    name: str
+    initials: str
+    at: str
+
+
+def crew_of(decisions: Sequence[Recorded], now: datetime, own: str) -> list[Colleague]:
+    """Who else entered something within the last hour, the latest first; three at most, and no captains."""
+    since = (now - timedelta(hours=1)).isoformat()
+    found: dict[str, Colleague] = {}
+    for one in reversed(decisions[-200:]):
+        if one.at < since or len(found) == _CREW:
+            break
+        if one.person not in ("", own, *found) and not one.person.startswith("captain of "):
+            found[one.person] = Colleague(one.person, initials(one.person), one.at[11:16])
+    return list(found.values())
 
 
 def initials(name: str) -> str:

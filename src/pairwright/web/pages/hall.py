@@ -18,6 +18,7 @@ from ...manager.event import Event
 from ...report.drawings import bracket
 from ...report.listing import Listing
 from ...report.lists.cup import group_sections, places_sections
+from ..cup_view import CupLine, playable
 from ..render import page
 from ..view import MatchView, PlaceRow, complete_rounds, match_view, places
 from .common import AnyRequest, begun, desk_of
@@ -61,8 +62,8 @@ class Slide:
     title: str
     matches: Sequence[MatchView] = ()
     places: Sequence[PlaceRow] = ()
-    lines: Sequence[tuple[str, str, str, str]] = ()
-    """For a cup: match, first, result or nothing, second."""
+    lines: Sequence[CupLine] = ()
+    """Of a cup: the matches that can be played."""
     listing: Listing | None = None
     stage: int = 0
 
@@ -139,7 +140,7 @@ def slides_of(event: Event, screen: Screen, lines: Lines) -> list[Slide]:
 def _of_cup(cup: Cup, screen: Screen, size: int) -> list[Slide]:
     found: list[Slide] = []
     if "now" in screen.show:
-        found += [Slide("now", "", lines=part) for part in _parts(_playable(cup), size)]
+        found += [Slide("now", "", lines=part) for part in _parts(playable(cup), size)]
     if "groups" in screen.show:
         found += [Slide("groups", one.title, listing=one.listing) for one in group_sections(cup)]
     if "bracket" in screen.show:
@@ -147,23 +148,6 @@ def _of_cup(cup: Cup, screen: Screen, size: int) -> list[Slide]:
     if "places" in screen.show:
         found += [Slide("places", one.title, listing=one.listing) for one in places_sections(cup)]
     return found
-
-
-def _playable(cup: Cup) -> list[tuple[str, str, str, str]]:
-    """The matches that can be played now."""
-    if cup.stages:
-        stage = cup.stage
-        if stage.structure is None:
-            return []
-        status = stage.play.status
-        return [
-            (match.id, cup.entrant(status[match.id].a).name, "", cup.entrant(status[match.id].b).name)  # type: ignore[arg-type]
-            for match in stage.ready()
-        ]
-    if cup.groups is None:
-        return []
-    pairs = ((name, *cup.groups.players_of(name)) for name in cup.groups.to_play())
-    return [(name, cup.entrant(first).name, "", cup.entrant(second).name) for name, first, second in pairs]
 
 
 def _parts(lines: Sequence[T], size: int) -> list[Sequence[T]]:

@@ -22,6 +22,7 @@ from ...store.memory import MemoryLog
 from ...systems.registry import CATALOGUE, CUPS
 from ..access import is_staff, person_of, place_of
 from ..checks import alerts
+from ..cup_view import decided, playable
 from ..render import page, say
 from ..view import as_published, complete_rounds, match_view, places, progress_of, stages_of
 from .common import AnyRequest, Form, at_least, begun, desk_of, words_for
@@ -146,6 +147,9 @@ def desk(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
         table=table if table and table.after else None,
         leaders=places(state, table)[:13] if table and table.after else [],
         last=list(found.decisions[-8:])[::-1],
+        cup=state.cup,
+        to_play=playable(state.cup) if state.cup else [],
+        was_played=decided(state.cup) if state.cup else [],
         watch=True,
     )
 

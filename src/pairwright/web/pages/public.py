@@ -23,6 +23,7 @@ from ...report.drawings import PICTURES, bracket, drawable
 from ...report.site.pages import FOLDERS, Page, index_of, menu_of, pages_of
 from ...report.site.render import document_json
 from ..access import person_of, place_of, role_of
+from ..cup_view import decided, playable
 from ..language import language_of
 from ..render import has_said, page, theme_of
 from ..view import match_view, places
@@ -174,6 +175,8 @@ def _page(
         raise NotFoundException
     root = f"/e/{event}/p/"
     now: dict[str, Any] = {}
+    if path == "index" and state.cup is not None:
+        now = {"cup": state.cup, "to_play": playable(state.cup), "was_played": decided(state.cup)}
     if path == "index" and state.kind != "bracket" and book.rounds:
         one = state.round(book.rounds[-1].number)
         table = book.standings() if book.latest else None
