@@ -30,7 +30,7 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "olympiad-2026-women.json"
 def test_an_event_is_created_filled_and_paired_by_forms(client: TestClient[Litestar]) -> None:
     data = form(client, "/", name="Village League", system="fide-team", rounds="3", boards="2")
     assert "Village League is created" in client.post("/events", data=data).text
-    base = "/e/Village League"
+    base = "/e/Village-League"
 
     def do(verb: str, **fields: object) -> str:
         answer = client.post(f"{base}/do/{verb}", data=form(client, "/", **fields))
