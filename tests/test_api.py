@@ -38,7 +38,7 @@ def test_both_files_of_an_event_give_the_same_round() -> None:
     assert pairs[0] == pairs[1]
 
 
-def test_a_file_is_told_apart_by_its_content(tmp_path: Path) -> None:
+def test_a_file_is_recognised_by_its_content(tmp_path: Path) -> None:
     for example, name in (("club-cup.trf", "a.txt"), ("olympiad-2026-women.json", "a.state")):
         copy = tmp_path / name
         copy.write_bytes((EXAMPLES / example).read_bytes())

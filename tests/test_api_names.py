@@ -13,7 +13,7 @@ BEFORE = {
 }
 
 
-def test_no_public_name_is_gone_and_none_has_another_signature() -> None:
+def test_no_public_name_is_missing_and_none_has_another_signature() -> None:
     changes = LIST.compare(LIST.read(LIST.PATH.read_text(encoding="utf-8")), LIST.names())
     assert not LIST.broken(changes), f"\n{LIST.broken(changes)}"
 
@@ -37,7 +37,7 @@ def test_the_list_has_every_kind_of_name() -> None:
     assert not [line for line in names.values() if " at 0x" in line or "ForwardRef" in line]
 
 
-def test_what_is_gone_or_other_is_said_with_what_to_do() -> None:
+def test_what_is_missing_or_different_is_reported_with_what_to_do() -> None:
     now = {"pairwright.pair": "(event: Tournament, name: str) -> RoundPairing"}
     changes = LIST.compare(BEFORE, now)
     assert changes.gone == ["system fide-team primary"]

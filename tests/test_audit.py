@@ -34,7 +34,7 @@ def asker(known: Any, answer: Any, service: str = "osv") -> Any:
     [(None, []), ([], []), ([MISSING], [MISSING]), ([KNOWN | {"vulns": []}], []), ([KNOWN], None)],
     ids=["not reached", "empty", "knows no package", "knows no vulnerability", "fails half-way"],
 )
-def test_a_service_that_cannot_be_believed_is_no_clean_bill(known: Any, answer: Any) -> None:
+def test_an_untrustworthy_answer_of_the_service_does_not_count_as_clean(known: Any, answer: Any) -> None:
     status, said = AUDIT.audit(PINS, asker(known, answer))
     assert status == AUDIT.NOT_AUDITED == 3
     assert len(said) == 1

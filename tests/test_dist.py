@@ -108,7 +108,7 @@ def test_an_empty_environment_has_library_command_line_and_events(empty: Path, t
     assert "Round 4 is paired" in run("-m", "pairwright", "event", "cup.pairwright", "pair")
 
 
-def test_what_an_extra_is_for_is_said_where_it_is_missing(empty: Path, tmp_path: Path) -> None:
+def test_what_an_extra_is_for_is_reported_where_it_is_missing(empty: Path, tmp_path: Path) -> None:
     python = [str(empty / "bin" / "python"), "-I", "-m", "pairwright", "serve", str(tmp_path)]
     got = subprocess.run(python, capture_output=True, text=True, check=False)
     assert got.returncode in (2, 3)

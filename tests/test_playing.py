@@ -115,7 +115,7 @@ def test_what_a_result_may_be(result: str, expected: tuple[tuple[int, int], ...]
         ({1: "2-2", 2: "2-2", 3: "2-2"}, "there is no table 3 in round 1"),
     ],
 )
-def test_what_is_no_result_is_said(results: dict[int, str], said: str) -> None:
+def test_what_is_not_a_result_is_reported(results: dict[int, str], said: str) -> None:
     with pytest.raises(pw.StateError, match=said):
         four().played([(1, 2), (3, 4)], results)
 
@@ -421,7 +421,7 @@ def test_a_system_from_outside_does_all_that_ours_do(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("neighbours")
-def test_what_cannot_be_registered_is_said() -> None:
+def test_what_cannot_be_registered_is_reported() -> None:
     ours = pw.SYSTEMS["fide-team"]
     assert pw.register(ours) is ours
     with pytest.raises(pw.StateError, match="there is a system 'fide-team' already"):
@@ -434,7 +434,7 @@ def test_what_cannot_be_registered_is_said() -> None:
         CATALOGUE["x"] = ours  # type: ignore[index]
 
 
-def test_a_plugin_that_is_not_there_is_said() -> None:
+def test_a_plugin_that_is_not_there_is_reported() -> None:
     for name in ("nowhere.py", "pairwright_nowhere"):
         result = CliRunner().invoke(app, ["--plugin", name, "systems"])
         assert result.exit_code != 0

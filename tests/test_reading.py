@@ -26,7 +26,7 @@ NO_NUMBERS = ["", "x", "1.5", "-1", "+1", "1 0", "²", "٣", "1_000", "9" * 5000
 
 
 @pytest.mark.parametrize("value", NO_NUMBERS, ids=lambda value: repr(value)[:10])
-def test_what_is_no_whole_number(value: Any) -> None:
+def test_what_is_not_a_whole_number(value: Any) -> None:
     assert not is_whole_number(value)
     with pytest.raises(ValueError, match="is not a whole number"):
         whole_number(value)

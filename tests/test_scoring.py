@@ -59,7 +59,7 @@ def test_a_match_in_which_nobody_scored_is_lost_by_both() -> None:
     assert [side.mp for side in league.of_score((0, 0))] == [10, 10]
 
 
-def test_nobody_scored_is_told_by_the_boards_where_a_loss_has_points() -> None:
+def test_nobody_scored_is_recognised_by_the_boards_where_a_loss_has_points() -> None:
     """3-2-1 for a board: four lost boards on both sides are 4-4, and no draw."""
     scoring = Scoring(game=GamePoints(30, 20, 10, 0, 20))
     assert of("0000", "0000", scoring) == ((PLAYED, 0, 40), (PLAYED, 0, 40))
@@ -437,7 +437,7 @@ def test_boards_won_without_a_game_by_both_alike_are_a_draw_at_every_door(
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_what_the_boards_give_is_no_decision_of_the_arbiter(fault: str) -> None:
+def test_what_the_boards_give_is_not_a_decision_of_the_arbiter(fault: str) -> None:
     """Standings named a match level without a game, which has a point, as one with points by decision."""
     meeting, _ = FAULTS[fault]
     assert decisions(standings(by_trf(meeting))) == []

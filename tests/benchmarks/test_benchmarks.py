@@ -97,7 +97,7 @@ def test_rounds_by_tables_leave_a_legal_pairing_to_the_end() -> None:
         assert complain(pair(tournament)) == ""
 
 
-def test_complaints() -> None:
+def test_invalid_rounds_are_reported() -> None:
     tournament = start("fide-team", 5, {})
     good = pair(tournament)
     assert complain(good) == ""

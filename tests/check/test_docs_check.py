@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs" / "check.md").read_text(encoding="utf-8")
 
 
-def test_the_round_made_by_hand_is_told_as_shown(tmp_path: Path) -> None:
+def test_the_round_made_by_hand_is_explained_as_shown(tmp_path: Path) -> None:
     pairs, shown = re.findall(r"```\n(.*?)```", TEXT.partition("## A round made by hand")[2], re.DOTALL)
     file = tmp_path / "round-4.txt"
     file.write_text(pairs, encoding="utf-8")

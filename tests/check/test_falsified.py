@@ -50,7 +50,7 @@ def of_round(report: Report, number: int) -> tuple[Fault, ...]:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_file_as_it_should_be_has_no_fault(seed: int, checked) -> None:  # type: ignore[no-untyped-def]
+def test_a_file_as_it_should_be_has_no_errors(seed: int, checked) -> None:  # type: ignore[no-untyped-def]
     report = checked(file_of(event(seed)))
     assert report.faults == ()
     assert report.standings is not None

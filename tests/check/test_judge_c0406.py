@@ -56,7 +56,7 @@ def test_colours_are_counted_as_they_were_given() -> None:
     assert (c8.yours, c8.possible) == (2, 0)
 
 
-def test_the_round_by_the_rules_has_no_fault() -> None:
+def test_the_round_by_the_rules_has_no_errors() -> None:
     found = verdict(FOUR_DRAWN, [(4, 1), (2, 3)], colour_preference="B")
     assert found.faults == ()
     assert found.same
@@ -154,7 +154,7 @@ def test_who_is_missing_twice_there_or_away_is_named() -> None:
         verdict(table, [(1, 77)])
 
 
-def test_a_forfeit_is_no_meeting() -> None:
+def test_a_forfeit_is_not_a_meeting() -> None:
     """Field case 52: paired in round 1 without playing, and again in round 2: legal, and explained as such."""
     table = """
     1 +2
@@ -171,7 +171,7 @@ def test_a_forfeit_is_no_meeting() -> None:
     )
 
 
-def test_a_decided_pair_is_no_fault_but_must_be_there() -> None:
+def test_a_decided_pair_is_not_an_error_but_must_be_there() -> None:
     found = verdict(FOUR_DRAWN, [(2, 1), (4, 3)], forced=[(1, 2)])
     assert told(found) == [(Kind.REMATCH, "C1", (4, 3))]
     assert {frozenset((1, 2))} == set(found.decided)
@@ -179,7 +179,7 @@ def test_a_decided_pair_is_no_fault_but_must_be_there() -> None:
     assert told(found)[0] == (Kind.DECIDED, "", (1, 2))
 
 
-def test_a_bye_that_was_decided_before_the_round_is_no_fault() -> None:
+def test_a_bye_that_was_decided_before_the_round_is_not_an_error() -> None:
     """Five teams, the bye given to 2 by decision: the rules pair 1, 3, 4 and 5."""
     tournament = pw.read_state(state("1\n2\n3\n4\n5\n"))
     tournament = replace(tournament, requested=(pw.RequestedBye(2, 1, pw.Result.PAB),))

@@ -121,7 +121,7 @@ def whole(number: int) -> Tournament:
 
 
 @pytest.mark.parametrize("number", range(1, 13))
-def test_a_whole_event_by_the_rules_has_no_fault(number: int) -> None:
+def test_a_whole_event_by_the_rules_has_no_errors(number: int) -> None:
     report = pw.check(whole(number))
     assert report.faults == ()
     assert len(report.rounds) == whole(number).round - 1

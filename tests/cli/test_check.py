@@ -22,7 +22,7 @@ def run(*arguments: object, code: int = 0) -> Result:
     return result
 
 
-def test_1031_of_the_1033_pairs_of_a_real_olympiad_come_out() -> None:
+def test_1031_of_the_1033_pairs_of_a_real_olympiad_are_reproduced() -> None:
     out = run(OLYMPIAD, code=1).stdout
     assert out.splitlines()[0] == (
         "olympiad-2026-women-replay.json: 1,031 of 1,033 pairs come out by olympiad-2022 · 10 of 11 rounds the same · "

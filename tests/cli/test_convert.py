@@ -63,7 +63,7 @@ def test_chess_json_and_back(tmp_path):
     ]
 
 
-def test_what_a_dialect_does_not_hold_is_said(tmp_path):
+def test_what_a_dialect_does_not_hold_is_reported(tmp_path):
     result = run("convert", path("06"), "-", "--to", "trf16")
     assert "-: TRF16 has no record for: the pairing system, the tie-breaks" in result.stderr
     assert {row[:3] for row in result.stdout.splitlines()} <= {

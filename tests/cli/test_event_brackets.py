@@ -282,7 +282,7 @@ def test_pictures_of_a_bracket(file: str, tmp_path: Path) -> None:
     assert ".svg or .png" in command("bracket", file, "-o", "cup.gif", code=3)
 
 
-def test_names_too_small_for_a_paper_are_said(file: str, tmp_path: Path) -> None:
+def test_names_too_small_for_a_paper_are_reported(file: str, tmp_path: Path) -> None:
     """128 in a double elimination are 64 + 32 matches of 56 pixels one below the other, with their heads 5,600: of 297
     mm a name of 13 pixels has 0.7."""
     begin(file, system="ibf-double", players=128)

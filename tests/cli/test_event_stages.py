@@ -76,7 +76,7 @@ def test_the_swiss_may_be_a_tournament_file(swiss: str, tmp_path: Path) -> None:
         ('{"standing": [["Player 1"]]}', "2", "not the standing of a Swiss"),
     ],
 )
-def test_what_cannot_be_drawn_from_a_swiss_is_said(given: str, top: str, why: str, tmp_path: Path) -> None:
+def test_what_cannot_be_drawn_from_a_swiss_is_refused(given: str, top: str, why: str, tmp_path: Path) -> None:
     file = str(tmp_path / "cup.pairwright")
     run(file, "create", "Knockout", "--system", "ibf-mixed")
     enter(file, 4)

@@ -66,7 +66,7 @@ def test_lines_are_folded_for_the_terminal(columns: int) -> None:
         (["--why-not", "1", "12"], "there is no team 12"),
     ],
 )
-def test_a_bad_question_is_a_sentence_and_exit_code_3(arguments: list[str], sentence: str) -> None:
+def test_a_bad_question_gives_a_message_and_exit_code_3(arguments: list[str], sentence: str) -> None:
     result = run("explain", CUP, "-q", *arguments)
     assert (result.exit_code, result.stdout) == (3, "")
     assert sentence in result.stderr

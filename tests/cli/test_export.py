@@ -50,7 +50,7 @@ def test_an_export_says_that_sides_are_added_and_scores_left_out(storm: Path, en
     assert "the scores of matches are left out" in answer.stderr
 
 
-def test_the_log_of_an_event_is_told_from_a_tournament_by_import(storm: Path) -> None:
+def test_import_distinguishes_the_log_of_an_event_from_a_tournament(storm: Path) -> None:
     out = storm.with_name("out.json")
     assert run("event", storm, "export", out).exit_code == 0
     answer = run("event", storm.with_name("new.pairwright"), "import", out)

@@ -59,7 +59,7 @@ def test_the_first_line_is_the_answer_and_figures_stand_under_each_other(league:
     assert (result.exit_code, result.stdout, result.stderr) == (0, LEAGUE, "")
 
 
-def test_quiet_leaves_the_remarks_out(league: Path) -> None:
+def test_quiet_leaves_the_notes_out(league: Path) -> None:
     assert "upfloater" in run("pair", league).stdout
     assert "upfloater" not in run("pair", league, "--quiet").stdout
 
@@ -94,7 +94,7 @@ def test_pairs_is_the_list_that_engines_print(league: Path) -> None:
     assert run("pair", league, "--format", "pairs").stdout_bytes == b"3\n2 1\n4 5\n3 0\n"
 
 
-def test_trf_can_be_paired_and_comes_out_again(tmp_path: Path) -> None:
+def test_trf_can_be_paired_and_written_again(tmp_path: Path) -> None:
     out = tmp_path / "paired.trf"
     assert run("pair", EXAMPLES / "club-cup.trf", "--format", "trf", "-o", out).exit_code == 0
     again = run("pair", out, "--format", "pairs", "--quiet")
@@ -130,7 +130,7 @@ def test_the_last_of_two_equal_options_counts(league: Path) -> None:
         (["--frobnicate"], "No such option"),
     ],
 )
-def test_a_bad_request_is_a_sentence_and_exit_code_3(
+def test_a_bad_request_gives_a_message_and_exit_code_3(
     league: Path, arguments: list[str], sentence: str
 ) -> None:
     result = run("pair", league, *arguments)
@@ -179,7 +179,7 @@ def test_no_valid_pairing_is_exit_code_1_with_the_sentence_that_callers_look_for
         ),
     ],
 )
-def test_a_bad_file_is_a_sentence_and_exit_code_3(tmp_path: Path, text: str, sentence: str) -> None:
+def test_a_bad_file_gives_a_message_and_exit_code_3(tmp_path: Path, text: str, sentence: str) -> None:
     path = tmp_path / "a.json"
     path.write_text(text, encoding="utf-8")
     result = run("pair", path)
@@ -212,7 +212,7 @@ def _fail(*_: Any) -> RoundPairing:
     raise RuntimeError("the cat sat on it")
 
 
-def test_a_fault_of_the_program_is_exit_code_2_and_no_traceback(
+def test_an_internal_error_is_exit_code_2_without_traceback(
     league: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("pairwright.systems.registry.pair_round", _fail)
@@ -304,7 +304,7 @@ def test_lines_that_are_all_answered_are_exit_code_0(tmp_path: Path) -> None:
     assert out.read_text() == run("pair", path).stdout
 
 
-def test_a_fault_of_the_program_does_not_take_the_other_lines_along(
+def test_an_internal_error_does_not_affect_the_other_lines(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from pairwright.systems.registry import pair_round
@@ -335,7 +335,7 @@ def test_lines_are_answered_in_json_only(tmp_path: Path) -> None:
 # Standard input
 
 
-def test_standard_input_is_told_apart_by_its_content() -> None:
+def test_standard_input_is_recognised_by_its_content() -> None:
     one = json.dumps(small())
     assert run("pair", "-", given=one).stdout.startswith("Round 3 · A league")
     assert run("pair", "-", given=f"{one}\n{one}\n").stdout.count('"pairs"') == 2

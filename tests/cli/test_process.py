@@ -66,7 +66,7 @@ def test_lines_are_answered_while_the_input_is_still_open() -> None:
         assert process.wait(20) == 0
 
 
-def test_a_reader_that_has_gone_is_no_traceback() -> None:
+def test_a_closed_pipe_causes_no_traceback() -> None:
     read, write = os.pipe()
     os.close(read)
     result = subprocess.run(

@@ -30,7 +30,7 @@ def test_who_may_be_outside_needs_accounts_also_behind_a_proxy_on_this_machine(
     assert answer.startswith(f"{who} can be reached by others, and nobody has an account")
 
 
-def test_a_folder_that_is_not_there_is_said(tmp_path: Path) -> None:
+def test_a_folder_that_is_not_there_is_reported(tmp_path: Path) -> None:
     answer = said("user", "add", "eva", "--place", str(tmp_path / "none"), text="long enough password\n")
     assert answer == f"there is no folder {tmp_path / 'none'}"
 

@@ -72,7 +72,7 @@ def test_terms_of_a_direct_encounter_are_the_table_of_the_tied() -> None:
     assert "game points in the group" in out
 
 
-def test_shared_places_dropped_tie_breaks_and_lots_are_said() -> None:
+def test_shared_places_dropped_tie_breaks_and_lots_are_reported() -> None:
     out = run("standings", SAMPLE_11, "--tie-breaks", "BH,RND").stdout
     assert "1-3  1 Amber Club" in out
     assert "Not used: BH: Buchholz and its relatives must not be used in a round robin [8]." in out
@@ -234,7 +234,7 @@ def test_a_round_robin_can_strike_a_leaver() -> None:
         (["--format", "pdf"], "Invalid value for '--format'"),
     ],
 )
-def test_a_bad_request_is_a_sentence_and_exit_code_3(arguments: list[str], sentence: str) -> None:
+def test_a_bad_request_gives_a_message_and_exit_code_3(arguments: list[str], sentence: str) -> None:
     result = run("standings", SAMPLE_5, "-q", *arguments)
     assert (result.exit_code, result.stdout) == (3, "")
     assert sentence in result.stderr
@@ -296,7 +296,7 @@ def test_two_sections_are_combined() -> None:
         assert row["sums"][:2] == [2 * one.place, 2 * one.values[0]]
 
 
-def test_a_round_without_a_match_is_told_in_words_and_in_json_by_its_code() -> None:
+def test_a_round_without_a_match_is_reported_in_words_and_in_json_by_its_code() -> None:
     """Team 9 of the club cup had the bye of round 1, worth a match point."""
     asked = ("standings", EXAMPLES / "club-cup.trf", "--show-terms", "9", "MPTS")
     assert run(*asked).stdout.splitlines()[2].split() == ["1", "1", "bye"]

@@ -42,7 +42,7 @@ def test_equal_answers_have_no_differences() -> None:
     assert differences(IMPOSSIBLE, IMPOSSIBLE, NAMES) == ()
 
 
-def test_every_kind_of_difference_is_said() -> None:
+def test_every_kind_of_difference_is_reported() -> None:
     one = EngineAnswer(frozenset({(1, 2), (4, 3), (5, 6), (7, 8)}), 9)
     other = EngineAnswer(frozenset({(2, 1), (4, 3), (5, 8), (7, 6)}), 10)
     assert differences(one, other, NAMES) == (
@@ -221,12 +221,12 @@ def test_our_own_command_line_is_such_a_program(rounds: list[pw.Tournament]) -> 
 
 
 @pytest.mark.parametrize("text", ["", "tests.compare.engines:nothing", "no.such.module:pair"])
-def test_an_engine_that_does_not_exist_is_said(text: str) -> None:
+def test_an_engine_that_does_not_exist_is_reported(text: str) -> None:
     with pytest.raises(pw.StateError):
         engine_of(text)
 
 
-def test_a_program_that_does_not_exist_is_said(rounds: list[pw.Tournament]) -> None:
+def test_a_program_that_does_not_exist_is_reported(rounds: list[pw.Tournament]) -> None:
     with pytest.raises(pw.StateError, match="no-such-program cannot be started"):
         engine_of("no-such-program").pair(rounds[0], 1)
 

@@ -73,7 +73,7 @@ def test_gacrux_gives_our_answer(name: str) -> None:
     assert Gacrux().pair(event, 60) == answer_of(pw.pair(event))
 
 
-def test_the_slow_reference_counts_absolute_preferences_in_c13_where_it_is_told_to() -> None:
+def test_the_slow_reference_counts_absolute_preferences_in_c13_on_request() -> None:
     event = pw.load(FOLDER / "dutch-c13.trf").with_options(r_c13="strong_or_absolute")
     assert by_the_letter(json.loads(file_of(event, "state"))) == {
         "pairs": [[3, 1], [6, 2], [5, 4]],

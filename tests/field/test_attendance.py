@@ -58,7 +58,7 @@ def test_withdraw_later_than_a_round_paired_without_it_is_a_return() -> None:
     assert absences(hand, 3) == ["zero-bye", "zero-bye", "", "", ""]
 
 
-def test_absent_again_is_said_or_changes_it() -> None:
+def test_a_second_absence_is_reported_or_changes_the_first() -> None:
     hand = league(8, 5)
     hand("absent", team="T3", round=2)
     again = hand("absent", team="T3", round=2)

@@ -59,7 +59,7 @@ def test_rating_export() -> None:
     assert report.agrees, [fault.text for fault in report.faults]
 
 
-def test_rating_export_of_the_stored_event_has_no_games_for_nobody_is_known(tmp_path: Path) -> None:
+def test_rating_export_of_the_stored_event_has_no_games_since_no_players_are_known(tmp_path: Path) -> None:
     cup = event_file("rating-export/cup.pairwright", tmp_path / "cup.pairwright")
     said = run("event", cup, "export", tmp_path / "rating.trf", "--rating")
     assert said.code == 0

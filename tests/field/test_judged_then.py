@@ -209,7 +209,7 @@ def test_checker_judges_a_hand_change_of_players_in_round_1() -> None:
     assert verdict.decided == {frozenset((a, c)), frozenset((b, d))}
 
 
-def test_checker_a_decided_pair_of_two_who_were_absent_is_no_refusal() -> None:
+def test_checker_a_decided_pair_of_two_who_were_absent_is_not_a_refusal() -> None:
     hand = league(8, 5)
     play(hand)
     play(hand)

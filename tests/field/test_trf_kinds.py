@@ -146,7 +146,7 @@ def test_individual_with_013(tmp_path: Path) -> None:
         ("092 Individual: Swiss-System\n", "192 FIDE_DUTCH_2025\n"),
     ],
 )
-def test_individual_with_013_is_told_by_the_code_or_the_games_too(old: str, new: str) -> None:
+def test_an_individual_event_with_013_is_recognised_by_the_code_or_the_games_too(old: str, new: str) -> None:
     text = text_of("individual-with-013/open.trf").replace(old, new)
     if not new:
         text = text.replace(CLUB, CLUB.replace("2", "3"))

@@ -90,7 +90,7 @@ def test_points_byes_arbiters_and_ratings_beside_the_rounds():
     assert bare(again).entries == bare(tournament).entries
 
 
-def test_what_is_not_held_is_said():
+def test_what_is_not_held_is_reported():
     tournament = replace(
         sample("06"),
         system="olympiad-2022",
@@ -144,7 +144,7 @@ def test_a_wrong_value_is_refused_with_its_path(path, value, expected):
 
 
 @pytest.mark.parametrize("value", [[], {}, "x", None, 1.5])
-def test_a_reference_that_is_no_number_is_nobody(value):
+def test_a_reference_that_is_not_a_number_refers_to_nobody(value):
     """A list was a TypeError."""
     changed = document()
     competitor = changed["event"]["tournaments"][0]["competitors"][0]

@@ -233,7 +233,7 @@ def test_braces_in_names_become_brackets_because_the_server_takes_them_for_tags(
     assert read_document(data).tournament["name"] == 'A (b) & "c" <d>'
 
 
-def test_long_names_are_cut_and_it_is_said() -> None:
+def test_long_names_are_cut_and_it_is_reported() -> None:
     tournament = replace(five_teams(), name="x" * 200)
     data, remarks = write_tournament(tournament, "chess-results")
     assert len(read_document(data).tournament["name"]) == 160

@@ -38,7 +38,7 @@ def there_and_back(tournament, form, name):
 # Record 299
 
 
-def test_the_value_of_a_bye_is_said_once_and_holds_for_later_rounds():
+def test_the_value_of_a_bye_is_given_once_and_holds_for_later_rounds():
     """`299 H` without round and ids: 2 match points and 2½ game points for every half-point bye, past or to come."""
     tournament, _ = read_lines([*lines("06"), "299 H   2.0   2.5"])
     assert tournament.abnormal == (AbnormalPoints.of_tenths(20, 25, kind="H"),)
@@ -178,7 +178,7 @@ def test_national_ratings_are_fields_of_the_player(form, name):
 # Faults found by fuzzing
 
 
-def test_signs_that_cannot_be_printed_are_read_as_blanks_and_said():
+def test_signs_that_cannot_be_printed_are_read_as_blanks_and_reported():
     """They went into a round state, which rejects them."""
     rows = [row.replace("Lantern", "Lan\x1ftern") for row in lines("06")]
     tournament, issues = read_lines(rows)
@@ -187,7 +187,7 @@ def test_signs_that_cannot_be_printed_are_read_as_blanks_and_said():
     assert there_and_back(tournament, "state", "x.json") == tournament
 
 
-def test_a_line_of_nothing_that_can_be_printed_is_no_line():
+def test_a_line_of_nothing_that_can_be_printed_is_not_a_line():
     tournament, _ = read_lines([*lines("06"), "\x1f\x7f"])
     assert tournament.info.extra == ()
 
@@ -222,7 +222,7 @@ def with_past(tpn, index, **changes):
     ],
 )
 @pytest.mark.parametrize("form", ["trf", "chess-json"])
-def test_a_line_up_that_games_cannot_say_is_refused(form, lineup, why):
+def test_a_line_up_that_games_cannot_express_is_refused(form, lineup, why):
     """A round state may have one; the first raised a KeyError."""
     with pytest.raises(StateError, match=why):
         write_tournament(with_past(1, 0, lineup=lineup), form)
@@ -232,7 +232,7 @@ def test_a_line_up_that_games_cannot_say_is_refused(form, lineup, why):
     ("lineup", "board"), [((1, 2, 3), 4), ((1, 2, 0, 4), 3)], ids=["too short", "nobody on board 3"]
 )
 @pytest.mark.parametrize("form", ["trf", "chess-json"])
-def test_a_line_up_with_nobody_on_a_played_board_is_left_out_and_said(form, lineup, board):
+def test_a_line_up_with_nobody_on_a_played_board_is_left_out_and_reported(form, lineup, board):
     """It was rejected, and an event with one could not be exported."""
     _, remarks = write_tournament(with_past(1, 0, lineup=lineup), form)
     said = (
@@ -272,14 +272,14 @@ def test_the_sex_is_a_letter_that_is_read_again(sex, written):
     assert [row[9] for row in rows if row.startswith("001    1")] == [written]
 
 
-def test_more_rounds_than_announced_and_nobody_at_all_are_refused():
+def test_more_rounds_than_announced_and_an_empty_field_are_refused():
     with pytest.raises(StateError, match="3 rounds are played, and the event has 2"):
         write(sample("06").with_options(rounds=2))
     with pytest.raises(StateError, match="there is nobody in this event"):
         write(pw.Tournament("fide-team", 1, ()))
 
 
-def test_no_system_is_said_where_the_code_of_the_type_names_one():
+def test_no_system_is_written_where_the_code_of_the_type_names_one():
     tournament = replace(sample("06"), system="")
     assert read(write(tournament), "x")[0] == tournament
 
@@ -425,7 +425,7 @@ def test_a_system_says_itself_whether_its_entries_are_players():
         pw.read_state({**state, "individual": "yes"})
 
 
-def test_games_whose_result_only_the_points_say():
+def test_games_whose_result_only_the_points_show():
     """A program may make a tournament without the signs of games; the document says what the points mean."""
     event = pw.Tournament.new(["A", "B", "C", "D", "E", "F"], system="fide-dutch", rounds=3)
     kinds = {1: (10, 2), 2: (0, 1), 3: (5, 4), 4: (5, 3)}

@@ -286,7 +286,7 @@ def test_rosters_are_filled_by_number_and_by_a_name_that_one_alone_has(tmp_path)
     assert len(changes) == 2
 
 
-def test_no_index_and_a_wrong_index_are_said(tmp_path):
+def test_no_index_and_a_wrong_index_are_reported(tmp_path):
     with pytest.raises(FileError, match="there is no index here"):
         Index(str(tmp_path / "no.sqlite"))
     (tmp_path / "bad.sqlite").write_bytes(b"not a database, but long enough to be looked at" * 50)

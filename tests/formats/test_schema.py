@@ -196,7 +196,7 @@ def test_errors_are_valid_answers() -> None:
     assert all(valid(document, "answer") for document in documents)
 
 
-def test_a_pairing_with_an_error_in_it_is_no_answer() -> None:
+def test_a_pairing_with_an_error_in_it_is_not_an_answer() -> None:
     whole = {"pairs": [], "bye": None, "tables": [], "brackets": []}
     assert valid(whole, "answer")
     assert not valid({**whole, "error": "failed", "why": "?"}, "answer")

@@ -260,7 +260,7 @@ def test_a_contradiction_is_refused_with_its_place_and_a_sentence(
 
 
 @pytest.mark.parametrize("junk", [None, [], "state", 7, True, {}, {"format": "pairwright-state/1"}])
-def test_what_is_no_state_at_all_gets_an_answer(junk: Any) -> None:
+def test_what_is_not_a_state_at_all_gets_an_answer(junk: Any) -> None:
     assert answer(junk)["error"] == "invalid-state"
 
 
@@ -294,7 +294,7 @@ def test_a_value_nested_without_end_is_refused() -> None:
         ("{} {}", "not JSON: extra data"),
     ],
 )
-def test_what_is_no_json_is_a_fault_of_the_file(text: str | bytes, why: str) -> None:
+def test_what_is_not_json_is_a_fault_of_the_file(text: str | bytes, why: str) -> None:
     with pytest.raises(FileError) as refusal:
         read_state_text(text, "a.json")
     assert why in refusal.value.issues[0].text
@@ -306,7 +306,7 @@ def test_the_place_of_a_json_fault_is_its_line_and_column() -> None:
         read_state_text('{"round": 1,\n "system": ?}', "a.json")
 
 
-def test_a_byte_order_mark_is_no_fault() -> None:
+def test_a_byte_order_mark_is_not_an_error() -> None:
     assert read_state_text(b"\xef\xbb\xbf" + write_state_text(read_state(small())).encode()) == read_state(
         small()
     )

@@ -149,7 +149,7 @@ def test_verbs_of_rounds_are_not_verbs_of_brackets() -> None:
         hand("pair")
 
 
-def test_what_happens_to_players_boards_and_stages_is_told_in_words() -> None:
+def test_what_happens_to_players_boards_and_stages_is_described_in_words() -> None:
     hand = cup(6, "ibf-mixed")
     hand("groups", count=2, method="snake", seed="coin")
     hand("leave", player="P6")
@@ -203,7 +203,7 @@ def test_groups_have_winners_without_scores_and_an_order_for_groups_that_there_a
         hand("settle", group=2, players=["1"], why="by lot")
 
 
-def test_every_decision_of_a_cup_is_told_in_words() -> None:
+def test_every_decision_of_a_cup_is_described_in_words() -> None:
     hand = cup(4)
     hand("draw", mode="lots", seed="coin")
     play_all(hand)
@@ -222,7 +222,7 @@ def test_a_name_that_is_corrected_after_the_draw_is_corrected_in_the_bracket() -
     assert found.entrant(1).name == "Ann Lee"
 
 
-def test_a_second_draw_goes_by_the_ratings_of_then() -> None:
+def test_a_second_draw_uses_the_ratings_of_its_time() -> None:
     """P1 to P4 by 1999, 1998, 1997, 1996: 1-4 and 2-3. With 2400 the fourth is the first: 4-3 and 1-2."""
     hand = cup(4)
     hand("draw", mode="seeded", seed="x")

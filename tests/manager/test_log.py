@@ -105,7 +105,7 @@ def test_a_decision_that_cannot_be_read_is_named() -> None:
         apply(fold([]), one)
 
 
-def test_every_kind_of_decision_is_told_in_words() -> None:
+def test_every_kind_of_decision_is_described_in_words() -> None:
     hand = league(6, 5)
     hand("absent", team="6", round=3)
     play(hand)

@@ -105,7 +105,7 @@ def overlapping(upto: int | None = None) -> list[Recorded]:
     return found
 
 
-def test_a_draw_of_version_1_with_overlapping_groups_is_told_and_not_silently_another() -> None:
+def test_a_draw_of_version_1_with_overlapping_groups_is_reported_and_not_silently_changed() -> None:
     """Its decision has only the seed; the present draw spreads such groups differently."""
     drawn = overlapping(0)
     cup = fold(drawn, undone(drawn)).cup
@@ -125,7 +125,7 @@ def test_a_draw_of_version_1_without_such_groups_has_no_remark() -> None:
         assert cup.remarks == ()
 
 
-def test_a_file_of_version_1_is_played_on_and_told_in_words(tmp_path: Path) -> None:
+def test_a_file_of_version_1_can_be_continued_and_is_described_in_words(tmp_path: Path) -> None:
     row = next(row for row in ROWS if row["id"] == "hand")
     path = tmp_path / "old.pairwright"
     create_from(read_event(json.dumps(row["event"]).encode(), "old.json"), path)

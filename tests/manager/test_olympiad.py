@@ -45,7 +45,7 @@ def line_up(hand: Hand, letter: str, there: int) -> None:
 @pytest.mark.parametrize(
     ("system", "article"), [("olympiad-2022", "2"), ("olympiad-2009", "2"), ("olympiad-2008", "2")]
 )
-def test_2_1_an_odd_number_of_teams_is_said_before_round_1(system: str, article: str) -> None:
+def test_2_1_an_odd_number_of_teams_is_reported_before_round_1(system: str, article: str) -> None:
     said = (1, f"5 teams are an odd number: the organisers may enter another one [{article}]")
     assert said in notices(olympiad(5, system), "pair")
     assert said[1][2:] not in str(notices(olympiad(6, system), "pair"))
@@ -55,7 +55,7 @@ def test_2_1_an_odd_number_of_teams_is_said_before_round_1(system: str, article:
     ("system", "needed", "article"),
     [("olympiad-2022", 3, "10.1"), ("olympiad-2009", 3, "44"), ("olympiad-2008", 2, "57")],
 )
-def test_10_1_a_roster_too_small_for_round_1_is_said(system: str, needed: int, article: str) -> None:
+def test_10_1_a_roster_too_small_for_round_1_is_reported(system: str, needed: int, article: str) -> None:
     assert f"[{article}]" not in str(notices(olympiad(4, system, needed), "pair"))
     found = [one for one in notices(olympiad(4, system, needed - 1), "pair") if f"[{article}]" in one[1]]
     assert [level for level, _ in found] == [2] * 4
@@ -98,7 +98,7 @@ def test_10_2_stands_in_2022_only() -> None:
     assert "less than half" not in str(notices(short_twice("olympiad-2009"), "pair"))
 
 
-def test_10_2_the_check_remarks_a_team_that_was_paired_all_the_same() -> None:
+def test_10_2_the_check_notes_a_team_that_was_paired_nevertheless() -> None:
     hand = short_twice()
     hand("pair")
     hand("publish")

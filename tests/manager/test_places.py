@@ -26,7 +26,7 @@ def test_an_expelled_team_is_out_of_the_standings_and_its_results_count() -> Non
     }
 
 
-def test_a_correction_tells_its_consequences_though_a_team_is_expelled() -> None:
+def test_a_correction_shows_its_consequences_even_though_a_team_is_expelled() -> None:
     """1 lost its match after all; without the expelled team 2 some places still change."""
     hand = league(6)
     play(hand)

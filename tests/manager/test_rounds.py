@@ -24,7 +24,7 @@ def test_a_round_is_paired_as_the_engine_pairs_it() -> None:
     assert pairs(hand, 3) == [(pair.white.tpn, pair.black.tpn) for pair in expected.tables]
 
 
-def test_only_rounds_up_to_the_next_one_can_be_told() -> None:
+def test_only_rounds_up_to_the_next_one_can_be_explained() -> None:
     hand = league(10, 5)
     play(hand, count=2)
     event = hand.desk.event
@@ -517,7 +517,7 @@ def test_unpairing_is_free_before_publication_and_costs_more_after() -> None:
     assert hand.desk.event.rounds[0].match(1).begun
 
 
-def test_a_line_up_may_be_said_by_names() -> None:
+def test_a_line_up_may_be_given_by_names() -> None:
     """Names, their beginnings and numbers; ambiguous and unknown players are asked for."""
     hand = Hand()
     hand("create", name="Cup", boards=2, rounds=1)

@@ -26,7 +26,7 @@ def test_a_sentence_begins_with_a_capital_and_a_name_as_it_is_written(why: str, 
     assert sentence(why) == said
 
 
-def test_who_was_exchanged_is_said() -> None:
+def test_who_was_exchanged_is_reported() -> None:
     hand = league(4, 3)
     hand("pair")
     hand("by-hand")
@@ -40,7 +40,7 @@ def test_who_was_exchanged_is_said() -> None:
     assert answer.text.startswith(f"Table 1 is {label(first.black)} - {label(second.white)} now.")
 
 
-def test_one_is_no_plural() -> None:
+def test_one_is_not_plural() -> None:
     hand = league(2, 1)
     answer = hand("set-pairs", pairs=[[1, 2]], round=1)
     assert answer.text == "Round 1 has 1 match."
@@ -51,12 +51,12 @@ def test_one_is_no_plural() -> None:
         hand("pair")
 
 
-def test_why_no_events_of_a_table_are_generated_is_said() -> None:
+def test_it_is_explained_why_no_events_of_a_table_are_generated() -> None:
     with pytest.raises(StateError, match="not 'team-round-robin': a table has its rounds whatever"):
         generate(Wishes(system="team-round-robin"), "seed", 1)
 
 
-def test_a_system_of_brackets_is_said_by_its_title() -> None:
+def test_a_system_of_brackets_is_named_by_its_title() -> None:
     answer = Hand()("create", name="Br", system="ibf-double")
     assert answer.text == "Br is created: Double elimination."
 
@@ -69,7 +69,7 @@ def test_a_bye_for_who_has_a_match_is_refused_before_anything_is_asked() -> None
     assert not hand.asked
 
 
-def test_a_bye_is_told_in_words_and_not_by_its_code() -> None:
+def test_a_bye_is_reported_in_words_and_not_by_its_code() -> None:
     hand = league(5, 3)
     hand("pair")
     hand("publish")

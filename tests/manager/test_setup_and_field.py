@@ -72,7 +72,7 @@ def test_what_decides_pairings_is_fixed_once_round_1_is_paired() -> None:
     assert hand.desk.event.settings.city == "Samarkand"
 
 
-def test_a_set_up_that_cannot_be_finished_is_said_before_it_begins() -> None:
+def test_a_set_up_that_cannot_be_finished_is_reported_before_it_begins() -> None:
     hand = league(4, rounds=5)
     hand("pair")
     assert [str(notice) for notice in hand.asked] == ["5 rounds are more than 4 can play by the rules: 3"]
@@ -310,7 +310,7 @@ def test_case_1_clubs_are_kept_apart_until_the_round_cannot_be_made() -> None:
     assert any("could not be kept apart" in str(notice) for notice in answer.warnings)
 
 
-def test_case_46_more_rounds_than_players_are_said_at_the_beginning() -> None:
+def test_case_46_more_rounds_than_players_are_reported_at_the_beginning() -> None:
     hand = Hand()
     hand("create", name="Club", system="ibf-swiss", rounds=8)
     hand("teams", teams=["A", "B", "C", "D", "E"])

@@ -68,7 +68,7 @@ def test_a_guess_becomes_a_largest_matching(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_who_is_said_to_be_free_can_be_free(seed: int) -> None:
+def test_a_vertex_reported_as_free_can_be_free(seed: int) -> None:
     rng = Random(seed)
     rows, alive = graph(rng)
     mate = mended(rows, alive, ())

@@ -365,7 +365,7 @@ def test_classes_of_masks_are_the_same_graph_as_rows():
     assert_solved(graph, rows)
 
 
-def test_the_diagonal_is_no_edge():
+def test_the_diagonal_is_not_an_edge():
     assert not CostMatching([[5]]).solve()
     assert not CostMatching([[0, None], [None, 0]]).solve()
 

@@ -98,7 +98,7 @@ def test_every_letter_that_goes_down_arrives_also_through_passes(players: int) -
         assert all(found.count(letter) == 1 for letter in down)
 
 
-def test_after_a_pass_the_letter_stands_at_the_first_match() -> None:
+def test_after_a_pass_the_letter_is_at_the_first_match() -> None:
     structure = with_consolation(single(8), "first-match")
     play = begin(lambda _size: structure, 6, mode="seeded")
     found = texts(bracket_svg(play, look(6)))
@@ -106,7 +106,7 @@ def test_after_a_pass_the_letter_stands_at_the_first_match() -> None:
     assert "↓ B" in found
 
 
-def test_the_winner_stands_at_the_right() -> None:
+def test_the_winner_is_on_the_right() -> None:
     play = begin(lambda size: single(size, 4), 4, mode="seeded")
     play_out(play)
     found = texts(bracket_svg(play, look(4)))

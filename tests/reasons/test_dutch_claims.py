@@ -72,7 +72,7 @@ def test_every_rare_sentence_is_true(row: dict[str, Any]) -> None:
         assert TABLE.predicates[row["key"]](claim), claim.text
 
 
-def test_every_key_is_told() -> None:
+def test_every_key_occurs_in_some_round() -> None:
     """A key that no round can produce does not belong in the catalogue."""
     assert set(short_run().counts) | {row["key"] for row in rare()} == TABLE.keys()
 

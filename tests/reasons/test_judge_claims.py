@@ -142,7 +142,7 @@ def test_every_key_of_the_judge_has_a_predicate() -> None:
     assert keys == set().union(*tables)
 
 
-def test_ibf_a_match_without_play_is_not_told_as_a_meeting() -> None:
+def test_ibf_a_match_without_play_is_not_reported_as_a_meeting() -> None:
     """1 and 2 met in round 1 and were paired without a match in round 2 (A-5)."""
     given = state({1: "w2 +2", 2: "l1 -1", 3: "w4 w4", 4: "l3 l3"})
     found = judge(pw.read_state(given), [(1, 2), (3, 4)])
@@ -152,7 +152,7 @@ def test_ibf_a_match_without_play_is_not_told_as_a_meeting() -> None:
     ]
 
 
-def test_ibf_who_moves_down_is_told_and_not_a_pair_that_comes_before() -> None:
+def test_ibf_who_moves_down_is_explained_and_not_an_earlier_pair() -> None:
     """1, 2 and 3 have a point: 1 is the last of them in round 2 and moves down; the round sends 2 down.
 
     By the pairs alone 3-1 would be told to be later than 3-2, which the text tries after it.

@@ -79,7 +79,7 @@ def test_braces_and_signs_can_be_quoted() -> None:
         ("a } b", "a brace closes that was not opened"),
     ],
 )
-def test_what_is_no_message_is_refused(text: str, why: str) -> None:
+def test_what_is_not_a_message_is_refused(text: str, why: str) -> None:
     with pytest.raises(ValueError, match=re.escape(why)):
         read(text)
 

@@ -138,7 +138,7 @@ def test_min_oly_wish_pab_but_impossible() -> None:
     assert "With team 2 against team 4 the others cannot all be paired: only 2 may have the bye [4.2]" in said
 
 
-def test_min_oly_all_that_is_said_of_these_rounds_is_true() -> None:
+def test_min_oly_all_statements_about_these_rounds_are_true() -> None:
     names = [json.loads(line)["fault"] for line in FAULTS.read_text(encoding="utf-8").splitlines()]
     tally = TABLE.check(map(fault, names), wishes=None)
     assert not tally.false, str(tally)

@@ -78,7 +78,7 @@ def test_a_round_before_play_has_open_games() -> None:
     ("sign", "result", "said"),
     [("+-", "1-0", "won by forfeit"), ("--", "*", "lost by both by forfeit"), ("=0", "*", "½-0"), ("00", "*", "0-0")],
 )  # fmt: skip
-def test_what_pgn_has_no_result_for_is_said_in_a_comment(sign: str, result: str, said: str) -> None:
+def test_what_pgn_has_no_result_for_is_written_in_a_comment(sign: str, result: str, said: str) -> None:
     hand = open_of_four()
     hand("publish")
     hand("result", table=1, boards=[sign])

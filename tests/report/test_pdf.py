@@ -59,7 +59,7 @@ def test_scripts_without_a_face_of_ours_are_found() -> None:
     assert set(scripts(["侯逸凡", "藤井 そうた", "김민재"])) == {"CJK", "HIRAGANA", "HANGUL"}
 
 
-def test_a_name_that_no_face_has_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_name_that_no_face_has_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pairwright.report.fonts._signs", lambda _path, _index: frozenset())
     (said,) = remarks(pages(("侯逸凡",)))
     assert "fonts-noto-cjk" in said

@@ -51,7 +51,7 @@ def test_every_page_is_valid_html_with_ids_that_are_there_once(files: dict[str, 
         assert tree.find(f"{HTML}head/{HTML}title") is not None
 
 
-def test_every_link_leads_to_a_file(files: dict[str, bytes]) -> None:
+def test_every_link_points_to_a_file(files: dict[str, bytes]) -> None:
     there = {*files, "feed.xml"}
     for path, data in files.items():
         if not path.endswith(".html"):
@@ -68,7 +68,7 @@ def test_every_link_leads_to_a_file(files: dict[str, bytes]) -> None:
                 assert "/".join(parts) in there, (path, target)
 
 
-def test_json_stands_beside_each_page(files: dict[str, bytes]) -> None:
+def test_each_page_has_its_json_beside_it(files: dict[str, bytes]) -> None:
     for path in files:
         if path.endswith(".html"):
             value = json.loads(files[path.replace(".html", ".json")])
@@ -138,7 +138,7 @@ def one_round_earlier(tournament: Tournament) -> Tournament:
     return tournament.before(2)
 
 
-def test_pages_that_are_gone_are_taken_away(tmp_path: Path) -> None:
+def test_pages_that_no_longer_exist_are_removed(tmp_path: Path) -> None:
     publish(book_of(five_teams(), pair=False), tmp_path, now=FIRST)
     assert (tmp_path / "rounds" / "2.html").is_file()
     done = publish(book_of(one_round_earlier(five_teams()), pair=False), tmp_path, now=LATER)

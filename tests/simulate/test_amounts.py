@@ -25,7 +25,7 @@ def test_an_amount_is_read(text: str, parts: list[Part]) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "x", "-1", "2.5", "101%", "3-1:2", "0:1", "1-:2", "1,,2"])
-def test_what_is_no_amount_is_refused(text: str) -> None:
+def test_what_is_not_an_amount_is_refused(text: str) -> None:
     with pytest.raises(StateError, match=r"is not an amount|more than 100|from a smaller"):
         read_amount(text)
 
@@ -48,7 +48,7 @@ def test_a_count_by_rounds_falls_into_these_rounds() -> None:
     assert sum(map(len, found)) == 5
 
 
-def test_what_finds_nobody_is_owed_to_the_next_rounds() -> None:
+def test_unused_amounts_are_carried_to_the_next_rounds() -> None:
     assert [len(one) for one in drawn("1:5", members=2)][:4] == [2, 2, 1, 0]
 
 
@@ -63,7 +63,7 @@ def test_no_more_than_there_may_be() -> None:
     assert len(drawing.choose(1, range(20), rng, 6)) == 6
 
 
-def test_what_happens_once_happens_to_nobody_twice() -> None:
+def test_nobody_is_chosen_twice() -> None:
     rng = Random(1)
     found = choose_once(read_amount("5,3:4,50%"), range(20), 2, 9, rng)
     assert len({one for one, _ in found}) == len(found) >= 9

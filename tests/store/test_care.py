@@ -73,7 +73,7 @@ def test_an_event_is_not_copied_onto_itself(cup: Path, tmp_path: Path) -> None:
     assert verify(cup).decisions == 20
 
 
-def test_a_backup_to_nowhere_is_said(cup: Path, tmp_path: Path) -> None:
+def test_a_backup_to_a_missing_folder_is_reported(cup: Path, tmp_path: Path) -> None:
     with pytest.raises(FileError, match="could not be written"):
         backup(cup, tmp_path / "no folder" / "b.pairwright")
 
@@ -116,7 +116,7 @@ def test_verify_says_that_a_write_ahead_log_is_of_another_file(cup: Path, tmp_pa
     assert "Put aside before, and not included: cup.pairwright-wal.other1" in verify(cup).beside
 
 
-def test_the_command_verify_says_the_last_hash_and_what_is_beside_the_file(tmp_path: Path) -> None:
+def test_the_command_verify_prints_the_last_hash_and_what_is_beside_the_file(tmp_path: Path) -> None:
     path = tmp_path / "league.pairwright"
     with closing(open_log(path, create=True)) as log:
         Hand(log)("create", name="League", system="ibf-swiss", rounds=3)

@@ -128,7 +128,7 @@ def test_what_is_only_in_the_write_ahead_log_is_saved_too(
         assert "what follows decision 50, if anything does, is lost" in log.readonly
 
 
-def test_a_lost_first_page_is_said(whole: tuple[bytes, list[Recorded]], tmp_path: Path) -> None:
+def test_a_lost_first_page_is_reported(whole: tuple[bytes, list[Recorded]], tmp_path: Path) -> None:
     data, decisions = whole
     path = tmp_path / "cup.pairwright"
     path.write_bytes(GARBAGE + data[PAGE:])

@@ -117,12 +117,12 @@ def write_at_once(target: str, clients: int, each: int) -> None:
     assert verify(target).whole
 
 
-def test_clients_that_write_at_once_are_all_heard_in_order(target: str) -> None:
+def test_clients_that_write_at_once_all_get_every_event_in_order(target: str) -> None:
     write_at_once(target, 3, 20)
 
 
 @pytest.mark.long
-def test_16_clients_that_write_2000_results_are_all_heard_in_order(target: str) -> None:
+def test_16_clients_that_write_2000_results_all_get_every_event_in_order(target: str) -> None:
     write_at_once(target, 16, 125)
 
 
@@ -183,7 +183,7 @@ def test_a_full_disk_stores_acts_whole_or_not_at_all(tmp_path: Path) -> None:
     assert len(last.told) == 3
 
 
-def test_a_full_disk_is_said(cup: Path) -> None:
+def test_a_full_disk_is_reported(cup: Path) -> None:
     log = open_log(cup)
 
     @event.listens_for(log.engine, "connect")
@@ -244,7 +244,7 @@ def test_an_act_that_was_not_committed_is_refused_with_that(cup: Path) -> None:
         assert log.position() == 20
 
 
-def test_a_connection_that_the_server_ends_in_the_middle_of_an_act_is_said(database: str) -> None:
+def test_a_connection_that_the_server_ends_in_the_middle_of_an_act_is_reported(database: str) -> None:
     target = f"{database}&event=Ended"
     with closing(open_log(target, create=True)) as log:
         log.append(0, [Draft("note", 1, {})])

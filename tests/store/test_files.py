@@ -28,7 +28,9 @@ def test_a_file_is_not_made_over_another(cup: Path) -> None:
         (b"SQLite format 3\x00", "cut off"),
     ],
 )
-def test_what_is_no_event_file_is_refused_with_what_it_is(tmp_path: Path, content: bytes, why: str) -> None:
+def test_what_is_not_an_event_file_is_refused_with_what_it_is(
+    tmp_path: Path, content: bytes, why: str
+) -> None:
     path = tmp_path / "x.pairwright"
     path.write_bytes(content)
     with pytest.raises(FileError, match=why):
@@ -145,7 +147,7 @@ def test_a_database_is_a_shelf(database: str) -> None:
     shelf.close()
 
 
-def test_a_database_that_cannot_be_reached_is_said() -> None:
+def test_a_database_that_cannot_be_reached_is_reported() -> None:
     pytest.importorskip("psycopg")
     with pytest.raises(StateError, match="cannot be reached"):
         open_shelf("postgresql://nobody@127.0.0.1:1/none?connect_timeout=2")

@@ -242,7 +242,7 @@ def test_2_1_1_c1_no_second_meeting() -> None:
     assert matches(pw.answer(state("1 W3=\n2 B4=\n3 B1=\n4 W2="))) == [(1, 4), (2, 3)]
 
 
-def test_2_1_1_c1_a_forfeited_match_is_no_meeting() -> None:
+def test_2_1_1_c1_a_forfeited_match_is_not_a_meeting() -> None:
     # 1-3 and 2-4 were forfeited by both; GHR 3.5.
     assert matches(pw.answer(state("1 -3\n2 -4\n3 -1\n4 -2"))) == [(1, 3), (2, 4)]
 
@@ -691,7 +691,7 @@ def test_c_04_7_the_first_team_ignores_virtual_points() -> None:
     assert answer["pairs"] == [[5, 1]]
 
 
-def test_c_04_7_a_floater_is_told_by_the_pairing_score() -> None:
+def test_c_04_7_a_floater_is_determined_by_the_pairing_score() -> None:
     # Round 3; 2 (GA) played 5 (GB) in round 2, both with 0 points: 2 against 0 with the virtual ones. 1 (6)
     # needs one of 2, 3, 4 (4 each): not the floater.
     table = "1 +8 full\n2 -5 W5+\n3 W4= half\n4 B3= half\n5 -2 B2-\n6 -7 zero\n7 -6 zero\n8 -1 zero"

@@ -149,7 +149,7 @@ def test_an_equal_pairing_that_comes_later_is_named_with_the_pair_that_decides()
     assert pw.why_not(event, 1, 2, "sentence").endswith("[3.6.3]")
 
 
-def test_a_forfeited_match_is_no_meeting_and_the_answer_says_so() -> None:
+def test_a_forfeited_match_is_not_a_meeting_and_the_answer_says_so() -> None:
     # case from the field 52: forfeit in round 1, a legal pair later
     win = {"result": "forfeit-win", "opponent": 2, "colour": "W", "mp": 2, "gp": 4}
     loss = {"result": "forfeit-loss", "opponent": 1, "colour": "B", "mp": 0, "gp": 0}

@@ -51,14 +51,14 @@ def test_1_2_1_7_what_a_team_has_done_so_far() -> None:
     assert "team 2 has 0 match points and 0 game points; colours so far: none yet. [1.2]" in lines
 
 
-def test_a_paragraph_tells_of_brackets_with_upfloaters_only() -> None:
+def test_a_paragraph_mentions_only_brackets_with_upfloaters() -> None:
     heads = [line.split(";")[0] for line in told(ONE_UP, "paragraph") if line.startswith("Bracket of")]
     assert heads == ["Bracket of 4 points: team 1"]
     heads = [line.split(":")[0] for line in told(ONE_UP) if line.startswith("Bracket of")]
     assert heads == ["Bracket of 4 points", "Bracket of 2 points", "Bracket of 1 point"]
 
 
-def test_a_paragraph_tells_of_the_two_nearest_alternatives() -> None:
+def test_a_paragraph_mentions_the_two_nearest_alternatives() -> None:
     """1 has 6 points and has met 2, 3 and 4, who have 4 as 5 and 6 have: 5 floats up."""
     table = "1 W2+ B3+ W4+\n2 B1- W+ B+\n3 B+ W1- B+\n4 W+ B+ B1-\n5 W+ B+ W-\n6 B- W+ B+"
     for length, teams in (("paragraph", [3, 4]), ("full", [2, 3, 4])):
@@ -142,7 +142,7 @@ def test_1_7_without_a_preference_it_is_neither_strong_nor_mild() -> None:
 
 
 @pytest.mark.parametrize(("lot", "word"), [("W", "White"), ("B", "Black")])
-def test_4_3_1_the_lot_is_told(lot: str, word: str) -> None:
+def test_4_3_1_the_lot_is_explained(lot: str, word: str) -> None:
     result = pw.pair(read("1\n2", initial_colour=lot))
     why = f"an odd number takes the initial colour ({word}), an even number the other one. [4.3.1]"
     assert f"Neither team has played yet, and team 1 is the first-team: {why}" in pw.explain(

@@ -33,7 +33,7 @@ def test_a_bye_asked_for_this_round_keeps_the_team_out() -> None:
     assert "does not take part" in pw.explain(result, team=2)
 
 
-def test_colours_of_a_decided_pair_are_told_as_they_were() -> None:
+def test_colours_of_a_decided_pair_are_reported_as_they_were() -> None:
     result = pw.pair(state(six(), 2, forced=[[1, 2]]))
     said = pw.explain(result, team=1, length="full")
     assert "team 1 W (difference +1" in said
@@ -56,7 +56,7 @@ def test_those_who_are_left_are_counted_not_all_with_the_score() -> None:
     )
 
 
-def test_a_prohibition_is_not_told_as_a_meeting() -> None:
+def test_a_prohibition_is_not_reported_as_a_meeting() -> None:
     # 1 has 2 points alone; 2 and 3 have 1; 1-2 is prohibited, so 3 floats up
     entries = [
         {"tpn": 1, "history": [played(4, "W", 2)]},

@@ -50,14 +50,14 @@ def test_annex_2_players_of_a_federation_are_in_one_envelope(count: int) -> None
                     assert last_meeting(count + count % 2, found.numbers[a], found.numbers[b]) <= last
 
 
-def test_annex_2_a_federation_that_is_too_large_is_said() -> None:
+def test_annex_2_a_federation_that_is_too_large_is_reported() -> None:
     players = {f"P{k}": "AAA" if k < 6 else f"F{k}" for k in range(10)}
     found = draw(players, "1")
     assert found.envelopes["AAA"] in ("AB", "BA")
     assert "no envelope has 6 numbers for the players of AAA: they drew from" in found.remarks[0]
 
 
-def test_annex_2_six_and_twelve_are_said() -> None:
+def test_annex_2_six_and_twelve_are_reported() -> None:
     players = {f"P{k:02}": "CCC" if k < 3 else f"F{k:02}" for k in range(12)}
     remarks = [remark for seed in range(60) for remark in draw(players, str(seed)).remarks]
     assert any(

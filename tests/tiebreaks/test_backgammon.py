@@ -59,7 +59,7 @@ def test_byes_and_withdrawals_have_the_values_of_4_7() -> None:
     ]  # the beaten: 2, 3, 4; 6; nobody; nobody; 3; 4. Byes beat nobody
 
 
-def test_4_7_an_absence_or_a_missed_last_round_is_no_withdrawal() -> None:
+def test_4_7_an_absence_or_a_missed_last_round_is_not_a_withdrawal() -> None:
     """3 and 5 missed the rounds to the end, but nobody said that they had left: they count with their own points."""
     stayed = event()
     entries = tuple(replace(entry, withdrawn_after=None) for entry in stayed.entries)
@@ -67,7 +67,7 @@ def test_4_7_an_absence_or_a_missed_last_round_is_no_withdrawal() -> None:
     assert found == [2 + 0 + 0, 3 + 2 + 0, 1 + 3, 2 + 3, 0, 0 + 2 + 0]
 
 
-def test_a_bye_is_no_victory() -> None:
+def test_a_bye_is_not_a_victory() -> None:
     assert values(event(), "OTHER_IBFWON", players=True)["OTHER_IBFWON"] == [3, 1, 0, 0, 1, 1]
     walkover = players("2+\n1-\n4w1\n3b0")
     assert values(walkover, "OTHER_IBFWON", players=True)["OTHER_IBFWON"] == [1, 0, 1, 0]

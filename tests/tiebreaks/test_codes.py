@@ -70,7 +70,7 @@ def test_every_acronym_can_be_written_and_read(acronym: str) -> None:
         ("KS/L100", "/L100 is no modifier"),
     ],
 )
-def test_what_is_no_code_is_refused(text: str, why: str) -> None:
+def test_what_is_not_a_code_is_refused(text: str, why: str) -> None:
     with pytest.raises(StateError, match=f"^tie_breaks: '{text}' is not a tie-break: ") as trouble:
         parse_tie_break(text)
     assert why in trouble.value.why

@@ -106,7 +106,7 @@ def test_numbers_in_a_text_are_exact(text: str, number: object) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "a", "1/0", "1e3", "1,5", "--1", "nan", "1/2/3", "٣"])
-def test_what_is_no_number_is_refused(text: str) -> None:
+def test_what_is_not_a_number_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="is not a number"):
         parse_number(text)
 

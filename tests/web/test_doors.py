@@ -98,7 +98,7 @@ def test_a_form_of_another_site_is_refused(client: TestClient[Litestar]) -> None
     assert answer.status_code == 403
 
 
-def test_a_name_bent_to_this_machine_gets_nothing(client: TestClient[Litestar]) -> None:
+def test_a_name_rebound_to_this_machine_gets_nothing(client: TestClient[Litestar]) -> None:
     assert client.get("/", headers={"host": "evil.example"}).status_code == 400
     assert client.get("/", headers={"host": "localhost:8080"}).status_code == 200
 

@@ -65,7 +65,7 @@ def test_a_table_that_cannot_be_taken_stays_with_the_reason(new: Client, table: 
     assert 'name="teams"' not in text
 
 
-def test_a_rating_that_is_none_is_left_out_and_said(new: Client) -> None:
+def test_a_rating_that_is_none_is_left_out_and_reported(new: Client) -> None:
     text = html.unescape(looked(new, "Team,Name,Rating\nAsh,Ann,many\n"))
     assert "'many' is not a rating; it was left out" in text
     assert "Without a rating: Ann." in text

@@ -21,7 +21,7 @@ OPENED = """() => {
 }"""
 
 
-def test_every_address_is_a_page_or_is_said_to_be_none() -> None:
+def test_every_address_is_a_page_or_is_declared_not_to_be_one() -> None:
     """A new page is visited by the tests below, or is listed here with the reason why it is not one."""
     gets = {key for key in ROUTES if key.startswith("GET ")}
     assert gets == PAGES.keys() | NO_PAGES.keys()

@@ -52,7 +52,7 @@ def test_the_standings_of_the_api_tell_nothing_of_a_draft(tmp_path: Path) -> Non
         assert client.get("/api/events/draft").json()["paired"] == 2
 
 
-def test_the_list_of_events_tells_nothing_of_a_draft(tmp_path: Path) -> None:
+def test_the_list_of_events_reveals_nothing_of_a_draft(tmp_path: Path) -> None:
     with_a_draft(tmp_path)
     with TestClient(create_app(place_in(tmp_path, open_door=False))) as client:
         told = client.get("/").text
@@ -98,7 +98,7 @@ def test_a_screen_shows_the_tables_that_were_chosen(tables: str, shown: list[int
 @pytest.mark.parametrize(
     "host", ["testserver.local:99999999", "testserver.local:x", "[::1]:x", f"127.0.0.1:{9**4000}"]
 )
-def test_a_host_that_cannot_be_read_is_the_fault_of_who_asks(client: Client, host: str) -> None:
+def test_an_unreadable_host_is_a_client_error(client: Client, host: str) -> None:
     assert client.get("/e/league/hall", headers={"host": host}).status_code == 400
 
 
@@ -111,7 +111,7 @@ def test_a_page_that_does_not_exist_is_refused_to_other_names_too(client: Client
 
 
 @pytest.mark.parametrize("path", ["/static/%00", "/e/league/p/%00", "/e/%00/desk", "/api/events/%00"])
-def test_an_address_with_a_null_character_is_no_page(client: Client, path: str) -> None:
+def test_an_address_with_a_null_character_is_not_a_page(client: Client, path: str) -> None:
     assert client.get(path).status_code == 404
 
 

@@ -50,7 +50,7 @@ def test_a_form_with_an_error_comes_back_with_everything_typed_and_the_error_at_
     assert value_of(answer.text, "next") == "/e/league/field"
 
 
-def test_what_is_missing_is_said_at_its_field(client: Client) -> None:
+def test_what_is_missing_is_reported_at_its_field(client: Client) -> None:
     answer = client.post("/e/league/do/absent", data=form(client, "/", form="1", team="#3", kind="half"))
     assert answer.status_code == 409
     assert re.search(r'<div class="field wrong"><label for="f-round">', answer.text)
@@ -165,7 +165,7 @@ def test_the_board_order_has_no_buttons_once_round_1_is_paired(client: Client) -
 
 
 @pytest.mark.parametrize("what", ["up:0", "down:9", "remove:9", "remove:x", "remove:-1", "what"])
-def test_a_button_that_is_none_changes_no_row(what: str) -> None:
+def test_an_unknown_button_changes_no_row(what: str) -> None:
     rows: list[dict[str, Any]] = [{"name": "Ann"}, {"name": "Bob"}]
     assert edited(rows, what) == rows
 

@@ -344,7 +344,7 @@ def test_so_many_streams_of_changes_and_no_more() -> None:
     assert not streams.full("a")
 
 
-def test_an_address_with_too_many_streams_is_told(folder: Path) -> None:
+def test_an_address_with_too_many_streams_is_refused_with_a_message(folder: Path) -> None:
     app = create_app(place_in(folder, open_door=True))
     app.state.place.desks.streams = Streams(most=0)
     with TestClient(app) as client:

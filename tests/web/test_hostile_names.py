@@ -156,7 +156,7 @@ HOSTILE = (
 @pytest.mark.parametrize(
     "key", [key for key in ROUTES if "{" in key and not key.endswith(("/live", "{file_path}"))]
 )
-def test_an_id_that_is_none_is_the_fault_of_who_asks(tmp_path: Path, key: str) -> None:
+def test_an_invalid_id_is_a_client_error(tmp_path: Path, key: str) -> None:
     fill(tmp_path)
     method, _, template = key.partition(" ")
     names = re.findall(r"{(\w+)}", template)
@@ -179,7 +179,7 @@ def test_an_id_that_is_none_is_the_fault_of_who_asks(tmp_path: Path, key: str) -
 @pytest.mark.parametrize(
     "key", [key for key in ROUTES if key.startswith("GET") and not key.endswith(("/live", "{file_path}"))]
 )
-def test_a_parameter_that_is_none_is_the_fault_of_who_asks(tmp_path: Path, key: str) -> None:
+def test_an_invalid_parameter_is_a_client_error(tmp_path: Path, key: str) -> None:
     fill(tmp_path)
     template = key.partition(" ")[2]
     first = {"event": "league", **{name: values[0] for name, values in VALUES.items()}}

@@ -97,7 +97,7 @@ def test_a_name_with_the_word_team_in_it_stays_as_it_is(begun: TestClient[Litest
 
 
 @pytest.mark.parametrize("page", ["lineups/1", "captains", "form/lineup", "form/award", "form/create"])
-def test_what_players_have_not_has_no_page(begun: TestClient[Litestar], page: str) -> None:
+def test_what_players_do_not_have_has_no_page(begun: TestClient[Litestar], page: str) -> None:
     assert begun.get(f"/e/Open/{page}").status_code == 404
 
 

@@ -28,7 +28,7 @@ def handlers(app: Litestar) -> dict[str, Any]:
     return found
 
 
-def test_whoever_has_no_role_sends_small_forms_only(closed_app: Litestar) -> None:
+def test_without_a_role_only_small_forms_are_accepted(closed_app: Litestar) -> None:
     known = handlers(closed_app)
     open_to_all = [key for key, role in ROUTES.items() if role == "public" and key.startswith("POST")]
     assert len(open_to_all) >= 3

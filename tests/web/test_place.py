@@ -46,7 +46,7 @@ def test_a_folder_that_may_only_be_read_is_served_for_reading(
     assert sorted(file.name for file in folder.iterdir()) == before
 
 
-def test_a_file_whose_name_is_no_text_does_not_break_the_list(folder: Path) -> None:
+def test_a_file_whose_name_is_not_text_does_not_break_the_list(folder: Path) -> None:
     shutil.copyfile(folder / "league.pairwright", os.fsencode(folder) + b"/caf\xe9.pairwright")
     with TestClient(create_app(place_in(folder, open_door=True))) as client:
         text = client.get("/").text
@@ -108,7 +108,7 @@ def test_an_event_whose_first_act_is_refused_leaves_nothing(tmp_path: Path) -> N
     desks.close()
 
 
-def test_a_full_disk_is_said_with_the_file(closed_app: Litestar, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_reported_with_the_file(closed_app: Litestar, monkeypatch: pytest.MonkeyPatch) -> None:
     with TestClient(closed_app) as client:
         data = form(client, "/sign-in", name="chief", password=PASSWORD)
 

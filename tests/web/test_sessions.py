@@ -45,7 +45,7 @@ def token(client: httpx.Client, page: str) -> dict[str, str]:
     return {"_csrf_token": token_in(answer.text)}
 
 
-def test_what_is_said_is_not_swallowed_by_a_slower_request(
+def test_a_message_is_not_swallowed_by_a_slower_request(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with httpx.Client(base_url=server.url, timeout=60) as client:

@@ -23,7 +23,7 @@ def test_the_best_place_is_on_top_and_the_worst_below() -> None:
     assert first[1] == third[1] < second[1]
 
 
-def test_one_round_is_no_course() -> None:
+def test_one_round_has_no_progress_chart() -> None:
     assert course_of([a_round(2, ""), a_round(1, "4")]) is None
 
 

@@ -83,7 +83,7 @@ def test_c0402_2_2_players_without_numbers_are_ordered_by_rating_title_and_name(
     )
 
 
-def test_names_and_ratings_alone_are_players_where_the_system_says_so():
+def test_names_and_ratings_alone_are_players_where_the_system_is_for_players():
     text = "No.;Name;Rating\n1;Ann;2200\n2;Bob;\n"
     assert not tables(players=text).individual
     event = tables(event="Setting;Value\nSystem;fide-dutch\n", players=text)
@@ -158,7 +158,7 @@ def test_a_round_that_is_only_paired_is_read_as_before_it():
     assert decided.forced == ((1, 2),)
 
 
-def test_two_players_of_one_name_are_told_apart_by_number():
+def test_two_players_of_one_name_are_distinguished_by_number():
     players = "No.;Title;Name;Rating\n1;;Ann;2200\n2;;Ann;2100\n"
     games = "Round;White No.;White;Black No.;Black;Result\n1;1;Ann;2;Ann;1-0\n"
     assert tables(players=players, games=games).entry(2).mp_tenths == 0

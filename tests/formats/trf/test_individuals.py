@@ -89,12 +89,12 @@ def test_or_unless_it_is_asked_for(tmp_path):
     assert read((tmp_path / "out.trf").read_bytes(), "x")[0].entries == tournament.entries
 
 
-def test_points_that_are_missing_are_counted_and_said():
+def test_points_that_are_missing_are_counted_and_reported():
     rows = changed(1, 81, "    ")
     assert any("1 player has no points in the file" in text for text in remarks(rows))
 
 
-def test_f_for_the_pairing_allocated_bye_is_said():
+def test_f_for_the_pairing_allocated_bye_is_reported():
     """Lichess wrote it until 2020; the engine then assigned a second bye."""
     [text] = [text for text in remarks(ROWS) if "full-point bye" in text]
     assert text.startswith(
@@ -103,7 +103,7 @@ def test_f_for_the_pairing_allocated_bye_is_said():
     assert not [text for text in remarks(changed(1, 112, "0000 - U")) if "full-point bye" in text]
 
 
-def test_gaps_in_the_numbers_are_said_for_bbp():
+def test_gaps_in_the_numbers_are_reported_for_bbp():
     gap = read_lines(["142 5", "001    1      A", "001    3      B"])[0]
     assert any("starting ranks with gaps" in text for text in write_tournament(gap, "bbp")[1])
     assert not any("gaps" in text for text in write_tournament(sample("03"), "bbp")[1])

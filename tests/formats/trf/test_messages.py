@@ -135,7 +135,7 @@ def test_a_forfeit_win_against_nobody_is_refused():
     )
 
 
-def test_a_score_that_differs_from_the_results_is_said_with_both_numbers():
+def test_a_score_that_differs_from_the_results_is_reported_with_both_numbers():
     rows = edit("06", "310   4", 57, " 4.0")
     rows = [put(row, 64, " 9.5") if row.startswith("310   7") else row for row in rows]
     match_points, game_points = remarks(rows)
@@ -170,7 +170,7 @@ def test_columns_counted_in_bytes_are_read_where_they_are():
     assert "3 columns too far to the left (columns were counted in bytes)" in str(issues[0])
 
 
-def test_an_unfinished_board_counts_for_both_and_is_said():
+def test_an_unfinished_board_counts_for_both_and_is_reported():
     rows = [
         put(row, 129, "?") if row.startswith(("001    1", "001   26")) and "Alfheim, Bo" in row else row
         for row in lines("05")
@@ -230,7 +230,7 @@ def test_a_bye_of_players_that_no_team_record_names():
     )
 
 
-def test_a_double_forfeit_is_no_draw():
+def test_a_double_forfeit_is_not_a_draw():
     tournament, _ = read_lines(edit("06", "330", 5, "--"))
     assert [tournament.entry(tpn).history[2].result for tpn in (2, 5)] == [Result.FORFEIT_LOSS] * 2
     assert [tournament.entry(tpn).history[2].mp_tenths for tpn in (2, 5)] == [0, 0]
@@ -250,7 +250,7 @@ def test_unknown_records_and_comments_are_kept():
     assert tournament.notes == ("a note",)
 
 
-def test_virtual_points_of_the_secondary_score_are_said():
+def test_virtual_points_of_the_secondary_score_are_reported():
     rows = edit("07", "250  2.0", 5, " 0.0  2.0")
     assert "virtual game points, but match points are the primary score" in remarks(rows)[0]
 

@@ -186,7 +186,7 @@ def test_baku_without_records_250_gets_them():
     ]
 
 
-def test_another_system_is_said_in_a_comment():
+def test_another_system_is_named_in_a_comment():
     tournament = replace(bare(), system="olympiad-2022")
     written = write(tournament)
     assert b"192 CUSTOM_TEAM_SWISS\r\n" in written

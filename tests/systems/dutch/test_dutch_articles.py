@@ -174,7 +174,7 @@ def test_2_1_1_c1_nobody_meets_twice() -> None:
         pw.pair(event(2, "1-2 ="))
 
 
-def test_2_1_1_c1_a_forfeited_game_is_no_meeting() -> None:
+def test_2_1_1_c1_a_forfeited_game_is_not_a_meeting() -> None:
     assert met(event(2, "1-2 +")) == [(1, 2)]
 
 

@@ -40,7 +40,7 @@ def wrong(row: Row, **options: Any) -> list[str]:
     ("name", "count"),
     [("small", 798), ("impossible", 28), ("events", 219), ("baku", 37), ("late", 13), ("parity", 132)],
 )
-def test_every_row_comes_out_with_its_criteria(name: str, count: int) -> None:
+def test_every_row_is_reproduced_with_its_criteria(name: str, count: int) -> None:
     some = rows(name)
     assert len(some) == count
     assert [fault for row in some for fault in wrong(row)] == []

@@ -165,7 +165,7 @@ def test_a_paragraph_of_a_round_has_no_pairs_and_no_values_of_criteria() -> None
     assert keys.count("dutch.pair") == keys.count("colour.short") == 3
 
 
-def test_two_alternatives_are_told_in_a_paragraph_and_twelve_at_full_length() -> None:
+def test_a_paragraph_has_two_alternatives_and_the_full_text_twelve() -> None:
     """1 against 16 instead of 2-15: all of 2-15 are prohibited; a paragraph names two of them."""
     state = event(34, prohibited=apart(*((1, other) for other in range(2, 33))))
     found = pw.pair(state)

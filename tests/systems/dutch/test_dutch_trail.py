@@ -58,7 +58,7 @@ def test_equal_absolute_preferences_are_named() -> None:
     )
 
 
-def test_decided_pairs_are_told_apart() -> None:
+def test_decided_pairs_are_distinguished() -> None:
     state = event(6, "1-2 = 3-4 1 5-6 1", forced=((1, 2),), prohibited=(Prohibition((1, 2)),))
     said = told(state)
     assert "1 P1 meets 2 P2 by decision of the arbiter" in said
@@ -95,7 +95,7 @@ def test_the_number_of_5_2_5_by_the_tpn_itself() -> None:
     assert "among those who take part" in told(event(5, absent=(1,)), table=1)
 
 
-def test_virtual_points_are_told() -> None:
+def test_virtual_points_are_explained() -> None:
     state = event(8, rounds=5).with_options(acceleration="baku")
     assert "4 P4 has 0 points and for pairing 1 virtual point more. [C.04.7]" in told(state)
 
@@ -105,7 +105,7 @@ def test_two_rounds_that_are_the_same_do_not_differ() -> None:
     assert compare(pw.pair(state), pw.pair(state)) == Difference("")
 
 
-def test_score_differences_and_the_limbo_are_told_apart() -> None:
+def test_score_differences_and_the_limbo_are_distinguished() -> None:
     """[C20] of round 5: in ours two differences; in theirs one, and a player with 3 points in the Limbo."""
     found = Difference("C20", None, (10, 5), (LIMBO + 30, 5))
     step = difference_step("dutch_alt", found, {"a_team": 1, "b_team": 2, "score": 20}, 5)

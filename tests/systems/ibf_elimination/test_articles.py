@@ -54,7 +54,7 @@ def test_3_1_1_the_bracket_is_filled_to_the_nearest_power_of_two(players: int, s
     assert sum(isinstance(line, Bye) for line in lines) == size - players
 
 
-def test_3_1_1_against_a_virtual_opponent_a_player_advances_with_a_point_that_is_no_victory() -> None:
+def test_3_1_1_against_a_virtual_opponent_a_player_advances_with_a_point_that_is_not_a_victory() -> None:
     play = begin(single, 3, mode="seeded")
     assert play.status["U1.1"].state is State.PASS
     assert points(play) == {1: (1, 0)}

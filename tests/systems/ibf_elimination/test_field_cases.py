@@ -140,7 +140,7 @@ def test_case_82_forfeits_in_rounds_2_and_3_block_nothing() -> None:
         check_places(play, 16)
 
 
-def test_a_pass_is_no_first_match_for_the_consolation() -> None:
+def test_a_pass_is_not_the_first_match_for_the_consolation() -> None:
     """Who passed and then loses his first match plays in the consolation like everybody else."""
     structure = with_consolation(single(8), "first-match")
     play = Play(structure, draw_lines(range(1, 6), "seeded"))

@@ -146,7 +146,7 @@ def test_who_leaves_after_exactly_half_of_his_matches_stays_in_the_table() -> No
     assert groups.points([1, 2, 3, 4, 5]) == {1: 1, 2: 1, 3: 1, 4: 1, 5: 0}
 
 
-def test_who_left_a_group_can_come_back_and_has_no_result_till_then() -> None:
+def test_who_left_a_group_can_come_back_and_has_no_result_until_then() -> None:
     event = mixed(4, 1)
     assert event.groups is not None
     name = next(iter(event.groups.meetings))

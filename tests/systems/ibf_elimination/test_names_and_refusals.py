@@ -144,7 +144,7 @@ def test_a_round_that_a_round_robin_has_not(entries: int, round_: int, why: str)
     assert trouble.value.why == why
 
 
-def test_a_meeting_of_two_who_are_not_there_is_no_match_and_no_walkover() -> None:
+def test_a_meeting_of_two_who_are_not_there_is_not_a_match_and_no_walkover() -> None:
     """Round 1 of four is 1-4 and 2-3 (C.05 Annex 1). With 1 and 4 away 2-3 is left; with 4 alone 1 has a walkover."""
 
     def round_1(*away: int) -> tuple[list[set[int]], object]:

@@ -208,7 +208,7 @@ def test_2_2_wishes_that_prohibited_pairs_refuse(system: str, article: str) -> N
 # -- Round robin and Storm -----------------------------------------------------------------------
 
 
-def test_1_1_who_meets_an_absent_player_is_told_of_the_walkover() -> None:
+def test_1_1_the_walkover_against_an_absent_player_is_reported() -> None:
     """Round 1 of the table for four: 1-4, 2-3; 4 is not there."""
     given = state(dict.fromkeys(range(1, 5), ""), "ibf-round-robin", absent=(4,))
     walkover = (

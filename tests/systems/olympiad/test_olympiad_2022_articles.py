@@ -101,7 +101,7 @@ def test_4_the_first_that_leaves_a_rest_that_can_be_paired() -> None:
     assert found["extension_needed"]
 
 
-def test_4_if_nobody_may_have_it_the_last_one_has_it_all_the_same() -> None:
+def test_4_if_nobody_may_have_it_the_last_one_has_it_nevertheless() -> None:
     everybody = "1 pab W+ B+\n2 + W+ B+\n3 + W- B-"
     found = answer(everybody)
     assert (found["bye"], found["extension_needed"]) == (3, True)
@@ -141,7 +141,7 @@ def test_6_1_nobody_meets_twice() -> None:
     assert refused["error"] == "no-legal-pairing"
 
 
-def test_6_1_a_match_that_did_not_take_place_is_no_meeting() -> None:
+def test_6_1_a_match_that_did_not_take_place_is_not_a_meeting() -> None:
     # all have 2 points: 1-3 is the first pairing, but they have a forfeited match behind them
     table = "1 +3 B-\n2 W+ B-\n3 -1 W+\n4 W+ B-"
     assert (1, 3) in matches(answer(table))

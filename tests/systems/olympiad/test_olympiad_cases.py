@@ -30,7 +30,7 @@ def test_every_stored_round_is_answered_as_expected(name: str, system: str) -> N
             assert {key: found.get(key) for key in row["expected"]} == row["expected"], row["id"]
 
 
-def test_every_stored_initial_ranking_comes_out() -> None:
+def test_every_stored_initial_ranking_is_reproduced() -> None:
     for row in rows("olympiad-initial-ranking"):
         squads = [Squad(team["name"], tuple(team["ratings"]), team.get("prev")) for team in row["teams"]]
         ranked = initial_ranking(squads, row["ed"], row["min"])

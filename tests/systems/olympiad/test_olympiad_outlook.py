@@ -74,7 +74,7 @@ def test_the_answers_stay(change: Callable[[Patch], None], monkeypatch: Patch) -
             assert {key: found.get(key) for key in expected} == expected, row["id"]
 
 
-def test_a_group_of_which_half_must_float_is_no_trouble() -> None:
+def test_a_group_of_which_half_must_float_is_not_a_problem() -> None:
     """Eighteen of 22 teams have met each other: at least fourteen of them float, and there are 646,646 sets of ten."""
     level = [f"{tpn} {'W+ B+ W+ B+' if tpn % 2 else 'B+ W+ B+ W+'}" for tpn in range(1, 23)]
     lower = [f"{tpn} {'W- B- W- B-' if tpn % 2 else 'B- W- B- W-'}" for tpn in range(31, 61)]

@@ -117,7 +117,7 @@ def test_8_4_an_opponent_after_which_a_later_group_could_not_be_paired() -> None
 # -- colours
 
 
-def test_7_2_the_lot_in_a_later_round_goes_by_numbers() -> None:
+def test_7_2_the_lot_in_a_later_round_follows_the_numbers() -> None:
     """Nobody has played: in round 2 the odd number has the colour that was drawn."""
     lines = told(paired("1 zero\n2 zero"), table=1)
     assert says(
@@ -129,7 +129,7 @@ def test_7_2_the_lot_in_a_later_round_goes_by_numbers() -> None:
     assert "from its number" in " ".join(told(paired("1\n2", r_odd="numbers"), table=1))
 
 
-def test_7_5_1_fewer_whites_are_told_as_such() -> None:
+def test_7_5_1_fewer_whites_are_reported_as_such() -> None:
     lines = told(paired("1 + + W+\n2 W+ B+ W+", r_equalise="whites"), table=1)
     assert says(lines, "White for the team that has had White less often: team 1 --W, team 2 WBW. [7.5.1]")
 
@@ -153,7 +153,7 @@ def test_4_2_3_a_late_team_before_the_one_with_the_bye() -> None:
 # -- 2008, from round 4
 
 
-def test_53_groups_that_are_joined_are_told_with_all_their_points() -> None:
+def test_53_joined_groups_are_explained_with_all_their_points() -> None:
     """1 and 2 have met: their groups of 8 and 6 points become one with what is below, until all can be paired."""
     result = paired("1 W2+ B+ W+ B+\n2 B1- W+ B+ W+\n3 W- B- W- B-\n4 B- W- B- W-", "olympiad-2008")
     assert says(told(result), "Groups of 8, 6 and 0 points, joined to one group, which is the median group:")

@@ -69,7 +69,7 @@ def _play(state: dict[str, Any], played: dict[str, Any], histories: dict[int, li
             history.append({"result": "zero-bye", "mp": 0, "gp": 0})
 
 
-def test_all_but_two_of_the_1033_real_pairs_come_out() -> None:
+def test_all_but_two_of_the_1033_real_pairs_are_reproduced() -> None:
     """Teams 138 and 186 were paired in round 8, but did not play. By our reading (R20) they may meet in round 11,
     where the real pairing keeps them apart; all else is as it was."""
     rounds = replay()
@@ -83,7 +83,7 @@ def test_all_but_two_of_the_1033_real_pairs_come_out() -> None:
     }
 
 
-def test_all_1033_come_out_when_a_match_that_did_not_take_place_is_a_meeting() -> None:
+def test_all_1033_are_reproduced_when_an_unplayed_match_counts_as_a_meeting() -> None:
     assert all(real == ours for _, real, ours, _ in replay(r_forfeit_meets=True))
 
 
