@@ -252,17 +252,23 @@ class Session:
         child = os.fork()
         if child:
             _, status = os.waitpid(child, 0)
-            return {0: "survived", 1: "killed"}.get(os.waitstatus_to_exitcode(status), "timed out")
+            return {0: "survived", 1: "killed", 2: "not placed"}.get(
+                os.waitstatus_to_exitcode(status), "timed out"
+            )
         limit = int(10 * cost) + 5
         resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
         resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
         nothing = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nothing, 1)
         os.dup2(nothing, 2)
+        placed = False
         for code in code_of(mutant):
             for function in self.functions.get((code.co_filename, code.co_qualname, code.co_firstlineno), ()):
                 if len(function.__code__.co_freevars) == len(code.co_freevars):
+                    placed |= function.__code__ != code
                     function.__code__ = code
+        if not placed:
+            os._exit(2)
         try:
             for item, following in zip(items, [*items[1:], None], strict=True):
                 item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)

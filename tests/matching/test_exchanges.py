@@ -69,7 +69,7 @@ def random_costs(rng: random.Random, size: int, edges: float) -> list[list[int |
 
 
 @pytest.mark.parametrize("leaving", [0, 1, 2])
-@pytest.mark.parametrize("size", [4, 5, 6, 7])
+@pytest.mark.parametrize("size", [4, 5, 6, 7, 8])
 def test_the_first_of_the_cheapest_is_the_one_that_the_text_generates_first(size: int, leaving: int) -> None:
     rng = random.Random(f"exchanges {size} {leaving}")
     whole = size + leaving
@@ -102,6 +102,19 @@ def test_the_first_of_the_cheapest_is_the_one_that_the_text_generates_first(size
             pairs for pairs in generated(size, count) if frozenset(map(frozenset, pairs)) in inside
         )
         assert first_by_exchanges(solved, range(size)) == expected
+
+
+def test_the_first_of_the_upper_half_is_moved_down_when_it_is_matched_outside() -> None:
+    """0 can only be matched with 3, outside: 1 is moved up in its place."""
+    rows: list[list[int | None]] = [
+        [None, None, None, 0],
+        [None, None, 0, None],
+        [None, 0, None, None],
+        [0, None, None, None],
+    ]
+    solved = CostMatching(rows)
+    assert solved.solve()
+    assert first_by_exchanges(solved, [0, 1, 2]) == [(1, 2)]
 
 
 def test_nothing_is_matched_inside_when_all_are_matched_outside() -> None:

@@ -93,3 +93,20 @@ def test_who_is_too_many_for_the_opponents_left_is_named() -> None:
     assert nobody.value.why == (
         "4 of the players 1, 2, 3, 4 stay over: they have no opponent left that they may meet [C1, C3]"
     )
+
+
+def test_all_who_could_help_are_named() -> None:
+    """1 to 4 may not meet each other, and 5, 6 are the only others: two of the four stay over."""
+    with pytest.raises(pw.NoLegalPairing) as found:
+        pw.pair(event(6, prohibited=apart((1, 2, 3, 4))))
+    assert found.value.why.endswith("only 5, 6 are left, so 2 of them stay over [C1, C3]")
+    assert found.value.teams == (1, 2, 3, 4)
+
+
+def test_all_with_whose_bye_a_pairing_would_exist_are_named() -> None:
+    """1, 2 and 3 may only meet 4 and 5, so that one of them is left over; all of them have had the points of a win."""
+    no = apart((1, 2, 3))
+    with pytest.raises(pw.NoLegalPairing) as found:
+        pw.pair(event(5, "1 F 2 F 3 F", prohibited=no))
+    assert found.value.why.endswith("none of whom may have it [C2]: 1, 2, 3")
+    assert found.value.teams == (1, 2, 3)

@@ -10,13 +10,16 @@ import pairwright as pw
 from pairwright.systems.colour_bounds import bounds
 from pairwright.systems.dutch import bracket
 from pairwright.systems.dutch.bracket import BracketAnswer, pair_bracket
-from pairwright.systems.dutch.completion import Outlook
+from pairwright.systems.dutch.completion import Outlook, completes, surely_all_complete
 from pairwright.systems.dutch.criteria import Situation
 from pairwright.systems.dutch.definitions import STRONG
 from pairwright.systems.dutch.engine import answers, criteria_of
+from pairwright.systems.dutch.exact import Reach, best_candidate
 from pairwright.systems.participants import BLACK, WHITE
+from tests.systems.dutch.boards import event
 from tests.systems.dutch.boards import field as field_of
 from tests.systems.dutch.states import Field, states
+from tests.systems.dutch.test_dutch_articles import apart
 
 FIELDS = [
     Field(12, 7, draws=0.5),
@@ -68,3 +71,28 @@ def paired(state: pw.Tournament) -> list[tuple[Situation, BracketAnswer]]:
         return list(answers(field_of(state)))
     except pw.NoLegalPairing:
         return []
+
+
+@pytest.mark.parametrize("field", [Field(60, 5, draws=0.4), Field(51, 5, absent=0.05)], ids=str)
+def test_where_all_below_can_surely_be_paired_the_following_bracket_is_enough(field: Field) -> None:
+    """[C4] and [C8] come out as in the graph of everybody who is left."""
+    rng = random.Random(f"following {field}")
+    sure = [
+        situation
+        for state in states(rng, field)
+        for situation, _ in paired(state)
+        if situation.following and surely_all_complete(situation)
+    ]
+    assert len(sure) > 5
+    for situation in sure:
+        assert best_candidate(situation, Reach.FOLLOWING) == best_candidate(situation, Reach.ALL)
+
+
+def test_who_has_the_bye_is_not_counted_among_those_who_can_surely_be_paired() -> None:
+    """5, 6 and 7 may not meet each other, and only 9 may have the bye: 5, 6, 7 and 8 cannot be paired."""
+    rounds = ("1 F 2 F 3 F 4 F 5 U 9 H", "1 F 2 F 3 F 4 H 6 U 9 H", "7 U", "8 U")
+    state = event(9, *rounds, prohibited=apart((5, 6, 7)))
+    [situation, *_] = [situation for situation, _ in paired(state)]
+    assert [situation.field.tpn[player] for player in situation.below] == [5, 6, 7, 8, 9]
+    assert not completes(situation, situation.below)
+    assert not surely_all_complete(situation)

@@ -177,3 +177,19 @@ def test_a_paragraph_has_two_alternatives_and_the_full_text_twelve() -> None:
     assert [step.values["b_team"] for step in told] == list(range(18, 30))
     in_round = [step for step in why_round(found, FULL) if step.key == "dutch_alt.prohibited"]
     assert [step.values["b_team"] for step in in_round] == [18, 19]
+
+
+def test_the_bye_for_others_of_the_score_is_told_from_the_last_one_upwards() -> None:
+    steps = why_round(pw.pair(event(5)), FULL)
+    told = [step for step in steps if step.key.startswith("dutch_bye.")]
+    assert [step.values["team"] for step in told] == [4, 3, 2, 1]
+    assert [step.length for step in told] == [PARAGRAPH, PARAGRAPH, FULL, FULL]
+
+
+def test_only_of_an_mdp_it_is_told_why_he_downfloated() -> None:
+    """1 moves down to 2-6 and meets 2; of the remainder nobody has moved."""
+    found = pw.pair(event(6, "1 F 2 H 3 H 4 H 5 H 6 H"))
+    keys = {frozenset(pair.teams): [step.key for step in why_pair(found, pair)] for pair in found.pairs}
+    assert "dutch.down_all" in keys[frozenset((1, 2))]
+    assert "dutch.down_all" not in keys[frozenset((3, 5))]
+    assert [one.upfloaters for one in found.brackets] == [(), ()]
