@@ -25,7 +25,7 @@ NAMES = {
 
 def kinds() -> list[list[str]]:
     """The rows of the table of classes: fault, class, what holds now, tests."""
-    part = PAGE.split("## Kinds of faults", 1)[1]
+    part = PAGE.split("## Classes of faults", 1)[1]
     rows = [line.strip("|").split("|") for line in part.splitlines() if line.startswith("| `")]
     return [[cell.strip() for cell in row] for row in rows]
 
