@@ -118,9 +118,11 @@ def _refused(request: Request[Any, Any, Any], error: PairwrightError) -> Respons
 
 
 def _unwritten(request: Request[Any, Any, Any], error: DBAPIError) -> Response[Any]:
-    """The accounts cannot be read or written: events report this themselves."""
-    where = place_of(request).accounts.engine.url.database or "the database"
-    where = where if is_staff(role_of(request)) else "The accounts"
+    """The accounts cannot be read or written: events report this themselves. The public is told the file, not where."""
+    url = place_of(request).accounts.engine.url
+    where = url.database or "the database"
+    if not is_staff(role_of(request)):
+        where = Path(where).name if url.get_backend_name() == "sqlite" else "The accounts"
     return _answer(
         request, 503, f"{where} could not be written: {words(error)}.", "Nothing was changed; try again."
     )
