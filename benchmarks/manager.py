@@ -17,25 +17,29 @@ from .report import Table, ms
 TEAMS, ROUNDS, BOARDS = 200, 11, 4
 
 
+def confirmed(desk: Any, verb: str, /, **given: Any) -> None:
+    """A verb, with every question confirmed."""
+    from pairwright.manager.warnings import Question
+
+    confirm = ""
+    while True:
+        try:
+            desk.do(verb, person="Ann", reason="x", confirm=confirm, **given)
+            return
+        except Question as question:
+            confirm = question.token
+
+
 def whole_event(path: Path) -> None:
     """An event of 200 teams and 11 rounds with line-ups and results board by board: about 15,000 decisions."""
     from pairwright.manager.desk import Desk
-    from pairwright.manager.warnings import Question
     from pairwright.store.memory import MemoryLog
     from pairwright.store.shelf import open_log
 
     rng = random.Random(1)
     desk = Desk(MemoryLog())
 
-    def do(verb: str, /, **given: Any) -> None:
-        confirm = ""
-        while True:
-            try:
-                desk.do(verb, person="Ann", reason="x", confirm=confirm, **given)
-                return
-            except Question as question:
-                confirm = question.token
-
+    do = partial(confirmed, desk)
     do("create", name="Olympiad", rounds=ROUNDS, boards=BOARDS)
     rows = [
         {

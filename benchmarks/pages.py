@@ -5,10 +5,12 @@ from __future__ import annotations
 import random
 import tempfile
 import time
+from functools import partial
 from pathlib import Path
 from statistics import median
 from typing import Any
 
+from .manager import confirmed
 from .report import Table, ms
 
 ROUNDS = 11
@@ -64,19 +66,9 @@ def pages(turns: int, teams: int) -> Table:
 
 def big_event(desk: Any, teams: int) -> None:
     """This many teams of four; a quarter of the last round is played."""
-    from pairwright.manager.warnings import Question
-
     rng = random.Random(1)
 
-    def do(verb: str, /, **given: Any) -> None:
-        confirm = ""
-        while True:
-            try:
-                desk.do(verb, person="Ann", reason="x", confirm=confirm, **given)
-                return
-            except Question as question:
-                confirm = question.token
-
+    do = partial(confirmed, desk)
     do("create", name="Big", rounds=ROUNDS, boards=4)
     rows = [
         {

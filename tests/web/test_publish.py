@@ -27,7 +27,8 @@ def zip_of(
     fields = form(client, "/", part=list(PARTS) if parts is None else parts, to="zip", **more)
     answer = client.post(f"/e/{event}/publish", data=fields)
     assert answer.status_code == 200
-    assert answer.headers["content-disposition"].startswith(f'attachment; filename="{event}.zip"')
+    disposition = f"attachment; filename=\"{event}.zip\"; filename*=UTF-8''{event}.zip"
+    assert answer.headers["content-disposition"] == disposition
     with ZipFile(BytesIO(answer.content)) as archive:
         return {name: archive.read(name) for name in archive.namelist()}
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from .points import Number, Points, parse_points, points_exact
+from .points import InPoints, Points, parse_points
 from .results import Colour, Result
 from .shown import clipped, in_a_line
 
@@ -58,7 +58,7 @@ class _PastRound(NamedTuple):
     lineup: tuple[int, ...] = ()
 
 
-class PastRound(_PastRound):
+class PastRound(InPoints, _PastRound):
     """One past round of a team or a player; `colour` is None when none was assigned.
 
     The points of a chess player are `mp`, and `gp` as well. `boards` is the side's own results in the match, one
@@ -96,16 +96,6 @@ class PastRound(_PastRound):
         """The same with points as they are counted."""
         return cls._make((result, opponent, colour, mp_tenths, gp_tenths, boards, lineup))
 
-    @property
-    def mp(self) -> Number:
-        """Match points."""
-        return points_exact(self.mp_tenths)
-
-    @property
-    def gp(self) -> Number:
-        """Game points."""
-        return points_exact(self.gp_tenths)
-
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self)._make, (tuple(self),)
 
@@ -114,7 +104,7 @@ class PastRound(_PastRound):
 
 
 @dataclass(frozen=True)
-class Entry:
+class Entry(InPoints):
     """An entrant, team or player: TPN, history with one item per past round, and whether it takes part in this round.
 
     For a team, `players` lists its members. For a player of an individual event, title, sex, date of birth, ids and
@@ -164,16 +154,6 @@ class Entry:
     def label(self) -> str:
         """Number and name for display: `4 Poland`, or `team 4` without a name."""
         return f"{self.tpn} {self.name}" if self.name else f"team {self.tpn}"
-
-    @property
-    def mp(self) -> Number:
-        """Match points so far."""
-        return points_exact(self.mp_tenths)
-
-    @property
-    def gp(self) -> Number:
-        """Game points so far."""
-        return points_exact(self.gp_tenths)
 
     @cached_property
     def mp_tenths(self) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any
+from typing import Any, Protocol
 
 TENTHS = 10
 """Tenths in one point."""
@@ -95,3 +95,27 @@ def points_number(tenths: int) -> int | float:
 def place_text(first: int, last: int) -> str:
     """A place, or the range of a shared one."""
     return str(first) if first == last else f"{first}-{last}"
+
+
+class _Counted(Protocol):
+    @property
+    def mp_tenths(self) -> int: ...
+
+    @property
+    def gp_tenths(self) -> int: ...
+
+
+class InPoints:
+    """Match points and game points of a value that counts both in tenths."""
+
+    __slots__ = ()
+
+    @property
+    def mp(self: _Counted) -> Number:
+        """Match points."""
+        return points_exact(self.mp_tenths)
+
+    @property
+    def gp(self: _Counted) -> Number:
+        """Game points."""
+        return points_exact(self.gp_tenths)

@@ -13,7 +13,7 @@ from .event_info import EventInfo
 from .expected import expect, expect_items, expect_number, refused
 from .frozen import frozen
 from .kinds import kind_of
-from .points import Number, Points, parse_points, points_exact
+from .points import InPoints, Points, parse_points
 from .results import Colour, Result
 from .shown import clipped, in_a_line, short
 
@@ -73,7 +73,7 @@ class _VirtualPoints(NamedTuple):
     last_tpn: int
 
 
-class VirtualPoints(_VirtualPoints):
+class VirtualPoints(InPoints, _VirtualPoints):
     """Points that teams `first_tpn`..`last_tpn` get for pairing only, in rounds `first`..`last`."""
 
     __slots__ = ()
@@ -90,16 +90,6 @@ class VirtualPoints(_VirtualPoints):
     ) -> VirtualPoints:
         """The same with points as they are counted."""
         return cls._make((mp_tenths, gp_tenths, first, last, first_tpn, last_tpn))
-
-    @property
-    def mp(self) -> Number:
-        """Match points."""
-        return points_exact(self.mp_tenths)
-
-    @property
-    def gp(self) -> Number:
-        """Game points."""
-        return points_exact(self.gp_tenths)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self)._make, (tuple(self),)
@@ -118,7 +108,7 @@ class _AbnormalPoints(NamedTuple):
     kind: str = ""
 
 
-class AbnormalPoints(_AbnormalPoints):
+class AbnormalPoints(InPoints, _AbnormalPoints):
     """Points by decision that no past round contains; a penalty is negative.
 
     Without `teams`, every result of `kind` (`W` `D` `L`, byes `F` `H` `Z`, forfeits `+` `-`) is worth these points;
@@ -150,16 +140,6 @@ class AbnormalPoints(_AbnormalPoints):
     ) -> AbnormalPoints:
         """The same with points as they are counted."""
         return cls._make((mp_tenths, gp_tenths, round, teams, kind))
-
-    @property
-    def mp(self) -> Number:
-        """Match points."""
-        return points_exact(self.mp_tenths)
-
-    @property
-    def gp(self) -> Number:
-        """Game points."""
-        return points_exact(self.gp_tenths)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self)._make, (tuple(self),)
