@@ -4,6 +4,7 @@ equal."""
 from __future__ import annotations
 
 import tempfile
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +16,14 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from pairwright.domain.consistency import check_consistency
 from pairwright.manager.desk import Desk
 from pairwright.manager.event import Event
-from pairwright.manager.ranking import standings
+from pairwright.manager.ranking import standings, standings_as
 from pairwright.manager.snapshot import tournament_before
 from pairwright.manager.warnings import Question, Refusal
 from pairwright.store.event_json import read_event, write_event
 from pairwright.store.log import Draft, Log
 from pairwright.store.memory import MemoryLog
 from pairwright.store.shelf import open_log, open_shelf
+from pairwright.tiebreaks import Standings
 
 SIGNS = ("10", "==", "01", "+-", "-+", "--", "**", "")
 BOARDS = 2
@@ -125,6 +127,13 @@ class AnyOrder(RuleBasedStateMachine):
         self.do("leave-book", why="x")
 
     @invariant()
+    def standings_kept_are_those_computed_anew(self) -> None:
+        event = getattr(self, "desk", None) and self.desk.event
+        for after in range(1, len(event.rounds) + 1) if event else ():
+            kept, anew = standings(event, after), standings_as(event, after)
+            assert said_of(kept) == said_of(anew)
+
+    @invariant()
     def points_follow_from_results(self) -> None:
         if not hasattr(self, "desk"):
             return
@@ -157,9 +166,15 @@ class AnyOrder(RuleBasedStateMachine):
         self.desk.log.close()
 
 
+def said_of(table: Standings) -> tuple[object, ...]:
+    """What standings say."""
+    rows = [(row.place, row.last_place, row.team.tpn, row.team.name, row.values) for row in table.rows]
+    return rows, table.codes, table.remarks, table.more, table.apart, table.dropped
+
+
 def as_data(event: Event) -> dict[str, Any]:
     """The values of an event; the position only depends on the length of the log."""
-    return {**{name: value for name, value in vars(event).items() if not name.startswith("_")}, "position": 0}
+    return {**{field.name: getattr(event, field.name) for field in fields(event)}, "position": 0}
 
 
 class InAFile(AnyOrder):

@@ -213,7 +213,15 @@ class Round:
 
     def match_of(self, team: int) -> Match | None:
         """The match of a team."""
-        return next((match for match in self.matches if match.has(team)), None)
+        return self._by_team.get(team)
+
+    @cached_property
+    def _by_team(self) -> Mapping[int, Match]:
+        found: dict[int, Match] = {}
+        for match in self.matches:
+            found.setdefault(match.white, match)
+            found.setdefault(match.black, match)
+        return found
 
     def match(self, table: int) -> Match:
         """The match at a table; StateError if there is none."""
@@ -304,7 +312,7 @@ class Event:
     extra: Mapping[str, Any] = field(default_factory=_nothing)
     """Contents of an imported file that no field represents, written back to a file of the same format."""
 
-    @property
+    @cached_property
     def kind(self) -> str:
         """`teams` (matches on boards), `solo` (players or pairs, one match per round) or `bracket`."""
         from ..systems.registry import CUPS, SYSTEMS

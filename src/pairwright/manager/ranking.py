@@ -13,6 +13,7 @@ from ..domain.standing import Given
 from ..domain.tournament import PastRound, Tournament
 from .event import FROM_A_FILE, Event
 from .planned import by_table, end_of, last_round
+from .same import Past, Same
 from .snapshot import complete_options, tournament_before
 
 if TYPE_CHECKING:
@@ -87,13 +88,19 @@ def _by_decision(event: Event, after: int) -> tuple[frozenset[tuple[int, int]], 
     return frozenset(told), said
 
 
-@lru_cache(maxsize=64)
 def standings(event: Event, after: int | None = None) -> Standings:
     """The standings after a round (None: the last paired one), by the tie-breaks of the event.
 
     One function for screen, paper, site, JSON and TRF. StateError as for `pairwright.standings`.
     """
-    return standings_as(event, after)
+    number = _complete(event) if after is None else after
+    # what a round robin counts for who has left depends on all rounds
+    return _kept(Same(event), number) if by_table(event) else _kept(Past(event, number), number)
+
+
+@lru_cache(maxsize=128)
+def _kept(key: Same[Event] | Past, number: int) -> Standings:
+    return standings_as(key.value if isinstance(key, Same) else key.event, number)
 
 
 def standings_as(

@@ -92,7 +92,7 @@ class Standings:
             f"<Standings after round {self.after}: {len(self.rows)} rows by {', '.join(self.codes)}>"
         )
 
-    @property
+    @cached_property
     def codes(self) -> tuple[str, ...]:
         """The codes of the columns."""
         return tuple(tie_break.code for tie_break in self.tie_breaks)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from ..domain.points import points_text
-from ..manager.event import Event, Match, Round
+from ..domain.scoring import Scoring
+from ..manager.event import Event, EventSettings, Match, Round
 from ..manager.planned import by_table
 from ..manager.ranking import standings
 from ..manager.result_text import result_text
-from ..manager.snapshot import tournament_before
+from ..manager.same import Same
+from ..manager.snapshot import scoring_of, sides, tournament_before
 from ..reasons.byes import bye_word
 from ..store.log import Recorded
 from ..tiebreaks.standing import Standings
@@ -77,7 +80,7 @@ def match_view(event: Event, match: Match) -> MatchView:
     boards = [*match.boards, *[""] * (size - len(match.boards))]
     open_boards = match.open_boards(size)
     text = result_text(event, match)
-    scores = _scores(match, boards, text)
+    scores = _scores(text)
     sides = []
     for at, team in enumerate((match.white, match.black)):
         lineup = match.lineup(team)
@@ -108,13 +111,8 @@ def match_view(event: Event, match: Match) -> MatchView:
     )
 
 
-def _scores(match: Match, boards: list[str], text: str) -> tuple[str, str]:
-    """The score of both sides for display, from the boards entered."""
-    if match.boards and not (match.forfeit or match.awarded):
-        worth = {"w": 10, "f": 10, "d": 5}
-        return tuple(  # type: ignore[return-value]
-            points_text(sum(worth.get(_PIP.get(sign, "  ")[at], 0) for sign in boards)) for at in (0, 1)
-        )
+def _scores(text: str) -> tuple[str, str]:
+    """The score of both sides, from the result in words."""
     first, dash, second = text.replace("–", "-").rstrip("*").partition("-")
     if not dash or not first or not second:
         return (text, "")
@@ -144,10 +142,11 @@ def places(event: Event, table: Standings) -> list[PlaceRow]:
     before: dict[int, int] = {}
     if table.after > 1:
         before = standings(event, table.after - 1).places
+    by_round = [pips_of(event, one) for one in event.rounds[: table.after]]
     found = []
     for row in table.rows:
         team = event.team(event.team_of(row.team.tpn))
-        pips = "".join(round_pip(event, one, team.id) for one in event.rounds[: table.after])
+        pips = "".join([played.get(team.id, "r") for played in by_round])
         found.append(
             PlaceRow(
                 row.place_text,
@@ -167,30 +166,30 @@ def places(event: Event, table: Standings) -> list[PlaceRow]:
     return found
 
 
-def round_pip(event: Event, one: Round, team: int) -> str:
-    """A team's round as a pip: w, d, l, f, u, r (no game) or a space (open)."""
-    match = one.match_of(team)
-    if match is None:
-        return "r"
-    size = event.boards_of_match
-    if not match.begun or match.open_boards(size):
-        return " "
-    mine, other = match_view(event, match).sides
-    if mine.id != team:
-        mine, other = other, mine
+def pips_of(event: Event, one: Round) -> Mapping[int, str]:
+    """What a round brought the teams that had a match, as pips: w, d, l, f, u or a space (open)."""
+    return _pips(Same(one), Same(event.settings))
+
+
+@lru_cache(maxsize=1024)
+def _pips(one: Same[Round], settings: Same[EventSettings]) -> Mapping[int, str]:
+    scoring = scoring_of(settings.value)
+    found: dict[int, str] = {}
+    for match in one.value.matches:
+        pips = _pips_of_match(scoring, match)
+        found.setdefault(match.white, pips[0])
+        found.setdefault(match.black, pips[1])
+    return found
+
+
+def _pips_of_match(scoring: Scoring, match: Match) -> str:
+    """The pips of White and Black on board 1."""
+    if not match.begun or match.open_boards(scoring.boards or 1):
+        return "  "
     if match.forfeit:
-        return {"+": "f", "-": "u"}.get(match.forfeit[0 if match.white == team else 1], "u")
-    ours, theirs = _tenths(mine.score), _tenths(other.score)
-    return "d" if ours == theirs else "w" if ours > theirs else "l"
-
-
-def _tenths(text: str) -> int:
-    from ..domain.points import parse_points
-
-    try:
-        return parse_points(text)
-    except ValueError:
-        return 0
+        return "".join("f" if sign == "+" else "u" for sign in match.forfeit)
+    ours, theirs = (side.gp if scoring.boards else side.mp for side in sides(scoring, match))
+    return "dd" if ours == theirs else "wl" if ours > theirs else "lw"
 
 
 def complete_rounds(event: Event) -> int:
