@@ -10,7 +10,8 @@ PATH = Path(__file__).parents[1] / "docs" / "verbs.md"
 _TITLES = {
     "setup": "Set-up", "field": "The field", "couples": "Forbidden and decided pairs", "pairing": "Pairing",
     "by-hand": "By hand", "lineups": "Line-ups", "results": "Results", "bracket": "Brackets and groups",
-    "rulings": "Decisions of the arbiter", "journal": "The log",
+    "rulings": "Decisions of the arbiter",
+    "handing-out": "Prizes and the clock of the round", "journal": "The log",
 }  # fmt: skip
 
 

@@ -241,7 +241,7 @@ def test_acts_are_found_by_everyday_words(server: Server, new_page: NewPage, wor
 PAGES = (
     "/", "/e/league/desk", "/e/league/round/2", "/e/league/results/2", "/e/league/standings?after=1",
     "/e/league/field", "/e/league/setup", "/e/league/log", "/e/league/lineups/2", "/e/league/verbs",
-    "/e/league/papers", "/e/league/publish", "/e/league/list/rating-changes",
+    "/e/league/papers", "/e/league/publish", "/e/league/prizes", "/e/league/list/rating-changes",
     "/e/league/form/absent", "/e/league/explain/2", "/e/league/checks",
     "/e/league/team/1",
     "/e/league/round/2?why=1", "/e/league", "/e/league/p/standings", "/e/league/p/rounds/1",

@@ -58,6 +58,9 @@ class Command(click.Command):
 )
 @click.option("--fonts", type=click.Path(exists=True, file_okay=False), help="A folder with more fonts.")
 @click.option("--stamp", metavar="TEXT", help="The text in the footer; by default the time of printing.")
+@click.option(
+    "--least-games", type=int, metavar="N", help="best-boards: games required; by default half of the rounds."
+)
 @click.option("--fee-team", default="0", metavar="AMOUNT", help="fees: what a team pays.")
 @click.option("--fee-player", default="0", metavar="AMOUNT", help="fees: what each of its players pays.")
 @click.option("--currency", default="", help="fees: the currency after each amount.")
@@ -91,7 +94,9 @@ def print_(
     if what in PICTURE_TITLES:
         data, said = _picture(book, what, ending, round_number, given)
     else:
-        data, said = _document(book, what, ending, Wish(round_number, only, _fees(given)), given)
+        data, said = _document(
+            book, what, ending, Wish(round_number, only, given["least_games"], _fees(given)), given
+        )
     if output == "-":
         write_text(data.decode().rstrip("\n"), None)
         return

@@ -13,6 +13,7 @@ from ..domain.results import Result
 
 if TYPE_CHECKING:
     from ..cups.state import Cup
+    from ..tiebreaks.prize_fund import PrizeGroup
 
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
@@ -268,6 +269,17 @@ class Ruling:
     reason: str
 
 
+@dataclass(frozen=True, slots=True)
+class RoundClock:
+    """The clock in the hall: when the round begins (UTC), how many minutes it has, after how many absent players have
+    lost (0: not shown), and how many minutes local time is ahead of UTC."""
+
+    start: str
+    minutes: int
+    default_minutes: int = 0
+    zone: int = 0
+
+
 FROM_A_FILE = "as the file has it"
 """The reason recorded for imported points by decision."""
 
@@ -309,6 +321,9 @@ class Event:
     cup: Cup | None = None
     """The brackets and groups once something is drawn; the entrants' numbers are TPNs. Changed only by `fold`."""
     finished: bool = False
+    prizes: tuple[PrizeGroup, ...] = ()
+    """In the order in which they are won."""
+    clock: RoundClock | None = None
     extra: Mapping[str, Any] = field(default_factory=_nothing)
     """Contents of an imported file that no field represents, written back to a file of the same format."""
 

@@ -11,7 +11,8 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from ..domain.errors import StateError
-from .event import Event, EventSettings, evolve
+from ..tiebreaks.prize_fund import PrizeGroup
+from .event import Event, EventSettings, RoundClock, evolve
 from .fold_brackets import BRACKETS, with_field
 from .fold_field import FIELD, pass_over
 from .fold_rounds import ROUNDS
@@ -116,6 +117,18 @@ def _finish(event: Event, data: Mapping[str, Any]) -> Event:
     return replace(event, finished=data["finished"])
 
 
+def _prizes(event: Event, data: Mapping[str, Any]) -> Event:
+    groups = [
+        PrizeGroup(**{**one, "prizes": tuple(one["prizes"]), "federations": tuple(one["federations"])})
+        for one in data["groups"]
+    ]
+    return replace(event, prizes=tuple(groups))
+
+
+def _clock(event: Event, data: Mapping[str, Any]) -> Event:
+    return replace(event, clock=RoundClock(**data) if data else None)
+
+
 def _extra(event: Event, data: Mapping[str, Any]) -> Event:
     return replace(event, extra=dict(data))
 
@@ -127,6 +140,8 @@ _KINDS: dict[str, Callable[[Event, Mapping[str, Any]], Event]] = {
     "comment": _comment,
     "finish": _finish,
     "extra": _extra,
+    "prizes": _prizes,
+    "clock": _clock,
     **FIELD,
     **ROUNDS,
     **BRACKETS,

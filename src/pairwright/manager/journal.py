@@ -217,6 +217,12 @@ _SAY: dict[str, Callable[[Event, Mapping[str, Any]], str]] = {
         "The event is finished." if data["finished"] else "The event is open again."
     ),
     "extra": lambda event, data: "Further fields of the file are kept.",
+    "prizes": lambda event, data: f"Prizes: {', '.join(one['name'] for one in data['groups']) or 'none'}.",
+    "clock": lambda event, data: (
+        f"The clock of the round: {data['minutes']} minutes from {data['start']}."
+        if data
+        else "The clock is off."
+    ),
     "teams": _teams,
     "change-team": lambda event, data: f"{_team(event, data['team'])} is changed.",
     "roster": lambda event, data: (

@@ -10,6 +10,7 @@ from .verbs import (
     by_hand,
     couples,
     field,
+    handing_out,
     journal,
     lineups,
     numbers,
@@ -78,6 +79,10 @@ BY_GROUP: tuple[tuple[str, tuple[Verb, ...]], ...] = (
             rulings.hand_rank,
             rulings.values,
         ),
+    ),
+    (
+        "handing-out",
+        (handing_out.prize, handing_out.remove_prize, handing_out.clock, handing_out.stop_clock),
     ),
     ("journal", (journal.undo, journal.redo, journal.note, journal.finish, journal.reopen)),
 )

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ..cups.state import Cup
     from ..manager.journal import JournalLine
     from ..tiebreaks import Standings
+    from ..tiebreaks.prize_fund import PrizeGroup
 
 SIGN_TEXTS = {"1": "1", "W": "1", "0": "0", "L": "0", "=": "½", "D": "½", "+": "+", "-": "−", "*": ""}
 
@@ -156,6 +157,8 @@ class Book:
     remarks: tuple[str, ...] = ()
     left: Mapping[int, str] = field(default_factory=dict)
     """TPN to `withdrawn` or `expelled`, of those who have left for good."""
+    prizes: tuple[PrizeGroup, ...] = ()
+    """In the order in which they are won."""
     without: frozenset[str] = frozenset()
     """The parts (`report.site.pages.PARTS`) that the site omits."""
     _made: dict[int, Standings] = field(default_factory=dict)

@@ -11,7 +11,7 @@ from .book import Book
 from .drawings import PICTURES
 from .final import final_report
 from .listing import Pages
-from .lists import cup, entries, persons, ranking, ratings, rounds
+from .lists import cup, entries, persons, prizes, ranking, ratings, rounds
 from .sheets import Forms
 
 TEAMS, PAIRED, ALL = ("teams",), ("teams", "solo"), ("teams", "solo", "bracket")
@@ -25,6 +25,8 @@ class Wish:
     """The round, or the round of the standings; a stage of a bracket."""
     only: int | None = None
     """One team or player by number."""
+    least_games: int | None = None
+    """Of the best players: games over the board that are needed."""
     fees: entries.Fees = field(default_factory=entries.Fees)
 
 
@@ -89,6 +91,11 @@ DOCUMENTS: dict[str, Document] = {
         Document("players-by-rating", "Players by rating", lambda book, _: entries.players(book, "rating"), TEAMS),
         Document("players-by-team", "Players by team", lambda book, _: entries.players(book, "team"), TEAMS),
         Document("fees", "Fees with totals", lambda book, wish: entries.fees(book, wish.fees)),
+        Document("best-boards", "Best players by board",
+                 lambda book, wish: prizes.best_boards(book, wish.least_games), TEAMS,
+                 there=lambda book: book.latest > 0 and bool(book.players)),
+        Document("prizes", "Prizes and their winners", lambda book, _: prizes.prize_list(book),
+                 there=lambda book: bool(book.prizes)),
         Document("rating-changes", "Rating changes (FIDE B.02)", lambda book, _: ratings.rating_changes(book),
                  there=_games_begun),
         Document("report", "The arbiter's report with every decision", _by_round(final_report), ALL),

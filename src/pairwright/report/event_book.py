@@ -38,7 +38,8 @@ def book_of_event(event: Event, log: Sequence[JournalLine] = (), public: bool = 
         tuple(log),
         {event.tpn(team): (event.teams[team].club, event.teams[team].captain) for team in event.order},
         event.finished,
-        (event.left_book,) if event.left_book else (),
+        prizes=event.prizes,
+        remarks=(event.left_book,) if event.left_book else (),
         left={
             event.tpn(team): "expelled" if event.teams[team].expelled else "withdrawn"
             for team in event.order

@@ -71,6 +71,7 @@ ROUTES: dict[str, str] = {
     "GET /e/{event}/list/{what}": "arbiter",
     "GET /e/{event}/file/{form}": "arbiter",
     "GET /e/{event}/publish": "arbiter",
+    "GET /e/{event}/prizes": "arbiter",
     "POST /e/{event}/publish": "arbiter",
     "GET /e/{event}/captains": "arbiter",
     "POST /e/{event}/captains/link": "arbiter",

@@ -44,6 +44,10 @@ WORDS: dict[str, str] = {
     "change-team": "edit name rating federation captain",
     "lineup": "who plays boards reserve",
     "lineups": "open close captains deadline",
+    "prize": "money award cup category women junior hort",
+    "remove-prize": "delete award",
+    "clock": "time countdown start round hall",
+    "stop-clock": "time countdown end hall",
     "note": "remark comment write",
     "set": "settings name place date",
 }
@@ -88,6 +92,7 @@ def rows(
     if role != "clerk":
         for title, words, path in (
             ("Print and files", "pdf paper pairings sheets standings download trf rating report", "papers"),
+            ("Prizes", "money award winners category best board", "prizes"),
             ("Publish", "site web zip folder pgn broadcast live boards relay online", "publish"),
             ("History", "undo log decisions who when", "log"),
             ("Settings", "options tie-breaks boards rounds name", "setup"),

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 
 from ...cups.stage import Stage
+from ...domain.errors import StateError
 from ...domain.names import counted
 from ...domain.results import Result
 from ...domain.tournament import Entry
@@ -18,6 +19,7 @@ from ..listing import Listing, Pages, Section
 from ..lists.cup import group_sections, places_sections, stage_section
 from ..lists.entries import lineups, players, teams
 from ..lists.persons import by_team, player_section, team_sections
+from ..lists.prizes import best_boards, prize_list
 from ..lists.ranking import crosstable, standings, standings_listing
 from ..lists.rounds import boards, pairings_listing, results_listing, schedule, state_of
 from ..words import head_of
@@ -75,7 +77,7 @@ PARTS = {
 }
 """What may be omitted from a site, and its name. Rounds and teams are always published."""
 _PART_OF = {"standings": "standings", "cross-table": "standings", "pictures": "pictures", "line-ups": "boards",
-            "schedule": "schedule"}  # fmt: skip
+            "schedule": "schedule", "best-boards": "boards", "prizes": "standings"}  # fmt: skip
 """The menu entry to its part."""
 
 
@@ -114,7 +116,22 @@ def _pages(book: Book) -> Iterator[Page]:
         yield Page("pictures", partial(_pictures, book), "pictures", wide=True, draw=partial(_plots, book))
     yield Page("teams/index", partial(teams, book), "teams")
     yield from _people(book)
+    if book.prizes:
+        yield Page("prizes", partial(prize_list, book), "prizes")
+    if _best_known(book):
+        yield Page("best-boards", partial(best_boards, book), "best-boards", wide=True)
     yield Page("schedule", partial(schedule, book), "schedule")
+
+
+def _best_known(book: Book) -> bool:
+    """Whether some players have a performance."""
+    if book.solo or not book.latest or not _line_ups_known(book):
+        return False
+    try:
+        best_boards(book)
+    except StateError:
+        return False
+    return True
 
 
 def home(book: Book) -> Pages:
@@ -328,5 +345,7 @@ def menu_of(book: Book) -> list[tuple[str, str, str]]:
         if _line_ups_known(book):
             found.append(("Line-ups", "line-ups", "line-ups.html"))
     found += [("Pictures", "pictures", "pictures.html")] if book.latest else []
+    found += [("Prizes", "prizes", "prizes.html")] if book.prizes else []
+    found += [("Best players", "best-boards", "best-boards.html")] if _best_known(book) else []
     found.append(("Schedule", "schedule", "schedule.html"))
     return [one for one in found if not _left_out(book, one[2].removesuffix(".html"))]

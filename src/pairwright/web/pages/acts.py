@@ -29,7 +29,8 @@ _OURS = ("_csrf_token", "next", "reason", "confirm")
 TITLES = {
     "setup": "Settings", "field": "Teams and players", "couples": "Forbidden and decided pairs", "pairing": "Pairing",
     "by-hand": "By hand", "lineups": "Line-ups",
-    "results": "Results", "bracket": "Brackets", "rulings": "Decisions", "journal": "History",
+    "results": "Results", "bracket": "Brackets", "rulings": "Decisions", "handing-out": "Prizes and clock",
+    "journal": "History",
 }  # fmt: skip
 HIDDEN = ("create", "import")
 """Verbs that start an event and have their own pages."""

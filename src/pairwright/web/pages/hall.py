@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from typing import Any, TypeVar
 from urllib.parse import urlencode
 
@@ -14,7 +15,7 @@ from litestar.response import Response
 from ...cups.state import Cup
 from ...domain.errors import StateError
 from ...domain.reading import whole_number
-from ...manager.event import Event
+from ...manager.event import Event, RoundClock
 from ...report.drawings import bracket
 from ...report.listing import Listing
 from ...report.lists.cup import group_sections, places_sections
@@ -25,7 +26,7 @@ from .common import AnyRequest, begun, desk_of
 from .public import shown
 
 T = TypeVar("T")
-KINDS = ("pairings", "standings", "now", "bracket", "groups", "places")
+KINDS = ("clock", "pairings", "standings", "now", "bracket", "groups", "places")
 """What a screen can show, in the order of its slides."""
 ROWS = (4, 6, 8, 10, 12, 16)
 """Lines per column; fewer lines have larger type."""
@@ -123,8 +124,10 @@ def slides_of(event: Event, screen: Screen, lines: Lines) -> list[Slide]:
     """Everything that a screen shows, divided into slides that fit."""
     size = screen.rows * screen.columns
     found: list[Slide] = []
+    if "clock" in screen.show and event.clock is not None:
+        found.append(Slide("clock", str(len([one for one in event.rounds if one.published]))))
     if event.cup is not None:
-        return _of_cup(event.cup, screen, size)
+        return found + _of_cup(event.cup, screen, size)
     if "pairings" in screen.show:
         views = [
             one
@@ -203,8 +206,50 @@ def hall(
         total=total,
         byes=[state.teams[team].name for team in published[-1].byes][:4] if published else [],
         address_code=qr(f"{request.url.scheme}://{request.url.netloc}/e/{event}"),
+        face=face_of(event_clock, datetime.now(UTC)) if (event_clock := state.clock) else None,
         watch=False,
     )
+
+
+@dataclass(frozen=True)
+class ClockFace:
+    """What a screen needs to go on by itself: times in milliseconds since 1970, the server's own among them."""
+
+    now: int
+    start: int
+    end: int
+    default: int
+    """When absent players have lost; 0: not shown."""
+    state: str
+    """`before`, `left` or `over`, when the page was made."""
+    text: str
+    """The time that is shown then, for screens without scripts."""
+    starts: str
+    """The start on the local clock."""
+
+
+def face_of(clock: RoundClock, now: datetime) -> ClockFace:
+    """The clock of the round at a moment."""
+    start = datetime.strptime(clock.start, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC)
+    end = start + timedelta(minutes=clock.minutes)
+    default = start + timedelta(minutes=clock.default_minutes)
+    state = "before" if now < start else "left" if now < end else "over"
+    rest = max(timedelta(0), (start if now < start else end) - now)
+    seconds = -(-int(rest.total_seconds() * 1000) // 1000)  # a second that has begun is still shown
+    local = start + timedelta(minutes=clock.zone)
+    return ClockFace(
+        _milliseconds(now),
+        _milliseconds(start),
+        _milliseconds(end),
+        _milliseconds(default) if clock.default_minutes else 0,
+        state,
+        f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}",
+        f"{local:%H:%M}",
+    )
+
+
+def _milliseconds(when: datetime) -> int:
+    return int(when.timestamp() * 1000)
 
 
 def qr(text: str) -> str:
@@ -234,12 +279,15 @@ def hall_setup(
     state = begun(desk_of(request, event))
     screen = screen_of(",".join(show or []), rows, columns, seconds, tables)
     kinds = ("now", "groups", "bracket", "places") if state.kind == "bracket" else ("pairings", "standings")
+    ahead = datetime.now().astimezone()
     return page(
         request,
         "hall_setup.html",
         event=state,
         screen=screen,
-        kinds=kinds,
+        kinds=("clock", *kinds),
+        face=face_of(state.clock, datetime.now(UTC)) if state.clock else None,
+        zone=f"{ahead:%Z}, UTC{ahead:%z}",
         all_rows=ROWS,
         tables=tables,
         slides=slides_of(state, screen, lines_of(state)),

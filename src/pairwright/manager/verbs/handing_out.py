@@ -1,0 +1,125 @@
+"""What is handed out beside results: prizes, and the clock of the round that hangs in the hall."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from ...domain.dates import when_of
+from ...tiebreaks.prize_fund import KINDS, SHARING, PrizeGroup
+from ..verb import PAIRED, Act, Param, verb
+from ..warnings import Refusal
+
+_MOST_MINUTES = 24 * 60
+
+
+@verb(
+    "prize",
+    "Add or change prizes",
+    Param("name", "text", "the name of these prizes, such as U18; the same name changes them"),
+    Param("prizes", "list", "the prize of place 1, 2, ...: amounts or things, separated by commas"),
+    Param("kind", "choice", "what they are for: places of the standings, or best players on boards", "places", KINDS),
+    Param("sharing", "choice", "among those who are tied: by rank, shared equally, or half and half (Hort)", "rank", SHARING),
+    Param("besides", "flag", "whether a winner of other prizes wins these as well", False),
+    Param("sex", "choice", "only women or only men", "", ("f", "m")),
+    Param("born_from", "number", "earliest year of birth", 0),
+    Param("born_to", "number", "latest year of birth", 0),
+    Param("rating_from", "number", "lowest rating", 0),
+    Param("rating_to", "number", "highest rating", 0),
+    Param("federations", "list", "only these federations, separated by commas", ()),
+    Param("board", "number", "for best players: the board; empty for all boards together", 0),
+    Param("least_games", "number", "for best players: games over the board required", 0),
+    kinds=PAIRED,
+)  # fmt: skip
+def prize(act: Act, name: str, prizes: Sequence[str], **given: Any) -> None:
+    """Define prizes; they are won in the order in which they were added."""
+    event = act.event
+    if not name.strip() or not any(prizes):
+        raise Refusal("Prizes need a name and at least one prize.", "Such as 300, 200, 100.")
+    if given["kind"] == "boards" and event.kind != "teams":
+        raise Refusal("kind: best players on boards are for events of teams.", "Choose places.")
+    for low, high in (("born_from", "born_to"), ("rating_from", "rating_to")):
+        if given[high] and given[low] > given[high]:
+            raise Refusal(f"{high}: it is below {low.replace('_', ' ')}; nobody could win.")
+    fields = {**given, "federations": tuple(given["federations"] or ())}
+    group = PrizeGroup(name.strip(), tuple(prizes), **fields)
+    groups = [group if one.name == group.name else one for one in event.prizes]
+    if group not in groups:
+        groups.append(group)
+    act.decide("prizes", groups=[asdict(one) for one in groups])
+    act.say(f"{group.name}: {', '.join(group.prizes)}.")
+
+
+@verb(
+    "remove-prize", "Remove prizes", Param("name", "text", "the name of the prizes"), kinds=PAIRED,
+)  # fmt: skip
+def remove_prize(act: Act, name: str) -> None:
+    """Take prizes out of the list."""
+    event = act.event
+    left = [one for one in event.prizes if one.name != name]
+    if len(left) == len(event.prizes):
+        there = ", ".join(one.name for one in event.prizes)
+        raise Refusal(
+            f"name: there are no prizes {name!r}.", f"There are: {there}." if there else "There are none."
+        )
+    act.decide("prizes", groups=[asdict(one) for one in left])
+    act.say(f"{name} is removed.")
+
+
+@verb(
+    "clock",
+    "Set the clock of the round",
+    Param("start", "text", "start of the round, such as 15:00 or 2026-11-28 15:00; now: at once"),
+    Param("minutes", "number", "length of the round in minutes"),
+    Param("default_minutes", "number", "minutes after which absent players lose; empty: none shown", 0),
+    Param("zone", "number", "minutes that local time is ahead of UTC (default: as on the server)", None),
+)
+def clock(act: Act, start: str, minutes: int, default_minutes: int, zone: int | None) -> None:
+    """Show the time until the round begins, then the time that is left, on the screens of the hall."""
+    if not 1 <= minutes <= _MOST_MINUTES:
+        raise Refusal(f"minutes: a round has 1 to {_MOST_MINUTES} minutes.")
+    if not 0 <= default_minutes <= minutes:
+        raise Refusal("default_minutes: it is longer than the round.")
+    zone = _of_the_server() if zone is None else zone
+    if abs(zone) > 14 * 60:
+        raise Refusal("zone: no place is more than 14 hours from UTC.")
+    begins = _start(start, timedelta(minutes=zone))
+    act.decide(
+        "clock",
+        start=begins.strftime("%Y-%m-%dT%H:%M:%SZ"),
+        minutes=minutes,
+        default_minutes=default_minutes,
+        zone=zone,
+    )
+    local = begins + timedelta(minutes=zone)
+    act.say(f"The clock runs from {local:%Y-%m-%d %H:%M} for {minutes} minutes.")
+
+
+def _of_the_server() -> int:
+    ahead = datetime.now().astimezone().utcoffset()
+    return 0 if ahead is None else int(ahead.total_seconds()) // 60
+
+
+def _start(text: str, ahead: timedelta) -> datetime:
+    """The start in UTC; a time alone is that of today on the local clock."""
+    now = datetime.now(UTC).replace(microsecond=0)
+    plain = text.strip()
+    if plain.casefold() == "now":
+        return now
+    if len(plain) <= 5 and ":" in plain:
+        plain = f"{(now + ahead):%Y-%m-%d} {plain.zfill(5)}"
+    found = when_of(plain)
+    if not isinstance(found, datetime):
+        raise Refusal(f"start: {text!r} is no time.", "Such as 15:00, 2026-11-28 15:00, or now.")
+    return found.replace(tzinfo=UTC) - ahead
+
+
+@verb("stop-clock", "Stop the clock of the round")
+def stop_clock(act: Act) -> None:
+    """Take the clock off the screens."""
+    if act.event.clock is None:
+        raise Refusal("No clock is running.")
+    act.decide("clock")
+    act.say("The clock is off.")

@@ -1,0 +1,215 @@
+"""Prizes: who wins what by place, board and category, and how money is shared by those who are tied."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from ..domain.dates import year_of
+from ..domain.shown import in_a_line
+from ..domain.tournament import Entry, Player
+from .players import PlayerResult, player_results
+from .standing import Standings
+
+SHARING = ("rank", "shared", "hort")
+"""By rank; equally among those with the same points; half by rank and half equally (Hort)."""
+KINDS = ("places", "boards")
+"""The places of the standings; the best players of a team event by performance."""
+
+
+@dataclass(frozen=True)
+class PrizeGroup:
+    """Prizes that are won by one ranking: what each place gets, and who may win."""
+
+    name: str
+    prizes: tuple[str, ...] = ()
+    """Of places 1, 2, ...: money as a number, or a thing."""
+    kind: str = "places"
+    sharing: str = "rank"
+    besides: bool = False
+    """May be won by who has won in a group before."""
+    sex: str = ""
+    born_from: int = 0
+    """The earliest year of birth, of juniors; 0: any."""
+    born_to: int = 0
+    """The latest year of birth, of seniors."""
+    rating_from: int = 0
+    rating_to: int = 0
+    """The highest rating that may win; who has none has the lowest."""
+    federations: tuple[str, ...] = ()
+    board: int = 0
+    """Of the best players: the board; 0: all of them together."""
+    least_games: int = 0
+    """Of the best players: games over the board that are needed."""
+
+    __repr__ = in_a_line
+
+    def admits(self, who: Player) -> bool:
+        """Whether a person, or a team as one, may win here; who is not known to be in a category is not."""
+        born = year_of(who.birth)
+        return (
+            (not self.sex or _is(self.sex, who.sex))
+            and (not self.born_from or (born is not None and born >= self.born_from))
+            and (not self.born_to or (born is not None and born <= self.born_to))
+            and (not self.rating_from or who.rating >= self.rating_from)
+            and (not self.rating_to or who.rating <= self.rating_to)
+            and (not self.federations or who.federation.upper() in map(str.upper, self.federations))
+        )
+
+
+def _is(wanted: str, sex: str) -> bool:
+    female = ("f", "w")
+    return (wanted[:1].lower() in female) == (sex[:1].lower() in female) and bool(sex)
+
+
+@dataclass(frozen=True)
+class Winner:
+    """Who wins a prize; `place` is that among those who may win in the group, shared places as a range."""
+
+    place: int
+    last_place: int
+    entry: Entry
+    player: Player | None
+    """Of the best players of a team event; None for a team or a player of the standings."""
+    prize: str
+    """The money, two decimals where it is shared unevenly, or the thing; empty after the last prize."""
+    result: PlayerResult | None = None
+
+    __repr__ = in_a_line
+
+
+@dataclass(frozen=True)
+class _Candidate:
+    entry: Entry
+    player: Player | None
+    rank: tuple[object, ...]
+    """Equal for those who share a place."""
+    score: object
+    """Equal for those among whom money is shared."""
+    result: PlayerResult | None = None
+
+    @property
+    def key(self) -> tuple[int, int]:
+        """Who it is."""
+        return self.entry.tpn, self.player.number if self.player is not None else 0
+
+
+def winners(standings: Standings, groups: Sequence[PrizeGroup]) -> list[tuple[PrizeGroup, list[Winner]]]:
+    """The winners of every group. Who has won in a group wins in a later one only where that says so."""
+    gone: set[tuple[int, int]] = set()
+    found = []
+    for group in groups:
+        candidates = [one for one in _candidates(standings, group) if group.besides or one.key not in gone]
+        won = _won(candidates, group)
+        gone.update(one.key for one, _, _, prize in won if prize)
+        found.append(
+            (
+                group,
+                [
+                    Winner(first, last, one.entry, one.player, prize, one.result)
+                    for one, first, last, prize in won
+                ],
+            )
+        )
+    return found
+
+
+def _candidates(standings: Standings, group: PrizeGroup) -> list[_Candidate]:
+    """Who may win, in order."""
+    if group.kind == "boards":
+        return best_players(standings, group)
+    players = standings.results.settings.players
+    return [
+        _Candidate(line.team, None, (line.place,), line.values[0])
+        for line in standings.rows
+        if group.admits(_as_person(line.team, players))
+    ]
+
+
+def _as_person(entry: Entry, players: bool) -> Player:
+    if players:
+        return entry.person
+    return Player(entry.tpn, entry.name, rating=entry.rating, federation=entry.federation)
+
+
+def best_players(standings: Standings, group: PrizeGroup) -> list[_Candidate]:
+    """The players of teams by performance, then by games played [board prizes of the Olympiad]."""
+    found = [
+        _Candidate(
+            result.team,
+            result.player,
+            (-(result.performance or 0), -result.played),
+            result.performance,
+            result,
+        )
+        for result in player_results(standings)
+        if result.performance is not None
+        and result.played >= max(1, group.least_games)
+        and group.board in (0, result.home_board)
+        and group.admits(result.player)
+    ]
+    return sorted(found, key=lambda one: (one.rank, one.result.player.number if one.result else 0))
+
+
+_Won = tuple[_Candidate, int, int, str]
+
+
+def _won(candidates: Sequence[_Candidate], group: PrizeGroup) -> list[_Won]:
+    """Candidates with their place and prize, as far as there are prizes."""
+    tied: Callable[[_Candidate], object] = (
+        (lambda one: one.rank) if group.sharing == "rank" else (lambda one: one.score)
+    )
+    found: list[_Won] = []
+    at = 0
+    for _, same in groupby(candidates, key=tied):
+        several = list(same)
+        if at >= len(group.prizes):
+            break
+        prizes = _shared(list(group.prizes[at : at + len(several)]), len(several), group.sharing)
+        for k, one in enumerate(several):
+            first = at + 1 + next(j for j, other in enumerate(several) if other.rank == one.rank)
+            last = first - 1 + sum(other.rank == one.rank for other in several)
+            if prizes[k]:
+                found.append((one, first, last, prizes[k]))
+        at += len(several)
+    return found
+
+
+def _shared(prizes: list[str], count: int, sharing: str) -> list[str]:
+    """The prizes of those who are tied, the best ranked first. Things are not divided: they go by rank."""
+    prizes = prizes + [""] * (count - len(prizes))
+    amounts = [cents(prize) for prize in prizes]
+    if count == 1 or any(prize and amount is None for prize, amount in zip(prizes, amounts, strict=True)):
+        return prizes
+    known = [amount or 0 for amount in amounts]
+    if sharing == "hort":
+        halves = [amount // 2 for amount in known]
+        parts = [
+            own + part for own, part in zip(halves, _evenly(sum(known) - sum(halves), count), strict=True)
+        ]
+    else:
+        parts = _evenly(sum(known), count)
+    return [money(part) if part else "" for part in parts]
+
+
+def _evenly(total: int, count: int) -> list[int]:
+    """Equal parts in cents; what cannot be divided goes to the first."""
+    each, rest = divmod(total, count)
+    return [each + (k < rest) for k in range(count)]
+
+
+def cents(text: str) -> int | None:
+    """An amount in cents, `300` or `12.50`; None for a thing."""
+    whole, _, rest = text.strip().replace(",", ".").partition(".")
+    if not (whole.isascii() and whole.isdigit() and len(whole) < 10 and len(rest) <= 2):
+        return None
+    if rest and not (rest.isascii() and rest.isdigit()):
+        return None
+    return 100 * int(whole) + int(rest.ljust(2, "0") if rest else 0)
+
+
+def money(amount: int) -> str:
+    """An amount for people, decimals where there are some."""
+    whole, rest = divmod(amount, 100)
+    return f"{whole}.{rest:02}" if rest else str(whole)
