@@ -21,7 +21,7 @@ def six(**facts: dict[str, Any]) -> Standings:
 
     def games(*rows: tuple[int, Colour, str]) -> tuple[PastRound, ...]:
         worth = {"1": 10, "=": 5, "0": 0}
-        return tuple(PastRound(Result.PLAYED, o, c, worth[s], worth[s], s) for o, c, s in rows)
+        return tuple(PastRound.of_tenths(Result.PLAYED, o, c, worth[s], worth[s], s) for o, c, s in rows)
 
     rows = {
         1: ("A", games((4, W, "1"), (2, B, "1"))),
@@ -115,9 +115,7 @@ def test_the_best_players_of_a_board_are_those_with_the_best_performance() -> No
 def test_teams_win_by_their_places() -> None:
     """1 has 4 match points, 3 and 5 have 2: for 50 and 30, 15 each of those who share the second place by points."""
     found = prizes(standings(five_teams()), PrizeGroup("Teams", ("50", "30"), sharing="shared"))
-    assert found == [[("Ähren", "50"), ("Zirkel", "15"), ("adebar", "15")]] or found == [
-        [("Ähren", "50"), ("adebar", "15"), ("Zirkel", "15")]
-    ]
+    assert [sorted(one) for one in found] == [[("Zirkel", "15"), ("adebar", "15"), ("Ähren", "50")]]
 
 
 @pytest.mark.parametrize(

@@ -109,7 +109,8 @@ def test_what_looks_at_the_pages_finds_a_name_that_is_markup() -> None:
 VALUES = {
     "rest": ["index", "standings", "teams/index", "teams/1", "teams/3", "rounds/1", "boards/1", "cross-table",
              "pictures", "players/index", "players/1", "schedule", "line-ups", "brackets/1", "groups"],
-    "number": ["1"], "team": ["1", "#1"], "what": ["pairings", "bracket", "rating-changes"], "form": ["note", "trf"],
+    "number": ["1"], "team": ["1", "#1"], "what": ["pairings", "bracket", "rating-changes", "best-boards", "norms"],
+    "form": ["note", "trf"],
     "verb": ["note", "team", "withdraw", "result", "draw"], "code": ["de"], "secret": ["x"], "name": ["x"],
 }  # fmt: skip
 

@@ -95,7 +95,7 @@ def print_(
         data, said = _picture(book, what, ending, round_number, given)
     else:
         data, said = _document(
-            book, what, ending, Wish(round_number, only, given["least_games"], _fees(given)), given
+            book, what, ending, Wish(round_number, only, given["least_games"], fees=_fees(given)), given
         )
     if output == "-":
         write_text(data.decode().rstrip("\n"), None)

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from ..domain.errors import StateError
+from ..ratings.norms import NormSettings
 from . import sheets
 from .book import Book
 from .drawings import PICTURES
 from .final import final_report
 from .listing import Pages
-from .lists import cup, entries, persons, prizes, ranking, ratings, rounds
+from .lists import cup, entries, norms, persons, prizes, ranking, ratings, rounds
 from .sheets import Forms
 
 TEAMS, PAIRED, ALL = ("teams",), ("teams", "solo"), ("teams", "solo", "bracket")
@@ -27,6 +28,7 @@ class Wish:
     """One team or player by number."""
     least_games: int | None = None
     """Of the best players: games over the board that are needed."""
+    norms: NormSettings = field(default_factory=NormSettings)
     fees: entries.Fees = field(default_factory=entries.Fees)
 
 
@@ -96,6 +98,8 @@ DOCUMENTS: dict[str, Document] = {
                  there=lambda book: book.latest > 0 and bool(book.players)),
         Document("prizes", "Prizes and their winners", lambda book, _: prizes.prize_list(book),
                  there=lambda book: bool(book.prizes)),
+        Document("norms", "Title norms (FIDE B.01)", lambda book, wish: norms.norms(book, wish.norms),
+                 there=_games_begun),
         Document("rating-changes", "Rating changes (FIDE B.02)", lambda book, _: ratings.rating_changes(book),
                  there=_games_begun),
         Document("report", "The arbiter's report with every decision", _by_round(final_report), ALL),

@@ -13,6 +13,7 @@ from ...domain.errors import StateError
 from ...formats.files import FORMATS
 from ...manager.export import export_event
 from ...manager.journal import journal
+from ...ratings.norms import EXEMPTIONS, NormSettings
 from ...report.documents import NAMES, PICTURE_TITLES, SHEETS, Wish, document, documents_of
 from ...report.drawings import PICTURES, drawable
 from ...report.event_book import book_of_event
@@ -67,6 +68,8 @@ def paper(
     form: FromQuery[str] = "pdf",
     sheet: FromQuery[str] = "A4",
     number: FromQuery[int | None] = None,
+    exempt: FromQuery[str] = "",
+    games: FromQuery[int] = 9,
 ) -> Response[bytes]:
     """A document as PDF, CSV or text; a picture as SVG or PDF."""
     found = desk_of(request, event)
@@ -77,7 +80,7 @@ def paper(
         return _picture(what, name, form, sheet, book, number)
     if what not in NAMES:
         raise NotFoundException
-    made = document(book, what, Wish(number))
+    made = document(book, what, Wish(number, norms=_norm_settings(exempt, games)))
     if form == "csv":
         return attachment(csv_of(made), f"{name}.csv", "text/csv")
     if form == "txt":
@@ -91,7 +94,12 @@ def paper(
 
 @get("/e/{event:str}/list/{what:str}", sync_to_thread=True)
 def on_screen(
-    request: AnyRequest, event: FromPath[str], what: FromPath[str], number: FromQuery[int | None] = None
+    request: AnyRequest,
+    event: FromPath[str],
+    what: FromPath[str],
+    number: FromQuery[int | None] = None,
+    exempt: FromQuery[str] = "",
+    games: FromQuery[int] = 9,
 ) -> Response[bytes]:
     """A document on a page."""
     found = desk_of(request, event)
@@ -99,18 +107,44 @@ def on_screen(
     if what not in NAMES:
         raise NotFoundException
     book = book_of_event(state, journal(found))
-    made = document(book, what, Wish(number))
-    if not isinstance(made, Pages):
+    settings = _norm_settings(exempt, games)
+    made, why = None, ""
+    try:
+        made = document(book, what, Wish(number, norms=settings))
+    except StateError as error:
+        if what != "norms":
+            raise
+        why = error.why  # another exemption or number of games may give some: the form stays
+    if made is not None and not isinstance(made, Pages):
         raise NotFoundException
 
     def href(link: tuple[str, int] | None) -> str:
         known = link is not None and link[0] == "team" and 1 <= link[1] <= len(state.order)
         return f"/e/{event}/team/{state.team_of(link[1])}" if known and link else ""
 
-    title = next((one.title for one in documents_of(book) if one.name == what), made.title)
+    title = next((one.title for one in documents_of(book) if one.name == what), what)
     return page(
-        request, "list.html", event=state, document=made, what=what, number=number, title=title, href=href
+        request,
+        "list.html",
+        event=state,
+        document=made,
+        why=why,
+        what=what,
+        number=number,
+        settings=settings,
+        exemptions=EXEMPTIONS,
+        title=title,
+        href=href,
     )
+
+
+def _norm_settings(exempt: str, games: int) -> NormSettings:
+    """What the arbiter has declared for the norms; StateError for what the regulations do not know."""
+    if exempt not in EXEMPTIONS:
+        raise StateError(f"an exemption is one of {', '.join(filter(None, EXEMPTIONS))}", "exempt")
+    if games not in (7, 8, 9):
+        raise StateError("a norm needs 7, 8 or 9 games", "games")
+    return NormSettings(exempt, games)
 
 
 def _picture(

@@ -88,10 +88,11 @@ class Shown:
         return cast("T", self.parts[name])
 
     def _news(self, event: Event) -> bool:
-        """Whether a round was published, or its publication cancelled, since: that is shown at once."""
-        return self.event is None or [one.published for one in event.rounds] != [
-            one.published for one in self.event.rounds
-        ]
+        """Whether something changed since that is shown at once: published rounds, the clock of the round, prizes."""
+        before = self.event
+        if before is None or (event.clock, event.prizes) != (before.clock, before.prizes):
+            return True
+        return [one.published for one in event.rounds] != [one.published for one in before.rounds]
 
 
 _shown: dict[tuple[int, str], Shown] = {}
