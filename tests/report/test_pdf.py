@@ -13,11 +13,13 @@ from pairwright.domain.errors import StateError
 from pairwright.report.book import book_of
 from pairwright.report.documents import DOCUMENTS, Wish, document
 from pairwright.report.drawings import race
+from pairwright.report.event_book import book_of_event
 from pairwright.report.fonts import scripts
 from pairwright.report.listing import ListColumn, Listing, Pages, Section, row
 from pairwright.report.pdf import chart, isolated, pdf, picture_png, png, remarks
 
 from .events import NAMES, five_teams
+from .test_norms import played
 
 BOOK = book_of(five_teams())
 
@@ -34,11 +36,21 @@ def pages(names: tuple[str, ...]) -> Pages:
     return Pages("list", "A list", "Cup", (Section("", (), listing),))
 
 
-@pytest.mark.parametrize("name", sorted(set(DOCUMENTS) - {"fees", "cup-matches"}))
+@pytest.mark.parametrize("name", sorted(set(DOCUMENTS) - {"fees", "cup-matches", "norms", "prizes"}))
 def test_every_document_becomes_a_pdf(name: str) -> None:
     found = read(pdf(document(BOOK, name, Wish(2 if name in ("results", "boards", "standings") else None))))
     assert len(found.pages) >= 1
     assert all(page.extract_text().strip() or name == "name-plates" for page in found.pages)
+
+
+def test_norms_and_prizes_become_a_pdf() -> None:
+    """An event that has them: the round robin of the norm report."""
+    hand = played(7)
+    hand("prize", name="Main", prizes=["300", "200"], sharing="hort")
+    book = book_of_event(hand.desk.event)
+    for name, text in (("norms", "Me: GM norm"), ("prizes", "Hort")):
+        found = read(pdf(document(book, name, Wish())))
+        assert any(text in page.extract_text() for page in found.pages), name
 
 
 def test_every_script_is_set_in_a_face_that_has_it() -> None:
