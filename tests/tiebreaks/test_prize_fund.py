@@ -120,7 +120,18 @@ def test_teams_win_by_their_places() -> None:
 
 @pytest.mark.parametrize(
     ("text", "amount"),
-    [("300", 30000), ("12.5", 1250), ("12,50", 1250), ("Cup", None), ("-3", None), ("", None)],
+    [
+        ("300", 30000),
+        ("12.5", 1250),
+        ("12,50", 1250),
+        ("Cup", None),
+        ("-3", None),
+        ("", None),
+        ("12. 5", None),
+        ("12.", 1200),
+        ("1.234", None),
+        ("²", None),
+    ],
 )
 def test_amounts(text: str, amount: int | None) -> None:
     assert cents(text) == amount

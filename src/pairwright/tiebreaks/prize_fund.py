@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from ..domain.dates import year_of
+from ..domain.reading import number_in
 from ..domain.shown import in_a_line
 from ..domain.tournament import Entry, Player
 from .players import PlayerResult, player_results
@@ -201,12 +202,14 @@ def _evenly(total: int, count: int) -> list[int]:
 
 def cents(text: str) -> int | None:
     """An amount in cents, `300` or `12.50`; None for a thing."""
-    whole, _, rest = text.strip().replace(",", ".").partition(".")
-    if not (whole.isascii() and whole.isdigit() and len(whole) < 10 and len(rest) <= 2):
+    if len(text.split()) != 1:
         return None
-    if rest and not (rest.isascii() and rest.isdigit()):
+    whole, point, rest = text.strip().replace(",", ".").partition(".")
+    units = number_in(whole, 999_999_999)
+    hundredths = number_in(rest.ljust(2, "0"), 99) if point else 0
+    if units is None or hundredths is None:
         return None
-    return 100 * int(whole) + int(rest.ljust(2, "0") if rest else 0)
+    return 100 * units + hundredths
 
 
 def money(amount: int) -> str:
