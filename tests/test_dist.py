@@ -48,7 +48,7 @@ def test_the_wheel_holds_all_that_the_package_needs(dist: tuple[Path, Path, list
         "report/fonts/NotoSans-Regular.ttf",
         "report/typst/base.typ",
         "report/site/templates/base.html",
-        "web/locales/de/LC_MESSAGES/pairwright.mo",
+        "languages/de.po",
         "web/static/web.js",
         "report/look/static/app.css",
         "report/look/icons.json",

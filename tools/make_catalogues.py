@@ -1,31 +1,27 @@
-"""Compile the catalogues of the pages: src/pairwright/web/locales/*/LC_MESSAGES/pairwright.po to .mo beside each."""
+"""Put the catalogues of languages in order: src/pairwright/languages/*.po sorted, each text on one line, none twice.
+
+After a merge that kept both sides run this; it names a text with two translations, one of which has to go.
+"""
 
 from __future__ import annotations
 
-import io
-from pathlib import Path
+import sys
 
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
-
-FOLDER = Path(__file__).parents[1] / "src" / "pairwright" / "web" / "locales"
+from pairwright.languages import FOLDER
+from pairwright.languages.po import po_text, read_po
 
 
-def compiled(path: Path) -> bytes:
-    """The .mo of a .po file."""
-    with path.open("rb") as file:
-        catalogue = read_po(file)
-    out = io.BytesIO()
-    write_mo(out, catalogue)
-    return out.getvalue()
-
-
-def main() -> None:
+def main() -> int:
     """Write them all."""
-    for path in sorted(FOLDER.glob("*/LC_MESSAGES/*.po")):
-        path.with_suffix(".mo").write_bytes(compiled(path))
-        print(path.parent.parent.name)
+    for path in sorted(FOLDER.glob("*.po")):
+        try:
+            path.write_text(po_text(read_po(path.read_text(encoding="utf-8"))), encoding="utf-8")
+        except ValueError as error:
+            print(f"{path.name}: {error}")
+            return 1
+        print(path.stem)
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -11,17 +11,17 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from pairwright.languages import LANGUAGES, catalogue
 from pairwright.manager.registry import VERBS
 from pairwright.manager.warnings import WORDS
 from pairwright.reasons.byes import BYES, FREE
 from pairwright.report.documents import DOCUMENTS, PICTURE_TITLES
 from pairwright.report.site.pages import PARTS
 from pairwright.store.log import Recorded
-from pairwright.web.language import LANGUAGES, OF_GAMES, OF_PLAYERS, translations
+from pairwright.web.language import OF_GAMES, OF_PLAYERS
 from pairwright.web.pages.acts import TITLES
 from pairwright.web.render import crew_of
 
-from ..tools import tool
 from .conftest import form
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "olympiad-2026-women.json"
@@ -244,20 +244,7 @@ def test_every_language_is_complete(client: TestClient[Litestar]) -> None:
         texts.update(words.values())
     for language in LANGUAGES:
         if language != "en":
-            catalogue = translations(language)
-            missing = sorted(
-                text for text in texts if not catalogue.gettext(text) or text not in _known(language)
-            )
-            assert not missing, language
-
-
-def _known(language: str) -> set[str]:
-    """The texts that a catalogue has; the compiled one is that of the text beside it."""
-    catalogues = tool("make_catalogues")
-    path = catalogues.FOLDER / language / "LC_MESSAGES" / "pairwright.po"
-    assert path.with_suffix(".mo").read_bytes() == catalogues.compiled(path)
-    with path.open("rb") as file:
-        return {str(message.id) for message in catalogues.read_po(file) if message.string}
+            assert not sorted(texts - catalogue(language).keys()), language
 
 
 def test_the_language_is_that_of_the_browser_or_the_chosen_one(client: TestClient[Litestar]) -> None:

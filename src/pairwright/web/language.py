@@ -1,18 +1,15 @@
-"""The languages of the pages: English as in the templates, and compiled catalogues in this package."""
+"""The language of a page, and its words for events of teams, of players, and of single games."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
-from gettext import GNUTranslations, NullTranslations, translation
-from pathlib import Path
 from typing import Any
 
 from litestar import Request
 
+from ..languages import LANGUAGES, catalogue
 from ..manager.wording import of_players
 
-LANGUAGES = {"en": "English", "de": "Deutsch"}
 OF_PLAYERS = {
     "Find a team or player": "Find a player",
     "A team, a player, a page, or what you want to do": "A player, a page, or what you want to do",
@@ -72,26 +69,19 @@ OF_GAMES = {
     "matches have not been played yet; they are not counted.": "games have not been played yet; they are not counted.",
 }
 """Texts about matches, replaced where these are single games of chess."""
-_FOLDER = Path(__file__).parent / "locales"
-
-
-@cache
-def translations(language: str) -> NullTranslations | GNUTranslations:
-    """The catalogue of a language; English needs none."""
-    return translation("pairwright", _FOLDER, [language], fallback=True)
 
 
 def texts_of(language: str, players: bool, games: bool) -> Callable[[str], str]:
     """The texts of a language for an event of teams, or of `players` whose matches may be single `games`."""
-    gettext = translations(language).gettext
+    translated = catalogue(language)
     words = {**(OF_PLAYERS if players else {}), **(OF_GAMES if games else {})}
 
     def text_of(text: str) -> str:
         """The text for players if there is one; otherwise, in English, a text about teams is adapted to players."""
         if text in words or not games:
-            return gettext(words.get(text, text))
-        found = gettext(text)
-        return of_players(text) if found == text else found
+            text = words.get(text, text)
+            return translated.get(text, text)
+        return translated[text] if text in translated else of_players(text)
 
     return text_of
 

@@ -13,6 +13,7 @@ from litestar import Request
 from litestar.response import Response
 
 from ..domain.points import points_text
+from ..languages import LANGUAGES
 from ..manager.journal import describe
 from ..manager.planned import last_round
 from ..manager.warnings import WORDS
@@ -28,7 +29,7 @@ from ..tiebreaks.values import value_text
 from ..version import __version__
 from .access import is_staff, person_of, place_of, role_of
 from .gate import token_of
-from .language import LANGUAGES, language_of, texts_of, translations
+from .language import language_of, texts_of
 
 HERE = Path(__file__).parent
 _ENVIRONMENTS: dict[tuple[str, bool, bool], Environment] = {}
@@ -43,13 +44,10 @@ def environment(language: str, players: bool = False, games: bool = False) -> En
             autoescape=True,
             trim_blocks=True,
             lstrip_blocks=True,
-            extensions=["jinja2.ext.i18n"],
         )
-        # Not the newstyle calls: they treat every text as markup, even one derived from a name, and escape nothing.
         gettext = texts_of(language, players, games)
-        plural = translations(language).ngettext
-        made.install_gettext_callables(gettext, plural, newstyle=False)  # type: ignore[attr-defined]
         made.globals.update(
+            _=gettext,
             term=gettext,
             points=points_text,
             level_words=WORDS,

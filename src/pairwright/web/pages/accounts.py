@@ -13,10 +13,10 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
 from ...domain.errors import StateError
+from ...languages import LANGUAGES
 from ...manager.access import ROLES
 from ...manager.warnings import sentence
 from ..access import begin_session, person_of, place_of
-from ..language import LANGUAGES
 from ..render import page, say
 from ..throttle import Throttle
 from .common import SMALL, AnyRequest, Form, address_of, safe_next
