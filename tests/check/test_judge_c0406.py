@@ -42,7 +42,7 @@ def test_c8_yours_2_possible_0() -> None:
         "instead of 2."
     )
     [c8] = [one for one in found.measures if one.criterion == "C8"]
-    assert (c8.score, c8.yours, c8.possible, c8.worse) == (10, 2, 0, True)
+    assert (c8.score, c8.yours, c8.possible, c8.worse) == (1, 2, 0, True)
     assert found.legal
     assert not found.same
 
@@ -318,7 +318,10 @@ def test_the_engines_round_is_the_best_in_every_criterion(seed: int) -> None:
         )
         assert found.faults == ()
         assert found.same
-        values = {(one.score, one.criterion): (one.yours, one.possible) for one in found.measures}
+        values = {
+            (one.score_tenths, one.criterion): (one.yours_tenths, one.possible_tenths)
+            for one in found.measures
+        }
         said = {
             (b.score_tenths, name): (value, value)
             for b in result.brackets

@@ -103,7 +103,7 @@ def test_more_floaters_than_needed_are_counted() -> None:
     found = judge(tournament, [(6, 1), (2, 5), (8, 3), (4, 7)])
     first = next(fault for fault in found.faults if fault.kind is Kind.FLOATERS)
     assert first.text.startswith("Floaters of the group of 2 points: 4; by [")
-    count = next(one for one in found.measures if one.title == "floaters" and one.score == 20)
+    count = next(one for one in found.measures if one.title == "floaters" and one.score == 2)
     assert (count.yours, count.possible, count.worse) == (4, 0, True)
 
 

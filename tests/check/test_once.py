@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from fractions import Fraction
 from random import Random
 
 import pytest
@@ -55,12 +56,14 @@ def test_a_check_of_11_rounds_validated_the_event_13_times_and_read_its_options_
 
 def test_scores_of_the_dutch_criteria_are_shown_in_points() -> None:
     """They are tuples there, and the documents and the table of `pairwright check` had tenths."""
-    for value, document, text in (
-        ((20, 15), [2, 1.5], "2, 1½"),
-        ((2, (20, 15)), [2, [2, 1.5]], "2; 2, 1½"),
-        ([5], [0.5], "½"),
-        (3, 3, "3"),
+    half = Fraction(1, 2)
+    for value, points, document, text in (
+        ((20, 15), (2, 1 + half), [2, 1.5], "2, 1½"),
+        ((2, (20, 15)), (2, (2, 1 + half)), [2, [2, 1.5]], "2; 2, 1½"),
+        ([5], (half,), [0.5], "½"),
+        (3, 3, 3, "3"),
     ):
         one = Measure(20, "C7", "", value, value, False)
+        assert (one.score, one.yours, one.possible) == (2, points, points)
         assert in_document(value) == document
-        assert in_text(one, value) == text
+        assert in_text(value) == text

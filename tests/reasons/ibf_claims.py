@@ -38,7 +38,7 @@ class World:
     def __init__(self, result: RoundPairing) -> None:
         self.result = result
         self.state = pw.write_state(result.tournament)
-        self.options = result.options
+        self.options = result.options_tenths
         here = {entry.tpn for entry in result.tournament.present}
         if "losses" in self.options:
             here = {tpn for tpn in here if self.losses(tpn) < self.options["losses"]}

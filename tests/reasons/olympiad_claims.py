@@ -282,8 +282,8 @@ def by_lot(claim: C) -> bool:
     world, high = claim.world, higher(claim)
     if any(colours(world.this, tpn) for tpn in pair_of_claim(claim)) or claim["high_team"] != high:
         return False
-    lot = claim.result.options["initial_colour"]
-    by_place = world.this.number == 1 and claim.result.options["r_odd"] == "places"
+    lot = claim.result.options_tenths["initial_colour"]
+    by_place = world.this.number == 1 and claim.result.options_tenths["r_odd"] == "places"
     paired = [tpn for tpn in world.everybody if tpn != world.bye]
     odd = paired.index(high) % 2 == 0 if by_place else high % 2 == 1
     white = (lot == "W") == odd

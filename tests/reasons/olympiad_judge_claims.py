@@ -219,7 +219,7 @@ def another_bye(judged: Judged, step: Step) -> bool:
 @about("short")
 def had_too_few_players(judged: Judged, step: Step) -> bool:
     """Less than half of the players in two rounds."""
-    boards = judged.result.options["boards"]
+    boards = judged.result.options_tenths["boards"]
     rounds = []
     for number, item in enumerate(judged.entries[step.values["team"]]["history"], 1):
         lineup = item.get("lineup")
@@ -254,7 +254,7 @@ def by_whites(this: Round, first: int, other: int) -> str | None:
 def topic_of(judged: Judged, a: int, b: int) -> str:
     """The rule that decides the colours of two teams."""
     this, (first, other) = judged.this, ranked(judged.this, (a, b))
-    equal = by_whites if judged.result.options["r_equalise"] == "whites" else equalisation
+    equal = by_whites if judged.result.options_tenths["r_equalise"] == "whites" else equalisation
     rules: list[tuple[str, Callable[[Round, int, int], str | None]]] = [
         ("limits", only_one_keeps_the_limits),
         ("equalise", equal),
@@ -274,7 +274,7 @@ def the_other_way_round(judged: Judged, step: Step) -> bool:
     topic = topic_of(judged, white, black)
     if (white, black) not in judged.pairs or step.values["article"] != judged.at[topic]:
         return False
-    options = judged.result.options
+    options = judged.result.options_tenths
     this = judged.this
     paired, this.paired = (
         this.paired,

@@ -139,8 +139,8 @@ class Table:
         self.order = sorted(entry.tpn for entry in result.tournament.entries)
         self.here = {entry.tpn for entry in result.tournament.present}
         self.size = len(self.order) + len(self.order) % 2
-        self.swapped = bool(result.options["swap_last_rounds"])
-        self.cycles: int = result.options["cycles"]
+        self.swapped = bool(result.options_tenths["swap_last_rounds"])
+        self.cycles: int = result.options_tenths["cycles"]
 
     def opponent(self, tpn: int, number: int) -> int | None:
         """Whom the table gives somebody in a round; None is the vacant number."""
@@ -218,7 +218,7 @@ class Storm:
     """A round of the Storm: the ratings, and what every pairing costs."""
 
     def __init__(self, result: RoundPairing) -> None:
-        self.result, self.options = result, result.options
+        self.result, self.options = result, result.options_tenths
         self.state = pw.write_state(result.tournament)
         decided = {tpn for pair in result.tournament.forced for tpn in pair}
         self.players = [entry.tpn for entry in result.tournament.present if entry.tpn not in decided]

@@ -62,7 +62,7 @@ def met_as_often_as_there_are_cycles(judged: Judged, step: Step) -> bool:
     a, b = step.values["a_team"], step.values["b_team"]
     rounds = sorted(judged.rounds_of(a, b, played=True) + judged.rounds_of(a, b, played=False))
     told = step.values["rounds"], step.values["article"]
-    return told == (rounds, BOOKS[judged.system]) and len(rounds) >= judged.result.options["cycles"]
+    return told == (rounds, BOOKS[judged.system]) and len(rounds) >= judged.result.options_tenths["cycles"]
 
 
 @about("repeat")

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
+import pairwright as pw
 from pairwright import StateError
 from pairwright.systems.options import Option, read_options
 
 CHOICE = Option("primary", "choice", "MP", "1.7", "the score", ("MP", "GP"))
 FLAG = Option("strict", "flag", False, "", "whether")
 NUMBER = Option("rounds", "number", None, "", "how many")
-POINTS = Option("win_mp", "points", 20, "", "a win")
+POINTS = Option("win_mp", "points", 2, "", "a win")
 TEXT = Option("seed", "text", "", "", "a seed")
 ALL = (CHOICE, FLAG, NUMBER, POINTS, TEXT)
 
@@ -26,7 +28,23 @@ def test_a_default_in_words(option: Option, text: str) -> None:
 
 
 def test_half_points_as_a_default_are_words_too() -> None:
-    assert Option("draw", "points", 5, "", "").default_text == "½"
+    assert Option("draw", "points", "½", "", "").default_text == "½"
+
+
+def test_an_option_that_is_not_set_has_its_default_as_points_are_counted() -> None:
+    assert (
+        read_options({}, [POINTS], "test") == {"win_mp": 20} == read_options({"win_mp": 2}, [POINTS], "test")
+    )
+
+
+def test_options_of_a_round_are_in_points() -> None:
+    """`round.options["win_mp"]` of a match won for 3 points was 30, though the option is set with 3."""
+    event = pw.Tournament.new(
+        ["Ajax", "Bern", "Cork", "Derby"], rounds=3, win_mp=3, pab_gp="1½", initial_colour="W"
+    )
+    options = pw.pair(event).options
+    assert (options["win_mp"], options["draw_mp"], options["loss_mp"]) == (3, 1, 0)
+    assert (options["pab_mp"], options["pab_gp"], options["rounds"]) == (None, Fraction(3, 2), 3)
 
 
 @pytest.mark.parametrize(

@@ -56,7 +56,7 @@ def test_every_wish_costs_something_and_the_first_difference_is_never_an_improve
         first = system_of("fide-team").trail.why_not(result, a, b)[0]
         assert first.length is Length.SENTENCE
         try:
-            wished = pair_by_rules(tournament, result.options, (a, b))
+            wished = pair_by_rules(tournament, result.options_tenths, (a, b))
         except pw.NoLegalPairing:
             assert first.key in ("wish.met", "wish.prohibited", "wish.incomplete", "wish.reading")
             continue

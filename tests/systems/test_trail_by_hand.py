@@ -44,7 +44,7 @@ def test_C6_does_not_apply_when_nobody_follows() -> None:
     result = pw.pair(event)
     assert result.brackets[0].upfloaters == (3, 4)
     assert result.brackets[0].criteria_tenths["C6"] is None
-    field, _ = prepare(event, result.options)
+    field, _ = prepare(event, result.options_tenths)
     situation = first_situation(field, None)
     assert situation is not None
     assert need_after(situation, [2, 3]) is None

@@ -182,7 +182,7 @@ def test_points_for_the_final_standings_only() -> None:
     text = write(league()).decode() + "299   -2.0   0.0  999    1\r\n"
     event = read(text.encode(), "a.trf")[0]
     assert event.abnormal == (AbnormalPoints.of_tenths(-20, 0, None, (1,)),)
-    assert event.final_points == ((1, -20, 0),)
+    assert event.final_points_tenths == ((1, -20, 0),)
     table = pw.standings(event, "BH:MP")
     assert table.row(1).values[0] == 2
     assert table.row(2).values == (1, 8)  # Buchholz has the 4 that were won

@@ -173,7 +173,7 @@ class _Given:
         else:
             article = decisive.criterion
             end = "_scores" if article == "C5" else ""
-            values = {f"yours{end}": decisive.yours, f"possible{end}": decisive.possible}
+            values = {f"yours{end}": decisive.yours_tenths, f"possible{end}": decisive.possible_tenths}
         here, there = self._example(best)
         return self.case.fault(
             Kind.FLOATERS,

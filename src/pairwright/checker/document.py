@@ -70,11 +70,11 @@ def _fault(fault: Fault) -> dict[str, Any]:
 
 def _measure(measure: Measure) -> dict[str, Any]:
     return {
-        "score": None if measure.score is None else points_number(measure.score),
+        "score": None if measure.score_tenths is None else points_number(measure.score_tenths),
         "criterion": measure.criterion,
         "title": measure.title,
-        "yours": _value(measure.yours),
-        "possible": _value(measure.possible),
+        "yours": _value(measure.yours_tenths),
+        "possible": _value(measure.possible_tenths),
         "worse": measure.worse,
     }
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..domain.errors import StateError
 from ..domain.pairing import Pair, RoundPairing
+from ..domain.points import Number, points_exact
 from ..domain.shown import clipped, in_a_line
 from ..domain.tournament import Tournament
 from ..reasons import explain_table, explain_team
@@ -88,19 +89,44 @@ class Fault:
 class Measure:
     """The value of a criterion in a part of the round, compared with the best possible.
 
-    Possible means: given everything before it in the order of the rules. Scores are in tenths; `score` is that of the
-    bracket or group, None for the whole round. `worse` is not set for the order of equal choices.
+    Possible means: given everything before it in the order of the rules. A value is a count, a sequence of scores, or
+    a count followed by its scores. `worse` is not set for the order of equal choices.
     """
 
-    score: int | None
+    score_tenths: int | None
     criterion: str
     """The article."""
     title: str
-    yours: Any
-    possible: Any
+    yours_tenths: Any
+    """The value in the given round, scores as they are counted."""
+    possible_tenths: Any
+    """The best possible value, scores as they are counted."""
     worse: bool
 
+    @property
+    def score(self) -> Number | None:
+        """The score of the bracket or group; None for the whole round."""
+        return None if self.score_tenths is None else points_exact(self.score_tenths)
+
+    @property
+    def yours(self) -> Any:
+        """The value in the given round."""
+        return _in_points(self.yours_tenths)
+
+    @property
+    def possible(self) -> Any:
+        """The best possible value."""
+        return _in_points(self.possible_tenths)
+
     __repr__ = in_a_line
+
+
+def _in_points(value: Any) -> Any:
+    """Scores as points; a count, or one that stands before its scores, as it is."""
+    if not isinstance(value, list | tuple):
+        return value
+    counted = any(isinstance(one, list | tuple) for one in value)
+    return tuple(_in_points(one) if counted else points_exact(one) for one in value)
 
 
 @dataclass(frozen=True, eq=False)

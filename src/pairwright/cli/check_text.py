@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import PurePath
 
-from ..checker import Measure, Report, RoundVerdict
+from ..checker import Report, RoundVerdict
 from ..domain.points import points_text
 from ..report.listing import ListColumn
 from .table import folded, table
@@ -124,20 +124,20 @@ def _measures(verdict: RoundVerdict, columns: int | None) -> list[str]:
     lines = []
     for one in verdict.measures:
         if one.worse:
-            where = "" if one.score is None else f" at {points_text(one.score)} points"
+            where = "" if one.score_tenths is None else f" at {points_text(one.score_tenths)} points"
             text = (
-                f"[{one.criterion}]{where}: yours {_value(one, one.yours)}, possible {_value(one, one.possible)} "
+                f"[{one.criterion}]{where}: yours {_value(one.yours_tenths)}, possible {_value(one.possible_tenths)} "
                 f"({one.title})"
             )
             lines += folded(f"{INDENT}{text}", columns, INDENT + "  ")
     return lines
 
 
-def _value(measure: Measure, value: object) -> str:
+def _value(value: object) -> str:
     if not isinstance(value, list | tuple):
         return str(value)
     if any(isinstance(one, list | tuple) for one in value):  # a count before its scores
-        return "; ".join(_value(measure, one) for one in value)
+        return "; ".join(_value(one) for one in value)
     return ", ".join(map(points_text, value)) or "none"
 
 

@@ -84,16 +84,11 @@ def _document(system: System | CupSystem) -> dict[str, Any]:
 
 
 def _option(option: Option) -> dict[str, Any]:
-    from ..domain.points import points_number
-
-    default = option.default
-    if option.kind == "points" and default is not None:
-        default = points_number(default)
     return {
         "name": option.name,
         "kind": option.kind,
         "choices": list(option.choices),
-        "default": default,
+        "default": option.default,
         "article": option.article,
         "help": option.help,
     }

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from .points import Number, points_exact
+from .points import Number, Tenths, points_exact
 from .shown import clipped, in_a_line
 from .tournament import Entry, Tournament
 
@@ -73,8 +73,8 @@ class RoundPairing:
     """The complete pairing of a round, in the order in which the rules form it."""
 
     tournament: Tournament
-    options: Mapping[str, Any]
-    """Every option of the system with its value, points in tenths."""
+    options_tenths: Mapping[str, Any]
+    """The options as the system was given them, points as they are counted."""
     pairs: tuple[Pair, ...]
     bye: Entry | None = None
     brackets: tuple[Bracket, ...] = ()
@@ -84,6 +84,14 @@ class RoundPairing:
     def __repr__(self) -> str:
         bye = f", bye {self.bye.label}" if self.bye is not None else ""
         return clipped(f"<RoundPairing of round {self.round}, {self.system}: {len(self.pairs)} pairs{bye}>")
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """Every option of the system with its value."""
+        return {
+            name: points_exact(value) if isinstance(value, Tenths) else value
+            for name, value in self.options_tenths.items()
+        }
 
     @property
     def system(self) -> str:

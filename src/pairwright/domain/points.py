@@ -24,6 +24,10 @@ Points = int | float | Fraction | str
 """Points as people write them: 2, 2.5, Fraction(5, 2), "2½"."""
 
 
+class Tenths(int):
+    """Points as they are counted, among values of which others are plain numbers."""
+
+
 def points_exact(tenths: int) -> Number:
     """Points from tenths."""
     whole, rest = divmod(tenths, TENTHS)

@@ -350,8 +350,8 @@ class Tournament:
         )
 
     @property
-    def final_points(self) -> tuple[tuple[int, int, int], ...]:
-        """(TPN, match points, game points) in tenths that count in the final standings only."""
+    def final_points_tenths(self) -> tuple[tuple[int, int, int], ...]:
+        """(TPN, match points, game points), as they are counted, that count in the final standings only."""
         return tuple(
             (tpn, item.mp_tenths, item.gp_tenths)
             for item in self.abnormal

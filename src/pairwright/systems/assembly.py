@@ -47,7 +47,7 @@ def assembled(
     tables = {k: table for table, k in enumerate(by_table, 1)}
     return RoundPairing(
         tournament=tournament,
-        options=options,
+        options_tenths=options,
         pairs=tuple(
             Pair(pair.white, pair.black, tables[k], pair.bracket, pair.article)
             for k, pair in enumerate(pairs)

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..domain.errors import StateError
 from ..domain.names import among
-from ..domain.points import parse_points, points_text
+from ..domain.points import Tenths, parse_points, points_text
 from ..domain.reading import flag, one_of, whole_number
 from ..domain.shown import in_a_line
 
@@ -20,6 +20,7 @@ class Option:
     name: str
     kind: str
     default: Any
+    """The value of an option that is not set; of `points` as people write them."""
     article: str
     help: str
     choices: tuple[str, ...] = ()
@@ -34,11 +35,16 @@ class Option:
         if self.default is None:
             return "not set"
         if self.kind == "points":
-            return points_text(self.default)
+            return points_text(parse_points(self.default))
         return str(self.default).lower() if isinstance(self.default, bool) else str(self.default)
 
+    @property
+    def unset(self) -> Any:
+        """The default as `read` returns it."""
+        return self.read(self.default) if self.kind == "points" and self.default is not None else self.default
+
     def read(self, value: Any) -> Any:
-        """The value of this option from JSON or the command line; StateError if it is not allowed."""
+        """The value of this option from JSON or the command line, points in tenths; StateError if it is not allowed."""
         where = f"options.{self.name}"
         if self.kind == "choice":
             try:
@@ -59,7 +65,7 @@ class Option:
             return value
         if self.kind == "points":
             try:
-                return parse_points(value)
+                return Tenths(parse_points(value))
             except ValueError as error:
                 raise StateError(f"{self.name}: {error}", where) from None
         if isinstance(value, bool) or not isinstance(value, int | str):
@@ -84,6 +90,6 @@ def read_options(given: Mapping[str, Any], known: Sequence[Option], system: str)
                 f"options.{name}",
             )
     return {
-        option.name: option.default if given.get(option.name) is None else option.read(given[option.name])
+        option.name: option.unset if given.get(option.name) is None else option.read(given[option.name])
         for option in known
     }

@@ -69,7 +69,7 @@ def pair(
     bye = order[free - 1] if free else None
     return RoundPairing(
         tournament=tournament,
-        options=options,
+        options_tenths=options,
         pairs=tuple(Pair(a, b, table, 0) for table, (a, b) in enumerate(pairs, 1)),
         bye=bye if bye is not None and tournament.takes_part(bye) else None,
         extra={"walkovers": walkovers},

@@ -56,7 +56,7 @@ def _tenths(system: System, options: Mapping[str, Any], name: str) -> int | None
     known = next((option for option in system.options if option.name == name), None)
     value = options.get(name)
     if value is None:
-        return None if known is None else known.default
+        return None if known is None else known.unset
     found: int = parse_points(value) if known is None else known.read(value)
     return found
 

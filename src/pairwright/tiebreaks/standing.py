@@ -220,7 +220,7 @@ def standings(
         predetermined=predetermined,
         boards_of_the_match=boards_of_the_match,
         seed=seed,
-        final_points=(*tournament.final_points, *decided),
+        final_points=(*tournament.final_points_tenths, *decided),
         given=given_by_code((*basis.given, *given)),
     )
     out = {*basis.struck, *struck}

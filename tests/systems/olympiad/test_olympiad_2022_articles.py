@@ -111,7 +111,7 @@ def test_4_if_nobody_may_have_it_the_last_one_has_it_nevertheless() -> None:
 
 def test_4_3_the_bye_is_worth_one_match_point_and_two_game_points() -> None:
     defaults = {option.name: option.default for option in system_of("olympiad-2022").options}
-    assert (defaults["pab_mp"], defaults["pab_gp"]) == (10, 20)
+    assert (defaults["pab_mp"], defaults["pab_gp"]) == (1, 2)
 
 
 # -- 5: unfinished games

@@ -115,7 +115,7 @@ def test_9_5_a_team_after_which_the_target_cannot_be_paired_does_not_float() -> 
 def test_8_a_wish_that_changes_where_the_floaters_go() -> None:
     result = paired(NEITHER)
     difference = Difference("targets", (80,), [70, 40], [40, 70])
-    [step] = _cost(draw(result.tournament, result.options), difference, {"a_team": 1, "b_team": 9})
+    [step] = _cost(draw(result.tournament, result.options_tenths), difference, {"a_team": 1, "b_team": 9})
     words = Words(result.tournament).text([step], Length.SENTENCE)
     assert words.startswith(
         "With team 1 against team 9 the floaters of the group of 8 points would go to the groups of "
@@ -234,7 +234,7 @@ def test_53_why_a_pair_is_passed_over_whose_floater_cannot_be_taken() -> None:
 def test_teams_that_cannot_all_be_paired_have_no_drawing(system: str) -> None:
     """Teams 1 and 2 alone, who have met; with 3 and 4 they can be paired."""
     result = paired("1 W2+ B+ W+ B+\n2 B1- W+ B+ W+\n3 W- B- W- B-\n4 B- W- B- W-", system)
-    drawn = draw(result.tournament, result.options)
+    drawn = draw(result.tournament, result.options_tenths)
     way = draw_top_bottom if drawn.field.top_bottom else draw_by_halves
     both = drawn.field.mask([drawn.field.place[1], drawn.field.place[2]])
     assert way(drawn.field, drawn.judge, both) is None
@@ -257,7 +257,7 @@ def test_the_fields_of_an_answer_are_there_before_they_are_worked_out() -> None:
 
 def test_a_round_does_not_differ_from_itself() -> None:
     result = paired(NEITHER)
-    drawn = draw(result.tournament, result.options)
+    drawn = draw(result.tournament, result.options_tenths)
     assert compare(drawn, drawn) == Difference("")
     # from the top to the group of 4 points (7 and 9), the median one, and from the bottom to it [6.4]
     assert [found["scores"] for found in decisions_of(drawn)] == [(80,), (70,), (0,), (20,), (40,)]

@@ -107,7 +107,7 @@ def why_not(result: RoundPairing, a: int, b: int) -> list[Step]:
     steps = [Step("wish.unplayed", "C.04.2, 3.5", {**values, "rounds": unplayed})] if unplayed else []
     steps += instead(result, a, b, "C5")
     try:
-        wished = pair_round(result.tournament, result.options, (a, b))
+        wished = pair_round(result.tournament, result.options_tenths, (a, b))
     except NoLegalPairing as error:
         return [Step("wish.incomplete", "C4", {**values, "why": error.why}, Length.SENTENCE), *steps]
     found = compare(result, wished)

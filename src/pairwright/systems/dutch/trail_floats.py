@@ -41,7 +41,7 @@ def _bye_for(result: RoundPairing, tpn: int) -> Step:
     assert result.bye is not None, "it is asked of a round with a bye"
     values = {"team": tpn, "instead_team": result.bye.tpn}
     try:
-        other = pair_with(result.tournament, result.options, bye=tpn)
+        other = pair_with(result.tournament, result.options_tenths, bye=tpn)
     except NoLegalPairing:
         return Step("dutch_bye.rest", "C4", values)
     found = compare(result, other)

@@ -24,7 +24,7 @@ class DutchRoundView:
 
     def __init__(self, result: RoundPairing) -> None:
         self.result = result
-        self.field: DutchField = prepare(result.tournament, result.options)[0]
+        self.field: DutchField = prepare(result.tournament, result.options_tenths)[0]
 
     @cached_property
     def everybody(self) -> DutchField:

@@ -81,7 +81,7 @@ def pair(
     pairs = [(tournament.entry(a), tournament.entry(b), None) for a, b in tournament.forced]
     return RoundPairing(
         tournament=tournament,
-        options=options,
+        options_tenths=options,
         pairs=tuple(
             Pair(a, b, table, group)
             for table, (a, b, group) in enumerate(
@@ -130,9 +130,9 @@ def _cost(
 def spent(result: RoundPairing) -> tuple[int, int, float]:
     """The cost of a round, most important first: rematches too soon or too often, squares of earlier meetings, and
     rating differences. Pairs by decision cost nothing."""
-    now = ratings(result.tournament, result.options)
+    now = ratings(result.tournament, result.options_tenths)
     rules = [pair for pair in result.pairs if pair.bracket is not None]
-    total = sum(_cost(pair.white, pair.black, now, result.options, set(), None) or 0 for pair in rules)
+    total = sum(_cost(pair.white, pair.black, now, result.options_tenths, set(), None) or 0 for pair in rules)
     return total >> 80, (total >> 50) % (1 << 30), total % (1 << 50) / MICRO
 
 

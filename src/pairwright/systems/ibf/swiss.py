@@ -128,7 +128,7 @@ def result_of(
         numbered += [(entries[a], entries[b], group) for a, b in formed.pairs]
     return RoundPairing(
         tournament=tournament,
-        options=options,
+        options_tenths=options,
         pairs=tuple(Pair(a, b, table, group) for table, (a, b, group) in enumerate(numbered, 1)),
         bye=plan.bye,
         extra={

@@ -62,7 +62,7 @@ def pair(
     ]
     return RoundPairing(
         tournament=tournament,
-        options=options,
+        options_tenths=options,
         pairs=tuple(Pair(a, b, table, group) for table, (a, b, group) in enumerate(pairs, 1)),
         bye=bye,
         extra={"repeats": repeats, "order": [entry.tpn for entry in order]},

@@ -88,7 +88,7 @@ def why_not(result: RoundPairing, a: int, b: int) -> list[Step]:
     answered = plain_answer(result, a, b, why_pair) or out_of_question(result, a, b)
     if answered is not None:
         return answered
-    options = result.options
+    options = result.options_tenths
     try:
         wished = pair_round(result.tournament, options, (a, b), score_of(options))
     except NoLegalPairing:
@@ -113,9 +113,9 @@ def kept_apart(result: RoundPairing, a: int, b: int) -> bool:
     """Whether the groups of the regulations keep two players apart in the round."""
     if not result.tournament.group_of or result.system == "ibf-storm":
         return False
-    score = score_of(result.options)
+    score = score_of(result.options_tenths)
     paired = [entry for entry in without_decided(result) if entry is not result.bye]
-    known = Acquaintance(result.tournament, paired, bool(result.options.get("r_walkover_meets")))
+    known = Acquaintance(result.tournament, paired, bool(result.options_tenths.get("r_walkover_meets")))
     return b in known.apart(paired, [score(entry) for entry in paired]).get(a, ())
 
 
@@ -182,7 +182,7 @@ def _choices(result: RoundPairing) -> Iterator[Choice]:
 
 def _bye_steps(result: RoundPairing) -> list[Step]:
     assert result.bye is not None
-    tournament, options = result.tournament, result.options
+    tournament, options = result.tournament, result.options_tenths
     chosen = result.bye
     shared, values = _in_common(result, chosen)
     key = f"ibf.bye{'_list' if options['bye_rule'] == 'list' else ''}{shared}"
@@ -289,7 +289,7 @@ def _shared(result: RoundPairing, index: int) -> tuple[str, dict[str, object]]:
 
 def _in_common(result: RoundPairing, entry: Entry) -> tuple[str, dict[str, object]]:
     """The same for the group of a player."""
-    options = result.options
+    options = result.options_tenths
     if options.get("group_by") == "losses":
         return "_losses", {"losses": -score_of(options)(entry)}
     return "", {"points": entry.mp_tenths // 10}
@@ -298,7 +298,7 @@ def _in_common(result: RoundPairing, entry: Entry) -> tuple[str, dict[str, objec
 def rounds_met(result: RoundPairing, a: int, b: int) -> list[int]:
     """The rounds in which two players have met."""
     met = [Result.PLAYED]
-    if result.options.get("r_walkover_meets"):
+    if result.options_tenths.get("r_walkover_meets"):
         met += [Result.FORFEIT_WIN, Result.FORFEIT_LOSS]
     history = result.tournament.entry(a).history
     return [number for number, item in enumerate(history, 1) if item.opponent == b and item.result in met]

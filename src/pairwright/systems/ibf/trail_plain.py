@@ -74,13 +74,13 @@ class Plain(NamedTuple):
             return answered
         values: dict[str, Any] = {"a_team": a, "b_team": b}
         if self.key == "table":
-            values["rounds"] = meetings_of(result.tournament, result.options, a, b)
+            values["rounds"] = meetings_of(result.tournament, result.options_tenths, a, b)
             return [Step("table.wish", self.article, values, Length.SENTENCE)]
         answered = out_of_question(result, a, b)
         if answered is not None:  # a system from outside has another book than the articles there
             return [replace(step, article="") for step in answered] if self.key == "own" else answered
         try:
-            wished = self.pair(result.tournament, result.options, (a, b))
+            wished = self.pair(result.tournament, result.options_tenths, (a, b))
         except NoLegalPairing:
             if self.key == "own":
                 return [Step("own.wish_nothing", "", values, Length.SENTENCE)]
@@ -102,7 +102,7 @@ class Plain(NamedTuple):
     def _bye(self, result: RoundPairing) -> list[Step]:
         if result.bye is None:
             return []
-        by_number = self.key == "blind" and not bye_by_lot(result.tournament, result.options)
+        by_number = self.key == "blind" and not bye_by_lot(result.tournament, result.options_tenths)
         key = "blind.bye_1" if by_number else f"{self.key}.bye"
         return [Step(key, self.article, {"bye_team": result.bye.tpn}, Length.SENTENCE, True)]
 

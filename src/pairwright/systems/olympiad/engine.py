@@ -68,7 +68,7 @@ def pair(
     median, tpn = drawing.median_score, field.tpn
     return RoundPairing(
         tournament=tournament,
-        options=options,
+        options_tenths=options,
         pairs=_published(whole, _places(field, whole, drawing, tournament.forced), bye),
         bye=bye,
         extra=OnDemand(

@@ -21,7 +21,7 @@ class RetracedRound:
 
     def __init__(self, result: RoundPairing) -> None:
         self.result = result
-        drawn = draw(result.tournament, result.options)
+        drawn = draw(result.tournament, result.options_tenths)
         self.field: OlympiadField = drawn.field
         self.whole = whole_field(result.tournament, drawn.field)
         """The field of all teams, including those of pairs by decision."""

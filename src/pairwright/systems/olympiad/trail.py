@@ -73,7 +73,7 @@ def why_not(result: RoundPairing, a: int, b: int) -> list[Step]:
     tournament = result.tournament
     repeat = RetracedRound(result).articles["repeat"]
     played, unplayed = _meetings(result, a, b)
-    if played or (unplayed and result.options["r_forfeit_meets"]):
+    if played or (unplayed and result.options_tenths["r_forfeit_meets"]):
         step = Step("wish.met", repeat, {**values, "rounds": played or unplayed}, Length.SENTENCE)
         return [step, *_instead(result, a, b)]
     if (min(a, b), max(a, b)) in set(tournament.prohibited_pairs()):
@@ -84,11 +84,11 @@ def why_not(result: RoundPairing, a: int, b: int) -> list[Step]:
             return [Step("wish.decided", "", {"team": tpn}, Length.SENTENCE), decided(pair)]
     steps = [Step("wish.unplayed", repeat, {**values, "rounds": unplayed})] if unplayed else []
     try:
-        wished = draw(tournament, result.options, (a, b))
+        wished = draw(tournament, result.options_tenths, (a, b))
     except NoLegalPairing as error:
         step = Step("wish.incomplete", repeat, {**values, "why": error.why}, Length.SENTENCE)
         return [step, *steps, *_instead(result, a, b)]
-    best = draw(tournament, result.options)
+    best = draw(tournament, result.options_tenths)
     return [*_cost(best, compare(best, wished), values), *steps, *_instead(result, a, b)]
 
 

@@ -112,7 +112,7 @@ def why_not(result: RoundPairing, a: int, b: int) -> list[Step]:
         return decided
     steps = [Step("wish.unplayed", "C.04.2, 3.5", {**values, "rounds": unplayed})] if unplayed else []
     try:
-        wished = pair_round(tournament, result.options, (a, b))
+        wished = pair_round(tournament, result.options_tenths, (a, b))
     except NoSetByTheReading:
         return [Step("wish.reading", "C5", values, Length.SENTENCE), *steps, *instead(result, a, b)]
     except NoLegalPairing as error:

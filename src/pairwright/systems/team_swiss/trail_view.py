@@ -17,7 +17,7 @@ class RoundView:
 
     def __init__(self, result: RoundPairing) -> None:
         self.result = result
-        self.field: TeamField = prepare(result.tournament, result.options)[0]
+        self.field: TeamField = prepare(result.tournament, result.options_tenths)[0]
 
     @cached_property
     def everybody(self) -> TeamField:
