@@ -238,41 +238,6 @@ def test_acts_are_found_by_everyday_words(server: Server, new_page: NewPage, wor
     assert any(f"/form/{act}?" in str(link.get_attribute("href")) for link in links.all())
 
 
-PAGES = (
-    "/", "/e/league/desk", "/e/league/round/2", "/e/league/results/2", "/e/league/standings?after=1",
-    "/e/league/field", "/e/league/setup", "/e/league/log", "/e/league/lineups/2", "/e/league/verbs",
-    "/e/league/papers", "/e/league/publish", "/e/league/prizes", "/e/league/list/rating-changes",
-    "/e/league/form/absent", "/e/league/explain/2", "/e/league/checks",
-    "/e/league/team/1",
-    "/e/league/round/2?why=1", "/e/league", "/e/league/p/standings", "/e/league/p/rounds/1",
-    "/e/league/p/cross-table", "/e/cup/bracket", "/e/club/results/1", "/e/league/hall", "/e/league/screens",
-    "/e/cup/hall?part=1", "/sign-in", "/users",
-)  # fmt: skip
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_serious(server: Server, new_page: NewPage, scheme: str) -> None:
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-    page = new_page(color_scheme=scheme, bypass_csp=True)
-    found = []
-    for path in PAGES:
-        page.goto(f"{server.url}{path}")
-        found += [
-            (path, one["id"], [node["target"] for node in one["nodes"]][:3])
-            for one in axe.run(page).response["violations"]
-            if one["impact"] in ("serious", "critical")
-        ]
-    assert not found
-
-
-def test_nothing_scrolls_sideways_on_a_phone(server: Server, new_page: NewPage) -> None:
-    page = new_page(viewport={"width": 360, "height": 740}, is_mobile=True, has_touch=True)
-    for path in PAGES:
-        page.goto(f"{server.url}{path}")
-        wide = page.evaluate("document.documentElement.scrollWidth")
-        assert wide <= 360, (path, wide)
-
-
 def test_pages_read_without_scripts(server: Server, new_page: NewPage) -> None:
     page = new_page(java_script_enabled=False)
     page.goto(f"{server.url}/e/league/results/2")
