@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import copy
+from functools import cached_property
 from typing import Self
 
 from ..domain.errors import StateError
@@ -57,6 +58,26 @@ class Participants:
         held.together = (min(a, b), max(a, b))
         return held
 
+    @cached_property
+    def _apart_sets(self) -> list[frozenset[int]]:
+        return [frozenset(others) for others in self.apart]
+
+    def away(self, one: int, local: Mapping[int, int]) -> int:
+        """Those of a group whom `one` may not meet, as a mask; `local` numbers the members of the group."""
+        mask = 0
+        if len(local) < len(self.apart[one]):
+            apart = self._apart_sets[one]
+            for member, k in local.items():
+                if member in apart:
+                    mask |= 1 << k
+            return mask
+        get = local.get
+        for other in self.apart[one]:
+            j = get(other)
+            if j is not None:
+                mask |= 1 << j
+        return mask
+
     def rows(self, members: Sequence[int]) -> list[int]:
         """Adjacency of `members` among themselves: bit k of row j is set when members j and k may meet."""
         local = {member: k for k, member in enumerate(members)}
@@ -64,12 +85,7 @@ class Participants:
         rows = []
         get = local.get
         for k, member in enumerate(members):
-            away = 1 << k
-            for other in self.apart[member]:
-                j = get(other)
-                if j is not None:
-                    away |= 1 << j
-            rows.append(everyone & ~away)
+            rows.append(everyone & ~(1 << k | self.away(member, local)))
         if self.together:
             a, b = (get(member) for member in self.together)
             for one, two in ((a, b), (b, a)):

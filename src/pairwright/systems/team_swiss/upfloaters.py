@@ -74,8 +74,8 @@ def _by_residents(situation: Situation) -> tuple[int, Callable[[int], bool], lis
         if team in held:
             other = held[0] if team == held[1] else held[1]
             return 1 << local[other] if other in local else 0
-        mask = inside
-        for other in (*field.apart[team], *held):
+        mask = inside & ~field.away(team, local)
+        for other in held:
             k = local.get(other)
             if k is not None:
                 mask &= ~(1 << k)
