@@ -22,6 +22,7 @@ from .difficult import difficult, difficult_dutch
 from .fields import fields
 from .files import rating_lists, trf_files
 from .manager import manager, web
+from .many import many
 from .measure import ROOT, Task, fixed_loop, in_turns
 from .pages import pages
 from .paper import paper
@@ -53,6 +54,7 @@ PARTS = (
     "store",
     "manager",
     "pages",
+    "many",
     "simulation",
     "web",
     "files",
@@ -130,6 +132,7 @@ def measure(wanted: argparse.Namespace) -> list[Table]:
         "store": lambda: [store(turns, wanted.quick)],
         "manager": lambda: [manager(min(turns, 5))],
         "pages": lambda: [pages(min(turns, 5), 200 if wanted.quick else 1_000)],
+        "many": lambda: [many(300 if wanted.quick else 10_000)],
         "simulation": lambda: [simulation(wanted.quick)],
         "web": lambda: [web(10 if wanted.quick else 60)],
     }

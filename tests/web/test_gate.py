@@ -15,8 +15,8 @@ from litestar.testing import TestClient
 from pairwright.web import throttle
 from pairwright.web.accounts import Accounts, open_accounts
 from pairwright.web.app import create_app
-from pairwright.web.desks import Streams
 from pairwright.web.pages.common import safe_next
+from pairwright.web.streams import Streams
 from pairwright.web.throttle import Throttle
 
 from .conftest import PASSWORD, form, place_in, token_in

@@ -6,6 +6,7 @@ import os
 import shutil
 import sqlite3
 import time
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -16,12 +17,13 @@ from sqlalchemy.exc import OperationalError
 
 from pairwright.domain.errors import PairwrightError, StateError
 from pairwright.store.care import verify
-from pairwright.store.log import NoSuchEvent
+from pairwright.store.log import NoSuchEvent, Stamp
 from pairwright.store.shelf import open_log
 from pairwright.web.accounts import Accounts, open_accounts
 from pairwright.web.app import create_app
-from pairwright.web.desks import Desks, Watcher
+from pairwright.web.desks import Desks
 from pairwright.web.place import Installation
+from pairwright.web.streams import Watchers
 
 from .conftest import PASSWORD, alone, fill, form, place_in
 
@@ -29,7 +31,7 @@ from .conftest import PASSWORD, alone, fill, form, place_in
 def test_a_folder_that_may_only_be_read_is_served_for_reading(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    place_in(folder, open_door=False).accounts.close()
+    place_in(folder, open_door=False).close()
     before = sorted(file.name for file in folder.iterdir())
     monkeypatch.setattr(os, "access", lambda path, mode: mode != os.W_OK)  # root may write everywhere
     place = Installation(Desks(str(folder)), open_accounts(str(folder)), False, "Ann", ("testserver.local",))
@@ -148,7 +150,7 @@ def test_an_event_file_that_is_replaced_is_opened_anew(folder: Path, tmp_path_fa
 def test_who_watches_hears_that_an_older_copy_came_and_survives_that_the_event_is_gone() -> None:
     positions: list[int | None] = [9, 9, None, None, 4]
 
-    def where() -> int:
+    def where(_name: str) -> int:
         found = positions.pop(0) if len(positions) > 1 else positions[0]
         if found is None:
             raise NoSuchEvent("gone")
@@ -156,7 +158,9 @@ def test_who_watches_hears_that_an_older_copy_came_and_survives_that_the_event_i
 
     async def run() -> list[int]:
         heard = []
-        async for position in Watcher(where).follow(9):
+        ticks = count()
+        watchers = Watchers(lambda names: {"cup": Stamp(str(next(ticks)))}, where)
+        async for position in watchers.follow("cup", 9):
             heard.append(position)
             break
         return heard

@@ -15,6 +15,9 @@ from ..domain.errors import StateError
 _BUSY = 30_000
 """Milliseconds that a writer waits for another."""
 
+_KEPT = 2
+"""Connections to a file that stay open: each has three descriptors, and a server has many files open."""
+
 
 def sqlite_engine(path: Path, readonly: str = "") -> Engine:
     """An SQLite file: write-ahead log, every commit synchronised, one writer at a time.
@@ -26,7 +29,12 @@ def sqlite_engine(path: Path, readonly: str = "") -> Engine:
         url = URL.create("sqlite", database=where, query={"uri": "true"})
     else:
         url = URL.create("sqlite", database=str(path))
-    engine = create_engine(url, connect_args={"timeout": _BUSY / 1000, "check_same_thread": False})
+    engine = create_engine(
+        url,
+        pool_size=_KEPT,
+        max_overflow=30,
+        connect_args={"timeout": _BUSY / 1000, "check_same_thread": False},
+    )
 
     @event.listens_for(engine, "connect")
     def _connect(connection: Any, _record: Any) -> None:

@@ -16,13 +16,13 @@ from sqlalchemy.exc import DatabaseError
 
 from ..domain.errors import FileError, Issue, StateError
 from .engines import sqlite_engine
-from .log import Replaced
-from .reading import Chain, damaged_chain, read_chain
+from .log import Recorded, Replaced, Stamp
+from .reading import Chain, damaged_chain, decisions_of, read_chain
 from .salvage import salvage
 from .schema import APPLICATION, DECISIONS, EVENTS, FORMAT, METADATA
 from .sql import SqlLog
 from .troubles import GARBLED, is_passing, words
-from .write_ahead import empty_into_file, is_strange, opened, put_aside_if_strange
+from .write_ahead import empty_into_file, in_file_alone, is_strange, opened, put_aside_if_strange
 
 ENDING = ".pairwright"
 _HEAD = b"SQLite format 3\x00"
@@ -260,6 +260,40 @@ def _reading_mode(path: Path) -> str:
     return "mode=ro" if log.exists() and log.stat().st_size and not is_strange(path, ONLY) else "immutable=1"
 
 
+def stamp_of(status: os.stat_result, log: os.stat_result | None) -> Stamp:
+    """The stamp of a file with its write-ahead log. The time of the last change of its inode is part of it: a copy
+    that restores the time of modification cannot restore that."""
+    parts = [status.st_dev, status.st_ino, status.st_mtime_ns, status.st_ctime_ns, status.st_size]
+    changed = max(status.st_mtime, status.st_ctime)
+    if log is not None and log.st_size:
+        parts += [log.st_ino, log.st_mtime_ns, log.st_size]
+        changed = max(changed, log.st_mtime)
+    return Stamp(".".join(map(str, parts)), changed)
+
+
+def stamp_of_file(path: Path) -> Stamp | None:
+    """The same by its path; None if there is no such file."""
+    log = None
+    try:
+        with suppress(FileNotFoundError):
+            log = Path(f"{path}-wal").stat()
+        return stamp_of(path.stat(), log)
+    except OSError:
+        return None
+
+
+def read_file(path: Path) -> list[Recorded]:
+    """The decisions in a file; FileError if it is not an event file at all. A sound file without a write-ahead log is
+    only read: nothing is created beside it."""
+    log = Path(f"{path}-wal")
+    if not _strange_head(path) and not _is_newer(path) and not (log.exists() and log.stat().st_size):
+        found = in_file_alone(path, ONLY)
+        if found is not None:
+            return decisions_of(found)
+    with closing(open_file(path)) as opened_:
+        return opened_.read()
+
+
 def why_readonly(chain: Chain) -> str:
     """The message for a damaged log."""
     count = len(chain.decisions)
@@ -290,6 +324,12 @@ def _strange_head(path: Path) -> str:
     if int.from_bytes(head[68:72], "big") != APPLICATION:
         return "this is a database of another program"
     return ""
+
+
+def _is_newer(path: Path) -> bool:
+    """Whether a newer version of pairwright has written the file."""
+    with path.open("rb") as file:
+        return int.from_bytes(file.read(64)[60:], "big") > FORMAT
 
 
 def integrity(path: str | Path) -> list[str]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from time import time
 
 from .files import ENDING, YOUNG, remove_empty
-from .write_ahead import in_use
+from .write_ahead import has_decisions, in_use
 
 _PART = re.compile(rf"{re.escape(ENDING)}\.part(\d+)(-wal|-shm|-journal)?\Z")
 
@@ -25,7 +25,11 @@ def clear_leftovers(folder: Path) -> list[Path]:
                     continue
                 if part is not None and not _runs(int(part[1])):
                     path.unlink()
-                elif path.name.endswith(ENDING) and path.is_file() and not in_use(path):
+                elif (
+                    path.name.endswith(ENDING)
+                    and path.is_file()
+                    and not (has_decisions(path) or in_use(path))
+                ):
                     if path.stat().st_size:
                         remove_empty(path)
                     else:

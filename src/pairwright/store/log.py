@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
@@ -39,6 +39,24 @@ class Recorded(NamedTuple):
     """UTC, ISO 8601 with milliseconds: 2026-11-28T07:00:00.000Z."""
     hash: str
     """SHA-256, in hexadecimal, over the previous hash and this decision (`chain`)."""
+
+
+class Stamp(NamedTuple):
+    """What distinguishes the state of an event from every other, without opening it."""
+
+    text: str
+    """Another one after every decision, and after a copy, a replacement or a restored backup."""
+    changed: float = 0.0
+    """Seconds since the epoch of the last change; 0 if the text alone is enough. The clock of a file system ticks: a
+    second change in the same tick leaves the same text."""
+
+    def settled(self, read: float) -> bool:
+        """Whether what was read at a time, or later, is certain to be the last state with this text."""
+        return read - self.changed > _TICK
+
+
+_TICK = 2.0
+"""Seconds: the coarsest clock of a common file system."""
 
 
 class NoSuchEvent(StateError):
@@ -93,6 +111,14 @@ class Shelf(Protocol):
 
     def names(self) -> list[str]:
         """The names of the events, sorted."""
+        ...
+
+    def stamps(self, names: Collection[str] | None = None) -> dict[str, Stamp]:
+        """The stamps of all events, or of those of these names that exist; nothing is opened."""
+        ...
+
+    def read(self, name: str) -> list[Recorded]:
+        """The decisions of an event, which is not kept open; StateError if there is none."""
         ...
 
     def create(self, name: str) -> Log:

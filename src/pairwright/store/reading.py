@@ -84,7 +84,7 @@ def read_chain(engine: Engine, event: int, rest: Rest = dict) -> Chain:
     except UnicodeDecodeError:
         return damaged_chain(found, rest(), GARBLED)
     held, why = held_rows(found)
-    return Chain(_decisions(held), why)
+    return Chain(decisions_of(held), why)
 
 
 def damaged_chain(read: Sequence[Row], rest: Mapping[int, Sequence[Row]], why: str) -> Chain:
@@ -101,8 +101,8 @@ def damaged_chain(read: Sequence[Row], rest: Mapping[int, Sequence[Row]], why: s
         before = row[-1]
     count = len(held)
     if len(read) > count or any(number > count for number in rest):
-        return Chain(_decisions(held), f"decision {count + 1} is lost ({why})")
-    return Chain(_decisions(held), f"what follows decision {count}, if anything does, is lost ({why})")
+        return Chain(decisions_of(held), f"decision {count + 1} is lost ({why})")
+    return Chain(decisions_of(held), f"what follows decision {count}, if anything does, is lost ({why})")
 
 
 def held_rows(found: Sequence[Row]) -> tuple[Sequence[Row], str]:
@@ -123,6 +123,7 @@ def hash_of(before: str, row: Row) -> str:
     return link(before, number, act, f"{kind}", version, data, f"{person}", level, f"{reason}", at)
 
 
-def _decisions(held: Sequence[Row]) -> list[Recorded]:
+def decisions_of(held: Sequence[Row]) -> list[Recorded]:
+    """The decisions of rows."""
     data = json.loads(f"[{','.join(row[4] for row in held)}]")  # in a single call: a third of the time
     return [Recorded._make((*row[:4], value, *row[5:])) for row, value in zip(held, data, strict=True)]

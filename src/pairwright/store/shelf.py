@@ -5,27 +5,38 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from unicodedata import normalize
 
-from sqlalchemy import Connection, Engine, delete, func, insert, inspect, select
+from sqlalchemy import Connection, Engine, delete, func, insert, inspect, select, true
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError, ProgrammingError
 
 from ..domain.errors import FileError, Issue, StateError
 from .engines import database_engine
-from .files import ENDING, create_file, open_file, remove_empty, set_aside, why_readonly
-from .log import Log, NoSuchEvent, Shelf
+from .files import (
+    ENDING,
+    create_file,
+    open_file,
+    read_file,
+    remove_empty,
+    set_aside,
+    stamp_of,
+    stamp_of_file,
+    why_readonly,
+)
+from .log import Log, NoSuchEvent, Recorded, Shelf, Stamp
 from .reading import read_chain
 from .schema import APPLICATION, DECISIONS, EVENTS, FORMAT, METADATA, STORE
 from .sql import SqlLog
 from .troubles import words
 
 _NAME = re.compile(r"[^\W_][\w .-]{0,98}", re.UNICODE)
+_LOG = f"{ENDING}-wal"
 _DEVICES = frozenset(
     ("con", "prn", "aux", "nul", *(f"{port}{at}" for port in ("com", "lpt") for at in range(1, 10)))
 )
@@ -58,6 +69,11 @@ def derived_name(title: str, taken: Iterable[str]) -> str:
     )
 
 
+def _shown(name: str) -> str:
+    """The name of a file for display: where it cannot be decoded, with its raw bytes; then it cannot be opened."""
+    return os.fsencode(name).decode(errors="backslashreplace")
+
+
 class Folder:
     """The event files of a folder; an event is named after its file."""
 
@@ -69,9 +85,35 @@ class Folder:
             raise FileError(str(path), [Issue(f"the folder cannot be made: {error.strerror}")]) from None
 
     def names(self) -> list[str]:
-        found = (file.stem for file in self.path.glob(f"*{ENDING}"))
-        # a name that cannot be decoded is shown with its raw bytes; it cannot be opened as it is
-        return sorted(os.fsencode(name).decode(errors="backslashreplace") for name in found)
+        with os.scandir(self.path) as entries:
+            found = [one.name.removesuffix(ENDING) for one in entries if one.name.endswith(ENDING)]
+        return sorted(map(_shown, found))
+
+    def stamps(self, names: Collection[str] | None = None) -> dict[str, Stamp]:
+        if names is not None:
+            found = {name: stamp_of_file(self.path / f"{name}{ENDING}") for name in names}
+            return {name: stamp for name, stamp in found.items() if stamp is not None}
+        files: dict[str, os.stat_result] = {}
+        logs: dict[str, os.stat_result] = {}
+        with os.scandir(self.path) as entries:
+            for entry in entries:
+                at = files if entry.name.endswith(ENDING) else logs if entry.name.endswith(_LOG) else None
+                if at is not None:
+                    with suppress(FileNotFoundError):  # removed just now
+                        at[entry.name] = entry.stat()
+        return {
+            _shown(name.removesuffix(ENDING)): stamp_of(status, logs.get(f"{name}-wal"))
+            for name, status in files.items()
+        }
+
+    def read(self, name: str) -> list[Recorded]:
+        return read_file(self._existing(name))
+
+    def _existing(self, name: str) -> Path:
+        file = self._file(name)
+        if not file.is_file():
+            raise NoSuchEvent(f"there is no event {name!r} in {self.path}")
+        return file
 
     def _file(self, name: str) -> Path:
         return self.path / f"{check_name(name)}{ENDING}"
@@ -80,15 +122,10 @@ class Folder:
         return create_file(self._file(name))
 
     def open(self, name: str) -> Log:
-        file = self._file(name)
-        if not file.is_file():
-            raise NoSuchEvent(f"there is no event {name!r} in {self.path}")
-        return open_file(file)
+        return open_file(self._existing(name))
 
     def remove(self, name: str) -> None:
-        file = self._file(name)
-        if not file.is_file():
-            raise NoSuchEvent(f"there is no event {name!r} in {self.path}")
+        file = self._existing(name)
         for number in range(1, 1000):
             aside = file.with_suffix(f"{ENDING}.removed{number}")
             if not aside.exists():
@@ -136,6 +173,28 @@ class Database:
     def names(self) -> list[str]:
         with self._connection() as connection:
             return sorted(row[0] for row in connection.execute(select(EVENTS.c.name)))
+
+    def stamps(self, names: Collection[str] | None = None) -> dict[str, Stamp]:
+        last = (
+            select(DECISIONS.c.number, DECISIONS.c.hash)
+            .where(DECISIONS.c.event == EVENTS.c.id)
+            .order_by(DECISIONS.c.number.desc())
+            .limit(1)
+            .lateral()
+        )
+        statement = select(EVENTS.c.name, EVENTS.c.id, last.c.number, last.c.hash).join(
+            last, true(), isouter=True
+        )
+        if names is not None:
+            statement = statement.where(EVENTS.c.name.in_(names))
+        with self._connection() as connection:
+            return {
+                name: Stamp(f"{identity}.{number or 0}.{hash_ or ''}")
+                for name, identity, number, hash_ in connection.execute(statement)
+            }
+
+    def read(self, name: str) -> list[Recorded]:
+        return self.open(name).read()
 
     def create(self, name: str, own: bool = False) -> SqlLog:
         """`own`: the log closes the database connections when it is closed."""

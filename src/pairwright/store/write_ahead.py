@@ -72,6 +72,16 @@ def in_file_alone(path: Path, event: int) -> Sequence[Row] | None:
     return None if held_rows(found)[1] else found
 
 
+def has_decisions(path: Path) -> bool:
+    """Whether the file itself is certain to have a decision; a quick look, for which it is not opened for writing."""
+    where = f"file:{quote(str(path.absolute()))}?immutable=1"
+    try:
+        with closing(sqlite3.connect(where, uri=True)) as connection:
+            return connection.execute("SELECT 1 FROM pairwright_decisions LIMIT 1").fetchone() is not None
+    except (sqlite3.Error, UnicodeDecodeError):
+        return False
+
+
 def put_aside_if_strange(path: Path, event: int) -> None:
     """Rename a write-ahead log that belongs to another state of the file; it is kept for inspection."""
     log = Path(f"{path}-wal")

@@ -304,7 +304,7 @@ def open_accounts(target: str) -> Accounts:
     file = folder / "accounts.sqlite"
     if not os.access(folder, os.W_OK) or (file.exists() and not os.access(file, os.W_OK)):
         return _copied(file)
-    _keep_private(file)
+    keep_private(file)
     return Accounts(sqlite_engine(file))
 
 
@@ -312,7 +312,7 @@ def _copied(file: Path) -> Accounts:
     """The accounts of a read-only folder, in a copy: people can sign in, and their sessions end with the program."""
     folder = TemporaryDirectory(prefix="pairwright-")
     copy = Path(folder.name) / file.name
-    _keep_private(copy)
+    keep_private(copy)
     if file.exists():
         log = Path(f"{file}-wal")
         mode = "mode=ro" if log.exists() and log.stat().st_size else "immutable=1"
@@ -331,7 +331,7 @@ def _copied(file: Path) -> Accounts:
     return accounts
 
 
-def _keep_private(file: Path) -> None:
+def keep_private(file: Path) -> None:
     """Create the file readable only by its owner, or remove the permissions of others; the files that SQLite creates
     beside it have the same permissions."""
     with suppress(FileExistsError, PermissionError):

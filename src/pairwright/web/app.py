@@ -85,7 +85,7 @@ def create_app(place: Installation, secure: bool = False) -> Litestar:
             use_handler_docstrings=True,
             components=Components(security_schemes={"token": SecurityScheme(type="http", scheme="bearer")}),
         ),
-        on_shutdown=[place.desks.close, place.accounts.close],
+        on_shutdown=[place.close],
     )  # fmt: skip
 
 

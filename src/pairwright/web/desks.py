@@ -1,28 +1,29 @@
-"""The events being served: each with one desk, and one watcher that notifies all readers of changes."""
+"""The events being served: opened when somebody asks for them, and the least recently used closed again."""
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import os
-from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections import OrderedDict
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from threading import RLock
+from threading import Lock, RLock
 from typing import Any
 
-from ..domain.errors import PairwrightError, StateError
+from ..domain.errors import StateError
 from ..manager.desk import Answer, Desk
+from ..manager.event import Event
+from ..manager.fold import fold, undone
+from ..store.files import read_file, stamp_of_file
 from ..store.leftovers import clear_leftovers
-from ..store.log import Log, NoSuchEvent, Replaced, Shelf
+from ..store.log import Log, NoSuchEvent, Recorded, Replaced, Shelf, Stamp
 from ..store.shelf import derived_name, is_url, open_log, open_shelf
+from .streams import Streams, Watchers
 
-_LOOK = 0.25
-"""Seconds between two polls of a watched log."""
-_BEAT = 15.0
-"""Seconds after which a reader gets a heartbeat even if nothing has changed."""
+OPEN = 64
+"""The number of events kept open: more only while more are in use at the same moment."""
 
 
 class OneFile:
@@ -34,13 +35,25 @@ class OneFile:
     def names(self) -> list[str]:
         return [self.path.stem]
 
+    def stamps(self, names: Collection[str] | None = None) -> dict[str, Stamp]:
+        stamp = stamp_of_file(self.path)
+        wanted = names is None or self.path.stem in names
+        return {self.path.stem: stamp} if stamp is not None and wanted else {}
+
+    def read(self, name: str) -> list[Recorded]:
+        self._see_that_it_is_this(name)
+        return read_file(self.path)
+
     def create(self, name: str) -> Log:
         raise StateError(f"only {self.path} is served; serve a folder to have several events")
 
     def open(self, name: str) -> Log:
+        self._see_that_it_is_this(name)
+        return open_log(self.path)
+
+    def _see_that_it_is_this(self, name: str) -> None:
         if name != self.path.stem:
             raise NoSuchEvent(f"there is no event {name!r}")
-        return open_log(self.path)
 
     def remove(self, name: str) -> None:
         raise StateError(f"{self.path} is served alone and cannot be removed here")
@@ -49,50 +62,122 @@ class OneFile:
         """The log has its own connections."""
 
 
+@dataclass
+class _Seat:
+    """An event that is open, or being opened."""
+
+    desk: Desk | None = None
+    users: int = 0
+    """How many requests use it: it is not closed meanwhile."""
+    lock: Lock = field(default_factory=Lock)
+    """Held while it is opened: others wait for this event only."""
+
+
+class Hold:
+    """The events that a request uses: none of them is closed until it is released."""
+
+    def __init__(self) -> None:
+        self._release: dict[str, Callable[[], None]] | None = {}
+        self._lock = Lock()
+
+    def take(self, name: str, release: Callable[[], None]) -> bool:
+        """Keep an event; False if it is kept already, or everything was released."""
+        with self._lock:
+            if self._release is None or name in self._release:
+                return False
+            self._release[name] = release
+            return True
+
+    def release(self) -> None:
+        """The request is done."""
+        with self._lock:
+            found, self._release = self._release or {}, None
+        for release in found.values():
+            release()
+
+
 class Desks:
     """The desks of a folder, a file or a database."""
 
-    def __init__(self, target: str) -> None:
+    def __init__(self, target: str, most: int = OPEN) -> None:
         path = None if is_url(target) else Path(target)
         folder = path.parent if path is not None and path.is_file() else path
         self.where = f"{folder}{os.sep}" if folder is not None else ""
         """What precedes the name of a file in messages; empty for a database."""
         if path is not None and path.is_dir():
             clear_leftovers(path)
-        self.shelf: Shelf = OneFile(path) if path is not None and path.is_file() else open_shelf(target)
-        self._desks: dict[str, Desk] = {}
+        self.alone = path is not None and path.is_file()
+        """Whether a single file is served."""
+        self.shelf: Shelf = OneFile(path) if path is not None and self.alone else open_shelf(target)
+        self._most = most
+        self._seats: OrderedDict[str, _Seat] = OrderedDict()
+        """The least recently used first."""
         self._lock = RLock()
-        self._watchers: dict[str, Watcher] = {}
         self.streams = Streams()
+        self.watchers = Watchers(self.shelf.stamps, lambda name: self.desk(name).log.position())
 
     def names(self) -> list[str]:
         """The names of the events."""
         return self.shelf.names()
 
-    def others(self, name: str, allowed: Callable[[str], bool], most: int = 8) -> list[tuple[str, str]]:
-        """Other events in which a user may work, with their titles; those already open first, so that a page need not
-        open any."""
+    def recent(self) -> list[str]:
+        """The names of the events that are open, the most recently used first."""
         with self._lock:
-            opened = {one: desk.event.settings.name or one for one, desk in self._desks.items()}
-        found = [(one, opened.get(one, one)) for one in self.names() if one != name and allowed(one)]
-        return sorted(found, key=lambda one: one[0] not in opened)[:most]
+            return [name for name, seat in reversed(self._seats.items()) if seat.desk is not None]
 
-    def desk(self, name: str) -> Desk:
-        """The desk of an event; StateError if there is none. If its file was replaced by another, or by an older
-        copy, it is reopened."""
+    def desk(self, name: str, hold: Hold | None = None) -> Desk:
+        """The desk of an event, open until the hold is released; StateError if there is none. If its file was replaced
+        by another, or by an older copy, it is reopened."""
         with self._lock:
-            found = self._desks.get(name)
-            if found is not None:
-                try:
-                    found.log.check()
-                except Replaced as error:
-                    logging.getLogger(__name__).warning("%s: %s", name, error)
-                    del self._desks[name]
-                    found.log.close()
-                    found = None
-            if found is None:
-                found = self._desks[name] = Desk(self.shelf.open(name))
-            return found
+            seat = self._seats.setdefault(name, _Seat())
+            self._seats.move_to_end(name)
+            seat.users += 1
+        held = False
+        try:
+            with seat.lock:
+                desk = self._opened(name, seat)
+            held = hold is not None and hold.take(name, partial(self._leave, name, seat))
+        finally:
+            if not held:
+                self._leave(name, seat)
+        return desk
+
+    def _opened(self, name: str, seat: _Seat) -> Desk:
+        if seat.desk is not None:
+            try:
+                seat.desk.log.check()
+            except Replaced as error:
+                logging.getLogger(__name__).warning("%s: %s", name, error)
+                found, seat.desk = seat.desk, None
+                found.log.close()
+        if seat.desk is None:
+            seat.desk = Desk(self.shelf.open(name))
+        return seat.desk
+
+    def _leave(self, name: str, seat: _Seat) -> None:
+        with self._lock:
+            seat.users -= 1
+            if seat.desk is None and not seat.users and self._seats.get(name) is seat:
+                del self._seats[name]
+            spare = [] if len(self._seats) <= self._most else self._spare()
+        for one in spare:
+            one.log.close()
+
+    def _spare(self) -> list[Desk]:
+        """Take out the events to be closed: of those not in use first those that nobody watches."""
+        idle = [name for name, seat in self._seats.items() if not seat.users and seat.desk is not None]
+        idle.sort(key=self.watchers.watched)
+        found = [self._seats.pop(name).desk for name in idle[: len(self._seats) - self._most]]
+        return [desk for desk in found if desk is not None]
+
+    def look(self, name: str) -> Event:
+        """An event as it is now, which is not kept open for that; StateError if there is none."""
+        with self._lock:
+            seat = self._seats.get(name)
+        if seat is not None and seat.desk is not None:
+            return self.desk(name).event
+        decisions = self.shelf.read(name)
+        return fold(decisions, undone(decisions))
 
     def begin_named(self, title: str, verb: str, person: str, /, **given: Any) -> tuple[str, Answer]:
         """A new event under a name derived from its title, which may contain any character; that name, and the
@@ -116,90 +201,15 @@ class Desks:
             if empty:
                 self.shelf.remove(name)
             raise
-        with self._lock:
-            self._desks[name] = desk
+        desk.log.close()  # the first page asked for opens it
         return answer
-
-    def watcher(self, name: str) -> Watcher:
-        """Notifies readers of an event of changes."""
-        self.desk(name)
-        return self._watchers.setdefault(name, Watcher(partial(self._position, name)))
-
-    def _position(self, name: str) -> int:
-        return self.desk(name).log.position()
 
     def close(self) -> None:
         """Close all files and connections."""
-        for desk in self._desks.values():
-            desk.log.close()
+        with self._lock:
+            seats = list(self._seats.values())
+            self._seats.clear()
+        for seat in seats:
+            if seat.desk is not None:
+                seat.desk.log.close()
         self.shelf.close()
-
-
-class Streams:
-    """Counts open streams of changes: limited per client address, and in total."""
-
-    def __init__(self, most: int = 256, most_in_all: int = 4096) -> None:
-        self._most = most
-        self._most_in_all = most_in_all
-        self._open: Counter[str] = Counter()
-
-    def full(self, address: str) -> bool:
-        """Whether no further one is allowed for an address."""
-        return self._open[address] >= self._most or self._open.total() >= self._most_in_all
-
-    @contextmanager
-    def one(self, address: str) -> Iterator[bool]:
-        """While a stream is open; whether there is room for it."""
-        if self.full(address):
-            yield False
-            return
-        self._open[address] += 1
-        try:
-            yield True
-        finally:
-            self._open[address] -= 1
-            self._open += Counter()  # without those that have none
-
-
-class Watcher:
-    """One poll of a log for all who wait for it, however many they are."""
-
-    def __init__(self, position: Callable[[], int]) -> None:
-        self._where = position
-        self._readers = 0
-        self._position = 0
-        self._changed = asyncio.Condition()
-        self._task: asyncio.Task[None] | None = None
-
-    async def follow(self, after: int) -> AsyncIterator[int]:
-        """Yield positions as they are reached; the same position again now and then, so that dead connections are
-        noticed."""
-        self._readers += 1
-        if self._task is None:
-            self._position = await asyncio.to_thread(self._where)
-            self._task = asyncio.create_task(self._look())
-        try:
-            while True:
-                seen = after
-                async with self._changed:
-                    with suppress(TimeoutError):
-                        await asyncio.wait_for(self._changed.wait_for(partial(self._beyond, seen)), _BEAT)
-                    after = self._position
-                yield after
-        finally:
-            self._readers -= 1
-
-    def _beyond(self, position: int) -> bool:
-        return self._position != position  # less, if an older copy of the event was put in its place
-
-    async def _look(self) -> None:
-        while self._readers:
-            position = self._position
-            with suppress(PairwrightError):  # moved away, or unreachable: it may come back
-                position = await asyncio.to_thread(self._where)
-            if position != self._position:
-                async with self._changed:
-                    self._position = position
-                    self._changed.notify_all()
-            await asyncio.sleep(_LOOK)
-        self._task = None

@@ -21,12 +21,15 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from .access import guard, person_of, place_of
 from .accounts import PUBLIC
+from .desks import Hold
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 COOKIE = "pairwright-forms"
 FIELD = "_csrf_token"
 FIELDS = 5000
 """Maximum number of fields in a form."""
+HOLD = "pairwright_hold"
+"""Where the connection keeps the events that it uses."""
 _HEADER = "x-csrftoken"
 _HALF = 32
 """Number of digits in the random half of a token."""
@@ -82,7 +85,12 @@ class Gate(ASGIMiddleware):
         if request.method not in SAFE:
             guard(request, scope["route_handler"])
             await self._ask(request)
-        await next_app(scope, receive, send)
+        hold = Hold()
+        scope["state"][HOLD] = hold
+        try:
+            await next_app(scope, receive, send)
+        finally:
+            hold.release()
 
     def _key(self, request: Request[Any, Any, Any]) -> str:
         """The key of the signed-in user, or of the browser; empty if it has none yet."""

@@ -11,6 +11,7 @@ from socket import gethostname
 from ..domain.reading import number_in
 from .accounts import Accounts
 from .desks import Desks
+from .index import Index
 from .looking import Looker
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
@@ -30,8 +31,19 @@ class Installation:
     """Reads uploaded files."""
     sites: Path | None = None
     """The folder in which sites of events may be written, each in its own subfolder; None: none."""
+    index: Index = field(init=False)
+    """The list of the events."""
     form_secret: str = ""
     """The key that signs form tokens."""
+
+    def __post_init__(self) -> None:
+        self.index = Index(self.desks, self.accounts)
+
+    def close(self) -> None:
+        """Close all files and connections."""
+        self.index.close()
+        self.desks.close()
+        self.accounts.close()
 
     def answers_to(self, host: str) -> bool:
         """Whether a `Host` header names this server.

@@ -114,7 +114,7 @@ def page(request: Request[Any, Any, Any], name: str, code: int = 200, **values: 
             theme=theme_of(request),
             icon=Icons(),
             initials=initials(person_of(request).name),
-            other_events=place.desks.others(event_name, lambda one: is_staff(person_of(request).role(one)))
+            other_events=place.index.others(event_name, lambda one: is_staff(person_of(request).role(one)))
             if event is not None and staff
             else (),
             crew=crew_of(place.desks.desk(event_name).decisions, datetime.now(UTC), person_of(request).name)

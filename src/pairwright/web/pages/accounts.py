@@ -24,6 +24,9 @@ from .common import SMALL, AnyRequest, Form, address_of, safe_next
 LEAST_ROLE = "clerk"
 """The default role of a new account: results and line-ups."""
 
+_CHOICE = 200
+"""The number of events up to which one is chosen from a list; otherwise its name is typed."""
+
 
 @get("/sign-in", sync_to_thread=True)
 def sign_in_form(request: AnyRequest) -> Response[bytes]:
@@ -93,6 +96,7 @@ def _users(
 ) -> Response[bytes]:
     """The page; a rejected new account is shown again as typed, except for the password."""
     place = place_of(request)
+    names = place.desks.names()
     return page(
         request,
         "users.html",
@@ -101,7 +105,7 @@ def _users(
         errors=errors or {},
         people=place.accounts.names(),
         roles=ROLES[1:],
-        events=place.desks.names(),
+        events=names if len(names) <= _CHOICE else None,
         token=token,
     )
 

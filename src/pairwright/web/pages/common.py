@@ -17,6 +17,7 @@ from ...report.book import Book
 from ...report.event_book import book_of_event
 from ...store.log import NoSuchEvent
 from ..access import is_staff, person_of, place_of, role_of
+from ..gate import HOLD
 
 AnyRequest = Request[Any, Any, Any]
 Form = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.URL_ENCODED)]
@@ -28,8 +29,8 @@ Upload = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.MULTI_PAR
 
 
 def desk_of(request: AnyRequest, event: str) -> Desk:
-    """The desk of an event; StateError if there is none."""
-    return place_of(request).desks.desk(event)
+    """The desk of an event, open until the request is done; StateError if there is none."""
+    return place_of(request).desks.desk(event, request.scope["state"].get(HOLD))
 
 
 def public_book(event: Event) -> Book:
@@ -69,7 +70,12 @@ def words_for(request: AnyRequest, error: PairwrightError, event: str = "") -> s
     role = person_of(request).role(event) if event else role_of(request)
     if isinstance(error, NoSuchEvent) and not is_staff(role):
         return "there is no such event"
-    return str(error) if is_staff(role) else str(error).replace(place_of(request).desks.where, "")
+    return str(error) if is_staff(role) else without_places(request, str(error))
+
+
+def without_places(request: AnyRequest, text: str) -> str:
+    """A message for the public: not where files are on the server."""
+    return text.replace(place_of(request).desks.where, "")
 
 
 def safe_next(text: str, default: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 from urllib.parse import quote
 
@@ -12,10 +12,11 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
 from ...domain.errors import PairwrightError
+from ...domain.reading import number_in
 from ...manager.desk import Desk
-from ...manager.event import Event
 from ...manager.planned import by_table, round_to_enter
 from ...manager.ranking import standings
+from ...manager.rows import MOST_TEXT
 from ...manager.steps import next_step
 from ...manager.warnings import sentence
 from ...store.memory import MemoryLog
@@ -24,24 +25,9 @@ from ..access import is_staff, person_of, place_of
 from ..checks import alerts
 from ..cup_view import decided, playable
 from ..render import page, say
-from ..view import as_published, complete_rounds, match_view, places, progress_of, stages_of
-from .common import AnyRequest, Form, at_least, begun, desk_of, words_for
+from ..view import complete_rounds, match_view, places, progress_of, stages_of
+from .common import AnyRequest, Form, at_least, begun, desk_of, without_places
 from .uploads import UPLOAD
-
-
-@dataclass(frozen=True)
-class EventLine:
-    """An event in the list."""
-
-    name: str
-    title: str
-    text: str
-    trouble: str = ""
-    city: str = ""
-    federation: str = ""
-    entries: int = 0
-    matches: int = 0
-    done: int = 0
 
 
 @get("/", sync_to_thread=True)
@@ -57,44 +43,27 @@ def events_page(
     errors: Mapping[str, str] | None = None,
     imported: Mapping[str, Any] | None = None,
 ) -> Response[bytes]:
-    """The list of events; a rejected form is shown again as typed."""
-    desks, lines = place_of(request).desks, []
-    for name in desks.names():
-        try:
-            event = desks.desk(name).event
-            staff = is_staff(person_of(request).role(name))
-            lines.append(_line(name, event if staff else as_published(event)))
-        except PairwrightError as error:
-            lines.append(EventLine(name, name, "", words_for(request, error, name)))
+    """A page of the list of events; a rejected form is shown again as typed."""
+    find = request.query_params.get("find", "")[:MOST_TEXT]
+    listed = place_of(request).index.page(find, number_in(request.query_params.get("page", "")) or 1)
+    lines = []
+    for inside, public in listed.lines:
+        staff = is_staff(person_of(request).role(inside.name))
+        line = inside if staff else public
+        lines.append(replace(line, trouble=line.trouble if staff else without_places(request, line.trouble)))
     return page(
         request,
         "events.html",
         code,
         lines=lines,
+        listed=listed,
+        find=find,
         systems=systems(),
         may_create=at_least(request, "arbiter"),
         given=given or {},
         errors=errors or {},
         imported=imported or {},
         upload_limit=UPLOAD >> 20,
-    )
-
-
-def _line(name: str, event: Event) -> EventLine:
-    title = event.settings.name or name
-    if not event.created:
-        return EventLine(name, title, "")
-    last = event.rounds[-1] if event.rounds else None
-    matches = len(last.matches) if last else 0
-    return EventLine(
-        name,
-        title,
-        next_step(event).text,
-        city=event.settings.city,
-        federation=event.settings.federation,
-        entries=len(event.teams),
-        matches=matches,
-        done=matches - len(event.open_matches(last.number)) if last else 0,
     )
 
 

@@ -18,7 +18,7 @@ from ...systems.registry import CUPS
 from ..access import person_of, place_of
 from ..looking import Looked, Wanted, acts_of
 from ..render import page, say
-from .common import AnyRequest, Upload
+from .common import AnyRequest, Upload, desk_of
 from .home import events_page, systems
 from .uploads import UPLOAD, File, file_of, state_of, wanted_in
 
@@ -58,7 +58,7 @@ def _take_over(
         title = looked.found.tournament.name or "event"
         name, done = desks.begin_named(title, first, person, **given, **({} if others else asked))
         for verb, more in others:
-            done = desks.desk(name).do(verb, person=person, **more, **asked)
+            done = desk_of(request, name).do(verb, person=person, **more, **asked)
     except PairwrightError as error:
         return _preview(request, data, file, wanted, looked, sentence(str(error)))
     say(request, done.text)

@@ -230,7 +230,8 @@ async def live(request: AnyRequest, event: FromPath[str], after: FromQuery[int] 
             "Too many pages are open from this address. Load the page again to see news.",
             headers={"retry-after": "60"},
         )
-    watcher = await asyncio.to_thread(place_of(request).desks.watcher, event)
+    await asyncio.to_thread(place_of(request).desks.desk, event)  # there is one
+    watchers = place_of(request).desks.watchers
     calm = not at_least(request, "clerk")
 
     async def stream() -> AsyncGenerator[ServerSentEventMessage, None]:
@@ -238,7 +239,7 @@ async def live(request: AnyRequest, event: FromPath[str], after: FromQuery[int] 
         with streams.one(address) as room:
             if not room:
                 return
-            async for position in watcher.follow(after):
+            async for position in watchers.follow(event, after):
                 kind = "change" if position != last else "beat"
                 last = position
                 if (
