@@ -6,8 +6,9 @@ import pytest
 
 from pairwright.cli.event_text import round_lines
 from pairwright.domain.errors import StateError
+from pairwright.domain.messages import sentence
 from pairwright.manager.journal import journal
-from pairwright.manager.warnings import Refusal, sentence
+from pairwright.manager.warnings import Refusal
 from pairwright.simulate.generator import generate
 from pairwright.simulate.wishes import Wishes
 
@@ -23,7 +24,7 @@ from .tools import Hand, league
     ],
 )
 def test_a_sentence_begins_with_a_capital_and_a_name_as_it_is_written(why: str, said: str) -> None:
-    assert sentence(why) == said
+    assert sentence(why, "") == said
 
 
 def test_who_was_exchanged_is_reported() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..domain.errors import StateError
+from ..domain.messages import msg
 from ..domain.places import places
 from ..domain.play import How, State
 from ..domain.structures import Bye, Match, ToBeDecided, people
@@ -39,7 +40,7 @@ def no_show(cup: Cup, name: str, absent: Sequence[int]) -> CupDecision:
     second life, one drops now and the other one match later: by lot."""
     full, players, _, _ = _match(cup, name)
     if not absent:
-        raise StateError(f"who did not appear in {full}? One player or both are named")
+        raise StateError(msg("who did not appear in {full}? One player or both are named", full=full))
     for player in absent:
         _one_of(cup, full, players, player)
     if len(set(absent)) == 1:
@@ -68,9 +69,9 @@ def correct(
     stage, match = cup.locate(name)
     status = stage.play.status[match.id]
     if status.state is not State.DONE or status.outcome is None:
-        raise StateError(f"{match.id} has no result to correct")
+        raise StateError(msg("{id} has no result to correct", id=match.id))
     if not reason:
-        raise StateError("a correction needs a reason [IBF 4.8]")
+        raise StateError(msg("a correction needs a reason [IBF 4.8]"))
     full, players = cup.full_name(stage, match.id), status.outcome.players
     if score is not None:
         check_score(score, stage.length(match), _head_start(stage, match))
@@ -83,8 +84,12 @@ def correct(
     wrong = played_by_the_wrong(cup, decision)
     if wrong and not annul:
         raise StateError(
-            f"{len(wrong)} {'match was' if len(wrong) == 1 else 'matches were'} played by the wrong players then: "
-            f"{', '.join(wrong)}. Annul them with the correction, or leave the result as it is."
+            msg(
+                "{count, plural, one {# match was} other {# matches were}} played by the wrong players then: "
+                "{matches}. Annul them with the correction, or leave the result as it is.",
+                count=len(wrong),
+                matches=", ".join(wrong),
+            )
         )
     return CupDecision(decision.kind, {**decision.data, "annul": wrong}) if wrong else decision
 
@@ -102,9 +107,9 @@ def drawn_again(cup: Cup, data: Data, reason: str) -> CupDecision:
     """A redraw: with another seed, and before any match was played."""
     stage = cup.stage
     if stage.outcomes:
-        raise StateError("matches have been played: the bracket is fixed [IBF 3.1.2]")
+        raise StateError(msg("matches have been played: the bracket is fixed [IBF 3.1.2]"))
     if data.get("seed") and data["seed"] == (stage.drawn or {}).get("seed"):
-        raise StateError("a second draw needs another seed")
+        raise StateError(msg("a second draw needs another seed"))
     return CupDecision("draw-lines", {**data, "reason": reason})
 
 
@@ -145,7 +150,7 @@ def late(cup: Cup, name: str, rating: int | None = None, line: int | None = None
             continue
         return decision
     raise StateError(
-        "no virtual line is left for a late entrant; a new draw is not made for him [IBF 3.1.2]", "line"
+        msg("no virtual line is left for a late entrant; a new draw is not made for him [IBF 3.1.2]"), "line"
     )
 
 
@@ -183,12 +188,12 @@ def give_line(cup: Cup, player: int, line: int) -> CupDecision:
     next."""
     stage = cup.stage
     if stage.system != "ibf-reentry":
-        raise StateError(f"nobody re-enters in {stage.system} [IBF 3.3]")
+        raise StateError(msg("nobody re-enters in {system} [IBF 3.3]", system=stage.system))
     made = [entry.line for entry in stage.entries if entry.player == player]
     open_ = bool(made) and not stage.play.status[stage.play.structure.line_to[made[-1]][0]].decided
     lines = stage.lines if open_ else stage.play.lines
     if not 1 <= line <= len(lines) or not isinstance(lines[line - 1], ToBeDecided):
-        raise StateError(f"line {line} is not free for a re-entry [IBF 3.3.2]", "line")
+        raise StateError(msg("line {line} is not free for a re-entry [IBF 3.3.2]", line=line), "line")
     count = len(made) + (0 if open_ else 1)
     return CupDecision("re-entry-line", {"player": player, "line": line, "count": count})
 
@@ -202,7 +207,7 @@ def losers_stage(cup: Cup, name: str, rounds: Sequence[int], seed: str, bracket:
             continue
         status = stage.play.status[match.id]
         if not status.decided:
-            raise StateError(f"{match.id} is not played yet")
+            raise StateError(msg("{id} is not played yet", id=match.id))
         found += [player for player in people(status.loser) if player not in stage.withdrawn]
     return CupDecision(
         "stage",
@@ -230,12 +235,17 @@ def best_of(cup: Cup, count: int) -> list[int]:
         here = [player for player in place.players if player not in stage.withdrawn]
         if len(found) + len(here) > count:
             raise StateError(
-                f"places {place.text} are shared; {count} are to qualify: settle the tie first", "top"
+                msg(
+                    "places {place} are shared; {count} are to qualify: settle the tie first",
+                    place=place.text,
+                    count=count,
+                ),
+                "top",
             )
         found += here
         last = place.last
     if len(found) < count:
-        raise StateError(f"only {len(found)} places are certain")
+        raise StateError(msg("only {count} places are certain", count=len(found)))
     return found
 
 
@@ -257,7 +267,7 @@ def _result(match: str, players: Sequence[int], reason: str = "", **found: objec
 
 def _one_of(cup: Cup, match: str, players: Sequence[int], player: int) -> None:
     if player not in players:
-        raise StateError(f"{cup.entrant(player).name} does not play in {match}")
+        raise StateError(msg("{name} does not play in {match}", name=cup.entrant(player).name, match=match))
 
 
 def _head_start(stage: Stage, match: Match) -> int:

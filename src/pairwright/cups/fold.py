@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from ..domain.errors import StateError
+from ..domain.messages import msg
 from ..domain.play import How, Outcome, State
 from ..domain.structures import BYE, Bye, Occupant
 from ..systems.ibf.brackets import WITH_GROUPS
@@ -58,7 +59,13 @@ def _seeding(cup: Cup, data: Data) -> None:
     """The ratings used by the next draw, in numerical order; all equal if none are given."""
     ratings = data.get("ratings") or [0] * len(cup.entrants)
     if len(ratings) != len(cup.entrants):
-        raise StateError(f"{len(ratings)} ratings are given for {len(cup.entrants)} players")
+        raise StateError(
+            msg(
+                "{count} ratings are given for {other_count} players",
+                count=len(ratings),
+                other_count=len(cup.entrants),
+            )
+        )
     cup.ratings = [rating or 0 for rating in ratings]
 
 
@@ -67,7 +74,7 @@ def _draw_lines(cup: Cup, data: Data) -> None:
     if cup.stages:
         stage = cup.stage
         if not data.get("reason"):
-            raise StateError("a second draw needs a reason and another seed [IBF 3.1.2]")
+            raise StateError(msg("a second draw needs a reason and another seed [IBF 3.1.2]"))
     else:
         system = "ibf-single" if cup.system == "ibf-mixed" else cup.system
         stage = Stage(cup.name, system, cup.options, [entrant.number for entrant in cup.entrants])
@@ -85,9 +92,11 @@ def _lines(cup: Cup, stage: Stage, data: Data, order: list[int]) -> list[Occupan
         cup.remarks = (*cup.remarks, DRAWN_BEFORE)
     there = [line for line in lines if isinstance(line, int)]
     if strangers := [cup.entrant(player).name for player in there if player not in stage.players]:
-        raise StateError(f"not in this draw: {', '.join(strangers)}", "lines")
+        raise StateError(msg("not in this draw: {names}", names=", ".join(strangers)), "lines")
     if missing := [cup.entrant(player).name for player in stage.players if player not in there]:
-        raise StateError(f"everybody in a draw has a line; without one: {', '.join(missing)}", "lines")
+        raise StateError(
+            msg("everybody in a draw has a line; without one: {names}", names=", ".join(missing)), "lines"
+        )
     return lines
 
 
@@ -127,19 +136,23 @@ def _drawn(stage: Stage, data: Data, order: list[int]) -> list[Occupant]:
 def _draw_groups(cup: Cup, data: Data) -> None:
     """The groups; a redraw only with a reason and before any match was played."""
     if cup.system not in WITH_GROUPS:
-        raise StateError(f"groups belong to {' or '.join(WITH_GROUPS)}, not to {cup.system}")
+        raise StateError(
+            msg(
+                "groups belong to {names}, not to {system}", names=" or ".join(WITH_GROUPS), system=cup.system
+            )
+        )
     if cup.stages or (cup.groups and cup.groups.outcomes):
-        raise StateError("matches have been played: the groups are fixed")
+        raise StateError(msg("matches have been played: the groups are fixed"))
     if cup.groups and not data.get("reason"):
-        raise StateError("a second draw needs a reason and another seed")
+        raise StateError(msg("a second draw needs a reason and another seed"))
     order = cup.by_rating([entrant.number for entrant in cup.entrants])
     made = data.get("groups") or form(
         order, data["count"], data["method"], str(data.get("seed") or ""), data.get("apart", ())
     )
     if sorted(player for group in made for player in group) != sorted(order):
-        raise StateError("every player is in one group")
+        raise StateError(msg("every player is in one group"))
     if min(map(len, made)) < 2:
-        raise StateError("a group has two players at least")
+        raise StateError(msg("a group has two players at least"))
     gone = cup.groups.withdrawn if cup.groups else set()
     cup.groups = Groups([list(group) for group in made], data.get("cycles", 1), withdrawn=gone)
 
@@ -156,7 +169,7 @@ def _stage(cup: Cup, data: Data) -> None:
 def _no_bracket_after_groups(cup: Cup) -> None:
     if cup.system == "ibf-groups":
         raise StateError(
-            "ibf-groups ends with its groups; with a knockout after them it is ibf-mixed [IBF 1.2, 1.8]"
+            msg("ibf-groups ends with its groups; with a knockout after them it is ibf-mixed [IBF 1.2, 1.8]")
         )
 
 
@@ -169,7 +182,7 @@ def _match_result(cup: Cup, data: Data) -> None:
     outcome = outcome_of(data) if "players" in data else None
     corrected = "reason" in data and stage.play.status[match.id].state is State.DONE
     if outcome is not None and not corrected and outcome.players != stage.players_of(match):
-        raise StateError(f"{match.id} is played by other players")
+        raise StateError(msg("{id} is played by other players", id=match.id))
     stage.enter(match.id, outcome)
     if "reason" not in data:
         return
@@ -178,20 +191,26 @@ def _match_result(cup: Cup, data: Data) -> None:
     stage.refold()
     if stage.play.wrong:
         wrong = ", ".join(sorted(stage.play.wrong))
-        raise StateError(f"played by the wrong players and not annulled: {wrong}")
+        raise StateError(msg("played by the wrong players and not annulled: {wrong}", wrong=wrong))
 
 
 def _group_result(cup: Cup, data: Data) -> None:
     groups, name, outcome = cup.in_groups(), data["match"], outcome_of(data)
     if outcome.players != groups.players_of(name):
-        raise StateError(f"{name} is played by other players")
+        raise StateError(msg("{name} is played by other players", name=name))
     gone = sorted(groups.withdrawn.intersection(outcome.players))
     if gone and name not in groups.outcomes:
-        raise StateError(f"{name} is not played: {cup.entrant(gone[0]).name} has withdrawn")
+        raise StateError(
+            msg(
+                "{name} is not played: {other_name} has withdrawn",
+                name=name,
+                other_name=cup.entrant(gone[0]).name,
+            )
+        )
     if cup.stages:
-        raise StateError("the knockout is drawn: group results are final")
+        raise StateError(msg("the knockout is drawn: group results are final"))
     if name in groups.outcomes and not data.get("reason"):
-        raise StateError(f"{name} has a result; correct it with a reason")
+        raise StateError(msg("{name} has a result; correct it with a reason", name=name))
     groups.outcomes[name] = outcome
 
 
@@ -199,12 +218,14 @@ def _group_order(cup: Cup, data: Data) -> None:
     """The order of a group where its matches leave it open, decided with a reason."""
     groups, number = cup.in_groups(), data["group"]
     if not data.get("reason"):
-        raise StateError("an order inside a group is decided with a reason")
+        raise StateError(msg("an order inside a group is decided with a reason"))
     if not 1 <= number <= len(groups.groups):
-        raise StateError(f"there is no group {number}")
+        raise StateError(msg("there is no group {number}", number=number))
     for player in data["players"]:
         if player not in groups.groups[number - 1]:
-            raise StateError(f"{cup.entrant(player).name} is not in group {number}")
+            raise StateError(
+                msg("{name} is not in group {number}", name=cup.entrant(player).name, number=number)
+            )
     groups.by_hand[number] = list(data["players"])
 
 
@@ -216,12 +237,18 @@ def _match_board(cup: Cup, data: Data) -> None:
         return
     playable = cup.playable
     if name not in playable:
-        raise StateError(f"{name} cannot be played now")
+        raise StateError(msg("{name} cannot be played now", name=name))
     if not isinstance(number, int) or number < 1:
-        raise StateError("boards are numbered from 1")
+        raise StateError(msg("boards are numbered from 1"))
     for other in playable:
         if other != name and cup.boards.get(other) == number:
-            raise StateError(f"board {number} has {other}, which is not over; choose another board")
+            raise StateError(
+                msg(
+                    "board {number} has {other}, which is not over; choose another board",
+                    number=number,
+                    other=other,
+                )
+            )
     cup.boards[name] = number
 
 
@@ -243,22 +270,24 @@ def _return(cup: Cup, data: Data) -> None:
         return
     back = [stage.take_back(player) for stage in cup.stages if player in stage.players]
     if False in back and True not in back:
-        raise StateError("his place has been played without him; he cannot return")
+        raise StateError(msg("his place has been played without him; he cannot return"))
 
 
 def _late_line(cup: Cup, data: Data) -> None:
     """The last entrant takes the line of a virtual opponent (3.1.1, 3.1.2)."""
     newest, stage, line = len(cup.entrants), cup.stage, data["line"]
     if len(cup.ratings) >= newest:
-        raise StateError("nobody has been entered since the draw")
+        raise StateError(msg("nobody has been entered since the draw"))
     if not 1 <= line <= len(stage.lines) or not isinstance(stage.lines[line - 1], Bye):
-        raise StateError(f"line {line} has no virtual opponent [IBF 3.1.1]", "line")
+        raise StateError(msg("line {line} has no virtual opponent [IBF 3.1.1]", line=line), "line")
     cup.ratings.append(data.get("rating") or 0)
     stage.lines[line - 1] = newest
     stage.players.append(newest)
     stage.refold()
     if stage.play.wrong:
-        raise StateError(f"the pass opposite line {line} has been played on already [IBF 3.1.2]", "line")
+        raise StateError(
+            msg("the pass opposite line {line} has been played on already [IBF 3.1.2]", line=line), "line"
+        )
 
 
 def _no_re_entry(cup: Cup, data: Data) -> None:
@@ -271,7 +300,7 @@ def _re_entry_line(cup: Cup, data: Data) -> None:
     cup.stage.given[data["player"], data["count"]] = data["line"]
     cup.stage.refold()
     if cup.stage.play.wrong:
-        raise StateError("that re-entry is made and has been played on [IBF 3.3.2]")
+        raise StateError(msg("that re-entry is made and has been played on [IBF 3.3.2]"))
 
 
 _KINDS: dict[str, Callable[[Cup, Data], None]] = {

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ..domain.errors import StateError
+from ..domain.messages import msg
 from ..domain.play import How, Outcome, Play, State
 from ..domain.structures import Match, Occupant, Structure
 from ..systems.ibf.brackets import structure_of
@@ -134,9 +135,9 @@ class Stage:
         """The two players of a match that can be played now; StateError for any other."""
         status = self.play.status[match.id]
         if status.state is State.DONE:
-            raise StateError(f"{match.id} has a result; correct it with a reason")
+            raise StateError(msg("{id} has a result; correct it with a reason", id=match.id))
         if status.state is not State.READY:
-            raise StateError(f"{match.id} cannot be played now: {status.state.value}")
+            raise StateError(msg("{id} cannot be played now: {value}", id=match.id, value=status.state.value))
         assert isinstance(status.a, int)
         assert isinstance(status.b, int)
         return status.a, status.b

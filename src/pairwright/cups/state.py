@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..domain.errors import StateError
+from ..domain.messages import msg
 from ..domain.reading import is_whole_number
 from ..domain.structures import Match
 from ..systems.ibf.group_stage import Groups
@@ -74,13 +75,13 @@ class Cup:
     def stage(self) -> Stage:
         """The last stage."""
         if not self.stages:
-            raise StateError("nothing is drawn yet")
+            raise StateError(msg("nothing is drawn yet"))
         return self.stages[-1]
 
     def entrant(self, number: int) -> Entrant:
         """The entrant with a number."""
         if not 1 <= number <= len(self.entrants):
-            raise StateError(f"there is no player {number}")
+            raise StateError(msg("there is no player {number}", number=number))
         return self.entrants[number - 1]
 
     def by_rating(self, players: list[int]) -> list[int]:
@@ -90,15 +91,20 @@ class Cup:
     def in_groups(self) -> Groups:
         """The groups; StateError if there are none."""
         if self.groups is None:
-            raise StateError("there are no groups")
+            raise StateError(msg("there are no groups"))
         return self.groups
 
     def locate(self, name: str) -> tuple[Stage, Match]:
         """A match by its name: `U1.3`, in a later stage `2/U1.3`; without a number the last stage is meant."""
         if self.groups is not None and ":" in name:
-            raise StateError(f"{name.upper()} is a match of a group: enter its right result with the reason")
+            raise StateError(
+                msg(
+                    "{upper} is a match of a group: enter its right result with the reason",
+                    upper=name.upper(),
+                )
+            )
         number, slash, match = name.upper().rpartition("/")
         if slash and not is_whole_number(number, 1, len(self.stages)):
-            raise StateError(f"there is no stage {number}")
+            raise StateError(msg("there is no stage {number}", number=number))
         stage = self.stages[int(number) - 1] if slash else self.stage
         return stage, stage.play.structure[match]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from .messages import joined, msg
 from .shown import in_a_line
 
 
@@ -70,7 +71,7 @@ class StateError(PairwrightError):
     def __init__(self, why: str, where: str = "") -> None:
         self.why = why
         self.where = where
-        super().__init__(f"{where}: {why}" if where else why)
+        super().__init__(joined(where, why, by=": ") if where else why)
 
 
 class NoLegalPairing(PairwrightError):
@@ -84,4 +85,4 @@ class NoLegalPairing(PairwrightError):
     def __init__(self, why: str, teams: Sequence[int] = ()) -> None:
         self.why = why
         self.teams = tuple(teams)
-        super().__init__(f"No valid pairing exists: {why}")
+        super().__init__(msg("No valid pairing exists: {why}", why=why))

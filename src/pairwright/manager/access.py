@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..domain.messages import msg
 from .registry import VERBS
 from .warnings import Refusal
 
@@ -18,4 +19,12 @@ def may(role: str, verb: str) -> bool:
 def check(role: str, verb: str) -> None:
     """Refuse what a role may not do."""
     if not may(role, verb):
-        raise Refusal(f"{verb} needs the role {VERBS[verb].role}; you are {role}.", "Ask an arbiter.")
+        raise Refusal(
+            msg(
+                "{verb} needs the role {role}; you are {other_role}.",
+                verb=verb,
+                role=VERBS[verb].role,
+                other_role=role,
+            ),
+            msg("Ask an arbiter."),
+        )

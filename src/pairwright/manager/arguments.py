@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ..domain.messages import joined, msg, said_by
 from ..domain.names import matching_names
 from ..domain.points import parse_points
 from ..domain.reading import flag, is_whole_number, one_of, whole_number
@@ -41,28 +42,33 @@ def arguments(event: Event, verb: Verb, given: Mapping[str, Any]) -> dict[str, A
         value = given.get(param.name)
         if value is None or (value == "" and param.kind != "text"):
             if param.required:
-                raise Refusal(f"{verb.name} needs {param.name}: {param.help}.")
+                raise Refusal(
+                    msg("{verb} needs {param}: {help}.", verb=verb.name, param=param.name, help=param.help)
+                )
             found[param.name] = param.default
             continue
         try:
             found[param.name] = _READ[param.kind](event, param, value)
         except ValueError as error:
-            why = str(error)
+            why = said_by(error)
             why = why if len(why) <= 500 else f"{why[:497]}..."
-            raise Refusal(f"{param.name}: {why}.", f"It is {param.help}.") from None
+            raise Refusal(
+                joined(param.name, joined(why, ".", by=""), by=": "),
+                msg("It is {help}.", help=param.help),
+            ) from None
     return found
 
 
 def _text(event: Event, param: Param, value: Any) -> str:
     if not isinstance(value, str):
-        raise ValueError(f"{brief(value)} is not a text")
+        raise ValueError(msg("{value} is not a text", value=brief(value)))
     text = " ".join(value.split())
     if not text and param.required:
-        raise ValueError("nothing is written")
+        raise ValueError(msg("nothing is written"))
     if len(text) > MOST_TEXT:
-        raise ValueError(f"it is longer than {MOST_TEXT:,} characters")
+        raise ValueError(msg("it is longer than {MOST_TEXT} characters", MOST_TEXT=format(MOST_TEXT, ",")))
     if has_controls(text):
-        raise ValueError("it has a control character")
+        raise ValueError(msg("it has a control character"))
     return text
 
 
@@ -86,22 +92,32 @@ def team_id(event: Event, value: Any) -> int:
     """A team by its number (TPN), by `#` and its id, by name, or by the beginning of its name; ValueError otherwise."""
     text = str(value).strip()
     if len(text) > MOST_TEXT or isinstance(value, list | dict):
-        raise ValueError(f"{brief(value)} is no team")
+        raise ValueError(msg("{value} is no team", value=brief(value)))
     if text.startswith("#") and is_whole_number(text[1:]):
         if int(text[1:]) not in event.teams:
-            raise ValueError(f"there is no team with the id {text}")
+            raise ValueError(msg("there is no team with the id {text}", text=text))
         return int(text[1:])
     if is_whole_number(text):
         if not 1 <= int(text) <= len(event.order):
-            raise ValueError(f"there is no team {text}; the numbers are 1 to {len(event.order)}")
+            raise ValueError(
+                msg(
+                    "there is no team {text}; the numbers are 1 to {count}", text=text, count=len(event.order)
+                )
+            )
         return event.order[int(text) - 1]
     names = {key: (team.name, team.short_name) for key, team in event.teams.items()}
     found = matching_names(text, names)
     if len(found) == 1:
         return found[0]
     if found:
-        raise ValueError(f"{brief(text)} may be {', '.join(event.label(key) for key in found[:5])}")
-    raise ValueError(f"there is no team {brief(text)}")
+        raise ValueError(
+            msg(
+                "{text} may be {names}",
+                text=brief(text),
+                names=", ".join(event.label(key) for key in found[:5]),
+            )
+        )
+    raise ValueError(msg("there is no team {text}", text=brief(text)))
 
 
 def _team(event: Event, param: Param, value: Any) -> int:
@@ -136,8 +152,10 @@ def _member(event: Event, text: str) -> int:
     if found:
         several = [known[number] for number in found[:5]]
         names = ", ".join(f"{member.number} {member.name} ({team.name})" for member, team in several)
-        raise ValueError(f"{brief(text)} may be {names}; the number tells them apart")
-    raise ValueError(f"there is no player {brief(text)}")
+        raise ValueError(
+            msg("{text} may be {names}; the number tells them apart", text=brief(text), names=names)
+        )
+    raise ValueError(msg("there is no player {text}", text=brief(text)))
 
 
 def _list(event: Event, param: Param, value: Any) -> list[str]:
@@ -152,7 +170,10 @@ def board_sign(value: Any) -> str:
     found = _BOARD_WORDS.get(text.casefold())
     if found is None:
         raise ValueError(
-            f"{brief(text)} is not the result of a board; 1, =, 0, + (won without play), -, * and 1-0, ½-0 are"
+            msg(
+                "{text} is not the result of a board; 1, =, 0, + (won without play), -, * and 1-0, ½-0 are",
+                text=brief(text),
+            )
         )
     return found
 
@@ -167,7 +188,7 @@ def _boards(event: Event, param: Param, value: Any) -> list[str]:
     elif isinstance(value, Sequence):
         parts = list(value)
     else:
-        raise ValueError(f"{brief(value)} is not the results of boards, as in 1=0*")
+        raise ValueError(msg("{value} is not the results of boards, as in 1=0*", value=brief(value)))
     return [board_sign(part) for part in parts]
 
 
@@ -175,7 +196,7 @@ def _score(event: Event, param: Param, value: Any) -> tuple[int, int]:
     """A pair of points, `2½-1½` or `[2.5, 1.5]`, in tenths."""
     parts = value.replace("–", "-").replace(":", "-").split("-") if isinstance(value, str) else value
     if not isinstance(parts, Sequence) or len(parts) != 2:
-        raise ValueError(f"{brief(value)} is not a score such as 2½-1½")
+        raise ValueError(msg("{value} is not a score such as 2½-1½", value=brief(value)))
     return parse_points(parts[0]), parse_points(parts[1])
 
 

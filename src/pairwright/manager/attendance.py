@@ -3,6 +3,7 @@ rounds."""
 
 from __future__ import annotations
 
+from ..domain.messages import msg
 from ..systems.olympiad.attendance import breaches, is_out, paired_in_round_1, short_rounds
 from ..systems.olympiad.editions import EDITIONS, PLAYERS, Edition
 from .citations import cited, in_brackets, is_ibf
@@ -28,7 +29,7 @@ def warn_of_change(act: Act, found: Round) -> None:
     event, number = act.event, found.number
     edition = _edition(event)
     if edition is None:
-        act.warn(3, f"Round {number} is published", cited(event, "published"))
+        act.warn(3, msg("Round {number} is published", number=number), cited(event, "published"))
         return
     pairs = {(event.tpn(match.white), event.tpn(match.black)): match.table for match in found.matches}
     broken = breaches(tournament_before(event, number), edition, complete_options(event.settings), pairs)
@@ -37,14 +38,18 @@ def warn_of_change(act: Act, found: Round) -> None:
         tables = ", ".join(
             f"table {pairs[pair]} breaks {' and '.join(which)}" for pair, which in broken.items()
         )
-        act.warn(3, f"Round {number} is published; it may be changed, for {tables}", at["changes"])
+        act.warn(
+            3,
+            msg("Round {number} is published; it may be changed, for {tables}", number=number, tables=tables),
+            at["changes"],
+        )
         return
     which = f"{at['repeat']} or {at['limits']}" if edition.standing is None else at["limits"]
     act.warn(
         4,
-        f"Round {number} is published, and no pair breaks {which}",
+        msg("Round {number} is published, and no pair breaks {which}", number=number, which=which),
         at["changes"],
-        "The captains of the teams concerned have to be told.",
+        msg("The captains of the teams concerned have to be told."),
     )
 
 
@@ -59,7 +64,7 @@ def _before_round_1(act: Act, edition: Edition) -> None:
     if len(playing) % 2:
         act.warn(
             1,
-            f"{len(playing)} teams are an odd number: the organisers may enter another one",
+            msg("{count} teams are an odd number: the organisers may enter another one", count=len(playing)),
             edition.articles["teams"],
         )
     _unlike_the_edition(act, edition)
@@ -67,15 +72,25 @@ def _before_round_1(act: Act, edition: Edition) -> None:
         if edition.reserves is not None and len(team.members) > event.settings.boards + edition.reserves:
             act.warn(
                 1,
-                f"{event.label(team.id)} has {len(team.members)} players; a team has {event.settings.boards} and "
-                f"{edition.reserves} reserve",
+                msg(
+                    "{team} has {count} players; a team has {boards} and {reserves} reserve",
+                    team=event.label(team.id),
+                    count=len(team.members),
+                    boards=event.settings.boards,
+                    reserves=edition.reserves,
+                ),
                 edition.articles["players"],
             )
         if team.members and not paired_in_round_1(edition, len(team.members)):
             act.warn(
                 2,
-                f"{event.label(team.id)} has {len(team.members)} in its roster; a team is paired for round 1 when "
-                f"{edition.players_on_the_eve} players are there on the eve, or on their way",
+                msg(
+                    "{team} has {count} in its roster; a team is paired for round 1 when {least} players are there "
+                    "on the eve, or on their way",
+                    team=event.label(team.id),
+                    count=len(team.members),
+                    least=edition.players_on_the_eve,
+                ),
                 edition.articles["present"],
             )
 
@@ -86,13 +101,21 @@ def _unlike_the_edition(act: Act, edition: Edition) -> None:
     if edition.rounds is not None and settings.rounds not in (0, edition.rounds):
         act.warn(
             1,
-            f"{settings.rounds} rounds are announced; the rules have {edition.rounds}",
+            msg(
+                "{rounds} rounds are announced; the rules have {other_rounds}",
+                rounds=settings.rounds,
+                other_rounds=edition.rounds,
+            ),
             edition.articles["rounds"],
         )
     if edition.reserves is not None and settings.boards != PLAYERS:
         act.warn(
             1,
-            f"A match is on {settings.boards} boards; the rules have {PLAYERS} players",
+            msg(
+                "A match is on {boards} boards; the rules have {PLAYERS} players",
+                boards=settings.boards,
+                PLAYERS=PLAYERS,
+            ),
             edition.articles["players"],
         )
 
@@ -105,9 +128,13 @@ def _short_of_players(act: Act, edition: Edition, number: int) -> None:
             rounds = ", ".join(map(str, short_rounds(entry, boards)))
             act.warn(
                 3,
-                f"{entry.label} had less than half of its players in rounds {rounds} and is not paired any more",
+                msg(
+                    "{entry} had less than half of its players in rounds {rounds} and is not paired any more",
+                    entry=entry.label,
+                    rounds=rounds,
+                ),
                 edition.articles["short"],
-                "`withdraw` takes it out; to pair it is an exception of the FIDE President [10.3].",
+                msg("`withdraw` takes it out; to pair it is an exception of the FIDE President [10.3]."),
             )
 
 
@@ -115,6 +142,11 @@ def refuse_points(event: Event, kind: str) -> None:
     """Refuse a requested bye with points where the rules have none."""
     if is_ibf(event):
         raise Refusal(
-            f"{event.settings.system} has no {kind}-point byes by request{in_brackets(cited(event, 'absence'))}.",
-            "A player known to be absent is not paired and loses the round: kind=zero.",
+            msg(
+                "{system} has no {kind}-point byes by request{in_brackets}.",
+                system=event.settings.system,
+                kind=kind,
+                in_brackets=in_brackets(cited(event, "absence")),
+            ),
+            msg("A player known to be absent is not paired and loses the round: kind=zero."),
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ..domain.messages import msg
 from .rows import MOST_TEXT, has_controls
 from .verb import Verb
 from .warnings import Refusal
@@ -26,7 +27,14 @@ def check_size(verb: Verb, given: Mapping[str, Any]) -> None:
         if isinstance(value, str):
             most = _MOST_LINES if param.kind in _LISTS else MOST_TEXT
             if len(value) > most:
-                raise Refusal(f"{param.name}: it is longer than {most:,} characters.", f"It is {param.help}.")
+                raise Refusal(
+                    msg(
+                        "{param}: it is longer than {most} characters.",
+                        param=param.name,
+                        most=format(most, ","),
+                    ),
+                    msg("It is {help}.", help=param.help),
+                )
         elif isinstance(value, list | tuple | dict):
             left = _counted(param.name, value, left)
 
@@ -39,13 +47,31 @@ def _counted(name: str, value: Any, left: int) -> int:
         inside = [*one, *one.values()] if isinstance(one, dict) else one
         left -= len(inside)
         if left < 0:
-            raise Refusal(f"{name}: it has more than {_MOST_VALUES:,} values.")
+            raise Refusal(
+                msg(
+                    "{name}: it has more than {MOST_VALUES} values.",
+                    name=name,
+                    MOST_VALUES=format(_MOST_VALUES, ","),
+                )
+            )
         for item in inside:
             if isinstance(item, str) and len(item) > MOST_TEXT:
-                raise Refusal(f"{name}: a text in it is longer than {MOST_TEXT:,} characters.")
+                raise Refusal(
+                    msg(
+                        "{name}: a text in it is longer than {MOST_TEXT} characters.",
+                        name=name,
+                        MOST_TEXT=format(MOST_TEXT, ","),
+                    )
+                )
             if isinstance(item, list | tuple | dict):
                 if depth >= _DEEPEST:
-                    raise Refusal(f"{name}: lists and objects are nested more than {_DEEPEST} deep.")
+                    raise Refusal(
+                        msg(
+                            "{name}: lists and objects are nested more than {DEEPEST} deep.",
+                            name=name,
+                            DEEPEST=_DEEPEST,
+                        )
+                    )
                 waiting.append((item, depth + 1))
     return left
 
@@ -53,10 +79,15 @@ def _counted(name: str, value: Any, left: int) -> int:
 def checked_words(what: str, text: Any, most: int = MOST_TEXT) -> str:
     """A text beside the arguments, such as the reason: on one line, limited in length and to storable characters."""
     if not isinstance(text, str):
-        raise Refusal(f"The {what} is a text.")
+        raise Refusal(msg("The {what} is a text.", what=what))
     if len(text) > most:
-        raise Refusal(f"The {what} is longer than {most:,} characters.", "Shorten it.")
+        raise Refusal(
+            msg("The {what} is longer than {most} characters.", what=what, most=format(most, ",")),
+            msg("Shorten it."),
+        )
     words = " ".join(text.split())
     if has_controls(words):
-        raise Refusal(f"The {what} has a character that cannot be shown.", "Type it again.")
+        raise Refusal(
+            msg("The {what} has a character that cannot be shown.", what=what), msg("Type it again.")
+        )
     return words

@@ -10,6 +10,7 @@ from time import sleep
 from typing import Any
 
 from ..domain.errors import StateError
+from ..domain.messages import msg, said_by, sentence
 from ..domain.shown import in_a_line
 from ..store.log import Conflict, Draft, Log, Recorded
 from .arguments import arguments
@@ -19,7 +20,7 @@ from .fold import EMPTY, apply, as_known, fold, undone
 from .registry import verb_of
 from .rows import MOST_TEXT
 from .verb import Act, Verb
-from .warnings import Notice, Refusal, answered, sentence
+from .warnings import Notice, Refusal, answered
 from .wording import notice_worded, refusal_worded, worded
 
 _TRIES = 50
@@ -128,7 +129,7 @@ class Desk:
             except Conflict:
                 continue
             return Answer(act.says, tuple(written), tuple(act.warnings), self.event)
-        raise Refusal("Others are changing the event at the same moment.", "Try again.")
+        raise Refusal(msg("Others are changing the event at the same moment."), msg("Try again."))
 
     def preview(self, name: str, /, **given: Any) -> Preview:
         """What a verb would do now. Refusal as for `do`; warnings are listed instead of asked."""
@@ -139,18 +140,23 @@ class Desk:
     def _run(self, event: Event, verb: Verb, given: Mapping[str, Any]) -> Act:
         if verb.name not in ("create", "import"):
             if not event.created:
-                raise Refusal("There is no event yet.", "`create` makes one.")
+                raise Refusal(msg("There is no event yet."), msg("`create` makes one."))
             if event.kind not in verb.kinds:
                 raise Refusal(
-                    f"{verb.name} is not a verb of this event: {event.settings.system} is {_KIND_WORDS[event.kind]}."
+                    msg(
+                        "{verb} is not a verb of this event: {system} is {KIND_WORDS}.",
+                        verb=verb.name,
+                        system=event.settings.system,
+                        KIND_WORDS=_KIND_WORDS[event.kind],
+                    )
                 )
         if event.finished and verb.name not in AFTER_THE_END:
-            raise Refusal("The event is finished.", "`reopen` opens it again.")
+            raise Refusal(msg("The event is finished."), msg("`reopen` opens it again."))
         act = Act(event, self._decisions, self._undone)
         try:
             verb.run(act, **arguments(event, verb, given))
         except StateError as error:
-            raise Refusal(worded(event, f"{sentence(error.why)}.", given)) from None
+            raise Refusal(worded(event, sentence(error.why), given)) from None
         except Refusal as refusal:
             if event.individual:
                 raise refusal_worded(event, refusal, given) from None
@@ -167,12 +173,12 @@ class Desk:
                 try:
                     after = self._with_undone(draft)
                 except StateError as error:
-                    raise Refusal(f"This is not possible: {error}.") from None
+                    raise Refusal(msg("This is not possible: {why}.", why=said_by(error))) from None
                 continue
             try:
                 after = apply(after, _Draft(number, draft.kind, draft.version, draft.data))
             except StateError as error:
-                raise Refusal(f"{sentence(error.why)}.") from None
+                raise Refusal(sentence(error.why)) from None
         return after
 
     def _with_undone(self, draft: Draft) -> Event:

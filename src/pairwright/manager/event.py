@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..domain.errors import StateError
+from ..domain.messages import msg
 from ..domain.results import Result
 
 if TYPE_CHECKING:
@@ -229,7 +230,14 @@ class Round:
         for match in self.matches:
             if match.table == table:
                 return match
-        raise StateError(f"round {self.number} has no table {table}; its tables are 1 to {len(self.matches)}")
+        raise StateError(
+            msg(
+                "round {round} has no table {table}; its tables are 1 to {count}",
+                round=self.number,
+                table=table,
+                count=len(self.matches),
+            )
+        )
 
     @property
     def bye(self) -> int | None:
@@ -359,7 +367,9 @@ class Event:
     def team_of(self, tpn: int) -> int:
         """The id of the team with a number; StateError if there is none."""
         if not 1 <= tpn <= len(self.order):
-            raise StateError(f"there is no team {tpn}; the numbers are 1 to {len(self.order)}")
+            raise StateError(
+                msg("there is no team {tpn}; the numbers are 1 to {count}", tpn=tpn, count=len(self.order))
+            )
         return self.order[tpn - 1]
 
     def team(self, team: int) -> Team:
@@ -367,7 +377,7 @@ class Event:
         try:
             return self.teams[team]
         except KeyError:
-            raise StateError(f"there is no team with the id {team}") from None
+            raise StateError(msg("there is no team with the id {team}", team=team)) from None
 
     def label(self, team: int) -> str:
         """Number and name for display: `4 Poland`."""
@@ -382,8 +392,12 @@ class Event:
         """A paired round; StateError if it is not paired."""
         if not 1 <= number <= len(self.rounds):
             raise StateError(
-                f"round {number} is not paired; "
-                + (f"rounds 1 to {len(self.rounds)} are" if self.rounds else "no round is")
+                msg("round {number} is not paired; ", number=number)
+                + (
+                    msg("rounds 1 to {count} are", count=len(self.rounds))
+                    if self.rounds
+                    else msg("no round is")
+                )
             )
         return self.rounds[number - 1]
 

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from ..domain.errors import StateError
+from ..domain.messages import msg
 from ..tiebreaks.prize_fund import PrizeGroup
 from .event import Event, EventSettings, RoundClock, evolve
 from .fold_brackets import BRACKETS, with_field
@@ -40,15 +41,23 @@ def apply(event: Event, decision: LoggedDecision) -> Event:
     """The event after one decision other than undo and redo; StateError if it does not fit."""
     kind, data = upcast(decision.kind, decision.version, decision.data)
     if kind not in _KINDS:
-        raise StateError(f"decision {decision.number} is a {kind!r}, which this version does not know")
+        raise StateError(
+            msg(
+                "decision {number} is a {kind}, which this version does not know",
+                number=decision.number,
+                kind=repr(kind),
+            )
+        )
     if decision.number > 1 and not event.created:
-        raise StateError("the first decision creates the event")
+        raise StateError(msg("the first decision creates the event"))
     try:
         after = _KINDS[kind](event, data)
     except StateError as error:
         raise StateError(error.why, f"decision {decision.number} ({kind})") from None
     except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-        raise StateError(f"it cannot be read: {error!r}", f"decision {decision.number} ({kind})") from None
+        raise StateError(
+            msg("it cannot be read: {error}", error=repr(error)), f"decision {decision.number} ({kind})"
+        ) from None
     return evolve(with_field(after) if kind in FIELD else after, position=decision.number)
 
 
@@ -93,7 +102,7 @@ def as_known(before: Event, after: Event) -> Event:
 
 def _create(event: Event, data: Mapping[str, Any]) -> Event:
     if event.created:
-        raise StateError("the event is created already")
+        raise StateError(msg("the event is created already"))
     return evolve(_set(event, data), created=True)
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from ..cups import fold
 from ..cups.state import Cup, Entrant
 from ..domain.errors import StateError
+from ..domain.messages import msg
 from ..systems.ibf.lengths import read_lengths
 from .event import Event, EventSettings, evolve
 from .snapshot import strength
@@ -54,7 +55,7 @@ def _decided(kind: str, event: Event, data: Mapping[str, Any]) -> Event:
         settings = event.settings
         cup = Cup(settings.name, settings.system, bracket_options(settings), _entrants(event))
     else:
-        raise StateError("nothing is drawn yet")
+        raise StateError(msg("nothing is drawn yet"))
     fold.apply(cup, fold.CupDecision(kind, data))
     return evolve(event, cup=cup)
 

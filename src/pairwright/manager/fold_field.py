@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from ..domain.errors import StateError
+from ..domain.messages import msg
 from ..domain.results import Result
 from .event import Absence, Event, Forbidden, Groups, Member, Ruling, Team
 
@@ -21,7 +22,7 @@ def _teams(event: Event, data: Mapping[str, Any]) -> Event:
         for member in row.get("members", ()):
             number = member.get("number") or highest + 1
             if number in taken:
-                raise StateError(f"player {number} is in another team already")
+                raise StateError(msg("player {number} is in another team already", number=number))
             taken.add(number)
             highest = max(highest, number)
             members.append(Member(**{**member, "number": number}))
@@ -71,7 +72,7 @@ def _roster(event: Event, data: Mapping[str, Any]) -> Event:
 def _remove_team(event: Event, data: Mapping[str, Any]) -> Event:
     """Remove a team with everything decided about it."""
     if event.started:
-        raise StateError("a team cannot be removed once round 1 is paired")
+        raise StateError(msg("a team cannot be removed once round 1 is paired"))
     gone = event.team(data["team"]).id
 
     def without(teams: Mapping[int, Any]) -> dict[int, Any]:
@@ -104,7 +105,7 @@ def _remove_team(event: Event, data: Mapping[str, Any]) -> Event:
 def _order(event: Event, data: Mapping[str, Any]) -> Event:
     order = tuple(data["teams"])
     if sorted(order) != sorted(event.teams):
-        raise StateError("an order has every team once")
+        raise StateError(msg("an order has every team once"))
     return replace(event, order=order, ranked=True)
 
 
@@ -163,7 +164,7 @@ def _allow(event: Event, data: Mapping[str, Any]) -> Event:
         rules = [(item.teams, item.first, item.last) for item in event.forbidden]
         at = rules.index(wanted) if wanted in rules else -1
     if not 0 <= at < len(event.forbidden):
-        raise StateError("there is no such rule")
+        raise StateError(msg("there is no such rule"))
     return replace(event, forbidden=event.forbidden[:at] + event.forbidden[at + 1 :])
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from ..domain.errors import StateError
+from ..domain.messages import msg
 from ..domain.results import Result
 from ..domain.scoring import FORFEITS
 from .event import BOARD_RESULTS, Event, Match, Round, evolve
@@ -18,7 +19,9 @@ def _pair(event: Event, data: Mapping[str, Any]) -> Event:
     """A round: matches (table, white, black), byes, walkovers, and the pairs by the rules if they differ."""
     number = data["round"]
     if number != len(event.rounds) + 1:
-        raise StateError(f"round {number} cannot be paired: {len(event.rounds)} rounds are")
+        raise StateError(
+            msg("round {number} cannot be paired: {count} rounds are", number=number, count=len(event.rounds))
+        )
     return _remembered(_there(evolve(event, rounds=(*event.rounds, _round_of(event, data))), number), number)
 
 
@@ -78,7 +81,7 @@ def _put(event: Event, after: Round) -> Event:
 def _last(event: Event, number: int) -> Round:
     found = event.round(number)
     if number != len(event.rounds):
-        raise StateError(f"round {number + 1} is paired already")
+        raise StateError(msg("round {number} is paired already", number=number + 1))
     return found
 
 
@@ -121,7 +124,7 @@ def _with_match(event: Event, number: int, table: int, change: Callable[[Match],
 
 def _published(event: Event, number: int) -> None:
     if not event.round(number).published:
-        raise StateError(f"round {number} is not published")
+        raise StateError(msg("round {number} is not published", number=number))
 
 
 def _result(event: Event, data: Mapping[str, Any]) -> Event:
@@ -129,9 +132,9 @@ def _result(event: Event, data: Mapping[str, Any]) -> Event:
     fields: dict[str, Any] = {name: data[name] for name in _RESULT_FIELDS if data.get(name)}
     for sign in fields.get("boards", ()):
         if sign not in BOARD_RESULTS:
-            raise StateError(f"{sign!r} is not the result of a board")
+            raise StateError(msg("{sign} is not the result of a board", sign=repr(sign)))
     if fields.get("forfeit", "+-") not in FORFEITS:
-        raise StateError(f"{fields['forfeit']!r} is not a forfeit")
+        raise StateError(msg("{forfeit} is not a forfeit", forfeit=repr(fields["forfeit"])))
     values = {name: tuple(value) if isinstance(value, list) else value for name, value in fields.items()}
     blank: dict[str, Any] = {
         "boards": (), "score": None, "points": None, "forfeit": "", "awarded": None, "why": "",
@@ -146,9 +149,9 @@ def _board(event: Event, data: Mapping[str, Any]) -> Event:
     """The result of one board; `size` is the number of boards."""
     at, sign, size = data["board"] - 1, data["result"], data["size"]
     if sign not in BOARD_RESULTS:
-        raise StateError(f"{sign!r} is not the result of a board")
+        raise StateError(msg("{sign} is not the result of a board", sign=repr(sign)))
     if not 0 <= at < size:
-        raise StateError(f"there is no board {at + 1}")
+        raise StateError(msg("there is no board {at}", at=at + 1))
     _published(event, data["round"])
 
     def change(match: Match) -> Match:
@@ -171,11 +174,15 @@ def _lineup(event: Event, data: Mapping[str, Any]) -> Event:
     known = {member.number for member in event.team(team).members}
     for number in members:
         if number and number not in known:
-            raise StateError(f"player {number} is not in the roster of {event.label(team)}")
+            raise StateError(
+                msg("player {number} is not in the roster of {team}", number=number, team=event.label(team))
+            )
 
     def change(match: Match) -> Match:
         if not match.has(team):
-            raise StateError(f"{event.label(team)} does not play at table {match.table}")
+            raise StateError(
+                msg("{team} does not play at table {table}", team=event.label(team), table=match.table)
+            )
         others = tuple(item for item in match.lineups if item[0] != team)
         return evolve(match, lineups=(*others, (team, members)) if members else others)
 
@@ -191,7 +198,9 @@ def _bye(event: Event, data: Mapping[str, Any]) -> Event:
     """Another kind of bye for a team without a match in a paired round."""
     found = event.round(data["round"])
     if found.match_of(data["team"]) is not None:
-        raise StateError(f"{event.label(data['team'])} has a match in round {found.number}")
+        raise StateError(
+            msg("{team} has a match in round {round}", team=event.label(data["team"]), round=found.number)
+        )
     byes = {**found.byes, data["team"]: Result(data["kind"])}
     then = found.then if found.then is None else _put(found.then, replace(found.then.rounds[-1], byes=byes))
     return _put(event, replace(found, byes=byes, then=then))

@@ -8,6 +8,7 @@ from typing import Any
 
 from ..domain.errors import NoLegalPairing, StateError
 from ..domain.event_info import EventInfo
+from ..domain.messages import msg
 from ..domain.points import points_text
 from ..domain.results import Colour, Result
 from ..domain.scoring import Scoring
@@ -37,25 +38,42 @@ _LISTS = ("deputies", "round_dates")
 def take_over(act: Act, tournament: Any) -> None:
     """Import a whole event with its rounds and results; each round is compared with the rules at once."""
     if act.event.created:
-        raise Refusal("The event has already been created.", "Import into a new one.")
+        raise Refusal(msg("The event has already been created."), msg("Import into a new one."))
     found = FromFile(tournament) if isinstance(tournament, Tournament) else tournament
     if not isinstance(found, FromFile):
-        raise Refusal("This is not a tournament.", "Read a file first: TRF, state JSON, CSV or XLSX.")
+        raise Refusal(
+            msg("This is not a tournament."), msg("Read a file first: TRF, state JSON, CSV or XLSX.")
+        )
     if found.tournament.system not in SYSTEMS:
         raise Refusal(
-            f"The file names no system that exists ({found.tournament.system or 'none'}).",
-            "Name one with system=ID.",
+            msg(
+                "The file names no system that exists ({system}).",
+                system=found.tournament.system or msg("none"),
+            ),
+            msg("Name one with system=ID."),
         )
     decide_all(act, found)
     event = event_after(act)
     differing = differing_rounds(event)
     for number, text in differing:
-        act.warn(3, f"Round {number} of the file is not as the rules pair it: {text}", cited(event, "import"))
+        act.warn(
+            3,
+            msg("Round {number} of the file is not as the rules pair it: {text}", number=number, text=text),
+            cited(event, "import"),
+        )
         act.comment("Import", number, text)
     rounds = len(event.rounds)
     count = f"{rounds} {'round' if rounds == 1 else 'rounds'}"
     fit = f"{rounds - len(differing)} of them as the rules pair them." if rounds else "nothing is paired yet."
-    act.say(f"{event.settings.name} is imported: {len(event.teams)} entries, {count}, {fit}")
+    act.say(
+        msg(
+            "{settings} is imported: {count} entries, {other_count}, {fit}",
+            settings=event.settings.name,
+            count=len(event.teams),
+            other_count=count,
+            fit=fit,
+        )
+    )
 
 
 def decide_all(act: Act, found: FromFile) -> None:
@@ -64,7 +82,9 @@ def decide_all(act: Act, found: FromFile) -> None:
     tpns = sorted(tournament.by_tpn)
     identity = {tpn: place for place, tpn in enumerate(tpns, 1)}
     if tpns != list(range(1, len(tpns) + 1)):
-        act.warn(1, "The numbers of the file have gaps; the teams are numbered 1, 2, 3 ... in the same order")
+        act.warn(
+            1, msg("The numbers of the file have gaps; the teams are numbered 1, 2, 3 ... in the same order")
+        )
     act.decide("create", **_settings(tournament))
     extra = _extra(tournament, identity)
     if extra:
@@ -158,13 +178,24 @@ def _absences(act: Act, tournament: Tournament, identity: Mapping[int, int]) -> 
     for bye in tournament.requested:
         if bye.result is Result.PAB:
             team = tournament.entry(bye.tpn).label
-            act.warn(1, f"The file gives the bye of round {bye.round} to {team}; it is left to the pairing")
+            act.warn(
+                1,
+                msg(
+                    "The file gives the bye of round {round} to {team}; it is left to the pairing",
+                    round=bye.round,
+                    team=team,
+                ),
+            )
             continue
         if tournament.system.startswith("ibf-") and bye.result is not Result.ZERO_BYE:
             raise Refusal(
-                f"The file gives {tournament.entry(bye.tpn).label} a {bye.result.value} in round {bye.round}; IBF 4.2 "
-                "has no byes with points by request.",
-                "Make it a zero-bye in the file: who is absent has lost the round.",
+                msg(
+                    "The file gives {label} a {value} in round {round}; IBF 4.2 has no byes with points by request.",
+                    label=tournament.entry(bye.tpn).label,
+                    value=bye.result.value,
+                    round=bye.round,
+                ),
+                msg("Make it a zero-bye in the file: who is absent has lost the round."),
             )
         act.decide("absence", team=identity[bye.tpn], first=bye.round, last=bye.round, kind=bye.result.value)
     for entry in tournament.entries:
@@ -241,8 +272,15 @@ def _match(
         result["awarded"] = list(given)
         act.warn(
             1,
-            f"Round {number}, {a.label} - {b.label}: the file has {points_text(given[0])}-{points_text(given[1])} "
-            f"match points, {points_text(given[2])}-{points_text(given[3])} game points; kept as decided",
+            msg(
+                "Round {round}, {white} - {black}: the file has {match_points} match points, {game_points} "
+                "game points; kept as decided",
+                round=number,
+                white=a.label,
+                black=b.label,
+                match_points=f"{points_text(given[0])}-{points_text(given[1])}",
+                game_points=f"{points_text(given[2])}-{points_text(given[3])}",
+            ),
         )
     act.decide("result", round=number, table=table, **result)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..domain.errors import StateError
+from ..domain.messages import msg
 from ..domain.points import points_text
 from ..domain.results import Result
 from ..reasons.byes import bye_word
@@ -70,7 +71,7 @@ def describe(event: Event, one: Recorded) -> str:
 
 
 def _team(event: Event, team: int) -> str:
-    return event.label(team) if team in event.teams else f"team #{team}"
+    return event.label(team) if team in event.teams else msg("team #{team}", team=team)
 
 
 def _names(event: Event, teams: Any) -> str:
@@ -78,11 +79,13 @@ def _names(event: Event, teams: Any) -> str:
 
 
 def _created(event: Event, data: Mapping[str, Any]) -> str:
-    return f"The event {data['name']} is created: {title_of(data['system'])}."
+    return msg(
+        "The event {name} is created: {title_of}.", name=data["name"], title_of=title_of(data["system"])
+    )
 
 
 def _set(event: Event, data: Mapping[str, Any]) -> str:
-    return "Settings: " + ", ".join(f"{name} {_short(value)}" for name, value in data.items()) + "."
+    return msg("Settings: ") + ", ".join(f"{name} {_short(value)}" for name, value in data.items()) + "."
 
 
 def _short(value: Any) -> str:
@@ -93,28 +96,33 @@ def _short(value: Any) -> str:
 def _teams(event: Event, data: Mapping[str, Any]) -> str:
     names = [row["name"] for row in data["teams"]]
     more = f" and {len(names) - 5} more" if len(names) > 5 else ""
-    return f"Entered: {', '.join(names[:5])}{more}."
+    return msg("Entered: {names}{more}.", names=", ".join(names[:5]), more=more)
 
 
 def _absence(event: Event, data: Mapping[str, Any]) -> str:
     name, first, last = _team(event, data["team"]), data["first"], data.get("last")
     if data.get("withdrawn"):
-        return f"{name} withdraws from round {first} on."
+        return msg("{name} withdraws from round {first} on.", name=name, first=first)
     span = f"round {first}" if last == first else f"rounds {first} to {last or 'the end'}"
-    return f"{name} is absent in {span} ({data.get('kind', 'zero-bye')})."
+    return msg("{name} is absent in {span} ({get}).", name=name, span=span, get=data.get("kind", "zero-bye"))
 
 
 def _pair(event: Event, data: Mapping[str, Any]) -> str:
     if data.get("by_hand"):
-        return f"Round {data['round']} is begun by hand."
+        return msg("Round {round} is begun by hand.", round=data["round"])
     bye = next((int(team) for team, kind in data.get("byes", {}).items() if kind == "pab"), None)
     said = f", bye: {_team(event, bye)}" if bye else ""
-    return f"Round {data['round']} is paired: {len(data['matches'])} matches{said}."
+    return msg(
+        "Round {round} is paired: {count} matches{said}.",
+        round=data["round"],
+        count=len(data["matches"]),
+        said=said,
+    )
 
 
 def _at(event: Event, data: Mapping[str, Any]) -> str:
     """`Round 3 table 2, 4 Poland - 1 India`, as far as the round still has this pairing."""
-    where = f"Round {data['round']} table {data['table']}"
+    where = msg("Round {round} table {table}", round=data["round"], table=data["table"])
     if data["round"] <= len(event.rounds):
         for match in event.rounds[data["round"] - 1].matches:
             if match.table == data["table"]:
@@ -129,18 +137,28 @@ def _result(event: Event, data: Mapping[str, Any]) -> str:
         if (value := data.get(name))
     }
     if not fields:
-        return f"{_at(event, data)}: no result."
+        return msg("{at}: no result.", at=_at(event, data))
     text = result_text(event, Match(data["table"], 0, 0, **fields))
     return f"{_at(event, data)}: {text}{_because(data.get('why'))}."
 
 
 def _board(event: Event, data: Mapping[str, Any]) -> str:
-    return f"{_at(event, data)}, board {data['board']}: {BOARD_TEXT[data['result']] or 'no result'}."
+    return msg(
+        "{at}, board {board}: {BOARD_TEXT}.",
+        at=_at(event, data),
+        board=data["board"],
+        BOARD_TEXT=BOARD_TEXT[data["result"]] or msg("no result"),
+    )
 
 
 def _lineup(event: Event, data: Mapping[str, Any]) -> str:
     members = ", ".join(event.name_of(number) or "nobody" for number in data["members"])
-    return f"Line-up of {_team(event, data['team'])} in round {data['round']}: {members}."
+    return msg(
+        "Line-up of {team} in round {round}: {members}.",
+        team=_team(event, data["team"]),
+        round=data["round"],
+        members=members,
+    )
 
 
 def _because(reason: str | None) -> str:
@@ -150,9 +168,14 @@ def _because(reason: str | None) -> str:
 def _ruling(event: Event, data: Mapping[str, Any]) -> str:
     where = f"round {data['round']}" if data.get("round") else "the final standings"
     what = "points" if event.individual else "match points"
-    return (
-        f"{_team(event, data['team'])}: {points_text(data.get('mp', 0))} {what}, "
-        f"{points_text(data.get('gp', 0))} game points by decision in {where}{_because(data.get('reason'))}."
+    return msg(
+        "{team}: {points} {what}, {other_points} game points by decision in {where}{because}.",
+        team=_team(event, data["team"]),
+        points=points_text(data.get("mp", 0)),
+        what=what,
+        other_points=points_text(data.get("gp", 0)),
+        where=where,
+        because=_because(data.get("reason")),
     )
 
 
@@ -169,7 +192,11 @@ def _match_result(event: Event, data: Mapping[str, Any]) -> str:
 
 def _match_board(event: Event, data: Mapping[str, Any]) -> str:
     board = data.get("board")
-    return f"{data['match']} has no board." if board is None else f"{data['match']} is on board {board}."
+    return (
+        msg("{match} has no board.", match=data["match"])
+        if board is None
+        else msg("{match} is on board {board}.", match=data["match"], board=board)
+    )
 
 
 def _of_a_player(sentence: str) -> Callable[[Event, Mapping[str, Any]], str]:
@@ -177,30 +204,40 @@ def _of_a_player(sentence: str) -> Callable[[Event, Mapping[str, Any]], str]:
 
 
 def _stage(event: Event, data: Mapping[str, Any]) -> str:
-    return f"{data['name']} begins with {len(data['players'])} players ({data['system']})."
+    return msg(
+        "{name} begins with {count} players ({system}).",
+        name=data["name"],
+        count=len(data["players"]),
+        system=data["system"],
+    )
 
 
 _BRACKETS: dict[str, Callable[[Event, Mapping[str, Any]], str]] = {
     "seeding": lambda event, data: (
-        f"The ratings of {len(data['ratings'])} are taken for the draw."
+        msg("The ratings of {count} are taken for the draw.", count=len(data["ratings"]))
         if "ratings" in data
-        else "The field is closed for the draw."
+        else msg("The field is closed for the draw.")
     ),
-    "draw-lines": lambda event, data: (
-        f"The lines are drawn ({data['mode']}, seed {data.get('seed') or 'none'})."
+    "draw-lines": lambda event, data: msg(
+        "The lines are drawn ({mode}, seed {get}).", mode=data["mode"], get=data.get("seed") or msg("none")
     ),
-    "draw-groups": lambda event, data: (
-        f"{data['count']} groups are drawn ({data['method']}, seed {data.get('seed')})."
+    "draw-groups": lambda event, data: msg(
+        "{count} groups are drawn ({method}, seed {get}).",
+        count=data["count"],
+        method=data["method"],
+        get=data.get("seed"),
     ),
     "stage": _stage,
     "match-result": _match_result,
-    "group-order": lambda event, data: (
-        f"Group {data['group']}, in this order: {', '.join(_player(event, one) for one in data['players'])}."
+    "group-order": lambda event, data: msg(
+        "Group {group}, in this order: {names}.",
+        group=data["group"],
+        names=", ".join(_player(event, one) for one in data["players"]),
     ),
     "match-board": _match_board,
     "withdrawal": _of_a_player("has withdrawn"),
     "return": _of_a_player("is back"),
-    "late-line": lambda event, data: f"{data['name']} takes line {data['line']}.",
+    "late-line": lambda event, data: msg("{name} takes line {line}.", name=data["name"], line=data["line"]),
     "no-re-entry": _of_a_player("does not re-enter"),
     "re-entry-line": _of_a_player("re-enters on line {line}"),
 }
@@ -211,64 +248,87 @@ _WORDED = ("pair", "remove-team", "hand-ranks", "bye")
 _SAY: dict[str, Callable[[Event, Mapping[str, Any]], str]] = {
     "create": _created,
     "set": _set,
-    "leave-book": lambda event, data: f"The event has left the book, {data['where']}.",
+    "leave-book": lambda event, data: msg("The event has left the book, {where}.", where=data["where"]),
     "comment": lambda event, data: f"{data['text']}",
     "finish": lambda event, data: (
-        "The event is finished." if data["finished"] else "The event is open again."
+        msg("The event is finished.") if data["finished"] else msg("The event is open again.")
     ),
-    "extra": lambda event, data: "Further fields of the file are kept.",
-    "prizes": lambda event, data: f"Prizes: {', '.join(one['name'] for one in data['groups']) or 'none'}.",
+    "extra": lambda event, data: msg("Further fields of the file are kept."),
+    "prizes": lambda event, data: msg(
+        "Prizes: {names}.", names=", ".join(one["name"] for one in data["groups"]) or msg("none")
+    ),
     "clock": lambda event, data: (
-        f"The clock of the round: {data['minutes']} minutes from {data['start']}."
+        msg(
+            "The clock of the round: {minutes} minutes from {start}.",
+            minutes=data["minutes"],
+            start=data["start"],
+        )
         if data
-        else "The clock is off."
+        else msg("The clock is off.")
     ),
     "teams": _teams,
-    "change-team": lambda event, data: f"{_team(event, data['team'])} is changed.",
-    "roster": lambda event, data: (
-        f"The roster of {_team(event, data['team'])}: {len(data['members'])} players."
+    "change-team": lambda event, data: msg("{team} is changed.", team=_team(event, data["team"])),
+    "roster": lambda event, data: msg(
+        "The roster of {team}: {count} players.", team=_team(event, data["team"]), count=len(data["members"])
     ),
-    "remove-team": lambda event, data: f"Team #{data['team']} is removed.",
-    "order": lambda event, data: f"{len(data['teams'])} are numbered.",
+    "remove-team": lambda event, data: msg("Team #{team} is removed.", team=data["team"]),
+    "order": lambda event, data: msg("{count} are numbered.", count=len(data["teams"])),
     "absence": _absence,
-    "present": lambda event, data: f"{_team(event, data['team'])} plays from round {data['first']}.",
-    "expel": lambda event, data: f"{_team(event, data['team'])} is expelled.",
+    "present": lambda event, data: msg(
+        "{team} plays from round {first}.", team=_team(event, data["team"]), first=data["first"]
+    ),
+    "expel": lambda event, data: msg("{team} is expelled.", team=_team(event, data["team"])),
     "forbid": lambda event, data: (
         f"{'Kept apart' if data.get('soft') else 'May not meet'}: {_names(event, data['teams'])}."
     ),
-    "allow": lambda event, data: f"Rule {data['index'] + 1} of forbidden pairs is taken back.",
+    "allow": lambda event, data: msg(
+        "Rule {index} of forbidden pairs is taken back.", index=data["index"] + 1
+    ),
     "group": lambda event, data: (
-        "Groups for the pairings: "
+        msg("Groups for the pairings: ")
         + ("; ".join(_names(event, one) for one in data["groups"]) or "none")
         + "."
     ),
     "force": lambda event, data: (
-        f"Decided pairs of round {data['round']}: "
+        msg("Decided pairs of round {round}: ", round=data["round"])
         + "; ".join(f"{_team(event, a)} - {_team(event, b)}" for a, b in data["pairs"])
         + "."
     ),
     "ruling": _ruling,
-    "lot": lambda event, data: f"Lot: {data['what']}, seed {data['seed'] or 'none'}.",
-    "hand-ranks": lambda event, data: f"Tied teams in their order: {_names(event, data['teams'])}.",
-    "values": lambda event, data: f"Values of {data['code']} are entered.",
+    "lot": lambda event, data: msg(
+        "Lot: {what}, seed {seed}.", what=data["what"], seed=data["seed"] or msg("none")
+    ),
+    "hand-ranks": lambda event, data: msg(
+        "Tied teams in their order: {names}.", names=_names(event, data["teams"])
+    ),
+    "values": lambda event, data: msg("Values of {code} are entered.", code=data["code"]),
     "pair": _pair,
-    "unpair": lambda event, data: f"Round {data['round']} is not paired any more.",
-    "publish": lambda event, data: f"Round {data['round']} is published.",
-    "set-pairs": lambda event, data: f"The pairs of round {data['round']} are set.",
-    "by-hand": lambda event, data: (
-        f"Pairing by hand of round {data['round']} {'begins' if data['open'] else 'ends'}."
+    "unpair": lambda event, data: msg("Round {round} is not paired any more.", round=data["round"]),
+    "publish": lambda event, data: msg("Round {round} is published.", round=data["round"]),
+    "set-pairs": lambda event, data: msg("The pairs of round {round} are set.", round=data["round"]),
+    "by-hand": lambda event, data: msg(
+        "Pairing by hand of round {round} {what}.",
+        round=data["round"],
+        what=msg("begins") if data["open"] else msg("ends"),
     ),
     "result": _result,
     "board": _board,
-    "rating-boards": lambda event, data: f"{_at(event, data)}: changed for the rating report only.",
-    "lineup": _lineup,
-    "lineups-open": lambda event, data: (
-        f"Line-ups of round {data['round']} are {'open' if data['open'] else 'closed'}."
+    "rating-boards": lambda event, data: msg(
+        "{at}: changed for the rating report only.", at=_at(event, data)
     ),
-    "bye": lambda event, data: (
-        f"{_team(event, data['team'])}, round {data['round']}: {bye_word(Result(data['kind']), by_table(event))}."
+    "lineup": _lineup,
+    "lineups-open": lambda event, data: msg(
+        "Line-ups of round {round} are {what}.",
+        round=data["round"],
+        what=msg("open") if data["open"] else msg("closed"),
+    ),
+    "bye": lambda event, data: msg(
+        "{team}, round {round}: {bye_word}.",
+        team=_team(event, data["team"]),
+        round=data["round"],
+        bye_word=bye_word(Result(data["kind"]), by_table(event)),
     ),
     **_BRACKETS,
-    "undo": lambda event, data: f"Taken back: {', '.join(map(str, data['numbers']))}.",
-    "redo": lambda event, data: f"Brought back: {', '.join(map(str, data['numbers']))}.",
+    "undo": lambda event, data: msg("Taken back: {names}.", names=", ".join(map(str, data["numbers"]))),
+    "redo": lambda event, data: msg("Brought back: {names}.", names=", ".join(map(str, data["numbers"]))),
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..domain.messages import msg
 from ..domain.names import did_you_mean
 from . import importing
 from .verb import Verb
@@ -97,5 +98,8 @@ def verb_of(name: str) -> Verb:
     if name not in VERBS:
         near = did_you_mean(name, VERBS).removeprefix("; ")
         there = f"There are: {', '.join(sorted(VERBS))}."
-        raise Refusal(f"There is no verb {name!r}.", f"D{near[1:]} {there}" if near else there)
+        raise Refusal(
+            msg("There is no verb {name}.", name=repr(name)),
+            msg("D{near} {there}", near=near[1:], there=there) if near else there,
+        )
     return VERBS[name]

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from unicodedata import category
 
+from ..domain.messages import msg
 from ..domain.reading import whole_number
 from .warnings import Refusal
 
@@ -54,8 +55,12 @@ def member_rows(given: Any, team: str = "") -> list[dict[str, Any]]:
     """Players in board order, each in the form used by decisions; duplicates are refused."""
     if not is_list(given):
         raise Refusal(
-            f"{f'{team}: ' if team else ''}members is a list of players, not {brief(given)}.",
-            'As in ["Ann", "Bob"], or with objects: [{"name": "Ann", "rating": 2100}].',
+            msg(
+                "{what}members is a list of players, not {given}.",
+                what=f"{team}: " if team else "",
+                given=brief(given),
+            ),
+            msg('As in ["Ann", "Bob"], or with objects: [\'{\'"name": "Ann", "rating": 2100\'}\'].'),
         )
     place = f"{team}, player" if team else "Player"
     rows = [_row(item, "A player", _MEMBER, f"{place} {at}") for at, item in enumerate(given, 1)]
@@ -64,8 +69,10 @@ def member_rows(given: Any, team: str = "") -> list[dict[str, Any]]:
         signs = {row.get("number"), (row["name"].casefold(), row.get("fide_id"), row.get("birth"))} - {None}
         if signs & seen:
             raise Refusal(
-                f"{f'{team}: ' if team else ''}{row['name']} is named twice.",
-                "Two players of the same name need something to tell them apart: number, fide_id, birth.",
+                msg("{what}{name} is named twice.", what=f"{team}: " if team else "", name=row["name"]),
+                msg(
+                    "Two players of the same name need something to tell them apart: number, fide_id, birth."
+                ),
             )
         seen |= signs
     return rows
@@ -88,7 +95,15 @@ def checked_number(name: str, value: Any, label: str) -> int:
     try:
         return whole_number(value, 0, most)
     except ValueError:
-        raise Refusal(f"{label}: {name} is a whole number from 0 to {most}, not {brief(value)}.") from None
+        raise Refusal(
+            msg(
+                "{label}: {name} is a whole number from 0 to {most}, not {value}.",
+                label=label,
+                name=name,
+                most=most,
+                value=brief(value),
+            )
+        ) from None
 
 
 def _row(given: Any, what: str, known: Sequence[str], where: str) -> dict[str, Any]:
@@ -97,19 +112,37 @@ def _row(given: Any, what: str, known: Sequence[str], where: str) -> dict[str, A
         given = {"name": given}
     begin = f"{where}: " if where else ""
     if not isinstance(given, Mapping):
-        raise Refusal(f"{begin}{what} is a name or an object with {', '.join(known)}, not {brief(given)}.")
+        raise Refusal(
+            msg(
+                "{begin}{what} is a name or an object with {names}, not {given}.",
+                begin=begin,
+                what=what,
+                names=", ".join(known),
+                given=brief(given),
+            )
+        )
     if not set(given) <= set(known):
-        raise Refusal(f"{begin}{what} has {', '.join(known)}; not {brief(given)}.")
+        raise Refusal(
+            msg(
+                "{begin}{what} has {names}; not {given}.",
+                begin=begin,
+                what=what,
+                names=", ".join(known),
+                given=brief(given),
+            )
+        )
     name = given.get("name")
     if name is not None and not isinstance(name, str):
-        raise Refusal(f"{begin}name is a text, not {brief(name)}.")
+        raise Refusal(msg("{begin}name is a text, not {name}.", begin=begin, name=brief(name)))
     name = " ".join((name or "").split())
     if not name:
-        raise Refusal(f"{begin}{what} needs a name.")
+        raise Refusal(msg("{begin}{what} needs a name.", begin=begin, what=what))
     if len(name) > MOST_TEXT:
-        raise Refusal(f"{begin}a name is longer than {MOST_TEXT} characters.")
+        raise Refusal(
+            msg("{begin}a name is longer than {MOST_TEXT} characters.", begin=begin, MOST_TEXT=MOST_TEXT)
+        )
     if has_controls(name):
-        raise Refusal(f"{begin}the name {name!r} has a control character.")
+        raise Refusal(msg("{begin}the name {name} has a control character.", begin=begin, name=repr(name)))
     row: dict[str, Any] = {"name": name}
     label = f"{begin}{name}"
     for field, value in given.items():
@@ -120,9 +153,18 @@ def _row(given: Any, what: str, known: Sequence[str], where: str) -> dict[str, A
         elif isinstance(value, str):
             row[field] = " ".join(value.split())
         else:
-            raise Refusal(f"{label}: {field} is a text, not {brief(value)}.")
+            raise Refusal(
+                msg("{label}: {field} is a text, not {value}.", label=label, field=field, value=brief(value))
+            )
         if len(str(row[field])) > MOST_TEXT:
-            raise Refusal(f"{label}: {field} is longer than {MOST_TEXT} characters.")
+            raise Refusal(
+                msg(
+                    "{label}: {field} is longer than {MOST_TEXT} characters.",
+                    label=label,
+                    field=field,
+                    MOST_TEXT=MOST_TEXT,
+                )
+            )
         if has_controls(str(row[field])):
-            raise Refusal(f"{label}: {field} has a control character.")
+            raise Refusal(msg("{label}: {field} has a control character.", label=label, field=field))
     return row

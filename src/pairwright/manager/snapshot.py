@@ -9,6 +9,7 @@ from typing import Any
 
 from ..domain.errors import StateError
 from ..domain.event_info import EventInfo
+from ..domain.messages import msg
 from ..domain.points import worths_exact
 from ..domain.results import Colour, Result
 from ..domain.scoring import Scoring, SideRecord, Sides
@@ -104,7 +105,9 @@ def tournament_before(event: Event, round_number: int | None = None) -> Tourname
     coming = len(event.rounds) + 1
     number = coming if round_number is None else round_number
     if not 1 <= number <= coming:
-        raise StateError(f"round {number} is not available yet: rounds 1 to {coming} can")
+        raise StateError(
+            msg("round {number} is not available yet: rounds 1 to {coming} can", number=number, coming=coming)
+        )
     settings, solo = event.settings, event.kind == "solo"
     past = _past_rounds(event, number, scoring_of(settings))
     current = event.rounds[number - 1] if number <= len(event.rounds) else None

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..domain.errors import StateError
+from ..domain.messages import msg
 from ..domain.reading import is_whole_number
 from .arguments import team_id
 from .event import Event
@@ -30,7 +31,7 @@ def life(event: Event, part: str) -> list[int]:
     """A player with lives as typed: `3:2`."""
     who, _, count = part.rpartition(":")
     if not who or not is_whole_number(count):
-        raise StateError(f"{part!r} is not a player with lives, as in 3:2")
+        raise StateError(msg("{part} is not a player with lives, as in 3:2", part=repr(part)))
     return [typed(event, "lives", who), int(count)]
 
 
@@ -45,19 +46,23 @@ def from_swiss(event: Event, swiss: Any, top: int | None) -> dict[str, Any]:
         met = [[str(name) for name in pair] for pair in _lists(swiss, "met")]
     except (KeyError, TypeError):
         raise Refusal(
-            "This is not the standing of a Swiss.",
-            "`pairwright event SWISS qualifiers --format json` writes it.",
+            msg("This is not the standing of a Swiss."),
+            msg("`pairwright event SWISS qualifiers --format json` writes it."),
         ) from None
     everybody = sum(map(len, places))
     count = everybody if top is None else top
     if not 2 <= count <= everybody:
-        raise Refusal(f"2 to {everybody} players can qualify, not {count}.")
+        raise Refusal(
+            msg("2 to {everybody} players can qualify, not {count}.", everybody=everybody, count=count)
+        )
     chosen: list[str] = []
     for place in places:
         if len(chosen) < count < len(chosen) + len(place):
             raise Refusal(
-                f"{', '.join(place)} share a place, and not all of them qualify.",
-                "The tie is settled before the draw: by another tie-break, by lot or by hand in that event.",
+                msg("{names} share a place, and not all of them qualify.", names=", ".join(place)),
+                msg(
+                    "The tie is settled before the draw: by another tie-break, by lot or by hand in that event."
+                ),
             )
         chosen += place
     chosen = chosen[:count]

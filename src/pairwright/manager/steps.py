@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from ..domain.messages import msg, sentence
 from .event import Event
 from .planned import by_table, end_of, last_round, needs_colour, open_matches
 from .snapshot import has_seed
-from .warnings import sentence
 from .wording import worded
 
 
@@ -40,10 +40,12 @@ def next_step(event: Event) -> NextStep:
 
 def _next(event: Event) -> NextStep:
     if event.finished:
-        return NextStep("The event is finished.")
+        return NextStep(msg("The event is finished."))
     if len(event.teams) < 2:
         return NextStep(
-            "The field is empty." if not event.teams else "Only one team has been entered.", "team", "NAME"
+            msg("The field is empty.") if not event.teams else msg("Only one team has been entered."),
+            "team",
+            "NAME",
         )
     if event.kind == "bracket":
         return _bracket(event)
@@ -55,72 +57,83 @@ def _bracket(event: Event) -> NextStep:
     if cup is None:
         mixed = event.settings.system in ("ibf-groups", "ibf-mixed")
         return NextStep(
-            "Nothing is drawn yet.", "groups" if mixed else "draw", "COUNT SEED" if mixed else "--seed TEXT"
+            msg("Nothing is drawn yet."),
+            "groups" if mixed else "draw",
+            "COUNT SEED" if mixed else "--seed TEXT",
         )
     if cup.groups is not None and not cup.stages:
         left = len(cup.groups.to_play())
         if left:
             what = "1 group match is" if left == 1 else f"{left} group matches are"
-            return NextStep(f"{what} to be played.", "score", "G1:1.1 --points 7-5")
+            return NextStep(msg("{what} to be played.", what=what), "score", "G1:1.1 --points 7-5")
         if event.settings.system == "ibf-groups":
-            return NextStep("The groups are played.", "finish")
-        return NextStep("The groups are played.", "stage", "NAME --qualify 2")
+            return NextStep(msg("The groups are played."), "finish")
+        return NextStep(msg("The groups are played."), "stage", "NAME --qualify 2")
     ready = cup.stage.ready()
     if ready:
         length = cup.stage.length(ready[0]) or 7
         example = f"{ready[0].id} --points {length}-{max(0, length - 2)}"
         what = "1 match" if len(ready) == 1 else f"{len(ready)} matches"
-        return NextStep(f"{what} can be played.", "score", example)
-    return NextStep("All matches are decided.", "finish")
+        return NextStep(msg("{what} can be played.", what=what), "score", example)
+    return NextStep(msg("All matches are decided."), "finish")
 
 
 def _rounds(event: Event) -> NextStep:
     if not event.rounds:
         if event.settings.system == "fide-team" and not event.settings.rounds:  # [C7] needs it
-            return NextStep("The number of rounds is not announced.", "set", "--rounds 7")
+            return NextStep(msg("The number of rounds is not announced."), "set", "--rounds 7")
         if event.kind == "teams" and not event.ranked and by_table(event):
-            return NextStep("The numbers in the table have not been drawn.", "draw-order", "SEED")
+            return NextStep(msg("The numbers in the table have not been drawn."), "draw-order", "SEED")
         if needs_colour(event):
             if not event.ranked:
-                return NextStep("The field is not numbered yet.", "rank")
-            return NextStep("The initial colour has not been drawn.", "lot", "SEED")
+                return NextStep(msg("The field is not numbered yet."), "rank")
+            return NextStep(msg("The initial colour has not been drawn."), "lot", "SEED")
         if has_seed(event) and not event.settings.options.get("seed"):
-            return NextStep("The lots have no seed.", "lot", "SEED")
-        return NextStep("Round 1 can be paired.", "pair")
+            return NextStep(msg("The lots have no seed."), "lot", "SEED")
+        return NextStep(msg("Round 1 can be paired."), "pair")
     last = event.rounds[-1]
     if last.by_hand:
-        return NextStep(f"Round {last.number} is being paired by hand.", "end-by-hand")
+        return NextStep(msg("Round {round} is being paired by hand.", round=last.number), "end-by-hand")
     if not last.published:
-        return NextStep(f"Round {last.number} is paired, not published.", "publish")
+        return NextStep(msg("Round {round} is paired, not published.", round=last.number), "publish")
     if by_table(event):
         return _by_table(event)
     waiting = event.open_matches(last.number)
     if waiting:
         what = "match is" if len(waiting) == 1 else "matches are"
         return NextStep(
-            f"Round {last.number}: {len(waiting)} {what} open.",
+            msg("Round {round}: {count} {what} open.", round=last.number, count=len(waiting), what=what),
             "result",
             f"{waiting[0].table} {_example(event)}",
         )
     if end := end_of(event):
-        return NextStep(f"{sentence(end)}.", "finish")
+        return NextStep(sentence(end), "finish")
     if last.number >= (last_round(event) or last.number + 1):
-        return NextStep("All rounds are played.", "finish")
-    return NextStep(f"Round {last.number} is complete; round {last.number + 1} can be paired.", "pair")
+        return NextStep(msg("All rounds are played."), "finish")
+    return NextStep(
+        msg(
+            "Round {round} is complete; round {number} can be paired.",
+            round=last.number,
+            number=last.number + 1,
+        ),
+        "pair",
+    )
 
 
 def _by_table(event: Event) -> NextStep:
     """In a round robin all rounds can be published before anything is played, and matches are played in any order."""
     paired, whole = len(event.rounds), last_round(event)
     if paired < whole:
-        return NextStep(f"{paired} of {whole} rounds are paired.", "pair")
+        return NextStep(msg("{paired} of {whole} rounds are paired.", paired=paired, whole=whole), "pair")
     waiting = open_matches(event)
     if not waiting:
-        return NextStep("All rounds are played.", "finish")
+        return NextStep(msg("All rounds are played."), "finish")
     number, match = waiting[0]
     what = "match is" if len(waiting) == 1 else "matches are"
     return NextStep(
-        f"{len(waiting)} {what} open, the first in round {number}.",
+        msg(
+            "{count} {what} open, the first in round {number}.", count=len(waiting), what=what, number=number
+        ),
         "result",
         f"{match.table} --round {number} {_example(event)}",
     )

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..domain.errors import StateError
+from ..domain.messages import msg
 
 VERSION = 2
 """The version that verbs write."""
@@ -53,7 +54,10 @@ def upcast(kind: str, version: int, data: Mapping[str, Any]) -> tuple[str, Mappi
     """Kind and data in the current version; StateError for one that is newer than this program."""
     if version > VERSION:
         raise StateError(
-            f"a decision {kind!r} was written by a newer version of pairwright; update it to open this event"
+            msg(
+                "a decision {kind} was written by a newer version of pairwright; update it to open this event",
+                kind=repr(kind),
+            )
         )
     while version < VERSION:
         step = _STEPS.get((kind, version))

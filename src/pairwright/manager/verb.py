@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..domain.messages import joined, msg
 from ..domain.names import did_you_mean
 from ..store.log import Draft, Recorded
 from .event import Event
@@ -62,7 +63,7 @@ class Act:
 
     def say(self, text: str) -> None:
         """Add a message for the user."""
-        self.says = f"{self.says} {text}".strip()
+        self.says = joined(self.says, text)
 
 
 @dataclass(frozen=True)
@@ -84,7 +85,10 @@ class Verb:
         names = [item.name for item in self.params]
         near = did_you_mean(name, names).removeprefix("; d")
         there = f"Its parameters: {', '.join(names) or 'none'}."
-        raise Refusal(f"{self.name} has no parameter {name!r}.", f"D{near} {there}" if near else there)
+        raise Refusal(
+            msg("{self} has no parameter {name}.", self=self.name, name=repr(name)),
+            msg("D{near} {there}", near=near, there=there) if near else there,
+        )
 
 
 ALL = ("teams", "solo", "bracket")

@@ -20,6 +20,7 @@ from json import dumps
 from typing import Any
 
 from ..domain.errors import NoLegalPairing, PairwrightError
+from ..domain.messages import joined, msg
 
 WORDS = {
     1: "unusual, but allowed",
@@ -42,13 +43,12 @@ class Notice:
     consequence: str = ""
 
     def __str__(self) -> str:
-        return f"{self.text} [{self.article}]" if self.article else self.text
+        return str(self.said)
 
-
-def sentence(why: str) -> str:
-    """`why` with a capital letter; a leading name or id is left unchanged."""
-    first = why.partition(" ")[0]
-    return f"{why[:1].upper()}{why[1:]}" if first.rstrip(",:;").isalpha() else why
+    @property
+    def said(self) -> str:
+        """The warning with its article."""
+        return joined(self.text, self.article and f"[{self.article}]")
 
 
 class Refusal(PairwrightError):
@@ -59,7 +59,7 @@ class Refusal(PairwrightError):
     def __init__(self, why: str, way_out: str = "") -> None:
         self.why = why
         self.way_out = way_out
-        super().__init__(f"{why} {way_out}".strip())
+        super().__init__(joined(why, way_out))
 
 
 class NoPairing(Refusal, NoLegalPairing):
@@ -67,7 +67,7 @@ class NoPairing(Refusal, NoLegalPairing):
 
     def __init__(self, why: str, way_out: str, teams: Sequence[int]) -> None:
         self.why, self.way_out, self.teams = why, way_out, tuple(teams)
-        Exception.__init__(self, f"{why} {way_out}")
+        Exception.__init__(self, joined(why, way_out))
 
 
 class Question(PairwrightError):
@@ -84,7 +84,7 @@ class Question(PairwrightError):
         self.again = again
         self.needs_reason = needs_reason
         self.level = max(warning.level for warning in warnings)
-        super().__init__("; ".join(str(warning) for warning in warnings))
+        super().__init__(joined(*(warning.said for warning in warnings), by="; "))
 
 
 def answered(
@@ -104,8 +104,8 @@ def answered(
     if level >= 5 and by_the_book:
         worst = next(warning for warning in warnings if warning.level >= 5)
         raise Refusal(
-            f"{worst}: forbidden while the event is by the book.",
-            "Leaving the book (leave-book, confirmed twice) makes it possible and cannot be taken back.",
+            msg("{worst}: forbidden while the event is by the book.", worst=worst.said),
+            msg("Leaving the book (leave-book, confirmed twice) makes it possible and cannot be taken back."),
         )
     if level < 2:
         return level

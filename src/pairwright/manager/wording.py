@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from ..domain.messages import Message
 from .event import Event
 from .warnings import NoPairing, Notice, Refusal
 
@@ -19,13 +20,14 @@ _PHRASES = {
     "matches are": "games are",
 }
 _FOUND = re.compile(
-    r"`[^`]*`|" + "|".join(rf"\b{phrase}\b" for phrase in (*_PHRASES, *sorted(_WORDS, reverse=True))),
+    r"`[^`]*`|\{\w+|" + "|".join(rf"\b{phrase}\b" for phrase in (*_PHRASES, *sorted(_WORDS, reverse=True))),
     re.IGNORECASE,
 )
 
 
 def of_players(text: str) -> str:
-    """A text of the program with player for team and game for match; anything between backticks is kept."""
+    """A text of the program with player for team and game for match; anything between backticks and the
+    names of values are kept."""
 
     def other(found: re.Match[str]) -> str:
         was = found[0]
@@ -40,7 +42,11 @@ def of_players(text: str) -> str:
 def worded(event: Event, text: str, given: object = None) -> str:
     """A sentence about an event in the terms of its kind. Data are kept: names of entries and of the event, and what
     was `given`."""
-    if not event.individual or not _FOUND.search(text):
+    if not event.individual:
+        return text
+    if isinstance(text, Message):
+        return text.worded(of_players)
+    if not _FOUND.search(text):
         return text
     names = {event.settings.name, *(team.name for team in event.teams.values()), *_texts(given)}
     kept = sorted((name for name in names if _FOUND.search(name) and name in text), key=len, reverse=True)

@@ -10,17 +10,17 @@ from importlib.resources import files
 from typing import Any
 
 from ..domain.explain import Length, Step
+from ..domain.messages import CATEGORIES, Number, Pattern, Text, read
 from ..domain.points import TENTHS, points_text
 from ..domain.tournament import Tournament
 from ..systems.registry import SYSTEMS
-from .messages import CATEGORIES, Message, Number, Text, read
 
 _OF_OWN = "own."
 """Key prefix of sentences that a system from outside may supply itself."""
 
 
 @cache
-def messages(language: str = "en") -> Mapping[str, Message]:
+def messages(language: str = "en") -> Mapping[str, Pattern]:
     """The parsed sentences of a language. ValueError names the key of an invalid one."""
     found = {}
     for key, text in catalogue(language).items():
@@ -73,7 +73,7 @@ class Words:
         sentence = self._message(step.key).put(values, CATEGORIES[self._language])
         return f"{sentence} [{step.article}]" if step.article else sentence
 
-    def _message(self, key: str) -> Message:
+    def _message(self, key: str) -> Pattern:
         """The system's own sentence, if it has one."""
         own = SYSTEMS[self._tournament.system].sentences if self._tournament.system in SYSTEMS else {}
         text = own.get(key.removeprefix(_OF_OWN)) if key.startswith(_OF_OWN) else None

@@ -12,6 +12,7 @@ from pathlib import Path
 from sqlalchemy import insert
 
 from ..domain.errors import StateError
+from ..domain.messages import msg
 from .files import ONLY, FileLog, integrity, make_event, new_part
 from .log import Recorded
 from .schema import DECISIONS
@@ -118,7 +119,9 @@ def backup(target: str | Path, to: str | Path, overwrite: bool = False) -> int:
     _free(target, file, overwrite)
     with closing(open_log(target)) as log:
         if log.damage:
-            raise StateError(f"nothing was copied, the event is damaged: {log.readonly}")
+            raise StateError(
+                msg("nothing was copied, the event is damaged: {readonly}", readonly=log.readonly)
+            )
         return _copy(log, file)
 
 
@@ -148,7 +151,13 @@ def _copy(log: SqlLog, to: Path) -> int:
                 put(copy, log.read())
         report = verify(part)
         if not report.whole:
-            raise StateError(f"the copy is not whole, nothing was stored at {to}: {'; '.join(report.faults)}")
+            raise StateError(
+                msg(
+                    "the copy is not whole, nothing was stored at {to}: {names}",
+                    to=to,
+                    names="; ".join(report.faults),
+                )
+            )
     return report.decisions
 
 
@@ -173,6 +182,8 @@ def put(log: SqlLog, decisions: Sequence[Recorded]) -> None:
 
 def _free(target: str | Path, to: Path, overwrite: bool) -> None:
     if not is_url(target) and to.exists() and to.samefile(target):
-        raise StateError("an event cannot be copied onto itself; choose another name")
+        raise StateError(msg("an event cannot be copied onto itself; choose another name"))
     if to.exists() and not overwrite:
-        raise StateError(f"{to} exists already; nothing was written. Choose another name, or say overwrite")
+        raise StateError(
+            msg("{to} exists already; nothing was written. Choose another name, or say overwrite", to=to)
+        )

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from hashlib import sha256
 
 from ..domain.errors import StateError
+from ..domain.messages import msg
 from .log import Draft, Recorded
 
 START = "0" * 64
@@ -46,8 +47,11 @@ def plain(draft: Draft) -> Draft:
     for words in (draft.kind, draft.person, draft.reason, text):
         if "\0" in words or not _is_unicode(words):
             raise StateError(
-                f"a decision ({draft.kind!a}) has a character that cannot be stored; nothing of this act is stored. "
-                "Type the text again"
+                msg(
+                    "a decision ({kind}) has a character that cannot be stored; nothing of this act is stored. "
+                    "Type the text again",
+                    kind=draft.kind,
+                )
             )
     return Draft(draft.kind, draft.version, json.loads(text), draft.person, draft.level, draft.reason)
 

@@ -11,6 +11,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 
 from ..domain.errors import StateError
+from ..domain.messages import msg
 
 _BUSY = 30_000
 """Milliseconds that a writer waits for another."""
@@ -67,10 +68,10 @@ def database_engine(url: str) -> Engine:
         )
     except ModuleNotFoundError:
         raise StateError(
-            "PostgreSQL needs the extra `postgres`: pip install 'pairwright[postgres]'"
+            msg("PostgreSQL needs the extra `postgres`: pip install 'pairwright[postgres]'")
         ) from None
     except (ArgumentError, NoSuchModuleError) as error:
-        raise StateError(f"this is not the URL of a PostgreSQL database: {error}") from None
+        raise StateError(msg("this is not the URL of a PostgreSQL database: {error}", error=error)) from None
 
     @event.listens_for(engine, "connect")
     def _connect(connection: Any, _record: Any) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ..domain.errors import FileError, Issue
+from ..domain.messages import msg
 from .care import put
 from .chain import START, data_text, link
 from .files import create_file
@@ -42,14 +43,15 @@ def read_event(data: bytes, source: str) -> list[Recorded]:
         document = json.loads(data)
         rows: list[Any] = document["decisions"]
     except (ValueError, KeyError, TypeError) as error:
-        raise FileError(source, [Issue(f"this is no event document: {error}")]) from None
+        raise FileError(source, [Issue(msg("this is no event document: {error}", error=error))]) from None
     found: list[Recorded] = []
     before = START
     for number, row in enumerate(rows, 1):
         where = f"decisions[{number - 1}]"
         if not isinstance(row, dict) or any(not isinstance(row.get(name), kind) for name, kind in _FIELDS):
             raise FileError(
-                source, [Issue("a decision has kind, version, data, person, level, reason, at", record=where)]
+                source,
+                [Issue(msg("a decision has kind, version, data, person, level, reason, at"), record=where)],
             )
         draft = Draft(row["kind"], row["version"], row["data"], row["person"], row["level"], row["reason"])
         act = row.get("act", number)
@@ -60,7 +62,11 @@ def read_event(data: bytes, source: str) -> list[Recorded]:
         if row.get("number") != number or row.get("hash") != before:
             raise FileError(
                 source,
-                [Issue("the decision was changed after it was written, or one is missing", record=where)],
+                [
+                    Issue(
+                        msg("the decision was changed after it was written, or one is missing"), record=where
+                    )
+                ],
             )
         found.append(Recorded._make((number, act, *(row[name] for name, _ in _FIELDS), before)))
     return found

@@ -15,6 +15,7 @@ from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import DatabaseError
 
 from ..domain.errors import FileError, Issue, StateError
+from ..domain.messages import msg
 from .engines import sqlite_engine
 from .log import Recorded, Replaced, Stamp
 from .reading import Chain, damaged_chain, decisions_of, read_chain
@@ -115,9 +116,13 @@ def create_file(path: str | Path) -> FileLog:
     try:
         os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o644))
     except FileExistsError:
-        raise StateError(f"{target} exists already; choose another name, or open it") from None
+        raise StateError(
+            msg("{target} exists already; choose another name, or open it", target=target)
+        ) from None
     except OSError as error:
-        raise FileError(str(target), [Issue(f"the file cannot be made: {error.strerror}")]) from None
+        raise FileError(
+            str(target), [Issue(msg("the file cannot be made: {strerror}", strerror=error.strerror))]
+        ) from None
     try:
         with new_part(target) as part:
             make_event(part, target.stem).close()
@@ -150,7 +155,7 @@ def new_part(target: Path) -> Iterator[Path]:
         _replace(part, target)
     except (OSError, sqlite3.Error, DatabaseError) as error:
         why = words(error) if isinstance(error, DatabaseError) else getattr(error, "strerror", None) or error
-        raise FileError(str(target), [Issue(f"the file could not be written: {why}")]) from None
+        raise FileError(str(target), [Issue(msg("the file could not be written: {why}", why=why))]) from None
     finally:
         for beside in ("", "-wal", "-shm", "-journal"):
             with suppress(OSError):

@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from ..domain.messages import msg
+
 _PAGE = 4096
 """Bytes per page, unless the file says otherwise."""
 _LEAF = 0x0D
@@ -127,8 +129,8 @@ def _values(payload: bytes) -> Iterator[int | str | None]:
             width = (kind - 13) // 2
             text = payload[body : body + width]
             if len(text) < width:
-                raise ValueError("the row is cut off")
+                raise ValueError(msg("the row is cut off"))
             yield text.decode()
             body += width
         else:
-            raise ValueError("no decision has such a value")
+            raise ValueError(msg("no decision has such a value"))

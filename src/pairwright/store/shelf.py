@@ -17,6 +17,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError, ProgrammingError
 
 from ..domain.errors import FileError, Issue, StateError
+from ..domain.messages import msg
 from .engines import database_engine
 from .files import (
     ENDING,
@@ -47,8 +48,11 @@ def check_name(name: str) -> str:
     """Check that a name is a valid file name on every system, and valid in a URL; StateError otherwise."""
     if not _NAME.fullmatch(name) or name.endswith((".", " ")):
         raise StateError(
-            f"{name[:40]!r} cannot be the name of an event: letters, digits, blanks, dots, - and _, at most 99, "
-            "beginning with a letter or digit"
+            msg(
+                "{name} cannot be the name of an event: letters, digits, blanks, dots, - and _, at most 99, "
+                "beginning with a letter or digit",
+                name=repr(name[:40]),
+            )
         )
     return name
 
@@ -82,7 +86,9 @@ class Folder:
         try:
             self.path.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise FileError(str(path), [Issue(f"the folder cannot be made: {error.strerror}")]) from None
+            raise FileError(
+                str(path), [Issue(msg("the folder cannot be made: {strerror}", strerror=error.strerror))]
+            ) from None
 
     def names(self) -> list[str]:
         with os.scandir(self.path) as entries:
@@ -112,7 +118,7 @@ class Folder:
     def _existing(self, name: str) -> Path:
         file = self._file(name)
         if not file.is_file():
-            raise NoSuchEvent(f"there is no event {name!r} in {self.path}")
+            raise NoSuchEvent(msg("there is no event {name} in {path}", name=repr(name), path=self.path))
         return file
 
     def _file(self, name: str) -> Path:
@@ -132,7 +138,7 @@ class Folder:
                 set_aside(file, aside)
                 remove_empty(aside)
                 return
-        raise StateError(f"there are too many removed events of the name {name!r}")
+        raise StateError(msg("there are too many removed events of the name {name}", name=repr(name)))
 
     def close(self) -> None:
         """Nothing to do: each log has its own connections."""
@@ -157,9 +163,9 @@ class Database:
             with self.engine.begin() as connection:
                 yield connection
         except OperationalError as error:
-            raise StateError(f"the database cannot be reached: {words(error)}") from None
+            raise StateError(msg("the database cannot be reached: {words}", words=words(error))) from None
         except ProgrammingError as error:  # no permission to create tables, or to see them
-            raise StateError(f"the database refuses: {words(error)}") from None
+            raise StateError(msg("the database refuses: {words}", words=words(error))) from None
 
     def _prepare(self, connection: Connection) -> None:
         """Create the tables; several processes may do so at the same time."""
@@ -168,7 +174,7 @@ class Database:
             METADATA.create_all(connection)
             connection.execute(postgresql.insert(STORE).values(format=FORMAT).on_conflict_do_nothing())
         if connection.execute(select(func.max(STORE.c.format))).scalar_one() > FORMAT:
-            raise StateError("the database was written by a newer version of pairwright; update it")
+            raise StateError(msg("the database was written by a newer version of pairwright; update it"))
 
     def names(self) -> list[str]:
         with self._connection() as connection:
@@ -205,7 +211,7 @@ class Database:
                 )
                 identity = found.scalar_one()
         except IntegrityError:
-            raise StateError(f"there is an event {name!r} already") from None
+            raise StateError(msg("there is an event {name} already", name=repr(name))) from None
         return SqlLog(self.engine, identity, own=own)
 
     def open(self, name: str, own: bool = False) -> SqlLog:
@@ -214,7 +220,7 @@ class Database:
         try:
             chain = read_chain(self.engine, identity)
         except OperationalError as error:
-            raise StateError(f"the database cannot be reached: {words(error)}") from None
+            raise StateError(msg("the database cannot be reached: {words}", words=words(error))) from None
         return SqlLog(self.engine, identity, chain, why_readonly(chain) if chain.why else "", own)
 
     def remove(self, name: str) -> None:
@@ -228,7 +234,7 @@ class Database:
         with self._connection() as connection:
             found = connection.execute(select(EVENTS.c.id).where(EVENTS.c.name == name)).scalar()
         if found is None:
-            raise NoSuchEvent(f"there is no event {name!r} in the database")
+            raise NoSuchEvent(msg("there is no event {name} in the database", name=repr(name)))
         return int(found)
 
     def close(self) -> None:
@@ -254,10 +260,10 @@ def open_log(target: str | Path, create: bool = False) -> SqlLog:
     try:
         url = make_url(str(target))
     except ArgumentError as error:
-        raise StateError(f"this is not the URL of a database: {error}") from None
+        raise StateError(msg("this is not the URL of a database: {error}", error=error)) from None
     name = url.query.get("event")
     if not isinstance(name, str):
-        raise StateError("the URL of an event ends with ?event=NAME")
+        raise StateError(msg("the URL of an event ends with ?event=NAME"))
     shelf = Database(
         database_engine(url.difference_update_query(["event"]).render_as_string(hide_password=False))
     )

@@ -13,6 +13,7 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
 from ..domain.errors import StateError
+from ..domain.messages import msg
 from .chain import START, data_text, plain, recorded
 from .clock import now
 from .log import Conflict, Draft, Recorded, Replaced
@@ -80,7 +81,7 @@ class SqlLog:
 
     def append(self, expected: int, drafts: Sequence[Draft]) -> list[Recorded]:
         if self.readonly:
-            raise StateError(f"the event can only be read: {self.readonly}")
+            raise StateError(msg("the event can only be read: {readonly}", readonly=self.readonly))
         plainly = [plain(draft) for draft in drafts]
         new: list[Recorded] = []
         try:
@@ -116,7 +117,7 @@ class SqlLog:
 
     def _see_that_it_is_there(self, connection: Connection) -> None:
         if connection.execute(select(EVENTS.c.id).where(EVENTS.c.id == self.event)).first() is None:
-            raise StateError("the event was removed; nothing of this act is stored")
+            raise StateError(msg("the event was removed; nothing of this act is stored"))
 
     def _settle(self, new: Sequence[Recorded], error: DatabaseError) -> None:
         """After an error: nothing if the act was stored nevertheless (the answer to a commit may be lost), otherwise
@@ -130,10 +131,13 @@ class SqlLog:
                     stands, hash_ = found[0].number, found[0].hash
         except DatabaseError:
             raise StateError(
-                f"{why}. Whether this act is stored is not known: open the event and look before you repeat it"
+                msg(
+                    "{why}. Whether this act is stored is not known: open the event and look before you repeat it",
+                    why=why,
+                )
             ) from None
         if not new or (stands, hash_) != (new[-1].number, new[-1].hash):
-            raise StateError(f"{why}; nothing of this act is stored") from None
+            raise StateError(msg("{why}; nothing of this act is stored", why=why)) from None
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
@@ -141,7 +145,9 @@ class SqlLog:
             with self.engine.connect() as connection:
                 yield connection
         except DatabaseError as error:
-            raise StateError(f"{self.where} cannot be read: {words(error)}") from None
+            raise StateError(
+                msg("{where} cannot be read: {words}", where=self.where, words=words(error))
+            ) from None
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:

@@ -39,6 +39,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from ..domain.errors import StateError
+from ..domain.messages import msg
 from ..manager.access import ROLES
 from ..store.engines import database_engine, sqlite_engine
 from ..store.shelf import is_url
@@ -142,7 +143,7 @@ class Accounts:
     def changing(self) -> AbstractContextManager[Connection]:
         """The same for persistent changes; StateError if they would not persist."""
         if self.readonly:
-            raise StateError(f"nothing can be changed: {self.readonly}")
+            raise StateError(msg("nothing can be changed: {readonly}", readonly=self.readonly))
         return self.writing()
 
     def secret(self) -> str:
@@ -174,7 +175,7 @@ class Accounts:
             with self.changing() as connection:
                 connection.execute(insert(_USERS).values(**row))
         except IntegrityError:
-            raise StateError(f"there is an account {name!r} already") from None
+            raise StateError(msg("there is an account {name} already", name=repr(name))) from None
 
     def grant(self, name: str, role: str, event: str = "*") -> None:
         """Change somebody's role, in one event or in all; `public` removes it."""
@@ -207,7 +208,7 @@ class Accounts:
     def _person(self, name: str) -> Person:
         found = self.find(name)
         if found is None:
-            raise StateError(f"there is no account {name!r}")
+            raise StateError(msg("there is no account {name}", name=repr(name)))
         return found
 
     def find(self, name: str) -> Person | None:
@@ -273,7 +274,7 @@ class Accounts:
                 update(_USERS).where(_USERS.c.name == name).values(generation=_USERS.c.generation + 1)
             )
             if not connection.execute(delete(_TOKENS).where(_TOKENS.c.name == name)).rowcount:
-                raise StateError(f"there is no token {name!r}")
+                raise StateError(msg("there is no token {name}", name=repr(name)))
 
     def by_token(self, secret: str) -> Person | None:
         """Whose token this is."""
@@ -300,7 +301,7 @@ def open_accounts(target: str) -> Accounts:
     path = Path(target)
     folder = path if path.is_dir() or not path.suffix else path.parent
     if not folder.is_dir():
-        raise StateError(f"there is no folder {folder}")
+        raise StateError(msg("there is no folder {folder}", folder=folder))
     file = folder / "accounts.sqlite"
     if not os.access(folder, os.W_OK) or (file.exists() and not os.access(file, os.W_OK)):
         return _copied(file)
@@ -324,7 +325,7 @@ def _copied(file: Path) -> Accounts:
             ):
                 source.backup(target)
         except sqlite3.Error as error:
-            raise StateError(f"{file} cannot be read: {error}") from None
+            raise StateError(msg("{file} cannot be read: {error}", file=file, error=error)) from None
     accounts = Accounts(sqlite_engine(copy))
     accounts.readonly = f"{file.parent} may not be written"
     accounts.folder = folder
@@ -349,14 +350,14 @@ def _hash(secret: str) -> str:
 def _check_name(name: str) -> None:
     """Check that a name can be displayed and be part of a URL."""
     if not name or name != name.strip() or len(name) > 80 or not name.isprintable() or "/" in name:
-        raise StateError("a name has 1 to 80 printable characters and no /")
+        raise StateError(msg("a name has 1 to 80 printable characters and no /"))
 
 
 def _check_password(password: str) -> None:
     if not LEAST <= len(password) <= MOST:
-        raise StateError(f"a password has {LEAST} to {MOST} characters")
+        raise StateError(msg("a password has {LEAST} to {MOST} characters", LEAST=LEAST, MOST=MOST))
 
 
 def _check_role(role: str) -> None:
     if role not in ROLES:
-        raise StateError(f"the roles are {', '.join(ROLES)}, not {role!r}")
+        raise StateError(msg("the roles are {names}, not {role}", names=", ".join(ROLES), role=repr(role)))

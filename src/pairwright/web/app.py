@@ -19,7 +19,8 @@ from litestar.static_files import create_static_files_router
 from sqlalchemy.exc import DBAPIError
 
 from ..domain.errors import PairwrightError
-from ..manager.warnings import Refusal, sentence
+from ..domain.messages import sentence
+from ..manager.warnings import Refusal
 from ..report.look import STATIC as LOOK
 from ..report.site.render import FOLDER as SITE
 from ..store.log import NoSuchEvent
@@ -113,7 +114,7 @@ def _refused(request: Request[Any, Any, Any], error: PairwrightError) -> Respons
     """What the rules or the files do not allow: 409, in words; 404 for an event that does not exist."""
     if isinstance(error, Refusal):
         return _answer(request, 409, error.why, error.way_out)
-    why = sentence(words_for(request, error))
+    why = sentence(words_for(request, error), "")
     return _answer(request, 404 if isinstance(error, NoSuchEvent) else 409, why)
 
 

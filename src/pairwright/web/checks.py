@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ..domain.errors import NoLegalPairing, StateError
+from ..domain.messages import msg
 from ..manager.desk import Desk
 from ..manager.event import Event
 from ..manager.planned import by_table, last_round, open_matches
@@ -28,9 +29,11 @@ def alerts(desk: Desk, base: str) -> list[Alert]:
     event = desk.event
     found = []
     if desk.log.readonly:
-        found.append(Alert(5, f"This event can only be read: {desk.log.readonly}"))
+        found.append(Alert(5, msg("This event can only be read: {readonly}", readonly=desk.log.readonly)))
     if not event.by_the_book:
-        found.append(Alert(4, f"Not by the book since {event.left_book}", f"{base}/log"))
+        found.append(
+            Alert(4, msg("Not by the book since {left_book}", left_book=event.left_book), f"{base}/log")
+        )
     found += [
         Alert(4, remark, f"{base}/log") for remark in (event.cup.remarks if event.cup is not None else ())
     ]
@@ -43,18 +46,26 @@ def alerts(desk: Desk, base: str) -> list[Alert]:
 def _entries(event: Event, base: str) -> list[Alert]:
     found: list[Alert] = []
     if event.kind != "bracket" and len(event.teams) > 1 and not last_round(event):
-        found.append(Alert(1, "The number of rounds is not announced.", f"{base}/setup"))
+        found.append(Alert(1, msg("The number of rounds is not announced."), f"{base}/setup"))
     if event.kind == "teams":
         boards = event.settings.boards
         short = [team.name for team in event.teams.values() if team.members and len(team.members) < boards]
         if short:
-            found.append(Alert(2, f"{_names(short)}: fewer than {boards} players.", f"{base}/field"))
+            found.append(
+                Alert(
+                    2,
+                    msg("{names}: fewer than {boards} players.", names=_names(short), boards=boards),
+                    f"{base}/field",
+                )
+            )
         unknown = [team.name for team in event.teams.values() if not team.members]
         if unknown and len(unknown) < len(event.teams):
-            found.append(Alert(1, f"{_names(unknown)}: no players entered.", f"{base}/field"))
+            found.append(
+                Alert(1, msg("{names}: no players entered.", names=_names(unknown)), f"{base}/field")
+            )
     unrated = [team.name for team in event.teams.values() if not strength(team, event.settings)]
     if unrated and len(unrated) < len(event.teams) and not event.started:
-        found.append(Alert(1, f"{_names(unrated)}: no rating.", f"{base}/field"))
+        found.append(Alert(1, msg("{names}: no rating.", names=_names(unrated)), f"{base}/field"))
     return found
 
 
@@ -64,7 +75,9 @@ def _rounds(event: Event, base: str) -> list[Alert]:
         text = f"Round {number}, table {match.table} has no complete result; open boards count as draws."
         found.append(Alert(2, text, f"{base}/results/{number}"))
     found += [
-        Alert(3, f"Round {one.number} is being paired by hand.", f"{base}/round/{one.number}")
+        Alert(
+            3, msg("Round {round} is being paired by hand.", round=one.number), f"{base}/round/{one.number}"
+        )
         for one in event.rounds
         if one.by_hand
     ]
@@ -92,7 +105,15 @@ def all_checks(desk: Desk, base: str) -> tuple[list[Alert], list[str]]:
                 text = error.why
             if text:
                 where = f"{base}/round/{one.number}"
-                found.append(Alert(1, f"Round {one.number} is not as the rules pair it: {text}.", where))
+                found.append(
+                    Alert(
+                        1,
+                        msg(
+                            "Round {round} is not as the rules pair it: {text}.", round=one.number, text=text
+                        ),
+                        where,
+                    )
+                )
             else:
                 same += 1
         if same:

@@ -13,6 +13,7 @@ from threading import Lock, RLock
 from typing import Any
 
 from ..domain.errors import StateError
+from ..domain.messages import msg
 from ..manager.desk import Answer, Desk
 from ..manager.event import Event
 from ..manager.fold import fold, undone
@@ -45,7 +46,7 @@ class OneFile:
         return read_file(self.path)
 
     def create(self, name: str) -> Log:
-        raise StateError(f"only {self.path} is served; serve a folder to have several events")
+        raise StateError(msg("only {path} is served; serve a folder to have several events", path=self.path))
 
     def open(self, name: str) -> Log:
         self._see_that_it_is_this(name)
@@ -53,10 +54,10 @@ class OneFile:
 
     def _see_that_it_is_this(self, name: str) -> None:
         if name != self.path.stem:
-            raise NoSuchEvent(f"there is no event {name!r}")
+            raise NoSuchEvent(msg("there is no event {name}", name=repr(name)))
 
     def remove(self, name: str) -> None:
-        raise StateError(f"{self.path} is served alone and cannot be removed here")
+        raise StateError(msg("{path} is served alone and cannot be removed here", path=self.path))
 
     def close(self) -> None:
         """The log has its own connections."""

@@ -7,7 +7,8 @@ from typing import Any
 
 from litestar import Request
 
-from ..languages import LANGUAGES, catalogue
+from ..domain.messages import Message
+from ..languages import LANGUAGES, catalogue, translated
 from ..manager.wording import of_players
 
 OF_PLAYERS = {
@@ -73,15 +74,20 @@ OF_GAMES = {
 
 def texts_of(language: str, players: bool, games: bool) -> Callable[[str], str]:
     """The texts of a language for an event of teams, or of `players` whose matches may be single `games`."""
-    translated = catalogue(language)
+    found = catalogue(language)
     words = {**(OF_PLAYERS if players else {}), **(OF_GAMES if games else {})}
 
-    def text_of(text: str) -> str:
+    def pattern_of(text: str) -> str:
         """The text for players if there is one; otherwise, in English, a text about teams is adapted to players."""
-        if text in words or not games:
-            text = words.get(text, text)
-            return translated.get(text, text)
-        return translated[text] if text in translated else of_players(text)
+        if text in words:
+            text = words[text]
+        elif games:
+            text = next((one for one in (of_players(text), text) if one in found), of_players(text))
+        return found.get(text, text)
+
+    def text_of(text: str) -> str:
+        """A message with its values, or a text of a page."""
+        return translated(text, language, pattern_of) if isinstance(text, Message) else pattern_of(text)
 
     return text_of
 

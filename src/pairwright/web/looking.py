@@ -19,6 +19,7 @@ import anyio
 from anyio import BrokenWorkerProcess, to_process
 
 from ..domain.errors import PairwrightError, StateError
+from ..domain.messages import msg
 from ..domain.tournament import Tournament
 from ..formats.boards import open_boards
 from ..formats.files import format_of, read_tournament
@@ -103,12 +104,19 @@ class Looker:
                     )
             except TimeoutError:
                 raise StateError(
-                    f"{source} takes longer than {limit:.0f} seconds to read; nothing was imported. Make it "
-                    "smaller, or use the command line on the machine itself"
+                    msg(
+                        "{source} takes longer than {limit} seconds to read; nothing was imported. "
+                        "Make it smaller, or use the command line on the machine itself",
+                        source=source,
+                        limit=format(limit, ".0f"),
+                    )
                 ) from None
             except (BrokenWorkerProcess, MemoryError):
                 raise StateError(
-                    f"{source} takes too much memory to read; nothing was imported. Make it smaller"
+                    msg(
+                        "{source} takes too much memory to read; nothing was imported. Make it smaller",
+                        source=source,
+                    )
                 ) from None
         if isinstance(found, PairwrightError):
             raise found
@@ -117,7 +125,7 @@ class Looker:
     @asynccontextmanager
     async def _one(self) -> AsyncIterator[None]:
         if self._here >= _AT_ONCE + _WAITING:
-            raise StateError("many files are being read; try again in a minute")
+            raise StateError(msg("many files are being read; try again in a minute"))
         self._here += 1
         try:
             async with self._turn:

@@ -12,8 +12,9 @@ from jinja2 import Environment, FileSystemLoader
 from litestar import Request
 from litestar.response import Response
 
+from ..domain.messages import Message
 from ..domain.points import points_text
-from ..languages import LANGUAGES
+from ..languages import LANGUAGES, translated
 from ..manager.journal import describe
 from ..manager.planned import last_round
 from ..manager.warnings import WORDS
@@ -39,13 +40,14 @@ def environment(language: str, players: bool = False, games: bool = False) -> En
     """The templates in a language and with the words for a kind of event; including those of the published site."""
     key = language, players, games
     if key not in _ENVIRONMENTS:
+        gettext = texts_of(language, players, games)
         made = Environment(
             loader=FileSystemLoader([HERE / "templates", LOOK / "templates", SITE / "templates"]),
             autoescape=True,
             trim_blocks=True,
             lstrip_blocks=True,
+            finalize=lambda value: gettext(value) if isinstance(value, Message) else value,
         )
-        gettext = texts_of(language, players, games)
         made.globals.update(
             _=gettext,
             term=gettext,
@@ -179,5 +181,5 @@ def has_said(request: Request[Any, Any, Any]) -> bool:
 
 
 def say(request: Request[Any, Any, Any], text: str, kind: str = "done") -> None:
-    """Queue a message for the next page."""
-    request.session["said"] = {"text": text, "kind": kind}
+    """Queue a message for the next page, in the language of the reader."""
+    request.session["said"] = {"text": translated(text, language_of(request)), "kind": kind}

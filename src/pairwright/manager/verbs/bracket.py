@@ -9,6 +9,7 @@ from typing import Any
 from ...cups import decide
 from ...cups.fold import CupDecision
 from ...cups.state import Cup
+from ...domain.messages import msg
 from ...domain.reading import is_whole_number, whole_number
 from ...lots import recipe
 from ...store.log import Draft
@@ -32,7 +33,9 @@ _WHY = Param("why", "text", "the reason")
 
 def _cup(event: Event) -> Cup:
     if event.cup is None:
-        raise Refusal("Nothing is drawn yet.", "`draw` draws the lines; a mixed system begins with `groups`.")
+        raise Refusal(
+            msg("Nothing is drawn yet."), msg("`draw` draws the lines; a mixed system begins with `groups`.")
+        )
     return event.cup
 
 
@@ -42,11 +45,11 @@ def _seed(act: Act) -> None:
     event = act.event
     if event.cup is None:
         if len(event.teams) < 2:
-            raise Refusal("A draw needs at least two entries.", "`team` enters one more.")
+            raise Refusal(msg("A draw needs at least two entries."), msg("`team` enters one more."))
         options = bracket_options(event.settings)
         for name in LENGTHS:
             for even in even_lengths(options.get(name, ())):
-                act.warn(2, f"Matches go to {even} points; lengths are odd as a rule")
+                act.warn(2, msg("Matches go to {even} points; lengths are odd as a rule", even=even))
         if event.settings.system not in WITH_GROUPS:
             plain = {key: value for key, value in options.items() if key != "routing"}
             structure_of(event.settings.system, plain, 64)  # refuses options that make no bracket
@@ -113,7 +116,9 @@ def draw(
     event = act.event
     _seed(act)
     if mode != "hand" and mode != "seeded" and not seed:
-        raise Refusal("Lots need a seed.", "Announce it before the draw; anyone can redo the draw from it.")
+        raise Refusal(
+            msg("Lots need a seed."), msg("Announce it before the draw; anyone can redo the draw from it.")
+        )
     data: dict[str, Any] = {"mode": mode, "seed": seed or None, "seeds": seeds}
     groups = (_clubs(event) if clubs_apart else []) + sets(event, "apart", apart)
     if groups:
@@ -123,11 +128,16 @@ def draw(
     decision = CupDecision("draw-lines", data)
     if event.cup is not None and event.cup.stages:
         decision = decide.drawn_again(event.cup, data, why)
-        act.warn(3, "The bracket is drawn again", "IBF 3.1.2", "The first draw stays in the log.")
+        act.warn(3, msg("The bracket is drawn again"), "IBF 3.1.2", msg("The first draw stays in the log."))
     _decide_draw(act, decision)
-    act.say(f"{len(event.order)} are drawn.")
+    act.say(msg("{count} are drawn.", count=len(event.order)))
     if seed:
-        act.say(f"Anyone can redo a lot, with the number of a player as ID: {recipe(seed, 'draw')}")
+        act.say(
+            msg(
+                "Anyone can redo a lot, with the number of a player as ID: {recipe}",
+                recipe=recipe(seed, "draw"),
+            )
+        )
 
 
 @verb("groups", "Draw groups", Param("count", "number", "how many groups"),
@@ -143,14 +153,16 @@ def groups(
     """Draw the groups of a mixed system; within a group everybody meets everybody."""
     _seed(act)
     if not 1 <= cycles <= MOST_CYCLES:
-        raise Refusal(f"There are 1 to {MOST_CYCLES} cycles, not {cycles}.")
+        raise Refusal(
+            msg("There are 1 to {MOST_CYCLES} cycles, not {cycles}.", MOST_CYCLES=MOST_CYCLES, cycles=cycles)
+        )
     data: dict[str, Any] = {"count": count, "method": method, "seed": seed, "cycles": cycles}
     if kept := (_clubs(act.event) if clubs_apart else []) + sets(act.event, "apart", apart):
         data["apart"] = kept
     if why:
         data["reason"] = why
     _decide_draw(act, CupDecision("draw-groups", data))
-    act.say(f"{count} groups are drawn.")
+    act.say(msg("{count} groups are drawn.", count=count))
 
 
 @verb("score", "Enter a result", _MATCH, Param("points", "text", "the score in the order of the players in the match: 7-5", ""),
@@ -160,19 +172,19 @@ def score(act: Act, match: str, points: str, winner: int | None, why: str) -> No
     """Enter the result of a match that can be played now."""
     event, cup = act.event, _cup(act.event)
     if bool(points) is (winner is not None):
-        raise Refusal("A result is a score or a winner.")
+        raise Refusal(msg("A result is a score or a winner."))
     if winner is None:
         decision = decide.scored(cup, match, _points(points), why)
     else:
         decision = decide.won(cup, match, _number(event, winner), why)
     data = _decide(act, decision)
-    act.say(f"{cup.entrant(data['winner']).name} wins {data['match']}.")
+    act.say(msg("{name} wins {match}.", name=cup.entrant(data["winner"]).name, match=data["match"]))
 
 
 def _points(text: str) -> tuple[int, int]:
     parts = text.replace("–", "-").replace(":", "-").split("-")
     if len(parts) != 2 or not all(map(is_whole_number, parts)):
-        raise Refusal(f"{text!r} is not a score such as 7-5.")
+        raise Refusal(msg("{text} is not a score such as 7-5.", text=repr(text)))
     return int(parts[0]), int(parts[1])
 
 
@@ -188,10 +200,10 @@ def no_show(act: Act, match: str, players: Sequence[int]) -> None:
     """Record a match without play: one side loses by walkover, or both are absent."""
     cup = _cup(act.event)
     if len(players) > 2:
-        raise Refusal("A match has two players at most.")
+        raise Refusal(msg("A match has two players at most."))
     missing = [_number(act.event, team) for team in players]
     data = _decide(act, decide.no_show(cup, match, missing))
-    act.say(f"{data['match']} is decided without play.")
+    act.say(msg("{match} is decided without play.", match=data["match"]))
 
 
 @verb("correct", "Correct a result", _MATCH, Param("points", "text", "the right score", ""),
@@ -204,7 +216,9 @@ def correct(
     """Replace a result; matches played since by the wrong players are listed first."""
     event, cup = act.event, _cup(act.event)
     if bool(points) + (winner is not None) + take_back != 1:
-        raise Refusal("Give the correct score or the correct winner, or say that there is no result yet.")
+        raise Refusal(
+            msg("Give the correct score or the correct winner, or say that there is no result yet.")
+        )
     decision = decide.correct(
         cup,
         match,
@@ -215,13 +229,19 @@ def correct(
     )
     name, wrong = decision.data["match"], ", ".join(decision.data.get("annul", ()))
     if wrong:
-        act.warn(4, f"{wrong} were played by the wrong players", "IBF 4.8",
-                 "Their results are annulled; they are played again by the right players.")  # fmt: skip
+        act.warn(4, msg("{wrong} were played by the wrong players", wrong=wrong), "IBF 4.8",
+                 msg("Their results are annulled; they are played again by the right players."))  # fmt: skip
     else:
-        act.warn(3, f"{name} is corrected", "IBF 4.8")
+        act.warn(3, msg("{name} is corrected", name=name), "IBF 4.8")
     act.decide("comment", text=f"Correction @ Match {name}: {why}")
     _decide(act, decision)
-    act.say(f"{name} is corrected.{f' Annulled: {wrong}.' if wrong else ''}")
+    act.say(
+        msg(
+            "{name} is corrected.{what}",
+            name=name,
+            what=msg(" Annulled: {wrong}.", wrong=wrong) if wrong else "",
+        )
+    )
 
 
 def _about_one(name: str, title: str, kind: str, sentence: str, words: str) -> Verb:
@@ -247,9 +267,9 @@ def _as_it_was(cup: Cup, kind: str, number: int) -> None:
         gone = [number in cup.groups.withdrawn]
     who = cup.entrant(number).name
     if kind == "withdrawal" and gone and all(gone):
-        raise Refusal(f"{who} has already withdrawn.", "`rejoin` brings back who has left.")
+        raise Refusal(msg("{who} has already withdrawn.", who=who), msg("`rejoin` brings back who has left."))
     if kind == "return" and not any(gone):
-        raise Refusal(f"{who} has not withdrawn.")
+        raise Refusal(msg("{who} has not withdrawn.", who=who))
 
 
 leave = _about_one(
@@ -279,12 +299,12 @@ def late(act: Act, name: str, rating: int | None, club: str, line: int | None) -
     """Give a late player a virtual line whose pass has not been played on [IBF 3.1.2]."""
     cup = _cup(act.event)
     if any(entrant.name.casefold() == name.casefold() for entrant in cup.entrants):
-        raise Refusal(f"{name} is already in the draw.")
+        raise Refusal(msg("{name} is already in the draw.", name=name))
     checked_number("rating", rating or 0, name)
     decision = decide.late(cup, name, rating, line)
     act.decide("teams", teams=[{"name": name, "rating": rating or 0, "club": club}])
     data = _decide(act, decision)
-    act.say(f"{name} takes line {data['line']}.")
+    act.say(msg("{name} takes line {line}.", name=name, line=data["line"]))
 
 
 @verb("board", "Assign a board to a match", _MATCH, Param("number", "number", "the board, from 1 (default: none)", None),
@@ -302,7 +322,7 @@ def boards(act: Act, count: int) -> None:
     cup = _cup(act.event)
     found = [_decide(act, decision) for decision in decide.next_boards(cup, count)]
     given = "; ".join(f"{one['match']} on board {one['board']}" for one in found)
-    act.say(f"{given}." if given else "No board is free, or no match waits for one.")
+    act.say(f"{given}." if given else msg("No board is free, or no match waits for one."))
 
 
 @verb("give-line", "Assign a line to a re-entry", Param("player", "team", "who re-enters"),
@@ -311,7 +331,7 @@ def give_line(act: Act, player: int, line: int) -> None:
     """Choose the line of a re-entry [IBF 3.3.2]: the next one, or the last one while its match is not over."""
     cup = _cup(act.event)
     data = _decide(act, decide.give_line(cup, _number(act.event, player), line))
-    act.say(f"{cup.entrant(data['player']).name} re-enters on line {line}.")
+    act.say(msg("{name} re-enters on line {line}.", name=cup.entrant(data["player"]).name, line=line))
 
 
 @verb("settle", "Settle a tie in a group", Param("group", "number", "the group"),
@@ -321,7 +341,7 @@ def settle(act: Act, group: int, players: Sequence[int], why: str) -> None:
     numbers = [_number(act.event, team) for team in players]
     _cup(act.event)
     _decide(act, decide.group_order(group, numbers, why))
-    act.say(f"The order of group {group} is settled. {why}")
+    act.say(msg("The order of group {group} is settled. {why}", group=group, why=why))
 
 
 @verb(
@@ -372,7 +392,7 @@ def stage(
         options["lengths"] = read_lengths(lengths)
     data = {**data, "name": name, "system": system, "options": options}
     _decide_draw(act, CupDecision("stage", data))
-    act.say(f"{name} begins with {len(data['players'])} players.")
+    act.say(msg("{name} begins with {count} players.", name=name, count=len(data["players"])))
 
 
 def _who_plays_on(
@@ -406,5 +426,6 @@ def _who_plays_on(
         survivors = [life(event, part) for part in lives]
         return {"players": [number for number, _ in survivors], "mode": "lives", "survivors": survivors}
     raise Refusal(
-        "Nobody has been chosen for this stage.", "Give losers, top, qualify, tables, swiss or lives."
+        msg("Nobody has been chosen for this stage."),
+        msg("Give losers, top, qualify, tables, swiss or lives."),
     )

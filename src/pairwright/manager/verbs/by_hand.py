@@ -9,6 +9,7 @@ from typing import Any
 from ...checker.rounds import judge
 from ...checker.verdicts import Fault, Kind, RoundVerdict
 from ...domain.errors import NoLegalPairing, StateError
+from ...domain.messages import msg
 from ...domain.pairing import RoundPairing
 from ...domain.results import Result
 from ...domain.tournament import Prohibition
@@ -36,23 +37,23 @@ def by_hand(act: Act, round: int | None) -> None:
         found = event.round(number)
         if found.number != len(event.rounds):
             raise Refusal(
-                f"Round {found.number} is past.",
-                "Results of old rounds can be corrected, their pairs cannot.",
+                msg("Round {round} is past.", round=found.number),
+                msg("Results of old rounds can be corrected, their pairs cannot."),
             )
         if found.by_hand:
-            act.say(f"Round {number} is being paired by hand.")
+            act.say(msg("Round {number} is being paired by hand.", number=number))
             return
         if any(match.begun for match in found.matches):
             act.warn(
                 4,
-                f"Round {number} has results",
+                msg("Round {number} has results", number=number),
                 cited(event, "changed-pairing"),
-                "Results of changed pairs are dropped.",
+                msg("Results of changed pairs are dropped."),
             )
         elif found.published:
             warn_of_change(act, found)
         act.decide("by-hand", round=number, open=True)
-    act.say(f"Round {number} is being paired by hand.")
+    act.say(msg("Round {number} is being paired by hand.", number=number))
 
 
 def _begin_empty(act: Act, number: int) -> None:
@@ -72,14 +73,16 @@ def set_pairs(act: Act, pairs: Sequence[Any], bye: int | None, round: int | None
     number = len(event.rounds) if round is None else round
     way_out = "Pairs are as in [[1, 4], [3, 2]]."
     if not is_list(pairs):
-        raise Refusal(f"pairs is a list of pairs, not {pairs!r}.", way_out)
+        raise Refusal(msg("pairs is a list of pairs, not {pairs}.", pairs=repr(pairs)), way_out)
     for at, pair in enumerate(pairs, 1):
         if not is_list(pair) or len(pair) != 2:
-            raise Refusal(f"pairs: number {at} is not two teams but {pair!r}.", way_out)
+            raise Refusal(
+                msg("pairs: number {at} is not two teams but {pair}.", at=at, pair=repr(pair)), way_out
+            )
     try:
         chosen = [(team_id(event, a), team_id(event, b)) for a, b in pairs]
     except ValueError as error:
-        raise Refusal(f"pairs: {error}.", way_out) from None
+        raise Refusal(msg("pairs: {error}.", error=error), way_out) from None
     if number == len(event.rounds) + 1:
         _begin_empty(act, number)
     else:
@@ -93,11 +96,13 @@ def swap(act: Act, teams: Sequence[int], round: int | None) -> None:
     event = act.event
     found = _open(event, len(event.rounds) if round is None else round)
     if len(teams) != 2 or teams[0] == teams[1]:
-        raise Refusal("Name two teams to exchange.")
+        raise Refusal(msg("Name two teams to exchange."))
     other = {teams[0]: teams[1], teams[1]: teams[0]}
     for team in teams:
         if found.match_of(team) is None and found.bye != team:
-            raise Refusal(f"{event.label(team)} does not play in round {found.number}.")
+            raise Refusal(
+                msg("{team} does not play in round {round}.", team=event.label(team), round=found.number)
+            )
     pairs = [
         (other.get(match.white, match.white), other.get(match.black, match.black)) for match in found.matches
     ]
@@ -124,7 +129,9 @@ def flip(act: Act, table: int, round: int | None) -> None:
 def _open(event: Event, number: int) -> Round:
     found = event.round(number)
     if not found.by_hand:
-        raise Refusal(f"Round {number} is not being paired by hand.", "`by-hand` begins that.")
+        raise Refusal(
+            msg("Round {number} is not being paired by hand.", number=number), msg("`by-hand` begins that.")
+        )
     return found
 
 
@@ -135,7 +142,9 @@ def _set(act: Act, number: int, pairs: Sequence[tuple[int, int]], bye: int | Non
     seated = [team for pair in pairs for team in pair] + ([bye] if bye is not None else [])
     for team in seated:
         if seated.count(team) > 1:
-            raise Refusal(f"{event.label(team)} would play twice in round {number}.")
+            raise Refusal(
+                msg("{team} would play twice in round {number}.", team=event.label(team), number=number)
+            )
     byes: dict[int, Result] = {
         team: kind for team, kind in found.byes.items() if kind is not Result.PAB and team not in seated
     }
@@ -160,7 +169,8 @@ def _set(act: Act, number: int, pairs: Sequence[tuple[int, int]], bye: int | Non
         act.warn(level, text, article)
     matches = "1 match" if len(pairs) == 1 else f"{len(pairs)} matches"
     act.say(
-        f"{said} Round {number} has {matches}".lstrip() + (f", bye: {event.team(bye).name}." if bye else ".")
+        f"{said} Round {number} has {matches}".lstrip()
+        + (msg(", bye: {name}.", name=event.team(bye).name) if bye else ".")
     )
 
 
@@ -241,20 +251,25 @@ def end_by_hand(act: Act, round: int | None) -> None:
         }
         act.warn(
             4,
-            f"Round {found.number} is not as the rules pair it: {differ}",
+            msg("Round {round} is not as the rules pair it: {differ}", round=found.number, differ=differ),
             cited(event, "changed-pairing"),
             f"By the rules: {_right(event, rules)}. {_why(event, found, rules)}".strip(),
         )
         act.comment("MPA", found.number, differ)
     elif rules is None:
         data["decided"] = [match.table for match in found.matches]
-        act.warn(3, f"Round {found.number} cannot be completed by the rules; it is paired by decision")
+        act.warn(
+            3,
+            msg(
+                "Round {round} cannot be completed by the rules; it is paired by decision", round=found.number
+            ),
+        )
         act.comment("MPA", found.number, "no pairing by the rules exists")
     act.decide("set-pairs", round=found.number, **data)
     act.decide("by-hand", round=found.number, open=False)
     act.say(
-        f"Pairing by hand of round {found.number} is finished"
-        + (f"; {differ}." if differ else ": as by the rules.")
+        msg("Pairing by hand of round {round} is finished", round=found.number)
+        + (f"; {differ}." if differ else msg(": as by the rules."))
     )
 
 
@@ -276,7 +291,8 @@ def _everybody(event: Event, found: Round) -> None:
     if missing:
         names = ", ".join(event.label(team) for team in missing[:5])
         raise Refusal(
-            f"Round {found.number} has nothing for {names}.", "Give a match, the bye, or an absence."
+            msg("Round {round} has nothing for {names}.", round=found.number, names=names),
+            msg("Give a match, the bye, or an absence."),
         )
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...domain.errors import NoLegalPairing, StateError
+from ...domain.messages import msg
 from ..citations import cited, is_ibf
 from ..event import Event, Match, Round
 from ..planned import by_table
@@ -61,7 +62,12 @@ def correction(act: Act, found: Round, match: Match) -> None:
     effects = consequences(event, after, found.number)
     act.warn(
         correction_level(event, age),
-        f"Round {found.number} is over; table {match.table}, {names}, is changed",
+        msg(
+            "Round {round} is over; table {table}, {names}, is changed",
+            round=found.number,
+            table=match.table,
+            names=names,
+        ),
         cited(event, "correction"),
         effects.text(event),
     )

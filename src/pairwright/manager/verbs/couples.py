@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ...domain.messages import msg
 from ..citations import cited, is_ibf
 from ..event import Event
 from ..planned import by_table
@@ -29,14 +30,14 @@ def forbid(act: Act, teams: Sequence[int], first: int, last: int | None, why: st
     event = act.event
     _not_by_table(event)
     if len(set(teams)) < 2:
-        raise Refusal("A forbidden pair needs two different teams.")
+        raise Refusal(msg("A forbidden pair needs two different teams."))
     if event.rounds:
-        act.warn(_FIXED[is_ibf(event)], "Forbidden pairs are entered before round 1 is paired", cited(event, "prohibited"),
-                 "Rounds that are paired were paired without it.")  # fmt: skip
+        act.warn(_FIXED[is_ibf(event)], msg("Forbidden pairs are entered before round 1 is paired"), cited(event, "prohibited"),
+                 msg("Rounds that are paired were paired without it."))  # fmt: skip
         act.comment("Prohibited pair", len(event.rounds), ", ".join(event.label(team) for team in teams))
         first = max(first, len(event.rounds) + 1)
     act.decide("forbid", teams=list(teams), first=first, last=last, reason=why)
-    act.say(f"{' and '.join(event.label(team) for team in teams)} will not meet.")
+    act.say(msg("{names} will not meet.", names=" and ".join(event.label(team) for team in teams)))
 
 
 @verb("apart", "Keep teams apart", Param("teams", "teams", "no two of these meet if it can be avoided", ()),
@@ -54,11 +55,17 @@ def apart(act: Act, teams: Sequence[int], club: bool, first: int, last: int | No
         groups = [members for members in by_club.values() if len(members) > 1]
     if not groups or any(len(set(group)) < 2 for group in groups):
         raise Refusal(
-            "To keep apart takes two teams at least.", "Name them, or enter clubs and set club=yes."
+            msg("To keep apart takes two teams at least."), msg("Name them, or enter clubs and set club=yes.")
         )
     for group in groups:
         act.decide("forbid", teams=group, first=first, last=last, soft=True, reason=why)
-    act.say(f"{len(groups)} {'group is' if len(groups) == 1 else 'groups are'} kept apart where possible.")
+    act.say(
+        msg(
+            "{count} {what} kept apart where possible.",
+            count=len(groups),
+            what=msg("group is") if len(groups) == 1 else msg("groups are"),
+        )
+    )
 
 
 @verb(
@@ -71,17 +78,19 @@ def allow(act: Act, rule: int) -> None:
     """Allow the pair again, from the next round on."""
     event = act.event
     if not 1 <= rule <= len(event.forbidden):
-        raise Refusal(f"There is no rule {rule}; there are {len(event.forbidden)}.")
+        raise Refusal(
+            msg("There is no rule {rule}; there are {count}.", rule=rule, count=len(event.forbidden))
+        )
     item = event.forbidden[rule - 1]
     if event.rounds and not item.soft:
         act.warn(
             _FIXED[is_ibf(event)],
-            "Forbidden pairs are fixed once round 1 is paired",
+            msg("Forbidden pairs are fixed once round 1 is paired"),
             cited(event, "prohibited"),
         )
     named = {"teams": list(item.teams), "first": item.first, "last": item.last, "soft": item.soft}
     act.decide("allow", index=rule - 1, **named)
-    act.say(f"{' and '.join(event.label(team) for team in item.teams)} may meet.")
+    act.say(msg("{names} may meet.", names=" and ".join(event.label(team) for team in item.teams)))
 
 
 _GROUPED = ("ibf-swiss", "ibf-swiss-blind", "ibf-swiss-lives")
@@ -98,23 +107,31 @@ def group(act: Act, groups: Any, first: int, last: int | None) -> None:
     event = act.event
     if event.settings.system not in _GROUPED:
         raise Refusal(
-            f"{event.settings.system} has no groups for the pairings.",
-            "`forbid` and `apart` keep some apart.",
+            msg("{system} has no groups for the pairings.", system=event.settings.system),
+            msg("`forbid` and `apart` keep some apart."),
         )
     if not is_list(groups) or not all(is_list(one) for one in groups):
-        raise Refusal(f"groups is a list of lists of players, not {groups!r}.", "As in [[1, 2], [3, 4]].")
+        raise Refusal(
+            msg("groups is a list of lists of players, not {groups}.", groups=repr(groups)),
+            msg("As in [[1, 2], [3, 4]]."),
+        )
     made = [[team_id(event, one) for one in members] for members in groups]
     named = [team for members in made for team in members]
     twice = next((team for team in named if named.count(team) > 1), None)
     if twice is not None:
-        raise Refusal(f"{event.label(twice)} is in two groups.", "Each is in one at most.")
+        raise Refusal(
+            msg("{twice} is in two groups.", twice=event.label(twice)), msg("Each is in one at most.")
+        )
     first = max(first, len(event.rounds) + 1)
     if last is not None and last < first:
-        raise Refusal(f"Rounds {first} to {last} are none that could still be paired.", "Name later ones.")
+        raise Refusal(
+            msg("Rounds {first} to {last} are none that could still be paired.", first=first, last=last),
+            msg("Name later ones."),
+        )
     if event.rounds:
         act.warn(
-            3, "Groups are stipulated by the regulations before the event", cited(event, "grouping"),
-            "Rounds that are paired were paired without them.",
+            3, msg("Groups are stipulated by the regulations before the event"), cited(event, "grouping"),
+            msg("Rounds that are paired were paired without them."),
         )  # fmt: skip
     act.decide("group", groups=made, first=first, last=last)
     span = (
@@ -142,22 +159,38 @@ def force(act: Act, teams: Sequence[int], round: int | None) -> None:
     _not_by_table(event)
     number = len(event.rounds) + 1 if round is None else round
     if number <= len(event.rounds):
-        raise Refusal(f"Round {number} is already paired.", "`by-hand` starts pairing it by hand.")
+        raise Refusal(
+            msg("Round {number} is already paired.", number=number),
+            msg("`by-hand` starts pairing it by hand."),
+        )
     if len(teams) != 2 or teams[0] == teams[1]:
-        raise Refusal("Name the two teams of the pair.")
+        raise Refusal(msg("Name the two teams of the pair."))
     kept = [list(pair) for pair in event.forced.get(number, ()) if not set(pair) & set(teams)]
     act.warn(
         1 if is_ibf(event) else 3,
-        f"{event.label(teams[0])} and {event.label(teams[1])} are paired by decision in round {number}",
+        msg(
+            "{teams} and {other_teams} are paired by decision in round {number}",
+            teams=event.label(teams[0]),
+            other_teams=event.label(teams[1]),
+            number=number,
+        ),
         cited(event, "forced"),
     )
     act.comment("Decided pair", number, f"{event.label(teams[0])} - {event.label(teams[1])}")
     act.decide("force", round=number, pairs=[*kept, list(teams)])
-    act.say(f"{event.label(teams[0])} and {event.label(teams[1])} will meet in round {number}.")
+    act.say(
+        msg(
+            "{teams} and {other_teams} will meet in round {number}.",
+            teams=event.label(teams[0]),
+            other_teams=event.label(teams[1]),
+            number=number,
+        )
+    )
 
 
 def _not_by_table(event: Event) -> None:
     if by_table(event):
         raise Refusal(
-            "The table of a round robin makes every pair.", "`by-hand` changes a round that is paired."
+            msg("The table of a round robin makes every pair."),
+            msg("`by-hand` changes a round that is paired."),
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ...domain.messages import msg
 from ..event import Event
 from ..planned import by_table, last_round
 from ..rows import brief, checked_number, is_list, member_rows, team_row
@@ -52,17 +53,22 @@ def team(act: Act, name: str, members: Sequence[Any], round: int | None, **field
         row["members"] = member_rows(members, name)
     if event.started:
         if event.kind == "bracket":
-            raise Refusal("The draw is made.", "`late` gives a late entrant a virtual line [IBF 3.1.2].")
+            raise Refusal(
+                msg("The draw is made."), msg("`late` gives a late entrant a virtual line [IBF 3.1.2].")
+            )
         if by_table(event):
             raise Refusal(
-                "Round 1 is paired: the table has no place for another.",
-                "`change-team` gives the place of one who does not come to another.",
+                msg("Round 1 is paired: the table has no place for another."),
+                msg("`change-team` gives the place of one who does not come to another."),
             )
         row["joined"] = max(round or 0, len(event.rounds) + 1)
     elif round and round > 1:
         row["joined"] = round
     act.decide("teams", teams=[row])
-    act.say(f"{name} is entered" + (f" from round {row['joined']}." if "joined" in row else "."))
+    act.say(
+        msg("{name} is entered", name=name)
+        + (msg(" from round {joined}.", joined=row["joined"]) if "joined" in row else ".")
+    )
 
 
 @verb(
@@ -74,22 +80,32 @@ def teams(act: Act, teams: Any) -> None:
     """Add several entries at once, before round 1."""
     event = act.event
     if event.started:
-        raise Refusal("Round 1 is paired.", "`team` enters a late team.")
+        raise Refusal(msg("Round 1 is paired."), msg("`team` enters a late team."))
     if not is_list(teams):
         raise Refusal(
-            f"teams is a list, not {brief(teams)}.",
-            'As in ["Ash", {"name": "Elm", "rating": 2100}]; `import` takes a table (CSV, XLSX).',
+            msg("teams is a list, not {teams}.", teams=brief(teams)),
+            msg(
+                'As in ["Ash", \'{\'"name": "Elm", "rating": 2100\'}\']; `import` takes a table (CSV, XLSX).'
+            ),
         )
     rows, names = [], {team.name.casefold() for team in event.teams.values()}
     for at, given in enumerate(teams, 1):
         row = team_row(given, f"Row {at}")
         if row["name"].casefold() in names:
-            raise Refusal(f"There are two teams {row['name']!r}.", "Give one another name.")
+            raise Refusal(
+                msg("There are two teams {name}.", name=repr(row["name"])), msg("Give one another name.")
+            )
         in_the_event(event, row.get("joined", 0))
         names.add(row["name"].casefold())
         rows.append(row)
     act.decide("teams", teams=rows)
-    act.say(f"{len(rows)} {'entry is' if len(rows) == 1 else 'entries are'} in.")
+    act.say(
+        msg(
+            "{count} {what} in.",
+            count=len(rows),
+            what=msg("entry is") if len(rows) == 1 else msg("entries are"),
+        )
+    )
 
 
 @verb("change-team", "Change a team", Param("team", "team", "which team"),
@@ -99,7 +115,7 @@ def change_team(act: Act, team: int, **fields: Any) -> None:
     """Change names and other data; the numbers stay the same."""
     changes = {name: value for name, value in fields.items() if value is not None}
     if not changes.get("name", "?"):
-        raise Refusal("The name is empty.", "Give the team a name that no other team has.")
+        raise Refusal(msg("The name is empty."), msg("Give the team a name that no other team has."))
     checked_number("rating", changes.get("rating", 0), act.event.label(team))
     checked_number("previous", changes.get("previous", 0), act.event.label(team))
     checked_number("fide_id", changes.get("fide_id", 0), act.event.label(team))
@@ -107,10 +123,10 @@ def change_team(act: Act, team: int, **fields: Any) -> None:
     if "name" in changes and changes["name"].casefold() != act.event.team(team).name.casefold():
         _new_name(act.event, changes["name"])
     if not changes:
-        act.say("Nothing was changed.")
+        act.say(msg("Nothing was changed."))
         return
     act.decide("change-team", team=team, **changes)
-    act.say(f"{act.event.label(team)} is changed.")
+    act.say(msg("{team} is changed.", team=act.event.label(team)))
 
 
 @verb("roster", "Change a roster", Param("team", "team", "which team"),
@@ -132,22 +148,33 @@ def roster(act: Act, team: int, members: Sequence[Any]) -> None:
     for row in rows:
         if "number" in row and owners.get(row["number"]) != team:
             raise Refusal(
-                f"{row['name']} ({row['number']}) is not in the roster of {event.label(team)}.",
-                "A player cannot change teams.",
+                msg(
+                    "{name} ({number}) is not in the roster of {team}.",
+                    name=row["name"],
+                    number=row["number"],
+                    team=event.label(team),
+                ),
+                msg("A player cannot change teams."),
             )
     if event.started:
         kept = [row.get("number") for row in rows[: len(before)]]
         if kept != [member.number for member in before]:
             raise Refusal(
-                f"Round 1 is paired: the board order of {event.label(team)} is fixed.",
-                "Reserves can be added at the bottom.",
+                msg("Round 1 is paired: the board order of {team} is fixed.", team=event.label(team)),
+                msg("Reserves can be added at the bottom."),
             )
     kept = [row.get("number") for row in rows]
     gone = [one.name for one in before if one.number not in kept]
     if gone:
         act.warn(2, f"{', '.join(gone)} {'leaves' if len(gone) == 1 else 'leave'} {event.label(team)}")
     act.decide("roster", team=team, members=rows)
-    act.say(f"{event.label(team)} has {'1 player' if len(rows) == 1 else f'{len(rows)} players'}.")
+    act.say(
+        msg(
+            "{team} has {what}.",
+            team=event.label(team),
+            what=msg("1 player") if len(rows) == 1 else msg("{count} players", count=len(rows)),
+        )
+    )
 
 
 @verb("remove-team", "Remove a team", Param("team", "team", "which team"))
@@ -155,15 +182,18 @@ def remove_team(act: Act, team: int) -> None:
     """Remove an entry before round 1; later, use `withdraw`."""
     if act.event.started:
         raise Refusal(
-            "Round 1 is paired: a team stays in the tables.", "`withdraw` takes it out of later rounds."
+            msg("Round 1 is paired: a team stays in the tables."),
+            msg("`withdraw` takes it out of later rounds."),
         )
     act.decide("remove-team", team=team)
-    act.say(f"{act.event.team(team).name} is removed.")
+    act.say(msg("{name} is removed.", name=act.event.team(team).name))
 
 
 def _new_name(event: Event, name: str) -> None:
     if any(team.name.casefold() == name.casefold() for team in event.teams.values()):
-        raise Refusal(f"There is a team {name!r} already.", "Give this one another name.")
+        raise Refusal(
+            msg("There is a team {name} already.", name=repr(name)), msg("Give this one another name.")
+        )
 
 
 def in_the_event(event: Event, round_number: int) -> None:
@@ -171,5 +201,10 @@ def in_the_event(event: Event, round_number: int) -> None:
     last = last_round(event) if event.started else event.settings.rounds
     if last and round_number > last:
         raise Refusal(
-            f"There is no round {round_number}: the event has {last}.", "`rounds` sets how many there are."
+            msg(
+                "There is no round {round_number}: the event has {last}.",
+                round_number=round_number,
+                last=last,
+            ),
+            msg("`rounds` sets how many there are."),
         )

@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from ...domain.dates import when_of
+from ...domain.messages import msg
 from ...tiebreaks.prize_fund import KINDS, SHARING, PrizeGroup
 from ..verb import PAIRED, Act, Param, verb
 from ..warnings import Refusal
@@ -37,12 +38,18 @@ def prize(act: Act, name: str, prizes: Sequence[str], **given: Any) -> None:
     """Define prizes; they are won in the order in which they were added."""
     event = act.event
     if not name.strip() or not any(prizes):
-        raise Refusal("Prizes need a name and at least one prize.", "Such as 300, 200, 100.")
+        raise Refusal(msg("Prizes need a name and at least one prize."), msg("Such as 300, 200, 100."))
     if given["kind"] == "boards" and event.kind != "teams":
-        raise Refusal("kind: best players on boards are for events of teams.", "Choose places.")
+        raise Refusal(msg("kind: best players on boards are for events of teams."), msg("Choose places."))
     for low, high in (("born_from", "born_to"), ("rating_from", "rating_to")):
         if given[high] and given[low] > given[high]:
-            raise Refusal(f"{high}: it is below {low.replace('_', ' ')}; nobody could win.")
+            raise Refusal(
+                msg(
+                    "{high}: it is below {replace}; nobody could win.",
+                    high=high,
+                    replace=low.replace("_", " "),
+                )
+            )
     fields = {**given, "federations": tuple(given["federations"] or ())}
     group = PrizeGroup(name.strip(), tuple(prizes), **fields)
     groups = [group if one.name == group.name else one for one in event.prizes]
@@ -62,10 +69,11 @@ def remove_prize(act: Act, name: str) -> None:
     if len(left) == len(event.prizes):
         there = ", ".join(one.name for one in event.prizes)
         raise Refusal(
-            f"name: there are no prizes {name!r}.", f"There are: {there}." if there else "There are none."
+            msg("name: there are no prizes {name}.", name=repr(name)),
+            msg("There are: {there}.", there=there) if there else msg("There are none."),
         )
     act.decide("prizes", groups=[asdict(one) for one in left])
-    act.say(f"{name} is removed.")
+    act.say(msg("{name} is removed.", name=name))
 
 
 @verb(
@@ -79,12 +87,12 @@ def remove_prize(act: Act, name: str) -> None:
 def clock(act: Act, start: str, minutes: int, default_minutes: int, zone: int | None) -> None:
     """Show the time until the round begins, then the time that is left, on the screens of the hall."""
     if not 1 <= minutes <= _MOST_MINUTES:
-        raise Refusal(f"minutes: a round has 1 to {_MOST_MINUTES} minutes.")
+        raise Refusal(msg("minutes: a round has 1 to {MOST_MINUTES} minutes.", MOST_MINUTES=_MOST_MINUTES))
     if not 0 <= default_minutes <= minutes:
-        raise Refusal("default_minutes: it is longer than the round.")
+        raise Refusal(msg("default_minutes: it is longer than the round."))
     zone = _of_the_server() if zone is None else zone
     if abs(zone) > 14 * 60:
-        raise Refusal("zone: no place is more than 14 hours from UTC.")
+        raise Refusal(msg("zone: no place is more than 14 hours from UTC."))
     begins = _start(start, timedelta(minutes=zone))
     act.decide(
         "clock",
@@ -94,7 +102,13 @@ def clock(act: Act, start: str, minutes: int, default_minutes: int, zone: int | 
         zone=zone,
     )
     local = begins + timedelta(minutes=zone)
-    act.say(f"The clock runs from {local:%Y-%m-%d %H:%M} for {minutes} minutes.")
+    act.say(
+        msg(
+            "The clock runs from {local} for {minutes} minutes.",
+            local=format(local, "%Y-%m-%d %H:%M"),
+            minutes=minutes,
+        )
+    )
 
 
 def _of_the_server() -> int:
@@ -112,7 +126,9 @@ def _start(text: str, ahead: timedelta) -> datetime:
         plain = f"{(now + ahead):%Y-%m-%d} {plain.zfill(5)}"
     found = when_of(plain)
     if not isinstance(found, datetime):
-        raise Refusal(f"start: {text!r} is no time.", "Such as 15:00, 2026-11-28 15:00, or now.")
+        raise Refusal(
+            msg("start: {text} is no time.", text=repr(text)), msg("Such as 15:00, 2026-11-28 15:00, or now.")
+        )
     return found.replace(tzinfo=UTC) - ahead
 
 
@@ -120,6 +136,6 @@ def _start(text: str, ahead: timedelta) -> datetime:
 def stop_clock(act: Act) -> None:
     """Take the clock off the screens."""
     if act.event.clock is None:
-        raise Refusal("No clock is running.")
+        raise Refusal(msg("No clock is running."))
     act.decide("clock")
-    act.say("The clock is off.")
+    act.say(msg("The clock is off."))

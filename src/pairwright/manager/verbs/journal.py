@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from ...domain.messages import msg
 from ...store.log import Recorded
 from ..citations import cited
 from ..event import Event
@@ -27,20 +28,24 @@ def undo(act: Act, number: int | None, back_to: int | None) -> None:
     if back_to is not None:
         chosen = _after(act, back_to)
         if not chosen:
-            raise Refusal(f"Nothing was decided after {back_to}.")
+            raise Refusal(msg("Nothing was decided after {back_to}.", back_to=back_to))
     else:
         if not alive:
-            raise Refusal("There is nothing to undo.")
+            raise Refusal(msg("There is nothing to undo."))
         one = alive[-1] if number is None else _decision(act, number)
         if one.number in act.undone:
-            raise Refusal(f"Decision {one.number} is already undone.", "`redo` brings it back.")
+            raise Refusal(
+                msg("Decision {number} is already undone.", number=one.number), msg("`redo` brings it back.")
+            )
         chosen = together(act.log, one)
     for at in chosen:
         if act.log[at - 1].kind in FOR_EVER:
-            raise Refusal(f"Decision {at} ({act.log[at - 1].kind}) cannot be taken back.")
+            raise Refusal(
+                msg("Decision {at} ({kind}) cannot be taken back.", at=at, kind=act.log[at - 1].kind)
+            )
     _warn(act, chosen, "taken back")
     act.decide("undo", numbers=chosen)
-    act.say(f"Undone: {words(act.log[at - 1] for at in chosen)}.")
+    act.say(msg("Undone: {words}.", words=words(act.log[at - 1] for at in chosen)))
 
 
 @verb(
@@ -53,16 +58,16 @@ def redo(act: Act, number: int | None) -> None:
     if number is None:
         undos = [one for one in act.log if one.kind == "undo" and set(one.data["numbers"]) & act.undone]
         if not undos:
-            raise Refusal("No decision is undone.")
+            raise Refusal(msg("No decision is undone."))
         chosen = sorted(set(undos[-1].data["numbers"]) & act.undone)
     else:
         one = _decision(act, number)
         if one.number not in act.undone:
-            raise Refusal(f"Decision {number} is not undone.")
+            raise Refusal(msg("Decision {number} is not undone.", number=number))
         chosen = [at for at in together(act.log, one) if at in act.undone]
     _warn(act, chosen, "brought back")
     act.decide("redo", numbers=chosen)
-    act.say(f"Redone: {words(act.log[at - 1] for at in chosen)}.")
+    act.say(msg("Redone: {words}.", words=words(act.log[at - 1] for at in chosen)))
 
 
 def _after(act: Act, number: int) -> list[int]:
@@ -92,9 +97,14 @@ def _warn(act: Act, chosen: Sequence[int], what: str) -> None:
         if level:
             act.warn(
                 level,
-                f"Decision {at} ({one.kind}) is {what}, and rounds were paired since",
+                msg(
+                    "Decision {at} ({kind}) is {what}, and rounds were paired since",
+                    at=at,
+                    kind=one.kind,
+                    what=what,
+                ),
                 cited(event, "correction"),
-                "Rounds that are paired stay as they are.",
+                msg("Rounds that are paired stay as they are."),
             )
             act.comment("Correction", len(event.rounds), f"decision {at} ({one.kind}) {what}")
 
@@ -118,10 +128,15 @@ def _level(event: Event, one: Recorded, later: int) -> int:
 
 def _decision(act: Act, number: int) -> Recorded:
     if not 1 <= number <= len(act.log):
-        raise Refusal(f"There is no decision {number}; there are {len(act.log)}.")
+        raise Refusal(
+            msg("There is no decision {number}; there are {count}.", number=number, count=len(act.log))
+        )
     one = act.log[number - 1]
     if one.kind in ("undo", "redo"):
-        raise Refusal(f"Decision {number} is an {one.kind}.", "Undo or redo what it names.")
+        raise Refusal(
+            msg("Decision {number} is an {kind}.", number=number, kind=one.kind),
+            msg("Undo or redo what it names."),
+        )
     return one
 
 
@@ -144,7 +159,7 @@ def words(decisions: Iterable[Recorded]) -> str:
 def note(act: Act, text: str) -> None:
     """Add a remark to the log, the report and the TRF."""
     act.comment("Note", len(act.event.rounds), text)
-    act.say("Noted.")
+    act.say(msg("Noted."))
 
 
 @verb("finish", "Finish the event")
@@ -152,27 +167,27 @@ def finish(act: Act) -> None:
     """Close the event: the standings become final. Refused while a result is missing."""
     event = act.event
     if event.finished:
-        act.say("The event is finished already.")
+        act.say(msg("The event is finished already."))
         return
     if not event.started:
-        raise Refusal("Nothing has been played.")
+        raise Refusal(msg("Nothing has been played."))
     for one in event.rounds:
         waiting = event.open_matches(one.number)
         if waiting:
             tables = ", ".join(str(match.table) for match in waiting[:10])
             raise Refusal(
-                f"Round {one.number} has open results: table {tables}.",
-                "Enter them, or settle the open boards.",
+                msg("Round {round} has open results: table {tables}.", round=one.number, tables=tables),
+                msg("Enter them, or settle the open boards."),
             )
     last = last_round(event)
     if len(event.rounds) < last and event.kind != "bracket" and not end_of(event):
-        act.warn(4, f"{len(event.rounds)} of {last} rounds are played", cited(event, "short"),
-                 "The standings after these rounds are final.")  # fmt: skip
+        act.warn(4, msg("{count} of {last} rounds are played", count=len(event.rounds), last=last), cited(event, "short"),
+                 msg("The standings after these rounds are final."))  # fmt: skip
         act.comment("Finished", len(event.rounds), f"{last} rounds were announced")
     elif by_table(event):
         _everybody_met(act)
     act.decide("finish", finished=True)
-    act.say("The event is finished; the standings are final.")
+    act.say(msg("The event is finished; the standings are final."))
 
 
 def _everybody_met(act: Act) -> None:
@@ -184,7 +199,11 @@ def _everybody_met(act: Act) -> None:
         more = f", and {len(wrong) - 5} more pairs" if len(wrong) > 5 else ""
         act.warn(
             4,
-            f"Not all matches of the table have been paired: {', '.join(shown)}{more}",
+            msg(
+                "Not all matches of the table have been paired: {names}{more}",
+                names=", ".join(shown),
+                more=more,
+            ),
             cited(event, "table"),
         )
 
@@ -193,7 +212,7 @@ def _everybody_met(act: Act) -> None:
 def reopen(act: Act) -> None:
     """Allow changes of results again."""
     if not act.event.finished:
-        raise Refusal("The event is not finished.")
-    act.warn(3, "The standings were final", cited(act.event, "final"))
+        raise Refusal(msg("The event is not finished."))
+    act.warn(3, msg("The standings were final"), cited(act.event, "final"))
     act.decide("finish", finished=False)
-    act.say("The event is open again.")
+    act.say(msg("The event is open again."))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...domain.messages import msg
 from ..citations import cited
 from ..event import Event, Match, Round, Team, evolve
 from ..verb import Act, Param, verb
@@ -23,23 +24,25 @@ def lineup(act: Act, team: int, members: Sequence[int], round: int | None, was: 
     found = event.round_or_last(round)
     match = found.match_of(team)
     if match is None:
-        raise Refusal(f"{event.label(team)} has no match in round {found.number}.")
+        raise Refusal(
+            msg("{team} has no match in round {round}.", team=event.label(team), round=found.number)
+        )
     if was is not None and tuple(was) != match.lineup(team):
         raise Refusal(
-            f"The line-up of {event.label(team)} has been changed in the meantime.",
-            "Look at it, and hand in yours again.",
+            msg("The line-up of {team} has been changed in the meantime.", team=event.label(team)),
+            msg("Look at it, and hand in yours again."),
         )
     if found.number < len(event.rounds):
-        act.warn(5, f"The line-up of round {found.number} is past", cited(event, "line-up"))
+        act.warn(5, msg("The line-up of round {round} is past", round=found.number), cited(event, "line-up"))
         act.comment("Line-up", found.number, f"{event.label(team)} was changed")
     _check(act, event.team(team), list(members))
     if tuple(members) == match.lineup(team):
-        act.say(f"{event.label(team)} has this line-up.")
+        act.say(msg("{team} has this line-up.", team=event.label(team)))
         return
     after = evolve(match, lineups=((team, tuple(members)),))
     vacant = played_where_nobody_sits(event, after, match.boards)
     if vacant:
-        raise Refusal(vacant, "Correct the result of the board, or name who played.")
+        raise Refusal(vacant, msg("Correct the result of the board, or name who played."))
     act.decide("lineup", round=found.number, table=match.table, team=team, members=list(members))
     names = ", ".join(event.name_of(number) or "nobody" for number in members)
     act.say(f"{event.label(team)}: {names}.")
@@ -51,31 +54,50 @@ def _check(act: Act, team: Team, members: list[int]) -> None:
     place = {member.number: at for at, member in enumerate(team.members, 1)}
     if len(members) != event.settings.boards:
         raise Refusal(
-            f"{len(members)} boards are given; a match has {event.settings.boards}.", "0 stands for nobody."
+            msg(
+                "{count} boards are given; a match has {boards}.",
+                count=len(members),
+                boards=event.settings.boards,
+            ),
+            msg("0 stands for nobody."),
         )
     named = [number for number in members if number]
     roster = ", ".join(f"{member.number} {member.name}" for member in team.members)
     for number in named:
         if number not in place:
             raise Refusal(
-                f"{event.name_of(number) or number} is not in the roster of {label}.",
-                f"It has {roster}; `roster` adds players." if roster else "`roster` adds players.",
+                msg(
+                    "{number} is not in the roster of {label}.",
+                    number=event.name_of(number) or number,
+                    label=label,
+                ),
+                msg("It has {roster}; `roster` adds players.", roster=roster)
+                if roster
+                else msg("`roster` adds players."),
             )
         if named.count(number) > 1:
-            raise Refusal(f"{event.name_of(number)} would sit on two boards.")
+            raise Refusal(msg("{number} would sit on two boards.", number=event.name_of(number)))
     if not named:
-        raise Refusal("The line-up is empty.", "A team that does not appear loses by `forfeit`.")
+        raise Refusal(msg("The line-up is empty."), msg("A team that does not appear loses by `forfeit`."))
     if len(named) < len(members):
         empty = ", ".join(str(at) for at, number in enumerate(members, 1) if not number)
-        act.warn(2, f"{label} has nobody on board {empty}")
+        act.warn(2, msg("{label} has nobody on board {empty}", label=label, empty=empty))
     if event.settings.lineup_order == "fixed" and [place[n] for n in named] != sorted(
         place[n] for n in named
     ):
-        act.warn(3, f"The line-up of {label} is not in the board order of its roster")
+        act.warn(3, msg("The line-up of {label} is not in the board order of its roster", label=label))
         act.comment("Line-up", len(event.rounds), f"{label} out of board order")
     total = rating_sum(event, named)
     if event.settings.rating_cap and total > event.settings.rating_cap:
-        act.warn(1, f"The ratings of {label} sum to {total}; the limit is {event.settings.rating_cap}")
+        act.warn(
+            1,
+            msg(
+                "The ratings of {label} sum to {total}; the limit is {rating_cap}",
+                label=label,
+                total=total,
+                rating_cap=event.settings.rating_cap,
+            ),
+        )
 
 
 def rating_sum(event: Event, members: Sequence[int]) -> int:
@@ -91,7 +113,7 @@ def lineups(act: Act, open: bool, deadline: str, round: int | None) -> None:
     found = act.event.round_or_last(round)
     act.decide("lineups-open", round=found.number, open=open, deadline=deadline)
     state = f"open{f' until {deadline}' if deadline else ''}" if open else "closed"
-    act.say(f"Line-ups of round {found.number} are {state}.")
+    act.say(msg("Line-ups of round {round} are {state}.", round=found.number, state=state))
 
 
 def may_see(found: Round, match: Match, team: int, closed: bool) -> bool:
@@ -109,9 +131,17 @@ def rating_boards(act: Act, table: int, boards: Sequence[str], round: int) -> No
     found = event.round(round)
     match = found.match(table)
     if len(boards) != event.settings.boards:
-        raise Refusal(f"{len(boards)} boards are given; a match has {event.settings.boards}.")
+        raise Refusal(
+            msg(
+                "{count} boards are given; a match has {boards}.",
+                count=len(boards),
+                boards=event.settings.boards,
+            )
+        )
     act.comment(
         "Rating report", round, f"{event.label(match.white)} - {event.label(match.black)} {' '.join(boards)}"
     )
     act.decide("rating-boards", round=round, table=table, boards=list(boards))
-    act.say(f"Table {table} of round {round} is changed for the rating report only.")
+    act.say(
+        msg("Table {table} of round {round} is changed for the rating report only.", table=table, round=round)
+    )

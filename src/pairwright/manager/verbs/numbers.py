@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...domain.messages import msg
 from ...lots import draw
 from ...systems.olympiad.editions import EDITIONS
 from ...systems.olympiad.initial_ranking import BEST, Squad, best_four, initial_ranking
@@ -53,7 +54,7 @@ def rank(act: Act, unrated: int | None, seed: str) -> None:
     drawn = (
         f" Equal ratings, and players without one, by lot with the seed {seed} [IBF 4.6]." if by_lot else ""
     )
-    act.say(f"{len(order)} entries are ranked by rating.{drawn}")
+    act.say(msg("{count} entries are ranked by rating.{drawn}", count=len(order), drawn=drawn))
 
 
 _TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
@@ -78,8 +79,8 @@ def _as_an_olympiad(act: Act, unrated: int | None, seed: str) -> list[int]:
     at = EDITIONS[settings.system].articles
     if seed:
         raise Refusal(
-            f"Equal teams are ranked as [{at['initial']}] says, not by lot.",
-            "`draw-order` draws all numbers.",
+            msg("Equal teams are ranked as [{initial}] says, not by lot.", initial=at["initial"]),
+            msg("`draw-order` draws all numbers."),
         )
     if unrated is not None:
         act.decide("set", options={**settings.options, "unrated": unrated})
@@ -87,8 +88,10 @@ def _as_an_olympiad(act: Act, unrated: int | None, seed: str) -> list[int]:
     unknown = [team.name for team in event.teams.values() if not team.members and not team.rating]
     if unknown:
         raise Refusal(
-            f"Without players and without a rating: {', '.join(unknown)}.",
-            "`roster` enters players, `change-team` a rating; `order` and `draw-order` number without strengths.",
+            msg("Without players and without a rating: {names}.", names=", ".join(unknown)),
+            msg(
+                "`roster` enters players, `change-team` a rating; `order` and `draw-order` number without strengths."
+            ),
         )
     squads = [
         Squad(
@@ -103,8 +106,8 @@ def _as_an_olympiad(act: Act, unrated: int | None, seed: str) -> list[int]:
     without = sum(rating is None for squad in squads if squad.average is None for rating in squad.ratings)
     if without:
         players = "1 player has" if without == 1 else f"{without} players have"
-        act.warn(1, f"{players} no rating and {'counts' if without == 1 else 'count'} {counts}", at["unrated"],
-                 "Another minimum is the option `unrated`, or `rank` with `unrated`.")  # fmt: skip
+        act.warn(1, msg("{players} no rating and {what} {counts}", players=players, what=msg('counts') if without == 1 else msg('count'), counts=counts), at["unrated"],
+                 msg("Another minimum is the option `unrated`, or `rank` with `unrated`."))  # fmt: skip
     return [keys[id(squad)] for squad in initial_ranking(squads, settings.system, counts)]
 
 
@@ -113,15 +116,15 @@ def order(act: Act, teams: Sequence[int]) -> None:
     """Set the numbers [C.04.6: 1.1.3]; participants not listed follow in their present order."""
     event = act.event
     if len(set(teams)) != len(teams):
-        raise Refusal("A team is listed twice.")
+        raise Refusal(msg("A team is listed twice."))
     new = [*teams, *(key for key in event.order if key not in set(teams))]
     if event.started:
         level = 4 if len(event.rounds) >= 4 else 3
-        act.warn(level, "Numbers change after round 1 is paired", cited(event, "numbers-change"),
-                 "Later rounds are paired by the new numbers; earlier ones stay as they are.")  # fmt: skip
+        act.warn(level, msg("Numbers change after round 1 is paired"), cited(event, "numbers-change"),
+                 msg("Later rounds are paired by the new numbers; earlier ones stay as they are."))  # fmt: skip
         act.comment("TPN exchange", len(event.rounds), "numbers were changed by hand")
     act.decide("order", teams=new)
-    act.say("The numbers are set.")
+    act.say(msg("The numbers are set."))
 
 
 @verb(
@@ -132,14 +135,16 @@ def draw_order(act: Act, seed: str) -> None:
     _before_round_one(act.event)
     act.decide("order", teams=draw(seed, "order", sorted(act.event.teams)))
     act.decide("lot", what="order", seed=seed)
-    act.say(f"{len(act.event.teams)} entries are numbered by lot.")
+    act.say(msg("{count} entries are numbered by lot.", count=len(act.event.teams)))
 
 
 def _before_round_one(event: Event) -> None:
     if event.started:
-        raise Refusal("Round 1 is paired: the numbers are fixed.", "`order` exchanges them, with a warning.")
+        raise Refusal(
+            msg("Round 1 is paired: the numbers are fixed."), msg("`order` exchanges them, with a warning.")
+        )
     if not event.teams:
-        raise Refusal("There are no entries yet.", "`team` makes one.")
+        raise Refusal(msg("There are no entries yet."), msg("`team` makes one."))
 
 
 @verb("lot", "Draw the lot of the event", Param("seed", "text", "the seed of the lot, announced beforehand"),
@@ -148,17 +153,17 @@ def lot(act: Act, seed: str, colour: str | None) -> None:
     """Draw the initial colour, or the seed of a blind draw; anyone can verify the draw from the seed."""
     event = act.event
     if event.rounds:
-        raise Refusal("Round 1 is paired: the lot is drawn.")
+        raise Refusal(msg("Round 1 is paired: the lot is drawn."))
     known = {option.name for option in SYSTEMS[event.settings.system].options}
     if "initial_colour" not in known:
         if not has_seed(event):
             raise Refusal(
-                f"{event.settings.system} draws no lots before round 1.",
-                "`draw-order` numbers the field by lot.",
+                msg("{system} draws no lots before round 1.", system=event.settings.system),
+                msg("`draw-order` numbers the field by lot."),
             )
         act.decide("lot", what="rounds", seed=seed, options={"seed": seed})
-        act.say("The lots of all rounds are made from this seed.")
+        act.say(msg("The lots of all rounds are made from this seed."))
         return
     drawn = colour or draw(seed, "initial colour", ["W", "B"])[0]
     act.decide("lot", what="initial colour", seed=seed, options={"initial_colour": drawn})
-    act.say(f"The initial colour is {'White' if drawn == 'W' else 'Black'}.")
+    act.say(msg("The initial colour is {what}.", what=msg("White") if drawn == "W" else msg("Black")))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from ...domain.errors import NoLegalPairing
+from ...domain.messages import msg, sentence
 from ...domain.pairing import RoundPairing
 from ...domain.results import Result
 from ...domain.tournament import Prohibition, Tournament
@@ -17,7 +18,7 @@ from ..event import Event, Forbidden
 from ..planned import by_table, end_of, last_round, named_first, needs_colour, table_rounds
 from ..snapshot import has_seed, tournament_before, usual_rounds
 from ..verb import PAIRED, Act, Param, verb
-from ..warnings import NoPairing, Refusal, sentence
+from ..warnings import NoPairing, Refusal
 
 _ROUND = Param("round", "round", "the round (default: the next one)", None)
 _THIS = Param("round", "round", "the round (default: the last one)", None)
@@ -85,28 +86,43 @@ def pair(act: Act, round: int | None) -> None:
     event = act.event
     number = len(event.rounds) + 1 if round is None else round
     if 1 <= number <= len(event.rounds):
-        act.say(f"Round {number} is already paired.")
+        act.say(msg("Round {number} is already paired.", number=number))
         return
     if number != len(event.rounds) + 1:
-        raise Refusal(f"Round {len(event.rounds) + 1} comes next, not round {number}.")
+        raise Refusal(
+            msg("Round {count} comes next, not round {number}.", count=len(event.rounds) + 1, number=number)
+        )
     _may_pair(act, number)
     try:
         found = by_the_rules(event, number)
     except NoLegalPairing as error:
         raise NoPairing(
-            f"Round {number} cannot be completed by the rules: {error.why}.",
-            "`by-hand` pairs it by decision; a withdrawal, or an allowed pair, may make it possible too.",
+            msg("Round {number} cannot be completed by the rules: {why}.", number=number, why=error.why),
+            msg(
+                "`by-hand` pairs it by decision; a withdrawal, or an allowed pair, may make it possible too."
+            ),
             error.teams,
         ) from None
     for item in found.dropped:
         act.warn(
-            1, f"{' and '.join(event.label(team) for team in item.teams)} could not be kept apart for sure"
+            1,
+            msg(
+                "{names} could not be kept apart for sure",
+                names=" and ".join(event.label(team) for team in item.teams),
+            ),
         )
     result = found.pairing
     for pair in event.forced.get(number, ()):
         if not all(event.teams[team].plays(number) for team in pair):
             names = " and ".join(event.label(team) for team in pair)
-            act.warn(1, f"{names} do not meet, as was decided: not both take part in round {number}")
+            act.warn(
+                1,
+                msg(
+                    "{names} do not meet, as was decided: not both take part in round {number}",
+                    names=names,
+                    number=number,
+                ),
+            )
     forced = {frozenset(pair) for pair in event.forced.get(number, ())}
     matches, decided = [], []
     for one in result.tables:
@@ -127,7 +143,9 @@ def pair(act: Act, round: int | None) -> None:
     act.decide("pair", round=number, matches=matches, byes=_keyed(byes), decided=decided, **more)
     act.say(said(event, number, result))
     if number == 1 and not event.settings.rounds and (usual := usual_rounds(event)):
-        act.say(f"There are {usual} rounds, by the number of players; `rounds` changes that.")
+        act.say(
+            msg("There are {usual} rounds, by the number of players; `rounds` changes that.", usual=usual)
+        )
 
 
 def _keyed(byes: dict[int, str]) -> dict[str, str]:
@@ -148,24 +166,33 @@ def may_begin(event: Event, number: int) -> None:
     last = last_round(event)
     if last and number > last:
         hint = "Its table has no more." if by_table(event) else "`rounds` adds one."
-        raise Refusal("The only round is paired." if last == 1 else f"All {last} rounds are paired.", hint)
+        raise Refusal(
+            msg("The only round is paired.")
+            if last == 1
+            else msg("All {last} rounds are paired.", last=last),
+            hint,
+        )
     if len(event.teams) < 2:
-        raise Refusal("A round needs at least two entries.", "`team` enters one more.")
+        raise Refusal(msg("A round needs at least two entries."), msg("`team` enters one more."))
     if end := end_of(event):
-        raise Refusal(f"{sentence(end)}.", "`finish` makes the standings final.")
+        raise Refusal(sentence(end), msg("`finish` makes the standings final."))
     there = [team for team in event.teams.values() if team.plays(number)]
     if len(there) < 2 and not (there and by_table(event)):
         left = f"Only {event.label(there[0].id)} is" if there else "Nobody is"
         raise Refusal(
-            f"{left} there to be paired in round {number}.",
-            "`present` or `return` brings others back; `finish` ends the event.",
+            msg("{left} there to be paired in round {number}.", left=left, number=number),
+            msg("`present` or `return` brings others back; `finish` ends the event."),
         )
     before = event.current
     if before is not None and before.by_hand:
-        raise Refusal(f"Round {before.number} is still being paired by hand.", "`end-by-hand` ends that.")
+        raise Refusal(
+            msg("Round {round} is still being paired by hand.", round=before.number),
+            msg("`end-by-hand` ends that."),
+        )
     if before is not None and not before.published:
         raise Refusal(
-            f"Round {before.number} is not published.", "`publish` shows it to all; then results can come."
+            msg("Round {round} is not published.", round=before.number),
+            msg("`publish` shows it to all; then results can come."),
         )
 
 
@@ -181,20 +208,33 @@ def _open_results(act: Act, number: int) -> None:
     if waiting and event.by_score:
         tables = ", ".join(str(match.table) for match in waiting[:10])
         raise Refusal(
-            f"Round {number} has open matches: table {tables}. A match has no draw that could stand for them.",
-            "Enter them, or the no-shows.",
+            msg(
+                "Round {number} has open matches: table {tables}. A match has no draw that could stand for them.",
+                number=number,
+                tables=tables,
+            ),
+            msg("Enter them, or the no-shows."),
         )
     if waiting:
         what = "match is" if len(waiting) == 1 else "matches are"
         act.warn(
             2,
-            f"{len(waiting)} {what} open in round {number}; open boards count as draws for this pairing",
+            msg(
+                "{count} {what} open in round {number}; open boards count as draws for this pairing",
+                count=len(waiting),
+                what=what,
+                number=number,
+            ),
         )
     older = sum(len(event.open_matches(one.number)) for one in event.rounds[:-1])
     if older:
         act.warn(
             2,
-            f"Open in earlier rounds: {older} {'match' if older == 1 else 'matches'}; open boards count as draws",
+            msg(
+                "Open in earlier rounds: {older} {what}; open boards count as draws",
+                older=older,
+                what=msg("match") if older == 1 else msg("matches"),
+            ),
         )
 
 
@@ -202,24 +242,38 @@ def _before_the_first(act: Act) -> None:
     event = act.event
     if event.settings.system == "fide-team" and not event.settings.rounds:
         raise Refusal(
-            "The number of rounds is not announced, and [C7] needs it.", "`set --rounds 7` announces it."
+            msg("The number of rounds is not announced, and [C7] needs it."),
+            msg("`set --rounds 7` announces it."),
         )
     if needs_colour(event):
         raise Refusal(
-            "The initial colour has not been drawn.", "`lot` draws it from a seed, announced before the draw."
+            msg("The initial colour has not been drawn."),
+            msg("`lot` draws it from a seed, announced before the draw."),
         )
     if has_seed(event) and not event.settings.options.get("seed"):
-        raise Refusal("The lots have no seed.", "`lot` takes a seed, announced before the draw.")
+        raise Refusal(msg("The lots have no seed."), msg("`lot` takes a seed, announced before the draw."))
     if not event.ranked:
         missing = "drawn lots for them" if _by_lot(event) else "ranked the field"
-        act.warn(2, f"The numbers are those of entering; nobody has {missing}", cited(event, "numbers"))
+        act.warn(
+            2,
+            msg("The numbers are those of entering; nobody has {missing}", missing=missing),
+            cited(event, "numbers"),
+        )
     rounds, field = event.settings.rounds, sum(team.plays(1) for team in event.teams.values())
     if by_table(event):
         _for_the_table(act, rounds)
         return
     most = field if field % 2 else field - 1
     if rounds > most:
-        act.warn(2, f"{rounds} rounds are more than {field} can play by the rules: {most}")
+        act.warn(
+            2,
+            msg(
+                "{rounds} rounds are more than {field} can play by the rules: {most}",
+                rounds=rounds,
+                field=field,
+                most=most,
+            ),
+        )
 
 
 def _by_lot(event: Event) -> bool:
@@ -231,13 +285,22 @@ def _for_the_table(act: Act, rounds: int) -> None:
     whole = table_rounds(act.event)
     if rounds > whole:
         raise Refusal(
-            f"The table of {len(act.event.teams)} has {whole} rounds, not {rounds}.",
-            "`set` changes the number; without one it is that of the table.",
+            msg(
+                "The table of {count} has {whole} rounds, not {rounds}.",
+                count=len(act.event.teams),
+                whole=whole,
+                rounds=rounds,
+            ),
+            msg("`set` changes the number; without one it is that of the table."),
         )
     if rounds and rounds < whole:
         act.warn(
             3,
-            f"The table has {whole} rounds; in {rounds} not everybody meets everybody",
+            msg(
+                "The table has {whole} rounds; in {rounds} not everybody meets everybody",
+                whole=whole,
+                rounds=rounds,
+            ),
             cited(act.event, "table"),
         )
 
@@ -271,12 +334,15 @@ def publish(act: Act, round: int | None) -> None:
     event = act.event
     found = event.round_or_last(round)
     if found.published:
-        act.say(f"Round {found.number} is published already.")
+        act.say(msg("Round {round} is published already.", round=found.number))
         return
     if found.by_hand:
-        raise Refusal(f"Round {found.number} is still being paired by hand.", "`end-by-hand` ends that.")
+        raise Refusal(
+            msg("Round {round} is still being paired by hand.", round=found.number),
+            msg("`end-by-hand` ends that."),
+        )
     act.decide("publish", round=found.number)
-    act.say(f"Round {found.number} is published.")
+    act.say(msg("Round {round} is published.", round=found.number))
 
 
 @verb("unpair", "Cancel the pairing", _THIS, kinds=PAIRED)
@@ -286,15 +352,17 @@ def unpair(act: Act, round: int | None) -> None:
     found = event.round_or_last(round)
     number = found.number
     if number != len(event.rounds):
-        raise Refusal(f"Round {number + 1} is paired: only the last round can be taken back.")
+        raise Refusal(
+            msg("Round {number} is paired: only the last round can be taken back.", number=number + 1)
+        )
     results = sum(match.begun for match in found.matches)
     if results:
         how_many = "1 result" if results == 1 else f"{results} results"
-        act.warn(4, f"Round {number} has {how_many}", cited(event, "changed-pairing"),
-                 "What was entered for it will not count; the log keeps it, and `undo` brings it back.")  # fmt: skip
+        act.warn(4, msg("Round {number} has {how_many}", number=number, how_many=how_many), cited(event, "changed-pairing"),
+                 msg("What was entered for it will not count; the log keeps it, and `undo` brings it back."))  # fmt: skip
     elif found.published:
         warn_of_change(act, found)
     if found.published:
         act.comment("Unpaired", number, "the published pairing was taken back")
     act.decide("unpair", round=number)
-    act.say(f"Round {number} is not paired any more.")
+    act.say(msg("Round {number} is not paired any more.", number=number))

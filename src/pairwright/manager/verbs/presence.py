@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...domain.messages import msg
 from ...domain.results import Result
 from ..attendance import refuse_points
 from ..citations import cited, in_brackets
@@ -27,12 +28,12 @@ def absent(act: Act, team: int, round: int, last: int | None, kind: str) -> None
     last = round if last is None else last
     _future(event, team, round, round)
     if last < round:
-        raise Refusal(f"Round {last} is before round {round}.")
+        raise Refusal(msg("Round {last} is before round {round}.", last=last, round=round))
     in_the_event(event, last)
     if kind != "zero" and by_table(event):
         raise Refusal(
-            f"A round robin has no {kind}-point byes.",
-            "An absent entry forfeits its match of the table.",
+            msg("A round robin has no {kind}-point byes.", kind=kind),
+            msg("An absent entry forfeits its match of the table."),
         )
     if kind != "zero":
         refuse_points(event, kind)
@@ -40,19 +41,26 @@ def absent(act: Act, team: int, round: int, last: int | None, kind: str) -> None
     now = {item.kind.value if (item := event.team(team).absence(one)) else "" for one in _span(round, last)}
     where = f"round {round}{f' to {last}' if last > round else ''}"
     if now == {f"{kind}-bye"}:
-        act.say(f"{event.label(team)} has a {kind}-point bye in {where} already.")
+        act.say(
+            msg(
+                "{team} has a {kind}-point bye in {where} already.",
+                team=event.label(team),
+                kind=kind,
+                where=where,
+            )
+        )
         return
     if kind == "half":
         _half(act, team, round, last)
     if kind == "full":
         act.warn(
             2,
-            f"A full-point bye for {event.label(team)}: these are deprecated",
+            msg("A full-point bye for {team}: these are deprecated", team=event.label(team)),
             cited(event, "absence-for-points"),
         )
         act.comment("Full-point bye", round, event.label(team))
     act.decide("absence", team=team, first=round, last=last, kind=f"{kind}-bye")
-    act.say(f"{event.label(team)} has a {kind}-point bye in {where}.")
+    act.say(msg("{team} has a {kind}-point bye in {where}.", team=event.label(team), kind=kind, where=where))
 
 
 def _span(first: int, last: int) -> range:
@@ -64,21 +72,35 @@ def _stays(event: Event, team: int, first: int, last: int, why: str) -> None:
     left = event.team(team).left_from
     if left is not None and left <= last:
         if event.team(team).expelled:
-            raise Refusal(f"{event.label(team)} was expelled.", "`undo` takes that decision back.")
+            raise Refusal(
+                msg("{team} was expelled.", team=event.label(team)), msg("`undo` takes that decision back.")
+            )
         raise Refusal(
-            f"{event.label(team)} has withdrawn from round {left} on, and rounds {first} to {last} are asked for. {why}"
+            msg(
+                "{team} has withdrawn from round {left} on, and rounds {first} to {last} are asked for. {why}",
+                team=event.label(team),
+                left=left,
+                first=first,
+                last=last,
+                why=why,
+            )
             if last > first
-            else f"{event.label(team)} has withdrawn from round {left} on. {why}",
-            "`return` brings it back; `withdraw` with another round moves the withdrawal.",
+            else msg(
+                "{team} has withdrawn from round {left} on. {why}", team=event.label(team), left=left, why=why
+            ),
+            msg("`return` brings it back; `withdraw` with another round moves the withdrawal."),
         )
 
 
 def _half(act: Act, team: int, first: int, last: int) -> None:
     event, one = act.event, act.event.team(team)
     if event.settings.system.startswith("olympiad"):
-        raise Refusal(f"{event.settings.system} has no half-point byes.")
+        raise Refusal(msg("{system} has no half-point byes.", system=event.settings.system))
     if one.no_half_byes:
-        raise Refusal(f"{event.label(team)} may not have half-point byes.", "`change-team` changes that.")
+        raise Refusal(
+            msg("{team} may not have half-point byes.", team=event.label(team)),
+            msg("`change-team` changes that."),
+        )
     had = {one_round.number for one_round in event.rounds if one_round.byes.get(team) is Result.HALF_BYE}
     until = max((item.last or item.first for item in one.absences), default=0)
     asked = {
@@ -91,7 +113,9 @@ def _half(act: Act, team: int, first: int, last: int) -> None:
         rounds = ", ".join(map(str, sorted(had | asked | new)))
         act.warn(
             3,
-            f"A second half-point bye for {event.label(team)} (rounds {rounds})",
+            msg(
+                "A second half-point bye for {team} (rounds {rounds})", team=event.label(team), rounds=rounds
+            ),
             cited(event, "absence-for-points"),
         )
         act.comment("Half-point bye", len(event.rounds) + 1, f"a second one for {event.label(team)}")
@@ -102,12 +126,14 @@ def _future(event: Event, team: int, round_number: int, asked: int | None = None
     if round_number <= len(event.rounds):
         if round_number == len(event.rounds) and not event.round(round_number).published:
             raise Refusal(
-                f"Round {round_number} is paired as a draft.",
-                "`unpair` takes the draft back; then this can be entered, and the round be paired again.",
+                msg("Round {round_number} is paired as a draft.", round_number=round_number),
+                msg(
+                    "`unpair` takes the draft back; then this can be entered, and the round be paired again."
+                ),
             )
         raise Refusal(
-            f"Round {round_number} is already paired.",
-            f"A no-show of {event.label(team)} is entered as a forfeit.",
+            msg("Round {round_number} is already paired.", round_number=round_number),
+            msg("A no-show of {team} is entered as a forfeit.", team=event.label(team)),
         )
     if asked is not None:
         in_the_event(event, asked)
@@ -124,14 +150,14 @@ def present(act: Act, team: int, round: int | None, last: int | None) -> None:
         in_the_event(event, last)
     last = first if last is None else last
     if last < first:
-        raise Refusal(f"Round {last} is before round {first}.")
+        raise Refusal(msg("Round {last} is before round {first}.", last=last, first=first))
     _stays(event, team, first, last, "`present` takes back an absence, not a withdrawal.")
     where = f"round {first}{f' to {last}' if last > first else ''}"
     if all(event.team(team).absence(one) is None for one in _span(first, last)):
-        act.say(f"{event.label(team)} has no absence in {where}: it plays.")
+        act.say(msg("{team} has no absence in {where}: it plays.", team=event.label(team), where=where))
         return
     act.decide("present", team=team, first=first, last=last)
-    act.say(f"{event.label(team)} plays in {where}.")
+    act.say(msg("{team} plays in {where}.", team=event.label(team), where=where))
 
 
 @verb("withdraw", "Withdraw a team", Param("team", "team", "who"),
@@ -142,16 +168,24 @@ def withdraw(act: Act, team: int, round: int | None) -> None:
     first = len(event.rounds) + 1 if round is None else round
     before = event.team(team).left_from
     if before is not None and (first == before or (round is None and before < first)):
-        act.say(f"{event.label(team)} has withdrawn from round {before} on already.")
+        act.say(
+            msg("{team} has withdrawn from round {before} on already.", team=event.label(team), before=before)
+        )
         return
     if before is not None and event.team(team).expelled:
-        raise Refusal(f"{event.label(team)} was expelled.", "`undo` takes that decision back.")
+        raise Refusal(
+            msg("{team} was expelled.", team=event.label(team)), msg("`undo` takes that decision back.")
+        )
     _future(event, team, first, round)
     if before is not None and before < first:
         if before <= len(event.rounds):
             raise Refusal(
-                f"{event.label(team)} has withdrawn from round {before} on, and that round is paired without it.",
-                "`return` brings it back from a later round on.",
+                msg(
+                    "{team} has withdrawn from round {before} on, and that round is paired without it.",
+                    team=event.label(team),
+                    before=before,
+                ),
+                msg("`return` brings it back from a later round on."),
             )
         act.decide("present", team=team, first=before, last=first - 1)
     else:
@@ -169,14 +203,24 @@ def come_back(act: Act, team: int, round: int | None) -> None:
     first = len(event.rounds) + 1 if round is None else round
     if not event.team(team).withdrawn:
         raise Refusal(
-            f"{event.label(team)} has not withdrawn.",
-            "`present` takes an absence back, `absent` announces one." if event.team(team).absences else "",
+            msg("{team} has not withdrawn.", team=event.label(team)),
+            msg("`present` takes an absence back, `absent` announces one.")
+            if event.team(team).absences
+            else "",
         )
     if event.team(team).expelled:
-        raise Refusal(f"{event.label(team)} was expelled.", "`undo` takes that decision back.")
+        raise Refusal(
+            msg("{team} was expelled.", team=event.label(team)), msg("`undo` takes that decision back.")
+        )
     _future(event, team, first, round)
     act.decide("present", team=team, first=first)
-    act.say(f"{event.label(team)} plays again from round {first}; the rounds missed stay without points.")
+    act.say(
+        msg(
+            "{team} plays again from round {first}; the rounds missed stay without points.",
+            team=event.label(team),
+            first=first,
+        )
+    )
 
 
 @verb("expel", "Expel a team", Param("team", "team", "who"), kinds=PAIRED, role="chief")
@@ -184,10 +228,14 @@ def expel(act: Act, team: int) -> None:
     """Exclude from the event and the standings; results still count for the opponents."""
     event = act.event
     if event.team(team).expelled:
-        act.say(f"{event.label(team)} is expelled already.")
+        act.say(msg("{team} is expelled already.", team=event.label(team)))
         return
     first = len(event.rounds) + 1
-    act.warn(3, f"{event.label(team)} is expelled and left out of the standings", cited(event, "expelled"))
+    act.warn(
+        3,
+        msg("{team} is expelled and left out of the standings", team=event.label(team)),
+        cited(event, "expelled"),
+    )
     act.comment("Expelled", len(event.rounds), event.label(team))
     act.decide("expel", team=team, first=first)
     lost = _lose_open_matches(act, team)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ...domain.messages import msg
 from ...domain.points import points_text
 from ...domain.scoring import FORFEITS, PLAYED_SIGNS, Scoring
 from ...systems.ibf.lengths import check_score
@@ -58,7 +59,7 @@ def result(
     found, match = _match(act.event, round, table, was)
     given = [value for value in (boards, board, score, points) if value is not None]
     if len(given) != 1 or (board is None) is not (sign is None):
-        raise Refusal("A result is one of: all boards, one board with its sign, a score, or points.")
+        raise Refusal(msg("A result is one of: all boards, one board with its sign, a score, or points."))
     _is_there(act.event, found, match)
     if points is not None:
         _by_score(act, found, match, points)
@@ -79,8 +80,12 @@ def _is_there(event: Event, found: Round, match: Match) -> None:
         left = event.teams[team].withdrawn and match.forfeit
         if left or (absence is not None and absence.withdrawn):
             raise Refusal(
-                f"{event.label(team)} has left, and its match is lost without play{in_brackets(cited(event, 'left'))}.",
-                "`return` brings it back.",
+                msg(
+                    "{team} has left, and its match is lost without play{in_brackets}.",
+                    team=event.label(team),
+                    in_brackets=in_brackets(cited(event, "left")),
+                ),
+                msg("`return` brings it back."),
             )
 
 
@@ -89,13 +94,18 @@ def _match(event: Event, number: int | None, table: int, was: str | None) -> tup
     match = found.match(table)
     if not found.published:
         raise Refusal(
-            f"Round {found.number} is not published.", "`publish` shows it to all; then results can come."
+            msg("Round {round} is not published.", round=found.number),
+            msg("`publish` shows it to all; then results can come."),
         )
     if was is not None and was.strip() != result_text(event, match):
         raise Refusal(
-            f"Table {table} has {result_text(event, match) or 'no result'} now, not {was.strip() or 'none'}: "
-            "someone else has changed it.",
-            "Look at it, and enter yours again if it is right.",
+            msg(
+                "Table {table} has {result_text} now, not {strip}: someone else has changed it.",
+                table=table,
+                result_text=result_text(event, match) or msg("no result"),
+                strip=was.strip() or msg("none"),
+            ),
+            msg("Look at it, and enter yours again if it is right."),
         )
     return found, match
 
@@ -106,7 +116,9 @@ def _put(act: Act, found: Round, match: Match, kind: str, **data: Any) -> None:
     boards = data.get("boards") or ([""] * (data.get("board", 1) - 1) + [data.get("result", "")])
     vacant = played_where_nobody_sits(act.event, match, boards)
     if vacant:
-        raise Refusal(vacant, "Correct the line-up (`lineup`), or enter the board as not played: + or -.")
+        raise Refusal(
+            vacant, msg("Correct the line-up (`lineup`), or enter the board as not played: + or -.")
+        )
     correction(act, found, match)
 
 
@@ -128,29 +140,49 @@ def _one_board(act: Act, found: Round, match: Match, board: int, sign: str) -> N
     event = act.event
     size = event.boards_of_match
     if event.by_score:
-        raise Refusal("A match here has points, not boards.", "Give `points`, as in 7-5.")
+        raise Refusal(msg("A match here has points, not boards."), msg("Give `points`, as in 7-5."))
     if not 1 <= board <= size:
-        raise Refusal(f"There is no board {board}; a match has {size}.")
+        raise Refusal(msg("There is no board {board}; a match has {size}.", board=board, size=size))
     if (
         match.boards
         and len(match.boards) >= board
         and match.boards[board - 1] == sign
         and match.score is None
     ):
-        act.say(f"Table {match.table} board {board} has {BOARD_TEXT[sign] or 'no result'} already.")
+        act.say(
+            msg(
+                "Table {table} board {board} has {BOARD_TEXT} already.",
+                table=match.table,
+                board=board,
+                BOARD_TEXT=BOARD_TEXT[sign] or msg("no result"),
+            )
+        )
         return
     _put(act, found, match, "board", board=board, result=sign, size=size)
-    act.say(f"Table {match.table} board {board}: {BOARD_TEXT[sign] or 'no result'}.")
+    act.say(
+        msg(
+            "Table {table} board {board}: {BOARD_TEXT}.",
+            table=match.table,
+            board=board,
+            BOARD_TEXT=BOARD_TEXT[sign] or msg("no result"),
+        )
+    )
 
 
 def _all_boards(act: Act, found: Round, match: Match, boards: Sequence[str]) -> None:
     event = act.event
     if event.by_score:
-        raise Refusal("A match here has points, not boards.", "Give `points`, as in 7-5.")
+        raise Refusal(msg("A match here has points, not boards."), msg("Give `points`, as in 7-5."))
     if len(boards) != event.boards_of_match:
-        raise Refusal(f"{len(boards)} boards are given; a match has {event.boards_of_match}.")
+        raise Refusal(
+            msg(
+                "{count} boards are given; a match has {boards_of_match}.",
+                count=len(boards),
+                boards_of_match=event.boards_of_match,
+            )
+        )
     if tuple(boards) == match.boards and match.score is None and not match.forfeit:
-        act.say(f"Table {match.table} has this result already.")
+        act.say(msg("Table {table} has this result already.", table=match.table))
         return
     _put(act, found, match, "result", boards=list(boards))
     act.say(_said(event, match, boards=tuple(boards)))
@@ -176,22 +208,36 @@ def _score(act: Act, found: Round, match: Match, score: tuple[int, int]) -> None
     whole = scoring.whole
     if min(score) < 0 or sum(score) > whole:
         raise Refusal(
-            f"{points_text(score[0])}-{points_text(score[1])} is {points_text(sum(score))} points; "
-            f"a match has {points_text(whole)}."
+            msg(
+                "{points}-{other_points} is {points3} points; a match has {points4}.",
+                points=points_text(score[0]),
+                other_points=points_text(score[1]),
+                points3=points_text(sum(score)),
+                points4=points_text(whole),
+            )
         )
     if any(part % 5 for part in score):
-        raise Refusal("Game points are counted in halves.")
+        raise Refusal(msg("Game points are counted in halves."))
     if any(sign not in ("", "**") for sign in match.boards):
         first, second = sides(scoring, match)
         if (first.gp, second.gp) != score and not match.open_boards(scoring.boards):
             raise Refusal(
-                f"The boards give {points_text(first.gp)}-{points_text(second.gp)}.",
-                "Correct the board that is wrong.",
+                msg(
+                    "The boards give {points}-{other_points}.",
+                    points=points_text(first.gp),
+                    other_points=points_text(second.gp),
+                ),
+                msg("Correct the board that is wrong."),
             )
     if sum(score) < whole:
         act.warn(
             2,
-            f"{points_text(score[0])}-{points_text(score[1])} leaves {points_text(whole - sum(score))} points unassigned",
+            msg(
+                "{points}-{other_points} leaves {points3} points unassigned",
+                points=points_text(score[0]),
+                other_points=points_text(score[1]),
+                points3=points_text(whole - sum(score)),
+            ),
         )
     _put(act, found, match, "result", score=list(score))
     act.say(_said(event, match, score=score))
@@ -211,14 +257,16 @@ def _game_of(scoring: Scoring, score: tuple[int, int]) -> str:
 def _by_score(act: Act, found: Round, match: Match, given: tuple[int, int]) -> None:
     event = act.event
     if not event.by_score:
-        raise Refusal("A match here is played on boards.", "Give `boards`, or `score` for the match only.")
+        raise Refusal(
+            msg("A match here is played on boards."), msg("Give `boards`, or `score` for the match only.")
+        )
     if any(part % 10 or part < 0 for part in given):
-        raise Refusal("Points are whole numbers.")
+        raise Refusal(msg("Points are whole numbers."))
     score = given[0] // 10, given[1] // 10
     lengths = event.settings.match_lengths
     check_score(score, lengths[min(found.number, len(lengths)) - 1] if lengths else None)
     if match.points == score:
-        act.say(f"Table {match.table} has this result already.")
+        act.say(msg("Table {table} has this result already.", table=match.table))
         return
     _put(act, found, match, "result", points=list(score))
     act.say(_said(event, match, points=score))
@@ -231,7 +279,7 @@ def forfeit(act: Act, table: int, value: str, round: int | None, was: str | None
     """Record that one side, or both, did not appear: lost by forfeit."""
     found, match = _match(act.event, round, table, was)
     if match.forfeit == value:
-        act.say(f"Table {table} is forfeited already.")
+        act.say(msg("Table {table} is forfeited already.", table=table))
         return
     _put(act, found, match, "result", forfeit=value)
     act.say(_said(act.event, match, forfeit=value))
@@ -242,7 +290,13 @@ def clear(act: Act, table: int, round: int | None, was: str | None) -> None:
     """Remove the result of a table."""
     found, match = _match(act.event, round, table, was)
     if not match.begun:
-        act.say(f"Table {table} has no result.")
+        act.say(msg("Table {table} has no result.", table=table))
         return
     _put(act, found, match, "result")
-    act.say(f"Table {table} has no result any more; it was {result_text(act.event, match)}.")
+    act.say(
+        msg(
+            "Table {table} has no result any more; it was {result_text}.",
+            table=table,
+            result_text=result_text(act.event, match),
+        )
+    )

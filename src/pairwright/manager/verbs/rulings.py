@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from ...domain.errors import NoLegalPairing, StateError
+from ...domain.messages import msg
 from ...domain.points import points_text
 from ...domain.results import Result
 from ...reasons.byes import bye_word
@@ -31,13 +32,13 @@ def penalty(act: Act, team: int, mp: int, gp: int, why: str, round: int | None) 
     """Add or deduct points by decision, in addition to the results."""
     event = act.event
     if not mp and not gp:
-        raise Refusal("This changes no points.", "Name match points (mp) or game points (gp).")
+        raise Refusal(msg("This changes no points."), msg("Name match points (mp) or game points (gp)."))
     if round is not None:
         event.round(round)
         if event.by_score:
             raise Refusal(
-                "A match of backgammon is won or lost; there are no other points in a round.",
-                "Without a round the points count in the final standings.",
+                msg("A match of backgammon is won or lost; there are no other points in a round."),
+                msg("Without a round the points count in the final standings."),
             )
     act.decide("ruling", team=team, mp=mp, gp=gp, reason=why, round=round)
     where = f"round {round}" if round else "the final standings"
@@ -46,10 +47,23 @@ def penalty(act: Act, team: int, mp: int, gp: int, why: str, round: int | None) 
     )
     act.warn(
         2,
-        f"{event.label(team)} gets {points_text(mp)} match points and {points_text(gp)} game points by decision in {where}",
+        msg(
+            "{team} gets {points} match points and {other_points} game points by decision in {where}",
+            team=event.label(team),
+            points=points_text(mp),
+            other_points=points_text(gp),
+            where=where,
+        ),
     )
     act.say(
-        f"{event.label(team)}: {points_text(mp)} match points, {points_text(gp)} game points in {where}. {why}"
+        msg(
+            "{team}: {points} match points, {other_points} game points in {where}. {why}",
+            team=event.label(team),
+            points=points_text(mp),
+            other_points=points_text(gp),
+            where=where,
+            why=why,
+        )
     )
 
 
@@ -75,12 +89,25 @@ def award(
     act.decide("result", round=found.number, table=table, **kept, awarded=[*mp, *game], why=why)
     act.warn(
         3,
-        f"Table {table}: {points_text(mp[0])}-{points_text(mp[1])} match points by decision",
+        msg(
+            "Table {table}: {points}-{other_points} match points by decision",
+            table=table,
+            points=points_text(mp[0]),
+            other_points=points_text(mp[1]),
+        ),
         cited(event, "decided-points"),
     )
     act.comment("Decided points", found.number, f"table {table}: {why}")
     correction(act, found, match)
-    act.say(f"Table {table}: {points_text(mp[0])}-{points_text(mp[1])} by decision. {why}")
+    act.say(
+        msg(
+            "Table {table}: {points}-{other_points} by decision. {why}",
+            table=table,
+            points=points_text(mp[0]),
+            other_points=points_text(mp[1]),
+            why=why,
+        )
+    )
 
 
 @verb("bye", "Change a bye", Param("team", "team", "a team without a match"),
@@ -92,18 +119,37 @@ def bye(act: Act, team: int, kind: str, round: int | None) -> None:
     found = event.round_or_last(round)
     if found.match_of(team) is not None:
         raise Refusal(
-            f"{event.label(team)} has a match in round {found.number}, maybe a walkover; a bye is for who has none."
+            msg(
+                "{team} has a match in round {round}, maybe a walkover; a bye is for who has none.",
+                team=event.label(team),
+                round=found.number,
+            )
         )
     if kind in ("half", "full"):
         refuse_points(event, kind)
     value = kind if kind == "pab" else f"{kind}-bye"
     if kind == "pab" and found.bye not in (None, team):
-        raise Refusal(f"{event.label(found.bye or 0)} has the pairing-allocated bye of round {found.number}.")
+        raise Refusal(
+            msg(
+                "{bye} has the pairing-allocated bye of round {round}.",
+                bye=event.label(found.bye or 0),
+                round=found.number,
+            )
+        )
     what = bye_word(Result(value), by_table(event))
-    act.warn(3, f"{event.label(team)}, round {found.number}: {what}, by decision", cited(event, "bye"))
+    act.warn(
+        3,
+        msg(
+            "{team}, round {round}: {what}, by decision",
+            team=event.label(team),
+            round=found.number,
+            what=what,
+        ),
+        cited(event, "bye"),
+    )
     act.comment("Bye", found.number, f"{event.label(team)}: {what}")
     act.decide("bye", round=found.number, team=team, kind=value)
-    act.say(f"{event.label(team)}, round {found.number}: {what}.")
+    act.say(msg("{team}, round {round}: {what}.", team=event.label(team), round=found.number, what=what))
 
 
 @verb("rounds", "Change the number of rounds", Param("rounds", "number", "the new number"), kinds=PAIRED)
@@ -111,16 +157,23 @@ def rounds(act: Act, rounds: int) -> None:
     """Add or remove rounds. The last two paired rounds are checked again, since some rules depend on the number."""
     event, former = act.event, last_round(act.event)
     if rounds == former:
-        act.say("There is 1 round." if rounds == 1 else f"There are {rounds} rounds.")
+        act.say(msg("There is 1 round.") if rounds == 1 else msg("There are {rounds} rounds.", rounds=rounds))
         return
     if rounds < len(event.rounds):
         count = len(event.rounds)
-        raise Refusal("1 round is paired." if count == 1 else f"{count} rounds are paired.")
+        raise Refusal(
+            msg("1 round is paired.") if count == 1 else msg("{count} rounds are paired.", count=count)
+        )
     table = table_rounds(event)
     if table and rounds > table:
         raise Refusal(
-            f"The table of {len(event.teams)} has {table} rounds, not {rounds}.",
-            "More meetings are set before round 1 (option cycles); more entries have more rounds.",
+            msg(
+                "The table of {count} has {table} rounds, not {rounds}.",
+                count=len(event.teams),
+                table=table,
+                rounds=rounds,
+            ),
+            msg("More meetings are set before round 1 (option cycles); more entries have more rounds."),
         )
     if event.rounds:
         wrong = _paired_otherwise(event, replace(event, settings=replace(event.settings, rounds=rounds)))
@@ -130,13 +183,16 @@ def rounds(act: Act, rounds: int) -> None:
             else "The rounds that are paired would be the same."
         )
         act.warn(
-            4, f"The number of rounds changes from {former} to {rounds}", cited(event, "rounds"), consequence
+            4,
+            msg("The number of rounds changes from {former} to {rounds}", former=former, rounds=rounds),
+            cited(event, "rounds"),
+            consequence,
         )
         for number in wrong:
-            act.warn(3, f"Round {number} was paired by the old number of rounds")
+            act.warn(3, msg("Round {number} was paired by the old number of rounds", number=number))
         act.comment("Configuration", len(event.rounds), f"rounds {former} to {rounds}")
     act.decide("set", rounds=rounds)
-    act.say("There is 1 round." if rounds == 1 else f"There are {rounds} rounds.")
+    act.say(msg("There is 1 round.") if rounds == 1 else msg("There are {rounds} rounds.", rounds=rounds))
 
 
 def _paired_otherwise(before: Event, after: Event) -> list[int]:
@@ -162,19 +218,19 @@ def tie_breaks(act: Act, tie_breaks: str) -> None:
     event = act.event
     known_tie_breaks(tie_breaks)
     if tie_breaks == event.settings.tie_breaks:
-        act.say("The tie-breaks are these.")
+        act.say(msg("The tie-breaks are these."))
         return
     if event.started:
         former = event.settings.tie_breaks or "the system's own"
         act.warn(
             4,
-            "The tie-breaks change after the start",
+            msg("The tie-breaks change after the start"),
             cited(event, "tied-by-hand"),
-            f"The previous list: {former}. Places change at once.",
+            msg("The previous list: {former}. Places change at once.", former=former),
         )
         act.comment("Tie-breaks", len(event.rounds), f"changed to {tie_breaks}; they were {former}")
     act.decide("set", tie_breaks=tie_breaks)
-    act.say(f"The tie-breaks are {tie_breaks}.")
+    act.say(msg("The tie-breaks are {tie_breaks}.", tie_breaks=tie_breaks))
 
 
 @verb(
@@ -186,7 +242,7 @@ def tie_breaks(act: Act, tie_breaks: str) -> None:
 def draw_ties(act: Act, seed: str) -> None:
     """Draw the lots of the tie-break RND; the same seed gives the same lots."""
     act.decide("lot", what="ties", seed=seed)
-    act.say("Ties that RND decides are drawn by this seed.")
+    act.say(msg("Ties that RND decides are drawn by this seed."))
 
 
 @verb(
@@ -198,9 +254,9 @@ def draw_ties(act: Act, seed: str) -> None:
 )
 def hand_rank(act: Act, teams: Sequence[int], why: str) -> None:
     """Order participants that no tie-break separates."""
-    act.warn(3, "Tied teams are ordered by hand", cited(act.event, "tied-by-hand"))
+    act.warn(3, msg("Tied teams are ordered by hand"), cited(act.event, "tied-by-hand"))
     act.decide("hand-ranks", teams=list(teams))
-    act.say(f"{len(teams)} tied teams are ordered. {why}")
+    act.say(msg("{count} tied teams are ordered. {why}", count=len(teams), why=why))
 
 
 @verb("values", "Enter tie-break values computed elsewhere", Param("code", "text", "the tie-break, OTHER_..."),
@@ -211,9 +267,12 @@ def values(act: Act, code: str, values: Mapping[str, Any]) -> None:
     from ..arguments import team_id
 
     if not code.upper().startswith("OTHER_"):
-        raise Refusal("A tie-break computed elsewhere has a name that begins with OTHER_.")
+        raise Refusal(msg("A tie-break computed elsewhere has a name that begins with OTHER_."))
     if not isinstance(values, Mapping):
-        raise Refusal(f"values are teams with their values, not {values!r}.", 'As in {"1": 12.5, "Elm": 9}.')
+        raise Refusal(
+            msg("values are teams with their values, not {values}.", values=repr(values)),
+            msg("As in '{'\"1\": 12.5, \"Elm\": 9'}'."),
+        )
     try:
         rows = {str(team_id(act.event, team)): str(value) for team, value in values.items()}
         for value in rows.values():
@@ -221,4 +280,10 @@ def values(act: Act, code: str, values: Mapping[str, Any]) -> None:
     except ValueError as error:
         raise Refusal(f"{error}.") from None
     act.decide("values", code=code.upper(), values=rows)
-    act.say(f"{code.upper()} is entered for {'1 team' if len(rows) == 1 else f'{len(rows)} teams'}.")
+    act.say(
+        msg(
+            "{upper} is entered for {what}.",
+            upper=code.upper(),
+            what=msg("1 team") if len(rows) == 1 else msg("{count} teams", count=len(rows)),
+        )
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ...domain.messages import msg
 from ...domain.points import parse_points, points_text
 from ...domain.reading import whole_number
 from ...domain.results import Result
@@ -61,12 +62,12 @@ FIXED = ("system", "boards", "options", "game_points", "board_colours")
 def create(act: Act, **given: Any) -> None:
     """Set up a new event; this is always its first decision."""
     if act.event.created:
-        raise Refusal("The event has already been created.", "`set` changes its settings.")
+        raise Refusal(msg("The event has already been created."), msg("`set` changes its settings."))
     fields = _read(act.event, given)
     if given["system"] in CUPS:
         fields["boards"] = 1
     act.decide("create", **fields)
-    act.say(f"{fields['name']} is created: {title_of(fields['system'])}.")
+    act.say(msg("{name} is created: {title_of}.", name=fields["name"], title_of=title_of(fields["system"])))
 
 
 @verb("set", "Change the settings", Param("name", "text", "the name of the event", None),
@@ -77,12 +78,12 @@ def change(act: Act, **given: Any) -> None:
     fields = _read(event, {name: value for name, value in given.items() if value is not None})
     fields = {name: value for name, value in fields.items() if _differs(getattr(event.settings, name), value)}
     if not fields:
-        act.say("Nothing was changed.")
+        act.say(msg("Nothing was changed."))
         return
     if event.started:
         _after_the_start(act, fields)
     act.decide("set", **fields)
-    act.say(f"Changed: {', '.join(sorted(fields))}.")
+    act.say(msg("Changed: {names}.", names=", ".join(sorted(fields))))
 
 
 def _differs(now: Any, new: Any) -> bool:
@@ -93,16 +94,17 @@ def _after_the_start(act: Act, fields: Mapping[str, Any]) -> None:
     for name, instead in (("rounds", "`rounds`"), ("tie_breaks", "`tie-breaks`")):
         if name in fields:
             raise Refusal(
-                f"{name} cannot be set any more.", f"The verb {instead} changes it, with its consequences."
+                msg("{name} cannot be set any more.", name=name),
+                msg("The verb {instead} changes it, with its consequences.", instead=instead),
             )
     fixed = [name for name in FIXED if name in fields]
     if fixed:
         words = ", ".join(fixed)
         act.warn(
             5,
-            f"{words} cannot change once round 1 is paired",
+            msg("{words} cannot change once round 1 is paired", words=words),
             cited(act.event, "settings"),
-            "Rounds that are paired were paired by the old settings.",
+            msg("Rounds that are paired were paired by the old settings."),
         )
         act.comment("Configuration", len(act.event.rounds), f"{words} changed")
 
@@ -111,12 +113,13 @@ def _read(event: Event, given: Mapping[str, Any]) -> dict[str, Any]:
     """The fields of the settings, validated."""
     fields = {name: value for name, value in given.items() if value is not None}
     if not fields.get("name", "?"):
-        raise Refusal("The name is empty.", "Give the event a name.")
+        raise Refusal(msg("The name is empty."), msg("Give the event a name."))
     system = fields.get("system", event.settings.system)
     if "options" in fields:
         if not isinstance(fields["options"], Mapping):
             raise Refusal(
-                f"options are names with values, not {fields['options']!r}.", 'As in {"win_mp": 3}.'
+                msg("options are names with values, not {options}.", options=repr(fields["options"])),
+                msg("As in '{'\"win_mp\": 3'}'."),
             )
         fields["options"] = _options(system, {**(event.settings.options or {}), **fields["options"]})
     elif system != event.settings.system and event.settings.options:
@@ -128,7 +131,7 @@ def _read(event: Event, given: Mapping[str, Any]) -> dict[str, Any]:
     if "match_lengths" in fields:
         fields["match_lengths"] = _lengths(fields["match_lengths"])
     if not 1 <= fields.get("boards", 4) <= 99:
-        raise Refusal("A match has 1 to 99 boards.")
+        raise Refusal(msg("A match has 1 to 99 boards."))
     if "board_colours" in fields:
         fields["board_colours"] = fields["board_colours"].upper()
     if system not in CUPS:
@@ -151,9 +154,17 @@ def _check_colours(colours: str, boards: int) -> None:
     """A letter for each board; empty means White and Black alternate."""
     way_out = f"board_colours has W or B for each board of the first-named team: {('WB' * boards)[:boards]}."
     if set(colours) - set("WB"):
-        raise Refusal(f"{colours!r} are not colours of boards.", way_out)
+        raise Refusal(msg("{colours} are not colours of boards.", colours=repr(colours)), way_out)
     if colours and len(colours) != boards:
-        raise Refusal(f"{colours} are colours of {len(colours)} boards; a match has {boards}.", way_out)
+        raise Refusal(
+            msg(
+                "{colours} are colours of {count} boards; a match has {boards}.",
+                colours=colours,
+                count=len(colours),
+                boards=boards,
+            ),
+            way_out,
+        )
 
 
 def title_of(system: str) -> str:
@@ -180,14 +191,17 @@ def _options(system: str, given: Mapping[str, Any]) -> dict[str, Any]:
 def _game_points(given: Any) -> dict[str, int]:
     if not isinstance(given, Mapping) or not set(given) <= set("WDLA"):
         raise Refusal(
-            f"game_points has the values of W, D, L and A (absent), not {given!r}.", 'As in {"W": 3, "D": 1}.'
+            msg("game_points has the values of W, D, L and A (absent), not {given}.", given=repr(given)),
+            msg("As in '{'\"W\": 3, \"D\": 1'}'."),
         )
     points = {}
     for name, value in given.items():
         try:
             points[name] = parse_points(value)
         except ValueError as error:
-            raise Refusal(f"game_points, {name}: {error}.", "As in 1 or 0.5.") from None
+            raise Refusal(
+                msg("game_points, {name}: {error}.", name=name, error=error), msg("As in 1 or 0.5.")
+            ) from None
     return points
 
 
@@ -195,7 +209,7 @@ def _lengths(given: list[str]) -> list[int]:
     try:
         return [whole_number(text, 1, 99) for text in given]
     except ValueError:
-        raise Refusal("match lengths are numbers from 1 to 99, as in 7,7,9.") from None
+        raise Refusal(msg("match lengths are numbers from 1 to 99, as in 7,7,9.")) from None
 
 
 def _check_scoring(system: str, before: EventSettings, fields: Mapping[str, Any]) -> None:
@@ -213,26 +227,32 @@ def _check_scoring(system: str, before: EventSettings, fields: Mapping[str, Any]
     if options.get("acceleration") == "baku":
         check_premise(options)
     if 2 * scoring.draw > scoring.win + scoring.loss:
-        raise Refusal("Two drawn matches would be worth more than a win and a loss.")
+        raise Refusal(msg("Two drawn matches would be worth more than a win and a loss."))
     if 2 * game.draw > game.win + game.loss:
-        raise Refusal("Two drawn boards would be worth more than a win and a loss.")
+        raise Refusal(msg("Two drawn boards would be worth more than a win and a loss."))
     if pab_mp > scoring.win:
-        raise Refusal("The pairing-allocated bye would be worth more than a win.")
+        raise Refusal(msg("The pairing-allocated bye would be worth more than a win."))
     if pab_mp not in (scoring.win, scoring.draw, scoring.loss, 0):
         raise Refusal(
-            f"No match is worth {points_text(pab_mp)} match points, so the bye is not either.",
-            "It has those of a win, a draw or a loss, or none.",
+            msg(
+                "No match is worth {points} match points, so the bye is not either.",
+                points=points_text(pab_mp),
+            ),
+            msg("It has those of a win, a draw or a loss, or none."),
         )
     if SYSTEMS[system].solo:
         return
     if pab_gp > scoring.boards * game.win:
-        raise Refusal("The pairing-allocated bye would be worth more game points than a match has.")
+        raise Refusal(msg("The pairing-allocated bye would be worth more game points than a match has."))
     boards = {0}
     for _ in range(scoring.boards):
         boards |= {had + one for had in boards for one in (game.win, game.draw, game.loss)}
     if pab_gp not in boards:
         raise Refusal(
-            f"No results of a match give {points_text(pab_gp)} game points, so the bye does not either."
+            msg(
+                "No results of a match give {points} game points, so the bye does not either.",
+                points=points_text(pab_gp),
+            )
         )
 
 
@@ -246,15 +266,15 @@ def leave_book(act: Act, why: str) -> None:
     """Allow what the rules forbid; this is shown everywhere and cannot be undone."""
     event = act.event
     if not event.by_the_book:
-        act.say("The event has left the book already.")
+        act.say(msg("The event has left the book already."))
         return
     where = f"round {len(event.rounds)}" if event.rounds else "before round 1"
     act.warn(
         4,
-        "The event would not be by the book any more",
+        msg("The event would not be by the book any more"),
         cited(event, "book"),
-        "Every page and file will say so, and nothing brings it back: no undo, no restore, no import.",
+        msg("Every page and file will say so, and nothing brings it back: no undo, no restore, no import."),
     )
     act.decide("leave-book", where=f"{where}: {why}")
     act.comment("Left the book", len(event.rounds), why)
-    act.say(f"The event has left the book, {where}.")
+    act.say(msg("The event has left the book, {where}.", where=where))

@@ -13,9 +13,9 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
 from ...domain.errors import StateError
+from ...domain.messages import msg, said_by, sentence
 from ...languages import LANGUAGES
 from ...manager.access import ROLES
-from ...manager.warnings import sentence
 from ..access import begin_session, person_of, place_of
 from ..render import page, say
 from ..throttle import Throttle
@@ -66,7 +66,7 @@ def sign_out(request: AnyRequest) -> Redirect:
 def language(request: AnyRequest, code: FromPath[str]) -> Redirect:
     """Change the language for this browser."""
     if code not in LANGUAGES:
-        raise StateError(f"the languages are {', '.join(LANGUAGES)}")
+        raise StateError(msg("the languages are {names}", names=", ".join(LANGUAGES)))
     back = safe_next(request.query_params.get("next", ""), "/")
     cookie = Cookie(key="language", value=code, max_age=365 * 24 * 3600, samesite="lax", httponly=True)
     return Redirect(back, status_code=303, cookies=[cookie])
@@ -76,7 +76,7 @@ def language(request: AnyRequest, code: FromPath[str]) -> Redirect:
 def theme(request: AnyRequest, code: FromPath[str]) -> Redirect:
     """Light, dark, or the system's theme, for this browser."""
     if code not in ("light", "dark", "system"):
-        raise StateError("the themes are light, dark and system")
+        raise StateError(msg("the themes are light, dark and system"))
     back = safe_next(request.query_params.get("next", ""), "/")
     cookie = Cookie(key="theme", value=code, max_age=365 * 24 * 3600, samesite="lax", httponly=True)
     return Redirect(back, status_code=303, cookies=[cookie])
@@ -119,7 +119,7 @@ def add_user(request: AnyRequest, data: Form) -> Redirect | Response[bytes]:
     try:
         place_of(request).accounts.add(name, str(data.get("password", "")), role, event)
     except StateError as error:
-        words = sentence(str(error))
+        words = sentence(said_by(error), "")
         field = (
             "password"
             if words.startswith("A password")
@@ -128,7 +128,7 @@ def add_user(request: AnyRequest, data: Form) -> Redirect | Response[bytes]:
             else "name"
         )
         return _users(request, given=data, errors={field: words})
-    say(request, f"{name} has an account.")
+    say(request, msg("{name} has an account.", name=name))
     return Redirect("/users", status_code=303)
 
 
@@ -138,15 +138,15 @@ def change_user(request: AnyRequest, name: FromPath[str], data: Form) -> Redirec
     accounts = place_of(request).accounts
     if data.get("remove"):
         if name == person_of(request).name:
-            raise StateError("you cannot remove yourself")
+            raise StateError(msg("you cannot remove yourself"))
         accounts.remove(name)
-        say(request, f"{name} no longer has an account.")
+        say(request, msg("{name} no longer has an account.", name=name))
     elif data.get("password"):
         accounts.set_password(name, str(data["password"]))
-        say(request, f"{name} has a new password.")
+        say(request, msg("{name} has a new password.", name=name))
     else:
         accounts.grant(name, str(data.get("role", "")), str(data.get("event") or "*"))
-        say(request, f"{name} has another role.")
+        say(request, msg("{name} has another role.", name=name))
     return Redirect("/users", status_code=303)
 
 

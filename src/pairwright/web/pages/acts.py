@@ -12,6 +12,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
 from ...domain.errors import PairwrightError
+from ...domain.messages import joined
 from ...manager.access import check, may
 from ...manager.event import Event
 from ...manager.registry import BY_GROUP, verb_of
@@ -79,8 +80,7 @@ def act(request: AnyRequest, event: FromPath[str], verb: FromPath[str], data: Fo
         return Response(
             {"text": answer.text, "position": answer.event.position}, media_type="application/json"
         )
-    notes = " ".join(str(notice) for notice in answer.warnings if notice.level == 1)
-    say(request, f"{answer.text} {notes}".strip())
+    say(request, joined(answer.text, *(notice.said for notice in answer.warnings if notice.level == 1)))
     return Redirect(safe_next(str(data.get("next", "")), f"/e/{event}/desk"), status_code=303)
 
 

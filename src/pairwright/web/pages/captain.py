@@ -12,6 +12,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
 from ...domain.errors import StateError
+from ...domain.messages import msg
 from ...domain.reading import whole_number
 from ...manager.event import Event, Match, Round
 from ...manager.verbs.lineups import may_see
@@ -94,9 +95,9 @@ def captain_lineup(
     state = begun(desk)
     found, match = _match(state, team)
     if found is None or match is None:
-        raise Refusal("There is no match to hand in a line-up for.")
+        raise Refusal(msg("There is no match to hand in a line-up for."))
     if not found.lineups_open or over(found):
-        raise Refusal("Line-ups are closed.", "Hand it to the arbiter on paper.")
+        raise Refusal(msg("Line-ups are closed."), msg("Hand it to the arbiter on paper."))
     members = [str(data.get(f"board{number}", "0")) for number in range(1, state.settings.boards + 1)]
     was = str(data.get("was", ""))
     try:
@@ -111,13 +112,13 @@ def captain_lineup(
         )
     except Question as question:
         if question.needs_reason:
-            paper = Refused(f"{question}.", "Change it, or hand it to the arbiter on paper.")
+            paper = Refused(f"{question}.", msg("Change it, or hand it to the arbiter on paper."))
             return _page(request, state, team, secret, members, paper)
         return _page(request, state, team, secret, members, question=question)
     except Refusal as error:
         now = desk.event
         return _page(request, now, team, secret, members, Refused(error.why, error.way_out))
-    say(request, "Your line-up is in.")
+    say(request, msg("Your line-up is in."))
     return Redirect(f"/e/{event}/captain/{secret}", status_code=303)
 
 

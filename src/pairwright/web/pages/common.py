@@ -10,6 +10,7 @@ from litestar.enums import RequestEncodingType
 from litestar.params import Body
 
 from ...domain.errors import PairwrightError, StateError
+from ...domain.messages import msg, said_by
 from ...manager.access import ROLES
 from ...manager.desk import Desk
 from ...manager.event import Event
@@ -42,7 +43,7 @@ def begun(desk: Desk) -> Event:
     """The event, if it was created."""
     event = desk.event
     if not event.created:
-        raise StateError("the event is empty: nothing was created in it")
+        raise StateError(msg("the event is empty: nothing was created in it"))
     return event
 
 
@@ -50,7 +51,11 @@ def round_asked(event: Event, number: int | None) -> int | None:
     """A requested round of standings; StateError if it is not paired."""
     if number is not None and not 0 <= number <= len(event.rounds):
         raise StateError(
-            f"there is nothing after round {number}; rounds 0 to {len(event.rounds)} can be asked for"
+            msg(
+                "there is nothing after round {number}; rounds 0 to {count} can be asked for",
+                number=number,
+                count=len(event.rounds),
+            )
         )
     return number
 
@@ -69,13 +74,14 @@ def words_for(request: AnyRequest, error: PairwrightError, event: str = "") -> s
     """The message of an error: file locations on the server are not for the public."""
     role = person_of(request).role(event) if event else role_of(request)
     if isinstance(error, NoSuchEvent) and not is_staff(role):
-        return "there is no such event"
-    return str(error) if is_staff(role) else without_places(request, str(error))
+        return msg("there is no such event")
+    return said_by(error) if is_staff(role) else without_places(request, said_by(error))
 
 
 def without_places(request: AnyRequest, text: str) -> str:
     """A message for the public: not where files are on the server."""
-    return text.replace(place_of(request).desks.where, "")
+    where = place_of(request).desks.where
+    return text.replace(where, "") if where in text else text
 
 
 def safe_next(text: str, default: str) -> str:

@@ -11,6 +11,7 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Response
 
 from ...domain.errors import NoLegalPairing, StateError
+from ...domain.messages import msg
 from ...domain.names import folded
 from ...manager.arguments import BOARD_TEXT
 from ...manager.event import Event, Match, Round
@@ -270,7 +271,7 @@ def standings_desk(
     """The standings, and how a value is computed."""
     state = begun(desk_of(request, event))
     if not state.rounds:
-        raise StateError("nothing has been played yet")
+        raise StateError(msg("nothing has been played yet"))
     found = standings(state, round_asked(state, after))
     terms = None
     if team is not None and code:

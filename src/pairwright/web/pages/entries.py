@@ -11,10 +11,11 @@ from litestar.params import FromPath
 from litestar.response import Response
 
 from ...domain.errors import PairwrightError
+from ...domain.messages import said_by, sentence
 from ...formats.tables.columns import FIELDS
 from ...manager.entrants import rows_of
 from ...manager.event import Event
-from ...manager.warnings import Refusal, sentence
+from ...manager.warnings import Refusal
 from ..access import place_of
 from ..looking import Looked
 from ..render import page
@@ -42,7 +43,7 @@ async def look_at_entries(request: AnyRequest, event: FromPath[str], data: Uploa
         wanted = wanted_in(data, system=state.settings.system)
         looked = await place_of(request).looker.entries(file.content, file.source, wanted)
     except PairwrightError as error:
-        refused = Refused(sentence(str(error)))
+        refused = Refused(sentence(said_by(error), ""))
         return await asyncio.to_thread(_page, request, state, text, None, None, refused)
     return await asyncio.to_thread(_looked, request, event, text, file, looked)
 

@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...domain.errors import PairwrightError
+from ...domain.messages import msg, said_by, sentence
 from ...domain.reading import number_in
 from ...manager.arguments import team_id
 from ...manager.event import Event, EventSettings
 from ...manager.verb import Param, Verb
-from ...manager.warnings import Refusal, sentence
+from ...manager.warnings import Refusal
 
 _CLEARED: dict[str, Any] = {"text": "", "number": 0, "list": [], "flag": False}
 """The value of a cleared field."""
@@ -33,7 +34,7 @@ class Refused:
 
 def refused_of(verb: Verb, error: PairwrightError) -> Refused:
     """A refusal with the field that it names."""
-    why = error.why if isinstance(error, Refusal) else sentence(str(error))
+    why = error.why if isinstance(error, Refusal) else sentence(said_by(error), "")
     way_out = error.way_out if isinstance(error, Refusal) else ""
     names = [param.name for param in verb.params]
     head = why.partition(":")[0]
@@ -42,7 +43,7 @@ def refused_of(verb: Verb, error: PairwrightError) -> Refused:
         return Refused(rest[:1].upper() + rest[1:], way_out, head)
     asked = re.search(r" needs (\w+): ", why)
     if asked and asked[1] in names:
-        return Refused("This is needed.", "", asked[1])
+        return Refused(msg("This is needed."), "", asked[1])
     if "members" in names and ", player " in why:
         return Refused(why, way_out, "members")
     if "teams" in names and why.startswith("Row "):
@@ -143,7 +144,9 @@ def arguments_of(verb: Verb, data: Mapping[str, Any], event: Event) -> dict[str,
             try:
                 value = json.loads(value)
             except ValueError as error:
-                raise Refusal(f"{param.name}: this is not valid JSON: {error}.") from None
+                raise Refusal(
+                    msg("{param}: this is not valid JSON: {error}.", param=param.name, error=error)
+                ) from None
         elif param.kind == "data" and isinstance(value, str):
             value = _lines(param, value)
         found[param.name] = value

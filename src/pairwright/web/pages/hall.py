@@ -14,6 +14,7 @@ from litestar.response import Response
 
 from ...cups.state import Cup
 from ...domain.errors import StateError
+from ...domain.messages import msg
 from ...domain.reading import whole_number
 from ...manager.event import Event, RoundClock
 from ...report.drawings import bracket
@@ -73,13 +74,15 @@ def screen_of(show: str, rows: int, columns: int, seconds: int, tables: str) -> 
     """The configuration in a URL; StateError for an invalid one."""
     chosen = tuple(one for one in KINDS if one in show.split(",")) if show else KINDS
     if not chosen:
-        raise StateError(f"a screen shows some of: {', '.join(KINDS)}", "show")
+        raise StateError(msg("a screen shows some of: {names}", names=", ".join(KINDS)), "show")
     if rows not in ROWS:
-        raise StateError(f"the rows per column are one of {', '.join(map(str, ROWS))}", "rows")
+        raise StateError(
+            msg("the rows per column are one of {names}", names=", ".join(map(str, ROWS))), "rows"
+        )
     if columns not in (1, 2, 3):
-        raise StateError("a screen has 1, 2 or 3 columns", "columns")
+        raise StateError(msg("a screen has 1, 2 or 3 columns"), "columns")
     if not 3 <= seconds <= 600:
-        raise StateError("a slide stays for 3 to 600 seconds", "seconds")
+        raise StateError(msg("a slide stays for 3 to 600 seconds"), "seconds")
     low, high = _range(tables) if tables else (1, 0)
     return Screen(chosen, rows, columns, seconds, low, high)
 
@@ -91,7 +94,7 @@ def _range(tables: str) -> tuple[int, int]:
         low = max(1, whole_number(first))
         return low, whole_number(last) if last else 0 if dash else low
     except ValueError:
-        raise StateError("tables are a range, such as 1-24 or 25-", "tables") from None
+        raise StateError(msg("tables are a range, such as 1-24 or 25-"), "tables") from None
 
 
 @dataclass(frozen=True)

@@ -12,13 +12,13 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
 from ...domain.errors import PairwrightError
+from ...domain.messages import said_by, sentence
 from ...domain.reading import number_in
 from ...manager.desk import Desk
 from ...manager.planned import by_table, round_to_enter
 from ...manager.ranking import standings
 from ...manager.rows import MOST_TEXT
 from ...manager.steps import next_step
-from ...manager.warnings import sentence
 from ...store.memory import MemoryLog
 from ...systems.registry import CATALOGUE, CUPS
 from ..access import is_staff, person_of, place_of
@@ -85,7 +85,7 @@ def create_event(request: AnyRequest, data: Form) -> Redirect | Response[bytes]:
         name, done = desks.begin_named(str(given["name"]), "create", person_of(request).name, **given)
     except PairwrightError as error:
         field = next((one for one in ("rounds", "boards") if str(error).startswith(one)), "name")
-        return events_page(request, 409, dict(data), {field: sentence(str(error))})
+        return events_page(request, 409, dict(data), {field: sentence(said_by(error), "")})
     say(request, done.text)
     return Redirect(f"/e/{quote(name)}/desk", status_code=303)
 

@@ -11,9 +11,9 @@ from litestar import post
 from litestar.response import Redirect, Response
 
 from ...domain.errors import PairwrightError
+from ...domain.messages import said_by, sentence
 from ...formats.tables.columns import FIELDS, Chosen
 from ...manager.entrants import Remark, rows_of, unusual
-from ...manager.warnings import sentence
 from ...systems.registry import CUPS
 from ..access import person_of, place_of
 from ..looking import Looked, Wanted, acts_of
@@ -36,7 +36,7 @@ async def import_event(request: AnyRequest, data: Upload) -> Response[bytes] | R
             wanted = Wanted(wanted.system, file.stem, wanted.rounds, wanted.boards, wanted.columns)
             looked = await place_of(request).looker.look(file.content, file.source, wanted, answer)
     except PairwrightError as error:
-        wrong = {"upload": sentence(str(error))}
+        wrong = {"upload": sentence(said_by(error), "")}
         return await asyncio.to_thread(events_page, request, 409, None, wrong, data)
     return await asyncio.to_thread(_take_over, request, data, file, wanted, looked, answer)
 
@@ -60,7 +60,7 @@ def _take_over(
         for verb, more in others:
             done = desk_of(request, name).do(verb, person=person, **more, **asked)
     except PairwrightError as error:
-        return _preview(request, data, file, wanted, looked, sentence(str(error)))
+        return _preview(request, data, file, wanted, looked, sentence(said_by(error), ""))
     say(request, done.text)
     return Redirect(f"/e/{quote(name)}/desk", status_code=303)
 

@@ -10,6 +10,7 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Response
 
 from ...domain.errors import StateError
+from ...domain.messages import msg
 from ...formats.files import FORMATS
 from ...manager.export import export_event
 from ...manager.journal import journal
@@ -85,7 +86,7 @@ def paper(
         return attachment(csv_of(made), f"{name}.csv", "text/csv")
     if form == "txt":
         if not isinstance(made, Pages):
-            raise StateError(f"{what} has no text; take the PDF")
+            raise StateError(msg("{what} has no text; take the PDF", what=what))
         return attachment(text_of(made).encode(), f"{name}.txt", "text/plain")
     from ...report.pdf import pdf
 
@@ -141,9 +142,11 @@ def on_screen(
 def _norm_settings(exempt: str, games: int) -> NormSettings:
     """What the arbiter has declared for the norms; StateError for what the regulations do not know."""
     if exempt not in EXEMPTIONS:
-        raise StateError(f"an exemption is one of {', '.join(filter(None, EXEMPTIONS))}", "exempt")
+        raise StateError(
+            msg("an exemption is one of {names}", names=", ".join(filter(None, EXEMPTIONS))), "exempt"
+        )
     if games not in (7, 8, 9):
-        raise StateError("a norm needs 7, 8 or 9 games", "games")
+        raise StateError(msg("a norm needs 7, 8 or 9 games"), "games")
     return NormSettings(exempt, games)
 
 
@@ -169,7 +172,7 @@ def download(request: AnyRequest, event: FromPath[str], form: FromPath[str]) -> 
     if form == "event":
         return attachment(write_event(found.decisions).encode(), name, "application/json")
     if state.kind == "bracket":
-        raise StateError("a bracket event has no tables of rounds; take the event with its log")
+        raise StateError(msg("a bracket event has no tables of rounds; take the event with its log"))
     kind = "trf" if form == "rating" else form
     data, _ = export_event(state, kind, rating=form == "rating")
     assert kind in FORMATS

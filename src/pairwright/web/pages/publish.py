@@ -14,6 +14,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
 from ...domain.errors import StateError
+from ...domain.messages import msg
 from ...manager.desk import Desk
 from ...manager.event import Event
 from ...report.broadcast import broadcast
@@ -92,12 +93,14 @@ def publish_now(request: AnyRequest, event: FromPath[str], data: Form) -> Respon
         return attachment(zipped(book, url, _as_of(desk)), f"{event}.zip", "application/zip")
     if folder is None:
         raise StateError(
-            "this server has no folder for sites; whoever runs it names one (`serve --sites FOLDER`)"
+            msg("this server has no folder for sites; whoever runs it names one (`serve --sites FOLDER`)")
         )
     try:
         done = publish_site(book, folder, url, _as_of(desk))
     except OSError as error:
-        raise StateError(f"{folder} cannot be written: {error.strerror or error}") from None
+        raise StateError(
+            msg("{folder} cannot be written: {strerror}", folder=folder, strerror=error.strerror or error)
+        ) from None
     _ = texts_of(language_of(request), False, False)
     counts = (
         f"{done.written} {_('files written')}, {done.removed} {_('taken away')}, {done.files} {_('in all')}"

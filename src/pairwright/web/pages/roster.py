@@ -10,6 +10,7 @@ from litestar import get, post
 from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
+from ...domain.messages import msg
 from ...domain.reading import is_whole_number
 from ...manager.event import Event, Team
 from ...manager.registry import verb_of
@@ -66,7 +67,7 @@ def change_roster(
 
 def _team(state: Event, team: int) -> Team:
     if state.kind != "teams":
-        raise Refusal("Only teams have rosters.")
+        raise Refusal(msg("Only teams have rosters."))
     return state.team(team)
 
 

@@ -11,6 +11,7 @@ from litestar.params import FromPath
 from litestar.response import Response
 
 from ...domain.errors import StateError
+from ...domain.messages import msg
 from ...domain.reading import is_whole_number
 from ...manager.event import Event
 from ...manager.planned import last_round
@@ -57,7 +58,7 @@ def listed(value: Any) -> list[str]:
     texts = value if isinstance(value, list) else [value]
     codes = [code.strip() for text in texts for code in str(text).split(",") if code.strip()]
     if len(codes) > _MOST:
-        raise Refusal(f"tie_breaks: there are more than {_MOST}.")
+        raise Refusal(msg("tie_breaks: there are more than {MOST}.", MOST=_MOST))
     return codes
 
 

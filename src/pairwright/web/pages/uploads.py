@@ -14,6 +14,7 @@ from typing import Any
 from litestar.datastructures import UploadFile
 
 from ...domain.errors import StateError
+from ...domain.messages import msg
 from ...domain.reading import is_whole_number
 from ...formats.tables.columns import Chosen
 from ..looking import Wanted
@@ -52,9 +53,9 @@ async def file_of(data: Mapping[str, Any], limit: int = UPLOAD) -> File:
         content = await asyncio.to_thread(_unpacked, str(data["kept"]), limit)
         found = File(content, str(data.get("source", "file"))[-200:])
     else:
-        raise StateError("choose a file: TRF, JSON, XLSX or CSV")
+        raise StateError(msg("choose a file: TRF, JSON, XLSX or CSV"))
     if len(found.content) > limit:
-        raise StateError(f"{found.source} is larger than {limit >> 20} MiB")
+        raise StateError(msg("{source} is larger than {limit} MiB", source=found.source, limit=limit >> 20))
     return found
 
 
@@ -66,7 +67,7 @@ def _unpacked(text: str, limit: int) -> bytes:
         if not unpack.eof and len(content) <= limit:
             raise ValueError
     except (ValueError, zlib.error):
-        raise StateError("the file was not kept; choose it again") from None
+        raise StateError(msg("the file was not kept; choose it again")) from None
     return content
 
 
@@ -102,5 +103,12 @@ def _number(data: Mapping[str, Any], name: str, most: int) -> int:
     if not text:
         return 0
     if not is_whole_number(text) or int(text) > most:
-        raise StateError(f"{name.partition('.')[0]}: {text[:20]!r} is not a whole number up to {most}")
+        raise StateError(
+            msg(
+                "{partition}: {text} is not a whole number up to {most}",
+                partition=name.partition(".")[0],
+                text=repr(text[:20]),
+                most=most,
+            )
+        )
     return int(text)

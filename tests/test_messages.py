@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 from fractions import Fraction
 
 import pytest
+from babel import Locale
 
 import pairwright as pw
 from pairwright.domain.explain import Step
-from pairwright.reasons.messages import CATEGORIES, Number, Text, english, read
+from pairwright.domain.messages import CATEGORIES, Number, Text, english, msg, read, sentence
+from pairwright.languages import translated
 from pairwright.reasons.words import Words, catalogue, messages
 
 
@@ -84,9 +87,39 @@ def test_what_is_not_a_message_is_refused(text: str, why: str) -> None:
         read(text)
 
 
-@pytest.mark.parametrize("language", CATEGORIES)
+@pytest.mark.parametrize("language", ["en"])
 def test_every_sentence_of_a_language_can_be_read(language: str) -> None:
     assert messages(language).keys() == catalogue(language).keys() == catalogue().keys()
+
+
+@pytest.mark.parametrize("language", CATEGORIES)
+def test_the_plural_of_whole_numbers_is_that_of_cldr(language: str) -> None:
+    rule = Locale(language).plural_form
+    for number in range(1000):
+        assert CATEGORIES[language](Fraction(number)) == rule(number), number
+
+
+def test_a_message_is_said_in_another_language_with_its_values() -> None:
+    """Also one inside another, and with a capital letter where the sentence begins."""
+    inner = msg("there is no team {team}", team="{x}")
+    said = sentence(msg("{why}: {count, plural, one {# round} other {# rounds}}", why=inner, count=1))
+    assert said == "There is no team {x}: 1 round."
+    german = {
+        "there is no team {team}": "es gibt keine Mannschaft {team}",
+        "{why}: {count, plural, one {# round} other {# rounds}}": (
+            "{count, plural, one {# Runde} other {# Runden}} – {why}"
+        ),
+    }
+    assert (
+        translated(said, "de", lambda one: german.get(one, one)) == "1 Runde – es gibt keine Mannschaft {x}."
+    )
+    assert pickle.loads(pickle.dumps(said)) == said
+
+
+def test_other_words_of_a_message_do_not_touch_its_values() -> None:
+    said = msg("{team} has no match", team="The match team").worded(lambda one: one.replace("match", "game"))
+    assert said == "The match team has no game"
+    assert translated(said, "en") == said
 
 
 def test_no_number_stands_before_a_plural_word_that_does_not_bend() -> None:

@@ -1,0 +1,242 @@
+"""Messages: what is said to people, as a pattern and its values, so that it can be said in another language.
+
+    Refusal(msg("There is no board {board}; a match has {size}.", board=7, size=4))
+
+A message is the English text itself, wherever a text is needed; where it is shown to a reader of another language,
+`pairwright.languages` puts the same values into the translation of the pattern. A value may be a message too.
+
+Patterns are in ICU message syntax, so that each language has its own plural forms and its own order of words:
+
+    {team} meets {other_team}.
+    Round {round}: {matches, plural, one {# match} other {# matches}}.
+
+A plural has a form for each category that its language has (CLDR: zero, one, two, few, many, other), `other` always;
+`=0` and the like are for a number itself. `#` is the number. Each form is a complete pattern, so a translation can
+order the words around the number as needed. `'{'` is a brace, `''` an apostrophe.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from typing import Any, Protocol
+
+Category = Callable[[Fraction], str]
+"""The plural category of a number in a language."""
+
+
+class Counted(Protocol):
+    """A value that chooses a plural form: its text stands for `#`."""
+
+    @property
+    def number(self) -> Fraction:
+        """The number counted."""
+
+
+class Number(int):
+    """A whole number."""
+
+    @property
+    def number(self) -> Fraction:
+        """The number itself."""
+        return Fraction(int(self))
+
+
+class Text(str):
+    """A text that represents a number: points, or the items of a list."""
+
+    number: Fraction
+
+    def __new__(cls, text: str, number: Fraction | int) -> Text:
+        made = super().__new__(cls, text)
+        made.number = Fraction(number)
+        return made
+
+
+def english(number: Fraction) -> str:
+    """One match, half a point; 0 and 1½ take the plural."""
+    return "one" if number in (1, Fraction(1, 2)) else "other"
+
+
+def german(number: Fraction) -> str:
+    """Ein Brett, ein halber Punkt; 0 and 1½ take the plural: also in Spanish."""
+    return english(number)
+
+
+def french(number: Fraction) -> str:
+    """Zéro point, un point, un point et demi; the plural begins at 2."""
+    return "one" if 0 <= number < 2 else "other"
+
+
+CATEGORIES: Mapping[str, Category] = {"en": english, "de": german, "fr": french, "es": german}
+"""The plural rule of each language with a catalogue: as CLDR has it for whole numbers; a half is said as one is."""
+
+
+def _counted(value: Any) -> Counted:
+    """A value that can choose a plural form."""
+    return Number(value) if isinstance(value, int) else value
+
+
+@dataclass(frozen=True)
+class _Value:
+    name: str
+
+    def put(self, values: Mapping[str, Any], category: Category, number: str) -> str:
+        return str(values[self.name])
+
+
+@dataclass(frozen=True)
+class _Sign:
+    """The `#` placeholder."""
+
+    def put(self, values: Mapping[str, Any], category: Category, number: str) -> str:
+        return number
+
+
+@dataclass(frozen=True)
+class _Plural:
+    name: str
+    forms: Mapping[str, Pattern]
+
+    def put(self, values: Mapping[str, Any], category: Category, number: str) -> str:
+        value: Counted = _counted(values[self.name])
+        exact = f"={value.number}"
+        kind = exact if exact in self.forms else category(value.number)
+        return self.forms.get(kind, self.forms["other"]).put(values, category, str(value))
+
+
+@dataclass(frozen=True)
+class Pattern:
+    """A parsed pattern."""
+
+    parts: Sequence[str | _Value | _Sign | _Plural]
+
+    def put(self, values: Mapping[str, Any], category: Category, number: str = "#") -> str:
+        """The sentence with these values. KeyError: one is missing."""
+        return "".join(
+            part if isinstance(part, str) else part.put(values, category, number) for part in self.parts
+        )
+
+
+@cache
+def read(text: str) -> Pattern:
+    """Parse a pattern; ValueError says what is wrong with it."""
+    pattern, at = _pattern(text, 0, False)
+    if at < len(text):
+        raise ValueError(f"a brace closes that was not opened: {text[at:]!r}")
+    return pattern
+
+
+def _pattern(text: str, at: int, inside: bool) -> tuple[Pattern, int]:
+    """The pattern from `at` to its closing brace, or to the end; `inside` a plural `#` is the number."""
+    parts: list[str | _Value | _Sign | _Plural] = []
+    plain = ""
+    while at < len(text) and text[at] != "}":
+        sign = text[at]
+        if sign == "'" and text[at : at + 3] in ("'{'", "'}'", "'#'"):
+            plain, at = plain + text[at + 1], at + 3
+        elif text[at : at + 2] == "''":
+            plain, at = plain + "'", at + 2
+        elif sign == "{" or (sign == "#" and inside):
+            if plain:
+                parts.append(plain)
+                plain = ""
+            part, at = (_Sign(), at + 1) if sign == "#" else _argument(text, at + 1)
+            parts.append(part)
+        else:
+            plain, at = plain + sign, at + 1
+    if plain:
+        parts.append(plain)
+    return Pattern(tuple(parts)), at
+
+
+def _argument(text: str, at: int) -> tuple[_Value | _Plural, int]:
+    """The argument in braces starting at `at`."""
+    end = next((k for k in range(at, len(text)) if text[k] in ",}"), len(text))
+    name = text[at:end].strip()
+    if not name.isidentifier():
+        raise ValueError(
+            f"{name!r} is no name of a value; a plural is {{count, plural, one {{# x}} other {{# xs}}}}"
+        )
+    if end < len(text) and text[end] == "}":
+        return _Value(name), end + 1
+    kind, _, _ = text[end + 1 :].partition(",")
+    if kind.strip() != "plural":
+        raise ValueError(f"{{{name}, ...}} is to be a plural, not {kind.strip()!r}")
+    forms: dict[str, Pattern] = {}
+    at = end + len(kind) + 2
+    while at < len(text) and text[at] != "}":
+        brace = text.find("{", at)
+        if brace < 0:
+            break
+        forms[text[at:brace].strip()], at = _pattern(text, brace + 1, True)
+        at += 1
+        while at < len(text) and text[at] == " ":
+            at += 1
+    if "other" not in forms or at >= len(text):
+        raise ValueError(f"the plural of {name} has no form `other`, or no end")
+    return _Plural(name, forms), at + 1
+
+
+class Message(str):
+    """A text for people, in English, that remembers its pattern and its values."""
+
+    __slots__ = ("capital", "pattern", "values", "wording")
+    pattern: str
+    values: Mapping[str, Any]
+    capital: bool
+    """Whether the first word gets a capital letter, in any language."""
+    wording: str
+    """The pattern in other words of English, for an event of players; it may have a translation of its own."""
+
+    def __new__(
+        cls, pattern: str, values: Mapping[str, Any], capital: bool = False, wording: str = ""
+    ) -> Message:
+        text = read(wording or pattern).put(values, english)
+        made = super().__new__(cls, with_capital(text) if capital else text)
+        made.pattern, made.values, made.capital, made.wording = pattern, values, capital, wording
+        return made
+
+    def worded(self, other: Callable[[str], str]) -> Message:
+        """The same message with its English text in other words; its pattern stays,
+        for the languages that have no other words for it."""
+        values = {
+            name: value.worded(other) if isinstance(value, Message) else value
+            for name, value in self.values.items()
+        }
+        return Message(self.pattern, values, self.capital, other(self.pattern))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Message, (self.pattern, self.values, self.capital, self.wording)
+
+
+def msg(pattern: str, /, **values: Any) -> Message:
+    """A message. The pattern is a literal: that is how `tools/make_catalogues.py` finds what is to be translated."""
+    return Message(pattern, values)
+
+
+def sentence(why: str, end: str = ".") -> Message:
+    """What an error says as a sentence: with a capital letter, unless a name or id leads, and a full stop."""
+    return Message(f"{{why}}{end}", {"why": why}, True)
+
+
+def joined(*texts: str, by: str = " ") -> Message:
+    """Several texts one after the other; empty ones are left out."""
+    said = [text for text in texts if text]
+    return Message(
+        by.join(f"{{t{k}}}" for k in range(len(said))), {f"t{k}": one for k, one in enumerate(said)}
+    )
+
+
+def with_capital(text: str) -> str:
+    """The text with a capital letter; a leading name or id is left unchanged."""
+    first = text.partition(" ")[0]
+    return f"{text[:1].upper()}{text[1:]}" if first.rstrip(",:;.").isalpha() else text
+
+
+def said_by(error: BaseException) -> str:
+    """What an error says, as a message if it is one."""
+    why = error.args[0] if error.args else ""
+    return why if isinstance(why, str) else str(error)
