@@ -81,7 +81,7 @@ class Changes(ast.NodeTransformer):
         if isinstance(node, ast.Lambda):
             self.depth += 1
             node.body = self.visit(node.body)
-            if self.offers(node.body, "lambda: None"):
+            if self.offers(node, "lambda: None"):
                 node.body = ast.Constant(None)
             self.depth -= 1
             return node

@@ -130,3 +130,12 @@ def test_2_2_four_hundred_players_of_twenty_clubs_are_spread_without_taking_anyt
         for size in (256, 128, 64, 32, 16):
             parts = [at[player] // size for player in club]
             assert max(map(parts.count, parts)) <= -(-16 // (512 // size))
+
+
+@pytest.mark.parametrize("seed", "abcd")
+def test_2_2_two_who_can_only_meet_each_other_do(seed: str) -> None:
+    """Three players, and seed 1 is free in round 1: the others meet, club mates or not, in the order of the lots."""
+    drawn = draw(seed, "draw", range(2, 4))
+    lines = draw_lines(range(1, 4), "seeds", seed, seeds=1, apart=[(2, 3)])
+    assert [player for player in lines if player in (2, 3)] == drawn
+    assert [line // 2 for line, player in enumerate(lines) if player in (2, 3)] == [1, 1]

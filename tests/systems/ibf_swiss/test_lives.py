@@ -44,6 +44,19 @@ def test_4_9_the_lives_that_are_left() -> None:
     assert swiss_lives.lives_left(tournament, options(losses=2, absence_is_loss=False)) == {1: 2, 2: 2, 4: 1}
 
 
+def test_4_9_who_is_out_is_not_paired_by_decision_either() -> None:
+    """With two losses allowed 3 and 4 are out."""
+    given = state(
+        {1: "w3 w4", 2: "w4 w3", 3: "l1 l2", 4: "l2 l1"},
+        "ibf-swiss-lives",
+        options={"losses": 2},
+        forced=[[1, 3]],
+    )
+    got = answer(given)
+    assert got["error"] == "invalid-state"
+    assert "team 3 is out after its last loss and is not paired, by decision either [4.9]" in got["why"]
+
+
 def test_4_9_the_last_remaining_player_wins() -> None:
     given = state({1: "w2", 2: "l1"}, "ibf-swiss-lives", options={"losses": 1})
     got = answer(given)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import pairwright as pw
+from pairwright.systems.ibf.choices import Choice, choices, first_other
 
 from .states import A_FLOATER_PASSES, State, fresh, state
 
@@ -83,6 +84,48 @@ def test_4_6_a_floater_that_passes_a_group(system: str, options: dict[str, Any],
     assert heads[1].startswith(
         f"{shared}, in this order: player 7, player 6 and player 4; moving down: player 2"
     )
+
+
+TWO_FLOATERS = state(
+    {1: "+5 +6", 2: "+6 +5", 3: "b z", 4: "z z", 5: "-1 -2", 6: "-2 -1"}, absent=(5, 6), prohibited=[[1, 2]]
+)
+"""1 and 2 have two points and may not meet, so both move down to 3: 1 plays 3, and 2 passes on to 4."""
+
+
+def test_4_6_a_floater_passes_a_group_whose_players_are_taken() -> None:
+    whole = explained(TWO_FLOATERS, length="full")
+    passes = (
+        "player 2 plays nobody of those with 1 point and passes on to the next group: an extra float. [4.6]"
+    )
+    at = whole.index(passes)
+    assert (
+        whole[at + 1] == "player 2 against player 3: that player is met by player 1, who comes first. [4.6]"
+    )
+    assert sum(line.startswith("Table") for line in whole) == 2, "each pair once, where it is formed"
+
+
+def test_4_6_a_pair_for_which_an_earlier_floater_would_have_to_pass() -> None:
+    for a, b in ((1, 4), (2, 3)):
+        assert why_not(TWO_FLOATERS, a, b)[0] == (
+            f"player {a} against player {b} is possible, but later in the order of the search: player 1 would pass on "
+            "to the next group instead of meeting player 3. [4.6]"
+        )
+
+
+def test_4_6_the_choices_of_a_round_in_the_order_of_the_text() -> None:
+    """1 and 2 move down; 1 meets 3; 2 passes on and meets 4."""
+    groups = [[1, 2], [3], [4]]
+    found = list(choices(groups, [(1, 3), (2, 4)]))
+    assert found == [
+        Choice(0, None, None, (1, 2)),
+        Choice(1, 1, 3),
+        Choice(1, 2, None),
+        Choice(1, None, None, ()),
+        Choice(2, 2, 4),
+        Choice(2, None, None, ()),
+    ]
+    assert first_other(found, choices(groups, [(1, 4), (2, 3)])) == (Choice(1, 1, 3), Choice(1, 1, None))
+    assert first_other(found, found) is None
 
 
 def test_2_1_whether_a_walkover_was_a_meeting() -> None:
