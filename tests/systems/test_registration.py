@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from pairwright import StateError
+from pairwright import NoLegalPairing, Pair, RoundPairing, StateError, why_not
 from pairwright.domain import kinds
 from pairwright.domain.results import Result
 from pairwright.domain.tournament import Entry, PastRound, Tournament
@@ -103,3 +104,20 @@ def test_an_option_that_is_a_list_is_refused_in_words() -> None:
 def test_options_of_a_system_that_is_not_there_are_all_kept() -> None:
     assert known_options("not-there", {"rounds": 5, "x": 1}) == {"rounds": 5, "x": 1}
     assert known_options("fide-team", {"rounds": 5, "x": 1}) == {"rounds": 5}
+
+
+def test_a_wish_that_a_registered_system_cannot_grant() -> None:
+    """A system that pairs neighbours: if 1 met 2, 3 and 4 would be left, and they may not meet."""
+
+    def pair(
+        event: Tournament, options: Mapping[str, Any], together: tuple[int, int] | None = None
+    ) -> RoundPairing:
+        if together == (1, 2):
+            raise NoLegalPairing("3 and 4 may not meet", [3, 4])
+        one, two, three, four = event.entries
+        return RoundPairing(event, options, (Pair(one, three, 1, 0), Pair(two, four, 2, 0)), None)
+
+    register(replace(OWN, pair=pair, sentences={}))
+    entries = tuple(Entry(tpn, "ABCD"[tpn - 1]) for tpn in range(1, 5))
+    event = Tournament("own-1", 1, entries, {}, solo=True, colours=False)
+    assert why_not(event, 1, 2) == "1 A cannot meet 2 B by the rules of the system."

@@ -68,9 +68,7 @@ def _tops(core: CostMatching, upper: int, lower: int, exchanged: int) -> list[in
             tops.remove(v)
             wanted -= 1
     for v in bits(lower):
-        if not exchanged:
-            break
-        if settle(core, v, lower >> v << v):
+        if exchanged and settle(core, v, lower >> v << v):
             tops.append(v)
             exchanged -= 1
     return tops

@@ -64,6 +64,19 @@ def test_a_group_that_is_still_played_is_placed_by_what_there_is() -> None:
     assert [(place.text, place.players) for place in groups.table(1)] == [("1", (2,)), ("2-4", (1, 3, 4))]
 
 
+def test_a_copy_of_the_groups_does_not_change_the_original() -> None:
+    groups = Groups([[1, 2, 3, 4]])
+    tried = groups.copy()
+    name = tried.to_play()[0]
+    tried.outcomes[name] = Outcome(tried.players_of(name), tried.players_of(name)[0])
+    tried.by_hand[1] = [2, 3]
+    tried.withdrawn.add(4)
+    assert (groups.outcomes, groups.by_hand, groups.withdrawn) == ({}, {}, set())
+    assert len(groups.to_play()) == 6
+    assert name not in tried.to_play()
+    assert all(4 not in tried.players_of(one) for one in tried.to_play())
+
+
 def test_a_circle_shares_the_places_until_it_is_settled() -> None:
     groups = Groups([[1, 2, 3]])
     for name, (a, b) in groups.meetings.items():
