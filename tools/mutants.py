@@ -5,7 +5,8 @@
 All tests are collected and run once, to determine which lines they cover and how long they take. Then each mutant
 replaces the code of its function in a fork, and the tests that cover its line run, fastest first, until one fails. A
 mutant that needs ten times the processor time of its tests counts as killed. Mutants already run are in the log, so
-that the same command resumes. Code run at import, and default arguments, are not changed.
+that the same command resumes; with --again those not killed are tried again, after new tests or with more of them.
+Code run at import, and default arguments, are not changed.
 """
 
 from __future__ import annotations
@@ -290,6 +291,9 @@ def main(arguments: list[str] | None = None) -> int:
     )
     parser.add_argument("--seed", default="mutants", help="which sample")
     parser.add_argument("--log", type=Path, default=Path("mutants.jsonl"), help="what has been tried")
+    parser.add_argument(
+        "--again", action="store_true", help="try again those of the log that were not killed"
+    )
     wanted, more = parser.parse_known_args(arguments)
     files = [
         str(file)
@@ -300,6 +304,9 @@ def main(arguments: list[str] | None = None) -> int:
     Random(wanted.seed).shuffle(every)
     some = every[: wanted.sample or len(every)]
     session = Session(some, wanted.log, wanted.seconds)
+    if wanted.again:
+        killed = [line for line in session.lines() if json.loads(line)["status"] == "killed"]
+        wanted.log.write_text("".join(f"{line}\n" for line in killed), "utf-8")
     status = pytest.main(["-q", "-p", "no:cacheprovider", "-p", "no:xdist", *wanted.tests, *more], [session])
     rows = [json.loads(line) for line in session.lines()]
     counts: dict[str, Counter[str]] = {}
