@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import sys
 from collections import Counter
 from dataclasses import replace
@@ -162,6 +163,49 @@ def test_a_campaign_goes_on_and_has_the_same_rows(tmp_path: Path) -> None:
     assert rows_of(tmp_path / "a", 30) == rows_of(tmp_path / "b", 30)
     with pytest.raises(pw.StateError, match="another"):
         list(run(replace(wanted(30), seed="off"), tmp_path / "a", on_cores(1)))
+
+
+def test_a_campaign_leaves_a_summary_a_log_of_seeds_and_the_smallest_files(tmp_path: Path) -> None:
+    """The other engine turns colours of round 2: one of two rounds differs in each event, and none is explained."""
+    folder = tmp_path / "record"
+    call = ["compare", "pairwright", f"{HERE}:turned", "--teams", "6", "--rounds", "2", "--seed", "record"]
+    call += ["--folder", str(folder), "--jobs", "1"]
+    assert CliRunner().invoke(app, [*call, "--events", "20"]).exit_code == 1
+    with (folder / "events.csv").open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    assert [row["event"] for row in rows] == [str(number) for number in range(1, 21)]
+    assert {row["seed"] for row in rows} == {f"record|{number}" for number in range(1, 21)}
+    assert [row["driver"] for row in rows[:2]] == ["pairwright", f"{HERE}:turned"]
+    assert {(row["rounds"], row["unexplained"], row["equal"]) for row in rows} == {("2", "1", "1")}
+    text = (folder / "summary.md").read_text(encoding="utf-8")
+    assert text.startswith(f"# pairwright {pw.__version__} and {HERE}:turned\n")
+    assert "20 random events, 40 rounds" in text
+    assert "20 rounds differ without an explanation" in text
+    assert "- Seed: `record`" in text
+    assert "| all | 20 | 40 | 20 | 20 |" in text
+    [line] = [line for line in text.splitlines() if line.startswith("| unexplained |")]
+    smallest = folder / line.split("`")[1]
+    files = list((folder / "differences").iterdir())
+    assert len(files) == 20
+    assert smallest.stat().st_size == min(file.stat().st_size for file in files)
+    # of a larger campaign that is running, what is there already
+    before = sorted((folder / "events").iterdir())
+    so_far = CliRunner().invoke(app, [*call, "--events", "50000", "--so-far"])
+    assert (so_far.exit_code, sorted((folder / "events").iterdir())) == (1, before)
+    assert (folder / "summary.md").read_text(encoding="utf-8") == text
+    other = CliRunner().invoke(app, [*call[:-3], str(tmp_path / "none"), "--so-far"])
+    assert other.exit_code == 3
+    assert "--so-far needs the --folder of this very campaign" in other.output
+
+
+def test_rounds_that_are_all_equal_have_a_summary_too(tmp_path: Path) -> None:
+    call = ["compare", "pairwright", "pairwright", "--teams", "6", "--rounds", "2", "--jobs", "1"]
+    found = CliRunner().invoke(app, [*call, "--events", "2", "--seed", "same", "--folder", str(tmp_path)])
+    assert found.exit_code == 0
+    text = (tmp_path / "summary.md").read_text(encoding="utf-8")
+    assert "2 random events, 4 rounds" in text
+    assert text.endswith("No round differs.\n")
+    assert not (tmp_path / "differences").exists()
 
 
 def test_a_wrong_engine_is_found_in_a_file_of_a_few_teams(tmp_path: Path) -> None:

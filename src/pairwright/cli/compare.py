@@ -13,8 +13,6 @@ from .table import table
 from .wish_options import amount_options, field_options, read_wishes
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from ..compare.comparison import Two
     from ..simulate.campaign import Row
 
@@ -47,9 +45,12 @@ DIFFERS = 1
     metavar="TEXT",
     help="The same seed makes the same events; the default is a fresh one, or that of the FOLDER.",
 )
+@click.option(
+    "--so-far", is_flag=True, help="Play nothing: report what FOLDER has, also of a campaign that is running."
+)
 @where_options
 def compare(first: str, second: str, files: tuple[str, ...], events: int, folder: str | None, teams: str,
-            seconds: float, seed: str | None, jobs: int | None, scheduler: str | None,
+            seconds: float, seed: str | None, so_far: bool, jobs: int | None, scheduler: str | None,
             local_cluster: int | None, **wishes: Any) -> int:  # fmt: skip
     """Compare two engines round by round.
 
@@ -59,7 +60,10 @@ def compare(first: str, second: str, files: tuple[str, ...], events: int, folder
     With FILEs the round after those in each file is compared. Otherwise random events are played, as
     `pairwright generate` makes them: those with odd numbers are driven by A's rounds, the others by B's, and every
     round is paired by both. A difference is made as small as it can be seen in: rounds, teams and prohibitions are
-    taken away. With --folder the same command goes on where it stopped.
+    taken away.
+
+    With --folder the same command goes on where it stopped. The folder gets summary.md (engines with versions, seed,
+    command, outcomes, differences by reading), events.csv (every event with its seed), and differences/.
 
     Exit codes: 0 all rounds are equal or differ by a documented reading, 1 there are others, 3 bad request.
     """
@@ -70,10 +74,13 @@ def compare(first: str, second: str, files: tuple[str, ...], events: int, folder
     if files:
         return _files(two, files)
     import secrets
+    import shlex
+    import sys
     import tempfile
     from pathlib import Path
 
     from ..compare.comparison import Comparison
+    from ..compare.report import write_record
     from ..simulate.campaign import plan_of, rows_of
     from ..simulate.wishes import Wishes
 
@@ -82,11 +89,15 @@ def compare(first: str, second: str, files: tuple[str, ...], events: int, folder
         seed = seed or (plan_of(where) or {}).get("seed") or secrets.token_hex(8)
         click.echo(f"Seed: {seed}", err=True)
         wanted = Comparison(two, Wishes(**read_wishes(wishes)), _sizes(teams), seed, events)
-        with pool_of(jobs, scheduler, local_cluster) as pool:
-            run_with_bar(wanted, where, pool)
+        if so_far:
+            if plan_of(where) != wanted.plan():
+                raise click.UsageError("--so-far needs the --folder of this very campaign.")
+        else:
+            with pool_of(jobs, scheduler, local_cluster) as pool:
+                run_with_bar(wanted, where, pool)
         rows = rows_of(where, events)
     if folder is not None:
-        _write_files(rows, where / "differences")
+        write_record(where, wanted.plan(), rows, shlex.join(["pairwright", *sys.argv[1:]]))
     write_text("\n".join(_lines(rows)), None)
     return DIFFERS if _unexplained(rows) else 0
 
@@ -116,15 +127,6 @@ def _files(two: Two, files: Sequence[str]) -> int:
     return DIFFERS if bad else 0
 
 
-def _write_files(rows: Sequence[Row], where: Path) -> None:
-    for row in rows:
-        for one in row["found"]:
-            where.mkdir(exist_ok=True)
-            name = f"{one['kind'].replace(', ', '+').replace(' ', '-')}-{row['event']}-{one['round']}"
-            ending = {"trf": ".trf", "state": ".json"}[one["form"]]
-            (where / f"{name}{ending}").write_text(one["file"], encoding="utf-8")
-
-
 def _unexplained(rows: Sequence[Row]) -> list[tuple[Row, dict[str, Any]]]:
     from ..compare.comparison import TROUBLES
 
@@ -132,22 +134,11 @@ def _unexplained(rows: Sequence[Row]) -> list[tuple[Row, dict[str, Any]]]:
 
 
 def _lines(rows: Sequence[Row]) -> list[str]:
-    from ..compare.comparison import totals
+    from ..compare.report import counted
     from ..report.listing import ListColumn
 
-    kinds = sorted({kind for row in rows for kind in row["kinds"]})
-    columns = [ListColumn("kind of event"), ListColumn("events", "number"), ListColumn("rounds", "number")]
-    columns += [ListColumn(kind, "number") for kind in kinds]
-    counted = {
-        **totals(rows, lambda row: row["code"]),
-        **totals(rows, lambda row: f"driven by {row['driver']}"),
-        **totals(rows, lambda row: "all"),
-    }
-    cells = [
-        [key, f"{counts['events']:,}", f"{sum(counts[kind] for kind in kinds):,}"]
-        + [f"{counts[kind]:,}" if counts[kind] else "" for kind in kinds]
-        for key, counts in sorted(counted.items(), key=lambda item: (item[0] == "all", item[0]))
-    ]
+    heads, cells = counted(rows)
+    columns = [ListColumn(heads[0]), *(ListColumn(head, "number") for head in heads[1:])]
     lines = table(columns, cells, width(None))
     for row, one in _unexplained(rows)[:20]:
         lines += [

@@ -179,11 +179,9 @@ class _Spread:
 
         Breadth-first search in the residual network. A state is a unit that has come down to a part (`True`), or one
         that was displaced from a line and has gone up to a part (`False`), from where it may go down into the other
-        half of the part above.
+        half of the part above. The whole bracket has room for all members of a group.
         """
         start = True, (group, self.depth, 0)
-        if not self._room(*start[1]):
-            return False
         came_from: dict[tuple[bool, Node], tuple[bool, Node] | None] = {start: None}
         waiting = deque([start])
         while waiting:
