@@ -107,7 +107,7 @@ def test_what_a_result_may_be(result: str, expected: tuple[tuple[int, int], ...]
     ("results", "said"),
     [
         ({1: "3-2", 2: "2-2"}, "table 1: '3-2' is 5 points; a match has 4"),
-        ({1: "1=0", 2: "2-2"}, "table 1: '1=0' is not the result of a match on 4 boards"),
+        ({1: "1=0", 2: "2-2"}, "table 1: '1=0' has 3 boards; a match has 4"),
         ({1: "won", 2: "2-2"}, "table 1: 'won' is not a result, as in"),
         ({1: "", 2: "2-2"}, "table 1: '' is not a result"),
         ({1: "2.25-1.75", 2: "2-2"}, "more than one decimal"),
@@ -439,3 +439,44 @@ def test_a_plugin_that_is_not_there_is_reported() -> None:
         result = CliRunner().invoke(app, ["--plugin", name, "systems"])
         assert result.exit_code != 0
         assert name in str(result.output) + str(result.exception)
+
+
+@pytest.mark.parametrize(
+    ("pairs", "bye", "said"),
+    [
+        ([(1, 2), (2, 3)], None, "2 Bern has table 1 and table 2"),
+        ([(1, 1), (2, 3)], None, "1 Ajax has table 1 and table 1"),
+        ([(1, 2), (3, 4)], 4, "4 Deal has table 2 and the bye"),
+    ],
+)
+def test_nobody_plays_twice_in_a_round(pairs: list[tuple[int, int]], bye: int | None, said: str) -> None:
+    """The bye replaced the match, and two matches were found only when the next round was paired."""
+    with pytest.raises(pw.StateError, match=said):
+        four().played(pairs, {1: "2-2", 2: "2-2"}, bye)
+
+
+def test_a_name_where_a_number_belongs_is_answered_with_the_number() -> None:
+    with pytest.raises(
+        pw.StateError, match="there is no team 'Bern'; entrants are named by number, and that is 2"
+    ):
+        pw.explain(pw.pair(four()), team="Bern")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"win_mp": -1}, "win_mp cannot be negative, as -1 is"),
+        ({"win_mp": 0}, "a win, a draw and a loss are worth 0, 1, 0 match points"),
+        ({"loss_mp": "1½"}, "a win, a draw and a loss are worth 2, 1, 1½ match points"),
+    ],
+)
+def test_no_loss_is_worth_more_than_a_win(options: dict[str, Any], said: str) -> None:
+    with pytest.raises(pw.StateError, match=said):
+        pw.Tournament.new(["A", "B"], rounds=1, **options)
+
+
+def test_values_of_standings_as_people_write_them() -> None:
+    event = four().played([(1, 2), (3, 4)], {1: "2½-1½", 2: "2-2"})
+    found = pw.standings(event, "MPTS,GPTS,OTHER_PLAYOFF")
+    assert [row.texts for row in found.rows] == [("2", "2½"), ("1", "2"), ("1", "2"), ("0", "1½")]
+    assert "without OTHER_PLAYOFF" in repr(found)

@@ -115,7 +115,7 @@ class OpenEvent:
             return clipped(f"<OpenEvent {self._name}, not created yet>")
         event = self._desk.event
         return clipped(
-            f"<OpenEvent {self._name}: {event.settings.name!r}, {len(event.rounds)} rounds paired>"
+            f"<OpenEvent {self._name}: {event.settings.name!r}, rounds paired: {len(event.rounds)}>"
         )
 
     @property

@@ -66,9 +66,8 @@ def _options(system: System | CupSystem, width: int | None) -> list[str]:
     )
     for option in system.options:
         values = ", ".join(option.choices) or _KINDS[option.kind]
-        lines += folded(
-            f"{option.name}  [{option.article}]  {values}; default: {option.default_text}", width, "    "
-        )
+        article = f"  [{option.article}]" if option.article else ""
+        lines += folded(f"{option.name}{article}  {values}; default: {option.default_text}", width, "    ")
         lines += folded(f"    {option.help}", width, "    ")
     return lines
 

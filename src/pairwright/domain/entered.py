@@ -63,6 +63,8 @@ def _of_score(scoring: Scoring, first: int, second: int, value: str) -> Sides:
 def _on_boards(scoring: Scoring, first: str, second: str, value: str | Sequence[str]) -> Sides:
     if not scoring.boards:
         raise StateError(f"{value!r}: a match here has a score, not boards")
+    if len(first) == len(second) != scoring.boards and set(first + second) <= set(SIGNS):
+        raise StateError(f"{value!r} has {len(first)} boards; a match has {scoring.boards}")
     if not len(first) == len(second) == scoring.boards or not set(first + second) <= set(SIGNS):
         what = "1 board" if scoring.boards == 1 else f"{scoring.boards} boards"
         raise StateError(f"{value!r} is not the result of a match on {what}, {_KNOWN}")

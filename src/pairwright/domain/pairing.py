@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from .points import Number, Tenths, points_exact
+from .points import Number, in_points, points_exact
 from .shown import clipped, in_a_line
 from .tournament import Entry, Tournament
 
@@ -88,10 +88,7 @@ class RoundPairing:
     @property
     def options(self) -> Mapping[str, Any]:
         """Every option of the system with its value."""
-        return {
-            name: points_exact(value) if isinstance(value, Tenths) else value
-            for name, value in self.options_tenths.items()
-        }
+        return in_points(self.options_tenths)
 
     @property
     def system(self) -> str:

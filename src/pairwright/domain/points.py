@@ -7,7 +7,7 @@ Sums and comparisons are on integers; floats are not used anywhere.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any, Protocol
 
@@ -32,6 +32,13 @@ def points_exact(tenths: int) -> Number:
     """Points from tenths."""
     whole, rest = divmod(tenths, TENTHS)
     return Fraction(tenths, TENTHS) if rest else whole
+
+
+def in_points(values: Mapping[str, Any]) -> dict[str, Any]:
+    """The same values with points instead of `Tenths`."""
+    return {
+        name: points_exact(value) if isinstance(value, Tenths) else value for name, value in values.items()
+    }
 
 
 def worths_exact(worths: Iterable[tuple[str, int]]) -> tuple[tuple[str, Number], ...]:

@@ -270,6 +270,7 @@ class Tournament:
                 )
             pairs = {pair.table: (pair.white.tpn, pair.black.tpn) for pair in pairing.tables}
             bye = None if pairing.bye is None else pairing.bye.tpn
+        self._check_seats(pairs, bye)
         for what, tables in (
             ("there is no table", results.keys() - pairs.keys()),
             ("there is no result of table", pairs.keys() - results.keys()),
@@ -293,6 +294,16 @@ class Tournament:
         for entry in self.entries:
             past.setdefault(entry.tpn, kind.bye(self, byes.get(entry.tpn, Result.ZERO_BYE)))
         return self._after(past, [tuple(pair) for pair in pairs.values()])
+
+    def _check_seats(self, pairs: Mapping[int, tuple[int, int]], bye: int | None) -> None:
+        """StateError when somebody has two matches, or a match and the bye."""
+        seats = [(tpn, f"table {table}") for table, pair in pairs.items() for tpn in pair]
+        places: dict[int, list[str]] = {}
+        for tpn, place in [*seats, *([] if bye is None else [(bye, "the bye")])]:
+            places.setdefault(self.entry(tpn).tpn, []).append(place)
+        for tpn, found in places.items():
+            if len(found) > 1:
+                raise StateError(f"{self.entry(tpn).label} has {' and '.join(found)}", "pairs")
 
     def _after(self, past: Mapping[int, PastRound], pairs: Sequence[tuple[int, ...]]) -> Tournament:
         """The tournament with one more round, points by decision for this round included."""
@@ -373,7 +384,9 @@ class Tournament:
         try:
             return self.by_tpn[tpn]
         except (KeyError, TypeError):  # also for unhashable values
-            raise StateError(f"there is no team {short(tpn)}") from None
+            named = [one.tpn for one in self.entries if one.name and one.name == str(tpn)]
+            hint = f"; entrants are named by number, and that is {named[0]}" if len(named) == 1 else ""
+            raise StateError(f"there is no team {short(tpn)}{hint}") from None
 
     def with_options(self, **options: Any) -> Tournament:
         """The same tournament with some options changed."""

@@ -54,7 +54,7 @@ def arguments(event: Event, verb: Verb, given: Mapping[str, Any]) -> dict[str, A
             why = why if len(why) <= 500 else f"{why[:497]}..."
             raise Refusal(
                 joined(param.name, joined(why, ".", by=""), by=": "),
-                msg("It is {help}.", help=param.help),
+                msg("Expected: {help}.", help=param.help),
             ) from None
     return found
 

@@ -33,7 +33,7 @@ def check_size(verb: Verb, given: Mapping[str, Any]) -> None:
                         param=param.name,
                         most=format(most, ","),
                     ),
-                    msg("It is {help}.", help=param.help),
+                    msg("Expected: {help}.", help=param.help),
                 )
         elif isinstance(value, list | tuple | dict):
             left = _counted(param.name, value, left)

@@ -12,10 +12,13 @@ from ..domain.points import Tenths, parse_points, points_text
 from ..domain.reading import flag, one_of, whole_number
 from ..domain.shown import in_a_line
 
+KINDS = ("choice", "flag", "number", "points", "text")
+"""The kinds of options."""
+
 
 @dataclass(frozen=True)
 class Option:
-    """One option of a system. `kind` is `choice`, `flag`, `number`, `points` or `text`."""
+    """One option of a system. `kind` is one of `KINDS`."""
 
     name: str
     kind: str
@@ -65,9 +68,12 @@ class Option:
             return value
         if self.kind == "points":
             try:
-                return Tenths(parse_points(value))
+                points = Tenths(parse_points(value))
             except ValueError as error:
                 raise StateError(f"{self.name}: {error}", where) from None
+            if points < 0:
+                raise StateError(f"{self.name} cannot be negative, as {points_text(points)} is", where)
+            return points
         if isinstance(value, bool) or not isinstance(value, int | str):
             raise StateError(f"{self.name} must be a whole number, not {value!r}", where)
         try:
@@ -89,7 +95,15 @@ def read_options(given: Mapping[str, Any], known: Sequence[Option], system: str)
                 f"{system} has no option {name!r}{among(name, names, 'its options are ')}",
                 f"options.{name}",
             )
-    return {
+    found = {
         option.name: option.unset if given.get(option.name) is None else option.read(given[option.name])
         for option in known
     }
+    worth = [found[name] for name in ("win_mp", "draw_mp", "loss_mp") if found.get(name) is not None]
+    if worth != sorted(worth, reverse=True):
+        raise StateError(
+            f"a win, a draw and a loss are worth {', '.join(map(points_text, worth))} match points; none is worth more "
+            "than the one before it",
+            "options.win_mp",
+        )
+    return found

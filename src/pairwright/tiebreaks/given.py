@@ -12,6 +12,8 @@ from .codes import OTHER, TieBreak
 from .field import ScoredField
 from .values import Column, Term
 
+_HALVES = 'pw.points("2½") or Fraction("2.5") makes one'
+
 
 def given_by_code(found: Iterable[Given]) -> dict[str, Given]:
     """Given tie-breaks by code; StateError for a code that is not `OTHER_...`, or that occurs twice."""
@@ -21,7 +23,7 @@ def given_by_code(found: Iterable[Given]) -> dict[str, Given]:
         expect(one.code, str, f"a code is a text, as {OTHER}PLAYOFF")
         expect(one.values, Mapping, f"the values of {one.code} are TPNs with numbers, as {{1: 5}}")
         for value in one.values.values():
-            expect(value, (int, Fraction), f"a value of {one.code} is a whole number or a Fraction")
+            expect(value, (int, Fraction), f"a value of {one.code} is a whole number or a Fraction", _HALVES)
         code = one.code.strip().upper()
         if not code.startswith(OTHER) or code == OTHER:
             raise StateError(

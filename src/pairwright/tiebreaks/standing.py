@@ -20,7 +20,7 @@ from .given import given_by_code
 from .ranking import Ranked, rank
 from .registry import rule_in
 from .settings import days_of, field_of, settings_of
-from .values import Terms, Value
+from .values import Terms, Value, value_text
 
 _LONG = 30
 """Number of days after which ratings may differ from those at the start of the event."""
@@ -37,6 +37,11 @@ class Row:
     """Exact numbers, in the order of `Standings.tie_breaks`."""
 
     __repr__ = in_a_line
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The values as people write them: `13½`, `-` for none."""
+        return tuple(map(value_text, self.values))
 
     @property
     def place_text(self) -> str:
@@ -88,8 +93,9 @@ class Standings:
     """Whether more rounds follow, or may follow, although the tournament does not announce any."""
 
     def __repr__(self) -> str:
+        dropped = f", without {', '.join(one.code for one in self.dropped)}" if self.dropped else ""
         return clipped(
-            f"<Standings after round {self.after}: {len(self.rows)} rows by {', '.join(self.codes)}>"
+            f"<Standings after round {self.after}: {len(self.rows)} rows by {', '.join(self.codes)}{dropped}>"
         )
 
     @cached_property

@@ -255,9 +255,9 @@ def _about_one(name: str, title: str, kind: str, sentence: str, words: str) -> V
         act.say(f"{cup.entrant(number).name} {sentence}.")
 
     run.__doc__ = words
-    return verb(name, title, Param("player", "team", "who"), Param("why", "text", "why", ""), kinds=_ONLY)(
-        run
-    )
+    return verb(
+        name, title, Param("player", "team", "the player"), Param("why", "text", "why", ""), kinds=_ONLY
+    )(run)
 
 
 def _as_it_was(cup: Cup, kind: str, number: int) -> None:

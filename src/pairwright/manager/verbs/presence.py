@@ -16,7 +16,7 @@ from .field import in_the_event
 @verb(
     "absent",
     "Record an absence",
-    Param("team", "team", "who"),
+    Param("team", "team", "the team"),
     Param("round", "round", "the first round without a match"),
     Param("last", "round", "the last one (default: this round only)", None),
     Param("kind", "choice", "what it is worth", "zero", ("zero", "half", "full")),
@@ -139,7 +139,7 @@ def _future(event: Event, team: int, round_number: int, asked: int | None = None
         in_the_event(event, asked)
 
 
-@verb("present", "Cancel an absence", Param("team", "team", "who"),
+@verb("present", "Cancel an absence", Param("team", "team", "the team"),
       Param("round", "round", "the round", None), Param("last", "round", "the last one", None), kinds=PAIRED)  # fmt: skip
 def present(act: Act, team: int, round: int | None, last: int | None) -> None:
     """Cancel an absence in these rounds."""
@@ -160,7 +160,7 @@ def present(act: Act, team: int, round: int | None, last: int | None) -> None:
     act.say(msg("{team} plays in {where}.", team=event.label(team), where=where))
 
 
-@verb("withdraw", "Withdraw a team", Param("team", "team", "who"),
+@verb("withdraw", "Withdraw a team", Param("team", "team", "the team"),
       Param("round", "round", "the first round it does not play (default: the next one)", None), kinds=PAIRED)  # fmt: skip
 def withdraw(act: Act, team: int, round: int | None) -> None:
     """Withdraw for good: results stand, later rounds score nothing. To change the round, repeat with another one."""
@@ -195,7 +195,7 @@ def withdraw(act: Act, team: int, round: int | None) -> None:
     act.say(lost or f"{event.label(team)} has withdrawn from round {first} on{moved}.")
 
 
-@verb("return", "Reinstate a team", Param("team", "team", "who"),
+@verb("return", "Reinstate a team", Param("team", "team", "the team"),
       Param("round", "round", "the first round it plays again (default: the next one)", None), kinds=PAIRED)  # fmt: skip
 def come_back(act: Act, team: int, round: int | None) -> None:
     """Come back after a withdrawal; the missed rounds still score nothing."""
@@ -223,7 +223,7 @@ def come_back(act: Act, team: int, round: int | None) -> None:
     )
 
 
-@verb("expel", "Expel a team", Param("team", "team", "who"), kinds=PAIRED, role="chief")
+@verb("expel", "Expel a team", Param("team", "team", "the team"), kinds=PAIRED, role="chief")
 def expel(act: Act, team: int) -> None:
     """Exclude from the event and the standings; results still count for the opponents."""
     event = act.event

@@ -24,7 +24,7 @@ from .setup import known_tie_breaks
 _WHY = Param("why", "text", "the reason")
 
 
-@verb("penalty", "Add or deduct points", Param("team", "team", "who"),
+@verb("penalty", "Add or deduct points", Param("team", "team", "the team"),
       Param("mp", "points", "match points; -1 deducts one", 0), Param("gp", "points", "game points", 0), _WHY,
       Param("round", "round", "the round that they belong to (default: the final standings only)", None),
       kinds=PAIRED)  # fmt: skip
