@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from time import sleep
+from typing import Any
 
 import pytest
 from litestar import Litestar
@@ -11,10 +15,10 @@ from litestar.testing import TestClient
 from pairwright.manager.event import Event
 from pairwright.store.shelf import open_log
 from pairwright.web.app import create_app
-from pairwright.web.pages import hall
+from pairwright.web.pages import api, hall, public
 
 from ..manager.tools import league, play
-from .conftest import PASSWORD, form, place_in
+from .conftest import PASSWORD, form, place_in, token_in
 
 Client = TestClient[Litestar]
 
@@ -74,6 +78,28 @@ def test_the_switcher_names_only_events_in_which_one_has_a_role(folder: Path) ->
         assert "/e/cup/desk" not in told
     with TestClient(create_app(place_in(folder, open_door=True))) as client:
         assert "/e/cup/desk" in client.get("/e/league/desk").text
+
+
+def test_the_api_tells_the_public_nothing_of_a_line_up_before_both_are_in(folder: Path) -> None:
+    hand = league(4, 3, log=open_log(folder / "squads.pairwright", create=True))
+    for verb, given in (("pair", {}), ("publish", {}), ("lineups", {"open": "yes"})):
+        hand(verb, **given)
+    match = hand.desk.event.rounds[0].matches[0]
+    place = place_in(folder, open_door=False)
+    staff = {"authorization": f"Bearer {place.accounts.token('program', 'clerk')}"}
+
+    def told(client: Client, headers: dict[str, str]) -> int:
+        found = client.get("/api/events/squads/rounds/1", headers=headers).json()["matches"]
+        return int(next(one["lineups"] for one in found if one["table"] == match.table))
+
+    with TestClient(create_app(place)) as client:
+        assert (told(client, {}), told(client, staff)) == (0, 0)
+        for team, of_public in ((match.white, 0), (match.black, 2)):
+            members = [one.number for one in hand.desk.event.team(team).members[:4]]
+            hand("lineup", team=f"#{team}", members=members)
+            assert told(client, {}) == of_public
+            assert told(client, staff) == (of_public or 1)
+    hand.desk.log.close()
 
 
 @pytest.mark.parametrize("tables", ["²", "9" * 5000, "٣", "1-²", "-3", "1-2-3", "x"])
@@ -143,3 +169,49 @@ def test_many_screens_share_the_work_of_one(client: Client, monkeypatch: pytest.
         for rows in hall.ROWS:
             assert client.get(f"/e/league/hall?rows={rows}&part={part}").status_code == 200
     assert len(made) == 1
+
+
+def test_many_readers_of_data_share_the_work_of_one(
+    closed_app: Litestar, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+
+    def counted(name: str, work: Callable[..., Any]) -> Callable[..., Any]:
+        def does(*args: Any) -> Any:
+            made.append(name)
+            return work(*args)
+
+        return does
+
+    for module, name in ((public, "_search_index"), (public, "document_json"), (api, "standings")):
+        monkeypatch.setattr(module, name, counted(name, getattr(module, name)))
+    with TestClient(closed_app) as client:
+        for path in (
+            "/e/league/data/search",
+            "/e/league/data/standings.json",
+            "/api/events/league/standings",
+        ):
+            first = client.get(path)
+            assert first.status_code == 200, path
+            assert client.get(path).text == first.text
+    assert sorted(made) == ["_search_index", "document_json", "standings"]
+
+
+def test_however_many_readers_wait_a_clerk_can_enter_a_result(closed_app: Litestar) -> None:
+    """The pages of one event take long: readers of all its public addresses, more than there are threads, wait."""
+    waiting = [
+        "/e/league", "/e/league/p/standings", "/e/league/data/search", "/e/league/plot/race", "/e/league/hall",
+        "/e/league/bracket/1", "/e/league/pgn/1", "/api/events/league/standings",
+    ]  # fmt: skip
+    with TestClient(closed_app) as clerk, ThreadPoolExecutor(130) as readers:
+        sign_in(clerk, "clerk")
+        clerk.get("/e/league")
+        result = {"table": "2", "boards": "1111", "_csrf_token": token_in(clerk.get("/sign-in").text)}
+        with public._shown[id(closed_app.state.place), "league"].lock:
+            begun = [readers.submit(clerk.get, path) for path in waiting * 16]
+            sleep(1)  # until they have all come in
+            entering = readers.submit(clerk.post, "/e/league/do/result", data=result)
+            assert entering.result(timeout=30).status_code == 200
+            assert not all(one.done() for one in begun)
+        for one in begun:
+            assert one.result(timeout=30).status_code in (200, 404)

@@ -15,9 +15,10 @@ from litestar.testing import TestClient
 from pairwright.web import throttle
 from pairwright.web.accounts import Accounts, open_accounts
 from pairwright.web.app import create_app
+from pairwright.web.pages import public
 from pairwright.web.pages.common import safe_next
 from pairwright.web.streams import Streams
-from pairwright.web.throttle import Throttle
+from pairwright.web.throttle import Throttle, network_of
 
 from .conftest import PASSWORD, form, place_in, token_in
 
@@ -120,6 +121,8 @@ def test_a_name_that_cannot_be_shown_or_be_in_an_address_has_no_account(tmp_path
     accounts = open_accounts(str(tmp_path))
     with pytest.raises(Exception, match="1 to 80 printable characters"):
         accounts.add(name, PASSWORD, "clerk")
+    with pytest.raises(Exception, match="1 to 80 printable characters"):
+        accounts.token(name, "clerk")
     accounts.close()
 
 
@@ -342,6 +345,15 @@ def test_so_many_streams_of_changes_and_no_more() -> None:
         with streams.one("b") as other, streams.one("c") as last:
             assert (other, last) == (True, False)
     assert not streams.full("a")
+
+
+def test_the_streams_of_one_network_count_together(
+    closed_app: Litestar, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(public, "address_of", lambda request: "2001:db8::2")
+    streams = closed_app.state.place.desks.streams = Streams(most=1)
+    with streams.one(network_of("2001:db8::1")), TestClient(closed_app) as client:
+        assert client.get("/e/league/live").status_code == 429
 
 
 def test_an_address_with_too_many_streams_is_refused_with_a_message(folder: Path) -> None:

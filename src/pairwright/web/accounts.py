@@ -254,6 +254,7 @@ class Accounts:
     def token(self, name: str, role: str, event: str = "*") -> str:
         """A token for another program, shown once."""
         _check_role(role)
+        _check_name(name)
         secret = f"pw_{secrets.token_urlsafe(32)}"
         with self.changing() as connection:
             row = {"hash": _hash(secret), "name": name, "roles": json.dumps({event: role})}

@@ -67,11 +67,17 @@ def _pause(what: str, count: int) -> float:
     return 0.0 if count < free else min(longest, 2.0 ** min(count - free, 20))
 
 
-def _keys(name: str, address: str) -> dict[str, str]:
-    """The counter keys, as hashes: people type passwords into the name field."""
+def network_of(address: str) -> str:
+    """What counts as one address: of IPv6 the whole network that one household has."""
     with suppress(ValueError):
         found = ip_address(address)
-        if isinstance(found, IPv6Address) and found.ipv4_mapped is None:  # one household has a whole network
-            address = str(IPv6Address(int(found) >> 64 << 64))
+        if isinstance(found, IPv6Address) and found.ipv4_mapped is None:
+            return str(IPv6Address(int(found) >> 64 << 64))
+    return address
+
+
+def _keys(name: str, address: str) -> dict[str, str]:
+    """The counter keys, as hashes: people type passwords into the name field."""
+    address = network_of(address)
     texts = {"both": f"{name}\n{address}", "account": f"{name}\n", "address": f"\n{address}"}
     return {what: sha256(text.encode(errors="replace")).hexdigest() for what, text in texts.items()}

@@ -6,13 +6,13 @@ from dataclasses import asdict, dataclass, field
 from typing import Annotated, Any
 
 from litestar import get, post
-from litestar.exceptions import PermissionDeniedException
 from litestar.params import Body, FromPath, FromQuery
 from litestar.response import Response
 
 from ...formats.standings_data import standings_document
 from ...formats.state_writer import write_state
 from ...manager.access import check
+from ...manager.event import Event
 from ...manager.journal import journal
 from ...manager.planned import last_round
 from ...manager.ranking import standings
@@ -23,8 +23,9 @@ from ...manager.warnings import Question
 from ..access import person_of, place_of, role_of
 from ..view import as_published
 from .acts import question_document
-from .common import AnyRequest, at_least, begun, desk_of, round_asked
+from .common import AnyRequest, at_least, begun, by_readers, desk_of, round_asked
 from .desk import row_of
+from .public import shown
 
 _TAGS = ["events"]
 
@@ -38,13 +39,15 @@ class Deed:
     confirm: str = ""
 
 
-@get("/api/events", sync_to_thread=True, tags=_TAGS)
+@get("/api/events", tags=_TAGS)
+@by_readers
 def api_events(request: AnyRequest) -> list[str]:
     """The names of all events."""
     return place_of(request).desks.names()
 
 
-@get("/api/events/{event:str}", sync_to_thread=True, tags=_TAGS)
+@get("/api/events/{event:str}", tags=_TAGS)
+@by_readers
 def api_event(request: AnyRequest, event: FromPath[str]) -> dict[str, Any]:
     """The state of an event: settings, field, rounds, the next step."""
     state = begun(desk_of(request, event))
@@ -67,22 +70,27 @@ def api_event(request: AnyRequest, event: FromPath[str]) -> dict[str, Any]:
     }
 
 
-@get("/api/events/{event:str}/rounds/{number:int}", sync_to_thread=True, tags=_TAGS)
+@get("/api/events/{event:str}/rounds/{number:int}", tags=_TAGS)
+@by_readers
 def api_round(request: AnyRequest, event: FromPath[str], number: FromPath[int]) -> dict[str, Any]:
-    """A round: matches by table with results, and byes. Drafts are visible to clerks and arbiters only."""
+    """A round: matches by table with results, and byes. Clerks and arbiters see drafts, and which line-ups are in; to
+    others there is no round before it is published, and no line-up before both are in."""
     state = begun(desk_of(request, event))
-    found = state.round(number)
-    if not found.published and not at_least(request, "clerk"):
-        raise PermissionDeniedException("The round is not published.")
+    staff = at_least(request, "clerk")
+    found = (state if staff else as_published(state)).round(number)
+    rows = [row_of(state, match) for match in found.matches]
+    for row in rows:
+        row["lineups"] = row["lineups"] if staff or row["lineups"] == 2 else 0
     return {
         "round": number,
         "published": found.published,
-        "matches": [row_of(state, match) for match in found.matches],
+        "matches": rows,
         "byes": {str(state.tpn(team)): kind.value for team, kind in found.byes.items()},
     }
 
 
-@get("/api/events/{event:str}/standings", sync_to_thread=True, tags=_TAGS)
+@get("/api/events/{event:str}/standings", tags=_TAGS)
+@by_readers
 def api_standings(
     request: AnyRequest, event: FromPath[str], after: FromQuery[int | None] = None
 ) -> dict[str, Any]:
@@ -90,11 +98,18 @@ def api_standings(
     state = begun(desk_of(request, event))
     if at_least(request, "clerk"):
         return dict(standings_document(standings(state, round_asked(state, after))))
-    public = as_published(state)
-    found = standings(state, round_asked(public, after))
-    if found.after > len(public.rounds):
-        found = standings(state, len(public.rounds))
-    return dict(standings_document(found))
+    kept = shown(request, event)
+    with kept.lock:
+        now, _, _ = kept.renew(state)
+        asked = round_asked(as_published(now), after)
+        return kept.part(("api standings", str(asked)), lambda: _public_standings(now, asked))
+
+
+def _public_standings(event: Event, after: int | None) -> dict[str, Any]:
+    """The standings without drafts."""
+    published = len(as_published(event).rounds)
+    found = standings(event, after)
+    return dict(standings_document(found if found.after <= published else standings(event, published)))
 
 
 @get("/api/events/{event:str}/log", sync_to_thread=True, tags=_TAGS)

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+import asyncio
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial, wraps
+from typing import Annotated, Any, ParamSpec, TypeVar
 from urllib.parse import urlsplit, urlunsplit
 
 from litestar import Request
@@ -27,6 +31,21 @@ SMALL = 64 * 1024
 """Size limit in bytes of a form from somebody without a role."""
 Upload = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.MULTI_PART)]
 """The same of a form with a file."""
+
+
+P = ParamSpec("P")
+T = TypeVar("T")
+_readers = ThreadPoolExecutor(4, "readers")
+
+
+def by_readers(work: Callable[P, T]) -> Callable[P, Coroutine[Any, Any, T]]:
+    """Answer in threads of their own what everybody may ask: however many wait there, others can enter results."""
+
+    @wraps(work)
+    async def later(*args: P.args, **given: P.kwargs) -> T:
+        return await asyncio.get_running_loop().run_in_executor(_readers, partial(work, *args, **given))
+
+    return later
 
 
 def desk_of(request: AnyRequest, event: str) -> Desk:

@@ -17,13 +17,14 @@ from ...domain.errors import StateError
 from ...domain.messages import msg
 from ...domain.reading import whole_number
 from ...manager.event import Event, RoundClock
+from ...report.book import Book
 from ...report.drawings import bracket
 from ...report.listing import Listing
 from ...report.lists.cup import group_sections, places_sections
 from ..cup_view import CupLine, playable
 from ..render import page
 from ..view import MatchView, PlaceRow, complete_rounds, match_view, places
-from .common import AnyRequest, begun, desk_of
+from .common import AnyRequest, begun, by_readers, desk_of
 from .public import shown
 
 T = TypeVar("T")
@@ -165,7 +166,16 @@ def _parts(lines: Sequence[T], size: int) -> list[Sequence[T]]:
     return [lines[at : at + each] for at in range(0, len(lines), each)]
 
 
-@get("/e/{event:str}/hall", sync_to_thread=True)
+def _of_all_screens(request: AnyRequest, event: str) -> tuple[Event, Book, Lines]:
+    """The event and its book as the public sees them, and the lines of every screen: made once for all."""
+    kept = shown(request, event)
+    with kept.lock:
+        state, book, _ = kept.renew(begun(desk_of(request, event)))
+        return state, book, kept.part(("screen",), lambda: lines_of(state))
+
+
+@get("/e/{event:str}/hall")
+@by_readers
 def hall(
     request: AnyRequest,
     event: FromPath[str],
@@ -178,10 +188,7 @@ def hall(
 ) -> Response[bytes]:
     """One slide; the script advances to the next one, and reloads as soon as something has changed."""
     screen = screen_of(show, rows, columns, seconds, tables)
-    kept = shown(request, event)
-    with kept.lock:
-        state, book, _ = kept.renew(begun(desk_of(request, event)))
-        lines = kept.part(("screen",), lambda: lines_of(state))
+    state, book, lines = _of_all_screens(request, event)
     slides = slides_of(state, screen, lines)
     at = part % len(slides) if slides else 0
     slide = slides[at] if slides else None
@@ -281,6 +288,7 @@ def hall_setup(
     """What the screens show: a form that builds the URL of a screen, with a preview of its slides."""
     state = begun(desk_of(request, event))
     screen = screen_of(",".join(show or []), rows, columns, seconds, tables)
+    now, _, lines = _of_all_screens(request, event)
     kinds = ("now", "groups", "bracket", "places") if state.kind == "bracket" else ("pairings", "standings")
     ahead = datetime.now().astimezone()
     return page(
@@ -293,7 +301,7 @@ def hall_setup(
         zone=f"{ahead:%Z}, UTC{ahead:%z}",
         all_rows=ROWS,
         tables=tables,
-        slides=slides_of(state, screen, lines_of(state)),
+        slides=slides_of(now, screen, lines),
         address=f"/e/{event}/hall?{screen.query}",
     )
 

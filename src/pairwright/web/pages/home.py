@@ -26,11 +26,12 @@ from ..checks import alerts
 from ..cup_view import decided, playable
 from ..render import page, say
 from ..view import complete_rounds, match_view, places, progress_of, stages_of
-from .common import AnyRequest, Form, at_least, begun, desk_of, without_places
+from .common import AnyRequest, Form, at_least, begun, by_readers, desk_of, without_places
 from .uploads import UPLOAD
 
 
-@get("/", sync_to_thread=True)
+@get("/")
+@by_readers
 def events(request: AnyRequest) -> Response[bytes]:
     """All events, and how to start one."""
     return events_page(request)

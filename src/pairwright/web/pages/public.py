@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncGenerator, Callable, Collection, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from random import uniform
 from threading import RLock
 from time import monotonic
@@ -26,8 +25,9 @@ from ..access import person_of, place_of, role_of
 from ..cup_view import decided, playable
 from ..language import language_of
 from ..render import has_said, page, theme_of
+from ..throttle import network_of
 from ..view import match_view, places
-from .common import AnyRequest, address_of, at_least, begun, desk_of, public_book
+from .common import AnyRequest, address_of, at_least, begun, by_readers, desk_of, public_book
 
 T = TypeVar("T")
 _PICTURE_HEADERS = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"}
@@ -121,20 +121,18 @@ def links_of(
     return href
 
 
-_readers = ThreadPoolExecutor(4, "readers")
-"""Separate threads for readers: however many wait for a page, others can enter results."""
-
-
 @get("/e/{event:str}")
-async def public_home(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
+@by_readers
+def public_home(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
     """The public home page of an event."""
-    return await asyncio.get_running_loop().run_in_executor(_readers, _public, request, event, "index")
+    return _public(request, event, "index")
 
 
 @get("/e/{event:str}/p/{rest:path}")
-async def public_page(request: AnyRequest, event: FromPath[str], rest: FromPath[str]) -> Response[bytes]:
+@by_readers
+def public_page(request: AnyRequest, event: FromPath[str], rest: FromPath[str]) -> Response[bytes]:
     """A public page."""
-    return await asyncio.get_running_loop().run_in_executor(_readers, _public, request, event, rest)
+    return _public(request, event, rest)
 
 
 def _public(request: AnyRequest, event: str, rest: str) -> Response[bytes]:
@@ -205,26 +203,34 @@ def _page(
     )
 
 
-@get("/e/{event:str}/data/{rest:path}", sync_to_thread=True)
+@get("/e/{event:str}/data/{rest:path}")
+@by_readers
 def public_data(request: AnyRequest, event: FromPath[str], rest: FromPath[str]) -> Response[bytes]:
     """A public page as JSON, and the search index (`search`)."""
     state, kept = begun(desk_of(request, event)), shown(request, event)
     path = rest.strip("/").removesuffix(".json")
     with kept.lock:
         _, book, pages = kept.renew(state)
-        if path == "search":
-            rows = [[one.text, one.kind, one.path.removesuffix(".html")] for one in index_of(book)]
-            return Response(json.dumps(rows, ensure_ascii=False).encode(), media_type="application/json")
         found = pages.get(path)
-        if found is None:
+        if path == "search":
+            made = kept.part(("search",), lambda: _search_index(book))
+        elif found is not None:
+            document = found.document
+            made = kept.part(("data", path), lambda: document_json(document, links_of(pages)))
+        else:
             raise NotFoundException
-        return Response(document_json(found.document, links_of(pages)), media_type="application/json")
+    return Response(made, media_type="application/json")
+
+
+def _search_index(book: Book) -> bytes:
+    rows = [[one.text, one.kind, one.path.removesuffix(".html")] for one in index_of(book)]
+    return json.dumps(rows, ensure_ascii=False).encode()
 
 
 @get("/e/{event:str}/live")
 async def live(request: AnyRequest, event: FromPath[str], after: FromQuery[int] = 0) -> ServerSentEvent:
     """A stream: `change` with the position of the log whenever something is decided."""
-    streams, address = place_of(request).desks.streams, address_of(request)
+    streams, address = place_of(request).desks.streams, network_of(address_of(request))
     if streams.full(address):
         raise TooManyRequestsException(
             "Too many pages are open from this address. Load the page again to see news.",
@@ -251,7 +257,8 @@ async def live(request: AnyRequest, event: FromPath[str], after: FromQuery[int] 
     return ServerSentEvent(stream())
 
 
-@get("/e/{event:str}/plot/{rest:path}", sync_to_thread=True)
+@get("/e/{event:str}/plot/{rest:path}")
+@by_readers
 def plot_picture(
     request: AnyRequest, event: FromPath[str], rest: FromPath[str], theme: FromQuery[str] = "light"
 ) -> Response[bytes]:
@@ -265,7 +272,8 @@ def plot_picture(
     return Response(made.svg.encode(), media_type="image/svg+xml", headers=_PICTURE_HEADERS)
 
 
-@get("/e/{event:str}/bracket/{number:int}", sync_to_thread=True)
+@get("/e/{event:str}/bracket/{number:int}")
+@by_readers
 def bracket_picture(
     request: AnyRequest, event: FromPath[str], number: FromPath[int], theme: FromQuery[str] = "light"
 ) -> Response[bytes]:

@@ -25,7 +25,7 @@ from ...report.site.pages import PARTS
 from ..access import place_of
 from ..language import language_of, texts_of
 from ..render import page, say
-from .common import AnyRequest, Form, begun, desk_of, public_book
+from .common import AnyRequest, Form, begun, by_readers, desk_of, public_book
 from .papers import attachment
 from .public import shown
 
@@ -113,7 +113,8 @@ def _listed(value: Any) -> list[str]:
     return value if isinstance(value, list) else [value] if value else []
 
 
-@get("/e/{event:str}/pgn/{number:int}", sync_to_thread=True)
+@get("/e/{event:str}/pgn/{number:int}")
+@by_readers
 def round_pgn(request: AnyRequest, event: FromPath[str], number: FromPath[int]) -> Response[bytes]:
     """The games of a published round as PGN: a URL that a relay can poll."""
     kept = shown(request, event)
