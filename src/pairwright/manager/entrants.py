@@ -7,7 +7,9 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..domain.points import points_text
 from ..domain.tournament import Player, Tournament
+from .event import Event
 
 Row = dict[str, Any]
 
@@ -69,6 +71,45 @@ def _member(player: Player, keep: bool) -> Row:
         if getattr(player, name):
             row[name] = getattr(player, name)
     return row
+
+
+def entries_again(event: Event) -> list[Row]:
+    """The entries of an event as rows for another one: everything but numbers and absences."""
+    return [
+        {
+            **_filled(team, ("name", "short_name", "federation", "rating", "club", "captain", *_PERSON)),
+            **({"members": [_filled(one, ("name", "rating", "federation", *_PERSON)) for one in team.members]}
+               if team.members else {}),
+        }
+        for team in (event.teams[identity] for identity in event.order)
+    ]  # fmt: skip
+
+
+def settings_again(event: Event) -> Row:
+    """The settings of an event for another one, without its dates and lots."""
+    found = _filled(event.settings, _AGAIN)
+    found["options"] = {
+        name: value
+        for name, value in event.settings.options.items()
+        if name not in ("seed", "initial_colour") and value is not None
+    }
+    for name in ("deputies", "match_lengths"):
+        if name in found:
+            found[name] = list(found[name])
+    if found.get("game_points"):
+        found["game_points"] = {name: points_text(value) for name, value in found["game_points"].items()}
+    return {name: value for name, value in found.items() if value not in ({}, "")}
+
+
+_PERSON = ("title", "sex", "fide_id", "birth")
+_AGAIN = (
+    "name", "system", "rounds", "boards", "game_points", "tie_breaks", "city", "federation", "chief_arbiter",
+    "deputies", "time_control", "match_lengths", "lineup_order", "rating_cap", "board_colours",
+)  # fmt: skip
+
+
+def _filled(value: Any, names: Sequence[str]) -> Row:
+    return {name: getattr(value, name) for name in names if getattr(value, name)}
 
 
 def unusual(

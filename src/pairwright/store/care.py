@@ -118,11 +118,14 @@ def backup(target: str | Path, to: str | Path, overwrite: bool = False) -> int:
     file = Path(to)
     _free(target, file, overwrite)
     with closing(open_log(target)) as log:
-        if log.damage:
-            raise StateError(
-                msg("nothing was copied, the event is damaged: {readonly}", readonly=log.readonly)
-            )
-        return _copy(log, file)
+        return backup_log(log, file)
+
+
+def backup_log(log: SqlLog, to: Path) -> int:
+    """The same of a log that is open."""
+    if log.damage:
+        raise StateError(msg("nothing was copied, the event is damaged: {readonly}", readonly=log.readonly))
+    return _copy(log, to)
 
 
 def restore(target: str | Path, to: str | Path, overwrite: bool = False) -> int:

@@ -106,6 +106,10 @@ class Log(Protocol):
         ...
 
 
+AWAY = ("archive", "trash")
+"""Where events are that are no longer in the list of a shelf: archived, or deleted. Both can be brought back."""
+
+
 class Shelf(Protocol):
     """A place with the logs of many events, each under a name."""
 
@@ -131,6 +135,18 @@ class Shelf(Protocol):
 
     def remove(self, name: str) -> None:
         """Set an event aside for good; StateError if there is none."""
+        ...
+
+    def put_away(self, name: str, where: str) -> None:
+        """Move an event out of the list, whole, into one of `AWAY`; StateError if there is none."""
+        ...
+
+    def away(self, where: str) -> list[str]:
+        """The names of the events there, sorted."""
+        ...
+
+    def bring_back(self, name: str, where: str) -> str:
+        """Move an event from there into the list again; its name now. StateError if there is none."""
         ...
 
     def close(self) -> None:

@@ -15,9 +15,9 @@ class MemoryLog:
 
     readonly = ""
 
-    def __init__(self) -> None:
+    def __init__(self, decisions: Sequence[Recorded] = ()) -> None:
         self._changed = Condition()
-        self._decisions: list[Recorded] = []
+        self._decisions = list(decisions)
 
     def position(self) -> int:
         return len(self._decisions)

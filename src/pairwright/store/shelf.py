@@ -11,7 +11,7 @@ from itertools import count
 from pathlib import Path
 from unicodedata import normalize
 
-from sqlalchemy import Connection, Engine, delete, func, insert, inspect, select, true
+from sqlalchemy import Connection, Engine, delete, func, insert, inspect, select, true, update
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError, ProgrammingError
@@ -28,9 +28,10 @@ from .files import (
     set_aside,
     stamp_of,
     stamp_of_file,
+    sync_folder,
     why_readonly,
 )
-from .log import Log, NoSuchEvent, Recorded, Shelf, Stamp
+from .log import AWAY, Log, NoSuchEvent, Recorded, Shelf, Stamp
 from .reading import read_chain
 from .schema import APPLICATION, DECISIONS, EVENTS, FORMAT, METADATA, STORE
 from .sql import SqlLog
@@ -140,6 +141,39 @@ class Folder:
                 return
         raise StateError(msg("there are too many removed events of the name {name}", name=repr(name)))
 
+    def put_away(self, name: str, where: str) -> None:
+        file = self._file(name)
+        if not file.is_file():
+            raise NoSuchEvent(f"there is no event {name!r} in {self.path}")
+        folder = self._away(where)
+        try:
+            folder.mkdir(exist_ok=True)
+            set_aside(file, folder / f"{derived_name(name, self.away(where))}{ENDING}")
+            sync_folder(folder)
+            sync_folder(self.path)
+        except OSError as error:
+            raise FileError(str(file), [Issue(f"the file cannot be moved: {error.strerror}")]) from None
+
+    def away(self, where: str) -> list[str]:
+        return sorted(
+            file.stem for file in self._away(where).glob(f"*{ENDING}") if _NAME.fullmatch(file.stem)
+        )
+
+    def bring_back(self, name: str, where: str) -> str:
+        file = self._away(where) / f"{check_name(name)}{ENDING}"
+        if not file.is_file():
+            raise NoSuchEvent(f"there is no event {name!r} in {file.parent}")
+        found = derived_name(name, self.names())
+        try:
+            set_aside(file, self._file(found))
+            sync_folder(self.path)
+        except OSError as error:
+            raise FileError(str(file), [Issue(f"the file cannot be moved: {error.strerror}")]) from None
+        return found
+
+    def _away(self, where: str) -> Path:
+        return self.path / _checked_away(where)
+
     def close(self) -> None:
         """Nothing to do: each log has its own connections."""
 
@@ -178,7 +212,7 @@ class Database:
 
     def names(self) -> list[str]:
         with self._connection() as connection:
-            return sorted(row[0] for row in connection.execute(select(EVENTS.c.name)))
+            return sorted(row[0] for row in connection.execute(select(EVENTS.c.name)) if "/" not in row[0])
 
     def stamps(self, names: Collection[str] | None = None) -> dict[str, Stamp]:
         last = (
@@ -191,6 +225,7 @@ class Database:
         statement = select(EVENTS.c.name, EVENTS.c.id, last.c.number, last.c.hash).join(
             last, true(), isouter=True
         )
+        statement = statement.where(~EVENTS.c.name.contains("/"))  # those are away
         if names is not None:
             statement = statement.where(EVENTS.c.name.in_(names))
         with self._connection() as connection:
@@ -230,6 +265,29 @@ class Database:
             connection.execute(delete(DECISIONS).where(DECISIONS.c.event == identity))
             connection.execute(delete(EVENTS).where(EVENTS.c.id == identity))
 
+    def put_away(self, name: str, where: str) -> None:
+        self._rename(check_name(name), f"{_checked_away(where)}/{derived_name(name, self.away(where))}")
+
+    def away(self, where: str) -> list[str]:
+        before = f"{_checked_away(where)}/"
+        with self._connection() as connection:
+            names = [row[0] for row in connection.execute(select(EVENTS.c.name))]
+        return sorted(name.removeprefix(before) for name in names if name.startswith(before))
+
+    def bring_back(self, name: str, where: str) -> str:
+        found = derived_name(name, self.names())
+        self._rename(f"{_checked_away(where)}/{check_name(name)}", found)
+        return found
+
+    def _rename(self, name: str, new: str) -> None:
+        """An event that is away has the place before its name, which no name in the list can have."""
+        identity = self._id(name)
+        try:
+            with self._connection() as connection:
+                connection.execute(update(EVENTS).where(EVENTS.c.id == identity).values(name=new))
+        except IntegrityError:
+            raise StateError(f"there is an event {new!r} already; try again") from None
+
     def _id(self, name: str) -> int:
         with self._connection() as connection:
             found = connection.execute(select(EVENTS.c.id).where(EVENTS.c.name == name)).scalar()
@@ -239,6 +297,12 @@ class Database:
 
     def close(self) -> None:
         self.engine.dispose()
+
+
+def _checked_away(where: str) -> str:
+    if where not in AWAY:
+        raise StateError(f"events are put into {' or '.join(AWAY)}, not into {where[:40]!r}")
+    return where
 
 
 def is_url(target: str | Path) -> bool:

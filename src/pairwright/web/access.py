@@ -78,6 +78,10 @@ ROUTES: dict[str, str] = {
     # the whole place
     "POST /events": "arbiter",
     "POST /import": "arbiter",
+    "GET /e/{event}/keep": "arbiter",
+    "POST /copy": "arbiter",
+    "POST /put-away": "chief",
+    "POST /bring-back": "chief",
     "GET /users": "chief",
     "POST /users/add": "chief",
     "POST /users/change/{name}": "chief",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import os
 from collections import OrderedDict
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -17,10 +17,12 @@ from ..domain.messages import msg
 from ..manager.desk import Answer, Desk
 from ..manager.event import Event
 from ..manager.fold import fold, undone
+from ..store.care import put
 from ..store.files import read_file, stamp_of_file
 from ..store.leftovers import clear_leftovers
-from ..store.log import Log, NoSuchEvent, Recorded, Replaced, Shelf, Stamp
+from ..store.log import AWAY, Log, NoSuchEvent, Recorded, Replaced, Shelf, Stamp
 from ..store.shelf import derived_name, is_url, open_log, open_shelf
+from ..store.sql import SqlLog
 from .streams import Streams, Watchers
 
 OPEN = 64
@@ -58,6 +60,15 @@ class OneFile:
 
     def remove(self, name: str) -> None:
         raise StateError(msg("{path} is served alone and cannot be removed here", path=self.path))
+
+    def put_away(self, name: str, where: str) -> None:
+        self.remove(name)
+
+    def away(self, where: str) -> list[str]:
+        return []
+
+    def bring_back(self, name: str, where: str) -> str:
+        raise NoSuchEvent(f"there is no event {name!r}")
 
     def close(self) -> None:
         """The log has its own connections."""
@@ -188,7 +199,33 @@ class Desks:
 
     def free_name(self, title: str) -> str:
         """A file name for an event with this title that no other event has."""
-        return derived_name(title, self.names())
+        taken = [*self.names(), *(name for where in AWAY for name in self.shelf.away(where))]
+        return derived_name(title, taken)
+
+    def put(self, title: str, decisions: Sequence[Recorded]) -> str:
+        """A new event with the decisions of another one, as they are; the name of its file."""
+        name = self.free_name(title)
+        log = self.shelf.create(name)
+        assert isinstance(log, SqlLog)
+        try:
+            put(log, decisions)
+        except BaseException:
+            log.close()
+            self.shelf.remove(name)
+            raise
+        log.close()
+        return name
+
+    def put_away(self, name: str, where: str) -> None:
+        """Take an event out of the list into the archive or the trash; who has it open is told that it is gone."""
+        with self._lock:
+            seat = self._seats.pop(name, None)
+        if seat is not None:
+            with seat.lock:
+                found, seat.desk = seat.desk, None
+            if found is not None:
+                found.log.close()
+        self.shelf.put_away(name, where)
 
     def begin(self, name: str, verb: str, person: str, /, **given: Any) -> Answer:
         """Start a new event with its first act; StateError if the name is taken or invalid. If the act fails nothing

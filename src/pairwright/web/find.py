@@ -97,6 +97,7 @@ def rows(
             ("History", "undo log decisions who when", "log"),
             ("Settings", "options tie-breaks boards rounds name", "setup"),
             ("Checks", "warnings errors problems", "checks"),
+            ("Event file", "backup restore copy rename archive delete save", "keep"),
         ):
             found.append(_row("go", term(title), words, f"{base}/{path}", "arrow-right"))
     return found

@@ -16,6 +16,7 @@ from . import (
     hall,
     home,
     imports,
+    keep,
     papers,
     prizes,
     public,
@@ -29,6 +30,7 @@ PAGES = Router(
     route_handlers=[
         *home.HANDLERS,
         *imports.HANDLERS,
+        *keep.HANDLERS,
         *public.HANDLERS,
         *hall.HANDLERS,
         *desk.HANDLERS,

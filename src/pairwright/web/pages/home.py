@@ -19,6 +19,7 @@ from ...manager.planned import by_table, round_to_enter
 from ...manager.ranking import standings
 from ...manager.rows import MOST_TEXT
 from ...manager.steps import next_step
+from ...store.log import AWAY
 from ...store.memory import MemoryLog
 from ...systems.registry import CATALOGUE, CUPS
 from ..access import is_staff, person_of, place_of
@@ -65,7 +66,16 @@ def events_page(
         errors=errors or {},
         imported=imported or {},
         upload_limit=UPLOAD >> 20,
+        away=_away(request),
     )
+
+
+def _away(request: AnyRequest) -> list[tuple[str, str]]:
+    """The events in the archive and the trash, for those who may bring them back."""
+    if not at_least(request, "chief"):
+        return []
+    shelf = place_of(request).desks.shelf
+    return [(where, name) for where in AWAY for name in shelf.away(where)]
 
 
 def systems() -> list[tuple[str, str]]:

@@ -20,6 +20,7 @@ from ..looking import Looked, Wanted, acts_of
 from ..render import page, say
 from .common import AnyRequest, Upload, desk_of
 from .home import events_page, systems
+from .keep import is_stored, restore
 from .uploads import UPLOAD, File, file_of, state_of, wanted_in
 
 
@@ -28,6 +29,8 @@ async def import_event(request: AnyRequest, data: Upload) -> Response[bytes] | R
     """An event from a file: first its contents and the questions of the import, then the event."""
     try:
         file = await file_of(data)
+        if is_stored(file):
+            return await restore(request, data, file)
         wanted = wanted_in(data, str(data.get("name", "")).strip())
         sure = bool(data.get("sure")) and data.get("state") == state_of(wanted)
         answer = (str(data.get("reason", "")), str(data.get("confirm", ""))) if sure else None

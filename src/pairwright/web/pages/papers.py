@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from urllib.parse import quote
 
 from litestar import get
@@ -12,6 +14,7 @@ from litestar.response import Response
 from ...domain.errors import StateError
 from ...domain.messages import msg
 from ...formats.files import FORMATS
+from ...manager.desk import Desk
 from ...manager.export import export_event
 from ...manager.journal import journal
 from ...ratings.norms import EXEMPTIONS, NormSettings
@@ -20,7 +23,9 @@ from ...report.drawings import PICTURES, drawable
 from ...report.event_book import book_of_event
 from ...report.listing import Pages
 from ...report.plain import csv_of, text_of
+from ...store.care import backup_log
 from ...store.event_json import write_event
+from ...store.sql import SqlLog
 from ..render import page
 from .common import AnyRequest, begun, desk_of
 
@@ -31,6 +36,7 @@ FILES = {
     "xlsx": ("Spreadsheet", ".xlsx"),
     "state": ("Round state (JSON)", ".json"),
     "event": ("The event with its whole log (JSON)", ".event.json"),
+    "backup": ("Backup: the event file, whole while others write", ".pairwright"),
 }
 """Available downloads, by name: title and extension."""
 
@@ -171,12 +177,22 @@ def download(request: AnyRequest, event: FromPath[str], form: FromPath[str]) -> 
     name = f"{event}{FILES[form][1]}"
     if form == "event":
         return attachment(write_event(found.decisions).encode(), name, "application/json")
+    if form == "backup":
+        return attachment(_backup(found), name, "application/octet-stream")
     if state.kind == "bracket":
         raise StateError(msg("a bracket event has no tables of rounds; take the event with its log"))
     kind = "trf" if form == "rating" else form
     data, _ = export_event(state, kind, rating=form == "rating")
     assert kind in FORMATS
     return attachment(data, name, "application/octet-stream")
+
+
+def _backup(desk: Desk) -> bytes:
+    assert isinstance(desk.log, SqlLog)
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "event.pairwright"
+        backup_log(desk.log, path)
+        return path.read_bytes()
 
 
 HANDLERS = [papers, paper, on_screen, download]

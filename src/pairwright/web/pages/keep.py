@@ -1,0 +1,130 @@
+"""The file of an event: backed up, copied, archived, deleted, brought back, and restored from an upload."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import quote
+
+from litestar import get, post
+from litestar.params import FromPath
+from litestar.response import Redirect, Response
+
+from ...formats.signatures import EVENT_FILE
+from ...manager.entrants import entries_again, settings_again
+from ...manager.event import Event
+from ...store.event_json import is_event
+from ..access import person_of, place_of
+from ..render import page, say
+from ..stored import Stored, stored_in
+from .common import AnyRequest, Form, begun, desk_of
+from .uploads import File
+
+
+def is_stored(file: File) -> bool:
+    """Whether an uploaded file is an event with its log."""
+    return file.content.startswith(EVENT_FILE) or is_event(file.content)
+
+
+async def restore(request: AnyRequest, data: Mapping[str, Any], file: File) -> Response[bytes] | Redirect:
+    """An event from a file with its log: first that it is whole and what is in it, then as a new event."""
+    stored = await place_of(request).looker.run(file.source, stored_in, file.content, file.source)
+    return await asyncio.to_thread(_restored, request, data, file, stored)
+
+
+def _restored(
+    request: AnyRequest, data: Mapping[str, Any], file: File, stored: Stored
+) -> Response[bytes] | Redirect:
+    title = str(data.get("name", "")).strip()
+    if not data.get("sure"):
+        return page(request, "restore.html", file=file, stored=stored, title=title or stored.title)
+    name = _put(request, title or stored.title, stored.decisions)
+    say(request, f"{title or stored.title} is restored: {len(stored.decisions)} decisions.")
+    return Redirect(f"/e/{quote(name)}/desk", status_code=303)
+
+
+def _put(request: AnyRequest, title: str, decisions: Any) -> str:
+    """The decisions as a new event; another title is one more decision."""
+    desks = place_of(request).desks
+    name = desks.put(title, decisions)
+    desk = desk_of(request, name)
+    if desk.event.settings.name != title:
+        desk.do("set", person=person_of(request).name, name=title)
+    return name
+
+
+@get("/e/{event:str}/keep", sync_to_thread=True)
+def keep(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
+    """What can be done with the file of an event."""
+    return _page(request, event)
+
+
+def _page(request: AnyRequest, event: str, errors: Mapping[str, str] | None = None) -> Response[bytes]:
+    role = person_of(request).role("*")
+    desk = desk_of(request, event)
+    return page(
+        request,
+        "keep.html",
+        409 if errors else 200,
+        event=begun(desk),
+        errors=errors or {},
+        decisions=len(desk.decisions),
+        last=desk.decisions[-1],
+        may_copy=role in ("arbiter", "chief"),
+        may_put_away=role == "chief",
+    )
+
+
+@post("/copy", sync_to_thread=True)
+def copy(request: AnyRequest, data: Form) -> Response[bytes] | Redirect:
+    """Another event that begins as this one stands, or with its settings and entries alone."""
+    event, title = str(data.get("event", "")), str(data.get("name", "")).strip()
+    desk = desk_of(request, event)
+    state = begun(desk)
+    if not title:
+        return _page(request, event, {"name": "The copy needs a name."})
+    if data.get("what") == "entries":
+        name = _begun_again(request, title, state)
+    else:
+        name = _put(request, title, desk.decisions)
+    say(request, f"{title} is a copy of {state.settings.name}.")
+    return Redirect(f"/e/{quote(name)}/desk", status_code=303)
+
+
+def _begun_again(request: AnyRequest, title: str, state: Event) -> str:
+    desks, person = place_of(request).desks, person_of(request).name
+    given = {**settings_again(state), "name": title}
+    name, _ = desks.begin_named(title, "create", person, **given)
+    rows = entries_again(state)
+    if rows:
+        desk_of(request, name).do("teams", person=person, teams=rows)
+    return name
+
+
+@post("/put-away", sync_to_thread=True)
+def put_away(request: AnyRequest, data: Form) -> Response[bytes] | Redirect:
+    """Archive an event, or delete it: its name is asked for, and it can be brought back."""
+    event, where = str(data.get("event", "")), str(data.get("where", ""))
+    desks = place_of(request).desks
+    state = begun(desk_of(request, event))
+    title = state.settings.name
+    if where == "trash" and " ".join(str(data.get("name", "")).split()) != " ".join(title.split()):
+        return _page(request, event, {"delete": f"This is not the name of the event: {title}"})
+    desks.put_away(event, where)
+    done = (
+        "is deleted; it is in the trash, and can be brought back" if where == "trash" else "is in the archive"
+    )
+    say(request, f"{title} {done}.")
+    return Redirect("/", status_code=303)
+
+
+@post("/bring-back", sync_to_thread=True)
+def bring_back(request: AnyRequest, data: Form) -> Redirect:
+    """An event from the archive or the trash is in the list again."""
+    name = place_of(request).desks.shelf.bring_back(str(data.get("event", "")), str(data.get("where", "")))
+    say(request, f"{name} is back.")
+    return Redirect("/", status_code=303)
+
+
+HANDLERS = [keep, copy, put_away, bring_back]

@@ -1,0 +1,119 @@
+"""An uploaded file of an event with its log: verified, and played through before anybody relies on it."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from dataclasses import MISSING, dataclass, fields
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from ..domain.errors import FileError, Issue, PairwrightError
+from ..formats.bounds import json_is_too_much
+from ..formats.signatures import EVENT_FILE
+from ..manager.desk import Desk
+from ..manager.event import Event
+from ..manager.journal import journal
+from ..manager.rows import MOST_TEXT, has_controls
+from ..manager.steps import next_step
+from ..report.event_book import book_of_event
+from ..store.care import verify
+from ..store.event_json import read_event
+from ..store.log import Recorded
+from ..store.memory import MemoryLog
+from ..store.shelf import open_log
+from .checks import alerts
+
+MOST_DECISIONS = 200_000
+
+
+@dataclass(frozen=True)
+class Stored:
+    """What is in the file."""
+
+    title: str
+    decisions: list[Recorded]
+    entries: int
+    rounds: int
+    step: str
+    at: str
+    """When the last decision was made."""
+
+
+def stored_in(content: bytes, source: str) -> Stored:
+    """The event in the bytes of an event file, or of its JSON; FileError when it is not whole, or makes no sense."""
+    decisions = _of_file(content, source) if content.startswith(EVENT_FILE) else _of_json(content, source)
+    if len(decisions) > MOST_DECISIONS:
+        raise _wrong(source, f"it has more than {MOST_DECISIONS} decisions")
+    try:
+        desk = Desk(MemoryLog(decisions))
+        event = desk.event
+        if not event.created:
+            raise _wrong(source, "it is empty: nothing was created in it")
+        _check(event, source)
+        _play_through(desk)
+        step = next_step(event).text
+    except MemoryError:
+        raise
+    except PairwrightError as error:
+        raise _wrong(source, str(error)) from None
+    except Exception as error:  # noqa: BLE001  a whole chain of decisions that no verb would have made
+        raise _wrong(source, f"its decisions do not make an event ({type(error).__name__})") from None
+    return Stored(event.settings.name, decisions, len(event.teams), len(event.rounds), step, decisions[-1].at)
+
+
+def _wrong(source: str, why: str) -> FileError:
+    return FileError(source, [Issue(why)])
+
+
+def _of_file(content: bytes, source: str) -> list[Recorded]:
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "event.pairwright"
+        path.write_bytes(content)
+        report = verify(path)
+        if not report.whole:
+            faults = "; ".join(report.faults)[:1000].replace(str(path), source)
+            left = f"; {report.decisions} decisions before it hold" if report.decisions else ""
+            raise _wrong(source, f"the event is not whole: {faults}{left}")
+        with closing(open_log(path)) as log:
+            return log.read()
+
+
+def _of_json(content: bytes, source: str) -> list[Recorded]:
+    if why := json_is_too_much(content):
+        raise _wrong(source, why)
+    try:
+        return read_event(content, source)
+    except RecursionError:
+        raise _wrong(source, "lists and objects are nested too deeply") from None
+
+
+def _play_through(desk: Desk) -> None:
+    """What every page of the event needs once."""
+    event = desk.event
+    book_of_event(event, journal(desk))
+    book_of_event(event, public=True)
+    alerts(desk, "")
+
+
+def _check(event: Event, source: str) -> None:
+    """Every text is one that can be shown, every number a number: what the verbs see to."""
+    values: list[Any] = [event.settings]
+    for team in event.teams.values():
+        values += [team, *team.members]
+    for value in values:
+        for field in fields(value):
+            usual = field.default
+            found = getattr(value, field.name)
+            if field.name == "name":
+                usual = ""
+            if usual is MISSING:
+                continue
+            if type(found) is not type(usual):
+                raise _wrong(
+                    source, f"{field.name} of {getattr(value, 'name', '')!r:.80} is no {type(usual).__name__}"
+                )
+            if isinstance(found, str) and (len(found) > MOST_TEXT or has_controls(found)):
+                raise _wrong(source, f"{field.name} has {len(found)} characters, or one that cannot be shown")
+    if not event.settings.name.strip() or not all(team.name.strip() for team in event.teams.values()):
+        raise _wrong(source, "a name is empty")

@@ -1,0 +1,215 @@
+"""The file of an event: backed up while others write, restored, copied, archived, deleted, brought back."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from pairwright.domain.errors import FileError
+from pairwright.store.care import verify
+from pairwright.store.event_json import read_event, write_event
+from pairwright.store.log import AWAY
+from pairwright.store.shelf import open_log
+from pairwright.web.access import ROUTES
+from pairwright.web.app import create_app
+from pairwright.web.stored import stored_in
+
+from .conftest import PASSWORD, form, place_in
+from .test_imports import fields_of
+
+Client = TestClient[Litestar]
+
+
+def upload(client: Client, content: bytes, source: str = "cup.pairwright", **given: Any) -> Any:
+    return client.post("/import", data=form(client, "/", **given), files={"upload": (source, content)})
+
+
+def take(client: Client, text: str, **changes: str) -> Any:
+    data = {**fields_of(text, "/import"), "sure": "1", **changes}
+    return client.post("/import", data=data, files={"none": b""}, follow_redirects=False)
+
+
+def decisions(client: Client, event: str) -> list[Any]:
+    found: list[Any] = client.get(f"/api/events/{event}/log").json()
+    return found
+
+
+@pytest.mark.parametrize("what", ["backup", "event"])
+def test_a_download_restored_is_the_same_event_with_its_whole_log(client: Client, what: str) -> None:
+    content = client.get(f"/e/league/file/{what}").content
+    page = upload(client, content)
+    assert "every decision was checked" in page.text
+    assert "league-2" not in client.get("/api/events").json()
+    answer = take(client, page.text, name="League (restored)")
+    name = answer.headers["location"].split("/")[2]
+    before, after = decisions(client, "league"), decisions(client, name)
+    assert after[: len(before)] == before
+    assert [one["kind"] for one in after[len(before) :]] == ["set"]
+    assert "League (restored)" in client.get("/").text
+
+
+def test_a_backup_is_a_whole_file_while_the_server_has_it_open(client: Client, tmp_path: Path) -> None:
+    client.post("/e/league/do/note", data=form(client, "/", text="just now"))
+    file = tmp_path / "copy.sqlite"
+    file.write_bytes(client.get("/e/league/file/backup").content)
+    report = verify(file)
+    assert report.whole
+    assert report.decisions == len(decisions(client, "league"))
+
+
+def broken(content: bytes, how: str) -> bytes:
+    if how == "cut":
+        return content[: len(content) // 2]
+    at = content.index(b"Ash") if b"Ash" in content else content.index(b"create")
+    return content[:at] + b"XXX" + content[at + 3 :]
+
+
+@pytest.mark.parametrize("how", ["cut", "changed"])
+@pytest.mark.parametrize("what", ["backup", "event"])
+def test_a_file_that_is_not_whole_is_refused_with_the_reason(client: Client, what: str, how: str) -> None:
+    before = client.get("/api/events").json()
+    answer = upload(client, broken(client.get(f"/e/league/file/{what}").content, how))
+    assert answer.status_code == 409
+    assert 'id="f-upload-h"' in answer.text
+    assert client.get("/api/events").json() == before
+
+
+def rechained(content: bytes, change: Any) -> bytes:
+    """The JSON of an event with one decision changed, and a chain that holds again: what no verb has made."""
+    from pairwright.store.chain import START, data_text, link
+    from pairwright.store.log import Draft
+
+    rows = [one._asdict() for one in read_event(content, "x")]
+    change(rows)
+    before = START
+    for row in rows:
+        draft = Draft(row["kind"], row["version"], row["data"], row["person"], row["level"], row["reason"])
+        before = row["hash"] = link(
+            before, row["number"], row["act"], draft.kind, draft.version, data_text(draft), draft.person, draft.level,
+            draft.reason, row["at"],
+        )  # fmt: skip
+    return json.dumps({"format": "pairwright-event/1", "decisions": rows}).encode()
+
+
+def _name_of_a_team(rows: list[Any]) -> None:
+    next(row for row in rows if row["kind"] == "teams")["data"]["teams"][0]["name"] = 5
+
+
+def _name_of_the_event(rows: list[Any]) -> None:
+    rows[0]["data"]["name"] = ["x"]
+
+
+def _system(rows: list[Any]) -> None:
+    rows[0]["data"]["system"] = "none"
+
+
+def _order(rows: list[Any]) -> None:
+    next(row for row in rows if row["kind"] == "order")["data"]["teams"] = [99, 98]
+
+
+def _turned(rows: list[Any]) -> None:
+    rows[0]["data"]["name"] = "Cup \u202e exe"
+
+
+def _kind(rows: list[Any]) -> None:
+    rows[-1]["kind"] = "nothing-known"
+
+
+@pytest.mark.parametrize("change", [_name_of_a_team, _name_of_the_event, _system, _order, _turned])
+def test_decisions_that_no_verb_would_make_are_refused_though_their_chain_holds(
+    folder: Path, change: Any
+) -> None:
+    with closing(open_log(folder / "league.pairwright")) as log:
+        content = write_event(log.read()).encode()
+    assert stored_in(rechained(content, lambda rows: None), "x.json").entries == 8
+    with pytest.raises(FileError):
+        stored_in(rechained(content, change), "x.json")
+
+
+def test_a_database_of_something_else_is_no_event(client: Client, tmp_path: Path) -> None:
+    file = tmp_path / "other.sqlite"
+    with closing(sqlite3.connect(file)) as other:
+        other.execute("CREATE TABLE pairwright_decisions (event, number)")
+        other.commit()
+    assert upload(client, file.read_bytes()).status_code == 409
+
+
+def test_an_event_is_copied_whole_or_to_begin_anew(client: Client) -> None:
+    client.post("/copy", data=form(client, "/", event="league", name="Twin: 1/2"))
+    assert len(decisions(client, "Twin-1-2")) == len(decisions(client, "league")) + 1
+    client.post("/copy", data=form(client, "/", event="league", name="Next year", what="entries"))
+    state = client.get("/api/events/Next-year/state").json()
+    assert len(state["entries"]) == 8
+    assert state["round"] == 1
+    assert client.post("/copy", data=form(client, "/", event="league", name=" ")).status_code == 409
+
+
+@pytest.mark.parametrize("where", AWAY)
+def test_an_event_that_is_put_away_is_gone_for_all_and_can_be_brought_back(
+    client: Client, where: str
+) -> None:
+    title = client.app.state.place.desks.desk("league").event.settings.name
+    before = decisions(client, "league")
+    answer = client.post("/put-away", data=form(client, "/", event="league", where=where, name=title))
+    assert "league" not in client.get("/api/events").json()
+    assert client.get("/e/league").status_code == 404
+    assert f'name="where" value="{where}"' in answer.text
+    client.post("/bring-back", data=form(client, "/", event="league", where=where))
+    assert decisions(client, "league") == before
+    assert client.post("/e/league/do/note", data=form(client, "/", text="x")).status_code == 200
+
+
+def test_deleting_asks_for_the_name(client: Client) -> None:
+    answer = client.post("/put-away", data=form(client, "/", event="league", where="trash", name="leage"))
+    assert answer.status_code == 409
+    assert "This is not the name of the event" in answer.text
+    assert "league" in client.get("/api/events").json()
+
+
+def test_the_name_of_a_deleted_event_is_not_given_again(client: Client) -> None:
+    """Roles and captains' links are by name: they must not open another event."""
+    title = client.app.state.place.desks.desk("club").event.settings.name
+    client.post("/put-away", data=form(client, "/", event="club", where="trash", name=title))
+    answer = client.post(
+        "/events", data=form(client, "/", name="club", system="fide-team"), follow_redirects=False
+    )
+    assert answer.headers["location"] == "/e/club-2/desk"
+
+
+def test_nothing_but_an_event_that_is_away_is_brought_back(client: Client) -> None:
+    before = client.get("/api/events").json()
+    for name in ("../league", "a/b", "", "..", "league\0", "nothing"):
+        for where in ("trash", "..", "", "/tmp"):
+            answer = client.post("/bring-back", data=form(client, "/", event=name, where=where))
+            assert answer.status_code in (404, 409), (name, where)
+    assert client.get("/api/events").json() == before
+
+
+def test_only_the_chief_puts_away_and_a_clerk_copies_nothing(folder: Path) -> None:
+    assert ROUTES["POST /put-away"] == ROUTES["POST /bring-back"] == "chief"
+    with TestClient(create_app(place_in(folder, open_door=False))) as client:
+        client.post("/sign-in/try", data=form(client, "/sign-in", name="arbiter", password=PASSWORD))
+        page = client.get("/e/league/keep").text
+        assert "/copy" in page
+        assert "/put-away" not in page
+        for path in ("/put-away", "/bring-back"):
+            assert client.post(path, data=form(client, "/e/league/desk", event="league")).status_code == 403
+
+
+def test_who_is_arbiter_of_one_event_alone_makes_no_others_of_it(folder: Path) -> None:
+    app = create_app(place_in(folder, open_door=False))
+    app.state.place.accounts.add("guest", PASSWORD, "arbiter", "league")
+    with TestClient(app) as client:
+        client.post("/sign-in/try", data=form(client, "/sign-in", name="guest", password=PASSWORD))
+        assert client.get("/e/league/file/backup").status_code == 200
+        assert (
+            client.post("/copy", data=form(client, "/e/league/desk", event="league", name="x")).status_code
+            == 403
+        )
