@@ -211,5 +211,5 @@ def test_who_is_arbiter_of_one_event_alone_makes_no_others_of_it(folder: Path) -
         assert client.get("/e/league/file/backup").status_code == 200
         assert (
             client.post("/copy", data=form(client, "/e/league/desk", event="league", name="x")).status_code
-            == 403
+            == 401
         )
