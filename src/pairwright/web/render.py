@@ -93,7 +93,8 @@ def page(request: Request[Any, Any, Any], name: str, code: int = 200, **values: 
     place = place_of(request)
     event = values.setdefault("event", None)
     values.setdefault("watch", False)
-    role, event_name = role_of(request), request.path_params.get("event", "")
+    role = role_of(request)
+    event_name = values.pop("event_name", request.path_params.get("event", ""))
     staff = is_staff(role)
     # public pages use the book of an event, the arbiter's its state
     book = values.get("book")

@@ -68,6 +68,7 @@ def _page(request: AnyRequest, event: str, errors: Mapping[str, str] | None = No
         "keep.html",
         409 if errors else 200,
         event=begun(desk),
+        event_name=event,
         errors=errors or {},
         decisions=len(desk.decisions),
         last=desk.decisions[-1],
