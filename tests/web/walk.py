@@ -45,6 +45,7 @@ PAGES: dict[str, tuple[str, ...]] = {
     "GET /e/{event}/setup": ("/e/league/setup", "/e/new/setup", "/e/open/setup", "/e/cup/setup"),
     "GET /e/{event}/field": ("/e/league/field", "/e/open/field", "/e/cup/field", "/e/new/field"),
     "GET /e/{event}/entries": ("/e/new/entries",),
+    "GET /e/{event}/keep": ("/e/league/keep", "/e/cup/keep", "/e/new/keep"),
     "GET /e/{event}/team/{team}": ("/e/league/team/1", "/e/squads/team/1", "/e/open/team/1", "/e/cup/team/1"),
     "GET /e/{event}/roster/{team}": ("/e/league/roster/1",),
     "GET /e/{event}/checks": ("/e/league/checks", "/e/open/checks", "/e/cup/checks"),
@@ -104,6 +105,16 @@ def _press(path: str, button: str, **fields: str) -> Callable[[Any, str], None]:
     return act
 
 
+def _restore(page: Any, base: str) -> None:
+    """Upload the backup of an event: what is in it."""
+    content = page.request.get(f"{base}/e/league/file/backup").body()
+    page.goto(f"{base}/")
+    file = {"name": "league.pairwright", "mimeType": "application/octet-stream", "buffer": content}
+    page.locator("#f-upload").set_input_files(file)
+    with page.expect_navigation():
+        page.locator("#from-file button").first.click()
+
+
 ANSWERS: dict[str, Callable[[Any, str], None]] = {
     "POST /e/{event}/do/{verb}, a question": _press("/e/league/form/withdraw", "Withdraw", team="#1"),
     "POST /e/{event}/do/{verb}, a refusal": _press("/e/league/form/forfeit", "Enter a forfeit", table="99"),
@@ -113,6 +124,9 @@ ANSWERS: dict[str, Callable[[Any, str], None]] = {
     "POST /e/{event}/entries, an error": _press("/e/new/entries", "Look at it", table="nothing"),
     "POST /e/{event}/setup, an error": _press("/e/new/setup", "Save", rounds="many"),
     "POST /e/{event}/roster/{team}, an error": _press("/e/league/roster/1", "Save the roster", rating="much"),
+    "POST /import, an event file": _restore,
+    "POST /put-away, an error": _press("/e/league/keep", "Delete", name="Leage"),
+    "POST /copy, an error": _press("/e/league/keep", "Copy", name=" "),
     "POST /e/{event}/captains/link": _press("/e/league/captains", "Make a link"),
     "POST /events, an error": _press("/", "Create", name="Bad", rounds="many"),
     "POST /users/add, an error": _press("/users", "Create", name=" a", password="long enough to be one"),
