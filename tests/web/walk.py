@@ -55,6 +55,7 @@ PAGES: dict[str, tuple[str, ...]] = {
     "GET /e/{event}/bracket": ("/e/cup/bracket", "/e/groups/bracket"),
     "GET /e/{event}/papers": ("/e/league/papers", "/e/cup/papers", "/e/open/papers"),
     "GET /e/{event}/list/{what}": ("/e/league/list/standings", "/e/league/list/pairings", "/e/open/list/standings"),
+    "GET /e/{event}/prizes": ("/e/league/prizes", "/e/open/prizes"),
     "GET /e/{event}/publish": ("/e/league/publish", "/e/cup/publish"),
     "GET /e/{event}/captains": ("/e/league/captains",),
 }  # fmt: skip

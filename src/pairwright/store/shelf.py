@@ -144,7 +144,7 @@ class Folder:
     def put_away(self, name: str, where: str) -> None:
         file = self._file(name)
         if not file.is_file():
-            raise NoSuchEvent(f"there is no event {name!r} in {self.path}")
+            raise NoSuchEvent(msg("there is no event {name} in {path}", name=repr(name), path=self.path))
         folder = self._away(where)
         try:
             folder.mkdir(exist_ok=True)
@@ -152,7 +152,9 @@ class Folder:
             sync_folder(folder)
             sync_folder(self.path)
         except OSError as error:
-            raise FileError(str(file), [Issue(f"the file cannot be moved: {error.strerror}")]) from None
+            raise FileError(
+                str(file), [Issue(msg("the file cannot be moved: {error}", error=error.strerror))]
+            ) from None
 
     def away(self, where: str) -> list[str]:
         return sorted(
@@ -162,13 +164,15 @@ class Folder:
     def bring_back(self, name: str, where: str) -> str:
         file = self._away(where) / f"{check_name(name)}{ENDING}"
         if not file.is_file():
-            raise NoSuchEvent(f"there is no event {name!r} in {file.parent}")
+            raise NoSuchEvent(msg("there is no event {name} in {path}", name=repr(name), path=file.parent))
         found = derived_name(name, self.names())
         try:
             set_aside(file, self._file(found))
             sync_folder(self.path)
         except OSError as error:
-            raise FileError(str(file), [Issue(f"the file cannot be moved: {error.strerror}")]) from None
+            raise FileError(
+                str(file), [Issue(msg("the file cannot be moved: {error}", error=error.strerror))]
+            ) from None
         return found
 
     def _away(self, where: str) -> Path:
@@ -286,7 +290,7 @@ class Database:
             with self._connection() as connection:
                 connection.execute(update(EVENTS).where(EVENTS.c.id == identity).values(name=new))
         except IntegrityError:
-            raise StateError(f"there is an event {new!r} already; try again") from None
+            raise StateError(msg("there is an event {name} already; try again", name=repr(new))) from None
 
     def _id(self, name: str) -> int:
         with self._connection() as connection:
@@ -301,7 +305,13 @@ class Database:
 
 def _checked_away(where: str) -> str:
     if where not in AWAY:
-        raise StateError(f"events are put into {' or '.join(AWAY)}, not into {where[:40]!r}")
+        raise StateError(
+            msg(
+                "events are put into {places}, not into {where}",
+                places=" or ".join(AWAY),
+                where=repr(where[:40]),
+            )
+        )
     return where
 
 

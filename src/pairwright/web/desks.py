@@ -68,7 +68,7 @@ class OneFile:
         return []
 
     def bring_back(self, name: str, where: str) -> str:
-        raise NoSuchEvent(f"there is no event {name!r}")
+        raise NoSuchEvent(msg("there is no event {name}", name=repr(name)))
 
     def close(self) -> None:
         """The log has its own connections."""

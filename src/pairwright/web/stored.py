@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from ..domain.errors import FileError, Issue, PairwrightError
+from ..domain.messages import msg, said_by
 from ..formats.bounds import json_is_too_much
 from ..formats.signatures import EVENT_FILE
 from ..manager.desk import Desk
@@ -44,21 +45,23 @@ def stored_in(content: bytes, source: str) -> Stored:
     """The event in the bytes of an event file, or of its JSON; FileError when it is not whole, or makes no sense."""
     decisions = _of_file(content, source) if content.startswith(EVENT_FILE) else _of_json(content, source)
     if len(decisions) > MOST_DECISIONS:
-        raise _wrong(source, f"it has more than {MOST_DECISIONS} decisions")
+        raise _wrong(source, msg("it has more than {most} decisions", most=MOST_DECISIONS))
     try:
         desk = Desk(MemoryLog(decisions))
         event = desk.event
         if not event.created:
-            raise _wrong(source, "it is empty: nothing was created in it")
+            raise _wrong(source, msg("it is empty: nothing was created in it"))
         _check(event, source)
         _play_through(desk)
         step = next_step(event).text
     except MemoryError:
         raise
     except PairwrightError as error:
-        raise _wrong(source, str(error)) from None
+        raise _wrong(source, said_by(error)) from None
     except Exception as error:  # noqa: BLE001  a whole chain of decisions that no verb would have made
-        raise _wrong(source, f"its decisions do not make an event ({type(error).__name__})") from None
+        raise _wrong(
+            source, msg("its decisions do not make an event ({error})", error=type(error).__name__)
+        ) from None
     return Stored(event.settings.name, decisions, len(event.teams), len(event.rounds), step, decisions[-1].at)
 
 
@@ -85,7 +88,7 @@ def _of_json(content: bytes, source: str) -> list[Recorded]:
     try:
         return read_event(content, source)
     except RecursionError:
-        raise _wrong(source, "lists and objects are nested too deeply") from None
+        raise _wrong(source, msg("lists and objects are nested too deeply")) from None
 
 
 def _play_through(desk: Desk) -> None:

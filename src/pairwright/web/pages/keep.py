@@ -11,6 +11,7 @@ from litestar import get, post
 from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
+from ...domain.messages import msg
 from ...formats.signatures import EVENT_FILE
 from ...manager.entrants import entries_again, settings_again
 from ...manager.event import Event
@@ -40,7 +41,12 @@ def _restored(
     if not data.get("sure"):
         return page(request, "restore.html", file=file, stored=stored, title=title or stored.title)
     name = _put(request, title or stored.title, stored.decisions)
-    say(request, f"{title or stored.title} is restored: {len(stored.decisions)} decisions.")
+    restored = msg(
+        "{event} is restored: {count, plural, one {# decision} other {# decisions}}.",
+        event=title or stored.title,
+        count=len(stored.decisions),
+    )
+    say(request, restored)
     return Redirect(f"/e/{quote(name)}/desk", status_code=303)
 
 
@@ -84,12 +90,12 @@ def copy(request: AnyRequest, data: Form) -> Response[bytes] | Redirect:
     desk = desk_of(request, event)
     state = begun(desk)
     if not title:
-        return _page(request, event, {"name": "The copy needs a name."})
+        return _page(request, event, {"name": msg("The copy needs a name.")})
     if data.get("what") == "entries":
         name = _begun_again(request, title, state)
     else:
         name = _put(request, title, desk.decisions)
-    say(request, f"{title} is a copy of {state.settings.name}.")
+    say(request, msg("{event} is a copy of {other}.", event=title, other=state.settings.name))
     return Redirect(f"/e/{quote(name)}/desk", status_code=303)
 
 
@@ -111,12 +117,14 @@ def put_away(request: AnyRequest, data: Form) -> Response[bytes] | Redirect:
     state = begun(desk_of(request, event))
     title = state.settings.name
     if where == "trash" and " ".join(str(data.get("name", "")).split()) != " ".join(title.split()):
-        return _page(request, event, {"delete": f"This is not the name of the event: {title}"})
+        return _page(
+            request, event, {"delete": msg("This is not the name of the event: {event}", event=title)}
+        )
     desks.put_away(event, where)
-    done = (
-        "is deleted; it is in the trash, and can be brought back" if where == "trash" else "is in the archive"
-    )
-    say(request, f"{title} {done}.")
+    if where == "trash":
+        say(request, msg("{event} is deleted; it is in the trash, and can be brought back.", event=title))
+    else:
+        say(request, msg("{event} is in the archive.", event=title))
     return Redirect("/", status_code=303)
 
 
@@ -124,7 +132,7 @@ def put_away(request: AnyRequest, data: Form) -> Response[bytes] | Redirect:
 def bring_back(request: AnyRequest, data: Form) -> Redirect:
     """An event from the archive or the trash is in the list again."""
     name = place_of(request).desks.shelf.bring_back(str(data.get("event", "")), str(data.get("where", "")))
-    say(request, f"{name} is back.")
+    say(request, msg("{event} is back.", event=name))
     return Redirect("/", status_code=303)
 
 
