@@ -10,6 +10,7 @@ from litestar.testing import TestClient
 
 from pairwright.web.access import ROUTES
 from pairwright.web.gate import FIELDS
+from pairwright.web.pages import public
 from pairwright.web.pages.common import SMALL
 
 from .conftest import form, token_in
@@ -75,3 +76,45 @@ def test_files_of_an_event_whose_name_has_letters_of_all_scripts_can_be_saved(
     answer = client.get(made.headers["location"].replace("/desk", "/file/event"))
     assert answer.status_code == 200
     assert "filename*=UTF-8''" in answer.headers["content-disposition"]
+
+
+@pytest.mark.parametrize("depth", [1000, 100_000])
+@pytest.mark.parametrize("start", ['{"arguments": {"text": ', '{"arguments": {"text": {"a": ', ""])
+def test_a_document_of_the_api_that_is_nested_deeply_is_a_client_error(
+    client: Client, start: str, depth: int
+) -> None:
+    body = start + "[" * depth + "]" * depth + "}" * start.count("{")
+    answer = client.post(
+        "/api/events/league/do/note", content=body, headers={"content-type": "application/json"}
+    )
+    assert answer.status_code == 400
+    assert "nested" in answer.json()["error"]
+
+
+def test_the_pages_of_an_event_fill_no_memory(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    size = len(client.get("/e/league/p/standings").content)
+    limit = 4 * size
+    monkeypatch.setattr(public, "_HELD", limit)
+    place = client.app.state.place
+    for text in ("a", "b", "c"):
+        for theme in ("light", "dark", "system"):
+            for language in ("en", "de"):
+                for path in ("index", "standings", "rounds/1", "teams/1", "teams/2", "cross-table"):
+                    client.cookies.set("theme", theme)
+                    client.cookies.set("language", language)
+                    assert client.get(f"/e/league/p/{path}").status_code == 200
+        kept = public._shown[id(place), "league"]
+        assert 0 < sum(map(len, kept.made.values())) == kept.held <= limit
+        assert sum(map(len, kept.before.values())) <= limit
+        place.desks.desk("league").do("note", text=text)
+        kept.since = 0.0
+    assert kept.before
+
+
+def test_names_of_no_event_push_no_pages_out(client: Client) -> None:
+    client.get("/e/league")
+    before = dict(public._shown)
+    for number in range(public._KEPT + 1):
+        for path in ("plot/race", "bracket/1", "pgn/1", "hall", "data/search", ""):
+            assert client.get(f"/e/none-{number}/{path}").status_code == 404
+    assert dict(public._shown) == before

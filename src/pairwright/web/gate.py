@@ -15,7 +15,13 @@ from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie, MutableScopeHeaders
 from litestar.enums import RequestEncodingType, ScopeType
-from litestar.exceptions import ClientException, HTTPException, NotFoundException, PermissionDeniedException
+from litestar.exceptions import (
+    ClientException,
+    HTTPException,
+    NotFoundException,
+    PermissionDeniedException,
+    SerializationException,
+)
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -102,6 +108,8 @@ class Gate(ASGIMiddleware):
         """Admit an act that has a form token of this session; programs have tokens of their own."""
         api = request.url.path.startswith("/api/")
         person = person_of(request)
+        if api:
+            await _read_json(request)
         if api and not person.account:
             # headers that a form on another site cannot send
             if request.content_type[0] != "application/json":
@@ -170,6 +178,16 @@ async def form_of(request: Request[Any, Any, Any]) -> Any:
         raise
     except (ValueError, LookupError):  # bytes that are not text, an unknown encoding
         raise ClientException("The form cannot be read.") from None
+
+
+async def _read_json(request: Request[Any, Any, Any]) -> None:
+    """Read the document of a program: one that is nested too deeply is a client error, as any other mistake in it."""
+    try:
+        await request.json()
+    except RecursionError:
+        raise ClientException("The document is nested too deeply.") from None
+    except SerializationException:
+        return  # the handler says what is wrong
 
 
 def from_here(request: Request[Any, Any, Any]) -> None:

@@ -33,6 +33,9 @@ T = TypeVar("T")
 _PICTURE_HEADERS = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"}
 _KEPT = 8
 """The number of events whose public pages are cached; each until it changes."""
+_HELD = 32 * 1024 * 1024
+"""The number of bytes of cached pages of a state of an event: whoever asks for every page in every language and with
+every theme fills no memory."""
 _FRESH = 1.0
 """Seconds for which pages are shown although something has been decided since: with many readers, and results
 arriving every second, each page is generated once for all readers."""
@@ -54,6 +57,8 @@ class Shown:
         """What other kinds of pages need of this state, by name: lines of a screen, pictures."""
         self.before: dict[tuple[str, ...], bytes] = {}
         """The pages of the previous state, used while the new ones are generated."""
+        self.held = 0
+        """Bytes in `made`."""
         self.since = 0.0
         self.spent = 0.0
         """Seconds spent on these pages."""
@@ -72,12 +77,20 @@ class Shown:
             now = monotonic()
             book = public_book(event)
             self.pages = {one.path: one for one in pages_of(book)}
-            self.before, self.made = {**self.before, **self.made}, {}
+            older = {key: old for key, old in self.before.items() if key not in self.made}
+            self.before, self.made, self.held = {**older, **self.made}, {}, 0
+            _drop_oldest(self.before, sum(map(len, self.before.values())))
             self.parts = {}
             self.event, self.book, self.since, self.spent = event, book, now, monotonic() - now
         assert self.event is not None
         assert self.book is not None
         return self.event, self.book, self.pages
+
+    def keep(self, key: tuple[str, ...], content: bytes) -> bytes:
+        """Cache a page of this state; call with the lock held."""
+        self.made[key] = content
+        self.held = _drop_oldest(self.made, self.held + len(content))
+        return content
 
     def part(self, name: tuple[str, ...], make: Callable[[], T]) -> T:
         """A part of this state, computed once for all readers; call with the lock held."""
@@ -95,14 +108,22 @@ class Shown:
         return [one.published for one in event.rounds] != [one.published for one in before.rounds]
 
 
+def _drop_oldest(pages: dict[tuple[str, ...], bytes], held: int) -> int:
+    """Drop pages until no more than `_HELD` bytes are left; how many these are."""
+    while held > _HELD:
+        held -= len(pages.pop(next(iter(pages))))
+    return held
+
+
 _shown: dict[tuple[int, str], Shown] = {}
 
 
 def shown(request: AnyRequest, name: str) -> Shown:
-    """The public pages of an event."""
+    """The public pages of an event; StateError if there is none: names of no event push none of the cached out."""
     key = id(place_of(request)), name
     found = _shown.get(key)
     if found is None:
+        desk_of(request, name)
         while len(_shown) >= _KEPT:
             _shown.pop(next(iter(_shown)), None)
         found = _shown.setdefault(key, Shown())
@@ -157,7 +178,7 @@ def _public(request: AnyRequest, event: str, rest: str) -> Response[bytes]:
                 found = kept.made.get(key)
                 if found is None:
                     began = monotonic()
-                    found = kept.made[key] = _page(request, event, path, *now).content
+                    found = kept.keep(key, _page(request, event, path, *now).content)
                     kept.spent += monotonic() - began
             finally:
                 kept.lock.release()
