@@ -147,8 +147,8 @@ def test_players_have_points_and_no_game_points() -> None:
 # --- C.04.6
 
 
-def test_other_upfloaters_are_shown_in_a_pair_of_each_round() -> None:
-    """1, 2 and 3 need one of 4, 5 and 6; with another one a team of the bracket meets another opponent."""
+def test_other_upfloaters_are_shown_in_pairs_of_both_rounds() -> None:
+    """1, 2 and 3 need one of 4, 5 and 6; with the wrong one, a team of the bracket has the wrong opponent."""
     event = pw.read_state(state(LEADERS))
     best = {frozenset((pair.white.tpn, pair.black.tpn)) for pair in pw.pair(event).pairs}
     [up] = {tpn for pair in best for tpn in pair if tpn > 3 and min(pair) <= 3}
