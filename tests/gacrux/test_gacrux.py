@@ -53,8 +53,7 @@ def test_the_events_take_every_code_in_turn() -> None:
 def test_each_file_shows_the_difference_after_which_it_is_named(peer: Gacrux, path: Path) -> None:
     outcome = compare(peer, load(path))
     assert outcome.kind == path.stem
-    text = (DOCS / "differences.md").read_text(encoding="utf-8")
-    assert path.name in text
+    assert path.with_suffix(".md").exists(), "its question"
 
 
 def test_each_single_reading_has_a_file() -> None:
