@@ -41,8 +41,8 @@ class JournalLine:
     """Nothing in principle prevents an undo; later decisions that depend on it may still do so."""
 
 
-def journal(desk: Desk, after: int = 0) -> list[JournalLine]:
-    """The decisions after a number, in order, in words with present names."""
+def journal(desk: Desk, after: int = 0, until: int | None = None) -> list[JournalLine]:
+    """The decisions after a number, up to another or to the end, in order, in words with present names."""
     event, undone = desk.event, desk.undone
     return [
         JournalLine(
@@ -50,7 +50,7 @@ def journal(desk: Desk, after: int = 0) -> list[JournalLine]:
             one.number in undone,
             one.number not in undone and one.kind not in (*FOR_EVER, "undo", "redo"),
         )
-        for one in desk.decisions[after:]
+        for one in desk.decisions[after:until]
     ]  # fmt: skip
 
 

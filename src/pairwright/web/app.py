@@ -28,6 +28,7 @@ from ..store.troubles import words
 from ..version import __version__
 from .access import guard, is_staff, place_of, role_of
 from .gate import Gate, OtherName, can_be_read, cookie_name
+from .kept_bytes import COMPRESSED
 from .pages import HANDLERS
 from .pages.common import SMALL, words_for
 from .pages.uploads import UPLOAD
@@ -72,7 +73,9 @@ def create_app(place: Installation, secure: bool = False) -> Litestar:
         ],
         guards=[guard],
         middleware=[session.middleware, Gate(secure)],
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, exclude=["/live$"]),
+        compression_config=CompressionConfig(
+            backend="gzip", gzip_compress_level=5, minimum_size=1000, exclude=["/live$", *COMPRESSED]
+        ),
         stores={"sessions": SqlStore(place.accounts)},
         state=State({"place": place}),
         request_max_body_size=_BODY,

@@ -40,10 +40,13 @@ _HEADER = "x-csrftoken"
 _HALF = 32
 """Number of digits in the random half of a token."""
 _KEY = "pairwright_form_key"
+_USED = "pairwright_form_made"
+"""Whether the page has a form: others set no cookie, so that they can be cached."""
 
 
 def token_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     """A token for the forms of a page; a new one each time, so that compressed pages do not leak it."""
+    connection.scope["state"][_USED] = True
     half = token_hex(_HALF // 2)
     return half + _signature(connection, half)
 
@@ -126,7 +129,7 @@ class Gate(ASGIMiddleware):
             )
 
     def _with_headers(self, request: Request[Any, Any, Any], new: bool, send: Send) -> Send:
-        """Set the cookie of a browser that has none; and forbid caching of anything not public."""
+        """Set the cookie of a browser that has none and gets a form; and forbid caching of anything not public."""
         captain = "/captain/" in request.scope["path_template"]  # whoever knows the address sees the line-up
         private = captain or person_of(request) != PUBLIC or request.method not in SAFE
 
@@ -134,7 +137,7 @@ class Gate(ASGIMiddleware):
             if message["type"] == "http.response.start":
                 headers = MutableScopeHeaders.from_message(message)
                 headers.setdefault("cache-control", "no-store" if private else "no-cache")
-                if new and request.method in SAFE:
+                if new and request.method in SAFE and _USED in request.scope["state"]:
                     cookie = Cookie(
                         key=self._cookie, value=str(request.scope["state"][_KEY]), path="/", httponly=True,
                         secure=self._secure, samesite="lax",

@@ -17,6 +17,7 @@ from ..domain.points import points_text
 from ..languages import LANGUAGES, translated
 from ..manager.journal import describe
 from ..manager.planned import last_round
+from ..manager.same import Same
 from ..manager.warnings import WORDS
 from ..reasons.byes import note_text
 from ..report.listing import Listing
@@ -29,6 +30,7 @@ from ..tiebreaks.names import definition_of, name_of, short_name
 from ..tiebreaks.values import value_text
 from ..version import __version__
 from .access import is_staff, person_of, place_of, role_of
+from .fragments import TOKEN, field_key, kept
 from .gate import token_of
 from .language import language_of, texts_of
 
@@ -51,6 +53,9 @@ def environment(language: str, players: bool = False, games: bool = False) -> En
         made.globals.update(
             _=gettext,
             term=gettext,
+            kept=kept,
+            same=Same,
+            field_key=field_key,
             points=points_text,
             level_words=WORDS,
             version=__version__,
@@ -87,6 +92,17 @@ def asset(name: str) -> str:
 
 def page(request: Request[Any, Any, Any], name: str, code: int = 200, **values: Any) -> Response[bytes]:
     """A page from a template."""
+    text = with_token(request, text_of(request, name, **values))
+    return Response(text.encode(), media_type="text/html", status_code=code)
+
+
+def with_token(request: Request[Any, Any, Any], text: str) -> str:
+    """A rendered page with the token of its forms, if it has any."""
+    return text.replace(TOKEN, token_of(request)) if TOKEN in text else text
+
+
+def text_of(request: Request[Any, Any, Any], name: str, **values: Any) -> str:
+    """The same before it has a token."""
     language = language_of(request)
     # Messages wait for a full page load: a part that renews itself would swallow them.
     said = request.session.pop("said", None) if has_said(request) else None
@@ -103,7 +119,7 @@ def page(request: Request[Any, Any, Any], name: str, code: int = 200, **values: 
     else:
         players = book is not None and book.solo
         games = book is not None and book.solo and not book.by_score
-    text = (
+    return (
         environment(language, players, games)
         .get_template(name)
         .render(
@@ -127,11 +143,10 @@ def page(request: Request[Any, Any, Any], name: str, code: int = 200, **values: 
             language=language,
             languages=LANGUAGES,
             said=said,
-            csrf=token_of(request),
+            csrf=TOKEN,
             **values,
         )
     )
-    return Response(text.encode(), media_type="text/html", status_code=code)
 
 
 _CREW = 3

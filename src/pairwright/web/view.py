@@ -74,8 +74,30 @@ def as_published(event: Event) -> Event:
     return replace(event, rounds=tuple(one for one in event.rounds if one.published))
 
 
+class _Sight:
+    """A match with what a view of it depends on, as a key by identity."""
+
+    __slots__ = ("_seen", "event", "match")
+
+    def __init__(self, event: Event, match: Match) -> None:
+        self.event, self.match = event, match
+        self._seen = (id(match), id(event.teams), id(event.order), id(event.settings))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Sight) and self._seen == other._seen
+
+    def __hash__(self) -> int:
+        return hash(self._seen)
+
+
 def match_view(event: Event, match: Match) -> MatchView:
-    """A match for the pages."""
+    """A match for the pages; the same object while nothing in it has changed."""
+    return _match_view(_Sight(event, match))
+
+
+@lru_cache(maxsize=4096)
+def _match_view(sight: _Sight) -> MatchView:
+    event, match = sight.event, sight.match
     size = event.boards_of_match
     boards = [*match.boards, *[""] * (size - len(match.boards))]
     open_boards = match.open_boards(size)

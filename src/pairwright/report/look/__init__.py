@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -45,6 +46,21 @@ class Icons:
         self._used[name] = None
         extra = f" {kind}" if kind else ""
         return Markup('<svg class="i{}" aria-hidden="true"><use href="#i-{}"/></svg>').format(extra, name)
+
+    def during(self, run: Callable[[], str]) -> tuple[str, tuple[str, ...]]:
+        """What a function renders, and the icons that it uses."""
+        before, self._used = self._used, {}
+        try:
+            text = run()
+        finally:
+            used = tuple(self._used)
+            self._used = before
+            self.use(used)
+        return text, used
+
+    def use(self, names: Iterable[str]) -> None:
+        """Icons in a part that was rendered before."""
+        self._used.update(dict.fromkeys(names))
 
     def symbols(self) -> Markup:
         """The drawings of the icons used since the last call."""

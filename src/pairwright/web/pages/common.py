@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial, wraps
+from functools import lru_cache, partial, wraps
 from typing import Annotated, Any, ParamSpec, TypeVar
 from urllib.parse import urlsplit, urlunsplit
 
@@ -18,6 +18,7 @@ from ...domain.messages import msg, said_by
 from ...manager.access import ROLES
 from ...manager.desk import Desk
 from ...manager.event import Event
+from ...manager.same import Same
 from ...report.book import Book
 from ...report.event_book import book_of_event
 from ...store.log import NoSuchEvent
@@ -56,6 +57,16 @@ def desk_of(request: AnyRequest, event: str) -> Desk:
 def public_book(event: Event) -> Book:
     """The event as visible to the public."""
     return book_of_event(event, public=True)
+
+
+def book_for_staff(event: Event) -> Book:
+    """The whole event as documents show it; the same one until the event changes."""
+    return _book(Same(event))
+
+
+@lru_cache(maxsize=8)
+def _book(event: Same[Event]) -> Book:
+    return book_of_event(event.value)
 
 
 def begun(desk: Desk) -> Event:

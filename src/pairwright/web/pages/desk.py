@@ -13,6 +13,7 @@ from litestar.response import Response
 from ...domain.errors import NoLegalPairing, StateError
 from ...domain.messages import msg
 from ...domain.names import folded
+from ...domain.reading import number_in
 from ...manager.arguments import BOARD_TEXT
 from ...manager.event import Event, Match, Round
 from ...manager.forecast import forecast
@@ -349,14 +350,30 @@ def bracket_desk(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
 
 @get("/e/{event:str}/log", sync_to_thread=True)
 def log(request: AnyRequest, event: FromPath[str], find: FromQuery[str] = "") -> Response[bytes]:
-    """Every decision: who, when, what, why; undo where possible."""
+    """Every decision: who, when, what, why; undo where possible. The latest first, by pages."""
     found = desk_of(request, event)
     state = begun(found)
-    lines = journal(found)[::-1]
     if find:
         wanted = folded(find)
-        lines = [one for one in lines if wanted in folded(f"{one.text} {one.person} {one.reason}")]
-    return page(request, "log.html", event=state, lines=lines[:500], count=len(lines), find=find, watch=True)
+        lines = [
+            one for one in journal(found)[::-1]
+            if wanted in folded(f"{one.text} {one.person} {one.reason}")
+        ]  # fmt: skip
+        count = len(lines)
+    else:
+        lines, count = [], len(found.decisions)
+    pages = max(1, -(-count // _LOG_PAGE))
+    number = min(max(number_in(request.query_params.get("page", "")) or 1, 1), pages)
+    first, end = (number - 1) * _LOG_PAGE, number * _LOG_PAGE
+    lines = lines[first:end] if find else journal(found, max(0, count - end), count - first)[::-1]
+    return page(
+        request, "log.html", event=state, lines=lines, count=count, find=find, number=number, pages=pages,
+        watch=number == 1,
+    )  # fmt: skip
+
+
+_LOG_PAGE = 200
+"""The number of decisions on a page of the log."""
 
 
 HANDLERS = [

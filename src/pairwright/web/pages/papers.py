@@ -27,7 +27,7 @@ from ...store.care import backup_log
 from ...store.event_json import write_event
 from ...store.sql import SqlLog
 from ..render import page
-from .common import AnyRequest, begun, desk_of
+from .common import AnyRequest, begun, book_for_staff, desk_of
 
 FILES = {
     "trf": ("TRF26 for the rating officer", ".trf"),
@@ -54,7 +54,7 @@ def attachment(data: bytes, name: str, media: str) -> Response[bytes]:
 def papers(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
     """Everything that can be printed, published or downloaded."""
     state = begun(desk_of(request, event))
-    book = book_of_event(state)
+    book = book_for_staff(state)
     pictures = [(name, PICTURE_TITLES[name]) for name in drawable(book)]
     return page(
         request,

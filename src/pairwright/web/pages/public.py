@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections import OrderedDict
 from collections.abc import AsyncGenerator, Callable, Collection, Mapping
 from random import uniform
-from threading import RLock
+from threading import Lock, RLock
 from time import monotonic
 from typing import Any, TypeVar, cast
 
@@ -22,20 +23,23 @@ from ...report.drawings import PICTURES, bracket, drawable
 from ...report.site.pages import FOLDERS, Page, index_of, menu_of, pages_of
 from ...report.site.render import document_json
 from ..access import person_of, place_of, role_of
+from ..accounts import PUBLIC
 from ..cup_view import decided, playable
+from ..kept_bytes import Kept, answer, personal
 from ..language import language_of
-from ..render import has_said, page, theme_of
+from ..render import has_said, text_of, theme_of, with_token
 from ..throttle import network_of
 from ..view import match_view, places
 from .common import AnyRequest, address_of, at_least, begun, by_readers, desk_of, public_book
 
 T = TypeVar("T")
 _PICTURE_HEADERS = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"}
-_KEPT = 8
-"""The number of events whose public pages are cached; each until it changes."""
+_KEPT = 64
+"""The number of events whose public pages are cached, each until it changes; the least recently read are dropped."""
+_BYTES = 256 * 1024 * 1024
+"""The number of bytes of all cached pages, above which those of the least recently read events are dropped as well."""
 _HELD = 32 * 1024 * 1024
-"""The number of bytes of cached pages of a state of an event: whoever asks for every page in every language and with
-every theme fills no memory."""
+"""The same of a state of an event: whoever asks for every page in every language and with every theme fills no memory."""
 _FRESH = 1.0
 """Seconds for which pages are shown although something has been decided since: with many readers, and results
 arriving every second, each page is generated once for all readers."""
@@ -52,10 +56,10 @@ class Shown:
         self.event: Event | None = None
         self.book: Book | None = None
         self.pages: dict[str, Page] = {}
-        self.made: dict[tuple[str, ...], bytes] = {}
+        self.made: dict[tuple[str, ...], Kept] = {}
         self.parts: dict[tuple[str, ...], Any] = {}
         """What other kinds of pages need of this state, by name: lines of a screen, pictures."""
-        self.before: dict[tuple[str, ...], bytes] = {}
+        self.before: dict[tuple[str, ...], Kept] = {}
         """The pages of the previous state, used while the new ones are generated."""
         self.held = 0
         """Bytes in `made`."""
@@ -77,20 +81,18 @@ class Shown:
             now = monotonic()
             book = public_book(event)
             self.pages = {one.path: one for one in pages_of(book)}
-            older = {key: old for key, old in self.before.items() if key not in self.made}
-            self.before, self.made, self.held = {**older, **self.made}, {}, 0
-            _drop_oldest(self.before, sum(map(len, self.before.values())))
+            self.before, self.made, self.held = {} if self._news(event) else self.made, {}, 0
             self.parts = {}
             self.event, self.book, self.since, self.spent = event, book, now, monotonic() - now
         assert self.event is not None
         assert self.book is not None
         return self.event, self.book, self.pages
 
-    def keep(self, key: tuple[str, ...], content: bytes) -> bytes:
+    def keep(self, key: tuple[str, ...], page: Kept) -> Kept:
         """Cache a page of this state; call with the lock held."""
-        self.made[key] = content
-        self.held = _drop_oldest(self.made, self.held + len(content))
-        return content
+        self.made[key] = page
+        self.held = _drop_oldest(self.made, self.held + len(page))
+        return page
 
     def part(self, name: tuple[str, ...], make: Callable[[], T]) -> T:
         """A part of this state, computed once for all readers; call with the lock held."""
@@ -108,26 +110,36 @@ class Shown:
         return [one.published for one in event.rounds] != [one.published for one in before.rounds]
 
 
-def _drop_oldest(pages: dict[tuple[str, ...], bytes], held: int) -> int:
+def _drop_oldest(pages: dict[tuple[str, ...], Kept], held: int) -> int:
     """Drop pages until no more than `_HELD` bytes are left; how many these are."""
     while held > _HELD:
         held -= len(pages.pop(next(iter(pages))))
     return held
 
 
-_shown: dict[tuple[int, str], Shown] = {}
+_shown: OrderedDict[tuple[int, str], Shown] = OrderedDict()
+_lock = Lock()
 
 
 def shown(request: AnyRequest, name: str) -> Shown:
     """The public pages of an event; StateError if there is none: names of no event push none of the cached out."""
     key = id(place_of(request)), name
-    found = _shown.get(key)
-    if found is None:
+    if key not in _shown:
         desk_of(request, name)
-        while len(_shown) >= _KEPT:
-            _shown.pop(next(iter(_shown)), None)
+    with _lock:
         found = _shown.setdefault(key, Shown())
+        _shown.move_to_end(key)
+        while len(_shown) > _KEPT:
+            _shown.popitem(last=False)
     return found
+
+
+def _make_room() -> None:
+    """Drop pages of the least recently read events when there are too many."""
+    with _lock:
+        size = sum(one.held for one in list(_shown.values()))
+        while size > _BYTES and len(_shown) > 1:
+            size -= _shown.popitem(last=False)[1].held
 
 
 def links_of(
@@ -168,7 +180,9 @@ def _public(request: AnyRequest, event: str, rest: str) -> Response[bytes]:
     key = (path, language_of(request), theme_of(request), role_of(request), person_of(request).name)
     if has_said(request):
         with kept.lock:
-            return _page(request, event, path, *kept.renew(state))
+            text = _page(request, event, path, *kept.renew(state))
+        return personal(request, with_token(request, text))
+    public = person_of(request) == PUBLIC
     found = kept.made.get(key) if kept.fresh(state) else None
     if found is None:
         before = kept.made.get(key) or kept.before.get(key)
@@ -178,18 +192,23 @@ def _public(request: AnyRequest, event: str, rest: str) -> Response[bytes]:
                 found = kept.made.get(key)
                 if found is None:
                     began = monotonic()
-                    found = kept.keep(key, _page(request, event, path, *now).content)
+                    page = Kept.of(_page(request, event, path, *now).encode(), public)
+                    found = kept.keep(key, page)
                     kept.spent += monotonic() - began
+                    _make_room()
             finally:
                 kept.lock.release()
         else:
             found = before
-    return Response(found or b"", media_type="text/html")
+    assert found is not None
+    if not public:
+        return personal(request, with_token(request, found.body.decode()))
+    return answer(request, found, "text/html")
 
 
 def _page(
     request: AnyRequest, event: str, path: str, state: Event, book: Book, pages: Mapping[str, Page]
-) -> Response[bytes]:
+) -> str:
     found = pages.get(path)
     if found is None:
         raise NotFoundException
@@ -208,7 +227,7 @@ def _page(
             "table": table,
             "places": places(state, table)[:12] if table else [],
         }
-    return page(
+    return text_of(
         request,
         "public_home.html" if path == "index" else "public.html",
         event=state,
@@ -234,13 +253,13 @@ def public_data(request: AnyRequest, event: FromPath[str], rest: FromPath[str]) 
         _, book, pages = kept.renew(state)
         found = pages.get(path)
         if path == "search":
-            made = kept.part(("search",), lambda: _search_index(book))
+            made = kept.part(("search",), lambda: Kept.of(_search_index(book)))
         elif found is not None:
             document = found.document
-            made = kept.part(("data", path), lambda: document_json(document, links_of(pages)))
+            made = kept.part(("data", path), lambda: Kept.of(document_json(document, links_of(pages))))
         else:
             raise NotFoundException
-    return Response(made, media_type="application/json")
+    return answer(request, made, "application/json")
 
 
 def _search_index(book: Book) -> bytes:
@@ -289,8 +308,8 @@ def plot_picture(
         _, book, _ = kept.renew(begun(desk_of(request, event)))
         if name not in PICTURES or name not in drawable(book):
             raise NotFoundException
-        made = kept.part(("plot", name, look), lambda: PICTURES[name](book, look, None))
-    return Response(made.svg.encode(), media_type="image/svg+xml", headers=_PICTURE_HEADERS)
+        made = kept.part(("plot", name, look), lambda: Kept.of(PICTURES[name](book, look, None).svg.encode()))
+    return answer(request, made, "image/svg+xml", _PICTURE_HEADERS)
 
 
 @get("/e/{event:str}/bracket/{number:int}")
@@ -304,8 +323,10 @@ def bracket_picture(
         state, book, _ = kept.renew(begun(desk_of(request, event)))
         if state.cup is None or not 1 <= number <= len(state.cup.stages):
             raise NotFoundException
-        made = kept.part(("bracket", str(number), look), lambda: bracket(book, look, number))
-    return Response(made.svg.encode(), media_type="image/svg+xml", headers=_PICTURE_HEADERS)
+        made = kept.part(
+            ("bracket", str(number), look), lambda: Kept.of(bracket(book, look, number).svg.encode())
+        )
+    return answer(request, made, "image/svg+xml", _PICTURE_HEADERS)
 
 
 HANDLERS = [public_home, public_page, public_data, live, plot_picture, bracket_picture]
