@@ -39,7 +39,7 @@ _KEPT = 64
 _BYTES = 256 * 1024 * 1024
 """The number of bytes of all cached pages, above which those of the least recently read events are dropped as well."""
 _HELD = 32 * 1024 * 1024
-"""The same of a state of an event: whoever asks for every page in every language and with every theme fills no memory."""
+"""The same of one state of an event: whoever asks for every page in every language and theme fills no memory."""
 _FRESH = 1.0
 """Seconds for which pages are shown although something has been decided since: with many readers, and results
 arriving every second, each page is generated once for all readers."""
