@@ -12,13 +12,12 @@ import pytest
 from click.testing import CliRunner
 
 from pairwright.cli import app
-from pairwright.cli import ratings as ratings_commands
 from pairwright.domain.errors import FileError
 from pairwright.domain.tournament import Entry, Player, Tournament
 from pairwright.formats.files import read_tournament
 from pairwright.formats.rating_lists import (
-    KINDS,
     Index,
+    Order,
     Rated,
     build_index,
     compare_rosters,
@@ -271,8 +270,8 @@ def test_rosters_are_filled_by_number_and_by_a_name_that_one_alone_has(tmp_path)
     )
     changed = replace(tournament, entries=(replace(tournament.entries[0], players=players),))
     with Index(built(tmp_path, TEXT)) as index:
-        filled, remarks = fill_rosters(changed, index)
-        again, changes = fill_rosters(changed, index, "rapid", "all")
+        filled, remarks = fill_rosters(changed, Order((index,)))
+        again, changes = fill_rosters(changed, Order((index,), ("rapid",)), "all")
     one, two, three, four, five = filled.entries[0].players
     assert (one.rating, one.title, one.birth) == (2425, "FM", "1981/01/02")
     assert two == Player(2, "Carlsen, Magnus", "m", "GM", 2839, "NOR", 1503014, "1990")
@@ -349,8 +348,8 @@ def test_an_effective_rating_is_the_standard_one_of_who_has_none(tmp_path, kind,
     build_index(str(tmp_path / "list.csv"), str(tmp_path / "i.sqlite"))
     event, _ = read_tournament(b'Team,Name\nElm,"Ash, Ann"\nElm,"Birch, Bob"\nElm,"Cedar, Cid"\n', "a.csv")
     with Index(str(tmp_path / "i.sqlite")) as index:
-        filled, _ = fill_rosters(event, index, kind)
-        assert compare_rosters(filled, index, kind) == []
+        filled, _ = fill_rosters(event, Order((index,), (kind,)))
+        assert compare_rosters(filled, Order((index,), (kind,))) == []
     assert [player.rating for player in filled.persons] == ratings
 
 
@@ -359,16 +358,12 @@ def test_players_of_an_individual_event_are_filled_and_compared(tmp_path):
     build_index(str(tmp_path / "list.csv"), str(tmp_path / "i.sqlite"))
     event = Tournament("", 1, (Entry(1, "Ash, Ann"), Entry(2, "Birch, Bob", rating=1750)), solo=True)
     with Index(str(tmp_path / "i.sqlite")) as index:
-        assert [str(issue) for issue in compare_rosters(event, index)] == [
+        assert [str(issue) for issue in compare_rosters(event, Order((index,)))] == [
             "1 Ash, Ann: the rating is missing, the list has 1900",
             "2 Birch, Bob: the rating is 1750, the list has 1800",
         ]
-        filled, _ = fill_rosters(event, index)
+        filled, _ = fill_rosters(event, Order((index,)))
     assert [entry.rating for entry in filled.entries] == [1900, 1750]
-
-
-def test_the_command_line_has_all_kinds_of_ratings():
-    assert tuple(ratings_commands._KINDS) == KINDS
 
 
 def test_the_check_of_ratings_lists_players_and_changes_nothing(tmp_path):
@@ -383,6 +378,8 @@ def test_the_check_of_ratings_lists_players_and_changes_nothing(tmp_path):
     assert said.exit_code == 1
     assert said.stdout.splitlines() == [
         "1 of 3 players have the rating of the list nat.",
+        "List nat: without a date.",
+        "Ratings: standard, rapid, blitz.",
         "1 Elm, Birch, Bob: the rating is 1790, the list has 1800",
         "1 Elm, Nobody: this name is not in the list",
     ]

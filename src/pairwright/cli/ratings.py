@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -13,10 +15,21 @@ from .source import Source
 from .table import folded, table
 
 if TYPE_CHECKING:
-    from ..formats.rating_lists import Rated
+    from pathlib import Path
+
+    from ..domain.tournament import Tournament
+    from ..formats.rating_lists import Order, Rated
 
 _LIST = click.option(
     "--list", "name", default="fide", show_default=True, metavar="NAME", help="The name of the list."
+)
+_LISTS = click.option(
+    "--list",
+    "names",
+    default="fide",
+    show_default=True,
+    metavar="NAMES",
+    help="The list, or several in their order: fide,dwz. What the first does not have is looked up in the next.",
 )
 _FOLDER = click.option(
     "--folder",
@@ -25,7 +38,22 @@ _FOLDER = click.option(
 )
 
 
-_KINDS = ["standard", "rapid", "blitz", "effective-rapid", "effective-blitz"]
+_KIND = click.option(
+    "--kind",
+    metavar="KINDS",
+    help="The kinds of rating in their order: standard, rapid, blitz, effective-rapid, effective-blitz (the standard "
+    "one of who has no other). By default the order for the time control of the event: standard,rapid,blitz; "
+    "effective-rapid,blitz; effective-blitz,rapid.",
+)
+_HIGHEST = click.option(
+    "--highest",
+    is_flag=True,
+    help="The highest rating of the lists, and of the file, instead of the first one.",
+)
+_OLD = 31
+"""Days after which a list is old: FIDE publishes one every month."""
+_LONG = 30
+"""Days after which the ratings of an event are those of the day of the check, not of its start."""
 
 
 @click.group()
@@ -33,7 +61,8 @@ def ratings() -> None:
     """Keep rating lists, find players, fill rosters."""
 
 
-def _place(folder: str | None, name: str) -> str:
+def _place(folder: str | None, name: str, date: str = "") -> Path:
+    """The file of a list, or of its edition of a date."""
     from pathlib import Path
 
     if not name or not all(sign.isalnum() or sign in "-_" for sign in name):
@@ -43,7 +72,70 @@ def _place(folder: str | None, name: str) -> str:
         or os.environ.get("PAIRWRIGHT_RATINGS")
         or str(Path(click.get_app_dir("pairwright")) / "ratings")
     )
-    return str(Path(base) / f"{name}.sqlite")
+    return Path(base) / f"{name}{'@' if date else ''}{date}.sqlite"
+
+
+def _edition(folder: str | None, name: str, day: str = "") -> str:
+    """The edition of a list that is valid on a day, by default the newest; else the list without a date."""
+    plain = _place(folder, name)
+    dated = sorted(plain.parent.glob(f"{name}@*.sqlite"))
+    valid = [path for path in dated if not day or path.stem.partition("@")[2] <= day]
+    return str(valid[-1] if valid else plain)
+
+
+@contextmanager
+def _order(
+    folder: str | None, names: str, kind: str | None, highest: bool, tournament: Tournament
+) -> Iterator[tuple[Order, list[str]]]:
+    """The lists of an event in their order, and a line about each: its date, and whether it is old."""
+    from contextlib import ExitStack
+
+    from ..formats.rating_lists import KINDS, ORDERS, Index, Order, kind_of_play
+
+    kinds = tuple(part.strip() for part in kind.split(",")) if kind else ()
+    for one in kinds:
+        if one not in KINDS:
+            raise click.UsageError(f"--kind: there is no {one!r}; there are {', '.join(KINDS)}.")
+    day = _day(tournament)
+    with ExitStack() as stack:
+        lists = [
+            (name, stack.enter_context(Index(_edition(folder, name, day))))
+            for name in (part.strip() for part in names.split(","))
+        ]
+        kinds = kinds or ORDERS[kind_of_play(tournament.info.time_control_code)]
+        lines = [f"List {name}{_dated(index.date, day)}" for name, index in lists]
+        yield (
+            Order(tuple(index for _, index in lists), kinds, highest),
+            [*lines, f"Ratings: {', '.join(kinds)}."],
+        )
+
+
+def _day(tournament: Tournament) -> str:
+    """The day whose lists count: the first day of the event, or today if it lasts over 30 days or has no dates."""
+    from datetime import UTC, date, datetime
+
+    from ..tiebreaks.settings import date_of, days_of
+
+    start = date_of(tournament.info.start)
+    today = datetime.now(UTC).date()
+    if start is None or days_of(tournament) > _LONG:
+        return today.isoformat()
+    try:
+        return date(*start).isoformat()
+    except ValueError:
+        return today.isoformat()
+
+
+def _dated(date: str, day: str) -> str:
+    """What there is to say about the date of a list that is used for a day."""
+    import datetime
+
+    if not date:
+        return ": without a date."
+    age = (datetime.date.fromisoformat(day) - datetime.date.fromisoformat(date)).days
+    old = f", {age} days before {day}: there may be a newer one" if age > _OLD else ""
+    late = f", which is after {day}" if age < 0 else ""
+    return f" of {date}{old}{late}."
 
 
 @ratings.command("import")
@@ -55,9 +147,19 @@ def _place(folder: str | None, name: str) -> str:
     metavar="FILE",
     help="The meaning of the headings of a national list (CSV): lines `heading = field`.",
 )
+@click.option(
+    "--date",
+    metavar="YYYY-MM-DD",
+    default="",
+    help="The day from which it is valid. Editions of other dates are kept.",
+)
 @click.option("-q", "--quiet", is_flag=True, help="No progress.")
-def import_list(file: str, name: str, folder: str | None, mapping: str | None, quiet: bool) -> None:
+def import_list(
+    file: str, name: str, folder: str | None, mapping: str | None, date: str, quiet: bool
+) -> None:
     """Read a rating list: FIDE's text or XML form, or a national list as CSV; a ZIP file with one of them too."""
+    import datetime
+
     from ..formats.rating_lists import build_index
     from ..formats.rating_lists.national_csv import FIELDS
     from ..formats.tables.headings import read_mapping
@@ -66,22 +168,26 @@ def import_list(file: str, name: str, folder: str | None, mapping: str | None, q
     if mapping is not None:
         source = Source(mapping, None, (), None, True)
         words = read_mapping(source.read(), source.name, FIELDS)
-    target = _place(folder, name)
+    try:
+        date = datetime.date.fromisoformat(date).isoformat() if date else ""
+    except ValueError:
+        raise click.UsageError(f"--date is a day as 2026-11-01, not {date!r}.") from None
+    target = str(_place(folder, name, date))
 
     def progress(count: int) -> None:
         if count % 100_000 == 0:
             click.echo(f"\r{count:>9} players", err=True, nl=False)
 
     talks = not quiet and sys.stderr.isatty()
-    count = build_index(file, target, words, progress if talks else None)
+    count = build_index(file, target, words, progress if talks else None, date)
     if talks:
         click.echo("\r", err=True, nl=False)
-    click.echo(f"{count} players in the list {name}.")
+    click.echo(f"{count} players in the list {name}{' of ' if date else ''}{date}.")
 
 
 @ratings.command()
 @click.argument("words", metavar="NAME|ID", nargs=-1, required=True)
-@_LIST
+@_LISTS
 @_FOLDER
 @click.option(
     "--most",
@@ -92,32 +198,37 @@ def import_list(file: str, name: str, folder: str | None, mapping: str | None, q
     help="How many players to show.",
 )
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
-def find(words: tuple[str, ...], name: str, folder: str | None, most: int, form: str) -> None:
-    """Look up players by number or by the start of their names."""
+def find(words: tuple[str, ...], names: str, folder: str | None, most: int, form: str) -> None:
+    """Look up players by number or by the start of their names, in one list or in several."""
     from ..domain.reading import number_in
     from ..formats.rating_lists import Index
     from ..formats.rating_lists.rated import MOST_ID
 
     wanted = " ".join(words)
     number = number_in(wanted, MOST_ID)
-    with Index(_place(folder, name)) as index:
-        if number is not None:
-            one = index.by_id(number) or index.by_id(wanted) or index.by_fide_id(number)
-            found = [one] if one is not None else []
-        else:
-            found = index.by_name(wanted, most)
+    found: list[tuple[str, Rated]] = []
+    for name in (part.strip() for part in names.split(",")):
+        with Index(_edition(folder, name)) as index:
+            if number is not None:
+                one = index.by_id(number) or index.by_id(wanted) or index.by_fide_id(number)
+                found += [(name, one)] if one is not None else []
+            else:
+                found += [(name, rated) for rated in index.by_name(wanted, most)]
+    several = "," in names
     if form == "json":
-        write_data(json_line([rated._asdict() for rated in found]), None)
+        shown = [({"list": name} if several else {}) | rated._asdict() for name, rated in found]
+        write_data(json_line(shown), None)
         return
-    click.echo("\n".join(_lines(found, wanted, width(None))))
+    click.echo("\n".join(_lines(found, wanted, several, width(None))))
 
 
-def _lines(found: list[Rated], wanted: str, columns: int | None) -> list[str]:
+def _lines(found: list[tuple[str, Rated]], wanted: str, several: bool, columns: int | None) -> list[str]:
     from ..report.listing import ListColumn
 
     if not found:
-        return folded(f"Nobody in the list is {wanted}.", columns)
-    heads = [
+        return folded(f"Nobody in the {'lists' if several else 'list'} is {wanted}.", columns)
+    heads = [ListColumn("List")] if several else []
+    heads += [
         ListColumn("Id", "number"),
         ListColumn("Title"),
         ListColumn("Name", "name"),
@@ -127,44 +238,62 @@ def _lines(found: list[Rated], wanted: str, columns: int | None) -> list[str]:
     heads += [*(ListColumn(title, "number") for title in ("Standard", "Rapid", "Blitz")), ListColumn("State")]
     rows = [
         [
+            *([name] if several else []),
             str(rated.id), rated.title, rated.name, rated.federation, rated.birth[:4],
             *(str(value or "") for value in (rated.standard, rated.rapid, rated.blitz)),
             "inactive" if rated.inactive else "",
         ]
-        for rated in found
+        for name, rated in found
     ]  # fmt: skip
     return [f"{len(found)} player{'' if len(found) == 1 else 's'}", *table(heads, rows, columns)]
+
+
+@ratings.command("lists")
+@_FOLDER
+def lists_there(folder: str | None) -> None:
+    """Show the lists that were imported, with their dates and the number of players."""
+    from ..formats.rating_lists import Index
+    from ..report.listing import ListColumn
+
+    rows = []
+    for path in sorted(_place(folder, "x").parent.glob("*.sqlite")):
+        with Index(str(path)) as index:
+            rows.append([path.stem.partition("@")[0], index.date, str(len(index))])
+    if not rows:
+        click.echo("No list was imported yet: `pairwright ratings import FILE` does.")
+        return
+    heads = [ListColumn("List", "name"), ListColumn("Valid from"), ListColumn("Players", "number")]
+    click.echo("\n".join(table(heads, rows, width(None))))
 
 
 @ratings.command()
 @click.argument("file", metavar="IN")
 @click.argument("target", metavar="OUT")
-@_LIST
+@_LISTS
 @_FOLDER
-@click.option(
-    "--kind", type=click.Choice(_KINDS), default="standard", show_default=True, help="The rating that counts.",
-)  # fmt: skip
+@_KIND
+@_HIGHEST
 @click.option("--replace", "every", is_flag=True, help="Also replace ratings that IN already has.")
 @click.option("--only", metavar="NUMBERS", help="Only these players, by their numbers in IN: 3,17.")
 @click.option("-q", "--quiet", is_flag=True, help="No remarks.")
 def fill(file: str, target: str, quiet: bool, every: bool, only: str | None, **given: Any) -> None:
     """Fill ratings, titles, federations, FIDE numbers and births of the players of IN from a list."""
     from ..formats.files import format_of_name, write_tournament
-    from ..formats.rating_lists import Index, fill_rosters
+    from ..formats.rating_lists import fill_rosters
 
     source = Source(file, None, (), None, quiet)
     form = format_of_name(target)
     tournament = source.tournament(source.read())
     numbers = _numbers(only, {player.number for player in tournament.persons})
-    with Index(_place(given["folder"], given["name"])) as index:
+    with _order(**given, tournament=tournament) as (order, lists):
         filled, remarks = fill_rosters(
-            tournament, index, given["kind"], "all" if every else "missing", numbers
+            tournament, order, "all" if every or given["highest"] else "missing", numbers
         )
     data, lost = write_tournament(filled, form)
     with written(target) as stream:
         stream.write(data)
     if not quiet:
-        for remark in [*map(str, remarks), *lost]:
+        for remark in [*lists, *map(str, remarks), *lost]:
             click.echo(f"{source.name}: {remark}", err=True)
     players = [*zip(tournament.persons, filled.persons, strict=True)]
     changed = sum(old != new for old, new in players)
@@ -184,24 +313,27 @@ def _numbers(text: str | None, known: set[int]) -> frozenset[int]:
 
 @ratings.command()
 @click.argument("file", metavar="FILE")
-@_LIST
+@_LISTS
 @_FOLDER
-@click.option(
-    "--kind", type=click.Choice(_KINDS), default="standard", show_default=True, help="The rating that counts."
-)
+@_KIND
+@_HIGHEST
 @click.option("-q", "--quiet", is_flag=True, help="Suppress remarks about FILE.")
 def check(file: str, quiet: bool, **given: Any) -> int:
     """Compare the ratings of all players with a list; nothing is changed.
 
+    Of a list with several editions the one counts that is valid on the first day of the event, or today if it lasts
+    over 30 days.
+
     Exit codes: 0 they are those of the list, 1 some are not, or are not found.
     """
-    from ..formats.rating_lists import Index, compare_rosters
+    from ..formats.rating_lists import compare_rosters
 
     source = Source(file, None, (), None, quiet)
     tournament = source.tournament(source.read())
-    with Index(_place(given["folder"], given["name"])) as index:
-        found = compare_rosters(tournament, index, given["kind"])
+    with _order(**given, tournament=tournament) as (order, lists):
+        found = compare_rosters(tournament, order)
     count = len(tournament.persons)
-    head = f"{count - len(found)} of {count} players have the rating of the list {given['name']}."
-    click.echo("\n".join([head, *map(str, found)]))
+    several = "lists" if "," in given["names"] else "list"
+    head = f"{count - len(found)} of {count} players have the rating of the {several} {given['names']}."
+    click.echo("\n".join([head, *([] if quiet else lists), *map(str, found)]))
     return 1 if found else 0

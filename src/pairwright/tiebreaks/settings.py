@@ -71,11 +71,11 @@ def is_predetermined(tournament: Tournament) -> bool:
 
 
 def _started_before_2026(text: str) -> bool:
-    found = _date(text)
+    found = date_of(text)
     return found is not None and found < _NEW_EDITION
 
 
-def _date(text: str) -> tuple[int, ...] | None:
+def date_of(text: str) -> tuple[int, ...] | None:
     """Year, month and day of a date as found in files, `2026/11/28` or `28.11.2026`."""
     found = re.match(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})", text.strip())
     back = re.match(r"(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})", text.strip())
@@ -86,7 +86,7 @@ def _date(text: str) -> tuple[int, ...] | None:
 
 def days_of(tournament: Tournament) -> int:
     """How many days the event lasts by its dates; 0 unless both are given."""
-    dates = _date(tournament.info.start), _date(tournament.info.end)
+    dates = date_of(tournament.info.start), date_of(tournament.info.end)
     try:
         start, end = (date(*one) if one else None for one in dates)
     except ValueError:

@@ -19,7 +19,7 @@ from .national_csv import read_national_csv
 from .rated import Rated
 from .source import opened
 
-_FORMAT = 2
+_FORMAT = 3
 _BATCH = 20_000
 _MOST_FOUND = 200
 _ABANDONED = 3600.0
@@ -37,10 +37,12 @@ def build_index(
     target: str,
     mapping: Mapping[str, str] | None = None,
     progress: Callable[[int], None] | None = None,
+    date: str = "",
 ) -> int:
     """Read the list in `path` into the index `target`, which is replaced only when the new one is complete.
 
-    The format is recognised by leading bytes. Returns the number of players; FileError if it cannot be read.
+    `date` (YYYY-MM-DD) is the day from which the list is valid. The format is recognised by leading bytes. Returns
+    the number of players; FileError if it cannot be read.
     """
     Path(target).parent.mkdir(parents=True, exist_ok=True)
     part = f"{target}.{os.getpid()}.part"
@@ -50,7 +52,7 @@ def build_index(
                 left.unlink()
     try:
         with opened(path) as (stream, name):
-            count = _store(part, _players(stream, name, mapping), progress)
+            count = _store(part, _players(stream, name, mapping), progress, date)
         if not count:
             raise FileError(path, [Issue("there is no player in this list")])
         Path(part).replace(target)
@@ -69,7 +71,7 @@ def _players(stream: BinaryIO, name: str, mapping: Mapping[str, str] | None) -> 
     return read_national_csv(stream, name, mapping)
 
 
-def _store(part: str, players: Iterable[Rated], progress: Callable[[int], None] | None) -> int:
+def _store(part: str, players: Iterable[Rated], progress: Callable[[int], None] | None, date: str) -> int:
     with contextlib.closing(sqlite3.connect(part)) as db:
         db.execute("PRAGMA journal_mode = OFF")
         db.execute("PRAGMA synchronous = OFF")
@@ -80,6 +82,8 @@ def _store(part: str, players: Iterable[Rated], progress: Callable[[int], None] 
             "standard INTEGER, rapid INTEGER, blitz INTEGER, birth TEXT, fide_id INTEGER, inactive INTEGER) "
             "WITHOUT ROWID"
         )
+        db.execute("CREATE TABLE list (date TEXT)")
+        db.execute("INSERT INTO list VALUES (?)", (date,))
         count = 0
         rows = iter(players)
         while batch := [(row.id, key_of(row.name), *row[1:]) for row in islice(rows, _BATCH)]:
@@ -116,6 +120,11 @@ class Index:
 
     def __len__(self) -> int:
         return int(self._db.execute("SELECT count(*) FROM player").fetchone()[0])
+
+    @property
+    def date(self) -> str:
+        """The day from which the list is valid, YYYY-MM-DD; empty when it was not given."""
+        return str(self._db.execute("SELECT date FROM list").fetchone()[0])
 
     def by_id(self, number: int | str) -> Rated | None:
         """The player with this id in the list."""

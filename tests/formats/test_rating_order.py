@@ -1,0 +1,191 @@
+"""Several lists and kinds of rating in an order, and editions of a list by date [acceptance A107-A112, A120, A127]."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from pairwright.cli import app
+from pairwright.formats.files import read_tournament
+from pairwright.formats.rating_lists import KINDS, ORDERS, kind_of_play
+
+FIDE = """id;name;standard;rapid;blitz;fide_id
+1001;Ash, Ann;1900;1850;;1001
+1002;Birch, Bob;;1750;1700;1002
+1003;Cedar, Cid;;;1400;1003
+"""
+NATIONAL = """id;name;standard;rapid;blitz
+7;Ash, Ann;1950;;
+8;Birch, Bob;1600;;
+9;Dill, Dan;1500;;
+"""
+PLAYERS = 'Team,Name,Rating\nElm,"Ash, Ann",\nElm,"Birch, Bob",\nElm,"Cedar, Cid",\nElm,"Dill, Dan",1550\n'
+
+
+class Desk:
+    """Lists and players in a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.write("fide.csv", FIDE)
+        self.write("nat.csv", NATIONAL)
+        self.write("players.csv", PLAYERS)
+
+    def write(self, name: str, text: str) -> str:
+        (self.folder / name).write_text(text, encoding="utf-8")
+        return str(self.folder / name)
+
+    def run(self, *words: str) -> Result:
+        return CliRunner().invoke(app, ["ratings", *words, "--folder", str(self.folder / "lists")])
+
+    def add(self, name: str, *more: str) -> None:
+        assert self.run("import", str(self.folder / f"{name}.csv"), "--list", name, *more).exit_code == 0
+
+    def ratings(self, *how: str) -> list[int]:
+        out = self.folder / "out.json"
+        done = self.run("fill", str(self.folder / "players.csv"), str(out), *how)
+        assert done.exit_code == 0, done.output
+        event, _ = read_tournament(out.read_bytes(), "out.json")
+        return [player.rating for player in event.persons]
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    made = Desk(tmp_path)
+    made.add("fide")
+    made.add("nat")
+    return made
+
+
+@pytest.mark.parametrize(
+    ("how", "ratings"),
+    [
+        (["--list", "fide", "--kind", "standard"], [1900, 0, 0, 1550]),
+        (["--list", "fide"], [1900, 1750, 1400, 1550]),
+        (["--list", "nat"], [1950, 1600, 0, 1550]),
+        (["--list", "fide,nat", "--kind", "standard"], [1900, 1600, 0, 1550]),
+        (["--list", "nat,fide"], [1950, 1600, 1400, 1550]),
+        (["--list", "nat, fide", "--replace"], [1950, 1600, 1400, 1500]),
+        (["--list", "fide,nat", "--highest"], [1950, 1750, 1400, 1550]),
+        (["--list", "fide", "--kind", "blitz,rapid"], [1850, 1700, 1400, 1550]),
+        (["--list", "fide", "--kind", "effective-blitz"], [1900, 1700, 1400, 1550]),
+    ],
+)
+def test_a127_the_methods_of_rating(desk: Desk, how: list[str], ratings: list[int]) -> None:
+    """FIDE, national, either first, the highest of both and of what was entered; the kinds in the order asked for."""
+    assert desk.ratings(*how) == ratings
+
+
+@pytest.mark.parametrize(
+    ("time_control", "kind"),
+    [
+        ("40/5400+30:1800+30", "standard"),  # 90 and 30 minutes, 30 for increments
+        ("3600", "standard"),
+        ("3540", "rapid"),  # 59 minutes
+        ("900+10", "rapid"),  # 25 minutes
+        ("601", "rapid"),
+        ("600", "blitz"),
+        ("180+2", "blitz"),  # 5 minutes
+        ("", "standard"),
+        ("W300-B240", "standard"),
+        ("soon", "standard"),
+    ],
+)
+def test_a107_the_kind_of_play_follows_from_the_time_control(time_control: str, kind: str) -> None:
+    """Laws of Chess, Appendices A.1 and B.1, for 60 moves."""
+    assert kind_of_play(time_control) == kind
+
+
+def test_a107_the_default_order_of_each_kind_of_play() -> None:
+    assert ORDERS == {
+        "standard": ("standard", "rapid", "blitz"),
+        "rapid": ("effective-rapid", "blitz"),
+        "blitz": ("effective-blitz", "rapid"),
+    }
+    assert {kind for order in ORDERS.values() for kind in order} <= set(KINDS)
+
+
+def test_a107_the_order_of_a_rapid_event_is_used_by_itself(desk: Desk) -> None:
+    event = desk.write(
+        "event.trf",
+        "012 Rapid\n042 2026/11/14\n222 900+10\n"
+        "001    1      Ash, Ann                                                                             0.0    1\n"
+        "001    2      Cedar, Cid                                                                           0.0    2\n",
+    )
+    done = desk.run("check", event)
+    assert "Ratings: effective-rapid, blitz." in done.stdout.splitlines()
+    assert "1 Ash, Ann: the rating is missing, the list has 1850" in done.stdout
+    assert "2 Cedar, Cid: the rating is missing, the list has 1400" in done.stdout
+
+
+def test_a111_the_ratings_of_all_lists_are_shown(desk: Desk) -> None:
+    lines = desk.run("find", "ash", "--list", "fide,nat").stdout.splitlines()
+    assert lines[0] == "2 players"
+    assert [line.split()[0] for line in lines[2:]] == ["fide", "nat"]
+    assert "1900" in lines[2]
+    assert "1950" in lines[3]
+    shown = desk.run("find", "ash", "--list", "fide,nat", "--format", "json").stdout
+    assert '"list": "nat"' in shown
+    assert desk.run("find", "nobody", "--list", "fide,nat").stdout == "Nobody in the lists is nobody.\n"
+    assert "List" not in desk.run("find", "ash").stdout
+
+
+def test_a_kind_of_rating_that_does_not_exist_is_refused(desk: Desk) -> None:
+    done = desk.run("fill", str(desk.folder / "players.csv"), str(desk.folder / "out.json"), "--kind", "slow")
+    assert done.exit_code == 3
+    assert "--kind: there is no 'slow'; there are standard, rapid" in done.stderr
+
+
+def edition(desk: Desk, rating: int, date: str) -> None:
+    desk.write("fide.csv", f"id;name;standard\n1001;Ash, Ann;{rating}\n")
+    desk.add("fide", "--date", date)
+
+
+def players(desk: Desk, start: str, end: str) -> str:
+    dates = f"042 {start}\n052 {end}\n" if start else ""
+    line = "001    1      Ash, Ann".ljust(48) + "2010".rjust(4)
+    return desk.write("event.trf", f"012 Open\n{dates}{line}\n")
+
+
+def test_a120_the_edition_of_the_first_day_counts_and_today_s_in_events_over_30_days(desk: Desk) -> None:
+    for rating, date in ((2000, "2026-09-01"), (2010, "2026-10-01"), (2020, "2026-11-01")):
+        edition(desk, rating, date)
+    for start, end, exit_code in (
+        ("2026/10/01", "2026/10/30", 0),
+        ("2026/09/30", "2026/10/08", 1),
+        ("2026/11/01", "2026/11/02", 1),
+        ("2026/10/31", "2026/11/29", 0),  # 30 days
+        ("2026/10/31", "2026/11/30", 1),  # 31 days: the newest edition
+        ("", "", 1),
+    ):
+        assert desk.run("check", players(desk, start, end)).exit_code == exit_code, start
+    said = desk.run("check", players(desk, "2026/10/01", "2026/10/02")).stdout
+    assert "List fide of 2026-10-01." in said
+    # before all editions there is only the list without a date
+    said = desk.run("check", players(desk, "2026/08/01", "2026/08/02")).stdout
+    assert "List fide: without a date." in said
+
+
+def test_a118_the_date_of_a_list_is_shown_and_an_old_one_is_named(desk: Desk) -> None:
+    edition(desk, 2010, "2026-09-01")
+    said = desk.run("check", players(desk, "2026/10/02", "2026/10/02")).stdout
+    assert "List fide of 2026-09-01." in said
+    said = desk.run("check", players(desk, "2026/10/03", "2026/10/03")).stdout
+    assert "List fide of 2026-09-01, 32 days before 2026-10-03: there may be a newer one." in said
+    assert "List" not in desk.run("check", players(desk, "2026/10/03", "2026/10/03"), "-q").stdout
+    lines = desk.run("lists").stdout.splitlines()
+    assert lines[0].split() == ["List", "Valid", "from", "Players"]
+    assert [line.split() for line in lines[1:]] == [["fide", "3"], ["fide", "2026-09-01", "1"], ["nat", "3"]]
+
+
+def test_a_date_that_is_none_is_refused(desk: Desk) -> None:
+    done = desk.run("import", str(desk.folder / "fide.csv"), "--date", "2026-02-30")
+    assert done.exit_code == 3
+    assert "--date is a day as 2026-11-01, not '2026-02-30'." in done.stderr
+
+
+def test_without_a_list_it_is_said_how_one_comes(tmp_path: Path) -> None:
+    said = CliRunner().invoke(app, ["ratings", "lists", "--folder", str(tmp_path)]).stdout
+    assert said == "No list was imported yet: `pairwright ratings import FILE` does.\n"
