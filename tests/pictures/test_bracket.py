@@ -150,8 +150,18 @@ def test_text_is_measured_and_fitted() -> None:
     assert text_width("ii", 13) < text_width("mm", 13)
     assert text_width("é", 13) == text_width("e", 13)
     assert text_width("木", 10) > 10
-    assert fitted("short", 100, 13) == "short"
+    assert fitted("short", 100, 13) == ("short", 13)
     for room in (5, 20, 40, 80):
-        cut = fitted("Wilhelmina Nikolova", room, 13, bold=True)
-        assert cut.endswith("…")
-        assert cut == "…" or text_width(cut, 13, bold=True) <= room
+        cut, size = fitted("Wilhelmina Nikolova", room, 13, bold=True)
+        assert "…" in cut
+        assert cut == "…" or text_width(cut, size, bold=True) <= room
+
+
+def test_names_that_begin_alike_stay_different() -> None:
+    """First smaller, then cut in the middle: the numbers of the teams of a club remain."""
+    long = "Universitätssportgemeinschaft Köln-Ehrenfeld-Nord von 1893"
+    wide = text_width(long, 13)
+    assert fitted(long, wide * 0.9, 13) == (long, 11.7)
+    cuts = [fitted(f"{long} {end}", wide / 2, 13)[0] for end in ("I", "II")]
+    assert cuts[0].startswith("Univ")
+    assert [cut.rpartition(" ")[2] for cut in cuts] == ["I", "II"]

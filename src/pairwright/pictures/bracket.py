@@ -151,9 +151,10 @@ class _Drawing:
         self, x: float, y: float, text: str, room: float, size: float, cls: str = "", *, bold: bool = False
     ) -> str:
         """A text that fits; if shortened, its title has the full text."""
-        short = fitted(text, room, size, bold=bold)
+        short, smaller = fitted(text, room, size, bold=bold)
         title = f"<title>{escaped(text)}</title>" if short != text else ""
         attribute = f' class="{cls}"' if cls else ""
+        attribute += f' style="font-size:{smaller:g}px"' if smaller != size else ""
         return f'<text x="{x:g}" y="{y:g}"{attribute}>{title}{escaped(short)}</text>'
 
     def headings(self) -> None:

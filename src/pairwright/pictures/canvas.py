@@ -72,12 +72,15 @@ class Canvas:
         ink: str = "ink",
         bold: bool = False,
         anchor: str = "start",
+        halo: bool = False,
     ) -> None:
-        """A text that fits; if shortened, its title has the full text."""
-        short = fitted(text, room, size, bold=bold)
+        """A text that fits; if shortened, its title has the full text. `halo` keeps lines behind it away."""
+        short, size = fitted(text, room, size, bold=bold)
         title = f"<title>{escaped(text)}</title>" if short != text else ""
         weight = ' font-weight="600"' if bold else ""
         end = "" if anchor == "start" else f' text-anchor="{anchor}"'
+        if halo:
+            end += f' stroke="{self.colour("ground")}" stroke-width="3" stroke-linejoin="round" paint-order="stroke"'
         self.parts.append(
             f'<text x="{x:.4g}" y="{y:.4g}" font-size="{size:g}" fill="{self.colour(ink)}"{weight}{end}>'
             f"{title}{escaped(short)}</text>"
@@ -101,14 +104,17 @@ class Canvas:
         )
 
     def dot(
-        self, x: float, y: float, radius: float, fill: str, title: str = "", *, opacity: float = 1
+        self, x: float, y: float, radius: float, fill: str, title: str = "", *, hollow: bool = False
     ) -> None:
-        """A filled circle, with a tooltip."""
+        """A circle, filled or `hollow`, with a tooltip."""
         inside = f"><title>{escaped(title)}</title></circle>" if title else "/>"
-        shade = "" if opacity == 1 else f' fill-opacity="{opacity:g}"'
-        self.parts.append(
-            f'<circle cx="{x:.4g}" cy="{y:.4g}" r="{radius:g}" fill="{self.colour(fill)}"{shade}{inside}'
+        colour = self.colour(fill)
+        paint = (
+            f'fill="{self.colour("ground")}" stroke="{colour}" stroke-width="1.8"'
+            if hollow
+            else f'fill="{colour}" fill-opacity="0.85"'
         )
+        self.parts.append(f'<circle cx="{x:.4g}" cy="{y:.4g}" r="{radius:g}" {paint}{inside}')
 
     def heading(self, subtitle: str) -> None:
         """Title and subtitle at the upper left."""

@@ -65,12 +65,23 @@ def grid_svg(
     return canvas.svg()
 
 
+_SHADE = {"win": 0.3, "draw": 0.14, "loss": 0.05}
+
+
 def _cell(canvas: Canvas, x: float, y: float, width: float, height: float, mark: Mark) -> None:
     if mark.sign == "self":
         canvas.rect(x + 1, y + 1, width - 2, height - 2, "ink-2")
         return
     if mark.sign:
-        canvas.rect(x + 1, y + 1, width - 2, height - 2, mark.sign, opacity=0.16)
+        canvas.rect(x + 1, y + 1, width - 2, height - 2, mark.sign, opacity=_SHADE[mark.sign])
     else:
         canvas.rect(x + 1, y + 1, width - 2, height - 2, "panel")
-    canvas.text(x + width / 2, y + 17, mark.text, width, size=11, anchor="middle")
+    if (
+        mark.sign == "loss"
+    ):  # without colours: won is bold and grey, drawn light grey, lost white with a frame
+        edge = [(x + 1.5, y + 1.5), (x + width - 1.5, y + 1.5), (x + width - 1.5, y + height - 1.5),
+                (x + 1.5, y + height - 1.5), (x + 1.5, y + 1.5)]  # fmt: skip
+        canvas.line(edge, "loss", 0.8)
+    canvas.text(
+        x + width / 2, y + 17, mark.text, width - 4, size=11, bold=mark.sign == "win", anchor="middle"
+    )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from unicodedata import combining, east_asian_width
+from math import floor
+from unicodedata import category, combining, east_asian_width
 
 _WIDTHS = {
     "iIjl|!.,:;'`": 0.28,
@@ -36,16 +37,37 @@ def text_width(text: str, size: float, *, bold: bool = False) -> float:
     return units * size * WIDE * (BOLD if bold else 1.0)
 
 
-def fitted(text: str, room: float, size: float, *, bold: bool = False) -> str:
-    """The text, or its beginning with an ellipsis, within the available width."""
-    if text_width(text, size, bold=bold) <= room:
-        return text
-    kept = text
-    while kept and text_width(kept.rstrip() + "…", size, bold=bold) > room:
-        kept = kept[:-1]
-        while kept and combining(kept[-1]):
-            kept = kept[:-1]
-    return kept.rstrip() + "…"
+SMALLEST = 0.78
+"""How small a text becomes, in parts of its size, before it is shortened."""
+
+
+def fitted(text: str, room: float, size: float, *, bold: bool = False) -> tuple[str, float]:
+    """The text and the font size at which it fits into the room: smaller, then cut in the middle, because names that
+    begin alike differ at their ends (`Ajax I`, `Ajax II`)."""
+    wide = text_width(text, size, bold=bold)
+    if wide <= room:
+        return text, size
+    if wide * SMALLEST <= room:
+        return text, floor(size * room / wide * 10) / 10
+    least = size * SMALLEST
+    signs = _clusters(text)
+    for kept in range(len(signs) - 1, 0, -1):
+        tail = kept // 2
+        short = "".join(signs[: kept - tail]).rstrip() + "…" + "".join(signs[len(signs) - tail :]).lstrip()
+        if text_width(short, least, bold=bold) <= room:
+            return short, floor(least * 10) / 10
+    return "…", floor(least * 10) / 10
+
+
+def _clusters(text: str) -> list[str]:
+    """The letters with the marks that combine with them."""
+    found: list[str] = []
+    for sign in text:
+        if found and (combining(sign) or category(sign) in ("Mc", "Me", "Mn")):
+            found[-1] += sign
+        else:
+            found.append(sign)
+    return found
 
 
 def escaped(text: str) -> str:

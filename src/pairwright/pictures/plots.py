@@ -9,6 +9,8 @@ from typing import NamedTuple
 from .canvas import Canvas, widest
 
 WIDTH, HEIGHT = 960.0, 600.0
+DASHES = ("", "8 4", "2 3", "10 3 2 3", "14 4", "5 5", "10 3 2 3 2 3", "3 6", "16 3 4 3", "1 5")
+"""The forms of adjacent lines, to be told apart without colours."""
 
 
 class Runner(NamedTuple):
@@ -27,7 +29,7 @@ def race_svg(title: str, subtitle: str, runners: Sequence[Runner], theme: str = 
     label = widest(
         [f"{runner.places[-1]} {runner.name}" for runner in runners if runner.places], 13, 260, bold=True
     )
-    left, right, top, bottom = 56.0, WIDTH - label - 40, 92.0, HEIGHT - 44
+    left, right, top, bottom = 56.0, WIDTH - label - 72, 92.0, HEIGHT - 44
 
     def x(number: int) -> float:
         return left + (right - left) * ((number - 1) / (rounds - 1) if rounds > 1 else 0.5)
@@ -44,7 +46,7 @@ def race_svg(title: str, subtitle: str, runners: Sequence[Runner], theme: str = 
     for k, runner in reversed(list(enumerate(runners))):
         colour = canvas.series[k % len(canvas.series)]
         points = [(x(n), y(place)) for n, place in enumerate(runner.places, 1) if place]
-        canvas.line(points, colour, 2.5 if k < 3 else 1.5)
+        canvas.line(points, colour, 2.5 if k < 3 else 1.5, DASHES[k % len(DASHES)])
         for px, py in points:
             canvas.dot(px, py, 4 if k < 3 else 3, colour)
     ends = [(y(runner.places[-1] or worst), k, runner) for k, runner in enumerate(runners) if runner.places]
@@ -54,7 +56,10 @@ def race_svg(title: str, subtitle: str, runners: Sequence[Runner], theme: str = 
         colour = canvas.series[k % len(canvas.series)]
         if abs(at - wanted) > 2:
             canvas.line([(right + 6, wanted), (right + 14, at)], colour)
-        canvas.text(right + 18, at + 4, f"{runner.places[-1]} {runner.name}", label, ink=colour, bold=k < 3)
+        canvas.line(
+            [(right + 16, at), (right + 44, at)], colour, 2.5 if k < 3 else 1.5, DASHES[k % len(DASHES)]
+        )
+        canvas.text(right + 50, at + 4, f"{runner.places[-1]} {runner.name}", label, ink=colour, bold=k < 3)
     return canvas.svg()
 
 
@@ -138,7 +143,7 @@ def strength_svg(title: str, subtitle: str, spots: Sequence[Spot], theme: str = 
         gain = spot.number - spot.place
         colour = "win" if gain > 0 else "loss" if gain < 0 else "ink-2"
         name = f"{spot.name}: number {spot.number}, place {spot.place}"
-        canvas.dot(left + at(spot.number), top + at(spot.place), radius, colour, name, opacity=0.75)
+        canvas.dot(left + at(spot.number), top + at(spot.place), radius, colour, name, hollow=gain < 0)
     best = sorted(spots, key=lambda spot: (spot.place - spot.number, spot.place))[: min(6, len(spots) // 3)]
     best.sort(key=lambda spot: spot.place)
     rows = _apart([top + at(spot.place) for spot in best], 15, top + size)
@@ -146,5 +151,5 @@ def strength_svg(title: str, subtitle: str, spots: Sequence[Spot], theme: str = 
         x = left + at(spot.number) + 8
         free = 760 - 8 - x
         anchor, x = ("start", x) if free > 110 else ("end", x - 16)
-        canvas.text(x, y + 4, spot.name, max(free, 110), size=11, bold=True, anchor=anchor)
+        canvas.text(x, y + 4, spot.name, max(free, 110), size=11, bold=True, anchor=anchor, halo=True)
     return canvas.svg()

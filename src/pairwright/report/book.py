@@ -117,6 +117,16 @@ class ByeLine(NamedTuple):
     got_gp: int
 
 
+class RulingLine(NamedTuple):
+    """Points by decision of the arbiter, in tenths; `round` None: in the final standings only."""
+
+    team: int
+    round: int | None
+    mp: int
+    gp: int
+    reason: str
+
+
 @dataclass(frozen=True, slots=True)
 class RoundLine:
     """A paired round: matches by table, then those without one (the pairing-allocated bye before the absent)."""
@@ -159,6 +169,8 @@ class Book:
     """TPN to `withdrawn` or `expelled`, of those who have left for good."""
     prizes: tuple[PrizeGroup, ...] = ()
     """In the order in which they are won."""
+    rulings: tuple[RulingLine, ...] = ()
+    """Points awarded or deducted by decision."""
     without: frozenset[str] = frozenset()
     """The parts (`report.site.pages.PARTS`) that the site omits."""
     _made: dict[int, Standings] = field(default_factory=dict)
@@ -220,12 +232,20 @@ class Book:
         """The number of rounds with at least one result."""
         return sum(1 for one in self.rounds if not one.by_engine and _begun(one))
 
+    @property
+    def current(self) -> int:
+        """The round being played: in a round robin, whose rounds may all be paired at once, the first with an open
+        match, otherwise the last."""
+        if self.by_table:
+            return next((one.number for one in self.rounds if one.open), len(self.rounds))
+        return len(self.rounds)
+
     def round(self, number: int | None = None) -> RoundLine:
-        """A round, by default the last one; StateError if it is not paired."""
+        """A round, by default the one being played; StateError if it is not paired."""
         if not self.rounds:
             raise StateError("no round is paired yet")
         if number is None:
-            return self.rounds[-1]
+            return self.rounds[self.current - 1]
         if not 1 <= number <= len(self.rounds):
             raise StateError(f"round {number} is not paired; rounds 1 to {len(self.rounds)} are")
         return self.rounds[number - 1]
@@ -285,6 +305,12 @@ def _book(tournament: Tournament, rounds: Iterable[RoundLine]) -> Book:
         _boards(tournament),
         _announced(tournament),
         compute,
+        rulings=tuple(
+            RulingLine(tpn, item.round, item.mp_tenths, item.gp_tenths, "")
+            for item in tournament.abnormal
+            if not item.kind
+            for tpn in item.teams
+        ),
     )
 
 

@@ -123,13 +123,23 @@ assert set(PICTURE_TITLES) == set(PICTURES)
 def document(book: Book, name: str, wish: Wish | None = None) -> Pages | Forms:
     """A document by name; StateError if there is none, or the event has no content for it."""
     found = {one.name: one for one in documents_of(book)}
+    if name not in found and name in DOCUMENTS and DOCUMENTS[name].had_by(book):
+        found[name] = DOCUMENTS[name]  # by its name in an event of teams
     if name in found:
-        return found[name].makes(book, wish or Wish())
-    if name in DOCUMENTS and DOCUMENTS[name].had_by(book):  # by its name in an event of teams
-        return DOCUMENTS[name].makes(book, wish or Wish())
+        made = found[name].makes(book, wish or Wish())
+        if _empty(made):
+            raise StateError(f"nothing to print yet: “{found[name].title}” would have no line")
+        return made
     if name in NAMES:
         raise StateError(f"this event has no {name}; it has: {', '.join(found)}")
     raise StateError(f"there is no document {name!r}; there are: {', '.join([*NAMES, *PICTURES])}")
+
+
+def _empty(made: Pages | Forms) -> bool:
+    """Whether a document has neither a line nor a word besides its title."""
+    if isinstance(made, Forms):
+        return not made.items
+    return not any(part.facts or part.text or (part.listing and part.listing.rows) for part in made.sections)
 
 
 def documents_of(book: Book) -> list[Document]:

@@ -23,7 +23,7 @@ from ..tiebreaks import cross_table, value_text
 from ..tiebreaks.values import points
 from .book import Book, MatchLine, MatchSide
 from .lists.cup import group_mark
-from .lists.ranking import title_of
+from .lists.ranking import BYE_MARKS, title_of, to_play
 
 if TYPE_CHECKING:
     from ..cups.stage import Stage
@@ -199,9 +199,8 @@ def race(book: Book, theme: str = "light", after: int | None = None) -> Picture:
     leaders = [row.team for row in last.rows[:LEADERS]]
     by_round = [book.standings(number).places for number in range(1, last.after + 1)]
     runners = [Runner(team.name, tuple(places.get(team.tpn) for places in by_round)) for team in leaders]
-    subtitle = (
-        f"{book.title} · the first {len(leaders)} after {counted(last.after, 'round')}, by place after each"
-    )
+    after_what = f"{counted(last.after, 'round')}{to_play(book, last.after)}"
+    subtitle = f"{book.title} · the first {len(leaders)} after {after_what}, by place after each"
     return Picture("race", "Race of the leaders", race_svg("Race of the leaders", subtitle, runners, theme))
 
 
@@ -212,7 +211,7 @@ def groups(book: Book, theme: str = "light", after: int | None = None) -> Pictur
     for row in found.rows:
         by_score.setdefault(value_text(row.values[0]), []).append(row.team.name)
     parts = [ScoreGroup(score, tuple(names)) for score, names in by_score.items()]
-    title = f"Score groups after {counted(found.after, 'round')}"
+    title = f"Score groups after {counted(found.after, 'round')}{to_play(book, found.after)}"
     return Picture("score-groups", title, groups_svg(title, f"{book.title} · {found.codes[0]}", parts, theme))
 
 
@@ -221,9 +220,8 @@ def strength(book: Book, theme: str = "light", after: int | None = None) -> Pict
     found = book.standings(after)
     spots = [Spot(row.team.name, row.team.tpn, row.place) for row in found.rows]
     title = "Strength and result"
-    subtitle = (
-        f"{book.title} · after {counted(found.after, 'round')} · green: better than the starting number"
-    )
+    keys = "filled: better than the starting number, ring: worse"
+    subtitle = f"{book.title} · after {counted(found.after, 'round')} · {keys}"
     return Picture("strength", title, strength_svg(title, subtitle, spots, theme))
 
 
@@ -235,7 +233,7 @@ def crosstable(book: Book, theme: str = "light", after: int | None = None) -> Pi
         marks = []
         for item in line.cells:
             if item.opponent is None:
-                marks.append(Mark("bye" if item.result is Result.PAB else "–"))
+                marks.append(Mark(BYE_MARKS.get(item.result, "–")))
                 continue
             colour = {Colour.WHITE: "w", Colour.BLACK: "b", None: " "}[item.colour]
             back = found.tournament.entry(item.opponent).history[item.round - 1]
@@ -243,11 +241,13 @@ def crosstable(book: Book, theme: str = "light", after: int | None = None) -> Pi
             other = (points(back.mp_tenths), points(back.gp_tenths))
             sign = "win" if own > other else "loss" if own < other else "draw"
             score = value_text(item.mp if book.solo else item.gp)
-            marks.append(Mark(f"{item.place or 'x'}{colour}{score}", sign))
+            forfeit = "" if item.result is Result.PLAYED else "f"
+            sign = "loss" if item.result is Result.FORFEIT_LOSS else sign  # also of a double forfeit
+            marks.append(Mark(f"{item.place or 'x'}{colour}{score}{forfeit}", sign))
         sums = tuple(value_text(value) for value in line.row.values[:2]) if line.row is not None else ()
         lines.append(GridLine(line.row.place_text if line.row else "–", line.team.name, tuple(marks), sums))
     heads = [str(number) for number in range(1, found.after + 1)]
-    title = f"Cross table after {counted(found.after, 'round')}"
+    title = f"Cross table after {counted(found.after, 'round')}{to_play(book, found.after)}"
     return Picture(
         "cross-table",
         title,
@@ -273,7 +273,9 @@ def round_robin(book: Book, theme: str = "light", after: int | None = None) -> P
         for match in one.matches:
             if match.state == "done":
                 for mine, other in (match.sides, match.sides[::-1]):
-                    met.setdefault((mine.team.tpn, other.team.tpn), []).append(_result(book, mine, other))
+                    met.setdefault((mine.team.tpn, other.team.tpn), []).append(
+                        _result(book, match, mine, other)
+                    )
     totals = (
         {row.team.tpn: value_text(row.values[0]) for row in book.standings(after).rows} if book.done else {}
     )
@@ -309,10 +311,17 @@ def _group(title: str, cup: Cup, theme: str, number: int) -> Picture:
     return Picture(f"group-{number}", name, grid_svg(name, title, heads, ("Points",), lines, theme))
 
 
-def _result(book: Book, mine: MatchSide, other: MatchSide) -> Mark:
+def _result(book: Book, match: MatchLine, mine: MatchSide, other: MatchSide) -> Mark:
     won = (mine.match_mp, mine.match_gp), (other.match_mp, other.match_gp)
-    sign = "win" if won[0] > won[1] else "loss" if won[0] < won[1] else "draw"
-    return Mark(points_text(mine.match_mp if book.solo else mine.match_gp), sign)
+    sign = (
+        "win"
+        if won[0] > won[1]
+        else "loss"
+        if won[0] < won[1] or not (match.played or any(won[0]))
+        else "draw"
+    )
+    forfeit = "" if match.played else "f"
+    return Mark(points_text(mine.match_mp if book.solo else mine.match_gp) + forfeit, sign)
 
 
 def _joined(marks: list[Mark]) -> Mark:

@@ -14,7 +14,18 @@ from ..manager.planned import last_round
 from ..manager.ranking import standings
 from ..manager.result_text import for_open_boards
 from ..manager.snapshot import info_of, scoring_of, sides, tournament_before
-from .book import Book, ByeLine, MatchLine, MatchSide, RoundLine, Seat, date_of, first_is_white, in_order
+from .book import (
+    Book,
+    ByeLine,
+    MatchLine,
+    MatchSide,
+    RoundLine,
+    RulingLine,
+    Seat,
+    date_of,
+    first_is_white,
+    in_order,
+)
 
 
 def book_of_event(event: Event, log: Sequence[JournalLine] = (), public: bool = False) -> Book:
@@ -39,6 +50,11 @@ def book_of_event(event: Event, log: Sequence[JournalLine] = (), public: bool = 
         {event.tpn(team): (event.teams[team].club, event.teams[team].captain) for team in event.order},
         event.finished,
         prizes=event.prizes,
+        rulings=tuple(
+            RulingLine(event.tpn(item.team), item.round, item.mp, item.gp, item.reason)
+            for item in event.rulings
+            if item.team in event.order and (item.round is None or item.round <= len(shown))
+        ),
         remarks=(event.left_book,) if event.left_book else (),
         left={
             event.tpn(team): "expelled" if event.teams[team].expelled else "withdrawn"
@@ -195,7 +211,7 @@ def _remarks(event: Event, match: Match, seats: tuple[Seat, ...]) -> str:
     if match.decided:
         found.append("paired by the arbiter")
     if match.awarded:
-        found.append("result by decision")
+        found.append(f"result by decision: {match.why}" if match.why else "result by decision")
     cap = event.settings.rating_cap
     for team, side in ((match.white, "first"), (match.black, "second")):
         total = sum(player.rating for seat in seats if (player := getattr(seat, side)) is not None)

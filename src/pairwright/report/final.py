@@ -17,13 +17,13 @@ LEVELS = {1: "", 2: "acknowledged", 3: "confirmed, with a reason", 4: "confirmed
 
 def final_report(book: Book, number: int | None = None) -> Pages:
     """The whole report; with a number, up to that round."""
-    last = book.done if number is None else number
+    last = book.latest if number is None else number
     sections = [Section("Event", _facts(book))]
     if book.remarks:
         sections.append(Section("Not by the book", text=book.remarks))
     field = teams(book).sections[0].listing
     sections.append(Section("Field", (), field))
-    if book.done:
+    if last:
         found = book.standings(last)
         facts = tuple(
             (code, found.title(tie_break))
@@ -31,7 +31,7 @@ def final_report(book: Book, number: int | None = None) -> Pages:
         )
         sections.append(Section(title_of(book, found), (), standings_listing(book, found)))
         sections.append(Section("Tie-breaks", facts))
-    for one in book.rounds[:last]:
+    for one in book.rounds[: book.done if number is None else number]:
         title = f"Round {one.number}" + (f", {one.date}" if one.date else "")
         sections.append(
             Section(title, (), results_listing(book, one), (f"{state_of(book, one).capitalize()}.",))

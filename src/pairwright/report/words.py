@@ -3,15 +3,41 @@
 from __future__ import annotations
 
 from ..domain.names import counted, folded
+from ..domain.points import points_text
 from ..domain.tournament import Entry
 from ..systems.registry import SYSTEMS
-from .book import Book
+from .book import Book, RulingLine
 from .listing import ListCell
 
 
 def team_cell(team: Entry, sign: str = "") -> ListCell:
     """Number and name of a team or player, with the square of its colour if it has one."""
     return ListCell(f"{team.tpn} {team.name}".rstrip(), link=("team", team.tpn), sign=sign)
+
+
+def ruling_words(book: Book, ruling: RulingLine) -> str:
+    """Points by decision as a sentence with the reason."""
+    parts = []
+    for tenths, one, several in (
+        (ruling.mp, "match point", "match points"),
+        (ruling.gp, "game point", "game points"),
+    ):
+        if tenths:
+            word = ("point", "points") if book.solo else (one, several)
+            sign = "−" if tenths < 0 else "+"
+            parts.append(f"{sign}{points_text(abs(tenths))} {word[abs(tenths) > 10]}")
+    where = "in the final standings" if ruling.round is None else f"in round {ruling.round}"
+    said = f"{book.tournament.entry(ruling.team).label}: {', '.join(parts)} {where}, by decision"
+    return f"{said}: {ruling.reason.rstrip('.')}." if ruling.reason else f"{said}."
+
+
+def rulings_of(book: Book, number: int | None = None, team: int | None = None) -> list[str]:
+    """The points by decision as sentences, of a round or of a team."""
+    return [
+        ruling_words(book, one)
+        for one in book.rulings
+        if (number is None or one.round == number) and (team is None or one.team == team)
+    ]
 
 
 def by_name(name: str) -> tuple[str, str]:

@@ -57,11 +57,16 @@ def matches_listing(cup: Cup, stage: Stage, chosen: Iterable[Match]) -> Listing:
     for match in chosen:
         status = stage.play.status[match.id]
         name = name_of_round(stage.play.structure, match.bracket, match.round)
-        first, second = (ListCell(who(cup, status, side)) for side in (0, 1))
+        first, second = (_who_cell(cup, status, side) for side in (0, 1))
         result = ListCell(result_text(status))
         board = cup.board_of(stage, match.id)
         rows.append(row(match.id, name, first, result, second, stage.length(match), board))
     return Listing(columns, tuple(rows))
+
+
+def _who_cell(cup: Cup, status: Status, side: int) -> ListCell:
+    occupant = status.b if side else status.a
+    return ListCell(who(cup, status, side), link=("team", occupant) if isinstance(occupant, int) else None)
 
 
 def who(cup: Cup, status: Status, side: int) -> str:
@@ -107,7 +112,10 @@ def entrants_listing(cup: Cup, order: str = "number") -> Listing:
         ListColumn("Rating", "number"),
         ListColumn("Club", "name"),
     )
-    return without_empty(columns, [row(one.number, one.name, one.rating, one.club) for one in found], 2)
+    rows = [
+        row(one.number, ListCell(one.name, link=("team", one.number)), one.rating, one.club) for one in found
+    ]
+    return without_empty(columns, rows, 2)
 
 
 def group_sections(cup: Cup) -> list[Section]:

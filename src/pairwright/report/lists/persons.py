@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from ...domain.points import points_text
 from ...domain.scoring import KIND_OF_SIGN
 from ...domain.tournament import Entry, Player
 from ...tiebreaks import Standings, number_text
@@ -9,7 +12,7 @@ from ...tiebreaks.names import short_name
 from ...tiebreaks.players import PlayedGame, PlayerResult, player_results
 from ..book import SIGN_TEXTS, Book
 from ..listing import ListCell, ListColumn, Listing, Pages, Row, Section, cell, points, row, without_empty
-from ..words import head_of, team_cell
+from ..words import head_of, rulings_of, team_cell
 from .rounds import player_cell, result_cell
 
 _SIGNS = {**SIGN_TEXTS, "*": "…"}
@@ -45,7 +48,9 @@ def team_sections(book: Book, team: Entry, results: list[PlayerResult]) -> list[
     facts += [("Federation", team.federation), ("Club", club), ("Captain", captain)]
     facts += [("Rating", str(team.rating or ""))]
     known = tuple((name, value) for name, value in facts if value)
-    found = [Section(team.label, known, matches_of(book, team), whole=True, link=("team", team.tpn))]
+    matches = matches_of(book, team)
+    matches = replace(matches, notes=tuple(rulings_of(book, team=team.tpn)))
+    found = [Section(team.label, known, matches, whole=True, link=("team", team.tpn))]
     if team.players and "players" not in book.without:
         scored = [] if "boards" in book.without else results
         found.append(Section("", (), roster_of(book, team, scored), whole=True))
@@ -113,7 +118,7 @@ def roster_of(book: Book, team: Entry, results: list[PlayerResult]) -> Listing:
         end: list[ListCell] = [ListCell(""), ListCell(""), ListCell("")]
         if result is not None and result.games:
             end = [
-                ListCell(number_text(result.points)),
+                points(settled(result)),
                 ListCell(str(result.played)),
                 cell(result.performance),
             ]
@@ -147,7 +152,7 @@ def player_section(book: Book, result: PlayerResult) -> Section:
         ("Rating", str(player.rating or "")),
     ]
     if result.games:
-        facts.append(("Score", f"{number_text(result.points)} of {len(result.games)}"))
+        facts.append(("Score", score_words(result)))
     facts += [
         ("Performance", str(result.performance or "")),
         ("Opponents", str(result.average_opponent or "")),
@@ -155,6 +160,18 @@ def player_section(book: Book, result: PlayerResult) -> Section:
     known = tuple((name, value) for name, value in facts if value)
     title = f"{player.title} {player.name}".strip()
     return Section(title, known, games_of(book, result.games), whole=True, link=("player", player.number))
+
+
+def settled(result: PlayerResult) -> int:
+    """What a player has scored, in tenths, without what open boards count for as long as they are open."""
+    return sum(game.value for game in result.games if game.sign != "*")
+
+
+def score_words(result: PlayerResult) -> str:
+    """`1½ of 2, 1 open`."""
+    waiting = sum(game.sign == "*" for game in result.games)
+    played = f"{points_text(settled(result))} of {len(result.games) - waiting}"
+    return f"{played}, {waiting} open" if waiting else played
 
 
 def games_of(book: Book, games: tuple[PlayedGame, ...]) -> Listing | None:

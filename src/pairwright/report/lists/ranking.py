@@ -19,7 +19,7 @@ from ..words import head_of, team_cell
 
 WITHDRAWN = "(w)"
 _HEADS = {"MPTS": "MP", "GPTS": "GP", "PTS": "Points"}
-_BYES = {Result.PAB: "bye", Result.HALF_BYE: "½", Result.FULL_BYE: "+", Result.ZERO_BYE: "–"}
+BYE_MARKS = {Result.PAB: "bye", Result.HALF_BYE: "½", Result.FULL_BYE: "+", Result.ZERO_BYE: "–"}
 
 
 def standings(book: Book, after: int | None = None) -> Pages:
@@ -40,7 +40,13 @@ def title_of(book: Book, found: Standings) -> str:
     final = found.final and found.after == book.done and not (book.by_table and book.unplayed(found.after))
     name = "Final standings" if final else "Standings"
     opened = "" if not found.open_boards else f", {counted(len(found.open_boards), 'board')} open"
-    return f"{name} after {counted(found.after, 'round')}{opened}"
+    return f"{name} after {counted(found.after, 'round')}{to_play(book, found.after)}{opened}"
+
+
+def to_play(book: Book, after: int) -> str:
+    """What is missing of the rounds of a round robin, for a title."""
+    missing = book.unplayed(after) if book.by_table else 0
+    return f", {counted(missing, 'match', 'es')} to play" if missing else ""
 
 
 def places_listing(found: Standings, left: Collection[int] = (), with_federations: bool = True) -> Listing:
@@ -111,7 +117,7 @@ def crosstable(book: Book, after: int | None = None) -> Pages:
     found = book.standings(after)
     return Pages(
         "cross-table",
-        f"Cross table after {counted(found.after, 'round')}",
+        f"Cross table after {counted(found.after, 'round')}{to_play(book, found.after)}",
         book.title,
         (Section("", (), cross_listing(found)),),
         head_of(book),
@@ -164,7 +170,7 @@ def _board(record: BoardRecord) -> ListCell:
 
 def _round(item: CrossCell, solo: bool) -> ListCell:
     if item.opponent is None:
-        return ListCell(_BYES.get(item.result, "–"))
+        return ListCell(BYE_MARKS.get(item.result, "–"))
     colour = {Colour.WHITE: "w", Colour.BLACK: "b", None: " "}[item.colour]
     where = str(item.place) if item.place is not None else "x"
     score = number_text(item.mp if solo else item.gp)

@@ -7,7 +7,7 @@ from ...domain.results import Result
 from ...domain.tournament import Entry, Player
 from ..book import Book, ByeLine, MatchLine, MatchSide, RoundLine
 from ..listing import ListCell, ListColumn, Listing, Pages, Row, Section, cell, points, row
-from ..words import by_name, head_of, team_cell
+from ..words import by_name, head_of, rulings_of, team_cell
 
 
 def _heads(book: Book, short: bool) -> tuple[str, str]:
@@ -105,15 +105,17 @@ def results(book: Book, number: int | None = None) -> Pages:
 
 
 def _with_results(book: Book, number: int | None) -> RoundLine:
-    """The requested round, otherwise the last one that has begun."""
-    return book.round(max(book.begun, 1) if number is None else number)
+    """The requested round, otherwise the last one that has begun, in a round robin the one being played."""
+    if number is None and not book.by_table:
+        return book.round(max(book.begun, 1))
+    return book.round(number)
 
 
 def results_listing(book: Book, one: RoundLine, short: bool = False) -> Listing:
     """The matches by table with their results, the byes last; `short`: with short headings."""
     white, black = _heads(book, short)
     columns = [ListColumn("Table", "number"), ListColumn(white, "name"), ListColumn("Result", "centre")]
-    columns += [ListColumn(black, "name"), ListColumn("", "text")]
+    columns += [ListColumn(black, "name"), ListColumn("", "prose")]
     rows = []
     for match in one.matches:
         open_boards = sum(seat.open for seat in match.seats)
@@ -125,7 +127,8 @@ def results_listing(book: Book, one: RoundLine, short: bool = False) -> Listing:
         )
         rows.append(row(cell(match.table), one_side, result_cell(match), other, ListCell(state)))
     rows += [_bye_row(book, bye) for bye in one.byes]
-    notes = ("F: won or lost without play.",) if any(not m.played for m in one.matches) else ()
+    unplayed = ["F: won or lost without play."] if any(not m.played for m in one.matches) else []
+    notes = (*unplayed, *rulings_of(book, one.number))
     listing = Listing(tuple(columns), tuple(rows), notes)
     if all(not line.cells[4].text for line in rows):
         return Listing(listing.columns[:4], tuple(Row(r.cells[:4], r.kind) for r in rows), notes)

@@ -4,67 +4,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from functools import cached_property, partial
+from dataclasses import replace
+from functools import partial
 
-from ...cups.stage import Stage
 from ...domain.errors import StateError
 from ...domain.names import counted
 from ...domain.results import Result
 from ...domain.tournament import Entry
 from ...tiebreaks.players import PlayerResult
 from ..book import Book, MatchLine, RoundLine
-from ..drawings import Picture, drawable, groups, race, round_robin, stage_svg, strength
+from ..drawings import Picture, drawable, groups, race, round_robin, strength
 from ..listing import Listing, Pages, Section
-from ..lists.cup import group_sections, places_sections, stage_section
+from ..lists.cup import group_sections, places_sections
 from ..lists.entries import lineups, players, teams
 from ..lists.persons import by_team, player_section, team_sections
+from ..lists.playing import playable_listing
 from ..lists.prizes import best_boards, prize_list
 from ..lists.ranking import crosstable, standings, standings_listing
 from ..lists.rounds import boards, pairings_listing, results_listing, schedule, state_of
 from ..words import head_of
-
-
-def _no_pictures() -> tuple[Picture, ...]:
-    return ()
-
-
-@dataclass(frozen=True, eq=False)
-class Page:
-    """A page: its path in the site without extension, its document and pictures (computed on access), and its menu
-    entry."""
-
-    path: str
-    make: Callable[[], Pages]
-    menu: str = ""
-    wide: bool = False
-    """Whether a table may be scrolled sideways."""
-    draw: Callable[[], tuple[Picture, ...]] = _no_pictures
-
-    @cached_property
-    def document(self) -> Pages:
-        """The content of the page."""
-        return self.make()
-
-    @cached_property
-    def pictures(self) -> tuple[Picture, ...]:
-        """The pictures on it."""
-        return self.draw()
-
-    @property
-    def root(self) -> str:
-        """The relative path from it to the home page's folder."""
-        return "../" * self.path.count("/")
-
-
-@dataclass(frozen=True, slots=True)
-class SearchLine:
-    """A search entry: the text to match, and its link."""
-
-    text: str
-    kind: str
-    path: str
-
+from .cup import cup_pages, index_of_cup, menu_of_cup
+from .page import Page, SearchLine
 
 PARTS = {
     "standings": "Standings and cross table",
@@ -102,7 +62,7 @@ def _left_out(book: Book, path: str) -> bool:
 def _pages(book: Book) -> Iterator[Page]:
     yield Page("index", partial(home, book), "home")
     if book.cup is not None:
-        yield from _cup(book)
+        yield from cup_pages(book, book.cup)
         return
     for one in book.rounds:
         yield Page(f"rounds/{one.number}", partial(_round, book, one.number), f"round-{one.number}")
@@ -146,13 +106,16 @@ def home(book: Book) -> Pages:
     ]
     sections = [Section("", tuple((name, value) for name, value in facts if value))]
     if book.cup is not None:
+        playing = playable_listing(book.cup)
+        if playing.rows:
+            sections.append(Section("Can be played now", (), replace(playing, rows=playing.rows[:10])))
         sections += [*places_sections(book.cup), *group_sections(book.cup)]
     elif book.latest and "standings" not in book.without:
         found = book.standings()
         whole = standings_listing(book, found)
         sections.append(Section("Leaders", (), Listing(whole.columns, whole.rows[:10])))
     if book.cup is None and book.rounds:
-        last = book.rounds[-1]
+        last = book.round()
         title = f"Round {last.number}"
         begun = any(match.state != "new" for match in last.matches)
         listing = results_listing(book, last) if begun else pairings_listing(book, last)
@@ -167,13 +130,13 @@ def _now(book: Book) -> str:
     if book.finished:
         return "The event is finished."
     if book.cup is not None:
-        waiting = len(book.cup.stage.ready()) if book.cup.stages and book.cup.stage.structure else 0
+        waiting = len(book.cup.playable)
         return (
             f"{counted(waiting, 'match', 'es')} can be played." if waiting else "No match can be played now."
         )
     if not book.rounds:
         return "No round is paired yet."
-    last = book.rounds[-1]
+    last = book.round()
     return f"Round {last.number}{f' of {book.announced}' if book.announced else ''}: {state_of(book, last)}."
 
 
@@ -254,7 +217,9 @@ def _coming(book: Book, tpn: int) -> tuple[tuple[str, str], ...]:
     """The next match of a team, if the last round is still to be played."""
     if not book.rounds:
         return ()
-    one = book.rounds[-1]
+    one = book.round()
+    if book.by_table:  # of a league a later round may be on paper long before it is played
+        one = next((line for line in book.rounds if (its := line.match_of(tpn)) and its.state != "done"), one)
     match = one.match_of(tpn)
     if match is None:
         bye = next((bye for bye in one.byes if bye.team.tpn == tpn), None)
@@ -275,50 +240,26 @@ def _told(book: Book, match: MatchLine, tpn: int, date: str) -> str:
     return f"table {match.table}{colour}, against {other.label}{f', {date}' if date else ''}"
 
 
-def _cup(book: Book) -> Iterator[Page]:
-    assert book.cup is not None
-    if book.cup.groups is not None:
-        sections = tuple(group_sections(book.cup))
-        yield Page("groups", lambda: Pages("groups", "Groups", book.title, sections), "groups", wide=True)
-    for number, stage in enumerate(book.cup.stages, 1):
-        if stage.structure is not None:
-            yield Page(
-                f"brackets/{number}",
-                partial(_stage, book, stage, number),
-                f"bracket-{number}",
-                wide=True,
-                draw=partial(_brackets, book, stage, number),
-            )
-    yield Page("players/index", partial(teams, book, "name"), "players")
-
-
-def _stage(book: Book, stage: Stage, number: int) -> Pages:
-    assert book.cup is not None
-    section = stage_section(book.cup, stage)
-    return Pages(f"bracket-{number}", stage.name, book.title, (Section("Matches", (), section.listing),))
-
-
-def _brackets(book: Book, stage: Stage, number: int) -> tuple[Picture, ...]:
-    return tuple(
-        Picture(f"bracket-{number}-{theme}", stage.name, stage_svg(book, stage, theme))
-        for theme in ("light", "dark")
-    )
-
-
 def index_of(book: Book) -> list[SearchLine]:
     """The search index: teams, players, rounds."""
     if book.cup is not None:
-        return []
+        return index_of_cup(book.cup)
     where = "Player" if book.solo else "Team"
     found = [
         SearchLine(
-            team.label, ", ".join(part for part in (where, team.federation) if part), f"teams/{team.tpn}.html"
+            team.label,
+            ", ".join(part for part in (where, team.federation) if part),
+            f"teams/{team.tpn}.html",
         )
         for team in book.teams
     ]
     if not book.solo and book.latest and "boards" not in book.without:
         found += [
-            SearchLine(f"{player.title} {player.name}".strip(), team.name, f"players/{number}.html")
+            SearchLine(
+                f"{player.title} {player.name}".strip(),
+                ", ".join(dict.fromkeys(part for part in (team.name, player.federation) if part)),
+                f"players/{number}.html",
+            )
             for number, (team, _, player) in book.players.items()
         ]
     found += [SearchLine(f"Round {one.number}", "Round", f"rounds/{one.number}.html") for one in book.rounds]
@@ -328,11 +269,7 @@ def index_of(book: Book) -> list[SearchLine]:
 def menu_of(book: Book) -> list[tuple[str, str, str]]:
     """The menu: name, kind, path."""
     if book.cup is not None:
-        drawn = [("Groups", "groups", "groups.html")] if book.cup.groups is not None else []
-        for number, stage in enumerate(book.cup.stages, 1):
-            if stage.structure is not None:
-                drawn.append((stage.name, f"bracket-{number}", f"brackets/{number}.html"))
-        return [*drawn, ("Players", "players", "players/index.html")]
+        return menu_of_cup(book.cup)
     found: list[tuple[str, str, str]] = []
     if book.latest:
         found += [

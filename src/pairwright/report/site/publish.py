@@ -19,7 +19,8 @@ from ..book import Book
 from ..broadcast import broadcast
 from ..dates import calendar_of
 from .feed import atom, entries_of
-from .pages import FOLDERS, Page, pages_of
+from .page import Page
+from .pages import FOLDERS, pages_of
 from .render import FORMAT, document_json, html, search_json, search_script, static_files
 
 MANIFEST = "site.json"

@@ -13,7 +13,8 @@ from ..book import Book
 from ..listing import ListCell, Listing, Pages
 from ..look import FOLDER as LOOK
 from ..look import SHEETS, Icons, flag_codes
-from .pages import Page, index_of, menu_of
+from .page import Page
+from .pages import index_of, menu_of
 
 FOLDER = Path(__file__).parent
 FORMAT = "pairwright-site/1"

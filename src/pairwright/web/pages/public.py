@@ -20,7 +20,8 @@ from litestar.response.sse import ServerSentEventMessage
 from ...manager.event import Event
 from ...report.book import Book
 from ...report.drawings import PICTURES, bracket, drawable
-from ...report.site.pages import FOLDERS, Page, index_of, menu_of, pages_of
+from ...report.site.page import Page
+from ...report.site.pages import FOLDERS, index_of, menu_of, pages_of
 from ...report.site.render import document_json
 from ..access import person_of, place_of, role_of
 from ..accounts import PUBLIC

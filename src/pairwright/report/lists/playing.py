@@ -1,0 +1,190 @@
+"""What is played now, and a cup from the side of its rounds and players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ...cups.stage import Stage
+from ...cups.state import Cup
+from ...domain.names import counted
+from ...domain.play import State
+from ...domain.structures import Match
+from ...systems.ibf.naming import bracket_name, name_of_round
+from ..book import Book
+from ..listing import ListCell, ListColumn, Listing, Pages, Section, cell, row, without_empty
+from ..words import head_of, team_cell
+from .cup import places_sections, result_text, who
+
+
+class CupMatch(NamedTuple):
+    """A match of a cup that can be played: its name, its round in words, its board and length if known, its players."""
+
+    name: str
+    round: str
+    board: int | None
+    length: int | None
+    players: tuple[int, int]
+
+
+def playable_of(cup: Cup) -> list[CupMatch]:
+    """The matches that can be played now, in the order of the bracket."""
+    found = []
+    for name, players in cup.playable.items():
+        if cup.groups is not None and ":" in name:
+            group, _, rest = name.partition(":")
+            said = f"Group {group.removeprefix('G')}, round {rest.partition('.')[0].removeprefix('R')}"
+            found.append(CupMatch(name, said, cup.boards.get(name), None, players))
+            continue
+        stage, match = cup.locate(name)
+        found.append(
+            CupMatch(name, round_words(stage, match), cup.boards.get(name), stage.length(match), players)
+        )
+    return found
+
+
+def round_words(stage: Stage, match: Match) -> str:
+    """The bracket, where there are several, and the round of a match."""
+    structure = stage.play.structure
+    name = name_of_round(structure, match.bracket, match.round)
+    bracket = bracket_name(structure, match.bracket)
+    return name if len(structure.brackets()) == 1 or name == bracket else f"{bracket}, {name}"
+
+
+def playable_listing(cup: Cup) -> Listing:
+    """The matches of a cup that can be played now."""
+    columns = (
+        ListColumn("Match", "text"),
+        ListColumn("Board", "number"),
+        ListColumn("Round", "name", share=2),
+        ListColumn("First", "name", share=3),
+        ListColumn("Second", "name", share=3),
+        ListColumn("To", "number", "Points to win the match"),
+    )
+    rows = [
+        row(one.name, one.board, one.round, *(cup.entrant(number).name for number in one.players), one.length)
+        for one in playable_of(cup)
+    ]
+    return without_empty(columns, rows, 1)
+
+
+def now_playing(book: Book) -> Pages:
+    """The matches that are played now: of a cup all that can be, otherwise those of the round without a full result."""
+    if book.cup is not None:
+        listing = playable_listing(book.cup)
+        title, subtitle = "Now playing", counted(len(listing.rows), "match", "es")
+    else:
+        one = book.round()
+        waiting = [match for match in one.matches if match.state != "done"]
+        columns = (
+            ListColumn("Table", "number"),
+            ListColumn("Player" if book.by_score else "White" if book.solo else "White on board 1", "name"),
+            ListColumn("So far", "centre"),
+            ListColumn("Player" if book.by_score else "Black" if book.solo else "Black on board 1", "name"),
+        )
+        signs = ("", "") if book.by_score else ("white", "black")
+        rows = [
+            row(match.table, team_cell(match.first.team, signs[0]), ListCell(match.text or "–"),
+                team_cell(match.second.team, signs[1]))
+            for match in waiting
+        ]  # fmt: skip
+        listing, title = Listing(columns, tuple(rows)), f"Now playing, round {one.number}"
+        subtitle = f"{len(waiting)} of {counted(len(one.matches), 'match', 'es')} without a full result"
+    return Pages("now-playing", title, book.title, (Section("", (), listing),), subtitle, size=12)
+
+
+def cup_places(book: Book) -> Pages:
+    """The places of a cup as far as they are certain."""
+    assert book.cup is not None
+    sections = tuple(places_sections(book.cup))
+    return Pages("places", "Places", book.title, sections, head_of(book), size=11)
+
+
+def cup_rounds(book: Book) -> Pages:
+    """The rounds of every bracket: how many matches, to how many points, how many are over."""
+    assert book.cup is not None
+    columns = (
+        ListColumn("Round", "name"),
+        ListColumn("Matches", "number"),
+        ListColumn("To", "number", "Points to win the match"),
+        ListColumn("Over", "number"),
+        ListColumn("Can be played", "number"),
+        ListColumn("When", "text", "To be filled in"),
+    )
+    sections = []
+    for stage in book.cup.stages:
+        if stage.structure is None:
+            continue
+        rounds: dict[str, list[Match]] = {}
+        for match in stage.structure.matches:
+            if stage.play.status[match.id].state not in (State.VOID, State.NOT_NEEDED, State.PASS):
+                rounds.setdefault(round_words(stage, match), []).append(match)
+        rows = []
+        for name, matches in rounds.items():
+            states = [stage.play.status[match.id].state for match in matches]
+            over, ready = states.count(State.DONE), states.count(State.READY)
+            lengths = {stage.length(match) for match in matches}
+            rows.append(
+                row(ListCell(name), len(matches), lengths.pop() if len(lengths) == 1 else None,
+                    ListCell(str(over)), cell(ready), ListCell("  " * 12))
+            )  # fmt: skip
+        sections.append(Section(stage.name, (), Listing(columns, tuple(rows))))
+    return Pages("rounds", "Rounds", book.title, tuple(sections), head_of(book), size=11)
+
+
+def matches_of_entrant(cup: Cup, number: int) -> Listing:
+    """All matches of a player of a cup, in the order of the bracket, groups first."""
+    columns = (
+        ListColumn("Match", "text"),
+        ListColumn("Round", "name", share=2),
+        ListColumn("Opponent", "name", share=3),
+        ListColumn("Result", "centre"),
+    )
+    return Listing(columns, tuple(row(*line) for line in _lines(cup, number)))
+
+
+def _lines(cup: Cup, number: int) -> Iterator[tuple[str, str, ListCell, ListCell]]:
+    for name, players in cup.groups.meetings.items() if cup.groups is not None else ():
+        if number in players:
+            assert cup.groups is not None
+            group, _, rest = name.partition(":")
+            outcome = cup.groups.outcomes.get(name)
+            mine = players.index(number)
+            score = outcome.score if outcome is not None else None
+            text = "" if outcome is None else "won" if outcome.winner == number else "lost"
+            if score is not None and outcome is not None:
+                mine = outcome.players.index(number)
+                text = f"{score[mine]}–{score[1 - mine]}"
+            opponent = next(other for other in players if other != number)
+            said = f"Group {group.removeprefix('G')}, round {rest.partition('.')[0].removeprefix('R')}"
+            yield name, said, _player(cup, opponent), ListCell(text)
+    for stage in cup.stages:
+        if stage.structure is None:
+            continue
+        for match in stage.structure.matches:
+            status = stage.play.status[match.id]
+            if number not in (status.a, status.b) or status.state in (
+                State.VOID,
+                State.NOT_NEEDED,
+                State.PASS,
+            ):
+                continue
+            side = 1 if status.a == number else 0
+            other = status.b if side else status.a
+            opponent_cell = (
+                _player(cup, other) if isinstance(other, int) else ListCell(who(cup, status, side))
+            )
+            text = result_text(status)
+            if (
+                status.state is State.DONE
+                and "-" in text
+                and side == 0
+                and status.outcome
+                and status.outcome.score
+            ):
+                text = "-".join(reversed(text.split("-")))
+            yield cup.full_name(stage, match.id), round_words(stage, match), opponent_cell, ListCell(text)
+
+
+def _player(cup: Cup, number: int) -> ListCell:
+    return ListCell(cup.entrant(number).name, link=("team", number))

@@ -1,0 +1,166 @@
+"""Faults of documents, pictures and site that were found on paper; each test is named after one."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+
+import pytest
+from pypdf import PdfReader
+
+from pairwright.domain.errors import StateError
+from pairwright.manager.desk import Desk
+from pairwright.manager.journal import journal
+from pairwright.pictures.grid import GridLine, Mark, grid_svg
+from pairwright.report.book import Book, book_of
+from pairwright.report.documents import Wish, document
+from pairwright.report.drawings import race
+from pairwright.report.event_book import book_of_event
+from pairwright.report.listing import ListColumn, Listing, Pages, Section, group, row
+from pairwright.report.pdf import pdf
+from pairwright.report.plain import text_of
+from pairwright.report.site.publish import site
+from pairwright.store.memory import MemoryLog
+
+from .events import cup_of_four, desk_of_eight, do, five_teams
+
+LONG = "Universitätssportgemeinschaft Köln-Ehrenfeld-Nord von 1893 e. V."
+
+
+def words(data: bytes) -> list[str]:
+    return [page.extract_text() for page in PdfReader(io.BytesIO(data)).pages]
+
+
+def said(book: Book, name: str, wish: Wish | None = None) -> str:
+    found = document(book, name, wish)
+    assert isinstance(found, Pages)
+    return text_of(found)
+
+
+def with_lineups(desk: Desk) -> Desk:
+    for match in desk.event.rounds[0].matches:
+        for team in (match.white, match.black):
+            members = [member.number for member in desk.event.teams[team].members][:4]
+            do(desk, "lineup", team=f"#{team}", members=members)
+    return desk
+
+
+def league() -> Desk:
+    """Four teams, all rounds; the second round has one of two matches."""
+    desk = Desk(MemoryLog())
+    do(desk, "create", name="League", system="team-round-robin", boards=2)
+    for number in range(1, 5):
+        do(desk, "team", name=f"Team {number}")
+    do(desk, "draw-order", seed="hat")
+    for number in range(1, 4):
+        do(desk, "pair", round=number)
+        do(desk, "publish", round=number)
+    for number, table in ((1, 1), (1, 2), (2, 1)):
+        do(desk, "result", round=number, table=table, boards="10")
+    return desk
+
+
+def test_long_names_on_paper_stay_different() -> None:
+    """Wrapped, smaller, or cut in the middle: the ends of two names differ, and both ends are printed."""
+    columns = (
+        ListColumn("No.", "number"),
+        ListColumn("Team", "name"),
+        *(ListColumn(str(k)) for k in range(20)),
+    )
+    for name in (LONG, LONG.replace(" ", "")):
+        rows = tuple(row(k, f"{name} {end}", *["99"] * 20) for k, end in enumerate(("I", "II"), 1))
+        (text,) = words(pdf(Pages("a", "A", "Cup", (Section("", (), Listing(columns, rows)),))))
+        flat = text.replace("\n", " ")
+        assert re.search(r"\bI 99", flat), flat
+        assert re.search(r"\bII 99", flat), flat
+
+
+def test_the_heading_of_a_group_is_repeated_on_the_next_page() -> None:
+    rows = [group("Table 1: Ajax – Bern")] + [row(k, f"Player {k}") for k in range(1, 90)]
+    listing = Listing((ListColumn("No.", "number"), ListColumn("Player", "name")), tuple(rows))
+    first, second = words(pdf(Pages("a", "A", "Cup", (Section("", (), listing),))))[:2]
+    assert "Table 1: Ajax – Bern" in first
+    assert "(continued)" not in first
+    assert "Table 1: Ajax – Bern (continued)" in second
+
+
+def test_open_boards_do_not_count_on_player_sheets() -> None:
+    desk = with_lineups(desk_of_eight())
+    do(desk, "result", round=1, table=4, boards="1=**")
+    do(desk, "pair", round=2)
+    do(desk, "publish", round=2)
+    do(desk, "result", round=2, table=1, boards="1=10")
+    text = said(book_of_event(desk.event), "player-sheets")
+    assert text.count("Score: 0 of 0, 1 open") == 4  # the four players of the two boards that were adjourned
+    assert "½ of 1, 1 open" not in text
+
+
+def test_the_report_does_not_count_open_boards_as_draws() -> None:
+    desk = desk_of_eight()
+    do(desk, "result", round=1, table=4, boards="1=01")
+    do(desk, "pair", round=2)
+    do(desk, "publish", round=2)
+    do(desk, "result", round=2, table=1, boards="1=**")
+    text = said(book_of_event(desk.event, journal(desk)), "report")
+    assert "Standings after 1 round\n" in text
+    assert "Round 2" in text
+
+
+def test_penalties_and_their_reasons_are_on_paper_and_site() -> None:
+    desk = desk_of_eight()
+    do(desk, "penalty", team=3, mp=-1, gp=0, why="a telephone rang", round=1)
+    do(desk, "award", table=1, mp="2-0", gp="4-0", why="the line-up was wrong", round=1)
+    book = book_of_event(desk.event)
+    for name in ("results", "team-sheets"):
+        assert "a telephone rang" in said(book, name), name
+    assert "−1 match point in round 1" in said(book, "results")
+    assert "the line-up was wrong" in said(book, "results")
+    files = dict(site(book_of_event(desk.event, public=True)))
+    for path in ("rounds/1.html", "teams/3.html"):
+        assert "a telephone rang" in files[path].decode(), path
+    assert "the line-up was wrong" in files["rounds/1.html"].decode()
+
+
+def test_a_league_shows_the_round_being_played() -> None:
+    book = book_of_event(league().event, public=True)
+    assert (len(book.rounds), book.current) == (3, 2)
+    for name in ("pairings", "results", "pairings-by-name"):
+        assert "round 2" in said(book, name).lower(), name
+    assert "Standings after 2 rounds, 1 match to play" in said(book, "standings")
+    assert "Cross table after 2 rounds, 1 match to play" in said(book, "cross-table")
+    assert "1 match to play" in race(book).svg
+    assert "Round 2 of 3: 1 of 2 matches finished" in dict(site(book))["index.html"].decode()
+
+
+def test_a_document_with_nothing_in_it_is_refused() -> None:
+    book = book_of_event(league().event)
+    with pytest.raises(StateError, match="nothing to print yet: “A small name plate per player”"):
+        document(book, "player-plates")
+
+
+def test_lines_of_the_race_differ_without_colours() -> None:
+    forms = re.findall(r'stroke-dasharray="([^"]+)"', race(book_of(five_teams())).svg)
+    assert len(set(forms)) == 4  # five teams: the first line is solid
+
+
+def test_won_drawn_and_lost_differ_without_colours() -> None:
+    marks = (Mark("3", "win"), Mark("2", "draw"), Mark("1", "loss"))
+    svg = grid_svg("Cross table", "", ["1", "2", "3"], (), [GridLine("1", "Ajax", marks, ())])
+    shades = re.findall(r'fill-opacity="([\d.]+)"', svg)
+    assert len(set(shades)) == 3
+    assert re.search(r'font-weight="600"[^>]*>3<', svg)
+    assert not re.search(r'font-weight="600"[^>]*>[12]<', svg)
+
+
+def test_the_site_of_a_cup_has_players_a_search_and_what_is_played() -> None:
+    desk = cup_of_four()
+    files = dict(site(book_of_event(desk.event)))
+    assert "Player 3" in files["teams/3.html"].decode()
+    assert [line["page"] for line in json.loads(files["search.json"])["pages"]] == [
+        f"teams/{number}.html" for number in range(1, 5)
+    ]
+    now = files["now.html"].decode()
+    assert all(f"Player {number}" in now for number in range(1, 5))
+    assert "2 matches can be played." in files["index.html"].decode()
+    assert "Can be played now" in files["index.html"].decode()
