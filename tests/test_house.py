@@ -34,7 +34,17 @@ FROM_OUTSIDE = {
     "store": {"sqlalchemy"},
     "report": {"markupsafe", "fontTools", "icalendar", "jinja2", "typst"},  # the extra `print`, the same
     "simulate": {"distributed", "matplotlib", "pyarrow", "tqdm"},
-    "web": {"anyio", "argon2", "segno", "jinja2", "litestar", "markupsafe", "sqlalchemy", "uvicorn"},
+    "web": {
+        "anyio",
+        "argon2",
+        "segno",
+        "jinja2",
+        "litestar",
+        "markupsafe",
+        "prometheus_client",
+        "sqlalchemy",
+        "uvicorn",
+    },
 }
 """Package or module to the third-party packages that it may use; all others use the standard library only."""
 

@@ -66,6 +66,8 @@ NO_PAGES = {
     "GET /e/{event}/live": "a stream",
     "GET /e/{event}/bracket/{number}": "a picture",
     "GET /e/{event}/plot/{rest}": "a picture",
+    "GET /health": "JSON",
+    "GET /metrics": "figures",
     "GET /language/{code}": "a redirect",
     "GET /theme/{code}": "a redirect",
     "GET /api/events": "JSON",

@@ -29,6 +29,14 @@ import click
     metavar="FOLDER",
     help="Let arbiters publish the static sites of their events here, each in a folder of its own.",
 )
+@click.option(
+    "--log",
+    "log_form",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="The form of the log on standard error: lines of text or of JSON. Neither has secrets.",
+)
 def serve(
     target: str,
     host: str,
@@ -38,6 +46,7 @@ def serve(
     behind_tls: bool,
     hosts: tuple[str, ...],
     sites: str | None,
+    log_form: str,
 ) -> None:
     """Open the manager in the browser.
 
@@ -51,6 +60,7 @@ def serve(
     from ..web.accounts import open_accounts
     from ..web.app import create_app
     from ..web.desks import Desks
+    from ..web.logs import log_config
     from ..web.place import LOOPBACK, Installation
     from .event import _login
 
@@ -86,6 +96,7 @@ def serve(
         host=host,
         port=port,
         log_level="warning",
+        log_config=log_config(log_form),
         timeout_graceful_shutdown=3,
         timeout_keep_alive=30,  # people read a page for longer than the usual 5 seconds
         proxy_headers=behind_tls,

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 ROUTES: dict[str, str] = {
     # public
     "GET /": "public",
+    "GET /health": "public",
+    "GET /metrics": "public",  # the chief, and every token
     "GET /e/{event}": "public",
     "GET /e/{event}/p/{rest}": "public",
     "GET /e/{event}/data/{rest}": "public",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -61,6 +63,11 @@ def create_app(place: Installation, secure: bool = False) -> Litestar:
         samesite="lax",
     )
     place.form_secret = place.accounts.secret()
+    with suppress(ModuleNotFoundError):  # without the extra `metrics`
+        from .metrics import Metrics
+
+        place.metrics = Metrics(place)
+    measured = [place.metrics] if place.metrics is not None else []
     here = Path(__file__).parent
     return Litestar(
         route_handlers=[
@@ -72,7 +79,8 @@ def create_app(place: Installation, secure: bool = False) -> Litestar:
             ),
         ],
         guards=[guard],
-        middleware=[session.middleware, Gate(secure)],
+        logging_config=None,
+        middleware=[*measured, session.middleware, Gate(secure)],
         compression_config=CompressionConfig(
             backend="gzip", gzip_compress_level=5, minimum_size=1000, exclude=["/live$", *COMPRESSED]
         ),
@@ -149,5 +157,6 @@ def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any
 
 def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """An internal error; details are in the server's log."""
-    request.logger.exception("an internal error")
+    template = request.scope.get("path_template")  # not the address: it may be a captain's link
+    logging.getLogger(__name__).error("an internal error: %s %s", request.method, template, exc_info=error)
     return _answer(request, 500, "This is an internal error. Nothing was changed.", "Please report it.")

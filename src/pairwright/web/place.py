@@ -7,12 +7,16 @@ from dataclasses import dataclass, field
 from ipaddress import ip_address
 from pathlib import Path
 from socket import gethostname
+from typing import TYPE_CHECKING
 
 from ..domain.reading import number_in
 from .accounts import Accounts
 from .desks import Desks
 from .index import Index
 from .looking import Looker
+
+if TYPE_CHECKING:
+    from .metrics import Metrics
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
@@ -31,6 +35,8 @@ class Installation:
     """Reads uploaded files."""
     sites: Path | None = None
     """The folder in which sites of events may be written, each in its own subfolder; None: none."""
+    metrics: Metrics | None = field(init=False, default=None)
+    """Figures for monitoring; None without the extra."""
     index: Index = field(init=False)
     """The list of the events."""
     form_secret: str = ""

@@ -27,6 +27,10 @@ class Streams:
         self._most_in_all = most_in_all
         self._open: Counter[str] = Counter()
 
+    def count(self) -> int:
+        """How many are open."""
+        return self._open.total()
+
     def full(self, address: str) -> bool:
         """Whether no further one is allowed for an address."""
         return self._open[address] >= self._most or self._open.total() >= self._most_in_all

@@ -14,6 +14,7 @@ from . import (
     desk,
     entries,
     hall,
+    health,
     home,
     imports,
     keep,
@@ -29,6 +30,7 @@ PAGES = Router(
     path="",
     route_handlers=[
         *home.HANDLERS,
+        *health.HANDLERS,
         *imports.HANDLERS,
         *keep.HANDLERS,
         *public.HANDLERS,

@@ -1,0 +1,65 @@
+"""The server's log: lines of text or of JSON, without secrets: no tokens, cookies, passwords, or captains' links."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+from datetime import UTC, datetime
+from typing import Any
+
+_SECRETS = (
+    (
+        re.compile(r"(?i)\b((?:set-)?cookie|authorization|x-csrftoken)\b(['\"]?\s*[:=,]\s*)[^\r\n]+"),
+        r"\1\2***",
+    ),
+    (re.compile(r"(?i)\b(bearer|basic)\s+\S+"), r"\1 ***"),
+    (re.compile(r"(/captain/)[^/\s?#'\"]+"), r"\1***"),
+    (re.compile(r"(?i)\b(\w*(?:password|token|secret|confirm|session)\w*=)[^&\s'\"]+"), r"\1***"),
+    (re.compile(r"(://[^:/@\s]*:)[^@/\s]+@"), r"\1***@"),
+    (re.compile(r"(?=[A-Za-z_-]*\d)[\w-]{32,}", re.ASCII), "***"),
+)
+"""What a secret looks like, by its place or by its length, and what is written instead."""
+
+
+def without_secrets(text: str) -> str:
+    """A text for the log."""
+    for pattern, instead in _SECRETS:
+        text = pattern.sub(instead, text)
+    return text
+
+
+class Lines(logging.Formatter):
+    """Records as text."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return without_secrets(super().format(record))
+
+
+class JsonLines(logging.Formatter):
+    """Records as JSON, one in a line: `time` (UTC), `level`, `logger`, `message`, and `error` with a traceback."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        found = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": without_secrets(record.getMessage()),
+        }
+        if record.exc_info:
+            found["error"] = without_secrets(self.formatException(record.exc_info))
+        return json.dumps(found, ensure_ascii=False)
+
+
+def log_config(form: str) -> dict[str, Any]:
+    """The configuration of all loggers: warnings and errors to standard error, as `text` or `json`."""
+    lines: dict[str, Any] = {"()": JsonLines} if form == "json" else {
+        "()": Lines, "format": "%(asctime)s %(levelname)s %(name)s: %(message)s",
+    }  # fmt: skip
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {"lines": lines},
+        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "lines"}},
+        "root": {"level": "WARNING", "handlers": ["stderr"]},
+    }
