@@ -20,7 +20,7 @@ from .conftest import PASSWORD, form, place_in, token_in
 
 VALUES = {
     "event": "league", "rest": "index", "number": "1", "verb": "withdraw", "secret": "x", "what": "pairings",
-    "form": "trf", "code": "de", "name": "clerk", "file_path": "app.css", "team": "1",
+    "form": "trf", "code": "de", "name": "clerk", "file_path": "app.css", "team": "1", "table": "1", "side": "1",
 }  # fmt: skip
 
 

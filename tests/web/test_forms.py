@@ -270,10 +270,10 @@ def test_a_line_up_that_the_arbiter_entered_is_hidden_until_both_are_in(
 
 
 def test_a_link_for_no_team_is_refused_on_its_page(client: Client) -> None:
-    answer = client.post("/e/league/captains/link", data=form(client, "/e/league/captains", team="99"))
+    answer = client.post("/e/league/captains/links", data=form(client, "/e/league/captains", team="99"))
     assert answer.status_code == 409
     assert "Choose a team" in answer.text
-    assert 'action="/e/league/captains/link"' in answer.text
+    assert 'action="/e/league/captains/links"' in answer.text
 
 
 def settings(client: Client, page: str = "/e/New/setup", **changed: Any) -> dict[str, Any]:

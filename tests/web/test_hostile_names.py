@@ -112,6 +112,7 @@ VALUES = {
     "number": ["1"], "team": ["1", "#1"], "what": ["pairings", "bracket", "rating-changes", "best-boards", "norms"],
     "form": ["note", "trf"],
     "verb": ["note", "team", "withdraw", "result", "draw"], "code": ["de"], "secret": ["x"], "name": ["x"],
+    "table": ["1"], "side": ["1"],
 }  # fmt: skip
 
 
@@ -125,6 +126,8 @@ def addresses(event: str) -> list[str]:
         address = template.replace("{event}", event)
         names = re.findall(r"{(\w+)}", address)
         values = VALUES[names[0]] if names else [""]
+        for name in names[1:]:
+            address = address.replace(f"{{{name}}}", VALUES[name][0])
         found += [address.replace(f"{{{names[0]}}}", value) if names else address for value in values]
     return found
 

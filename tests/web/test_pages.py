@@ -12,6 +12,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from pairwright.languages import LANGUAGES, catalogue
+from pairwright.manager.effects import TEXTS as EFFECTS
 from pairwright.manager.registry import VERBS
 from pairwright.manager.warnings import WORDS
 from pairwright.reasons.byes import BYES, FREE
@@ -19,7 +20,8 @@ from pairwright.report.documents import DOCUMENTS, PICTURE_TITLES
 from pairwright.report.site.pages import PARTS
 from pairwright.store.log import Recorded
 from pairwright.web.language import OF_GAMES, OF_PLAYERS
-from pairwright.web.pages.acts import TITLES
+from pairwright.web.pages import correct
+from pairwright.web.pages.acts import ASKED, TITLES
 from pairwright.web.render import crew_of
 
 from .conftest import form
@@ -240,6 +242,7 @@ def test_every_language_is_complete(client: TestClient[Litestar]) -> None:
     texts.update(one.of_players[1] for one in DOCUMENTS.values() if one.of_players)
     texts.update((*PICTURE_TITLES.values(), *PARTS.values()))
     texts.update((*BYES.values(), FREE, *TITLES.values()))
+    texts.update((*EFFECTS.values(), *ASKED.values(), *correct.TITLES.values(), *correct.WORDS.values()))
     for words in (OF_PLAYERS, OF_GAMES):
         assert words.keys() <= texts, "texts that no page has"
         texts.update(words.values())

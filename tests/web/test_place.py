@@ -41,7 +41,7 @@ def test_a_folder_that_may_only_be_read_is_served_for_reading(
         for path in ("/", "/e/league", "/e/league/desk", "/e/league/results/2", "/e/cup/bracket"):
             assert client.get(path).status_code == 200, path
         data = form(client, "/e/league/desk", text="x", role="clerk", team="1", name="Bob", password=PASSWORD)
-        for path in ("/e/league/do/note", "/users/add", "/tokens", "/e/league/captains/link"):
+        for path in ("/e/league/do/note", "/users/add", "/tokens", "/e/league/captains/links"):
             answer = client.post(path, data=data)
             assert answer.status_code == 409, path
             assert "may not be written" in answer.text, path

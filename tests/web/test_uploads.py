@@ -149,7 +149,7 @@ def test_a_form_that_cannot_be_read_is_refused(client: TestClient[Litestar], kin
         "/events",
         "/sign-in/try",
         "/users/add",
-        "/e/league/captains/link",
+        "/e/league/captains/links",
     ):
         headers = {"content-type": kind} if kind else {}
         answer = client.post(path, content=body, headers=headers)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from pairwright.store.shelf import open_log
+from pairwright.web.pages.slips import key_of
 from pairwright.web.place import Installation
 
 from ..manager.tools import Hand, league
@@ -58,6 +59,11 @@ PAGES: dict[str, tuple[str, ...]] = {
     "GET /e/{event}/prizes": ("/e/league/prizes", "/e/open/prizes"),
     "GET /e/{event}/publish": ("/e/league/publish", "/e/cup/publish"),
     "GET /e/{event}/captains": ("/e/league/captains",),
+    "GET /e/{event}/correct/{number}/{table}": ("/e/league/correct/1/1", "/e/squads/correct/1/1",
+                                                "/e/open/correct/2/1"),
+    "GET /e/{event}/slips/{number}": ("/e/league/slips/2", "/e/squads/slips/2"),
+    "GET /e/{event}/slip/{number}/{table}/{side}/{secret}": ("/e/squads/slip/2/1/1/{slip}",
+                                                             "/e/club/slip/1/1/1/{club}"),
 }  # fmt: skip
 """Route to addresses of its pages, in the events that `fill_all` makes."""
 
@@ -130,7 +136,10 @@ ANSWERS: dict[str, Callable[[Any, str], None]] = {
     "POST /import, an event file": _restore,
     "POST /put-away, an error": _press("/e/league/keep", "Delete", name="Leage"),
     "POST /copy, an error": _press("/e/league/keep", "Copy", name=" "),
-    "POST /e/{event}/captains/link": _press("/e/league/captains", "Make a link"),
+    "POST /e/{event}/captains/links": _press("/e/league/captains", "Make all links"),
+    "POST /e/{event}/lineups/{number}, a question": _press(
+        "/e/squads/lineups/2", "Save the line-ups", **{"members-1": "0"}
+    ),
     "POST /events, an error": _press("/", "Create", name="Bad", rounds="many"),
     "POST /users/add, an error": _press("/users", "Create", name=" a", password="long enough to be one"),
     "POST /tokens": _press("/users", "Make a token", name="Ann"),
@@ -169,6 +178,7 @@ def fill_all(folder: Path) -> None:
     preview("pair")
     preview.desk.log.close()
     squads = league(4, 3, log=open_log(folder / "squads.pairwright", create=True))
+    squads("set", results_by_link=True)
     for number in (1, 2):
         squads("pair")
         squads("publish")
@@ -199,6 +209,10 @@ def _begin(folder: Path, file: str, name: str, **given: Any) -> Hand:
 def addresses(place: Installation) -> list[str]:
     """Every address, with working captains' links."""
     links = {name: place.accounts.link(name, 1) for name in ("league", "squads")}
+    for key, name, number in (("slip", "squads", 2), ("club", "club", 1)):
+        desk = place.desks.desk(name)
+        match = desk.event.round(number).match(1)
+        links[key] = key_of(place.form_secret, name, desk, number, match, 1)
     return [*(path.format(**links) for paths in PAGES.values() for path in paths), *ERRORS]
 
 

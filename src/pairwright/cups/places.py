@@ -11,6 +11,19 @@ from ..domain.tournament import Entry, PastRound, Tournament
 from .state import Cup
 
 
+def champion(cup: Cup) -> str | None:
+    """Who has won: the first of the last stage, or of the only group; None while that is open."""
+    if cup.stages:
+        stage = cup.stage
+        table = places(stage.play, stage.play.structure.placings[0]) if stage.play.over else []
+    elif cup.groups is not None and cup.system == "ibf-groups" and len(cup.groups.groups) == 1:
+        table = cup.groups.table(1) if not cup.groups.to_play() else []
+    else:
+        table = []
+    first = next((place for place in table if place.first == 1), None)
+    return cup.entrant(first.players[0]).name if first is not None and len(first.players) == 1 else None
+
+
 def standing(cup: Cup) -> Basis:
     """The main table of the last stage; players still in share the open places.
 

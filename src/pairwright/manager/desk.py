@@ -20,7 +20,7 @@ from .fold import EMPTY, apply, as_known, fold, undone
 from .registry import verb_of
 from .rows import MOST_TEXT
 from .verb import Act, Verb
-from .warnings import Notice, Refusal, answered
+from .warnings import Notice, Question, Refusal, answered
 from .wording import notice_worded, refusal_worded, worded
 
 _TRIES = 50
@@ -136,6 +136,17 @@ class Desk:
         event = self.event
         act = self._run(event, verb_of(name), given)
         return Preview(act.says, tuple(act.warnings), event, self._fits(event, act.drafts))
+
+    def question(
+        self, name: str, /, reason: str = "", confirm: str = "", **given: Any
+    ) -> tuple[Preview, Question | None]:
+        """What a verb would do now, and what it asks first. Refusal as `do`; nothing is written."""
+        preview = self.preview(name, **given)
+        try:
+            answered(name, _plain(given), preview.warnings, confirm, reason, preview.before.by_the_book)
+        except Question as question:
+            return preview, question
+        return preview, None
 
     def _run(self, event: Event, verb: Verb, given: Mapping[str, Any]) -> Act:
         if verb.name not in ("create", "import"):

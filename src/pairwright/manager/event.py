@@ -71,6 +71,8 @@ class EventSettings:
     rating_cap: int = 0
     """The highest total rating of a line-up; 0: no limit. Exceeding it is flagged, not refused."""
     board_colours: str = ""
+    results_by_link: bool = False
+    """Whether the two sides of a match may report its result; what both report alike counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +148,22 @@ class Team:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What one side of a match says its result is; it counts for nothing until the other side says the same."""
+
+    team: int
+    boards: tuple[str, ...] = ()
+    points: tuple[int, int] | None = None
+    times: int = 1
+    """How often the side has reported since the match had no result."""
+
+    @property
+    def result(self) -> tuple[tuple[str, ...], tuple[int, int] | None]:
+        """What is compared with the other side's."""
+        return self.boards, self.points
+
+
 @dataclass(frozen=True)
 class Match:
     """A match of a round. `white` and `black` are team ids; `white` has White on board 1 (is named first)."""
@@ -169,7 +187,13 @@ class Match:
     decided: bool = False
     """Paired by the arbiter, outside the rules."""
     rating_boards: tuple[str, ...] = ()
-    """Board results for the rating report, where they differ from those that count here."""
+    """Boards as the rating report shall have them, where they differ from what counts here."""
+    reports: tuple[Report, ...] = ()
+    """What the sides have reported since the match had no result."""
+
+    def report(self, team: int) -> Report | None:
+        """What a side has reported."""
+        return next((one for one in self.reports if one.team == team), None)
 
     def lineup(self, team: int) -> tuple[int, ...]:
         """A team's line-up; empty if there is none."""

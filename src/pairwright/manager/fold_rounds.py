@@ -10,7 +10,7 @@ from ..domain.errors import StateError
 from ..domain.messages import msg
 from ..domain.results import Result
 from ..domain.scoring import FORFEITS
-from .event import BOARD_RESULTS, Event, Match, Round, evolve
+from .event import BOARD_RESULTS, Event, Match, Report, Round, evolve
 
 _RESULT_FIELDS = ("boards", "score", "points", "forfeit", "awarded", "why")
 
@@ -137,7 +137,7 @@ def _result(event: Event, data: Mapping[str, Any]) -> Event:
         raise StateError(msg("{forfeit} is not a forfeit", forfeit=repr(fields["forfeit"])))
     values = {name: tuple(value) if isinstance(value, list) else value for name, value in fields.items()}
     blank: dict[str, Any] = {
-        "boards": (), "score": None, "points": None, "forfeit": "", "awarded": None, "why": "",
+        "boards": (), "score": None, "points": None, "forfeit": "", "awarded": None, "why": "", "reports": (),
     }  # fmt: skip
     _published(event, data["round"])
     return _with_match(
@@ -157,8 +157,29 @@ def _board(event: Event, data: Mapping[str, Any]) -> Event:
     def change(match: Match) -> Match:
         boards = list(match.boards) + [""] * (size - len(match.boards))
         boards[at] = sign
-        return evolve(match, boards=tuple(boards), score=None, points=None, forfeit="", awarded=None, why="")
+        blank: dict[str, Any] = {"score": None, "points": None, "forfeit": "", "awarded": None, "why": ""}
+        return evolve(match, boards=tuple(boards), reports=(), **blank)
 
+    return _with_match(event, data["round"], data["table"], change)
+
+
+def _report(event: Event, data: Mapping[str, Any]) -> Event:
+    """What one side says: the last of its reports, beside that of the other side."""
+    team, points = data["team"], data.get("points")
+
+    def change(match: Match) -> Match:
+        if not match.has(team):
+            raise StateError(f"{event.label(team)} does not play at table {match.table}")
+        before = match.report(team)
+        new = Report(
+            team,
+            tuple(data.get("boards", ())),
+            tuple(points) if points else None,
+            before.times + 1 if before else 1,
+        )
+        return evolve(match, reports=(*(one for one in match.reports if one.team != team), new))
+
+    _published(event, data["round"])
     return _with_match(event, data["round"], data["table"], change)
 
 
@@ -215,6 +236,7 @@ ROUNDS: dict[str, Callable[[Event, Mapping[str, Any]], Event]] = {
     "result": _result,
     "board": _board,
     "rating-boards": _rating_boards,
+    "report": _report,
     "lineup": _lineup,
     "lineups-open": _lineups_open,
     "bye": _bye,

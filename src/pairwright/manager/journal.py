@@ -313,6 +313,9 @@ _SAY: dict[str, Callable[[Event, Mapping[str, Any]], str]] = {
     ),
     "result": _result,
     "board": _board,
+    "report": lambda event, data: msg(
+        "{at}: reported by {team}.", at=_at(event, data), team=_team(event, data["team"])
+    ),
     "rating-boards": lambda event, data: msg(
         "{at}: changed for the rating report only.", at=_at(event, data)
     ),

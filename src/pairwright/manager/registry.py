@@ -17,6 +17,7 @@ from .verbs import (
     numbers,
     pairing,
     presence,
+    reports,
     results,
     rulings,
     setup,
@@ -48,7 +49,7 @@ BY_GROUP: tuple[tuple[str, tuple[Verb, ...]], ...] = (
     ("pairing", (pairing.pair, pairing.publish, pairing.unpair)),
     ("by-hand", (by_hand.by_hand, by_hand.set_pairs, by_hand.swap, by_hand.flip, by_hand.end_by_hand)),
     ("lineups", (lineups.lineup, lineups.lineups, lineups.rating_boards)),
-    ("results", (results.result, results.forfeit, results.clear)),
+    ("results", (results.result, results.forfeit, results.clear, reports.report)),
     (
         "bracket",
         (

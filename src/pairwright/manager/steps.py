@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from ..cups.places import champion
 from ..domain.messages import msg, sentence
 from .event import Event
 from .planned import by_table, end_of, last_round, needs_colour, open_matches
@@ -40,6 +41,9 @@ def next_step(event: Event) -> NextStep:
 
 def _next(event: Event) -> NextStep:
     if event.finished:
+        winner = champion(event.cup) if event.cup is not None else None
+        if winner:
+            return NextStep(msg("The event is finished. The winner is {winner}.", winner=winner))
         return NextStep(msg("The event is finished."))
     if len(event.teams) < 2:
         return NextStep(
@@ -68,13 +72,16 @@ def _bracket(event: Event) -> NextStep:
             return NextStep(msg("{what} to be played.", what=what), "score", "G1:1.1 --points 7-5")
         if event.settings.system == "ibf-groups":
             return NextStep(msg("The groups are played."), "finish")
-        return NextStep(msg("The groups are played."), "stage", "NAME --qualify 2")
+        return NextStep(msg("The groups are played; the knockout can begin."), "stage", "NAME --qualify 2")
     ready = cup.stage.ready()
     if ready:
         length = cup.stage.length(ready[0]) or 7
         example = f"{ready[0].id} --points {length}-{max(0, length - 2)}"
         what = "1 match" if len(ready) == 1 else f"{len(ready)} matches"
         return NextStep(msg("{what} can be played.", what=what), "score", example)
+    winner = champion(cup)
+    if winner:
+        return NextStep(msg("All matches are decided. The winner is {winner}.", winner=winner), "finish")
     return NextStep(msg("All matches are decided."), "finish")
 
 

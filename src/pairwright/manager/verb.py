@@ -53,9 +53,11 @@ class Act:
         """Add a decision to append."""
         self.drafts.append(Draft(kind, VERSION, data))
 
-    def warn(self, level: int, text: str, article: str = "", consequence: str = "") -> None:
+    def warn(
+        self, level: int, text: str, article: str = "", consequence: str = "", way_out: str = ""
+    ) -> None:
         """Add a warning to be answered before the decisions are taken."""
-        self.warnings.append(Notice(level, text, article, consequence))
+        self.warnings.append(Notice(level, text, article, consequence, way_out))
 
     def comment(self, kind: str, round_number: int, text: str) -> None:
         """Add a line for the TRF: anything affecting the integrity of the pairings."""

@@ -41,6 +41,8 @@ class Notice:
     text: str
     article: str = ""
     consequence: str = ""
+    way_out: str = ""
+    """Of what is forbidden: what the rules allow instead."""
 
     def __str__(self) -> str:
         return str(self.said)
@@ -105,7 +107,12 @@ def answered(
         worst = next(warning for warning in warnings if warning.level >= 5)
         raise Refusal(
             msg("{worst}: forbidden while the event is by the book.", worst=worst.said),
-            msg("Leaving the book (leave-book, confirmed twice) makes it possible and cannot be taken back."),
+            joined(
+                worst.way_out,
+                msg(
+                    "Leaving the book (leave-book, confirmed twice) makes it possible and cannot be taken back."
+                ),
+            ),
         )
     if level < 2:
         return level

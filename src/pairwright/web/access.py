@@ -37,6 +37,8 @@ ROUTES: dict[str, str] = {
     "GET /theme/{code}": "public",
     "GET /e/{event}/captain/{secret}": "public",  # the link is the credential
     "POST /e/{event}/captain/{secret}/lineup": "public",
+    "GET /e/{event}/slip/{number}/{table}/{side}/{secret}": "public",  # the key of the link is that of a side
+    "POST /e/{event}/slip/{number}/{table}/{side}/{secret}": "public",
     "GET /api/events": "public",
     "GET /api/events/{event}": "public",
     "GET /api/events/{event}/rounds/{number}": "public",
@@ -47,6 +49,7 @@ ROUTES: dict[str, str] = {
     "GET /e/{event}/results/{number}": "clerk",
     "GET /e/{event}/results/{number}/rows": "clerk",
     "GET /e/{event}/lineups/{number}": "clerk",
+    "POST /e/{event}/lineups/{number}": "clerk",
     "POST /e/{event}/do/{verb}": "clerk",  # the verb itself is checked too
     "GET /e/{event}/form/{verb}": "clerk",
     "POST /api/events/{event}/do/{verb}": "clerk",
@@ -54,6 +57,8 @@ ROUTES: dict[str, str] = {
     # the arbiter's desk
     "GET /e/{event}/round/{number}": "arbiter",
     "GET /e/{event}/explain/{number}": "arbiter",
+    "GET /e/{event}/correct/{number}/{table}": "arbiter",
+    "GET /e/{event}/slips/{number}": "arbiter",
     "GET /e/{event}/verbs": "arbiter",
     "GET /e/{event}/setup": "arbiter",
     "POST /e/{event}/setup": "arbiter",
@@ -76,7 +81,8 @@ ROUTES: dict[str, str] = {
     "GET /e/{event}/prizes": "arbiter",
     "POST /e/{event}/publish": "arbiter",
     "GET /e/{event}/captains": "arbiter",
-    "POST /e/{event}/captains/link": "arbiter",
+    "POST /e/{event}/captains/links": "arbiter",
+    "POST /e/{event}/captains/end": "arbiter",
     # the whole place
     "POST /events": "arbiter",
     "POST /import": "arbiter",

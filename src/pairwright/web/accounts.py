@@ -236,12 +236,32 @@ class Accounts:
         return _person_of(row) if row is not None else None
 
     def link(self, event: str, team: int) -> str:
-        """A new link for a captain: its secret, shown once; older links of the team become invalid."""
-        secret = secrets.token_urlsafe(24)
+        """A new link for a captain: the secret of it, shown once; older links of the team end."""
+        return self.links(event, [team])[team]
+
+    def links(self, event: str, teams: Sequence[int]) -> dict[int, str]:
+        """New links for captains, all or none of them made: team to secret; older links of these teams end."""
+        found = {team: secrets.token_urlsafe(24) for team in teams}
         with self.changing() as connection:
-            connection.execute(delete(_LINKS).where(_LINKS.c.event == event, _LINKS.c.team == str(team)))
-            connection.execute(insert(_LINKS).values(hash=_hash(secret), event=event, team=str(team)))
-        return secret
+            connection.execute(delete(_LINKS).where(_of_teams(event, teams)))
+            rows = [
+                {"hash": _hash(secret), "event": event, "team": str(team)} for team, secret in found.items()
+            ]
+            connection.execute(insert(_LINKS), rows)
+        return found
+
+    def linked(self, event: str) -> frozenset[int]:
+        """The teams that have a link."""
+        with self.engine.connect() as connection:
+            return frozenset(
+                int(team)
+                for team in connection.execute(select(_LINKS.c.team).where(_LINKS.c.event == event)).scalars()
+            )
+
+    def end_links(self, event: str, teams: Sequence[int]) -> int:
+        """End the links of teams; how many there were."""
+        with self.changing() as connection:
+            return connection.execute(delete(_LINKS).where(_of_teams(event, teams))).rowcount
 
     def captain(self, event: str, secret: str) -> int | None:
         """The team id for a captain's link."""
@@ -342,6 +362,10 @@ def keep_private(file: Path) -> None:
         with suppress(OSError):  # it does not exist, or belongs to somebody else
             if one.stat().st_mode & 0o077:
                 one.chmod(0o600)
+
+
+def _of_teams(event: str, teams: Sequence[int]) -> ColumnElement[bool]:
+    return (_LINKS.c.event == event) & _LINKS.c.team.in_([str(team) for team in teams])
 
 
 def _hash(secret: str) -> str:

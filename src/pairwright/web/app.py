@@ -35,7 +35,7 @@ from .pages import HANDLERS
 from .pages.common import SMALL, words_for
 from .pages.uploads import UPLOAD
 from .place import Installation
-from .render import page
+from .render import page, titled
 from .sessions import SessionConfig, SqlStore
 
 _BODY = 4 * 1024 * 1024
@@ -116,6 +116,8 @@ def _answer(request: Request[Any, Any, Any], status: int, why: str, way_out: str
     if not (can_be_read(host) and place_of(request).answers_to(host)):  # also where no route was found
         return _with_headers(Response(f"{OtherName.detail}\n", status_code=400, media_type="text/plain"))
     if _wants_json(request):
+        if not request.url.path.startswith("/api/"):
+            why, way_out = titled(why), titled(way_out)
         body: Mapping[str, Any] = {"error": why, "way_out": way_out}
         return _with_headers(Response(body, status_code=status, media_type="application/json"))
     return _with_headers(page(request, "refused.html", status, why=why, way_out=way_out, status=status))

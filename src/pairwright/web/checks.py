@@ -12,6 +12,7 @@ from ..manager.planned import by_table, last_round, open_matches
 from ..manager.snapshot import strength
 from ..manager.verbs.by_hand import difference
 from ..manager.verbs.pairing import by_the_rules
+from ..manager.verbs.reports import differing, report_text
 from ..manager.wording import worded
 
 
@@ -74,6 +75,12 @@ def _rounds(event: Event, base: str) -> list[Alert]:
     for number, match in open_matches(event, len(event.rounds) - 1)[:20] if not by_table(event) else []:
         text = f"Round {number}, table {match.table} has no complete result; open boards count as draws."
         found.append(Alert(2, text, f"{base}/results/{number}"))
+    for one, match in differing(event):
+        first, second = (
+            f"{event.team(report.team).name} {report_text(event, match, report)}" for report in match.reports
+        )
+        text = f"Round {one.number}, table {match.table}: different results are reported: {first}, {second}."
+        found.append(Alert(3, text, f"{base}/results/{one.number}"))
     found += [
         Alert(
             3, msg("Round {round} is being paired by hand.", round=one.number), f"{base}/round/{one.number}"

@@ -130,8 +130,9 @@ class Gate(ASGIMiddleware):
 
     def _with_headers(self, request: Request[Any, Any, Any], new: bool, send: Send) -> Send:
         """Set the cookie of a browser that has none and gets a form; and forbid caching of anything not public."""
-        captain = "/captain/" in request.scope["path_template"]  # whoever knows the address sees the line-up
-        private = captain or person_of(request) != PUBLIC or request.method not in SAFE
+        path = request.scope["path_template"]
+        by_link = "/captain/" in path or "/slip/" in path  # whoever has the address sees what it is for
+        private = by_link or person_of(request) != PUBLIC or request.method not in SAFE
 
         async def sent(message: Message) -> None:
             if message["type"] == "http.response.start":

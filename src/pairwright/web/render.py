@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -15,8 +16,12 @@ from litestar.response import Response
 from ..domain.messages import Message
 from ..domain.points import points_text
 from ..languages import LANGUAGES, translated
+from ..manager.arguments import team_id
+from ..manager.deadlines import utc
+from ..manager.event import Event
 from ..manager.journal import describe
 from ..manager.planned import last_round
+from ..manager.registry import VERBS
 from ..manager.same import Same
 from ..manager.warnings import WORDS
 from ..reasons.byes import note_text
@@ -33,6 +38,7 @@ from .access import is_staff, person_of, place_of, role_of
 from .fragments import TOKEN, field_key, kept
 from .gate import token_of
 from .language import language_of, texts_of
+from .team_view import coming_byes
 
 HERE = Path(__file__).parent
 _ENVIRONMENTS: dict[tuple[str, bool, bool], Environment] = {}
@@ -48,7 +54,7 @@ def environment(language: str, players: bool = False, games: bool = False) -> En
             autoescape=True,
             trim_blocks=True,
             lstrip_blocks=True,
-            finalize=lambda value: gettext(value) if isinstance(value, Message) else value,
+            finalize=lambda value: titled(gettext(value), gettext) if isinstance(value, Message) else value,
         )
         made.globals.update(
             _=gettext,
@@ -63,6 +69,11 @@ def environment(language: str, players: bool = False, games: bool = False) -> En
             number=value_text,
             value=value_text,
             describe=describe,
+            utc=utc,
+            picked=picked,
+            pick_name=pick_name,
+            coming_byes=coming_byes,
+            in_words=lambda one: gettext(one.text).format(**one.values),
             note_text=note_text,
             short=short,
             nowhere=lambda link: "",
@@ -185,6 +196,33 @@ def initials(name: str) -> str:
     return "".join(word[0] for word in (words[:1] + words[-1:] if len(words) > 1 else words)).upper() or "–"
 
 
+def titled(text: str, term: Callable[[str], str] = str) -> str:
+    """A sentence with the verbs in it by their titles, as the pages name them, not as a terminal does."""
+    return re.sub(
+        r"`([a-z-]+)`",
+        lambda found: f"“{term(VERBS[found[1]].title)}”" if found[1] in VERBS else found[0],
+        text,
+    )
+
+
+def picked(event: Event, text: object) -> str:
+    """The team that a text means, as the picker shows it; the text itself when it means none."""
+    try:
+        return pick_name(event, team_id(event, text)) if str(text).strip() else ""
+    except ValueError:
+        return str(text)
+
+
+def pick_name(event: Event, team: int) -> str:
+    """What the picker shows and sends for a team: its name, or `#` and its id where the name means another or several
+    (two of one name; a team called "3")."""
+    name = event.team(team).name
+    try:
+        return name if team_id(event, name) == team else f"#{team}"
+    except ValueError:
+        return f"#{team}"
+
+
 def short(listing: Listing, rows: int = 10) -> Listing:
     """The first lines of a table."""
     return replace(listing, rows=listing.rows[:rows], notes=())
@@ -196,6 +234,7 @@ def has_said(request: Request[Any, Any, Any]) -> bool:
     return isinstance(session, dict) and "said" in session and "hx-request" not in request.headers
 
 
-def say(request: Request[Any, Any, Any], text: str, kind: str = "done") -> None:
-    """Queue a message for the next page, in the language of the reader."""
-    request.session["said"] = {"text": translated(text, language_of(request)), "kind": kind}
+def say(request: Request[Any, Any, Any], text: str, kind: str = "done", undo: int = 0) -> None:
+    """Queue a message for the next page, in the language of the reader, with the number of the decision that can be
+    undone there."""
+    request.session["said"] = {"text": translated(text, language_of(request)), "kind": kind, "undo": undo}

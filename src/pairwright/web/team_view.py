@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..domain.reading import number_in
-from ..manager.event import Event
+from ..manager.event import Event, Team
+from ..manager.planned import last_round
+from ..reasons.byes import BYES
 from ..tiebreaks.players import PlayerResult, player_results
 from ..tiebreaks.ratings import performance
 from ..tiebreaks.standing import Standings
@@ -44,6 +46,32 @@ def course_of(rounds: Sequence[TeamRound]) -> Course | None:
         for k, (number, place) in enumerate(places)
     )
     return Course("M" + " L".join(f"{x} {y}" for x, y, _, _ in dots), dots, best, worst)
+
+
+@dataclass(frozen=True)
+class ComingBye:
+    """An announced bye: its kind in words, and its rounds as in "4-6"."""
+
+    word: str
+    rounds: str
+
+
+def coming_byes(event: Event, team: Team) -> list[ComingBye]:
+    """The byes announced for rounds that are not paired yet; none for a team that has withdrawn."""
+    if event.kind == "bracket" or team.withdrawn:
+        return []
+    found: list[tuple[str, int, int]] = []
+    end = max([last_round(event), *(item.last or item.first for item in team.absences)])
+    for number in range(len(event.rounds) + 1, end + 1):
+        absence = team.absence(number)
+        if absence is None:
+            continue
+        word = BYES[absence.kind]
+        if found and found[-1][0] == word and found[-1][2] == number - 1:
+            found[-1] = (word, found[-1][1], number)
+        else:
+            found.append((word, number, number))
+    return [ComingBye(word, f"{first}-{last}" if last > first else str(first)) for word, first, last in found]
 
 
 @dataclass(frozen=True)

@@ -198,6 +198,8 @@ def faults(
         return
     for fault in verdict.faults:
         level = 3 if fault.kind in _BROKEN else 2 if fault.kind is Kind.COLOURS else 0
+        if fault.kind is Kind.REMATCH:
+            level = 4  # not harmless: what was played twice cannot be put right
         if level and changed & {event.team_of(tpn) for tpn in fault.teams}:
             yield level, _said(fault), fault.article
 

@@ -70,6 +70,7 @@ def correction(act: Act, found: Round, match: Match) -> None:
         ),
         cited(event, "correction"),
         effects.text(event),
+        _allowed(event),
     )
     before = result_text(event, match) or "none"
     act.comment("Correction", found.number, f"{names} {result_text(after, now) or 'none'} (was {before})")
@@ -81,6 +82,15 @@ def _completes(event: Event, before: Match, now: Match) -> bool:
         return False
     entered = {at: sign for at, sign in enumerate(before.boards) if sign not in ("", "**")}
     return not entered or all(now.boards[at : at + 1] == (sign,) for at, sign in entered.items())
+
+
+def _allowed(event: Event) -> str:
+    """What stands open where a result of an older round cannot be changed any more."""
+    if event.kind == "teams":
+        return msg(
+            "`rating-boards` corrects the games for the rating report only; `penalty` gives or takes points by decision."
+        )
+    return msg("`penalty` gives or takes points by decision.")
 
 
 def correction_level(event: Event, age: int) -> int:

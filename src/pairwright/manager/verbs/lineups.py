@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ...domain.messages import msg
 from ..citations import cited
+from ..deadlines import moment, utc
 from ..event import Event, Match, Round, Team, evolve
 from ..verb import Act, Param, verb
 from ..warnings import Refusal
@@ -111,9 +112,18 @@ def rating_sum(event: Event, members: Sequence[int]) -> int:
 def lineups(act: Act, open: bool, deadline: str, round: int | None) -> None:
     """Set the period for handing in line-ups; later ones need the arbiter."""
     found = act.event.round_or_last(round)
+    if deadline and moment(deadline) is None:
+        raise Refusal(
+            msg("deadline: {deadline} is not a time.", deadline=repr(deadline)),
+            msg("It is as in 2026-11-28T10:00, in UTC."),
+        )
     act.decide("lineups-open", round=found.number, open=open, deadline=deadline)
-    state = f"open{f' until {deadline}' if deadline else ''}" if open else "closed"
-    act.say(msg("Line-ups of round {round} are {state}.", round=found.number, state=state))
+    if open and deadline:
+        until = utc(deadline)[:16].replace("T", " ")
+        act.say(msg("Line-ups of round {round} are open until {until} UTC.", round=found.number, until=until))
+    else:
+        state = msg("open") if open else msg("closed")
+        act.say(msg("Line-ups of round {round} are {state}.", round=found.number, state=state))
 
 
 def may_see(found: Round, match: Match, team: int, closed: bool) -> bool:

@@ -62,12 +62,12 @@ def result(
         raise Refusal(msg("A result is one of: all boards, one board with its sign, a score, or points."))
     _is_there(act.event, found, match)
     if points is not None:
-        _by_score(act, found, match, points)
+        enter_points(act, found, match, points)
     elif board is not None:
         assert sign is not None
         _one_board(act, found, match, board, sign)
     elif boards is not None:
-        _all_boards(act, found, match, boards)
+        enter_boards(act, found, match, boards)
     else:
         assert score is not None
         _score(act, found, match, score)
@@ -169,7 +169,8 @@ def _one_board(act: Act, found: Round, match: Match, board: int, sign: str) -> N
     )
 
 
-def _all_boards(act: Act, found: Round, match: Match, boards: Sequence[str]) -> None:
+def enter_boards(act: Act, found: Round, match: Match, boards: Sequence[str]) -> None:
+    """The results of all boards of a match."""
     event = act.event
     if event.by_score:
         raise Refusal(msg("A match here has points, not boards."), msg("Give `points`, as in 7-5."))
@@ -197,13 +198,13 @@ def _said(event: Event, match: Match, **fields: Any) -> str:
 def _score(act: Act, found: Round, match: Match, score: tuple[int, int]) -> None:
     event = act.event
     if event.by_score:
-        _by_score(act, found, match, score)
+        enter_points(act, found, match, score)
         return
     scoring = scoring_of(event.settings)
     if event.individual:
         game = _game_of(scoring, score)
         if game:
-            _all_boards(act, found, match, [game])
+            enter_boards(act, found, match, [game])
             return
     whole = scoring.whole
     if min(score) < 0 or sum(score) > whole:
@@ -254,7 +255,8 @@ def _game_of(scoring: Scoring, score: tuple[int, int]) -> str:
     return ""
 
 
-def _by_score(act: Act, found: Round, match: Match, given: tuple[int, int]) -> None:
+def enter_points(act: Act, found: Round, match: Match, given: tuple[int, int]) -> None:
+    """The score of a match in points, in tenths."""
     event = act.event
     if not event.by_score:
         raise Refusal(

@@ -38,6 +38,7 @@ _INFO = (
         ("fixed", "free"),
     ),
     Param("rating_cap", "number", "the highest total rating of a line-up", None),
+    Param("results_by_link", "flag", "whether players and captains may report results by their links", None),
 )
 _RULES = (
     Param("rounds", "number", "the announced number of rounds", None),

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
+from ...cups.places import champion
 from ...domain.errors import StateError
 from ...domain.names import counted
 from ...domain.results import Result
@@ -96,7 +97,7 @@ def _best_known(book: Book) -> bool:
 
 def home(book: Book) -> Pages:
     """The state of the event, its rounds, the leaders."""
-    facts = [("Now", _now(book))]
+    facts = [("Now", _now(book)), ("Winner", (champion(book.cup) if book.cup is not None else None) or "")]
     info = book.tournament.info
     facts += [
         ("Place", ", ".join(part for part in (info.city, info.federation) if part)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 from urllib.parse import urlencode
 
@@ -14,6 +14,7 @@ from litestar.response import Redirect, Response
 from ...domain.errors import PairwrightError
 from ...domain.messages import joined
 from ...manager.access import check, may
+from ...manager.effects import Effect, effects
 from ...manager.event import Event
 from ...manager.registry import BY_GROUP, verb_of
 from ...manager.verb import Verb
@@ -26,7 +27,13 @@ from .common import AnyRequest, Form, begun, desk_of, safe_next
 from .forms import Refused, arguments_of, filled, params_of, refused_of, team_in, typed
 from .settings import listed, settings_page
 
-_OURS = ("_csrf_token", "next", "reason", "confirm")
+_OURS = ("_csrf_token", "next", "reason", "confirm", "sure")
+ASKED = {
+    "withdraw": "Withdraw {name}", "expel": "Expel {name}", "remove-team": "Remove {name}", "leave": "Withdraw {name}",
+    "decline": "No re-entry for {name}", "forfeit": "Enter the forfeit", "no-show": "Enter the no-show",
+    "clear": "Clear the result", "unpair": "Cancel the pairing",
+}  # fmt: skip
+"""What is asked about once, with what follows from it, and the words of the button that does it."""
 TITLES = {
     "setup": "Settings", "field": "Teams and players", "couples": "Forbidden and decided pairs", "pairing": "Pairing",
     "by-hand": "By hand", "lineups": "Line-ups",
@@ -44,31 +51,18 @@ def act(request: AnyRequest, event: FromPath[str], verb: FromPath[str], data: Fo
     check(role_of(request), verb)
     desk = desk_of(request, event)
     wants_json = "application/json" in request.headers.get("accept", "")
+    reason, confirm = str(data.get("reason", "")), str(data.get("confirm", ""))
+    asked: Question | None = None
+    follows: list[Effect] = []
     try:
         given = arguments_of(found, data, desk.event)
-        answer = desk.do(
-            verb,
-            person=person_of(request).name,
-            reason=str(data.get("reason", "")),
-            confirm=str(data.get("confirm", "")),
-            **given,
-        )
+        if verb in ASKED and not data.get("sure"):
+            preview, asked = desk.question(verb, reason, confirm, **given)
+            follows = effects(preview.before, preview.after)
+        if asked is None and not follows:
+            answer = desk.do(verb, person=person_of(request).name, reason=reason, confirm=confirm, **given)
     except Question as question:
-        if wants_json:
-            return Response(question_document(question), status_code=428, media_type="application/json")
-        hidden = [(name, item) for name, value in data.items() if name not in _OURS
-                  for item in (value if isinstance(value, list) else [value])]  # fmt: skip
-        return page(
-            request,
-            "question.html",
-            428,
-            verb=found,
-            question=question,
-            hidden=hidden,
-            back=safe_next(str(data.get("next", "")), f"/e/{event}/desk"),
-            reason=str(data.get("reason", "")),
-            event=desk.event,
-        )
+        asked = question
     except PairwrightError as error:
         if wants_json or not data.get("form"):
             raise
@@ -76,12 +70,55 @@ def act(request: AnyRequest, event: FromPath[str], verb: FromPath[str], data: Fo
         if verb == "set":
             return settings_page(request, begun(desk), data, listed(data.get("tie_breaks", [])), refused)
         return form_page(request, event, found, typed(found, data), refused, data)
+    if asked is not None or follows:
+        return question_page(request, event, found, data, asked, follows)
+    undo = answer.decisions[0].number if answer.decisions and verb not in ("undo", "redo") else 0
     if wants_json:
-        return Response(
-            {"text": answer.text, "position": answer.event.position}, media_type="application/json"
-        )
-    say(request, joined(answer.text, *(notice.said for notice in answer.warnings if notice.level == 1)))
+        body = {"text": answer.text, "position": answer.event.position, "undo": undo}
+        return Response(body, media_type="application/json")
+    notes = (notice.said for notice in answer.warnings if notice.level == 1)
+    say(request, joined(answer.text, *notes), undo=undo)
     return Redirect(safe_next(str(data.get("next", "")), f"/e/{event}/desk"), status_code=303)
+
+
+def question_page(
+    request: AnyRequest,
+    event: str,
+    verb: Verb,
+    data: Mapping[str, Any],
+    question: Question | None,
+    follows: Sequence[Effect],
+) -> Response[Any]:
+    """What has to be answered before a verb is done: its warnings, and what follows from it; for scripts as JSON."""
+    state = begun(desk_of(request, event))
+    who = team_in(state, str(data.get("team") or data.get("player") or ""))
+    name = state.team(who).name if who else ""
+    if "application/json" in request.headers.get("accept", ""):
+        texts = texts_of(language_of(request), state.kind != "teams", state.individual)
+        body = {
+            **(
+                question_document(question) if question else {"question": [], "reason": False, "again": False}
+            ),
+            "follows": [texts(one.text).format(**one.values) for one in follows],
+            "act": texts(ASKED.get(verb.name, "")).format(name=name),
+        }
+        return Response(body, status_code=428, media_type="application/json")
+    hidden = [(name, item) for name, value in data.items() if name not in _OURS
+              for item in (value if isinstance(value, list) else [value])]  # fmt: skip
+    return page(
+        request,
+        "question.html",
+        428,
+        verb=verb,
+        question=question,
+        follows=follows,
+        act=ASKED.get(verb.name, ""),
+        who=name,
+        hidden=hidden,
+        back=safe_next(str(data.get("next", "")), f"/e/{event}/desk"),
+        reason=str(data.get("reason", "")),
+        event=state,
+    )
 
 
 def question_document(question: Question) -> dict[str, Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from typing import Any
 
 from litestar import get, post
@@ -11,9 +10,8 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
-from ...domain.errors import StateError
 from ...domain.messages import msg
-from ...domain.reading import whole_number
+from ...manager.deadlines import is_over
 from ...manager.event import Event, Match, Round
 from ...manager.verbs.lineups import may_see
 from ...manager.warnings import Question, Refusal
@@ -21,6 +19,7 @@ from ..access import place_of
 from ..render import page, say
 from .common import SMALL, AnyRequest, Form, begun, desk_of
 from .forms import Refused
+from .slips import address
 
 
 def _team(request: AnyRequest, event: str, secret: str) -> int:
@@ -30,15 +29,11 @@ def _team(request: AnyRequest, event: str, secret: str) -> int:
     return found
 
 
-def over(found: Round) -> bool:
-    """Whether the deadline of the line-ups has passed; times without a zone are UTC."""
-    if not found.deadline:
-        return False
-    try:
-        until = datetime.fromisoformat(found.deadline)
-    except ValueError:
-        return False
-    return datetime.now(UTC) >= (until if until.tzinfo else until.replace(tzinfo=UTC))
+def closed_to(found: Round | None, match: Match | None) -> bool:
+    """Whether a captain can hand in nothing any more: the time is over, or both line-ups are in and can be seen."""
+    if found is None or match is None or not found.lineups_open or is_over(found.deadline):
+        return True
+    return bool(match.lineup(match.white)) and bool(match.lineup(match.black))
 
 
 @get("/e/{event:str}/captain/{secret:str}", sync_to_thread=True)
@@ -59,7 +54,7 @@ def _page(
 ) -> Response[bytes]:
     """The page; a rejected selection is shown again."""
     found, match = _match(state, team)
-    closed = found is None or not found.lineups_open or over(found)
+    closed = closed_to(found, match)
     line = match.lineup(team) if match is not None else ()
     first = line or [member.number for member in state.team(team).members[: state.settings.boards]]
     return page(
@@ -74,10 +69,19 @@ def _page(
         chosen=list(chosen) or [str(number) for number in first],
         refused=refused,
         question=question,
-        seen=found is not None and match is not None and may_see(found, match, team, over(found)),
+        seen=found is not None and match is not None and may_see(found, match, team, is_over(found.deadline)),
         secret=secret,
+        slip=_slip(request, state, found, match, team),
         watch=False,
     )
+
+
+def _slip(request: AnyRequest, state: Event, found: Round | None, match: Match | None, team: int) -> str:
+    """Where the captain reports the result of the match; empty while that is not allowed."""
+    if found is None or match is None or not state.settings.results_by_link:
+        return ""
+    name = str(request.path_params["event"])
+    return address(request, name, desk_of(request, name), found, match, 1 if match.white == team else 2)
 
 
 def _match(event: Event, team: int) -> tuple[Round | None, Match | None]:
@@ -96,7 +100,7 @@ def captain_lineup(
     found, match = _match(state, team)
     if found is None or match is None:
         raise Refusal(msg("There is no match to hand in a line-up for."))
-    if not found.lineups_open or over(found):
+    if closed_to(found, match):
         raise Refusal(msg("Line-ups are closed."), msg("Hand it to the arbiter on paper."))
     members = [str(data.get(f"board{number}", "0")) for number in range(1, state.settings.boards + 1)]
     was = str(data.get("was", ""))
@@ -122,30 +126,4 @@ def captain_lineup(
     return Redirect(f"/e/{event}/captain/{secret}", status_code=303)
 
 
-@get("/e/{event:str}/captains", sync_to_thread=True)
-def captain_links(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
-    """A link for each captain; a new one invalidates the older."""
-    state = begun(desk_of(request, event))
-    if state.kind != "teams":
-        raise NotFoundException
-    return page(request, "captains.html", event=state, link="", team=None, error="")
-
-
-@post("/e/{event:str}/captains/link", sync_to_thread=True)
-def make_link(request: AnyRequest, event: FromPath[str], data: Form) -> Response[bytes]:
-    """Create the link of a team; it is shown once."""
-    state = begun(desk_of(request, event))
-    try:
-        team = state.team(whole_number(data.get("team", "")))
-    except (ValueError, StateError):
-        return page(
-            request, "captains.html", 409, event=state, link="", team=None, error="Choose a team of the list."
-        )
-    secret = place_of(request).accounts.link(event, team.id)
-    base = f"{request.url.scheme}://{request.url.netloc}"
-    return page(
-        request, "captains.html", event=state, link=f"{base}/e/{event}/captain/{secret}", team=team, error=""
-    )
-
-
-HANDLERS = [captain, captain_lineup, captain_links, make_link]
+HANDLERS = [captain, captain_lineup]

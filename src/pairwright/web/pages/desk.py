@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from litestar import get
-from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 from litestar.response import Response
 
@@ -26,16 +25,14 @@ from ...manager.snapshot import strength, tournament_before
 from ...manager.steps import next_step
 from ...manager.verbs.by_hand import difference
 from ...manager.verbs.pairing import by_the_rules
+from ...manager.verbs.reports import report_text
 from ...reasons.byes import bye_word
-from ...report.drawings import bracket
 from ...tiebreaks.names import definition_of, name_of
-from ..access import role_of
 from ..checks import all_checks
 from ..render import page
 from ..team_view import course_of, members_of, performance_of
 from ..view import match_view, places, points_before, team_rounds
-from .acts import verbs_of
-from .common import AnyRequest, begun, desk_of, public_book, round_asked
+from .common import AnyRequest, begun, desk_of, round_asked
 
 
 @get("/e/{event:str}/round/{number:int}", sync_to_thread=True)
@@ -139,6 +136,7 @@ def results(request: AnyRequest, event: FromPath[str], number: FromPath[int]) ->
         raws=[row_of(state, match) for match in found.matches],
         size=state.boards_of_match,
         length=lengths[min(number, len(lengths)) - 1] if lengths else 0,
+        reported=reported(state, found),
         watch=False,
     )
 
@@ -156,7 +154,44 @@ def result_rows(request: AnyRequest, event: FromPath[str], number: FromPath[int]
         row["cells"] = [[a.sign, b.sign] for a, b in zip(first.seats, second.seats, strict=True)]
         row["done"] = view.boards_done
         rows.append(row)
-    return {"position": state.position, "rows": rows, "open": sum(bool(row["open"]) for row in rows)}
+    said = [[one.match.table, *one.texts] for one in reported(state, found)]
+    return {
+        "reports": said,
+        "position": state.position,
+        "rows": rows,
+        "open": sum(bool(row["open"]) for row in rows),
+    }
+
+
+@dataclass(frozen=True)
+class Reported:
+    """A match that its sides have reported: the text of each side (empty: nothing yet), and whether they differ."""
+
+    match: Match
+    texts: tuple[str, str]
+    typed: tuple[str, str]
+    """The same as the grid takes it."""
+
+    @property
+    def differ(self) -> bool:
+        """Whether both have reported, and not the same."""
+        return all(self.texts) and self.typed[0] != self.typed[1]
+
+
+def reported(event: Event, found: Round) -> list[Reported]:
+    """What the sides of the open matches of a round have reported."""
+    rows = []
+    for match in found.matches:
+        if not match.reports:
+            continue
+        both = match.report(match.white), match.report(match.black)
+        texts = [report_text(event, match, one) if one else "" for one in both]
+        signs = [
+            ("".join(map(_typed, one.boards)) or "-".join(map(str, one.points or ()))) if one else ""
+            for one in both
+        ]
+        rows.append(Reported(match, (texts[0], texts[1]), (signs[0], signs[1])))
+    return rows
 
 
 @get("/e/{event:str}/explain/{number:int}", sync_to_thread=True)
@@ -250,17 +285,6 @@ def field(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
     )
 
 
-@get("/e/{event:str}/lineups/{number:int}", sync_to_thread=True)
-def lineups(request: AnyRequest, event: FromPath[str], number: FromPath[int]) -> Response[bytes]:
-    """The line-ups of a round, for viewing and entering."""
-    state = begun(desk_of(request, event))
-    if state.kind != "teams":
-        raise NotFoundException
-    found = state.round(number)
-    handed = sum(bool(match.lineup(team)) for match in found.matches for team in (match.white, match.black))
-    return page(request, "lineups.html", event=state, one=found, handed=handed, watch=True)
-
-
 @get("/e/{event:str}/standings", sync_to_thread=True)
 def standings_desk(
     request: AnyRequest,
@@ -330,24 +354,6 @@ def checks(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
     return page(request, "checks.html", event=state, found=alerts, fine=fine, watch=True)
 
 
-@get("/e/{event:str}/bracket", sync_to_thread=True)
-def bracket_desk(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
-    """The brackets as pictures, and what can be played now."""
-    state = begun(desk_of(request, event))
-    cup = state.cup
-    book = public_book(state)
-    return page(
-        request,
-        "bracket.html",
-        event=state,
-        cup=cup,
-        sizes=[bracket(book, number=number).size for number in range(1, len(cup.stages) + 1)] if cup else (),
-        step=next_step(state),
-        groups=verbs_of(state, role_of(request)),
-        watch=True,
-    )
-
-
 @get("/e/{event:str}/log", sync_to_thread=True)
 def log(request: AnyRequest, event: FromPath[str], find: FromQuery[str] = "") -> Response[bytes]:
     """Every decision: who, when, what, why; undo where possible. The latest first, by pages."""
@@ -377,6 +383,6 @@ _LOG_PAGE = 200
 
 
 HANDLERS = [
-    round_desk, results, result_rows, explain, field, lineups, standings_desk, team_desk, checks,
-    bracket_desk, log,
+    round_desk, results, result_rows, explain, field, standings_desk, team_desk, checks,
+    log,
 ]  # fmt: skip

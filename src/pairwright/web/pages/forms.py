@@ -128,6 +128,10 @@ def arguments_of(verb: Verb, data: Mapping[str, Any], event: Event) -> dict[str,
         found["options"] = options
     for param in verb.params:
         value = data.get(param.name)
+        if param.kind == "teams" and value:
+            value = _picked(event, value)
+        if verb.name == "set-pairs" and param.name == "pairs" and value is None and "white" in data:
+            value = _pairs(data["white"], data.get("black", []))
         if param.name == "tie_breaks" and "tie_breaks_shown" in data:
             value = ",".join(value) if isinstance(value, list) else value or ""
             if verb.name == "set" and value == data["tie_breaks_shown"]:
@@ -151,6 +155,23 @@ def arguments_of(verb: Verb, data: Mapping[str, Any], event: Event) -> dict[str,
             value = _lines(param, value)
         found[param.name] = value
     return found
+
+
+def _picked(event: Event, value: Any) -> list[str]:
+    """Teams from the fields of a form, one each, or several in one field with commas; a name may have commas too."""
+    texts = [str(one).strip() for one in (value if isinstance(value, list) else [value])]
+    found = []
+    for text in texts:
+        found += [text] if team_in(event, text) else [part.strip() for part in text.split(",")]
+    return [text for text in found if text]
+
+
+def _pairs(white: Any, black: Any) -> list[list[str]]:
+    """The pairs of a form with two fields a table; a table with none is left out."""
+    sides = [
+        [str(one).strip() for one in (side if isinstance(side, list) else [side])] for side in (white, black)
+    ]
+    return [[first, second] for first, second in zip(*sides, strict=False) if first or second]
 
 
 def _lines(param: Param, text: str) -> Any:

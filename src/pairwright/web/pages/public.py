@@ -17,6 +17,7 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Response, ServerSentEvent
 from litestar.response.sse import ServerSentEventMessage
 
+from ...cups.places import champion
 from ...manager.event import Event
 from ...report.book import Book
 from ...report.drawings import PICTURES, bracket, drawable
@@ -104,11 +105,15 @@ class Shown:
         return cast("T", self.parts[name])
 
     def _news(self, event: Event) -> bool:
-        """Whether something changed since that is shown at once: published rounds, the clock of the round, prizes."""
+        """Whether something changed that is shown at once: rounds published, the clock, prizes, the end."""
         before = self.event
-        if before is None or (event.clock, event.prizes) != (before.clock, before.prizes):
+        if before is None or _at_once(event) != _at_once(before):
             return True
         return [one.published for one in event.rounds] != [one.published for one in before.rounds]
+
+
+def _at_once(event: Event) -> tuple[object, ...]:
+    return event.clock, event.prizes, event.finished
 
 
 def _drop_oldest(pages: dict[tuple[str, ...], Kept], held: int) -> int:
@@ -216,7 +221,12 @@ def _page(
     root = f"/e/{event}/p/"
     now: dict[str, Any] = {}
     if path == "index" and state.cup is not None:
-        now = {"cup": state.cup, "to_play": playable(state.cup), "was_played": decided(state.cup)}
+        now = {
+            "cup": state.cup,
+            "winner": champion(state.cup),
+            "to_play": playable(state.cup),
+            "was_played": decided(state.cup),
+        }
     if path == "index" and state.kind != "bracket" and book.rounds:
         one = state.round(book.rounds[-1].number)
         table = book.standings() if book.latest else None

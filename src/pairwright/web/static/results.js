@@ -18,6 +18,7 @@
   const half = (value) => (value % 1 ? `${Math.floor(value) || ""}½` : String(value));
   let position = Number(grid.dataset.position);
   const own = new Set();
+  let reports = null;
 
   const say = (text, wrong) => {
     said.textContent = text;
@@ -80,6 +81,12 @@
     const found = await answer.json();
     position = found.position;
     document.getElementById("open-count").textContent = found.open;
+    if (JSON.stringify(found.reports) !== reports) {
+      reports = JSON.stringify(found.reports);
+      const whole = await fetch(location.pathname).catch(() => null);
+      const news = whole && whole.ok ? new DOMParser().parseFromString(await whole.text(), "text/html").getElementById("reports") : null;
+      if (news) document.getElementById("reports").replaceWith(document.adoptNode(news));
+    }
     for (const data of found.rows) {
       const row = rows.find((one) => Number(one.dataset.table) === data.table);
       if (!row) { location.reload(); return; }
@@ -103,6 +110,15 @@
       notice.textContent = `${one.text}${one.article ? ` [${one.article}]` : ""} ${question.again || one.level < 4 ? one.consequence : ""}`;
       dialog.querySelector(".notices").append(notice);
     }
+    for (const text of question.follows || []) {
+      const item = document.createElement("li");
+      item.textContent = text;
+      dialog.querySelector(".follows").append(item);
+    }
+    if (question.act) {
+      dialog.querySelector("h2").textContent = `${question.act}?`;
+      dialog.querySelector("button[value=go]").textContent = question.act;
+    }
     const reason = dialog.querySelector(".reason");
     reason.hidden = !question.reason;
     reason.querySelector("input").required = question.reason;
@@ -111,7 +127,7 @@
       const go = dialog.returnValue === "go";
       const text = reason.querySelector("input").value;
       dialog.remove();
-      resolve(go ? { confirm: question.token, reason: text } : null);
+      resolve(go ? { confirm: question.token || "", reason: text, sure: "1" } : null);
     });
     dialog.showModal();
   });
@@ -126,11 +142,12 @@
   // A sign a board; for a match of points + - -- are forfeits.
   const entryOf = (row) => {
     const text = inputOf(row).value.trim();
-    if (!text) return ["clear", {}];
+    const sure = { sure: "1" };
+    if (!text) return ["clear", sure];
     if (boards) return ["result", { boards: clean(text).join("") }];
-    if (text === "+") return ["forfeit", { value: "+-" }];
-    if (text === "-") return ["forfeit", { value: "-+" }];
-    if (text === "--") return ["forfeit", { value: "--" }];
+    if (text === "+") return ["forfeit", { value: "+-", ...sure }];
+    if (text === "-") return ["forfeit", { value: "-+", ...sure }];
+    if (text === "--") return ["forfeit", { value: "--", ...sure }];
     return ["result", { points: text }];
   };
 
@@ -145,10 +162,41 @@
     input.value = input.dataset.saved;
     draw(row);
   };
+  // What was refused stands under its row until something else is typed there; the stored score is back in the row.
+  const refuse = (row, answer) => {
+    accept(row);
+    const note = document.createElement("p");
+    note.className = "error pad-c";
+    note.id = `refused-${row.dataset.table}`;
+    note.setAttribute("role", "alert");
+    note.append(`${answer.error || ""} ${answer.way_out || ""} `);
+    if (answer.status === 409 && document.querySelector("#row-menu").content.querySelector("[data-go=correct]")) {
+      const link = document.createElement("a");
+      link.className = "link";
+      link.href = `${base}/correct/${round}/${row.dataset.table}`;
+      link.textContent = grid.dataset.allowed;
+      note.append(link);
+    }
+    row.after(note);
+    row.classList.add("refused");
+    inputOf(row).setAttribute("aria-invalid", "true");
+    inputOf(row).setAttribute("aria-describedby", note.id);
+  };
+  const accept = (row) => {
+    row.classList.remove("refused", "clash");
+    const note = document.getElementById(`refused-${row.dataset.table}`);
+    if (note) note.remove();
+    inputOf(row).removeAttribute("aria-invalid");
+    inputOf(row).removeAttribute("aria-describedby");
+  };
   const saved = async (row) => {
     const input = inputOf(row);
     if (input.value === (input.dataset.saved ?? "")) return true;
     const [verb, fields] = entryOf(row);
+    return act(row, verb, fields);
+  };
+  const act = async (row, verb, fields) => {
+    const input = inputOf(row);
     const all = { ...fields, table: row.dataset.table, was: row.dataset.text };
     let [status, answer] = await send(verb, all);
     while (status === 428) {
@@ -156,18 +204,16 @@
       if (!more) { say(grid.dataset.unchanged); restore(row); input.focus(); return false; }
       [status, answer] = await send(verb, { ...all, ...more });
     }
-    row.classList.toggle("clash", status >= 400);
-    row.classList.toggle("refused", status >= 400);
+    accept(row);
     if (status >= 400) {
       say(`${answer.error || ""} ${answer.way_out || ""}`, true);
+      if (status < 500) { restore(row); refuse(row, { ...answer, status }); }
       await refresh();
       input.focus();
       return false;
     }
     say(answer.text);
-    const item = document.createElement("li");
-    item.textContent = answer.text;
-    last.prepend(item);
+    last.prepend(told(answer));
     while (last.children.length > 12) last.lastElementChild.remove();
     input.dataset.saved = input.value;
     row.classList.add("saved");
@@ -175,6 +221,79 @@
     await refresh();
     return true;
   };
+  // An entry of the list below the grid, with the way to take it back.
+  const told = (answer) => {
+    const item = document.createElement("li");
+    const text = document.createElement("span");
+    text.className = "grow";
+    text.textContent = answer.text;
+    item.append(text);
+    if (!answer.undo || !grid.dataset.undo) return item;
+    const back = document.createElement("button");
+    back.className = "btn bare small";
+    back.textContent = grid.dataset.undo;
+    back.addEventListener("click", async () => {
+      const given = { number: answer.undo };
+      let [status, said_] = await send("undo", given);
+      while (status === 428) {
+        const more = await ask(said_);
+        if (!more) return;
+        [status, said_] = await send("undo", { ...given, ...more });
+      }
+      say(said_.text || `${said_.error || ""} ${said_.way_out || ""}`, status >= 400);
+      if (status < 400) back.remove();
+      await refresh();
+    });
+    item.append(back);
+    return item;
+  };
+
+  // What a row has beside its signs: by mouse, or by M and the arrows.
+  const closeMenu = (to) => {
+    const open = grid.querySelector(".pop");
+    if (!open) return;
+    open.parentElement.querySelector(".more").removeAttribute("aria-expanded");
+    open.remove();
+    if (to) to.focus();
+  };
+  const openMenu = (row) => {
+    const input = inputOf(row);
+    closeMenu();
+    const menu = document.getElementById("row-menu").content.firstElementChild.cloneNode(true);
+    const names = [...row.querySelectorAll(".team .cut")].map((name) => name.textContent);
+    for (const words of menu.querySelectorAll(".cut")) {
+      words.textContent = words.textContent.replace(/\{([ab])\}/, (_, which) => names[which === "a" ? 0 : 1]);
+      words.title = words.textContent;
+    }
+    const where = { correct: `${base}/correct/${round}/${row.dataset.table}`, lineups: `${base}/lineups/${round}#t${row.dataset.table}` };
+    for (const link of menu.querySelectorAll("[data-go]")) link.href = where[link.dataset.go];
+    const clear = menu.querySelector("[data-do=clear]");
+    clear.hidden = !row.dataset.text;
+    menu.addEventListener("click", async (click) => {
+      const item = click.target.closest("[data-do]");
+      if (!item) return;
+      closeMenu(input);
+      const verb = item.dataset.do;
+      if (verb !== "adjourn") { await act(row, verb, verb === "forfeit" ? { value: item.dataset.value } : {}); return; }
+      const signs = clean(input.value);
+      while (signs.length < size) signs.push("*");
+      await act(row, "result", { boards: signs.join("") });
+    });
+    const items = [...menu.querySelectorAll("[role=menuitem]:not([hidden])")];
+    menu.addEventListener("keydown", (key) => {
+      const at = items.indexOf(document.activeElement);
+      const to = { ArrowDown: at + 1, ArrowUp: at - 1 + items.length, Home: 0, End: items.length - 1 }[key.key];
+      if (to !== undefined) { key.preventDefault(); items[to % items.length].focus(); }
+      else if (key.key === "Escape" || key.key === "Tab") { key.preventDefault(); closeMenu(input); }
+      key.stopPropagation();
+    });
+    const more = row.querySelector(".more");
+    more.setAttribute("aria-expanded", "true");
+    more.after(menu);
+    menu.scrollIntoView({ block: "nearest" });
+    items[0].focus();
+  };
+  document.addEventListener("click", (click) => { if (!click.target.closest("#grid .switch")) closeMenu(); });
 
   const focus = (row) => { inputOf(row).focus(); if (!boards) inputOf(row).select(); };
   const visible = () => rows.filter((row) => !row.hidden);
@@ -195,7 +314,7 @@
     while (signs.length < at) signs.push("*");
     signs[at] = sign;
     input.value = signs.join("").replace(/\*+$/, "");
-    row.classList.remove("refused", "clash");
+    accept(row);
     draw(row);
     cursor(row, at + 1);
   };
@@ -204,18 +323,23 @@
     const input = inputOf(row);
     input.dataset.saved = input.value;
     row.addEventListener("mousedown", (click) => {
-      if (!boards || click.target.closest("a, button")) return;
+      if (!boards || click.target.closest("a, button, .pop")) return;
       click.preventDefault();
       input.focus();
       const cell = click.target.closest(".bd");
       if (cell) cursor(row, Number(cell.dataset.board));
+    });
+    row.querySelector(".more").addEventListener("click", (click) => {
+      click.preventDefault();
+      click.stopPropagation();
+      if (row.querySelector(".pop")) closeMenu(input); else openMenu(row);
     });
     input.addEventListener("focus", () => {
       for (const other of rows) other.classList.toggle("at", other === row);
       if (boards) cursor(row, firstOpen(row));
       row.scrollIntoView({ block: "nearest" });
     });
-    input.addEventListener("input", () => { row.classList.remove("refused", "clash"); draw(row); if (boards) cursor(row, clean(input.value).length); });
+    input.addEventListener("input", () => { accept(row); draw(row); if (boards) cursor(row, clean(input.value).length); });
     input.addEventListener("keydown", async (key) => {
       const sign = signOf[key.key] || key.key;
       if (key.key === "Enter") {
@@ -229,7 +353,8 @@
       } else if (key.ctrlKey || key.metaKey || key.altKey) { /* left to the browser */
       } else if (key.key === "ArrowDown") { key.preventDefault(); go(row, 1); }
       else if (key.key === "ArrowUp") { key.preventDefault(); go(row, -1); }
-      else if (key.key === "Escape") { restore(row); row.classList.remove("refused", "clash"); if (boards) cursor(row, firstOpen(row)); }
+      else if (key.key === "ContextMenu" || (key.key === "F10" && key.shiftKey) || key.key.toLowerCase() === "m") { key.preventDefault(); openMenu(row); }
+      else if (key.key === "Escape") { restore(row); accept(row); if (boards) cursor(row, firstOpen(row)); }
       else if (!boards) { /* a score is typed as a text */
       } else if (sign in worth) { key.preventDefault(); put(row, sign); }
       else if (key.key === "Backspace") {
@@ -242,7 +367,7 @@
     input.addEventListener("blur", () => {
       row.classList.remove("at");
       for (const cell of row.querySelectorAll(".bd.cursor")) cell.classList.remove("cursor");
-      if (input.value !== input.dataset.saved && !row.classList.contains("refused")) save(row);
+      if (input.value !== input.dataset.saved) save(row);
     });
   }
 

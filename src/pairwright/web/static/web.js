@@ -14,13 +14,96 @@
     }
   });
 
+  // Teams that are picked one by one: another field as soon as the last one is filled.
+  document.addEventListener("input", (event) => {
+    const several = event.target.closest("[data-several]");
+    if (!several) return;
+    const fields = [...several.querySelectorAll("input")];
+    const end = fields[fields.length - 1];
+    if (event.target !== end || !end.value) return;
+    const more = end.cloneNode();
+    more.value = "";
+    more.removeAttribute("id");
+    several.append(more);
+  });
+
+  // Pairing by hand: one team is dragged onto another, and they are exchanged.
+  let dragged = "";
+  document.addEventListener("dragstart", (event) => {
+    const from = event.target.closest && event.target.closest("[data-team]");
+    if (!from) return;
+    dragged = from.dataset.team;
+    event.dataTransfer.effectAllowed = "move";
+    event.dataTransfer.setData("text/plain", from.textContent.trim());
+  });
+  document.addEventListener("dragover", (event) => {
+    const over = dragged && event.target.closest("[data-team]");
+    if (over && over.dataset.team !== dragged) event.preventDefault();
+  });
+  document.addEventListener("drop", (event) => {
+    const onto = dragged && event.target.closest("[data-team]");
+    const swap = $("swap");
+    if (!onto || !swap || onto.dataset.team === dragged) return;
+    event.preventDefault();
+    const [one, other] = swap.querySelectorAll("input[name=teams]");
+    one.value = dragged;
+    other.value = onto.dataset.team;
+    swap.submit();
+  });
+  document.addEventListener("dragend", () => { dragged = ""; });
+
   // Sorting: a click on a head; numbers by value, texts by the alphabet. Places come back by a click on "Place".
   const valueOf = (cell) => {
     const text = cell.textContent.trim().replace("½", ".5").replace("–", "-");
     const number = parseFloat(text);
     return Number.isNaN(number) ? plain(text) : number;
   };
+  // Times stand in UTC on the page: they are shown, and typed, in the zone of who reads.
+  const lang = document.documentElement.lang;
+  const locale = navigator.language.startsWith(lang) ? navigator.language : lang;
+  const zone = (when) => new Intl.DateTimeFormat(locale, { timeZoneName: "short" }).formatToParts(when).find((part) => part.type === "timeZoneName").value;
+  const localise = () => {
+    for (const time of document.querySelectorAll("time[data-local]")) {
+      const when = new Date(time.dateTime);
+      if (Number.isNaN(when.getTime())) continue;
+      time.textContent = `${when.toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" })} ${zone(when)}`;
+      time.removeAttribute("data-local");
+    }
+    for (const name of document.querySelectorAll("[data-zone]")) name.textContent = zone(new Date());
+  };
+  localise();
+  document.addEventListener("htmx:afterSwap", localise);
+  document.addEventListener("submit", (event) => {
+    for (const input of event.target.querySelectorAll("input[data-local]")) {
+      if (!input.value) continue;
+      const utc = document.createElement("input");
+      utc.type = "hidden";
+      utc.name = input.name;
+      utc.value = new Date(input.value).toISOString().slice(0, 16);
+      input.removeAttribute("name");
+      input.after(utc);
+    }
+  });
+
+  const copy = async (text) => {
+    try { await navigator.clipboard.writeText(text); } catch {
+      const area = document.createElement("textarea"); // a place without TLS has no clipboard for scripts
+      area.value = text;
+      document.body.append(area);
+      area.select();
+      document.execCommand("copy");
+      area.remove();
+    }
+  };
+
   document.addEventListener("click", (event) => {
+    if (event.target.closest("[data-print]")) { window.print(); return; }
+    const copier = event.target.closest("[data-copy]");
+    if (copier) {
+      const from = copier.closest(".slip") || document;
+      copy([...from.querySelectorAll(copier.dataset.copy)].map((one) => one.textContent).join("\n")).then(() => { if (copier.dataset.copied) copier.textContent = copier.dataset.copied; });
+      return;
+    }
     const sort = event.target.closest("table[data-sort] .sort");
     if (sort) {
       const head = sort.closest("th");
@@ -47,8 +130,17 @@
   for (const toast of document.querySelectorAll(".toast:not(.bad)")) setTimeout(() => { if (!toast.contains(document.activeElement)) toast.remove(); }, 8000);
 
   // News do not wipe out what somebody is typing, or begins to type in a form: they come when the field is left.
+  document.addEventListener("change", (event) => {
+    const form = event.target.closest("form[data-keep]");
+    if (!form) return;
+    form.dataset.changed = "";
+    const part = event.target.closest("fieldset");
+    const take = part && part.querySelector("input[name=take]");
+    if (take && take !== event.target) take.checked = true;
+  });
   const typing = () => {
     const field = document.activeElement;
+    if (document.querySelector("#live form[data-changed]")) return true;
     if (document.querySelector("#live details.switch[open]")) return true;
     if (!field || !("defaultValue" in field) || !field.closest("#live")) return false;
     return field.closest("form") !== null || field.value !== field.defaultValue;

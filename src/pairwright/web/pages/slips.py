@@ -1,0 +1,162 @@
+"""Results by link: a slip for each side of each match, and the page that it opens.
+
+The link is bound to the match: its key is made from the event, round, table, both sides and the side that it is for, so
+that no table of links is kept, and a slip of another round, or of a pair that was changed, opens nothing.
+"""
+
+from __future__ import annotations
+
+import hmac
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import quote
+
+from litestar import get, post
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+from litestar.response import Redirect, Response
+
+from ...domain.errors import StateError
+from ...manager.desk import Desk
+from ...manager.event import Event, Match, Round
+from ...manager.result_text import result_text
+from ...manager.verbs.reports import report_text
+from ...manager.warnings import Refusal
+from ..access import place_of
+from ..render import page, say
+from ..view import MatchView, match_view
+from .common import SMALL, AnyRequest, Form, begun, desk_of
+from .forms import Refused
+from .hall import qr
+
+_PAGE = "/e/{event:str}/slip/{number:int}/{table:int}/{side:int}/{secret:str}"
+
+
+@dataclass(frozen=True)
+class Slip:
+    """A side's slip of a match: its place in the match, 1 or 2, its link, and the same as a QR code."""
+
+    match: MatchView
+    side: int
+    link: str
+    code: str
+
+
+def address(request: AnyRequest, event: str, desk: Desk, one: Round, match: Match, side: int) -> str:
+    """The page on which a side of a match reports its result."""
+    key = key_of(place_of(request).form_secret, event, desk, one.number, match, side)
+    return f"/e/{quote(event, safe='')}/slip/{one.number}/{match.table}/{side}/{key}"
+
+
+def key_of(secret: str, event: str, desk: Desk, number: int, match: Match, side: int) -> str:
+    """What only a server of this installation can make: for one side of one pair of one event."""
+    parts = ["slip", event, desk.decisions[0].at, number, match.table, match.white, match.black, side]
+    return hmac.new(secret.encode(), "\n".join(map(str, parts)).encode(), "sha256").hexdigest()[:32]
+
+
+@get("/e/{event:str}/slips/{number:int}", sync_to_thread=True)
+def slips(request: AnyRequest, event: FromPath[str], number: FromPath[int]) -> Response[bytes]:
+    """The slips of a round to print and cut: one for each side, in the order of the tables."""
+    desk = desk_of(request, event)
+    state = begun(desk)
+    one = state.round(number)
+    base, found = f"{request.url.scheme}://{request.url.netloc}", []
+    if state.settings.results_by_link:
+        for match in one.matches:
+            for side in (1, 2) if match.open_boards(state.boards_of_match) else ():
+                link = base + address(request, event, desk, one, match, side)
+                found.append(Slip(match_view(state, match), side, link, qr(link)))
+    return page(request, "slips.html", event=state, one=one, slips=found)
+
+
+@get(_PAGE, sync_to_thread=True)
+def slip(
+    request: AnyRequest, event: FromPath[str], number: FromPath[int], table: FromPath[int], side: FromPath[int],
+    secret: FromPath[str],
+) -> Response[bytes]:  # fmt: skip
+    """The match of a slip: what was reported, and the form for it."""
+    desk = desk_of(request, event)
+    one, match = _meant(request, event, desk, number, table, side, secret)
+    return _page(request, begun(desk), one, match, side, {})
+
+
+@post(_PAGE, sync_to_thread=True, request_max_body_size=SMALL)
+def report_result(
+    request: AnyRequest, event: FromPath[str], number: FromPath[int], table: FromPath[int], side: FromPath[int],
+    secret: FromPath[str], data: Form,
+) -> Response[Any]:  # fmt: skip
+    """Report the result; it is final when the other side has reported the same."""
+    desk = desk_of(request, event)
+    one, match = _meant(request, event, desk, number, table, side, secret)
+    state = begun(desk)
+    team = (match.white, match.black)[side - 1]
+    given: dict[str, Any] = {}
+    if state.by_score:
+        given["points"] = f"{data.get('points1', '')}-{data.get('points2', '')}"
+    else:
+        given["boards"] = [str(data.get(f"board{k}", "")) for k in range(1, state.boards_of_match + 1)]
+    try:
+        answer = desk.do(
+            "report",
+            person=f"{state.team(team).name}, by link",
+            table=table,
+            team=f"#{team}",
+            round=number,
+            **given,
+        )
+    except Refusal as error:
+        now = desk.event
+        one, match = _meant(request, event, desk, number, table, side, secret)
+        refused = Refused(error.why, error.way_out)
+        return _page(request, now, one, match, side, data, refused)
+    say(request, answer.text)
+    return Redirect(request.url.path, status_code=303)
+
+
+def _meant(
+    request: AnyRequest, event: str, desk: Desk, number: int, table: int, side: int, secret: str
+) -> tuple[Round, Match]:
+    """The match of a link; not found where the key is not the one of this match and side."""
+    try:
+        one = desk.event.round(number)
+        match = one.match(table)
+    except StateError:
+        raise NotFoundException from None
+    ours = key_of(place_of(request).form_secret, event, desk, number, match, side)
+    right = side in (1, 2) and one.published and secret.isascii()
+    if not right or not hmac.compare_digest(secret, ours):
+        raise NotFoundException
+    return one, match
+
+
+def _page(
+    request: AnyRequest, state: Event, one: Round, match: Match, side: int, typed: dict[str, Any],
+    refused: Refused | None = None,
+) -> Response[bytes]:  # fmt: skip
+    teams = (match.white, match.black)
+    mine, theirs = match.report(teams[side - 1]), match.report(teams[2 - side])
+    shown = dict(typed)
+    if mine is not None and not typed:
+        shown = {f"board{k}": sign for k, sign in enumerate(mine.boards, 1)}
+        shown |= {f"points{k}": str(part) for k, part in enumerate(mine.points or (), 1)}
+    return page(
+        request,
+        "slip.html",
+        409 if refused else 200,
+        event=state,
+        one=one,
+        match=match,
+        view=match_view(state, match),
+        side=side,
+        open=state.settings.results_by_link and match.open_boards(state.boards_of_match) > 0,
+        result=result_text(state, match),
+        mine=report_text(state, match, mine) if mine else "",
+        # what the other side says is seen by who has said something: nobody copies it
+        theirs=report_text(state, match, theirs) if mine and theirs else "",
+        waiting=theirs is not None and mine is None,
+        typed=shown,
+        refused=refused,
+    )
+
+
+HANDLERS = [slips, slip, report_result]

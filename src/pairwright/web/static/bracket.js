@@ -1,0 +1,81 @@
+// Results of a bracket in place: Enter saves, and the cursor stays in the list, on the match that comes next.
+(() => {
+  const fieldOf = (form) => form.querySelector("input[name=points]");
+  const forms = () => [...document.querySelectorAll("#playable form.play")];
+  const open = (hash) => {
+    const row = hash.startsWith("#m-") && document.getElementById(decodeURIComponent(hash.slice(1)));
+    if (!row) return;
+    row.scrollIntoView({ block: "center" });
+    fieldOf(row).focus();
+  };
+  document.addEventListener("click", (click) => {
+    const link = click.target.closest(".drawn a");
+    const hash = link && link.getAttribute("href");
+    if (hash && hash.startsWith("#")) { click.preventDefault(); open(hash); }
+  });
+
+  const send = (action, fields, csrf) => fetch(action, {
+    method: "POST", body: new URLSearchParams({ ...fields, _csrf_token: csrf }), headers: { accept: "application/json", "x-csrftoken": csrf },
+  }).then(async (answer) => [answer.status, await answer.json()]).catch(() => [503, {}]);
+  const renew = async () => {
+    const answer = await fetch(location.pathname).catch(() => null);
+    if (!answer || !answer.ok) return;
+    const news = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("live");
+    if (news) document.getElementById("live").replaceWith(document.adoptNode(news));
+  };
+  let last = null;
+  const say = (answer) => {
+    const said = document.getElementById("bracket-said");
+    last = answer;
+    said.classList.add("said");
+    said.textContent = answer.text;
+    if (!answer.undo || !said.dataset.undo) return;
+    const back = document.createElement("button");
+    back.type = "button";
+    back.className = "btn bare small";
+    back.textContent = said.dataset.undo;
+    back.addEventListener("click", async () => {
+      const [status, reply] = await send(`/e/${encodeURIComponent(document.body.dataset.event)}/do/undo`, { number: answer.undo }, said.dataset.csrf);
+      if (status < 400) { await renew(); say(reply); } else document.getElementById("bracket-said").textContent = `${reply.error || ""} ${reply.way_out || ""}`;
+    });
+    said.append(" ", back);
+  };
+  const refuse = (form, text) => {
+    const field = fieldOf(form);
+    const id = `refused-${form.dataset.match}`;
+    let note = document.getElementById(id);
+    if (!note) {
+      note = document.createElement("p");
+      note.className = "error";
+      note.id = id;
+      note.setAttribute("role", "alert");
+      form.after(note);
+    }
+    note.textContent = text;
+    field.setAttribute("aria-invalid", "true");
+    field.setAttribute("aria-describedby", id);
+    field.select();
+  };
+
+  document.addEventListener("htmx:afterSwap", () => { if (last && !document.getElementById("bracket-said").textContent) say(last); });
+
+  let busy = false;
+  document.addEventListener("submit", async (event) => {
+    const form = event.target;
+    if (!form.matches("#playable form.play") || form.dataset.plain) return;
+    event.preventDefault();
+    if (busy) return;
+    busy = true;
+    const at = forms().indexOf(form);
+    const fields = Object.fromEntries(new FormData(form));
+    const [status, answer] = await send(form.action, fields, fields._csrf_token);
+    busy = false;
+    if (status === 428) { form.dataset.plain = "1"; form.submit(); return; }
+    if (status >= 400) { refuse(form, status === 503 ? document.getElementById("bracket-said").dataset.unreachable : `${answer.error || ""} ${answer.way_out || ""}`); return; }
+    await renew();
+    say(answer);
+    const left = forms();
+    if (left.length) fieldOf(left[Math.min(at, left.length - 1)]).focus();
+  });
+  open(location.hash);
+})();

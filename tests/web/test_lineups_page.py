@@ -1,0 +1,173 @@
+"""The page of the line-ups: all that were changed are saved together; and the links of the captains."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from .conftest import Server, form
+
+Client = TestClient[Litestar]
+NewPage = Any
+
+
+def fields(client: Client, **changes: Any) -> dict[str, Any]:
+    """What the form of round 2 sends when nothing but `changes` is done to it."""
+    text = client.get("/e/league/lineups/2").text
+    found: dict[str, Any] = {}
+    for team, was in re.findall(r'name="was-(\d+)" value="([^"]*)"', text):
+        found[f"was-{team}"] = was
+        part = text.split(f'name="was-{team}"')[1].split("</fieldset>")[0]
+        found[f"members-{team}"] = re.findall(r'value="(\d+)" selected', part)
+    return form(client, "/e/league/lineups/2", **{**found, **changes})
+
+
+def members(client: Client, team: int) -> list[str]:
+    found: list[str] = fields(client)[f"members-{team}"]
+    return found
+
+
+def test_line_ups_that_were_ticked_are_saved_together_and_no_others(client: Client) -> None:
+    answer = client.post("/e/league/lineups/2", data=fields(client, take=["1", "5"]))
+    assert "2 line-ups are saved." in answer.text
+    assert answer.text.count("</svg>in</span>") == 2
+    # one that is in is saved when its players change, without a tick
+    line = members(client, 1)
+    text = client.get("/e/league/lineups/2").text
+    part = text.split('name="was-1"')[1].split("</fieldset>")[0]
+    reserve = re.findall(r'<option value="(\d+)">', part)[-1]
+    answer = client.post("/e/league/lineups/2", data=fields(client, **{"members-1": [*line[:3], reserve]}))
+    assert "1 line-up is saved." in answer.text
+    assert "Nothing was changed." in client.post("/e/league/lineups/2", data=fields(client)).text
+
+
+def test_the_missing_line_ups_are_handed_in_in_board_order(client: Client) -> None:
+    answer = client.post("/e/league/lineups/2", data=fields(client, rest="1"))
+    assert "8 line-ups are saved." in answer.text
+    assert ">8 of 8</span>" in answer.text
+
+
+def test_a_line_up_that_is_asked_about_stays_in_the_form_and_the_others_are_saved(client: Client) -> None:
+    one, five = members(client, 1), members(client, 5)
+    changes = {"take": ["1", "5"], "members-1": one[::-1], "members-5": five}
+    answer = client.post("/e/league/lineups/2", data=fields(client, **changes))
+    assert answer.status_code == 428
+    assert "not in the board order of its roster" in answer.text
+    part = answer.text.split('name="was-1"')[1].split("</fieldset>")[0]
+    assert re.findall(r'value="(\d+)" selected', part) == one[::-1]
+    token = re.search(r'name="confirm-1" value="(\w+)"', part)
+    assert token is not None
+    again = fields(client, **{**changes, "take": "1", "confirm-1": token[1], "reason-1": "agreed"})
+    assert "1 line-up is saved." in client.post("/e/league/lineups/2", data=again).text
+
+
+def test_a_line_up_that_was_changed_meanwhile_is_not_overwritten(client: Client) -> None:
+    stale = fields(client, take="1")
+    client.post("/e/league/lineups/2", data=fields(client, take="1"))
+    line = members(client, 1)
+    stale["members-1"] = [*line[:3], "0"]
+    answer = client.post("/e/league/lineups/2", data=stale)
+    assert answer.status_code == 409
+    assert "changed in the meantime" in answer.text
+
+
+# captains' links
+
+
+def test_all_links_are_made_at_once_and_open_each_the_page_of_its_team(client: Client) -> None:
+    text = client.post("/e/league/captains/links", data=form(client, "/", team="missing")).text
+    links = re.findall(r'<code class="slip-link">([^<]+)</code>', text)
+    assert len(set(links)) == 8
+    assert text.count('class="qr"') == 8
+    for number, link in enumerate(links, 1):
+        assert f"<bdi>T{number}</bdi></h1>" in client.get(link.removeprefix("http://testserver.local")).text
+    # they are shown once
+    assert "slip-link" not in client.get("/e/league/captains").text
+    assert ">8 of 8</span>" in client.get("/e/league/captains").text
+
+
+def test_a_link_that_is_renewed_or_ended_opens_nothing_any_more(client: Client) -> None:
+    def make(team: str) -> list[str]:
+        text = client.post("/e/league/captains/links", data=form(client, "/", team=team)).text
+        return re.findall(r"/e/league/captain/[\w-]+", "\n".join(re.findall(r'slip-link">([^<]+)<', text)))
+
+    first, second = make("1")[0], make("2")[0]
+    third = make("1")[0]
+    assert [client.get(link).status_code for link in (first, second, third)] == [404, 200, 200]
+    client.post("/e/league/captains/end", data=form(client, "/", team="2"))
+    assert [client.get(link).status_code for link in (second, third)] == [404, 200]
+    client.post("/e/league/captains/end", data=form(client, "/", team="all"))
+    assert client.get(third).status_code == 404
+    assert make("x") == []
+
+
+def test_a_line_up_cannot_be_changed_by_who_has_seen_the_other(client: Client) -> None:
+    """Both are shown as soon as both are in; then neither captain can answer to what was seen."""
+    client.post("/e/league/do/lineups", data=form(client, "/", round="2", open="yes"))
+    text = client.get("/e/league/lineups/2").text
+    teams = re.findall(r'name="was-(\d+)"', text)[:2]
+    found = client.post("/e/league/captains/links", data=form(client, "/", team="all")).text
+    links = re.findall(r"/e/league/captain/[\w-]+", "\n".join(re.findall(r'slip-link">([^<]+)<', found)))
+    pages = [links[int(team) - 1] for team in teams]
+    lines = [members(client, int(team)) for team in teams]
+
+    def hand_in(at: int, line: list[str]) -> int:
+        boards = {f"board{k}": member for k, member in enumerate(line, 1)}
+        was = fields(client)[f"was-{teams[at]}"]
+        answer = client.post(f"{pages[at]}/lineup", data=form(client, pages[at], was=was, **boards))
+        return int(answer.status_code)
+
+    assert hand_in(0, lines[0]) == 200
+    assert "shown when both line-ups are in" in client.get(pages[1]).text
+    assert hand_in(1, lines[1]) == 200
+    assert "Line-ups are closed." in client.get(pages[0]).text
+    assert hand_in(0, [*lines[0][:3], "0"]) == 409
+
+
+def test_a_deadline_is_shown_and_typed_in_the_zone_of_who_reads(server: Server, new_page: NewPage) -> None:
+    page = new_page(timezone_id="Asia/Kolkata", locale="en-GB")
+    page.goto(f"{server.url}/e/league/lineups/2")
+    assert page.locator("[data-zone]").text_content() in ("GMT+5:30", "IST")
+    page.locator("input[data-local]").fill("2026-11-28T15:30")
+    page.get_by_role("button", name="Open for captains").click()
+    time = page.locator("time").first
+    page.locator("time", has_text="15:30").wait_for()
+    assert time.get_attribute("datetime") == "2026-11-28T10:00Z"
+    assert "GMT+5:30" in time.text_content() or "IST" in time.text_content()
+    other = new_page(timezone_id="UTC", locale="en-GB")
+    other.goto(f"{server.url}/e/league/lineups/2")
+    assert "10:00" in other.locator("time").first.text_content()
+
+
+def test_a_changed_line_up_is_ticked_and_news_do_not_wipe_it_out(server: Server, new_page: NewPage) -> None:
+    page, clerk = new_page(), new_page()
+    page.goto(f"{server.url}/e/league/lineups/2")
+    choice = page.locator("select[name='members-1']").nth(3)
+    choice.select_option(index=5)
+    value = choice.input_value()
+    assert page.locator("input[name=take][value='1']").is_checked()
+    page.evaluate("document.activeElement.blur()")
+    clerk.goto(f"{server.url}/e/league/results/2")
+    clerk.locator(".box[data-table='2'] .signs").fill("1110")
+    clerk.keyboard.press("Enter")
+    clerk.locator("#grid-said", has_text="3-1").wait_for()
+    page.wait_for_timeout(800)
+    assert page.locator("select[name='members-1']").nth(3).input_value() == value
+    page.get_by_role("button", name="Save the line-ups").click()
+    page.get_by_text("1 line-up is saved.").wait_for()
+
+
+def test_all_links_of_the_captains_by_clicks(server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(f"{server.url}/e/league/lineups/2")
+    page.get_by_role("link", name="Captains' links").click()
+    page.get_by_role("button", name="Make all links").click()
+    assert page.locator(".slip").count() == 8
+    page.get_by_role("button", name="Copy all links").click()
+    page.get_by_role("button", name="Copied").wait_for()
+    page.emulate_media(media="print")
+    assert page.locator(".slip .qr").first.is_visible()
+    assert not page.get_by_role("button", name="Print the slips").is_visible()
