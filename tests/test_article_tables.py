@@ -70,6 +70,62 @@ def test_a_row_that_is_missing_shows(book: Any) -> None:
     assert RULES.gaps(book, empty) == [number]
 
 
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.name)
+def test_every_module_of_a_row_mentions_its_article(book: Any) -> None:
+    for page in book.pages:
+        assert RULES.strangers(book, page, RULES._rows(RULES._page(page).read_text("utf-8"), book.part)) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "article", "module"),
+    [
+        ("Olympiad 2022", "9.5", "inside_group.py"),
+        ("Olympiad 2009", "42", "inside_group.py"),
+        ("Olympiad 2008", "47", "inside_group.py"),
+        ("Olympiad 2009", "45", "manager/snapshot.py"),
+        ("Olympiad 2008", "58", "manager/snapshot.py"),
+        ("Olympiad 2022", "5.1", "field.py"),
+        ("Olympiad 2009", "14a", "domain/points.py"),
+        # the same number in another edition is not enough
+        ("Olympiad 2008", "45", "no_show.py"),
+    ],
+)
+def test_a_module_that_does_not_mention_the_article_of_its_row_shows(
+    name: str, article: str, module: str
+) -> None:
+    """Rows as they once were, beside those of today."""
+    book = next(one for one in BOOKS if one.name == name)
+    row = next(row for row in RULES.rows_of(book) if row.number == article)
+    assert RULES.strangers(book, book.pages[0], [row, row._replace(code=f"{row.code}, {module}")]) == [
+        (article, module)
+    ]
+
+
+def test_no_page_is_written_while_a_module_does_not_mention_its_article(monkeypatch: Any) -> None:
+    monkeypatch.setattr(RULES, "mentions", lambda path, book: frozenset())
+    with pytest.raises(SystemExit, match=r"does not mention"):
+        RULES.pages()
+
+
+@pytest.mark.parametrize(
+    ("text", "label", "at_home", "articles"),
+    [
+        ("The bye: 4.1, 4.2 (2009: 12, 16b; 2008: 11, 15b).", "2022", True, {"4.1", "4.2"}),
+        ("The bye: 4.1, 4.2 (2009: 12, 16b; 2008: 11, 15b).", "2009", False, {"12", "16b"}),
+        ("The bye: 4.1, 4.2 (2009: 12, 16b; 2008: 11,\n    15b).", "2008", False, {"11", "15b"}),
+        ("Unfinished games [2022: 5.1; 2009: 13].", "2022", False, {"5.1"}),
+        ("Somewhere else 5.1 is another book's.", "2022", False, set()),
+        ("C.04.3 articles 3.2, 3.6 and 4", "C.04.3", True, {"3.2", "3.6", "4"}),
+        ("2008, rounds 4 to 11", "2008", False, set()),
+        ("IBF 1.1 and Appendix 1 (FIDE C.05 Annex 1, Berger)", "C.05", False, {"Annex 1"}),
+        ("IBF 1.1 and Appendix 1 (FIDE C.05 Annex 1, Berger)", "IBF", False, {"1.1", "Appendix 1"}),
+        ("2 points, 15.5 kB", "2009", False, set()),
+    ],
+)
+def test_articles_are_read_from_a_docstring(text: str, label: str, at_home: bool, articles: set[str]) -> None:
+    assert RULES.cited(text, label, at_home) == articles
+
+
 def test_every_article_of_c0406_is_in_exactly_one_row() -> None:
     articles = [row[0] for row in rows(ROOT / "docs" / "articles" / "c0406.md")]
     assert len(articles) == len(set(articles))

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Write docs/rules: each article of the rule books with its row of docs/articles and what code and tests say about it.
 
-The numbers are those of the texts (docs/articles/numbers.json): an article without a row stops this.
+The numbers are those of the texts (docs/articles/numbers.json): an article without a row stops this, and so does a row
+that names a module which does not mention its article.
 
 tools/make_rules.py
 """
@@ -9,8 +10,10 @@ tools/make_rules.py
 from __future__ import annotations
 
 import ast
+import io
 import json
 import re
+import tokenize
 from collections.abc import Iterator, Sequence
 from fnmatch import fnmatchcase
 from functools import cache
@@ -18,6 +21,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from make_reference import DOCS, ROOT, escape, head
+from pairwright.systems.olympiad.editions import EDITIONS
 
 SOURCE = ROOT / "src" / "pairwright"
 ABOUT = """
@@ -25,6 +29,13 @@ ABOUT = """
     docstrings name the article, then the tests. [The table](../articles/{page}) has the same in short, with what is
     not decisive.
     """
+_NUMBER = r"(?:(?:Annex|Appendix) \d+|C\d+|\d+(?:\.\d+)*[a-d]?)(?!\w)"
+_LIST = rf"{_NUMBER}(?:(?:,| and) {_NUMBER})*"
+_LABEL = r"(?:20\d\d|IBF|C\.\d\d(?:\.\d)?)"
+_AFTER_LABEL = rf"(?:,? articles?|:)? ({_LIST})"
+HOMES = {"2022": ("systems/olympiad",), "C.04.3": ("systems/dutch",), "C.04.6": ("systems/team_swiss",),
+         "IBF": ("systems/ibf", "cups", "tiebreaks/backgammon.py")}  # fmt: skip
+"""Where article numbers stand without a label, by the rule book that they then belong to."""
 
 
 class Book(NamedTuple):
@@ -34,6 +45,11 @@ class Book(NamedTuple):
     pages: tuple[str, ...]
     part: str
     numbers: tuple[str, ...]
+
+    @property
+    def label(self) -> str:
+        """What stands before its article numbers in the source: `2009: 16a`, `IBF 4.6`, `C.04.6: 1.4`."""
+        return self.part or self.name.split()[0].rstrip(",")
 
 
 class Row(NamedTuple):
@@ -52,11 +68,11 @@ class Row(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A function or class that names articles in its docstring, and the first sentence of it."""
+    """A function or class, the first sentence of its docstring, and the docstring, which may name articles."""
 
     name: str
     text: str
-    articles: frozenset[str]
+    doc: str
 
 
 def books() -> list[Book]:
@@ -79,12 +95,96 @@ def gaps(book: Book, rows: Sequence[Row]) -> list[str]:
     return [number for number in book.numbers if number not in whole]
 
 
+def strangers(book: Book, page: str, rows: Sequence[Row]) -> list[tuple[str, str]]:
+    """The articles of rows of a page, each with a module named there that does not mention it in any way.
+
+    Rows beyond the text (`(ours)`, other rule books) are not looked at.
+    """
+    return [
+        (row.article, name)
+        for row in rows
+        if re.match(r"\d|Annex|Appendix", row.number)
+        for name in modules_of(row)
+        if not mentions(_module(page, name), book) & _wanted(row, book)
+    ]
+
+
+def modules_of(row: Row) -> list[str]:
+    """The modules that a row names."""
+    return re.findall(r"[\w/]+\.py", row.code)
+
+
+def _wanted(row: Row, book: Book) -> frozenset[str]:
+    """What a module has to mention: the article, the one whose paragraph it is, one of its own, or its criterion."""
+    number = row.number
+    whole = re.sub(r"(?:\.\d+|(?<=\d)[a-d])$", "", number)
+    above = {whole} if "." in whole or number[-1].isalpha() else set()
+    below = {one for one in book.numbers if re.fullmatch(rf"{re.escape(number)}(?:\..+|[a-d])", one)}
+    return frozenset({number, *above, *below, *re.findall(r"\[(C\d+)\]", row.says)})
+
+
+@cache
+def mentions(path: Path, book: Book) -> frozenset[str]:
+    """The articles of a book that a module mentions: in docstrings, comments and texts, or by topic (`editions`)."""
+    of_edition = EDITIONS[f"olympiad-{book.part}"].articles if book.part else {}
+    if path.name == "editions.py":
+        return frozenset(of_edition.values())
+    at_home = str(path.relative_to(SOURCE)).startswith(HOMES.get(book.label, ("/",)))
+    said = frozenset(one for text in _said(path) for one in cited(text, book.label, at_home))
+    return said | {of_edition[topic] for topic in _topics(path) if topic in of_edition}
+
+
+def cited(text: str, label: str, at_home: bool) -> frozenset[str]:
+    """The article numbers after a label, and `at_home` those without any."""
+    text = " ".join(text.split())
+    lists = re.findall(rf"{re.escape(label)}{_AFTER_LABEL}", text)
+    found = {one for several in lists for one in re.split(r", | and ", several)}
+    if at_home:
+        rest = re.sub(rf"{_LABEL}{_AFTER_LABEL}", "", text)
+        found.update(re.findall(r"(?<![\w.])(?:\d+(?:\.\d+)+|Appendix \d+|C\d+)(?!\w)", rest))
+    return frozenset(found)
+
+
+def _said(path: Path) -> Iterator[str]:
+    """Docstrings, comments, what stands in brackets in other texts, and texts that are nothing but a citation."""
+    tree = _tree(path)
+    docs = {id(node.value): node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for token in tokenize.generate_tokens(io.StringIO(path.read_text(encoding="utf-8")).readline):
+        if token.type == tokenize.COMMENT:
+            yield token.string
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            if id(node) in docs or re.fullmatch(rf"{_NUMBER}|{_LABEL}{_AFTER_LABEL}", node.value):
+                yield node.value
+            else:
+                yield from re.findall(r"\[([^\[\]]*)\]", node.value)
+
+
+def _topics(path: Path) -> Iterator[str]:
+    """The keys with which a module asks for articles: `edition.articles["bye"]`, `at.get("players")`."""
+    asked = re.compile(r"(?:.*\.)?(?:at|articles)(?:\(.*\))?(?:\.get)?")
+    for node in ast.walk(_tree(path)):
+        by, key = None, None
+        if isinstance(node, ast.Subscript):
+            by, key = node.value, node.slice
+        elif isinstance(node, ast.Call) and node.args:
+            by, key = node.func, node.args[0]
+        if by is not None and key is not None and asked.fullmatch(ast.unparse(by)):
+            for part in ast.walk(key):
+                if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                    yield part.value
+
+
 def pages() -> dict[Path, str]:
     """Every page that is made here, with its text."""
     made: dict[Path, str] = {}
     for book in books():
         if missing := gaps(book, rows_of(book)):
             raise SystemExit(f"{book.name}: no row in docs/articles has {', '.join(missing)}")
+        for name in book.pages:
+            if strange := strangers(book, name, _rows(_page(name).read_text(encoding="utf-8"), book.part)):
+                told = "; ".join(f"{module} does not mention {article}" for article, module in strange)
+                raise SystemExit(f"docs/articles/{name}.md, {book.name}: {told}")
     for page in sorted((DOCS / "articles").glob("*.md")):
         made[DOCS / "rules" / page.name] = f"{_rules(page).rstrip()}\n"
     return made
@@ -149,26 +249,26 @@ def _articles(page: str, book: Book, rows: Sequence[Row]) -> Iterator[str]:
         order += [one for one in (*above, number) if one in found and one not in order]
     for number in [*order, *(one for one in found if one not in order)]:
         for row in found[number]:
-            yield from _article(page, row)
+            yield from _article(page, book, row)
 
 
-def _article(book: str, row: Row) -> Iterator[str]:
+def _article(page: str, book: Book, row: Row) -> Iterator[str]:
     article, says, code, tests = row
     yield from [f"### {article}: {says}" if says else f"### {article}", ""]
-    numbers = frozenset(
-        re.findall(r"\d+(?:\.\d+)*[a-z]?|C\d+", f"{article} {says}" if "[C" in says else article)
-    )
-    modules = [name for cell in code.split(",") for name in re.findall(r"[\w/]+\.py", cell)]
+    wanted = _wanted(row, book)
+    modules = modules_of(row)
     for name in modules:
-        path = _module(book, name)
-        yield f"- `{path.relative_to(SOURCE)}`: {_first(_tree(path))}"
+        path = _module(page, name)
+        relative = str(path.relative_to(SOURCE))
+        yield f"- `{relative}`: {_first(_tree(path))}"
+        at_home = relative.startswith(HOMES.get(book.label, ("/",)))
         for place in _places(path):
-            if place.articles & numbers:
+            if cited(place.doc, book.label, at_home) & wanted:
                 yield f"    - `{place.name}`: {place.text}"
     if not modules:
         yield f"- code: {code}"
     before = ""
-    for name, said, file in _tests(tests, book):
+    for name, said, file in _tests(tests, page):
         if file != before:
             yield f"- `{file}`"
         before = file
@@ -200,14 +300,11 @@ def _first(node: ast.Module | ast.FunctionDef | ast.ClassDef) -> str:
 
 @cache
 def _places(path: Path) -> tuple[Place, ...]:
-    found = []
-    for node in ast.walk(_tree(path)):
-        if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            doc = ast.get_docstring(node) or ""
-            articles = frozenset(re.findall(r"(?<![\w.])(?:\d+(?:\.\d+)+|C\d+)(?![\w])", doc))
-            if articles:
-                found.append(Place(node.name, _first(node), articles))
-    return tuple(found)
+    return tuple(
+        Place(node.name, _first(node), doc)
+        for node in ast.walk(_tree(path))
+        if isinstance(node, ast.FunctionDef | ast.ClassDef) and (doc := ast.get_docstring(node))
+    )
 
 
 def _tests(cell: str, book: str) -> Iterator[tuple[str, str, str]]:

@@ -46,9 +46,9 @@ def recipe(seed: str, purpose: str, *before: Hashable) -> str:
 def first_permitted(
     order: Sequence[_T], slots: int, fits: Callable[[Sequence[_T], _T], bool]
 ) -> list[_T] | None:
-    """The first list of `slots` items in lexicographic order of the drawn `order` that satisfies a constraint (2.2).
+    """The first list of `slots` items in lexicographic order of the drawn `order` that satisfies a constraint.
 
-    `fits(chosen, item)` says whether `item` may come next after those chosen. None if there is no such list.
+    IBF 2.2: `fits(chosen, item)` says whether `item` may come next after those chosen. None if there is no such list.
     Depth-first; meant for constraints that few items violate, as in actual regulations.
     """
     chosen: list[_T] = []

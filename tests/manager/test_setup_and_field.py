@@ -379,3 +379,24 @@ def test_the_acceleration_needs_the_points_that_c04_7_stands_on() -> None:
     hand("create", name="Cup", options={"acceleration": "baku"})
     with pytest.raises(Refusal, match="not 3-1-0"):
         hand("set", options={"acceleration": "baku", "win_mp": 3})
+
+
+@pytest.mark.parametrize("system", ["fide-team", "fide-dutch", "olympiad-2022"])
+@pytest.mark.parametrize(
+    # the first 13 digits of the digests, `printf %s 'coin|initial colour|W' | sha256sum`: of "coin" a1e45... for W and
+    # 42d8f... for B, of "x" 25fa2... and a1aae...; the smaller one is first
+    ("seed", "colour"),
+    [("coin", "B"), ("x", "W")],
+)
+def test_the_lot_of_the_initial_colour_is_drawn_before_round_1(system: str, seed: str, colour: str) -> None:
+    """C.04.6: 4.1; C.04.3: 5.1; Olympiad 2022: 7.2."""
+    hand = Hand()
+    hand("create", name="Cup", system=system, rounds=5)
+    hand("teams", teams=[{"name": name} for name in "ABCD"])
+    hand("lot", seed=seed)
+    assert hand.desk.event.settings.options["initial_colour"] == colour
+    hand("order", teams=[])
+    hand("pair")
+    with pytest.raises(Refusal, match="Round 1 is paired"):
+        hand("lot", seed="another")
+    assert hand.desk.event.settings.options["initial_colour"] == colour

@@ -64,6 +64,7 @@ def _place(i: int, r: int) -> str:
 
 
 def _numbers(tournament: Tournament) -> dict[int, int]:
+    """The index of each entry by TPN, which is different for all [C.04.6: 1.1.1; C.04.3: 1.1]."""
     index: dict[int, int] = {}
     for i, entry in enumerate(tournament.entries):
         if entry.tpn < 1:

@@ -73,7 +73,7 @@ class State(Enum):
     READY = "ready"
     DONE = "done"
     PASS = "pass"  # noqa: S105
-    """One player and nobody: the player advances with a point, and it is not a victory."""
+    """One player and nobody: the player advances with a point, and it is not a victory [IBF 3.1.1, 3.2]."""
     VOID = "void"
     """Nobody on either side."""
     NOT_NEEDED = "not needed"

@@ -7,7 +7,8 @@ decided by the game points of its boards; one without a game is not a meeting [C
 - otherwise the team was present, and the boards that it won without play count as its score [TRF26, record 330];
 - a decision that the match is forfeited overrides the boards, whose game points stand.
 
-If nobody scored on any board, both sides lose the match.
+If nobody scored on any board, both sides lose the match. A round may be paired before all games have ended: until then
+they count as draws [2022: 5.1; 2009: 13; 2008: 12].
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ KIND_OF_SIGN: Mapping[str, str] = MappingProxyType(
 )
 """How a board ended for a side, by its result character, in the letters of record 162: won, drawn, lost, absent,
 unfinished. `+` and `-`: won and not won without play; `W`, `D`, `L`: in less than one move. An unfinished board
-counts as a draw for pairing."""
+counts as a draw for pairing [2022: 5.1; 2009: 13; 2008: 12]."""
 SIGNS = "".join(KIND_OF_SIGN)
 PLAYED_SIGNS = frozenset(SIGNS) - frozenset("+-")
 """The result characters of boards on which a game was, or is, played."""
@@ -113,15 +114,15 @@ class Scoring:
     boards: int = 4
     game: GamePoints = _USUAL_GAME
     pab: tuple[int | None, int | None] = (None, None)
-    """Match points and game points of the pairing-allocated bye; None: as for a draw [C.04.6: 1.4], for a player as
-    for a win."""
+    """Match points and game points of the pairing-allocated bye; None: as for a draw [C.04.6: 1.4; 2022: 4.3;
+    2009: 12; 2008: 11], for a player as for a win."""
     individual: bool = False
     worths: Mapping[str, tuple[int, int]] = field(default_factory=dict, hash=False)
     """Match points and game points of all results of a kind, set by decision: `W` `D` `L`, byes `F` `H` `Z`, forfeits
     `+` `-` [record 299]. Boards that were played keep their game points."""
     walkover: Callable[[Sequence[int], int], str] | None = None
-    """The result characters of a team whose opponent did not appear, from its line-up and the number of boards. None:
-    it has won all boards."""
+    """The result characters of a team whose opponent did not appear, from its line-up and the number of boards
+    [2009: 45]. None: it has won all boards [2008: 58]."""
     values: Mapping[str, int] = field(init=False, repr=False, compare=False)
     """Game points by the result character of a board."""
     _seen: dict[tuple[str, str], Sides] = field(init=False, repr=False, compare=False, default_factory=dict)

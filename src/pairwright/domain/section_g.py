@@ -1,4 +1,4 @@
-"""Section G of the Olympiad rules of 2008 (article 13) and 2009 (14): how each round counts for the tie-breaks.
+"""Section G of the Olympiad rules (2009: 14a, 14c; 2008: 13a, 13b, 13c): how each round counts for the tie-breaks.
 
 The engines use it to rank teams between rounds, and the standings after the last one.
 """
@@ -33,7 +33,7 @@ def counted(
     """The rounds that count for a team with `own` match points, when the others have `points_of` (by TPN).
 
     The bye is a match drawn with the team itself, with `drawn` game points. So is a match against an absent opponent
-    if `against_itself` (2009), otherwise it is won 3-1 (2008). The absent team has lost without a game point.
+    if `against_itself` [2009: 14], otherwise it is won 3-1 [2008: 13]. The absent team has lost without a game point.
     """
     found = []
     new = (
@@ -52,5 +52,6 @@ def counted(
 
 
 def left_out(rows: Sequence[Counted]) -> Counted | None:
-    """The opponent with the fewest match points; among several, the one with the fewest game points against it."""
+    """The opponent that does not count [2009: 14a, 14c; 2008: 13a, 13b]: the one with the fewest match points; among
+    several, the one with the fewest game points against it."""
     return min(rows, default=None)

@@ -14,7 +14,8 @@ from .warnings import Refusal
 
 
 def warn_who_is_paired(act: Act, number: int) -> None:
-    """Warn of teams that the rules do not pair: too few players before round 1 [10.1], or in two rounds [10.2]."""
+    """Warn of teams that the rules do not pair: too few players before round 1 [2022: 10.1; 2009: 44; 2008: 57],
+    or in two rounds [2022: 10.2]; and of an odd number of teams before round 1 [2022: 2.1; 2009: 2; 2008: 2]."""
     edition = _edition(act.event)
     if edition is None:
         return
@@ -25,7 +26,8 @@ def warn_who_is_paired(act: Act, number: int) -> None:
 
 
 def warn_of_change(act: Act, found: Round) -> None:
-    """Warn that a published round is changed: an Olympiad allows it only if a pair breaks certain articles [11.3]."""
+    """Warn that a published round is changed: an Olympiad allows it only if a pair breaks certain articles
+    [2022: 11.3; 2009: 46; 2008: 59]."""
     event, number = act.event, found.number
     edition = _edition(event)
     if edition is None:

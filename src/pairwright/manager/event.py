@@ -235,7 +235,8 @@ class Round:
     engine: tuple[tuple[tuple[int, int], ...], int | None] | None = None
     """The pairs (white, black) and the bye by the rules, if the arbiter's differ."""
     then: Event | None = field(default=None, compare=False, repr=False)
-    """The event as known when these pairs were made, with this round as its last one."""
+    """The event as known when these pairs were made, with this round as its last one and the numbers of then [C.04.6:
+    1.1.3]."""
 
     def match_of(self, team: int) -> Match | None:
         """The match of a team."""
@@ -431,8 +432,8 @@ class Event:
 
     def as_paired(self, number: int) -> Event:
         """The event as known when a round was paired, with the results, numbers and settings of that time. A round is
-        judged by these; what was entered or corrected later is not a fault of it. For the next round, the event
-        itself."""
+        judged by these; what was entered or corrected later is not a fault of it [2022: 5.2]. For the next round,
+        the event itself."""
         then = self.rounds[number - 1].then if 1 <= number <= len(self.rounds) else None
         return self if then is None else then
 

@@ -1,4 +1,7 @@
-"""Every round of an event as its judge needs it: the actual pairs, and what was known when they were made."""
+"""Every round of an event as its judge needs it: the actual pairs, and what was known when they were made.
+
+Unfinished games were draws then; what they became does not change the round [2022: 5.1, 5.2; 2009: 13; 2008: 12].
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
 """The first perfect matching in the order of transpositions and exchanges of two halves.
 
+C.04.3: 3.3.1, 3.6.1, 4.2.1, 4.2.2, 4.3.1, 4.3.2.
+
 The vertices matched among themselves form two halves, the upper and the lower one, in ascending order. The top of a
 pair is its smaller vertex. Of two matchings, the one whose tops differ less from the upper half comes first: fewer
 vertices exchanged; then the smaller difference between the sum of those moved up and of those moved down; then the

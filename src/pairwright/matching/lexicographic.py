@@ -1,4 +1,4 @@
-"""The first perfect matching of a graph in the order of its identifiers.
+"""The first perfect matching of a graph in the order of its identifiers [C.04.6: 3.6.2, 3.6.3].
 
 The identifier of a matching of the vertices 0..n-1: the smaller vertex of each pair (its top), ascending, then the
 larger vertices (bottoms) of the corresponding pairs. Identifiers are compared as sequences.

@@ -1,6 +1,6 @@
-"""Completion: can a set of participants all be paired among themselves (C.04.3 [C4], C.04.6 [C3]), and if not, why?
+"""Completion: can a set of participants all be paired among themselves, and if not, why?
 
-C.04.6: [C3] (2.2.1), the completion criterion.
+The completion criterion: [C4] of C.04.3: 2.2.1, [C3] of C.04.6: 2.2.1.
 """
 
 from __future__ import annotations

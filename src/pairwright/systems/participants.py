@@ -14,7 +14,7 @@ WHITE, BLACK = 1, -1
 
 
 class Participants:
-    """The participants of a round; each is identified by its place in ascending order of TPN.
+    """The participants of a round; each is identified by its place in ascending order of TPN [C.04.3: 1.1].
 
     `apart` lists those that a participant may not meet: earlier opponents and those that a decision forbids.
     `together` are the places of two participants that a what-if question pairs: they may only meet each other.
@@ -46,7 +46,8 @@ class Participants:
         self.most_apart = max(map(len, self.apart), default=0)
 
     def may_meet(self, a: int, b: int) -> bool:
-        """Whether two may be paired: [C1], prohibitions, and the pair fixed by a what-if question."""
+        """Whether two may be paired: no second meeting [C.04.3: 2.1.1; C.04.6: 2.1.1], no prohibition, and no pair of a
+        what-if question that this would part."""
         if b in self.apart[a]:
             return False
         held = self.together

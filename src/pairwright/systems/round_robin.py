@@ -1,4 +1,4 @@
-"""Round robins: the tables of Appendix 1 (FIDE C.05 Annex 1, Berger) in closed form, for players and teams.
+"""Round robins: the tables of IBF 1.1 and Appendix 1 (FIDE C.05 Annex 1, Berger) in closed form, for players and teams.
 
 n numbers, n even (an odd field plays the table of n + 1, and who meets the vacant highest number is free):
 

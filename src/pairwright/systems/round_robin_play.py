@@ -44,7 +44,7 @@ def meetings_of(tournament: Tournament, options: Mapping[str, Any], a: int, b: i
 def pair(
     tournament: Tournament, options: Mapping[str, Any], together: tuple[int, int] | None = None
 ) -> RoundPairing:
-    """The round from the table. The k-th of the ranking numbers is number k of the table.
+    """The round from the table [C.05: Annex 1; IBF: 1.1]. The k-th of the ranking numbers is number k of the table.
 
     The opponent of an absent participant gets a walkover: such pairs are `walkovers`, [present, absent]. The table
     leaves no choice of opponents, so `together` changes nothing.
@@ -77,7 +77,7 @@ def pair(
 
 
 def standing(tournament: Tournament, options: Mapping[str, Any], walkover: Walkover) -> Basis:
-    """Remove participants who withdrew before half of their matches; later withdrawals lose the rest by walkover.
+    """Remove participants who withdrew before half of their matches; later withdrawals lose the rest [C.05: 6.6].
 
     A participant counts as withdrawn if absent from the next round and already absent when a match was last due.
     """

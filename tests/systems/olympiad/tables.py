@@ -28,7 +28,12 @@ def olympiad(
 
 def answer(table: str, system: str = "olympiad-2022", **more: Any) -> Answer:
     """The answer to a table; it must be a pairing."""
-    found = pw.answer(olympiad(table, system, **more))
+    return answered(olympiad(table, system, **more))
+
+
+def answered(given: State) -> Answer:
+    """The answer to a state; it must be a pairing."""
+    found = pw.answer(given)
     assert "error" not in found, found
     return found
 

@@ -38,6 +38,9 @@ def test_11_15b_the_bye_by_points_with_the_imaginary_ones() -> None:
     assert answer("1\n2\n3\n4\n5")["bye"] == 5
     # 1 and 2 have two imaginary points: 1 has 0 + 2, 2 has 1 + 2, 3 has 2, 4 and 5 have 1, and 5 had the bye
     assert answer("1 W3-\n2 W4=\n3 B1+\n4 B2=\n5 pab")["bye"] == 4
+    # 5 has won against an opponent that did not appear. The top half are 1 to 4 (of the 9 teams with the opponents): 1
+    # to 3 have 2 + 2, 4 has 1 + 2, 5 has 2. 5 would have the bye, then 4, who has had one: it is 3.
+    assert answer("1 W+\n2 B+\n3 W+\n4 pab\n5 +")["bye"] == 3
 
 
 def test_11_from_round_4_the_last_of_the_lowest_group_by_the_tie_breaks() -> None:
@@ -54,6 +57,15 @@ def test_13_an_absent_opponent_counts_as_a_3_1_win_against_it() -> None:
     table = "1 W+ B+\n2 +4 B+\n3 W5+ B+\n4 -2 W+\n5 B3- W-\n6 W- B-"
     found = answer(table)
     assert next(tpn for tpn in found["standing"] if tpn < 100) == 2
+
+
+def test_13b_13c_opponents_without_the_lowest_then_all() -> None:
+    # 1, 2, 3 and 5 have two points. 5 lost to a team with 2 points, by 1, and beat 1 (2) by 4: the former is left out,
+    # 2 x 4 = 8. The others lost one match with no game point, and the opponent of the other has fewer points and is
+    # left out: 0. Opponents without the lowest: 1 has 2 (5), 2 and 3 have 4. With the lowest: 2 has 4 + 0, 3 has 4 + 1.
+    # Game points, of which 1 has the most, do not count.
+    table = "1 W+/4 B5-/0\n2 W+ B-/0\n3 W6+ B4-/0\n4 B+ W3+/4\n5 B- W1+/4\n6 B3- W="
+    assert [tpn for tpn in answer(table)["standing"] if tpn < 100] == [4, 5, 3, 2, 1, 6]
 
 
 # -- J: rounds 1 to 3
@@ -157,8 +169,9 @@ def test_48_order_by_the_tie_breaks_not_by_match_points() -> None:
 
 
 def test_51_a_floater_from_another_group_does_not_float_again() -> None:
-    # 1 (six points) comes to the group of 2 and 3 (five), which 2-3 could pair among themselves; 1 would be left over
-    # again, so it meets one of them and the other one floats.
+    # 1 (six points) comes to 2 and 3 (five each). Sonneborn-Berger: 1 has 2 x 3 + 4 x 3 = 18, 2 and 3 have 2 x 3 + 5
+    # x 2 = 16. Highest against lowest is 1-3, and 2 remains. It goes to 4-10 (no points, equal tie-breaks), where it
+    # is the highest and 10 the lowest: 2-10, 4-9, 5-8, 6-7.
     lines = [
         "1 W+ B+ W+",
         "2 B+ W+ B=",
@@ -166,8 +179,13 @@ def test_51_a_floater_from_another_group_does_not_float_again() -> None:
         *(f"{t} {'B- W- B-' if t % 2 else 'W- B- W-'}" for t in range(4, 11)),
     ]
     found = answer("\n".join(lines))
-    assert found["downfloaters"][0][0] == 1
-    assert found["downfloaters"][1][0] in (2, 3)
+    assert found["downfloaters"] == [[1, 3], [2, 10]]
+    assert matches(found) == [(1, 3), (2, 10), (4, 9), (5, 8), (6, 7)]
+    # If 1 may meet neither, it cannot float to them: the two groups become one (53), all three are residents, and only
+    # 2-3 remains, with 1 as the floater: 1-10.
+    found = answer("\n".join(lines), prohibited=[(1, 2), (1, 3)])
+    assert found["downfloaters"] == [[1, 10]]
+    assert matches(found) == [(1, 10), (2, 3), (4, 9), (5, 8), (6, 7)]
 
 
 def test_53_the_next_pairing_when_the_floater_has_met_the_next_group() -> None:
@@ -179,7 +197,9 @@ def test_53_the_next_pairing_when_the_floater_has_met_the_next_group() -> None:
 
 
 def test_53_groups_that_cannot_be_completed_become_one() -> None:
-    # 1 and 2 have met: the group has no complete pairing and is joined with the next one, that of 3 to 6
+    # 1 and 2 (five points) have met: the group has no complete pairing and is joined with the next one, 3 to 6
+    # (four). Sonneborn-Berger: 1 and 2 have 5 x 2 + 3 x 3 = 19, the others 2 x 3 + 6 x 1 = 12. Highest against
+    # lowest: 1-6, 2-5, 3-4.
     lines = [
         "1 W2= B+ W+",
         "2 B1= W+ B+",
@@ -187,24 +207,28 @@ def test_53_groups_that_cannot_be_completed_become_one() -> None:
     ]
     found = answer("\n".join(lines))
     assert found["downfloaters"] == []
-    assert (1, 2) not in matches(found)
+    assert matches(found) == [(1, 6), (2, 5), (3, 4)]
     assert not found["extension_needed"]
 
 
 def test_53_the_median_group_itself_is_joined_with_the_one_below() -> None:
-    # 3 and 4 are the median group and have met; nothing floats to them, so the text does not say what to do
+    # 3 and 4 are the median group and have met; nothing floats to them, so the text does not say what to do. With 5 and
+    # 6 they are in the order of their numbers (11 against 4 by Sonneborn-Berger): 3-6, 4-5.
     lines = ["1 W+ B+ W+", "2 B+ W+ B+", "3 W4= B+ W-", "4 B3= W+ B-", "5 W- B- W-", "6 B- W- B-"]
     found = answer("\n".join(lines))
     assert found["extension_needed"]
-    assert (1, 2) in matches(found)
+    assert matches(found) == [(1, 2), (3, 6), (4, 5)]
 
 
 def test_54_floaters_from_above_and_below_do_not_meet_in_the_median_group() -> None:
-    # one floater from above, one from below, and 2 and 3 between them, who may meet
+    # 1 (six points) comes down and 4 (none) comes up to 2 and 3 (three points each), the median group. By
+    # Sonneborn-Berger (without the lowest opponent) 1 has 2 x 3 + 4 x 3 = 18, 2 and 3 have 3 x 2 + 5 x 1 = 11, 4 has
+    # 2 x 1 + 2 x 1 = 4. Highest against lowest would be 1-4, which 54 excludes: 1-3 and 2-4, although 2 and 3 may
+    # meet.
     lines = ["1 W+ B+ W+", "2 W+ B= W-", "3 B+ W= B-", "4 B- W- B-"]
     found = answer("\n".join(lines))
-    assert (1, 4) not in matches(found)
-    assert (2, 3) not in matches(found)
+    assert matches(found) == [(1, 3), (2, 4)]
+    assert (found["downfloaters"], found["upfloaters"]) == ([[1, 3]], [[4, 2]])
 
 
 def test_55_below_the_median_from_the_lowest_team() -> None:

@@ -15,6 +15,8 @@ from tests.systems.olympiad import tables
 from tests.systems.olympiad.tables import SIX, barred_before, down, matches, row_pairs, up
 
 SYSTEM = "olympiad-2009"
+BOTH = (SYSTEM, "olympiad-2008")
+"""Articles that say the same in 2009 and 2008, in rounds that both pair alike."""
 
 
 def answer(table: str, **more: object) -> tables.Answer:
@@ -103,20 +105,22 @@ def test_14_the_bye_and_an_absent_opponent_are_a_draw_with_the_team_itself() -> 
 
 
 def test_16a_nobody_meets_twice() -> None:
-    assert matches(answer("1 W3+\n2 W4+\n3 B1-\n4 B2-")) == [(1, 2), (3, 4)]
+    # four teams with a point: 1-3 and 2-4 come first, and both have met; then 1-4 and 2-3
+    assert matches(answer("1 W3=\n2 W4=\n3 B1=\n4 B2=")) == [(1, 4), (2, 3)]
 
 
-def test_19_the_median() -> None:
+@pytest.mark.parametrize("system", BOTH)
+def test_19_the_median(system: str) -> None:
     # eight teams, the fifth has two points
-    assert (
-        answer("1 W+ B+\n2 W+ B=\n3 W+ B=\n4 W+ B-\n5 W+ B-\n6 W+ B-\n7 W- B-\n8 W- B-")["median_score"] == 2
-    )
+    table = "1 W+ B+\n2 W+ B=\n3 W+ B=\n4 W+ B-\n5 W+ B-\n6 W+ B-\n7 W- B-\n8 W- B-"
+    assert tables.answer(table, system)["median_score"] == 2
 
 
 # -- I: colours
 
 
 def test_21_the_lot() -> None:
+    # 1-3 and 2-4: 1 has the colour of the lot, 2, with an even number, the other one
     assert answer("1\n2\n3\n4")["pairs"] == [[1, 3], [4, 2]]
     assert answer("1\n2\n3\n4", initial_colour="B")["pairs"] == [[3, 1], [2, 4]]
 
@@ -138,44 +142,97 @@ def test_23b_another_floater() -> None:
     assert answer("\n".join(lines))["downfloaters"] == [[2, 4]]
 
 
-def test_24a_equalisation() -> None:
-    assert answer("1 W+ W+ B+\n2 + W+ B+")["pairs"] == [[2, 1]]
+@pytest.mark.parametrize("system", BOTH)
+def test_24a_equalisation(system: str) -> None:
+    assert tables.answer("1 W+ W+ B+\n2 + W+ B+", system)["pairs"] == [[2, 1]]
 
 
-def test_25_opposite_colours_in_the_round_before_alternate() -> None:
+@pytest.mark.parametrize("system", BOTH)
+def test_25_opposite_colours_in_the_round_before_alternate(system: str) -> None:
     # both have had White once or twice as often; last round 1 had Black and 2 White
-    assert answer("1 W+ B+\n2 B+ W+")["pairs"] == [[1, 2]]
+    assert tables.answer("1 W+ B+\n2 B+ W+", system)["pairs"] == [[1, 2]]
 
 
-def test_26_the_shorter_sequences() -> None:
-    # 1: W B B W, 2: B W - -; equal balance, no colours in the last round for 2. If 1 has White its sequence is 2 and
-    # that of 2 (W B) 1; if it has Black its sequence is 1 and that of 2 (W W) 2: the longer one is 2 either way, so is
-    # the sum. Then the last round in which their colours differ: round 2: 1 had Black, 2 White.
-    assert answer("1 W+ B+ B+ W+\n2 B+ W+ + +")["pairs"] == [[1, 2]]
-    # 1: B W W - ; 2: B - W W? no: 1 W B W B, 2 B W - - with both alternating: 1 White after B, 2 Black after W.
-    assert answer("1 W+ B+ W+ B+\n2 W+ B+ + pab")["pairs"] == [[1, 2]]
+@pytest.mark.parametrize("system", BOTH)
+def test_26_the_shorter_sequences(system: str) -> None:
+    # Both have had White twice in four matches, and no opposite colours in the round before, in which 1 did not play.
+    # 1 had White last and 2 Black: with White for 1 both have the same colour twice in a row, with Black neither.
+    # (Without 26 they would alternate from round 3, where 1 had Black and 2 White.)
+    assert tables.answer("1 B+ W+ B+ W+ +\n2 B+ + W+ W+ B+", system)["pairs"] == [[2, 1]]
 
 
-def test_27_28_the_same_sequence_the_higher_ranked_team_is_balanced_or_alternates() -> None:
-    assert answer("1 W+ W+ B+\n2 W+ W+ B+")["pairs"] == [[2, 1]]
-    assert answer("1 B+ W+\n2 B+ W+")["pairs"] == [[2, 1]]
+@pytest.mark.parametrize("system", BOTH)
+def test_26_where_the_sequences_are_equally_long(system: str) -> None:
+    # 1: W B B W, 2: B W and nothing; equal balance, no colours in the last round for 2. If 1 has White its sequence
+    # is 2 and that of 2 is 1; if it has Black its sequence is 1 and that of 2 is 2. Then alternation from the last
+    # round in which their colours differ, the second: 1 had Black and 2 White.
+    assert tables.answer("1 W+ B+ B+ W+\n2 B+ W+ + +", system)["pairs"] == [[1, 2]]
+    # 1: W B W B, 2: W B and nothing. With White for 1 the sequences are 1 and 2, with Black 2 and 1. Their colours
+    # never differed, and both had Black last: 1, ranked higher and balanced, alternates.
+    assert tables.answer("1 W+ B+ W+ B+\n2 W+ B+ + pab", system)["pairs"] == [[1, 2]]
+
+
+@pytest.mark.parametrize("system", BOTH)
+def test_27_28_the_same_sequence_the_higher_ranked_team_is_balanced_or_alternates(system: str) -> None:
+    assert tables.answer("1 W+ W+ B+\n2 W+ W+ B+", system)["pairs"] == [[2, 1]]
+    assert tables.answer("1 B+ W+\n2 B+ W+", system)["pairs"] == [[2, 1]]
 
 
 # -- J: details
 
 
-def test_30_to_35_floaters() -> None:
+# `down()`: 1 to 3 have six points, 4 to 6 none, with equal game points: ranked by number. The fourth of six, the median
+# team, is among 4 to 6. `up()`: 1 to 5 have ten points, or two after one round, with the fifth of eight, the median
+# team; 6 to 8 have none.
+
+
+def test_30a_the_lowest_ranked_team_meets_the_highest_ranked_of_the_next_group() -> None:
     assert answer(down())["downfloaters"] == [[3, 4]]
+    # 3 has already played 4: the next one is 5
     assert answer(down((3, 4)))["downfloaters"] == [[3, 5]]
-    assert answer(down(), prohibited=[(1, 2)])["downfloaters"] == [[2, 4]]
+
+
+def test_30b_the_second_lowest_if_the_others_cannot_be_paired() -> None:
+    # without 3 the others are 1 and 2, who may not meet: 2 goes down, and 1-3 remain
+    found = answer(down(), prohibited=[(1, 2)])
+    assert found["downfloaters"] == [[2, 4]]
+    assert matches(found) == [(1, 3), (2, 4), (5, 6)]
+
+
+def test_31_the_second_lowest_if_the_lowest_has_played_the_whole_next_group() -> None:
+    # 3 has played 4, 5 and 6: it is moved back, and 2 goes down
     assert answer(down((3, 4), (3, 5), (3, 6)))["downfloaters"] == [[2, 4]]
+
+
+def test_32_the_group_after_if_every_team_has_played_the_whole_next_group() -> None:
+    # 1 is alone with four points and has played 2 and 3, those with two: it goes on to 4, without points
     assert answer("1 W2+ B3+\n2 B1- W+\n3 B+ W1-\n4 B- W-")["downfloaters"] == [[1, 4]]
+
+
+def test_33a_the_highest_ranked_team_meets_the_lowest_ranked_of_the_group_above() -> None:
     assert answer(up(rounds=1))["upfloaters"] == [[6, 5]]
+    # 6 has already played 5: the next one is 4
     assert answer(up((5, 6), rounds=1))["upfloaters"] == [[6, 4]]
-    assert answer(up(rounds=1), prohibited=[(7, 8)])["upfloaters"] == [[7, 5]]
+
+
+def test_33b_the_second_highest_if_the_others_cannot_be_paired() -> None:
+    # without 6 the others are 7 and 8, who may not meet: 7 goes up, and 6-8 remain
+    found = answer(up(rounds=1), prohibited=[(7, 8)])
+    assert found["upfloaters"] == [[7, 5]]
+    assert matches(found) == [(1, 3), (2, 4), (5, 7), (6, 8)]
+
+
+def test_34_the_second_highest_if_the_highest_has_played_the_whole_group_above() -> None:
+    # 6 has played 1 to 5: it is moved back, and 7 goes up
     assert answer(up((1, 6), (2, 6), (3, 6), (4, 6), (5, 6)))["upfloaters"] == [[7, 5]]
-    table = "1 W+ B+\n2 W+ B+\n3 W+ B+\n4 W+ B+\n5 W6+ B-\n6 B5- W-"
-    assert answer(table)["upfloaters"] == [[6, 4], [5, 3]]
+
+
+def test_35_the_group_after_if_every_team_has_played_the_whole_group_above() -> None:
+    # Groups 1-4 (four points, with the fourth of six, the median team), 5 (two), 6 (none). 6 has played 5, all of the
+    # group above: it goes on to 4, the lowest of 1-4. Then 5, alone, goes up to the lowest that is left, 3.
+    found = answer("1 W+ B+\n2 W+ B+\n3 W+ B+\n4 W+ B+\n5 W6+ B-\n6 B5- W-")
+    assert found["upfloaters"] == [[6, 4], [5, 3]]
+    assert matches(found) == [(1, 2), (3, 5), (4, 6)]
 
 
 @pytest.mark.parametrize("number", range(15))

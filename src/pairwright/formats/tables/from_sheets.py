@@ -99,7 +99,7 @@ class _Tables:
                 short_name=team.fields.get("short", ""),
                 rating=team.fields.get("rating", 0),
                 federation=team.fields.get("federation", ""),
-                previous_place=team.fields.get("previous", 0),
+                previous_place=team.fields.get("previous", 0),  # [2008: 9b]
                 players=tuple(player for _, player in team.players),
             )
             for team in sorted(self.teams.values(), key=lambda team: team.tpn)

@@ -199,6 +199,7 @@ class TeamLines(EventLines):
         return found
 
     def _colour(self, team: Colour | None, board: int) -> str:
+        """White on the odd boards for the team with White, unless the event says otherwise [2009: 29; 2008: 27]."""
         if team is None:
             return ""
         like_board_1 = self.colours[board] == self.colours[0] if board < len(self.colours) else board % 2 == 0

@@ -12,6 +12,7 @@ from ..rows import brief, checked_number, is_list, member_rows, team_row
 from ..verb import Act, Param, verb
 from ..warnings import Refusal
 
+# `previous` ranks equal teams [2008: 9b]
 _TEAM = (
     Param("short_name", "text", "a short name", None),
     Param("federation", "text", "the federation, three letters", None),

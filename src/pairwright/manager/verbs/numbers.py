@@ -114,6 +114,7 @@ def _as_an_olympiad(act: Act, unrated: int | None, seed: str) -> list[int]:
 @verb("order", "Set the order by hand", Param("teams", "teams", "all teams in their new order"))
 def order(act: Act, teams: Sequence[int]) -> None:
     """Set the numbers [C.04.6: 1.1.3]; participants not listed follow in their present order."""
+    # by hand as the rules of the event say [C.05: 6.3]
     event = act.event
     if len(set(teams)) != len(teams):
         raise Refusal(msg("A team is listed twice."))
@@ -132,6 +133,7 @@ def order(act: Act, teams: Sequence[int]) -> None:
 )
 def draw_order(act: Act, seed: str) -> None:
     """Draw all numbers by lot; anyone can verify the draw from the seed."""
+    # [C.05: 6.2]
     _before_round_one(act.event)
     act.decide("order", teams=draw(seed, "order", sorted(act.event.teams)))
     act.decide("lot", what="order", seed=seed)
@@ -164,6 +166,7 @@ def lot(act: Act, seed: str, colour: str | None) -> None:
         act.decide("lot", what="rounds", seed=seed, options={"seed": seed})
         act.say(msg("The lots of all rounds are made from this seed."))
         return
+    # [C.04.6: 4.1; C.04.3: 5.1; 2022: 7.2; 2009: 21; 2008: 19]
     drawn = colour or draw(seed, "initial colour", ["W", "B"])[0]
     act.decide("lot", what="initial colour", seed=seed, options={"initial_colour": drawn})
     act.say(msg("The initial colour is {what}.", what=msg("White") if drawn == "W" else msg("Black")))

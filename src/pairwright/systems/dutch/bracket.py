@@ -1,4 +1,4 @@
-"""C.04.3 article 3: the pairing of a bracket.
+"""C.04.3 article 3: the pairing of a bracket, and who downfloats from it [1.4.1].
 
 The candidate found by counting, or the best one of the bracket alone, is the answer if the players below can then be
 paired as well as is at all possible: no other candidate can be better. Only otherwise does the choice of downfloaters

@@ -13,8 +13,8 @@ from .definitions import without_mdps_together
 
 
 def completes(situation: Situation, players: Sequence[int]) -> bool:
-    """Whether these players, the only ones left, can all be paired, the bye going to one with the score of [C5] if
-    their number is odd.
+    """Whether these players, the only ones left, can all be paired [1.9.1], the bye going to one with the score of [C5]
+    if their number is odd.
     """
     field = situation.field
     held = [player for player in players if player in field.together]

@@ -68,7 +68,10 @@ def prepare(
 
 
 def answers(field: DutchField) -> Iterator[tuple[Situation, BracketAnswer]]:
-    """The brackets from the top, each with its pairing."""
+    """The brackets from the top, each with its pairing [1.9.2].
+
+    Each has a scoregroup as residents, and as MDPs, M0 of them [3.1.1], those left over before it [1.3.2, 1.3.3].
+    """
     bye = bye_score(field)
     waiting = scoregroups(field)
     mdps: list[int] = []

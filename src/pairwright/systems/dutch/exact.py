@@ -1,4 +1,4 @@
-"""The best candidate of any bracket, by exact weighted matching.
+"""The best candidate of any bracket [3.8.1], by exact weighted matching.
 
 Each edge carries the marks it causes: a pair of the bracket, downfloaters, or, for [C8], players of the following
 bracket that would stay unpaired there. The criteria are the digits of the cost, so the cheapest perfect matching has
@@ -85,7 +85,10 @@ class _Graph:
             self.rows.append(out | (exits ^ 1 << k if reach is Reach.FOLLOWING else 0))
 
     def _unpaired(self) -> int:
-        """The fewest players of the bracket that remain unpaired [C6]."""
+        """The fewest players of the bracket that remain unpaired [C6]: all but two for each of MaxPairs [3.1.2].
+
+        The MDPs among those who are paired are M1 [3.1.3].
+        """
         inside = (1 << self.members) - 1
         rows = self.rows[: self.members]
         without_mdps_together(rows, self.mdps)

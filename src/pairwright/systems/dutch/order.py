@@ -1,12 +1,13 @@
-"""C.04.3 articles 3.2, 3.6, 3.7 and 4: the first generated of the best candidates of a bracket.
+"""C.04.3 articles 3.2, 3.3, 3.5, 3.6, 3.7 and 4: the first generated of the best candidates of a bracket.
 
 A candidate is the set of its pairs and downfloaters; several choices of S1 and S2 may produce it, and the earliest of
 them counts. That is the one whose S1 has the higher ranked player of each pair: any other choice moves a larger sum
 up or a smaller one down. So the position in the sequence is decided by successive queries to a matching that is kept
-optimal:
+optimal, instead of generating one candidate after the other [3.5.1, 3.5.2, 3.5.3, 4.5.1]:
 
-- which MDPs are paired, the first ones if possible [4.4.2]; then the opponent of each, the first if possible [4.2.2];
-- in the remainder the fewest exchanges, then the least difference of the sums [4.3.2, 1 and 2];
+- which MDPs are paired, the first ones if possible [4.4.1, 4.4.2]; then the opponent of each, the first if possible
+  [4.2.1, 4.2.2];
+- in the remainder the fewest exchanges [4.3.1], then the least difference of the sums [4.3.2, 1 and 2];
 - which players of S1 are moved down, the last one first [4.3.2, 3], and of S2 up, the first one first [4.3.2, 4];
 - the opponent of each player in S1, the first if possible [4.2.2].
 """
@@ -22,7 +23,10 @@ from ...matching.weighted import CostMatching
 
 @dataclass(frozen=True)
 class Candidate:
-    """A candidate in BSNs: MDP-Pairing, Limbo, pairs of the remainder, and players left over."""
+    """A candidate in BSNs [4.1]: MDP-Pairing, Limbo [3.3.3, 3.3.4], pairs of the remainder [1.3.4], players left over.
+
+    In a homogeneous bracket [1.3.3] there are only pairs and players left over [3.3.2].
+    """
 
     mdp_pairs: tuple[tuple[int, int], ...]
     limbo: tuple[int, ...]

@@ -1,4 +1,5 @@
-"""C.04.3 article 2.3: [C5], the score of the player that receives the bye; and 1.9.3, when no pairing is possible."""
+"""The bye [1.5]: [C5], the score of the player that receives it [2.3.1]; a complete round-pairing [1.9.1], or none
+[1.9.3]."""
 
 from __future__ import annotations
 

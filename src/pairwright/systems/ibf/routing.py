@@ -1,4 +1,4 @@
-"""Where losers of the upper bracket enter the lower one, and how many rematches that brings.
+"""Where losers of the upper bracket enter the lower one (3.2.5, 3.2.5.2), and how many rematches that brings.
 
 Upper round t sends its losers into lower round 2(t - 1). A routing says for each such drop which lower slot the loser
 of upper match i (from 0) takes. The default postpones rematches longest and causes the fewest: slot i XOR mask. All

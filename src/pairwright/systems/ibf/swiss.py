@@ -53,7 +53,10 @@ def prepare(
     together: tuple[int, int] | None = None,
     score: Score = POINTS,
 ) -> Plan:
-    """The bye and the field: avoiding repeats takes precedence over the order of the bye (2.1, 4.4)."""
+    """The bye and the field: avoiding repeats takes precedence over the order of the bye (2.1, 4.4).
+
+    Absent players are not in it (4.2), and pairs by decision are set aside first (2.2).
+    """
     no_points_by_request(tournament)
     decided = {tpn for pair_ in tournament.forced for tpn in pair_}
     entries = [entry for entry in tournament.present if entry.tpn not in decided]

@@ -128,7 +128,7 @@ class PlayerField:
         return (1 << group.stop) - (1 << group.start)
 
     def fewest_repeats(self, mask: int) -> int | None:
-        """The number of second meetings these players cannot avoid; None when they cannot be paired at all."""
+        """The number of second meetings these players cannot avoid (2.1); None when they cannot be paired at all."""
         count = mask.bit_count()
         if count % 2:
             return None

@@ -69,7 +69,7 @@ def lives_left(tournament: Tournament, options: Mapping[str, Any]) -> dict[int, 
 def pair(
     tournament: Tournament, options: Mapping[str, Any], together: tuple[int, int] | None = None
 ) -> RoundPairing:
-    """Pair the round without eliminated players (4.9). StateError when the tournament is over.
+    """Pair the round without eliminated players (4.2, 4.9). StateError when the tournament is over.
 
     `together` as in `swiss.pair`.
     """
@@ -99,6 +99,8 @@ def score_of(options: Mapping[str, Any]) -> Score:
 
 def standing(tournament: Tournament, options: Mapping[str, Any]) -> Basis:
     """The places of 4.10: later round of elimination first, then more victories; tied players share a place.
+
+    A point against a virtual opponent is not a victory (4.6).
 
     Those still in come first. If nobody is, all players eliminated in the last round share first place (ours).
     """

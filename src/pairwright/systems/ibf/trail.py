@@ -1,6 +1,7 @@
 """The reasons of a round by article 4.6: for the bye, who moved down, each pair; and what a desired pair would cost.
 
-Nothing is recorded while pairing: the finished round is replayed in the order of the text.
+Nothing is recorded while pairing: the finished round is replayed in the order of the text. Pairs by decision (4.8) are
+named as such.
 """
 
 from __future__ import annotations

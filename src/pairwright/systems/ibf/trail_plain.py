@@ -1,4 +1,7 @@
-"""The reasons of rounds that are not searched group by group: blind draw, round robin, Storm."""
+"""The reasons of rounds that are not searched group by group: blind draw, round robin, Storm.
+
+Pairs by decision (4.8) are named as such.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Who is paired, and what may still be changed, by the Olympiad rules: 10, 11.3 (2009: 44, 46; 2008: 57, 59).
+"""Who is paired, and what may still be changed, by the Olympiad rules: 10.1, 10.2, 11.3 (2009: 44,
+46; 2008: 57, 59).
 
 The arbiter decides these matters, and `Entry.available` records the decision; this module evaluates what the texts
 say about an entry and a published round, for the manager's warnings and the checker's remarks.
@@ -52,7 +53,8 @@ def breaches(
 ) -> dict[tuple[int, int], list[str]]:
     """The pairs, White first, that allow a published round to be changed, and the articles that they break [11.3].
 
-    A second meeting [6.1], or a colour beyond the limits [7.3]; in 2009 and 2008 only the limits count [46; 59].
+    A second meeting [6.1], or a colour beyond the limits [7.3]; in 2009 and 2008 only the limits count [2009: 46; 2008:
+    59]. That an unfinished game ended otherwise is no reason to change a round [5.2].
     `tournament` is the state before the round; everybody in `pairs` is present.
     """
     field = OlympiadField(tournament, edition, options, tournament.present)

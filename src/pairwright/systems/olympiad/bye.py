@@ -1,4 +1,4 @@
-"""The bye: 4.1, 4.2 (2009: 12, 16b; 2008: 11, 15b)."""
+"""The bye: 4.1, 4.2 (2009: 12, 16b; 2008: 11, 15b). What it is worth [4.3] is in `options`."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Colours of board 1.
 
 7.1, 7.2, 7.3, 7.4, 7.5.1, 7.5.2, 7.6, 7.7 (2009: 21, 22, 23a, 24a, 24b, 25, 26, 27, 28; 2008: 19, 20, 21a, 22a, 22b,
-23, 24, 25, 26). The limits [7.3] are read in `field`.
+23, 24, 25, 26). The limits [7.3; 2009: 22; 2008: 20] are read in `field`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""A round by the Olympiad rules: the bye (4), the groups (6, 8, 9), the colours (7), the published list (11.1)."""
+"""A round by the Olympiad rules: the bye (4), the groups (6, 8, 9), the colours (7), the published list (11.1).
+
+It is a Swiss by match points [1.1; 2009: 1; 2008: 1], and colours are given to pairs already made [2009: 20; 2008: 18].
+"""
 
 from __future__ import annotations
 

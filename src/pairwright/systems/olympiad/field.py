@@ -1,4 +1,5 @@
-"""The teams of a round: rank (3.2; 2009: 10), matches played (6.1), colours of board 1 (7.1, 7.7; 2009: 24)."""
+"""The teams of a round: rank (3.2; 2009: 10; 2008: 48), matches played (6.1; 2009: 16a; 2008: 15a), colours of board 1
+(7.1, 7.7; 2009: 24a; 2008: 22a) and their limits (7.3; 2009: 22; 2008: 20)."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ class OlympiadField:
 
     `points` are match points for pairing (with imaginary ones), `mp` those of the standings, in tenths. `colours` are
     those of played matches, +1 White and -1 Black, oldest first. `rows[a]` is the mask of the teams that a may meet
-    [6.1] ignoring the colour limits, `limited[a]` the same within the limits [7.3].
+    [6.1; 2009: 16a; 2008: 15a] ignoring the colour limits, `limited[a]` the same within the limits [7.3].
     """
 
     def __init__(
@@ -51,7 +52,7 @@ class OlympiadField:
     def _read(self, entries: Sequence[Entry]) -> tuple[list[int], list[int]]:
         """Match points and game points; also records the opponents and colours of the matches that were played [7.7].
 
-        Points without playing exclude a team from the bye [4.2; 2009: 16b].
+        Points without playing exclude a team from the bye [4.2; 2009: 16b; 2008: 15b].
         """
         mp_of, gp_of = [], []
         self._all: list[tuple[list[int], list[int], bool]] = []
@@ -113,7 +114,7 @@ class OlympiadField:
         return [row[-1] for row in ranked]
 
     def _colours(self, order: Sequence[int]) -> None:
-        """Colours of board 1 and what the limits allow [7.3]."""
+        """Colours of board 1 and what the limits allow [7.3; 2009: 22; 2008: 20]."""
         read = [self._all[i] for i in order]
         place = self.place
         self.colours = [colours for colours, _, _ in read]

@@ -1,4 +1,5 @@
-"""The opponents of given floaters in given target groups: 8.2.1, 8.3.1, 9.5 (2009: 30a, 33a, 42; 2008: 29a, 32, 47)."""
+"""The opponents of given floaters in given target groups: 8.2.1, 8.3.1, 9.5 (2009: 30a, 33a, 42;
+2008: 29a, 32, 42, 43, 47)."""
 
 from __future__ import annotations
 

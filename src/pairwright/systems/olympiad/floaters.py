@@ -1,7 +1,10 @@
 """Floaters of a score group, their targets and opponents, in the order in which the rules try them.
 
-8.2 up, 8.3 down, 8.4 another floater (2009: 23, 30, 31, 32, 33, 34, 35, 41, 42; 2008: 21, 29, 30, 31, 32, 33, 34, 35,
-42, 43, 44, 45, 46, 47).
+6.2 to the nearest group, 8.1 what they are, 8.2 up, 8.3 down, 8.4 another floater, 9.4 a team that can meet nobody in
+its group, 9.5 as few as possible.
+
+2009: 17, 23b, 30a, 30b, 31, 32, 33a, 33b, 34, 35, 41, 42; 2008: 16, 21b, 29a, 29b, 30, 31, 32, 33, 34, 35, 42, 43, 44,
+45, 46, 47.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """The score group being paired: its teams, where they can float, and the effect on the target groups.
 
-6.2, 6.4, 8.2.1, 8.2.4, 8.3.1, 8.3.4, 9.5 (2009: 17, 19, 30a, 32, 33a, 35, 42; 2008: 16, 17, 29a, 31, 32, 35, 47).
+6.2, 6.4, 8.2.1, 8.2.3, 8.2.4, 8.3.1, 8.3.3, 8.3.4, 9.5 (2009: 17, 19, 30a, 31, 32, 33a, 34, 35, 42; 2008: 16, 17, 29a,
+30, 31, 32, 34, 35, 44, 45, 47).
 """
 
 from __future__ import annotations
@@ -41,7 +42,11 @@ class GroupTurn:
         self._reaches: dict[tuple[int, bool], Sequence[int]] = {}
 
     def reaches(self, team: int, limits: bool) -> Sequence[int]:
-        """The numbers of groups, ascending, that a team can move and find an opponent [8.2.4, 8.3.4]."""
+        """The numbers of groups, ascending, that a team can move and find an opponent there.
+
+        None of them is the next one when it has met everybody there [8.2.3, 8.3.3; 2009: 31, 34; 2008: 30, 34]; with
+        the others it passes groups [8.2.4, 8.3.4; 2009: 32, 35; 2008: 31, 35, 44, 45].
+        """
         key = team, limits
         if key not in self._reaches:
             may_meet, rest = self.field.adjacency(limits)[team], self.position.rest
@@ -61,6 +66,8 @@ class GroupTurn:
         self, moves: Sequence[Move], rest: Sequence[int], waiting: tuple[int, ...], limits: bool
     ) -> Penalty | None:
         """The penalty on the target groups after these moves; None if the median group could never be completed.
+
+        It keeps as many pairs as possible in the target groups [9.5; 2009: 42; 2008: 47].
 
         `rest` is what is left of each group, `waiting` all teams that then wait for the median group, `limits`
         whether the colour limits hold for the floaters and in their target groups.

@@ -1,4 +1,7 @@
-"""Score groups and the median group: 6.3, 6.4 (2009: 18, 19; 2008: 17)."""
+"""Score groups and the median group: 6.3, 6.4 (2009: 18, 19; 2008: 17).
+
+A group has equal points and is paired by itself, so that differences are small [6.2; 2009: 17; 2008: 16].
+"""
 
 from __future__ import annotations
 

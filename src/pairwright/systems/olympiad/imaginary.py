@@ -1,4 +1,4 @@
-"""2008, article 28: imaginary match points in the first two rounds for the top half of the initial list."""
+"""2008: 28a, 28b, imaginary match points in the first two rounds for the top half of the initial list."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from .editions import Edition
 def imaginary_points(tournament: Tournament, edition: Edition, options: Mapping[str, Any]) -> dict[int, int]:
     """Points for pairing only, in tenths, by TPN; empty where the edition or the round has none.
 
-    28a: the top half of the teams on the list before round 1 have them; 28b: a team that starts later has them too if
-    it belongs to the top half of the list including the teams of its own starting round.
+    The top half of the teams on the list before round 1 have them [2008: 28a]; a team that starts later has them too if
+    it belongs to the top half of the list including the teams of its own starting round [2008: 28b].
     """
     rule = edition.imaginary
     if rule is None or tournament.round > rule.rounds:
@@ -28,7 +28,7 @@ def imaginary_points(tournament: Tournament, edition: Edition, options: Mapping[
 
 
 def top_half(teams: int, tie_up: bool = True) -> int:
-    """Half of this many teams, rounded to the nearest even number: 6 of 12, 4 of 7 to 9, 6 of 11 [28a].
+    """Half of this many teams, rounded to the nearest even number: 6 of 12, 4 of 7 to 9, 6 of 11 [2008: 28a].
 
     A number midway between two even ones (half of 6, 10, 14) is rounded up, or down, by option.
     """

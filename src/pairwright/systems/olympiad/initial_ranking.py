@@ -1,4 +1,4 @@
-"""The initial ranking: 3.1.1, 3.1.2, 3.1.3 (2022); 7, 8, 9 (2009, 2008)."""
+"""The initial ranking and with it the pairing numbers: 3.1.1, 3.1.2, 3.1.3 (2009: 7, 8, 9, 15; 2008: 7, 8, 9, 14)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ class Squad:
 
 
 def best_four(ratings: Iterable[int | None], unrated: int) -> int:
-    """The sum of the four highest ratings [3.1.1; 2009: 8], an unrated player counting `unrated` [2009: 7]."""
+    """The sum of the four highest ratings [3.1.1; 2009: 8; 2008: 8].
+
+    An unrated player counts `unrated` [2009: 7; 2008: 7].
+    """
     return sum(_descending(ratings, unrated)[:BEST])
 
 
@@ -33,11 +36,11 @@ def _descending(ratings: Iterable[int | None], unrated: int) -> list[int]:
 
 
 def initial_ranking(squads: Sequence[Squad], edition: str | Edition, unrated: int) -> list[Squad]:
-    """The teams in the order of their initial numbers [3.1; 2009: 8, 9].
+    """The teams in the order of their initial numbers [3.1; 2009: 8, 9; 2008: 8, 9].
 
     The average of the four highest-rated players, then the fifth, in 2008 the place in the previous Olympiad, then
-    alphabetically. An unrated player counts `unrated`, the minimum of the rating list [2009: 7]; an absent player
-    counts 0.
+    alphabetically. An unrated player counts `unrated`, the minimum of the rating list [2009: 7; 2008: 7]; an
+    absent player counts 0.
     """
     rules = EDITIONS[edition] if isinstance(edition, str) else edition
 

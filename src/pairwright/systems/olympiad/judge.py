@@ -1,4 +1,6 @@
-"""Can a set of teams be paired completely (8.2.2, 8.3.2, 9.5), and if not, which teams are left over?
+"""Can a set of teams be paired completely, and if not, which teams are left over?
+
+8.2.2, 8.3.2, 9.5 (2009: 30b, 33b, 42; 2008: 29b, 33, 47).
 
 Counting nearly always suffices, since each team may meet nearly every other (Dirac). Otherwise a matching decides,
 with one search for all teams of the set; answers are cached by set.

@@ -27,8 +27,8 @@ def options_of(edition: Edition) -> tuple[Option, ...]:
         Option("win_mp", "points", 2, at["system"], "Match points for a won match"),
         Option("draw_mp", "points", 1, at["system"], "Match points for a drawn match"),
         Option("loss_mp", "points", 0, at["system"], "Match points for a lost match"),
-        Option("pab_mp", "points", 1, at["bye"], "Match points of the bye"),
-        Option("pab_gp", "points", 2, at["bye"], "Game points of the bye"),
+        Option("pab_mp", "points", 1, at["bye worth"], "Match points of the bye"),
+        Option("pab_gp", "points", 2, at["bye worth"], "Game points of the bye"),
         Option(
             "r_bye_by",
             "choice",

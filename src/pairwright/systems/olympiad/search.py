@@ -1,4 +1,7 @@
-"""The order of the groups (6.4) and what happens when a later group cannot be paired (8.4; 2009: 19, 23b).
+"""The order of the groups (6.4) and what happens when a later group cannot be paired (8.4).
+
+2009: 19, 23b; 2008: 17, 21b.
+
 
 The search takes the first choice of each group. When a later group cannot be paired, the nearest earlier choice is
 changed; when no change helps, two floaters more than needed are taken, first from the group just above the median,

@@ -1,4 +1,4 @@
-"""Section G of 2009 (article 14) and 2008 (13): the order of teams with equal match points; 2022: the rank of 3.2."""
+"""The order of teams with equal match points: the rank of 3.2; section G (2009: 14a, 14b, 14c; 2008: 13a, 13b, 13c)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""2008, rounds 4 to 11: highest against lowest, with floaters and joined groups.
+"""Rounds 4 to 11 of 2008: highest against lowest, with floaters and joined groups.
 
-Articles 48, 49, 50, 51, 52, 53, 54, 55.
+2008: 48, 49, 50, 51, 52, 53, 54, 55.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .judge import Judge
 
 @dataclass(frozen=True)
 class _Joined:
-    """Two groups that are merged [53]; `extended` when it is the median group that cannot be paired."""
+    """Two groups that are merged [2008: 53]; `extended` when it is the median group that cannot be paired."""
 
     upper: int
     extended: bool = False
@@ -120,13 +120,13 @@ class _Round:
         return self.known[key]
 
     def _in_turn(self, group: int, teams: int) -> list[int]:
-        """Teams in the order of section G, including floaters [48]; below the median from the last one [55]."""
+        """Teams in the order of section G, with floaters [2008: 48]; below the median from the last one [2008: 55]."""
         field = self.field
         order = sorted(bits(teams), key=lambda team: (field.strength[team], field.tpn[team]))
         return order[::-1] if group > self.groups.median else order
 
     def _even(self, order: Sequence[int]) -> _Paired | None:
-        """The first pairing, highest with lowest [49]."""
+        """The first pairing, highest with lowest [2008: 49, 50]."""
         for limits in (True, False):
             pairs = first_by_turns(self.field.adjacency(limits), order, from_the_end)
             if pairs is not None:
@@ -134,7 +134,7 @@ class _Round:
         return None
 
     def _odd(self, residents: int, order: Sequence[int], target: int) -> _Paired | None:
-        """The first pairing with a floater, a resident, that the next group can take [51, 52, 53]."""
+        """The first pairing with a floater, a resident, that the next group can take [2008: 51, 52, 53]."""
         spare = len(self.field)
         for own, limits in LEVELS:
             allowed = self._possible_floaters(residents, target, limits)
@@ -151,9 +151,9 @@ class _Round:
         return None
 
     def _possible_floaters(self, candidates: int, target: int, limits: bool) -> int:
-        """The candidates with which the target can be paired, or with one of its own teams left over [53].
+        """The candidates with which the target can be paired, or with one of its own teams left over [2008: 53].
 
-        A floater to the median group does not meet the one that waits there from the other side [54].
+        A floater to the median group does not meet the one that waits there from the other side [2008: 54].
         """
         hosts = self.groups.masks[target]
         waiting = [team for team, _ in self.coming.get(target, ())]
@@ -169,7 +169,7 @@ class _Round:
         return self.field.mask([team for team in bits(candidates) if rows[team] & partners])
 
     def _median(self) -> bool:
-        """The median group, in which floaters do not meet each other [54]."""
+        """The median group, in which floaters do not meet each other [2008: 54]."""
         median = self.groups.median
         coming = [team for team, _ in self.coming.get(median, ())]
         teams = self.groups.masks[median]

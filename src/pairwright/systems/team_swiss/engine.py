@@ -29,8 +29,8 @@ def pair(
 ) -> RoundPairing:
     """Pair the round. `together`: two TPNs that must meet in it, for what-if questions; everything else by the rules.
 
-    Raises NoLegalPairing [3.3.3], and StateError when the number of rounds or the initial colour is needed but
-    missing.
+    Raises NoLegalPairing [3.3.3], and StateError when the number of rounds or the initial colour [4.1] is needed
+    but missing.
     """
     field, pairs = prepare(tournament, options, together)
     bye = assign_bye(field)
