@@ -17,6 +17,8 @@ ARTICLES = {
 }
 ROUNDS = {"olympiad-2009": 11, "olympiad-2008": 11}
 UNRATED = {"olympiad-2022": "3.1.1", "olympiad-2022-draft": "3.1.1"}
+BYE_WORTH = {"olympiad-2022": "4.3", "olympiad-2022-draft": "4.3"}
+"""Where the points of the bye are printed; in the older editions with the bye itself."""
 OF_THE_DRAFT = {"r_bye_by": "number", "r_undecided": "alternate"}
 """4.1: the last initial number; 7.6: the higher ranked team alternates."""
 MORE: dict[str, list[tuple[object, ...]]] = {
@@ -36,8 +38,8 @@ def test_the_options_of_an_edition(edition: Edition) -> None:
         ("win_mp", "points", 2, system, ()),
         ("draw_mp", "points", 1, system, ()),
         ("loss_mp", "points", 0, system, ()),
-        ("pab_mp", "points", 1, bye, ()),
-        ("pab_gp", "points", 2, bye, ()),
+        ("pab_mp", "points", 1, BYE_WORTH.get(edition.id, bye), ()),
+        ("pab_gp", "points", 2, BYE_WORTH.get(edition.id, bye), ()),
         ("r_bye_by", "choice", "rank", bye, ("rank", "number")),
         ("r_second_bye", "flag", True, barred, ()),
         ("r_undecided", "choice", "balance", undecided, ("balance", "alternate")),
