@@ -30,6 +30,13 @@ import click
     help="Let arbiters publish the static sites of their events here, each in a folder of its own.",
 )
 @click.option(
+    "--workers",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    help="Processes that share the port; several need PostgreSQL.",
+)
+@click.option(
     "--log",
     "log_form",
     type=click.Choice(["text", "json"]),
@@ -46,6 +53,7 @@ def serve(
     behind_tls: bool,
     hosts: tuple[str, ...],
     sites: str | None,
+    workers: int,
     log_form: str,
 ) -> None:
     """Open the manager in the browser.
@@ -56,15 +64,19 @@ def serve(
     """
     from pathlib import Path
 
+    import uvicorn
+
     from ..domain.errors import StateError
+    from ..store.shelf import is_url
     from ..web.accounts import open_accounts
-    from ..web.app import create_app
     from ..web.desks import Desks
     from ..web.logs import log_config
-    from ..web.place import LOOPBACK, Installation
+    from ..web.place import LOOPBACK
+    from ..web.workers import Served
     from .event import _login
 
-    desks = Desks(target)
+    if workers > 1 and not is_url(target):
+        raise StateError("several workers need PostgreSQL: files are served by one process")
     people = open_accounts(target)
     outside = [name for name in hosts if name not in LOOPBACK]  # a proxy on this machine lets in others
     open_door = host in LOOPBACK and not (accounts or behind_tls or outside)
@@ -73,26 +85,25 @@ def serve(
             f"{(outside or [host])[0]} can be reached by others, and nobody has an account; "
             f"`pairwright user add NAME --role chief --place {target}` makes the first one"
         )
-    site_folder = Path(sites).resolve() if sites else None
-    app = create_app(Installation(desks, people, open_door, _login(), hosts, sites=site_folder), behind_tls)
+    people.close()
+    site_folder = str(Path(sites).resolve()) if sites else ""
+    served = Served(target, open_door, _login(), hosts, site_folder, behind_tls)
     address = f"http://{'localhost' if open_door else host}:{port}/"
-    names = desks.names()
-    count = f"{len(names)} {'event' if len(names) == 1 else 'events'}"
-    click.echo(f"{count} at {address}  (Ctrl+C ends)", err=True)
-    import sys
-
-    import uvicorn
-
-    # while one thread generates a page or a pairing, all others wait this long for their turn after every disk or
-    # network access: with the default 5 ms every twentieth answer took twice as long (benchmarks: the web)
-    sys.setswitchinterval(0.0005)
+    desks = Desks(target)
+    count = len(desks.names())
+    desks.close()
+    click.echo(f"{count} {'event' if count == 1 else 'events'} at {address}  (Ctrl+C ends)", err=True)
     if open_:
         import threading
         import webbrowser
 
         threading.Timer(1.0, webbrowser.open, (address,)).start()
+    if workers > 1:
+        served.tell()
     uvicorn.run(
-        app,
+        "pairwright.web.workers:app" if workers > 1 else served.app(),
+        factory=workers > 1,
+        workers=workers,
         host=host,
         port=port,
         log_level="warning",

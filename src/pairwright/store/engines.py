@@ -16,6 +16,9 @@ from ..domain.messages import msg
 _BUSY = 30_000
 """Milliseconds that a writer waits for another."""
 
+_POOL = 5
+"""Connections to a database that stay open, and how many more there may be at once. Each of several workers has two
+such pools, for the events and for the accounts; PostgreSQL admits 100 connections unless it is told otherwise."""
 _KEPT = 2
 """Connections to a file that stay open: each has three descriptors, and a server has many files open."""
 
@@ -64,7 +67,11 @@ def database_engine(url: str) -> Engine:
         url = "postgresql+psycopg://" + url.removeprefix("postgresql://")
     try:
         engine = create_engine(
-            url, pool_pre_ping=True, pool_size=10, max_overflow=20, isolation_level="READ COMMITTED"
+            url,
+            pool_pre_ping=True,
+            pool_size=_POOL,
+            max_overflow=_POOL,
+            isolation_level="READ COMMITTED",
         )
     except ModuleNotFoundError:
         raise StateError(
