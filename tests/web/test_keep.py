@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -118,11 +119,29 @@ def _turned(rows: list[Any]) -> None:
     rows[0]["data"]["name"] = "Cup \u202e exe"
 
 
+def _rounds(rows: list[Any]) -> None:
+    rows[0]["data"]["rounds"] = 10**9
+
+
+def _number(rows: list[Any]) -> None:
+    rows[-1]["data"]["table"] = 10**30
+
+
+def _long(rows: list[Any]) -> None:
+    rows[-1]["reason"] = "x" * 200_001
+
+
+def _deep(rows: list[Any]) -> None:
+    rows[-1]["data"]["more"] = json.loads("[" * 50 + "]" * 50)
+
+
 def _kind(rows: list[Any]) -> None:
     rows[-1]["kind"] = "nothing-known"
 
 
-@pytest.mark.parametrize("change", [_name_of_a_team, _name_of_the_event, _system, _order, _turned])
+@pytest.mark.parametrize(
+    "change", [_name_of_a_team, _name_of_the_event, _system, _order, _turned, _rounds, _number, _long, _deep]
+)
 def test_decisions_that_no_verb_would_make_are_refused_though_their_chain_holds(
     folder: Path, change: Any
 ) -> None:
@@ -131,6 +150,17 @@ def test_decisions_that_no_verb_would_make_are_refused_though_their_chain_holds(
     assert stored_in(rechained(content, lambda rows: None), "x.json").entries == 8
     with pytest.raises(FileError):
         stored_in(rechained(content, change), "x.json")
+
+
+@pytest.mark.parametrize(("field", "value"), [("reason", '"\\ud800"'), ("act", "{}"), ("at", '"\\udc00"')])
+def test_a_decision_with_a_field_that_cannot_be_stored_is_refused(
+    client: Client, field: str, value: str
+) -> None:
+    content = client.get("/e/league/file/event").text
+    wrong = re.sub(rf'"{field}": ("[^"]*"|\d+)', lambda found: f'"{field}": {value}', content, count=1)
+    assert wrong != content
+    answer = upload(client, wrong.encode(), "x.json")
+    assert answer.status_code == 409
 
 
 def test_a_database_of_something_else_is_no_event(client: Client, tmp_path: Path) -> None:

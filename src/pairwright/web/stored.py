@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import MISSING, dataclass, fields
 from pathlib import Path
@@ -26,6 +27,14 @@ from ..store.shelf import open_log
 from .checks import alerts
 
 MOST_DECISIONS = 200_000
+MOST_LONG_TEXT = 200_000
+"""Characters of a text in a decision: as the longest that a verb takes."""
+MOST_NUMBER = 10**10
+"""The largest number in a decision: a FIDE ID is below it."""
+MOST_SETTING = 9999
+"""The largest number in the settings, which is a rating cap."""
+MOST_DEPTH = 20
+"""How deeply lists and objects of a decision are nested."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +55,8 @@ def stored_in(content: bytes, source: str) -> Stored:
     decisions = _of_file(content, source) if content.startswith(EVENT_FILE) else _of_json(content, source)
     if len(decisions) > MOST_DECISIONS:
         raise _wrong(source, msg("it has more than {most} decisions", most=MOST_DECISIONS))
+    for one in decisions:
+        _check_values((one.data, one.kind, one.person, one.reason, one.at), source, one.number)
     try:
         desk = Desk(MemoryLog(decisions))
         event = desk.event
@@ -89,6 +100,26 @@ def _of_json(content: bytes, source: str) -> list[Recorded]:
         return read_event(content, source)
     except RecursionError:
         raise _wrong(source, msg("lists and objects are nested too deeply")) from None
+    except UnicodeEncodeError:
+        raise _wrong(source, msg("a text in it is no Unicode")) from None
+
+
+def _check_values(value: Any, source: str, number: int, depth: int = 0) -> None:
+    """Check that a decision has no number or text larger than any verb accepts: pages count up to such numbers."""
+    inner: Iterable[Any] = ()
+    if isinstance(value, dict):
+        inner = (*value.keys(), *value.values())
+    elif isinstance(value, list | tuple):
+        inner = value
+    elif isinstance(value, str):
+        if len(value) > MOST_LONG_TEXT:
+            raise _wrong(source, msg("decision {number} has a text that is too long", number=number))
+    elif isinstance(value, int | float) and not -MOST_NUMBER <= value <= MOST_NUMBER:
+        raise _wrong(source, msg("decision {number} has a number that is too large", number=number))
+    if depth > MOST_DEPTH:
+        raise _wrong(source, msg("lists and objects are nested too deeply"))
+    for one in inner:
+        _check_values(one, source, number, depth + 1)
 
 
 def _play_through(desk: Desk) -> None:
@@ -116,7 +147,13 @@ def _check(event: Event, source: str) -> None:
                 raise _wrong(
                     source, f"{field.name} of {getattr(value, 'name', '')!r:.80} is no {type(usual).__name__}"
                 )
+            if value is event.settings and any(one > MOST_SETTING or one < 0 for one in _numbers(found)):
+                raise _wrong(source, msg("{field} is too large a number", field=field.name))
             if isinstance(found, str) and (len(found) > MOST_TEXT or has_controls(found)):
                 raise _wrong(source, f"{field.name} has {len(found)} characters, or one that cannot be shown")
     if not event.settings.name.strip() or not all(team.name.strip() for team in event.teams.values()):
         raise _wrong(source, "a name is empty")
+
+
+def _numbers(value: Any) -> list[int]:
+    return [one for one in (value if isinstance(value, tuple) else (value,)) if isinstance(one, int)]
