@@ -135,12 +135,17 @@ def _deep(rows: list[Any]) -> None:
     rows[-1]["data"]["more"] = json.loads("[" * 50 + "]" * 50)
 
 
+def _time(rows: list[Any]) -> None:
+    rows[-1]["at"] = "yesterday"
+
+
 def _kind(rows: list[Any]) -> None:
     rows[-1]["kind"] = "nothing-known"
 
 
 @pytest.mark.parametrize(
-    "change", [_name_of_a_team, _name_of_the_event, _system, _order, _turned, _rounds, _number, _long, _deep]
+    "change",
+    [_name_of_a_team, _name_of_the_event, _system, _order, _turned, _rounds, _number, _long, _deep, _time],
 )
 def test_decisions_that_no_verb_would_make_are_refused_though_their_chain_holds(
     folder: Path, change: Any

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import MISSING, dataclass, fields
+from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -25,6 +26,7 @@ from ..store.log import Recorded
 from ..store.memory import MemoryLog
 from ..store.shelf import open_log
 from .checks import alerts
+from .view import match_view
 
 MOST_DECISIONS = 200_000
 MOST_LONG_TEXT = 200_000
@@ -56,6 +58,7 @@ def stored_in(content: bytes, source: str) -> Stored:
     if len(decisions) > MOST_DECISIONS:
         raise _wrong(source, msg("it has more than {most} decisions", most=MOST_DECISIONS))
     for one in decisions:
+        _check_time(one, source)
         _check_values((one.data, one.kind, one.person, one.reason, one.at), source, one.number)
     try:
         desk = Desk(MemoryLog(decisions))
@@ -104,6 +107,13 @@ def _of_json(content: bytes, source: str) -> list[Recorded]:
         raise _wrong(source, msg("a text in it is no Unicode")) from None
 
 
+def _check_time(decision: Recorded, source: str) -> None:
+    try:
+        datetime.fromisoformat(decision.at)
+    except ValueError:
+        raise _wrong(source, msg("decision {number} has no time", number=decision.number)) from None
+
+
 def _check_values(value: Any, source: str, number: int, depth: int = 0) -> None:
     """Check that a decision has no number or text larger than any verb accepts: pages count up to such numbers."""
     inner: Iterable[Any] = ()
@@ -128,6 +138,9 @@ def _play_through(desk: Desk) -> None:
     book_of_event(event, journal(desk))
     book_of_event(event, public=True)
     alerts(desk, "")
+    for one in event.rounds:
+        for match in one.matches:
+            match_view(event, match)
 
 
 def _check(event: Event, source: str) -> None:

@@ -20,7 +20,7 @@ from ..access import person_of, place_of
 from ..render import page, say
 from ..stored import Stored, stored_in
 from .common import AnyRequest, Form, begun, desk_of
-from .uploads import File
+from .uploads import UPLOAD, File
 
 
 def is_stored(file: File) -> bool:
@@ -30,7 +30,9 @@ def is_stored(file: File) -> bool:
 
 async def restore(request: AnyRequest, data: Mapping[str, Any], file: File) -> Response[bytes] | Redirect:
     """An event from a file with its log: first that it is whole and what is in it, then as a new event."""
-    stored = await place_of(request).looker.run(file.source, stored_in, file.content, file.source)
+    stored = await place_of(request).looker.run(
+        file.source, stored_in, file.content, file.source, size=16 * UPLOAD
+    )
     return await asyncio.to_thread(_restored, request, data, file, stored)
 
 
