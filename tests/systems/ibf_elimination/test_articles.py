@@ -111,6 +111,21 @@ def test_3_1_3_the_binary_logarithm_of_the_players_is_the_number_of_rounds(round
     ]
 
 
+def test_3_1_3_1_in_each_round_all_who_are_left_meet_in_pairs() -> None:
+    # of 8 players 8, 4 and 2 are left before the three rounds; in each match the player with the larger number wins
+    play = begin(single, 8)
+    left = set(range(1, 9))
+    for count in (4, 2, 1):
+        ready = list(play.ready())
+        pairs = [pair(play, match) for match in ready]
+        assert len(pairs) == count
+        assert sorted(player for two in pairs for player in two) == sorted(left)
+        for match, two in zip(ready, pairs, strict=True):
+            play.enter(match.id, Outcome(two, max(two)))
+        left -= {min(two) for two in pairs}
+    assert left == {8}
+
+
 def test_3_1_3_2_the_winner_advances_and_the_loser_is_out() -> None:
     structure = single(8)
     assert structure.winner_to["U1.4"] == ("U2.2", 1)

@@ -174,7 +174,9 @@ def test_26_where_the_sequences_are_equally_long(system: str) -> None:
 
 @pytest.mark.parametrize("system", BOTH)
 def test_27_28_the_same_sequence_the_higher_ranked_team_is_balanced_or_alternates(system: str) -> None:
+    # White twice each: 1, ranked higher, is balanced with Black (alternating it would have White)
     assert tables.answer("1 W+ W+ B+\n2 W+ W+ B+", system)["pairs"] == [[2, 1]]
+    # White and Black once each: 1 alternates from White
     assert tables.answer("1 B+ W+\n2 B+ W+", system)["pairs"] == [[2, 1]]
 
 
@@ -242,6 +244,9 @@ def test_36_to_40_the_fifteen_pairings(number: int) -> None:
 
 
 def test_41_42_a_team_that_has_met_its_whole_group_floats_and_as_few_as_possible() -> None:
+    # 1 has drawn with 2, 3 and 4, all of its group (three points); 5-10 (two points) contain the sixth of ten, the
+    # median team. 1 goes down (41), and one more is left over: 4, the lowest. 2-3 stay (42).
+    # 1 meets 5, the highest, 4 then 6.
     found = answer(
         "1 W2= B3= W4=\n2 B1= W= B=\n3 W= W1= B=\n4 B= W= B1=\n"
         "5 W= B= W-\n6 B= W= B-\n7 W= B= W-\n8 B= W= B-\n9 W= B= W-\n10 B= W= B-"
