@@ -198,6 +198,27 @@ def test_a_campaign_leaves_a_summary_a_log_of_seeds_and_the_smallest_files(tmp_p
     assert "--so-far needs the --folder of this very campaign" in other.output
 
 
+def test_a_campaign_with_amounts_can_be_continued(tmp_path: Path) -> None:
+    """The amounts in the plan of the folder were unlike those asked for again, so it was taken for another campaign."""
+    call = [
+        "compare",
+        "pairwright",
+        "pairwright",
+        "--teams",
+        "6",
+        "--rounds",
+        "2",
+        "--jobs",
+        "1",
+        "--seed",
+        "on",
+    ]
+    call += ["--half-byes", "2%", "--late", "1-2:1", "--folder", str(tmp_path), "--events"]
+    assert [CliRunner().invoke(app, [*call, events]).exit_code for events in ("1", "2")] == [0, 0]
+    assert "2 random events" in (tmp_path / "summary.md").read_text(encoding="utf-8")
+    assert CliRunner().invoke(app, [*call, "2", "--so-far"]).exit_code == 0
+
+
 def test_rounds_that_are_all_equal_have_a_summary_too(tmp_path: Path) -> None:
     call = ["compare", "pairwright", "pairwright", "--teams", "6", "--rounds", "2", "--jobs", "1"]
     found = CliRunner().invoke(app, [*call, "--events", "2", "--seed", "same", "--folder", str(tmp_path)])

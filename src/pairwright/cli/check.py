@@ -49,8 +49,9 @@ def check(pairs: str | None, form: str, length: str, output: str | None, **sourc
     byes, floaters, pairs, colours. Pairs that the arbiter decided, as the file says, are taken as they were. Then
     places and points of a TRF file are compared with its results, by the tie-breaks in it (202, 212).
 
-    FILE is as for `pairwright pair`; with --system another system is tried on the same results. A round state that
-    has all pairs of its round as `forced` is judged with --round.
+    FILE is TRF (16, 26 or a dialect), Chess JSON, tables (.xlsx, .csv), a round state (.json), the file of an event of
+    this program, or `-` for standard input. With --system another system is tried on the same results. A round state
+    that has all pairs of its round as `forced` is judged with --round.
 
     Exit codes: 0 everything is by the rules, 1 something differs or is wrong, 3 bad request or file, 4 too big, 5 a
     file cannot be read or written.

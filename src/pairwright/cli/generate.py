@@ -73,7 +73,7 @@ def generate(
 
     Each is a whole TRF file: teams, boards, reserves, rounds paired by the system, results by a statistical model,
     byes, forfeits, absences, and places by its tie-breaks; events without colours (backgammon) are round states (JSON).
-    What is not given is drawn at random for each event.
+    What is not given is drawn at random for each event. `pairwright check` judges the files, as any other program can.
 
     AMOUNT is a count (3) or a chance in each round (5%), also by rounds: 1-3:4,5:10% is four in rounds 1 to 3 in all,
     and a chance of 10 % in round 5.

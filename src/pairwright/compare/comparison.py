@@ -3,6 +3,7 @@ campaign."""
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass, replace
@@ -113,7 +114,8 @@ class Comparison:
 
     def plan(self) -> dict[str, Any]:
         """The engines, the seed, and the wishes."""
-        wishes = {name: value for name, value in asdict(self.wishes).items() if value not in (None, (), {})}
+        every = json.loads(json.dumps(asdict(self.wishes)))  # as it is read back
+        wishes = {name: value for name, value in every.items() if value not in (None, [], {})}
         return {
             "kind": "comparison",
             "engines": [self.two.first, self.two.second],
