@@ -72,7 +72,8 @@ def place_in(folder: Path, open_door: bool) -> Installation:
     if not open_door:
         for role in ("clerk", "arbiter", "chief"):
             accounts.add(role, PASSWORD, role)
-    return Installation(Desks(str(folder)), accounts, open_door, "Ann", ("testserver.local",))
+    lists = folder / "rating-lists"
+    return Installation(Desks(str(folder)), accounts, open_door, "Ann", ("testserver.local",), ratings=lists)
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from pairwright.formats.rating_lists import build_index
 from pairwright.store.shelf import open_log
 from pairwright.web.pages.slips import key_of
 from pairwright.web.place import Installation
@@ -20,6 +21,7 @@ PAGES: dict[str, tuple[str, ...]] = {
     "GET /": ("/",),
     "GET /sign-in": ("/sign-in",),
     "GET /users": ("/users",),
+    "GET /ratings": ("/ratings",),
     "GET /e/{event}": ("/e/league", "/e/cup", "/e/groups", "/e/club", "/e/open", "/e/new"),
     "GET /e/{event}/p/{rest}": (
         *(f"/e/league/p/{rest}" for rest in PUBLIC),
@@ -49,6 +51,7 @@ PAGES: dict[str, tuple[str, ...]] = {
     "GET /e/{event}/keep": ("/e/league/keep", "/e/cup/keep", "/e/new/keep"),
     "GET /e/{event}/team/{team}": ("/e/league/team/1", "/e/squads/team/1", "/e/open/team/1", "/e/cup/team/1"),
     "GET /e/{event}/roster/{team}": ("/e/league/roster/1",),
+    "GET /e/{event}/ratings": ("/e/league/ratings", "/e/open/ratings", "/e/new/ratings"),
     "GET /e/{event}/checks": ("/e/league/checks", "/e/open/checks", "/e/cup/checks"),
     "GET /e/{event}/log": ("/e/league/log", "/e/open/log", "/e/cup/log", "/e/league/log?find=nothing+at+all"),
     "GET /e/{event}/standings": ("/e/league/standings?after=1", "/e/league/standings?after=1&team=1&code=MPTS",
@@ -86,6 +89,7 @@ NO_PAGES = {
     "GET /api/schema/openapi.json": "JSON",
     "GET /e/{event}/results/{number}/rows": "JSON",
     "GET /e/{event}/find": "JSON",
+    "GET /e/{event}/rated": "JSON",
     "GET /e/{event}/pgn/{number}": "a file",
     "GET /e/{event}/paper/{what}": "a file",
     "GET /e/{event}/file/{form}": "a file",
@@ -150,6 +154,7 @@ ANSWERS: dict[str, Callable[[Any, str], None]] = {
 def fill_all(folder: Path) -> None:
     """The events of `fill`, and one of each other kind and state."""
     fill(folder)
+    keep_list(folder)
     open_event = _begin(folder, "open", "Open", system="fide-dutch", rounds=3)
     open_event(
         "teams", teams=[{"name": f"P{k}", "rating": 2300 - 9 * k, "federation": "SUI"} for k in range(1, 8)]
@@ -198,6 +203,15 @@ def fill_all(folder: Path) -> None:
                         ("result", {"table": 1, "points": "7-5"}), ("finish", {})):  # fmt: skip
         over(verb, **given)
     over.desk.log.close()
+
+
+def keep_list(folder: Path) -> None:
+    """A rating list with some of the players of these events."""
+    source = folder / "list.csv"
+    rows = [f"{k},P{k},GM,SUI,{2300 - 8 * k},200{k}" for k in range(1, 6)]
+    source.write_text("\n".join(["FIDE ID,Name,Title,Federation,Rating,Born", *rows]))
+    build_index(str(source), str(folder / "rating-lists" / "fide.sqlite"), date="2026-11-01")
+    source.unlink()
 
 
 def _begin(folder: Path, file: str, name: str, **given: Any) -> Hand:

@@ -63,24 +63,29 @@ def ratings() -> None:
 
 def _place(folder: str | None, name: str, date: str = "") -> Path:
     """The file of a list, or of its edition of a date."""
+    from ..domain.errors import StateError
+    from ..domain.messages import said_by, sentence
+    from ..formats.rating_lists import list_path
+
+    try:
+        return list_path(lists_folder(folder), name, date)
+    except StateError as error:
+        raise click.UsageError(sentence(said_by(error))) from None
+
+
+def lists_folder(folder: str | None) -> Path:
+    """Where the lists are kept."""
     from pathlib import Path
 
-    if not name or not all(sign.isalnum() or sign in "-_" for sign in name):
-        raise click.UsageError("The name of a list may only have letters, digits, - and _.")
-    base = (
-        folder
-        or os.environ.get("PAIRWRIGHT_RATINGS")
-        or str(Path(click.get_app_dir("pairwright")) / "ratings")
-    )
-    return Path(base) / f"{name}{'@' if date else ''}{date}.sqlite"
+    kept = folder or os.environ.get("PAIRWRIGHT_RATINGS")
+    return Path(kept) if kept else Path(click.get_app_dir("pairwright")) / "ratings"
 
 
 def _edition(folder: str | None, name: str, day: str = "") -> str:
     """The edition of a list that is valid on a day, by default the newest; else the list without a date."""
-    plain = _place(folder, name)
-    dated = sorted(plain.parent.glob(f"{name}@*.sqlite"))
-    valid = [path for path in dated if not day or path.stem.partition("@")[2] <= day]
-    return str(valid[-1] if valid else plain)
+    from ..formats.rating_lists import edition_of
+
+    return str(edition_of(_place(folder, name), day))
 
 
 @contextmanager

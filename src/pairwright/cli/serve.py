@@ -74,6 +74,7 @@ def serve(
     from ..web.place import LOOPBACK
     from ..web.workers import Served
     from .event import _login
+    from .ratings import lists_folder
 
     if workers > 1 and not is_url(target):
         raise StateError("several workers need PostgreSQL: files are served by one process")
@@ -87,7 +88,7 @@ def serve(
         )
     people.close()
     site_folder = str(Path(sites).resolve()) if sites else ""
-    served = Served(target, open_door, _login(), hosts, site_folder, behind_tls)
+    served = Served(target, open_door, _login(), hosts, site_folder, behind_tls, str(lists_folder(None)))
     address = f"http://{'localhost' if open_door else host}:{port}/"
     desks = Desks(target)
     count = len(desks.names())

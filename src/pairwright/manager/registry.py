@@ -33,6 +33,7 @@ BY_GROUP: tuple[tuple[str, tuple[Verb, ...]], ...] = (
             field.teams,
             field.change_team,
             field.roster,
+            field.ratings,
             field.remove_team,
             numbers.rank,
             numbers.order,

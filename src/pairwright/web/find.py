@@ -41,6 +41,7 @@ WORDS: dict[str, str] = {
     "team": "add new late entry player",
     "teams": "add many list paste",
     "roster": "players board order reserve",
+    "ratings": "elo fide rating list fill compare look up",
     "change-team": "edit name rating federation captain",
     "lineup": "who plays boards reserve",
     "lineups": "open close captains deadline",

@@ -39,6 +39,8 @@ class Installation:
     """Figures for monitoring; None without the extra."""
     index: Index = field(init=False)
     """The list of the events."""
+    ratings: Path | None = None
+    """The folder of rating lists; None: none are kept."""
     form_secret: str = ""
     """The key that signs form tokens."""
 

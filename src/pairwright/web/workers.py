@@ -33,6 +33,8 @@ class Served:
     sites: str = ""
     """The folder of published sites; empty for none."""
     secure: bool = False
+    ratings: str = ""
+    """The folder of rating lists; empty for none."""
 
     def app(self) -> Litestar:
         """The application."""
@@ -45,6 +47,7 @@ class Served:
             self.owner,
             tuple(self.hosts),
             sites=sites,
+            ratings=Path(self.ratings) if self.ratings else None,
         )
         return create_app(place, self.secure)
 

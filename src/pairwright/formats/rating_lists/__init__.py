@@ -2,22 +2,28 @@
 
 `source` opens a file, compressed or not; `fide_text`, `fide_xml` and `national_csv` read one format each; `index`
 stores and looks up; `order` has several lists and kinds of rating in a row; `rosters` fills in the players of a
-tournament.
+tournament; `kept` is the folder of the lists.
 """
 
 from .index import Index, build_index
+from .kept import edition_of, kept_lists, list_path
 from .order import KINDS, ORDERS, Order, kind_of_play
-from .rated import Rated
-from .rosters import compare_rosters, fill_rosters
+from .rated import About, Rated
+from .rosters import compare_rosters, fill_rosters, filled_player
 
 __all__ = [
     "KINDS",
     "ORDERS",
+    "About",
     "Index",
     "Order",
     "Rated",
     "build_index",
     "compare_rosters",
+    "edition_of",
     "fill_rosters",
+    "filled_player",
+    "kept_lists",
     "kind_of_play",
+    "list_path",
 ]

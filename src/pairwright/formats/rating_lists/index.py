@@ -6,6 +6,7 @@ import contextlib
 import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
 from time import time
@@ -16,10 +17,10 @@ from ...domain.names import folded_words
 from .fide_text import looks_like_fide_text, read_fide_text
 from .fide_xml import looks_like_xml, read_fide_xml
 from .national_csv import read_national_csv
-from .rated import Rated
+from .rated import About, Rated
 from .source import opened
 
-_FORMAT = 3
+_FORMAT = 4
 _BATCH = 20_000
 _MOST_FOUND = 200
 _ABANDONED = 3600.0
@@ -38,11 +39,12 @@ def build_index(
     mapping: Mapping[str, str] | None = None,
     progress: Callable[[int], None] | None = None,
     date: str = "",
+    source: str = "",
 ) -> int:
     """Read the list in `path` into the index `target`, which is replaced only when the new one is complete.
 
-    `date` (YYYY-MM-DD) is the day from which the list is valid. The format is recognised by leading bytes. Returns
-    the number of players; FileError if it cannot be read.
+    `date` (YYYY-MM-DD) is the day from which the list is valid, `source` the name of its file if that is not `path`. The
+    format is recognised by leading bytes. Returns the number of players; FileError if it cannot be read.
     """
     Path(target).parent.mkdir(parents=True, exist_ok=True)
     part = f"{target}.{os.getpid()}.part"
@@ -52,7 +54,7 @@ def build_index(
                 left.unlink()
     try:
         with opened(path) as (stream, name):
-            count = _store(part, _players(stream, name, mapping), progress, date)
+            count = _store(part, _players(stream, name, mapping), progress, (date, source or Path(path).name))
         if not count:
             raise FileError(path, [Issue("there is no player in this list")])
         Path(part).replace(target)
@@ -71,7 +73,9 @@ def _players(stream: BinaryIO, name: str, mapping: Mapping[str, str] | None) -> 
     return read_national_csv(stream, name, mapping)
 
 
-def _store(part: str, players: Iterable[Rated], progress: Callable[[int], None] | None, date: str) -> int:
+def _store(
+    part: str, players: Iterable[Rated], progress: Callable[[int], None] | None, about: tuple[str, str]
+) -> int:
     with contextlib.closing(sqlite3.connect(part)) as db:
         db.execute("PRAGMA journal_mode = OFF")
         db.execute("PRAGMA synchronous = OFF")
@@ -82,8 +86,6 @@ def _store(part: str, players: Iterable[Rated], progress: Callable[[int], None] 
             "standard INTEGER, rapid INTEGER, blitz INTEGER, birth TEXT, fide_id INTEGER, inactive INTEGER) "
             "WITHOUT ROWID"
         )
-        db.execute("CREATE TABLE list (date TEXT)")
-        db.execute("INSERT INTO list VALUES (?)", (date,))
         count = 0
         rows = iter(players)
         while batch := [(row.id, key_of(row.name), *row[1:]) for row in islice(rows, _BATCH)]:
@@ -91,6 +93,9 @@ def _store(part: str, players: Iterable[Rated], progress: Callable[[int], None] 
             count += len(batch)
             if progress is not None:
                 progress(count)
+        db.execute("CREATE TABLE list (players INTEGER, date TEXT, source TEXT, at TEXT)")
+        at = datetime.now(UTC).isoformat(timespec="seconds")
+        db.execute("INSERT INTO list SELECT count(*), ?, ?, ? FROM player", (*about, at))
         db.execute("CREATE INDEX by_key ON player (key, standard)")
         db.execute("CREATE INDEX by_fide_id ON player (fide_id) WHERE fide_id > 0")
         db.commit()
@@ -119,12 +124,17 @@ class Index:
         self._db.close()
 
     def __len__(self) -> int:
-        return int(self._db.execute("SELECT count(*) FROM player").fetchone()[0])
+        return self.about.players
+
+    @property
+    def about(self) -> About:
+        """How many players the list has, its date, and where it came from and when."""
+        return About(*self._db.execute("SELECT players, date, source, at FROM list").fetchone())
 
     @property
     def date(self) -> str:
         """The day from which the list is valid, YYYY-MM-DD; empty when it was not given."""
-        return str(self._db.execute("SELECT date FROM list").fetchone()[0])
+        return self.about.date
 
     def by_id(self, number: int | str) -> Rated | None:
         """The player with this id in the list."""

@@ -25,6 +25,15 @@ class Rated(NamedTuple):
     inactive: bool = False
 
 
+class About(NamedTuple):
+    """A kept rating list: number of players, date of the list (if given), file, and when it was imported (UTC)."""
+
+    players: int
+    date: str
+    source: str
+    at: str
+
+
 TITLES = {
     "GM": "GM", "IM": "IM", "WGM": "WGM", "FM": "FM", "WIM": "WIM", "CM": "CM", "WFM": "WFM", "WCM": "WCM",
     "G": "GM", "M": "IM", "WG": "WGM", "F": "FM", "WM": "WIM", "C": "CM", "WF": "WFM", "WC": "WCM",

@@ -65,10 +65,19 @@ def _who(player: Player, entry: Entry) -> str:
 
 def _filled(player: Player, entry: Entry, order: Order, ratings: str, remarks: list[Issue]) -> Player:
     who = _who(player, entry)
+    found, why = filled_player(player, order, ratings)
+    if why:
+        remarks.append(Issue(f"{who}: {why}"))
+    elif player.rating not in (0, found.rating):
+        remarks.append(Issue(f"{who}: the rating was {player.rating}, the list has {found.rating}"))
+    return found
+
+
+def filled_player(player: Player, order: Order, ratings: str = "missing") -> tuple[Player, str]:
+    """A player with data from the lists (`ratings` as for `fill_rosters`), and why the lists do not have the player."""
     found, why = order.found(player)
     if not found:
-        remarks.append(Issue(f"{who}: {why}"))
-        return player
+        return player, why
     changes: dict[str, Any] = {
         name: getattr(player, name) or next(filter(None, (value(rated) for rated in found)), empty)
         for name, value, empty in _FIELDS
@@ -78,9 +87,7 @@ def _filled(player: Player, entry: Entry, order: Order, ratings: str, remarks: l
         rating = player.rating
     if rating and (ratings == "all" or not player.rating):
         changes["rating"] = rating
-        if player.rating not in (0, rating):
-            remarks.append(Issue(f"{who}: the rating was {player.rating}, the list has {rating}"))
-    return replace(player, **changes)
+    return replace(player, **changes), ""
 
 
 def _fide_id(rated: Rated) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from ...domain.messages import msg
@@ -25,6 +26,8 @@ _TEAM = (
     Param("fide_id", "number", "a player's FIDE ID", None),
     Param("birth", "text", "a player's date or year of birth", None),
 )
+
+_LISTED = ("name", "title", "sex", "rating", "federation", "fide_id", "birth")
 
 
 @verb(
@@ -178,6 +181,57 @@ def roster(act: Act, team: int, members: Sequence[Any]) -> None:
     )
 
 
+@verb("ratings", "Take data from a rating list",
+      Param("changes", "data", "a list of objects: `team`, `number` of a player of it, and the fields that change"))  # fmt: skip
+def ratings(act: Act, changes: Any) -> None:
+    """Change ratings, titles, FIDE IDs and the like of several players at once; boards and numbers stay the same."""
+    event = act.event
+    if not is_list(changes) or not all(isinstance(row, Mapping) for row in changes):
+        raise Refusal(msg("changes is a list of objects, not {given}.", given=brief(changes)))
+    of_teams: dict[int, dict[int, Mapping[str, Any]]] = {}
+    for row in changes:
+        given = {name: value for name, value in row.items() if name not in ("team", "number")}
+        if not set(given) <= set(_LISTED):
+            raise Refusal(
+                msg(
+                    "A change has team, number, {names}; not {row}.", names=", ".join(_LISTED), row=brief(row)
+                )
+            )
+        team, number = row.get("team"), row.get("number", 0)
+        members = {one.number: one for one in event.team(team).members} if _is_id(team, event) else None
+        if (
+            members is None
+            or not isinstance(number, int)
+            or (number not in members if event.kind == "teams" else number)
+        ):
+            raise Refusal(
+                msg("There is no player {number} of team {team}.", number=brief(number), team=brief(team))
+            )
+        of_teams.setdefault(team, {})[number] = given
+    for team, rows in of_teams.items():
+        found = event.team(team)
+        if event.kind == "teams":
+            people = [asdict(one) | dict(rows.get(one.number, {})) for one in found.members]
+            act.decide("roster", team=team, members=member_rows(people, found.name))
+        else:
+            person = {name: getattr(found, name) for name in _LISTED} | dict(rows[0])
+            row = team_row(person)
+            changed = {
+                name: row[name] for name in rows[0] if row.get(name) not in (None, getattr(found, name))
+            }
+            if "name" in changed and changed["name"].casefold() != found.name.casefold():
+                _new_name(event, changed["name"])
+            if changed:
+                act.decide("change-team", team=team, **changed)
+    count = sum(map(len, of_teams.values()))
+    act.say(
+        msg(
+            "{count, plural, one {The data of # player is} other {The data of # players are}} changed.",
+            count=count,
+        )
+    )
+
+
 @verb("remove-team", "Remove a team", Param("team", "team", "which team"))
 def remove_team(act: Act, team: int) -> None:
     """Remove an entry before round 1; later, use `withdraw`."""
@@ -188,6 +242,11 @@ def remove_team(act: Act, team: int) -> None:
         )
     act.decide("remove-team", team=team)
     act.say(msg("{name} is removed.", name=act.event.team(team).name))
+
+
+def _is_id(team: Any, event: Event) -> bool:
+    """Whether a value is the id of an entry."""
+    return isinstance(team, int) and not isinstance(team, bool) and team in event.teams
 
 
 def _new_name(event: Event, name: str) -> None:

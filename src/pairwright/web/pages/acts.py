@@ -40,6 +40,8 @@ TITLES = {
     "results": "Results", "bracket": "Brackets", "rulings": "Decisions", "handing-out": "Prizes and clock",
     "journal": "History",
 }  # fmt: skip
+_PAGES = {"set": "setup", "ratings": "ratings"}
+"""Verbs with a page of their own."""
 HIDDEN = ("create", "import")
 """Verbs that start an event and have their own pages."""
 
@@ -143,8 +145,8 @@ def act_form(request: AnyRequest, event: FromPath[str], verb: FromPath[str]) -> 
     query = dict(request.query_params)
     if state.kind not in found.kinds or verb in HIDDEN:
         raise NotFoundException
-    if verb == "set":
-        return Redirect(f"/e/{event}/setup", status_code=303)
+    if verb in _PAGES:
+        return Redirect(f"/e/{event}/{_PAGES[verb]}", status_code=303)
     team = team_in(state, query.get("team", ""))
     if verb == "roster" and team and state.kind in found.kinds:
         back = f"?{urlencode({'next': query['next']})}" if "next" in query else ""

@@ -15,6 +15,7 @@ from ...domain.errors import PairwrightError
 from ...domain.messages import said_by, sentence
 from ...domain.reading import number_in
 from ...manager.desk import Desk
+from ...manager.listed import unrated
 from ...manager.planned import by_table, round_to_enter
 from ...manager.ranking import standings
 from ...manager.rows import MOST_TEXT
@@ -117,6 +118,7 @@ def desk(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
         "desk.html",
         event=state,
         step=next_step(state),
+        unrated=unrated(state),
         open_round=entering,
         open_rows=sorted(waiting, key=lambda one: (one.state == "open", one.table))[:10],
         open_count=len(waiting),

@@ -1,0 +1,59 @@
+"""Players of an event compared with a rating list: what the list has that the event has not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from ..domain.tournament import Player
+from ..formats.rating_lists import Order, filled_player
+from .event import Event, Member, Team
+
+FIELDS = ("name", "title", "sex", "rating", "federation", "fide_id", "birth")
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A player of an event in a list. `number` is that of a player of a team, 0 for an entry that is a player."""
+
+    team: int
+    number: int
+    before: Player
+    after: Player
+    why: str
+    """Why he was not found; empty if he was."""
+
+    @property
+    def changes(self) -> dict[str, Any]:
+        """The fields that the list changes."""
+        return {
+            name: getattr(self.after, name)
+            for name in FIELDS
+            if getattr(self.after, name) != getattr(self.before, name)
+        }
+
+    @property
+    def row(self) -> dict[str, Any]:
+        """The change as the verb `ratings` takes it."""
+        number = {"number": self.number} if self.number else {}
+        return {"team": self.team, **number, **self.changes}
+
+
+def listed(event: Event, order: Order, ratings: str = "missing") -> Iterator[Listed]:
+    """Every player of the event in its order. `ratings` as for `fill_rosters`."""
+    for identity in event.order:
+        team = event.teams[identity]
+        people: tuple[Team | Member, ...] = team.members if event.kind == "teams" else (team,)
+        for one in people:
+            number = one.number if isinstance(one, Member) else 0
+            before = Player(number, **{name: getattr(one, name) for name in FIELDS})
+            after, why = filled_player(before, order, ratings)
+            yield Listed(identity, number, before, after, why)
+
+
+def unrated(event: Event) -> int:
+    """How many players have no rating."""
+    if event.kind == "teams":
+        return sum(not one.rating for team in event.teams.values() for one in team.members)
+    return sum(not team.rating for team in event.teams.values()) if event.individual else 0

@@ -1,0 +1,307 @@
+"""Rating lists: kept on the server, filled into the players of an event, compared, and looked up while typing."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Any
+
+from litestar import get, post
+from litestar.datastructures import UploadFile
+from litestar.params import FromPath, FromQuery
+from litestar.response import Redirect, Response
+
+from ...domain.dates import day_of
+from ...domain.errors import FileError, PairwrightError, StateError
+from ...domain.messages import msg, said_by, sentence
+from ...domain.reading import number_in
+from ...formats.rating_lists import (
+    KINDS,
+    ORDERS,
+    About,
+    Index,
+    Order,
+    Rated,
+    build_index,
+    kept_lists,
+    kind_of_play,
+    list_path,
+)
+from ...formats.rating_lists.rated import MOST_ID
+from ...manager.event import Event
+from ...manager.listed import Listed, listed
+from ..access import person_of, place_of
+from ..render import page, say
+from .common import AnyRequest, Form, Upload, begun, desk_of
+
+UPLOAD = 160 * 1024 * 1024
+"""The size limit of an uploaded list in bytes: FIDE's whole list packed has 45 MB."""
+INDEX = 1024 * 1024 * 1024
+"""The size limit of its index in bytes."""
+SECONDS = 300.0
+"""How long reading a list may take; FIDE's takes 30 seconds."""
+_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_LEAST = 2
+"""Characters before names are looked up."""
+_MOST = 8
+"""Players shown while typing."""
+_TITLES = {"standard": "Standard", "rapid": "Rapid", "blitz": "Blitz",
+           "effective-rapid": "Rapid, or else standard", "effective-blitz": "Blitz, or else standard"}  # fmt: skip
+
+
+def _folder(request: AnyRequest) -> Path:
+    folder = place_of(request).ratings
+    if folder is None:
+        raise StateError(msg("this server keeps no rating lists"))
+    return folder
+
+
+@get("/ratings", sync_to_thread=True)
+def lists(request: AnyRequest) -> Response[bytes]:
+    """The lists that are kept, with date and size; and a form to import one."""
+    return _lists(request)
+
+
+def _lists(
+    request: AnyRequest, errors: Mapping[str, str] | None = None, given: Mapping[str, Any] | None = None
+) -> Response[bytes]:
+    return page(
+        request,
+        "ratings.html",
+        409 if errors else 200,
+        lists=kept_lists(_folder(request)),
+        errors=errors or {},
+        given=given or {},
+        may_change=person_of(request).role("*") == "chief",
+    )
+
+
+@post("/ratings/import", request_max_body_size=UPLOAD + 64 * 1024)
+async def import_list(request: AnyRequest, data: Upload) -> Response[bytes] | Redirect:
+    """Read a list, or a newer one in its place; the old one stays until the new one is complete."""
+    name, date, upload = str(data.get("name", "")).strip(), str(data.get("date", "")), data.get("upload")
+    errors: dict[str, str] = {}
+    count = 0
+    try:
+        target = list_path(_folder(request), name, date if _DATE.fullmatch(date) else "")
+    except StateError as error:
+        errors["name"] = sentence(said_by(error), "")
+    if date and (not _DATE.fullmatch(date) or day_of(date) is None):
+        errors["date"] = msg("This is not a date.")
+    if not isinstance(upload, UploadFile) or not upload.filename:
+        errors["upload"] = msg("Choose the file of the list.")
+    elif not errors:
+        try:
+            with _kept(target.parent) as path:
+                await _store(upload, path)
+                source = upload.filename.replace("\\", "/").rpartition("/")[2][-200:]
+                count = await place_of(request).looker.run(
+                    source, _build, str(path), str(target), date, source, seconds=SECONDS, size=INDEX
+                )
+        except PairwrightError as error:
+            errors["upload"] = sentence(said_by(error), "")
+    if errors:
+        return await asyncio.to_thread(_lists, request, errors, data)
+    say(
+        request,
+        msg(
+            "{count, plural, one {# player is} other {# players are}} in the list {name}.",
+            count=count,
+            name=name,
+        ),
+    )
+    return Redirect("/ratings", status_code=303)
+
+
+@contextmanager
+def _kept(folder: Path) -> Iterator[Path]:
+    """A temporary file beside the lists."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with NamedTemporaryFile(dir=folder, prefix="upload-", suffix=".part", delete=False) as file:
+            path = Path(file.name)
+    except OSError as error:
+        raise StateError(
+            msg("the folder of rating lists cannot be written: {error}", error=error.strerror)
+        ) from None
+    try:
+        yield path
+    finally:
+        with suppress(OSError):
+            path.unlink()
+
+
+async def _store(upload: UploadFile, path: Path) -> None:
+    try:
+        with path.open("wb") as file:
+            while piece := await upload.read(1 << 20):
+                await asyncio.to_thread(file.write, piece)
+    except OSError as error:
+        raise StateError(msg("the list could not be stored: {error}", error=error.strerror)) from None
+
+
+def _build(path: str, target: str, date: str, source: str) -> int:
+    """In a process of its own: the index, with errors of the file named by its own name."""
+    try:
+        return build_index(path, target, None, None, date, source)
+    except FileError as error:
+        raise FileError(source, error.issues) from None
+    except (OSError, sqlite3.Error):
+        raise StateError(
+            msg(
+                "the index of {source} could not be written; is the disk full, or the list huge?",
+                source=source,
+            )
+        ) from None
+
+
+@post("/ratings/remove", sync_to_thread=True)
+def remove_list(request: AnyRequest, data: Form) -> Redirect:
+    """Remove a list; events keep what they took from it."""
+    name = str(data.get("name", ""))
+    _path(request, name).unlink(missing_ok=True)
+    say(request, msg("The list {name} is removed.", name=name))
+    return Redirect("/ratings", status_code=303)
+
+
+@get("/e/{event:str}/ratings", sync_to_thread=True)
+def compare(
+    request: AnyRequest,
+    event: FromPath[str],
+    rated: FromQuery[str] = "",
+    kind: FromQuery[str] = "",
+) -> Response[bytes]:
+    """The players of an event beside those of a list: what would change, who differs, who is not found."""
+    state = begun(desk_of(request, event))
+    kept = kept_lists(_folder(request))
+    names = _in_order(kept, rated)
+    people: list[Listed] = []
+    if names:
+        with _order(request, state, names, kind) as order:
+            people = list(listed(state, order, "all"))
+    changed = [one for one in people if one.changes]
+    return page(
+        request,
+        "fill.html",
+        event=state,
+        lists=kept,
+        rated=rated if rated in kept else "",
+        shown=[(name, kept[name]) for name in names],
+        kinds=[(one, _TITLES[one]) for one in KINDS],
+        kind=kind,
+        people=people,
+        changed=[(one, json.dumps(one.row)) for one in changed],
+        missing=[one for one in people if one.why],
+        may_keep=person_of(request).role("*") in ("arbiter", "chief"),
+    )
+
+
+def _in_order(kept: Mapping[str, About | None], rated: str = "") -> list[str]:
+    """The chosen list; by default the newest edition of each, that of FIDE first."""
+    if kept.get(rated) is not None:
+        return [rated]
+    newest: dict[str, str] = {}
+    for name, about in kept.items():
+        if about is not None:
+            newest.setdefault(name.partition("@")[0], name)
+    return list(newest.values())
+
+
+@contextmanager
+def _order(request: AnyRequest, state: Event, names: Sequence[str], kind: str) -> Iterator[Order]:
+    """The lists, and the kinds of rating: the chosen one, by default those of the time control in their order."""
+    kinds = (kind,) if kind in KINDS else ORDERS[_play(state)]
+    with ExitStack() as stack:
+        lists = [stack.enter_context(Index(str(_path(request, name)))) for name in names]
+        yield Order(tuple(lists), kinds)
+
+
+def _path(request: AnyRequest, name: str) -> Path:
+    """The index of a list, or of an edition: `fide@2026-11-01`."""
+    plain, _, date = name.partition("@")
+    if date and not _DATE.fullmatch(date):
+        raise StateError(msg("there is no list {name}", name=repr(name[:80])))
+    return list_path(_folder(request), plain, date)
+
+
+def _play(event: Event) -> str:
+    """Standard, rapid or blitz, by the time control."""
+    words = event.settings.time_control.casefold()
+    if "blitz" in words:
+        return "blitz"
+    return "rapid" if any(word in words for word in ("rapid", "schnell")) else kind_of_play(words)
+
+
+@post("/e/{event:str}/ratings", sync_to_thread=True)
+def fill(request: AnyRequest, event: FromPath[str], data: Form) -> Redirect:
+    """Enter the chosen changes, or all."""
+    desk = desk_of(request, event)
+    rows = _every(request, begun(desk), data) if data.get("all") else _chosen(data)
+    if not rows:
+        raise StateError(msg("no player is chosen"))
+    say(request, desk.do("ratings", person=person_of(request).name, changes=rows).text)
+    return Redirect(f"/e/{event}/field", status_code=303)
+
+
+def _every(request: AnyRequest, state: Event, data: Mapping[str, Any]) -> list[dict[str, Any]]:
+    names = _in_order(kept_lists(_folder(request)), str(data.get("rated", "")))
+    if not names:
+        raise StateError(msg("the changes were not kept; open the page again"))
+    with _order(request, state, names, str(data.get("kind", ""))) as order:
+        return [one.row for one in listed(state, order, "all") if one.changes]
+
+
+def _chosen(data: Mapping[str, Any]) -> list[Any]:
+    chosen = data.get("change", [])
+    try:
+        return [json.loads(str(text)) for text in (chosen if isinstance(chosen, list) else [chosen])]
+    except (ValueError, RecursionError):
+        raise StateError(msg("the changes were not kept; open the page again")) from None
+
+
+@get("/e/{event:str}/rated", sync_to_thread=True)
+def look_up(request: AnyRequest, event: FromPath[str], q: FromQuery[str] = "") -> Response[Any]:
+    """Players of all lists whose names begin with these words, or with this number, as JSON."""
+    kinds = ORDERS[_play(begun(desk_of(request, event)))]
+    folder = place_of(request).ratings
+    words = " ".join(q.split())[:80]
+    found: list[dict[str, Any]] = []
+    if folder is not None and len(re.sub(r"\W", "", words)) >= _LEAST:
+        for name in _in_order(kept_lists(folder)):
+            with Index(str(_path(request, name))) as index:
+                order = Order((index,), kinds)
+                found += [_shown(one, name, order.rating([one])) for one in _matches(index, words)]
+    return Response(found, media_type="application/json")
+
+
+def _matches(index: Index, words: str) -> list[Rated]:
+    number = number_in(words, MOST_ID)
+    if number is None:
+        return index.by_name(words, _MOST)
+    one = index.by_id(number) or index.by_id(words) or index.by_fide_id(number)
+    return [one] if one is not None else []
+
+
+def _shown(one: Rated, name: str, rating: int) -> dict[str, Any]:
+    """A player as fields of the form."""
+    plain = name.partition("@")[0]
+    fide_id = one.fide_id or (one.id if isinstance(one.id, int) and plain == "fide" else 0)
+    return {
+        "list": plain,
+        "name": one.name,
+        "title": one.title,
+        "sex": one.sex,
+        "rating": rating or "",
+        "federation": one.federation,
+        "fide_id": fide_id or "",
+        "birth": one.birth,
+    }
+
+
+HANDLERS = [lists, import_list, remove_list, compare, fill, look_up]

@@ -1,0 +1,192 @@
+"""Rating lists in the browser: imported, replaced, looked up while typing, filled into an event and compared."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from pairwright.store.shelf import open_log
+from pairwright.web.app import create_app
+from pairwright.web.pages import ratings
+
+from ..manager.tools import Hand
+from .conftest import PASSWORD, Server, form, place_in
+
+Client = TestClient[Litestar]
+LIST = """FIDE ID,Name,Title,Federation,Rating,Born
+700101,"Berg, Ann",WIM,SWE,2210,2001
+700102,"Dahl, Bo",,NOR,1985,1990
+700103,"Lind, Cid",FM,SWE,2305,1988
+700104,"Lind, Cid",,DEN,1700,2005
+"""
+
+
+@pytest.fixture
+def client(folder: Path) -> Any:
+    """A server with a list, and an event of two teams."""
+    club = Hand(open_log(folder / "teams.pairwright", create=True))
+    club("create", name="Teams", system="fide-team", rounds=3, boards=2)
+    club(
+        "teams",
+        teams=[
+            {"name": "Ash", "members": [{"name": "Berg, Ann"}, {"name": "Dahl, Bo", "rating": 1900}]},
+            {"name": "Elm", "members": [{"name": "Lind, Cid"}, {"name": "Nobody, Nils"}]},
+        ],
+    )
+    club.desk.log.close()
+    with TestClient(create_app(place_in(folder, open_door=True))) as found:
+        yield found
+
+
+def upload(client: Client, content: bytes = LIST.encode(), source: str = "nordic.csv", **given: Any) -> Any:
+    data = form(client, "/ratings", **{"name": "fide", "date": "2026-11-01", **given})
+    return client.post("/ratings/import", data=data, files={"upload": (source, content)})
+
+
+def players(client: Client) -> dict[str, Any]:
+    event = client.app.state.place.desks.desk("teams").event
+    return {one.name: one for team in event.teams.values() for one in team.members}
+
+
+def changes(text: str, ticked: bool) -> list[str]:
+    boxes = re.findall(r'<input type="checkbox" name="change" value="([^"]+)"[^>]*>', text)
+    on = re.findall(r'<input type="checkbox" name="change" value="([^"]+)"[^>]* checked>', text)
+    return [unescape(one) for one in (on if ticked else boxes)]
+
+
+def test_an_imported_list_has_its_date_number_and_source(client: Client) -> None:
+    assert "No rating list is kept yet" in client.get("/ratings").text
+    page = upload(client).text
+    assert "4 players are in the list fide." in page
+    for words in ("nordic.csv", "2026-11-01", '<td class="num">4</td>'):
+        assert words in page
+
+
+def test_a_newer_list_replaces_the_old_one_and_a_bad_one_does_not(client: Client) -> None:
+    upload(client)
+    bad = upload(client, b"this is no list", "bad.csv")
+    assert bad.status_code == 409
+    assert "bad.csv" in bad.text
+    assert "nordic.csv" in client.get("/ratings").text
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("new.csv", LIST + '700105,"Ek, Eva",,SWE,2000,1999\n')
+    assert "5 players" in upload(client, packed.getvalue(), "new.zip").text
+    text = client.get("/ratings").text
+    assert "new.zip" in text
+    assert "nordic.csv" not in text
+    assert not list(Path(client.app.state.place.ratings).glob("*.part"))
+
+
+@pytest.mark.parametrize("name", ["", "../fide", "a/b", "a.b", "x" * 41, "a\0"])
+def test_a_list_has_a_plain_name(client: Client, name: str) -> None:
+    answer = upload(client, name=name)
+    assert answer.status_code == 409
+    assert "letters, digits" in answer.text
+
+
+def test_a_list_that_takes_too_long_or_too_much_leaves_nothing(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ratings, "INDEX", 4096)
+    answer = upload(client)
+    assert answer.status_code == 409
+    assert "could not be written" in answer.text
+    assert "No rating list is kept yet" in client.get("/ratings").text
+
+
+def test_an_event_is_filled_with_what_is_missing_and_nothing_else(client: Client) -> None:
+    upload(client)
+    page = client.get("/e/teams/ratings").text
+    assert "2 players of the list have this name" in page
+    assert "this name is not in the list" in page
+    data = form(client, "/e/teams/ratings", change=changes(page, ticked=True))
+    assert "changed" in client.post("/e/teams/ratings", data=data).text
+    found = players(client)
+    assert (found["Berg, Ann"].rating, found["Berg, Ann"].title) == (2210, "WIM")
+    assert found["Berg, Ann"].fide_id == 700101
+    assert found["Dahl, Bo"].rating == 1900
+    assert found["Lind, Cid"].rating == 0
+    client.post("/e/teams/do/undo", data=form(client, "/e/teams/desk"))
+    assert players(client)["Berg, Ann"].rating == 0
+
+
+def test_all_ratings_of_a_list_are_taken_at_once(client: Client) -> None:
+    upload(client)
+    data = form(client, "/e/teams/ratings", all="1", rated="fide", kind="standard")
+    client.post("/e/teams/ratings", data=data)
+    assert players(client)["Dahl, Bo"].rating == 1985
+    assert "Nobody, Nils" in client.get("/e/teams/ratings").text
+    assert "Enter those ticked" not in client.get("/e/teams/ratings").text
+
+
+@pytest.mark.parametrize(
+    "change",
+    ["", "[", "5", '{"team": 99, "rating": 5}', '{"team": 1, "number": 9, "rating": 5}', '{"team": 1, "rating": 5}',
+     '{"team": 1, "number": 1, "captain": "x"}', '{"team": true, "number": 1}', '{"team": 1, "number": [1]}',
+     '{"team": 1, "number": 1, "rating": "many"}', '{"team": 1, "number": 1, "name": ""}', "[" * 50_000],
+)  # fmt: skip
+def test_changes_that_make_no_sense_are_refused(client: Client, change: str) -> None:
+    answer = client.post("/e/teams/ratings", data=form(client, "/e/teams/ratings", change=change))
+    assert answer.status_code == 409
+    assert [one.rating for one in players(client).values()] == [0, 1900, 0, 0]
+
+
+def test_players_are_looked_up_by_the_start_of_a_name_or_by_number(client: Client) -> None:
+    upload(client)
+    names = [(one["name"], one["rating"]) for one in client.get("/e/teams/rated?q=lind").json()]
+    assert names == [("Lind, Cid", 2305), ("Lind, Cid", 1700)]
+    assert [one["name"] for one in client.get("/e/teams/rated?q=700102").json()] == ["Dahl, Bo"]
+    for text in ("", "l", "%25", "__", "nobody", "9" * 80):
+        assert client.get(f"/e/teams/rated?q={text}").json() == []
+
+
+def test_only_the_chief_changes_lists_and_a_clerk_sees_none(folder: Path) -> None:
+    with TestClient(create_app(place_in(folder, open_door=False))) as client:
+        for role, sees in (("clerk", 403), ("arbiter", 200)):
+            client.post("/sign-in/try", data=form(client, "/sign-in", name=role, password=PASSWORD))
+            for path in ("/ratings", "/e/league/ratings", "/e/league/rated?q=ann"):
+                assert client.get(path).status_code == sees, (role, path)
+            assert "/ratings/import" not in client.get("/ratings").text
+            data = form(client, "/e/league/desk", name="fide")
+            assert client.post("/ratings/remove", data=data).status_code == 403
+            files = {"upload": ("a.csv", LIST.encode())}
+            assert client.post("/ratings/import", data=data, files=files).status_code == 403
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_player_of_the_list_is_chosen_by_keys_or_a_click(
+    server: Server, folder: Path, new_page: Any, width: int
+) -> None:
+    page = new_page(viewport={"width": width, "height": 800})
+    page.goto(f"{server.url}/ratings")
+    page.locator("#f-upload").set_input_files(
+        {"name": "nordic.csv", "mimeType": "text/csv", "buffer": LIST.encode()}
+    )
+    page.get_by_role("button", name="Import").click()
+    page.goto(f"{server.url}/e/league/roster/1")
+    page.get_by_role("button", name="Add a player").click()
+    row = page.locator(".people > li").last
+    name = row.locator("[name=name]")
+    name.press_sequentially("lin")
+    page.get_by_role("option").first.wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    name.press("ArrowDown")
+    name.press("ArrowDown")
+    name.press("Enter")
+    assert name.input_value() == "Lind, Cid"
+    assert row.locator("[name=rating]").input_value() == "1700"
+    name.fill("")
+    name.press_sequentially("ber")
+    page.get_by_role("option", name="Berg, Ann").click()
+    assert row.locator("[name=fide_id]").input_value() == "700101"
+    page.get_by_role("button", name="Save the roster").click()
+    assert page.get_by_text("Berg, Ann").first.is_visible()
