@@ -20,6 +20,8 @@ _CLEARED: dict[str, Any] = {"text": "", "number": 0, "list": [], "flag": False}
 """The value of a cleared field."""
 _PLAYER = ("title", "sex", "fide_id", "birth")
 """Fields of players of individual events only."""
+_VALUE = "value."
+"""What precedes the number of an entry in the field of its value."""
 _OF_TEAMS = ("short_name", "captain", "members")
 
 
@@ -109,6 +111,7 @@ def params_of(event: Event, verb: Verb, chosen: bool) -> Sequence[Param]:
 def typed(verb: Verb, data: Mapping[str, Any]) -> dict[str, Any]:
     """The values typed, to fill the same form again."""
     names = [param.name for param in verb.params if param.name in data]
+    names += [name for name in data if name.startswith(_VALUE)]
     return {
         name: ", ".join(map(str, data[name])) if isinstance(data[name], list) else data[name]
         for name in names
@@ -132,6 +135,12 @@ def arguments_of(verb: Verb, data: Mapping[str, Any], event: Event) -> dict[str,
             value = _picked(event, value)
         if verb.name == "set-pairs" and param.name == "pairs" and value is None and "white" in data:
             value = _pairs(data["white"], data.get("black", []))
+        if param.name == "values" and value is None:
+            value = {
+                f"#{key.removeprefix(_VALUE)}": one
+                for key, one in data.items()
+                if key.startswith(_VALUE) and one
+            }
         if param.name == "tie_breaks" and "tie_breaks_shown" in data:
             value = ",".join(value) if isinstance(value, list) else value or ""
             if verb.name == "set" and value == data["tie_breaks_shown"]:
@@ -175,11 +184,10 @@ def _pairs(white: Any, black: Any) -> list[list[str]]:
 
 
 def _lines(param: Param, text: str) -> Any:
-    """The content of a large field: one item per line; `NAME=VALUE` lines for options."""
+    """The content of a large field: one item per line, of pairs and groups the teams separated by commas."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
-    if param.name in ("options", "game_points", "values"):
-        named = [line.partition("=") for line in lines]
-        return {name.strip(): value.strip() for name, _, value in named}
+    if param.name in ("pairs", "groups"):
+        return [[part.strip() for part in line.split(",") if part.strip()] for line in lines]
     return [entered(line) for line in lines]
 
 

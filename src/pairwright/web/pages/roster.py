@@ -19,6 +19,7 @@ from ..access import person_of
 from ..render import page, say
 from .common import AnyRequest, Form, begun, desk_of, safe_next
 from .forms import Refused
+from .settings import focus_after
 
 FIELDS = ("number", "name", "title", "rating", "federation", "fide_id", "birth", "sex")
 Row = dict[str, Any]
@@ -42,7 +43,9 @@ def change_roster(
     found = _team(begun(desk), team)
     rows, what = rows_of(data), str(data.get("do", "save"))
     if what != "save":
-        return _page(request, event, found, edited(rows, what), focus=len(rows) if what == "add" else -1)
+        after = edited(rows, what)
+        focus = ("name", len(rows)) if what == "add" else focus_after(what, len(after))
+        return _page(request, event, found, after, focus=focus)
     back = safe_next(str(data.get("next", "")), f"/e/{event}/team/{team}")
     members = [_member(row) for row in rows if any(row.values())]
     try:
@@ -83,7 +86,7 @@ def rows_of(data: Mapping[str, Any]) -> list[Row]:
 
 
 def edited(rows: Sequence[Row], what: str) -> list[Row]:
-    """The rows after a button: `add`, `remove:2`, `up:2`, `down:2`; rows count from 0."""
+    """The rows after a button: `add`, `remove:2`, `up:2`, `down:2`; rows count from 0. `moved:2` is in its place."""
     found = list(rows)
     kind, _, text = what.partition(":")
     at = int(text) if is_whole_number(text) and int(text) < len(found) else -1
@@ -112,7 +115,7 @@ def _page(
     team: Team,
     rows: Sequence[Row],
     refused: Refused | None = None,
-    focus: int = -1,
+    focus: tuple[str, int] = ("", -1),
 ) -> Response[bytes]:
     state = begun(desk_of(request, event))
     back = str(request.query_params.get("next", ""))

@@ -21,6 +21,7 @@ from ...manager.warnings import Refusal
 from ...systems.options import Option
 from ...systems.registry import CATALOGUE
 from ...tiebreaks.codes import TieBreak, parse_tie_break
+from ...tiebreaks.defaults import ECU, OLYMPIADS
 from ...tiebreaks.names import NAMES, definition_of, name_of
 from ..render import page
 from .common import AnyRequest, Form, begun, desk_of
@@ -46,11 +47,26 @@ def edit_tie_breaks(request: AnyRequest, event: FromPath[str], data: Form) -> Re
     codes = listed(data.get("tie_breaks", []))
     try:
         codes = edited_codes(
-            codes, str(data.get("do", "")), str(data.get("add", "")), str(data.get("code", ""))
+            codes,
+            str(data.get("do", "")),
+            str(data.get("add", "")),
+            str(data.get("code", "")),
+            str(data.get("usual", "")),
         )
     except StateError as error:
         return settings_page(request, state, data, codes, Refused(f"{error.why}.", "", "code"))
-    return settings_page(request, state, data, codes)
+    return settings_page(request, state, data, codes, focus=focus_after(str(data.get("do", "")), len(codes)))
+
+
+def focus_after(what: str, count: int) -> tuple[str, int]:
+    """The button that has the focus after one was pressed: the same one of the line that was moved."""
+    kind, _, text = what.partition(":")
+    if kind not in ("up", "down", "moved") or not is_whole_number(text):
+        return "", -1
+    at = int(text) + {"up": -1, "down": 1, "moved": 0}[kind]
+    if kind == "moved":
+        return "grip", at
+    return ("down" if at <= 0 else "up" if at >= count - 1 else kind), at
 
 
 def listed(value: Any) -> list[str]:
@@ -62,9 +78,9 @@ def listed(value: Any) -> list[str]:
     return codes
 
 
-def edited_codes(codes: Sequence[str], what: str, chosen: str, code: str) -> list[str]:
-    """The list after a button: `add`, `remove:2`, `up:2`, `down:2`; positions count from 0. StateError: a code is
-    invalid."""
+def edited_codes(codes: Sequence[str], what: str, chosen: str, code: str, usual: str = "") -> list[str]:
+    """The list after a button: `add`, `set`, `remove:2`, `up:2`, `down:2`; positions count from 0. `moved:2` is in its
+    new place already. StateError: a code is invalid."""
     found = list(codes)
     kind, _, text = what.partition(":")
     at = int(text) if is_whole_number(text) and int(text) < len(found) else -1
@@ -72,6 +88,10 @@ def edited_codes(codes: Sequence[str], what: str, chosen: str, code: str) -> lis
         new = code.strip() or chosen
         known_tie_breaks(new)
         found += [one for one in listed(new) if one not in found]
+    elif kind == "set":
+        found = listed(usual)
+        for one in found:
+            known_tie_breaks(one)
     elif kind == "remove" and at >= 0:
         del found[at]
     elif kind in ("up", "down") and at >= 0:
@@ -86,6 +106,7 @@ def settings_page(
     typed: Mapping[str, Any] | None = None,
     codes: Sequence[str] | None = None,
     refused: Refused | None = None,
+    focus: tuple[str, int] = ("", -1),
 ) -> Response[bytes]:
     """The page; rejected input is shown again."""
     system = CATALOGUE[state.settings.system]
@@ -110,6 +131,8 @@ def settings_page(
         codes=chosen,
         codes_shown=data.get("tie_breaks_shown", ",".join(one.code for one in in_use)),
         offered=_offered(state, chosen),
+        usual=_usual(state, chosen),
+        focus=focus,
     )
 
 
@@ -162,6 +185,42 @@ def _offered(event: Event, chosen: Sequence[str]) -> list[tuple[str, str]]:
             if tie_break.code not in chosen:
                 found[tie_break.code] = name
     return sorted(found.items(), key=lambda one: one[1])
+
+
+_SETS = {
+    "teams": (
+        ("Swiss of teams by match points (FIDE C.07)", "MPTS,GPTS,EMGSB/C1,BH:MP/C1,EDE"),
+        ("Swiss of teams by game points (FIDE C.07)", "GPTS,MPTS,EGGSB/C1,BH:GP/C1,EDE"),
+        ("Everybody against everybody, teams (FIDE C.07)", "MPTS,GPTS,EDE,EMGSB"),
+        ("Teams by their boards", "MPTS,GPTS,EDE,BC,TBR,BBE"),
+        ("European Chess Union", f"MPTS,{ECU}"),
+        ("Olympiad since 2022", f"MPTS,{OLYMPIADS['2022']}"),
+    ),
+    "players": (
+        ("Swiss of players (FIDE C.07)", "PTS,BH/C1,BH,SB,DE"),
+        ("Everybody against everybody, players (FIDE C.07)", "PTS,DE,SB,KS,WIN"),
+        ("Swiss, direct encounter first", "PTS,DE,BH/C1,BH,WIN"),
+        ("Swiss, by ratings of opponents", "PTS,ARO,BH/C1,SB,DE"),
+    ),
+}
+"""Usual sets by kind of event: title and codes."""
+
+
+def _usual(event: Event, chosen: Sequence[str]) -> list[tuple[str, str, str]]:
+    """The sets that apply here: title, codes, and the names of the tie-breaks."""
+    found = []
+    sets = (
+        _SETS["players" if event.individual else "teams"] if event.individual or event.kind == "teams" else ()
+    )
+    for title, codes in sets:
+        try:
+            known_tie_breaks(codes)
+            names = [name_of(parse_tie_break(code)) for code in codes.split(",")]
+        except StateError:
+            continue
+        if codes.split(",") != list(chosen):
+            found.append((title, codes, ", ".join(names)))
+    return found
 
 
 HANDLERS = [setup, edit_tie_breaks]
