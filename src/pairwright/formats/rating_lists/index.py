@@ -43,8 +43,8 @@ def build_index(
 ) -> int:
     """Read the list in `path` into the index `target`, which is replaced only when the new one is complete.
 
-    `date` (YYYY-MM-DD) is the day from which the list is valid, `source` the name of its file if that is not `path`. The
-    format is recognised by leading bytes. Returns the number of players; FileError if it cannot be read.
+    `date` (YYYY-MM-DD) is the day from which the list is valid, `source` the name of its file if that is not `path`.
+    The format is recognised by leading bytes. Returns the number of players; FileError if it cannot be read.
     """
     Path(target).parent.mkdir(parents=True, exist_ok=True)
     part = f"{target}.{os.getpid()}.part"
