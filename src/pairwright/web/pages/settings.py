@@ -122,6 +122,7 @@ def settings_page(
         title=system.title,
         rule_book=system.rule_book,
         options=options,
+        readings=any(option.name.startswith("r_") for option in options),
         values={one.name: _value(state, one, data) for one in options},
         shown={**settings_shown(state), **data},
         refused=refused,
