@@ -6,6 +6,7 @@ import json
 import logging
 import sys
 from logging.config import dictConfig
+from time import process_time
 from typing import Any
 
 import pytest
@@ -75,6 +76,7 @@ SECRET = "k3Jv9_xQ2mLr8sT4wYz6aBcD1eFgH5nP-uVo7iKjM0l"
     "text",
     [
         f"GET /e/league/captain/{SECRET}/lineup",
+        "GET /e/league/slip/2/1/1/short",
         "GET /e/league/captain/short?x=1",
         f"Authorization: Bearer {SECRET}",
         "authorization: Bearer short",
@@ -90,6 +92,21 @@ def test_no_secret_is_in_the_log(text: str) -> None:
     assert "short" not in without_secrets(text)
     assert SECRET not in without_secrets(text)
     assert "***" in without_secrets(text)
+
+
+@pytest.mark.parametrize(
+    "part", ["a", "token", "-", "a1-", "token=", "://", "://a:", "cookie: ", "/slip/1/1/1/", "x=&"]
+)
+def test_the_time_for_a_line_of_the_log_grows_with_its_length_and_no_faster(part: str) -> None:
+    def spent(size: int) -> float:
+        text, found = "://" + part * (size // len(part)), []
+        for _ in range(3):
+            began = process_time()
+            without_secrets(text)
+            found.append(process_time() - began)
+        return min(found)
+
+    assert spent(64_000) < 64 * (spent(4_000) + 0.0005)  # quadratic: 256 times
 
 
 def test_what_is_no_secret_stays_in_the_log() -> None:
