@@ -8,6 +8,10 @@ from collections.abc import Sequence
 import openpyxl
 
 RATINGS = range(2350, 1750, -50)
+FEDERATIONS = (
+    "ARG", "ARM", "AUS", "AUT", "AZE", "BEL", "BRA", "BUL", "CAN", "CHI", "CHN", "COL", "CRO", "CUB", "CZE",
+    "DEN", "EGY", "ENG", "ESP", "FRA", "GEO", "GER", "GRE", "HUN", "IND", "IRI", "ISR", "ITA", "NED", "NOR",
+)  # fmt: skip
 
 
 def workbook(rows: Sequence[Sequence[object]], title: str = "Tabelle1") -> bytes:
@@ -35,6 +39,23 @@ def league_of_twelve() -> bytes:
                 [f"SK {at:02}", board, f"Player {at:02}-{board}", rating, "FM" if board == 1 else None, "M"]
             )
     return workbook(rows)
+
+
+def olympiad_of_thirty() -> bytes:
+    """30 teams of 4 boards and a reserve, with federations, in the headings of a federation's form."""
+    rows: list[list[object]] = [["Team", "Federation", "Board", "Name", "Rating"]]
+    for at in range(1, 31):
+        rows += [
+            [
+                f"Team {at:02}",
+                FEDERATIONS[at - 1],
+                board,
+                f"Player {at:02}-{board}",
+                2700 - 20 * at - 5 * board,
+            ]
+            for board in range(1, 6)
+        ]
+    return workbook(rows, "Entries")
 
 
 def open_of_ten() -> bytes:

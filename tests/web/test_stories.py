@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 
 from pairwright.web.app import create_app
 
 from .conftest import Server, place_in
-from .spreadsheets import league_of_twelve, open_of_ten
+from .spreadsheets import league_of_twelve, olympiad_of_thirty, open_of_ten
 
 NewPage = Any
 _XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -65,6 +67,11 @@ def play_round(page: Any, lines: list[str]) -> None:
     """Publish the round on the page, enter a line for each table, and go back to the overview."""
     page.get_by_role("button", name="Publish").click()
     page.get_by_role("link", name="Enter results").first.click()
+    enter_results(page, lines)
+
+
+def enter_results(page: Any, lines: list[str]) -> None:
+    """Enter a line for each table in the grid, and go back to the overview."""
     page.locator(".signs:focus").wait_for()
     for line in lines:
         before = page.locator("#open-count").text_content()
@@ -150,3 +157,66 @@ def test_an_individual_swiss_from_a_list_of_players(empty_server: Server, new_pa
     page.get_by_text("The event is finished.").first.wait_for()
     page.goto(f"{empty_server.url}/e/Open/p/standings")
     assert page.locator("tbody tr").count() == 10
+
+
+def test_an_olympiad_of_thirty_with_captains_a_correction_and_its_site(
+    empty_server: Server, new_page: NewPage
+) -> None:
+    """Line-ups by a captain's link and by the arbiter, results board by board, a wrong result found a round later."""
+    page = new_page()
+    page.goto(empty_server.url)
+    import_file(page, olympiad_of_thirty(), "Olympiad", "olympiad-2022")
+    page.get_by_label("Rounds").fill("3")
+    page.get_by_role("button", name="Import it").click()
+    to_the_first_pairing(page)
+    page.get_by_role("button", name="Publish").click()
+    hand_in_line_ups(page, new_page)
+    page.get_by_role("link", name="Results").first.click()
+    enter_results(page, ["1=10", "0=0=", "11==", "====", "10=1"] * 3)
+    page.get_by_role("button", name="Pair round 2").click()
+    page.wait_for_url("**/round/2")
+    correct_the_first_table_of_round_1(page)
+    page.get_by_role("link", name="Overview", exact=True).click()
+    page.get_by_role("link", name="Pairings", exact=True).click()
+    play_round(page, ["10=1", "1=10", "0=0="] * 5)
+    page.get_by_role("link", name="Publish", exact=True).click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download as ZIP").click()
+    names = ZipFile(BytesIO(Path(download.value.path()).read_bytes())).namelist()
+    assert sum(name.startswith("teams/") for name in names) >= 30
+    page.get_by_role("link", name="History", exact=True).click()
+    page.get_by_text("the sheet was wrong").first.wait_for()
+
+
+def hand_in_line_ups(page: Any, new_page: NewPage) -> None:
+    """One captain does so by a link, on a phone; the arbiter changes one team and enters the others in board order."""
+    page.get_by_role("link", name="Line-ups", exact=True).click()
+    page.get_by_role("button", name="Open for captains").click()
+    page.get_by_role("link", name="Captains' links").click()
+    page.get_by_role("button", name="Make all links").click()
+    assert page.locator(".slip").count() == 30
+    phone = new_page(viewport={"width": 360, "height": 740}, is_mobile=True, has_touch=True)
+    phone.goto(page.locator(".slip-link").first.text_content())
+    phone.locator("select[name=board4]").select_option(label="Player 01-5 (2655)")
+    phone.get_by_role("button", name="Hand in this line-up").click()
+    phone.get_by_text("Your line-up is in.").wait_for()
+    page.get_by_role("link", name="Line-ups", exact=True).click()
+    page.locator("h1 .badge", has_text="1 of 30").wait_for()
+    other = page.locator("fieldset", has_text="Team 20").first
+    other.locator("select").nth(3).select_option(label="Player 20-5 (2275)")
+    page.get_by_role("button", name="Save all, the missing ones in board order").click()
+    page.locator("h1 .badge", has_text="30 of 30").wait_for()
+
+
+def correct_the_first_table_of_round_1(page: Any) -> None:
+    """The result is typed again in its grid; it is asked once, with what follows and a reason."""
+    page.get_by_role("link", name="Results").first.click()
+    page.locator("header").get_by_role("link", name="1", exact=True).click()
+    page.wait_for_url("**/results/1")
+    page.locator(".box[data-table='1'] .signs").fill("0=00")
+    page.keyboard.press("Enter")
+    dialog = page.locator("dialog.ask")
+    dialog.get_by_text("Round 1 is over").wait_for()
+    dialog.locator("input[name=reason]").fill("the sheet was wrong")
+    dialog.get_by_role("button", name="Continue").click()
+    page.locator("#grid-said", has_text="½-3½").wait_for()
