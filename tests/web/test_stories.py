@@ -134,7 +134,7 @@ def test_a_league_of_twelve_from_the_spreadsheet_of_a_club(empty_server: Server,
     page.get_by_role("button", name="Finish the event").click()
     page.get_by_text("The event is finished.").first.wait_for()
     page.goto(empty_server.url)
-    page.get_by_role("link", name="Bezirksliga / Süd 2026").click()
+    page.locator("a.card", has_text="Bezirksliga / Süd 2026").click()
     assert page.get_by_text("The event is finished.").first.is_visible()
 
 
