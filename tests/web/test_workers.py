@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import socket
@@ -17,11 +18,13 @@ from click.testing import CliRunner
 
 from pairwright.cli.app import app as command_line
 from pairwright.store.shelf import open_log
+from pairwright.web import streams
 from pairwright.web.accounts import open_accounts
+from pairwright.web.desks import Desks
 
 from ..manager.tools import league
 from ..store.conftest import database  # noqa: F401  a fixture
-from .conftest import PASSWORD, token_in
+from .conftest import PASSWORD, alone, token_in
 
 COUNT = 3
 
@@ -105,3 +108,34 @@ def test_several_workers_need_postgresql(tmp_path: Path) -> None:
     answer = CliRunner().invoke(command_line, ["serve", str(tmp_path), "--workers", "2"])
     assert answer.exit_code != 0
     assert "several workers need PostgreSQL" in answer.output
+
+
+def test_readers_at_one_server_hear_at_once_of_acts_at_another(
+    database: str,  # noqa: F811
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """By the announcements of the database, also after the connection that listens was lost: there is no other way
+    here, since the next poll would be in an hour."""
+    monkeypatch.setattr(streams, "_LOOK_IF_TOLD", 3600.0)
+    first, second = Desks(database), Desks(database)
+    first.begin("heard", "create", "Ann", name="Heard", rounds=3)
+
+    async def run() -> list[int]:
+        stream = first.watchers.follow("heard", 1)
+        found = []
+        for text in ("one", "two"):
+            waiting = asyncio.ensure_future(anext(stream))
+            await asyncio.sleep(0.5)  # until it waits
+            await asyncio.to_thread(second.desk("heard").do, "note", text=text)
+            found.append(await waiting)
+            with second.shelf.engine.connect() as connection:  # type: ignore[attr-defined]
+                connection.exec_driver_sql(
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%%'"
+                )
+        return found
+
+    try:
+        assert alone(run) == [2, 3]
+    finally:
+        first.close()
+        second.close()

@@ -38,5 +38,8 @@ STORE = Table("pairwright_store", METADATA, Column("format", Integer, primary_ke
 FORMAT = 1
 """The version of these tables; in an SQLite file it is in the header (`user_version`)."""
 
+CHANNEL = "pairwright"
+"""In PostgreSQL: where the id of an event is announced with each act on it."""
+
 APPLICATION = 0x50574754
 """The id of our files in the SQLite header (`application_id`): PWGT."""

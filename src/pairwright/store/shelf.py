@@ -5,16 +5,18 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
+from threading import Event, Thread
+from typing import Any
 from unicodedata import normalize
 
 from sqlalchemy import Connection, Engine, delete, func, insert, inspect, select, true, update
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError, ProgrammingError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, OperationalError, ProgrammingError
 
 from ..domain.errors import FileError, Issue, StateError
 from ..domain.messages import msg
@@ -33,11 +35,13 @@ from .files import (
 )
 from .log import AWAY, Log, NoSuchEvent, Recorded, Shelf, Stamp
 from .reading import read_chain
-from .schema import APPLICATION, DECISIONS, EVENTS, FORMAT, METADATA, STORE
+from .schema import APPLICATION, CHANNEL, DECISIONS, EVENTS, FORMAT, METADATA, STORE
 from .sql import SqlLog
 from .troubles import words
 
 _NAME = re.compile(r"[^\W_][\w .-]{0,98}", re.UNICODE)
+_HARK = 1.0
+"""Seconds after which a listener looks whether it should end, or tries a lost connection again."""
 _LOG = f"{ENDING}-wal"
 _DEVICES = frozenset(
     ("con", "prn", "aux", "nul", *(f"{port}{at}" for port in ("com", "lpt") for at in range(1, 10)))
@@ -187,6 +191,8 @@ class Database:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
+        self._closed = Event()
+        self._listener: Thread | None = None
         try:
             with self._connection() as connection:
                 self._prepare(connection)
@@ -299,7 +305,31 @@ class Database:
             raise NoSuchEvent(msg("there is no event {name} in the database", name=repr(name)))
         return int(found)
 
+    def listen(self, heard: Callable[[], None]) -> None:
+        """Call a function after every act on any event, by whichever process, until the shelf is closed."""
+        self._listener = Thread(target=self._listen, args=(heard,), name="listen", daemon=True)
+        self._listener.start()
+
+    def _listen(self, heard: Callable[[], None]) -> None:
+        broken = (DBAPIError, self.engine.dialect.loaded_dbapi.Error)
+        while not self._closed.is_set():
+            try:
+                with self.engine.connect() as connection:
+                    driver: Any = connection.connection.driver_connection
+                    connection.detach()  # it is none of the pool's: it is kept for this alone
+                    driver.autocommit = True
+                    driver.execute(f"LISTEN {CHANNEL}")
+                    heard()  # of what happened before, or while the connection was lost
+                    while not self._closed.is_set():
+                        for _ in driver.notifies(timeout=_HARK, stop_after=1):
+                            heard()
+            except broken:
+                self._closed.wait(_HARK)
+
     def close(self) -> None:
+        self._closed.set()
+        if self._listener is not None:
+            self._listener.join()
         self.engine.dispose()
 
 

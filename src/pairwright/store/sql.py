@@ -8,7 +8,7 @@ from threading import Condition
 from time import monotonic
 from typing import Any
 
-from sqlalchemy import Connection, Engine, insert, select
+from sqlalchemy import Connection, Engine, func, insert, select
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
@@ -18,7 +18,7 @@ from .chain import START, data_text, plain, recorded
 from .clock import now
 from .log import Conflict, Draft, Recorded, Replaced
 from .reading import Chain, end, hash_at, position, rows
-from .schema import DECISIONS, EVENTS
+from .schema import CHANNEL, DECISIONS, EVENTS
 from .troubles import words
 
 _POLL = 0.1
@@ -97,6 +97,8 @@ class SqlLog:
                     raise Conflict(position(connection, self.event))
                 if new[1:]:
                     connection.execute(insert(DECISIONS), [row_of(self.event, one) for one in new[1:]])
+                if new and connection.dialect.name == "postgresql":  # sent when the act is committed
+                    connection.execute(select(func.pg_notify(CHANNEL, str(self.event))))
         except IntegrityError:
             with self._reading() as connection:
                 self._see_that_it_is_there(connection)

@@ -21,7 +21,7 @@ from ..store.care import put
 from ..store.files import read_file, stamp_of_file
 from ..store.leftovers import clear_leftovers
 from ..store.log import AWAY, Log, NoSuchEvent, Recorded, Replaced, Shelf, Stamp
-from ..store.shelf import derived_name, is_url, open_log, open_shelf
+from ..store.shelf import Database, derived_name, is_url, open_log, open_shelf
 from ..store.sql import SqlLog
 from .streams import Streams, Watchers
 
@@ -127,6 +127,9 @@ class Desks:
         self._lock = RLock()
         self.streams = Streams()
         self.watchers = Watchers(self.shelf.stamps, lambda name: self.desk(name).log.position())
+        if isinstance(self.shelf, Database):
+            self.watchers.announced = True
+            self.shelf.listen(self.watchers.look_now)
 
     def names(self) -> list[str]:
         """The names of the events."""

@@ -15,6 +15,10 @@ from ..store.log import Stamp
 
 _LOOK = 0.25
 """Seconds between two polls."""
+_LOOK_IF_TOLD = 3.0
+"""The same where changes are announced: for an announcement that was lost."""
+_CALM = 0.05
+"""Seconds between a poll and the next one, however many changes are announced."""
 _BEAT = 15.0
 """Seconds after which a reader gets a heartbeat even if nothing has changed."""
 
@@ -72,6 +76,17 @@ class Watchers:
         self._position = position
         self._watched: dict[str, _Watched] = {}
         self._task: asyncio.Task[None] | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._changed = asyncio.Event()
+        self.announced = False
+        """Whether `look_now` is called after changes."""
+
+    def look_now(self) -> None:
+        """Something has changed; may be called from any thread."""
+        loop = self._loop
+        if loop is not None:
+            with suppress(RuntimeError):  # it has ended
+                loop.call_soon_threadsafe(self._changed.set)
 
     def watched(self, name: str) -> bool:
         """Whether somebody waits for changes of an event."""
@@ -106,7 +121,9 @@ class Watchers:
         return stamp.text if stamp is not None else "", self._position(name)
 
     async def _look(self) -> None:
+        self._loop, self._changed = asyncio.get_running_loop(), asyncio.Event()
         while self._watched:
+            self._changed.clear()
             known = {name: one.stamp for name, one in self._watched.items()}
             for name, (stamp, position) in (await asyncio.to_thread(self._news, known)).items():
                 one = self._watched.get(name)
@@ -117,7 +134,10 @@ class Watchers:
                     async with one.changed:
                         one.position = position
                         one.changed.notify_all()
-            await asyncio.sleep(_LOOK)
+            await asyncio.sleep(_CALM)
+            with suppress(TimeoutError):
+                pause = _LOOK_IF_TOLD if self.announced else _LOOK
+                await asyncio.wait_for(self._changed.wait(), pause - _CALM)
         self._task = None
 
     def _news(self, known: Mapping[str, str]) -> dict[str, tuple[str, int]]:
