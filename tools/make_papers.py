@@ -27,10 +27,11 @@ from pairwright.report.book import Book, book_of
 from pairwright.report.documents import PICTURE_TITLES, documents_of
 from pairwright.report.drawings import PICTURES
 from pairwright.report.event_book import book_of_event
-from pairwright.report.pdf import picture_png, png, remarks
+from pairwright.report.pdf import Print, picture_png, png, remarks
 from pairwright.store.memory import MemoryLog
 
 ROOT = Path(__file__).parents[1]
+HOW = Print(stamp="printed 2026-06-01 12:00", address="https://example.org/e/cup")
 SURNAMES = (
     "Okonkwo", "Novák", "Tanaka", "Weiß", "Marchetti", "Doyle", "Bauer", "Quinn", "Ståhl", "García", "Jørgensen",
     "Li", "van der Meer", "Šarić", "Çelik", "Nguyễn",
@@ -237,7 +238,7 @@ def made(book: Book, what: str | None) -> Iterator[tuple[str, list[bytes], list[
         except PairwrightError as error:
             yield one.name, [], [str(error)]
             continue
-        yield one.name, png(found, stamp="printed 2026-06-01 12:00", ppi=80), remarks(found)
+        yield one.name, png(found, HOW, ppi=80), remarks(found)
     for title in PICTURE_TITLES:
         if what and title != what:
             continue

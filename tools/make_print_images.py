@@ -14,7 +14,7 @@ import pairwright as pw
 from pairwright.report.book import Book, book_of
 from pairwright.report.documents import Wish, document
 from pairwright.report.drawings import PICTURES
-from pairwright.report.pdf import png
+from pairwright.report.pdf import Print, png
 from pairwright.report.site import publish
 
 ROOT = Path(__file__).parents[1]
@@ -30,7 +30,9 @@ def main() -> None:
     of = {"pairings": next_round, "match-sheets": club, "line-ups": club}
     for name in PAGES:
         wish = Wish(3) if name == "match-sheets" else Wish()
-        picture = png(document(of.get(name, played), name, wish), stamp="printed 2026-09-27 15:10", ppi=56)[0]
+        picture = png(
+            document(of.get(name, played), name, wish), Print(stamp="printed 2026-09-27 15:10"), ppi=56
+        )[0]
         (IMAGES / f"print-{name}.png").write_bytes(picture)
     for name in ("race", "strength"):
         (IMAGES / f"{name}.svg").write_text(PICTURES[name](played, "light", None).svg, encoding="utf-8")

@@ -16,7 +16,7 @@ from pairwright.report.drawings import race
 from pairwright.report.event_book import book_of_event
 from pairwright.report.fonts import scripts
 from pairwright.report.listing import ListColumn, Listing, Pages, Section, row
-from pairwright.report.pdf import chart, isolated, pdf, picture_png, png, remarks
+from pairwright.report.pdf import Print, chart, isolated, pdf, picture_png, png, remarks
 
 from .events import NAMES, five_teams
 from .test_norms import played
@@ -100,14 +100,14 @@ def test_a_name_of_forty_letters_fits_and_a_longer_one_is_shortened() -> None:
 def test_a4_and_letter() -> None:
     sizes = {}
     for paper in ("A4", "letter"):
-        box = read(pdf(pages(("A",)), paper)).pages[0].mediabox
+        box = read(pdf(pages(("A",)), Print(paper))).pages[0].mediabox
         sizes[paper] = (round(float(box.width)), round(float(box.height)))
     assert sizes == {"A4": (595, 842), "letter": (612, 792)}
 
 
 def test_an_unknown_paper_is_refused() -> None:
     with pytest.raises(StateError, match="letter"):
-        pdf(pages(("A",)), "A7")
+        pdf(pages(("A",)), Print("A7"))
 
 
 def test_names_are_text_and_never_commands() -> None:

@@ -59,6 +59,10 @@ class Command(click.Command):
 @click.option("--fonts", type=click.Path(exists=True, file_okay=False), help="A folder with more fonts.")
 @click.option("--stamp", metavar="TEXT", help="The text in the footer; by default the time of printing.")
 @click.option(
+    "--large", is_flag=True, help="For the wall: type as large as the pages allow, readable at 3 m."
+)
+@click.option("--url", metavar="URL", help="The address of the event: printed as a QR code.")
+@click.option(
     "--least-games", type=int, metavar="N", help="best-boards: games required; by default half of the rounds."
 )
 @click.option("--fee-team", default="0", metavar="AMOUNT", help="fees: what a team pays.")
@@ -147,7 +151,7 @@ def _document(
 ) -> tuple[bytes, list[str]]:
     from ..report.documents import document
     from ..report.listing import Pages
-    from ..report.pdf import pdf, png, remarks
+    from ..report.pdf import Print, pdf, png, remarks
     from ..report.plain import csv_of, text_of
 
     if ending == ".ics":
@@ -171,9 +175,8 @@ def _document(
         else f"printed {datetime.now().astimezone():%Y-%m-%d %H:%M}"
     )
     said = remarks(found, given["fonts"] or "")
-    if ending == ".png":
-        return png(found, given["paper"], stamp, given["fonts"] or "")[0], said
-    return pdf(found, given["paper"], stamp, given["fonts"] or ""), said
+    how = Print(given["paper"], stamp, given["fonts"] or "", given["large"], given["url"] or "")
+    return (png(found, how)[0] if ending == ".png" else pdf(found, how)), said
 
 
 def _fees(given: dict[str, Any]) -> Any:

@@ -12,7 +12,7 @@ from .book import Book
 from .drawings import PICTURES
 from .final import final_report
 from .listing import Pages
-from .lists import cup, entries, norms, persons, prizes, ranking, ratings, rounds
+from .lists import bulletin, cup, entries, norms, persons, playing, prizes, ranking, ratings, rounds
 from .sheets import Forms
 
 TEAMS, PAIRED, ALL = ("teams",), ("teams", "solo"), ("teams", "solo", "bracket")
@@ -66,14 +66,21 @@ DOCUMENTS: dict[str, Document] = {
         Document("pairings", "Pairings by table", _by_round(rounds.pairings)),
         Document("pairings-by-name", "Where each team plays, by name", _by_round(rounds.by_team_name),
                  of_players=("pairings-by-name", "Where each player plays, by name")),
-        Document("match-sheets", "A sheet per match: boards, results, signatures", _by_round(sheets.match_sheets)),
+        Document("match-sheets", "A sheet per match: boards, results, signatures", _by_round(sheets.match_sheets),
+                 ALL),
         Document("line-up-sheets", "A sheet per team for its line-up", _by_round(sheets.lineup_sheets), TEAMS),
-        Document("table-cards", "A card per table with both names", _by_round(sheets.table_cards)),
+        Document("table-cards", "A card per table with both names", _by_round(sheets.table_cards), ALL),
+        Document("seating-plan", "Seating plan by table", _by_round(sheets.seating_plan), ALL),
+        Document("now-playing", "Matches being played now", lambda book, _: playing.now_playing(book), ALL),
         Document("name-plates", "A folding name plate per team", lambda book, _: sheets.name_plates(book), ALL,
                  ("name-plates", "A folding name plate per player")),
         Document("player-plates", "A small name plate per player", lambda book, _: sheets.player_plates(book), TEAMS),
         Document("results", "Results of a round", _by_round(rounds.results)),
         Document("boards", "Every board of a round", _by_round(rounds.boards), TEAMS),
+        Document("bulletin", "Bulletin of a round: results, standings, next pairings", _by_round(bulletin.bulletin),
+                 there=lambda book: book.latest > 0),
+        Document("fixtures", "All rounds of the league: dates, home and away",
+                 lambda book, _: bulletin.fixtures(book), there=lambda book: book.by_table),
         Document("standings", "Standings", _by_round(ranking.standings)),
         Document("cross-table", "Cross table", _by_round(ranking.crosstable)),
         Document("line-ups", "Line-ups of all rounds: team, round, board", _by_round(entries.lineups), TEAMS),
@@ -82,7 +89,9 @@ DOCUMENTS: dict[str, Document] = {
         Document("player-sheets", "A sheet per player", lambda book, wish: persons.player_sheets(book, wish.only),
                  TEAMS),
         Document("cup-matches", "Every match of a cup with its status", _by_round(cup.matches), ("bracket",)),
-        Document("schedule", "Rounds and dates", lambda book, _: rounds.schedule(book)),
+        Document("places", "Places", lambda book, _: playing.cup_places(book), ("bracket",)),
+        Document("schedule", "Rounds and dates",
+                 lambda book, _: rounds.schedule(book) if book.cup is None else playing.cup_rounds(book), ALL),
         Document("teams-by-number", "Teams by number", lambda book, _: entries.teams(book), ALL,
                  ("players-by-number", "Players by number")),
         Document("teams-by-name", "Teams by name", lambda book, _: entries.teams(book, "name"), ALL,
@@ -92,12 +101,18 @@ DOCUMENTS: dict[str, Document] = {
         Document("players-by-name", "Players by name", lambda book, _: entries.players(book, "name"), TEAMS),
         Document("players-by-rating", "Players by rating", lambda book, _: entries.players(book, "rating"), TEAMS),
         Document("players-by-team", "Players by team", lambda book, _: entries.players(book, "team"), TEAMS),
+        Document("compositions", "Team compositions: captain, average, roster",
+                 lambda book, _: entries.compositions(book), TEAMS),
         Document("fees", "Fees with totals", lambda book, wish: entries.fees(book, wish.fees)),
         Document("best-boards", "Best players by board",
                  lambda book, wish: prizes.best_boards(book, wish.least_games), TEAMS,
                  there=lambda book: book.latest > 0 and bool(book.players)),
         Document("prizes", "Prizes and their winners", lambda book, _: prizes.prize_list(book),
                  there=lambda book: bool(book.prizes)),
+        Document("certificates", "A certificate for each place",
+                 lambda book, wish: sheets.certificates(book, wish.only), ALL),
+        Document("statistics", "Statistics: White’s score, draws, upsets", lambda book, _: bulletin.statistics(book),
+                 there=_games_begun),
         Document("norms", "Title norms (FIDE B.01)", lambda book, wish: norms.norms(book, wish.norms),
                  there=_games_begun),
         Document("rating-changes", "Rating changes (FIDE B.02)", lambda book, _: ratings.rating_changes(book),
@@ -106,7 +121,15 @@ DOCUMENTS: dict[str, Document] = {
     )
 }  # fmt: skip
 
-SHEETS = ("match-sheets", "line-up-sheets", "table-cards", "name-plates", "player-plates")
+SHEETS = (
+    "match-sheets",
+    "line-up-sheets",
+    "table-cards",
+    "name-plates",
+    "player-plates",
+    "seating-plan",
+    "certificates",
+)
 """Documents that are sheets to fill in, cut or fold instead of lists."""
 
 PICTURE_TITLES = {

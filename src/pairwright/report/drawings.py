@@ -147,7 +147,7 @@ def wall_of_event(book: Book, theme: str, paper: str) -> str:
     teams = book.teams
     at = {team.tpn: k for k, team in enumerate(teams)}
     rounds = []
-    for number, meetings in enumerate(_table_of(book), 1):
+    for number, meetings in enumerate(table_of(book), 1):
         found = next((one for one in book.rounds if one.number == number), None)
         made = [_meeting(match, at) for match in found.matches] if found else []
         by_pair = {frozenset(one[:2]): one for one in made}
@@ -174,7 +174,7 @@ def wall_of_event(book: Book, theme: str, paper: str) -> str:
     )
 
 
-def _table_of(book: Book) -> list[list[tuple[int, int]]]:
+def table_of(book: Book) -> list[list[tuple[int, int]]]:
     """The rounds by the table, from 0; for other round robins only existing rounds, empty."""
     if not book.by_table:
         return [[] for _ in book.rounds]

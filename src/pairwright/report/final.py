@@ -10,7 +10,7 @@ from .lists.cup import group_sections, places_sections, stage_section
 from .lists.entries import teams
 from .lists.ranking import standings_listing, title_of
 from .lists.rounds import results_listing, state_of
-from .words import head_of
+from .words import head_of, signers
 
 LEVELS = {1: "", 2: "acknowledged", 3: "confirmed, with a reason", 4: "confirmed twice, with a reason"}
 
@@ -44,7 +44,15 @@ def final_report(book: Book, number: int | None = None) -> Pages:
     if book.tournament.notes:
         sections.append(Section("Remarks in the file", text=book.tournament.notes))
     sections.append(_decisions(book))
-    return Pages("report", "Arbiter's report", book.title, tuple(sections), head_of(book), size=9)
+    return Pages(
+        "report",
+        "Arbiter's report",
+        book.title,
+        tuple(sections),
+        head_of(book),
+        size=9,
+        signatures=signers(book),
+    )
 
 
 def _facts(book: Book) -> tuple[tuple[str, str], ...]:

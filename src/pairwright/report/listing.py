@@ -4,7 +4,7 @@ the site render the same values."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from ..domain.points import points_decimal, points_text
@@ -93,6 +93,35 @@ class Pages:
     """Landscape."""
     size: float = field(default=9.5)
     """Font size, in points."""
+    signatures: tuple[str, ...] = ()
+    """Who signs, at the end: a line for each."""
+
+
+def for_the_wall(document: Pages) -> Pages:
+    """A list without the columns that nobody reads from afar: the first two of points, none beside two names."""
+
+    def narrowed(found: Listing) -> Listing:
+        names = sum(column.kind == "name" for column in found.columns)
+        keep, points = [], 0
+        for k, column in enumerate(found.columns):
+            if column.kind == "points":
+                points += 1
+                if names > 1 or points > 2:
+                    continue
+            keep.append(k)
+        rows = tuple(
+            line if line.kind == "group" else line._replace(cells=tuple(line.cells[k] for k in keep))
+            for line in found.rows
+        )
+        return Listing(tuple(found.columns[k] for k in keep), rows)
+
+    sections = tuple(
+        replace(part, listing=narrowed(part.listing) if part.listing else None) for part in document.sections
+    )
+    two = any(
+        sum(one.kind == "name" for one in part.listing.columns) > 1 for part in sections if part.listing
+    )
+    return replace(document, sections=sections, columns=1, across=two)
 
 
 def cell(value: object) -> ListCell:

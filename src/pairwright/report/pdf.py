@@ -5,14 +5,16 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from ..domain.errors import StateError
 from .drawings import Picture
 from .fonts import faces, missing
-from .listing import Listing, Pages
+from .listing import Listing, Pages, for_the_wall
+from .look import flags
 from .sheets import Forms
 
 _TEMPLATES = Path(__file__).parent / "typst"
@@ -22,23 +24,37 @@ _MOST_TAGGED = 1000
 """Rows. In a large file, tags for screen readers take up most of the size and time; the site serves that purpose."""
 
 
-def pdf(document: Pages | Forms, paper: str = "A4", stamp: str = "", fonts: str = "") -> bytes:
-    """The document as PDF. `stamp` is in the footer of each page (when it was printed); `fonts` is a folder with more
-    fonts. StateError if typst is not installed."""
+@dataclass(frozen=True)
+class Print:
+    """How a document is printed."""
+
+    paper: str = "A4"
+    stamp: str = ""
+    """In the footer of each page: when it was printed."""
+    fonts: str = ""
+    """A folder with more fonts."""
+    large: bool = False
+    """A list for the wall: as large as its pages allow, at least 20 points, to be read at three metres."""
+    address: str = ""
+    """The address of the event: a QR code of it on the first page and on each sheet."""
+
+
+def pdf(document: Pages | Forms, how: Print | None = None) -> bytes:
+    """The document as PDF, tagged for screen readers. StateError if typst is not installed."""
+    how = how or Print()
     rows = (
         sum(len(part.listing.rows) for part in document.sections if part.listing)
         if isinstance(document, Pages)
         else 0
     )
-    found: bytes = _compile(*_told(document, paper, stamp), fonts, pdf_tags=0 < rows <= _MOST_TAGGED)
+    found: bytes = _compile(*_told(document, how), how.fonts, pdf_tags=rows <= _MOST_TAGGED)
     return found
 
 
-def png(
-    document: Pages | Forms, paper: str = "A4", stamp: str = "", fonts: str = "", ppi: float = 100
-) -> list[bytes]:
+def png(document: Pages | Forms, how: Print | None = None, ppi: float = 100) -> list[bytes]:
     """The pages of the document as images."""
-    found = _compile(*_told(document, paper, stamp), fonts, format="png", ppi=ppi)
+    how = how or Print()
+    found = _compile(*_told(document, how), how.fonts, format="png", ppi=ppi)
     return found if isinstance(found, list) else [found]
 
 
@@ -92,13 +108,46 @@ def _chart(picture: Picture, event: str, paper: str, sheets: tuple[int, int]) ->
     }  # fmt: skip
 
 
-def _told(document: Pages | Forms, paper: str, stamp: str) -> tuple[str, dict[str, Any]]:
-    _known(paper)
-    data = data_of(document)
+def _told(document: Pages | Forms, how: Print) -> tuple[str, dict[str, Any]]:
+    _known(how.paper)
+    picture, _ = flags()
+    more: dict[str, Any] = {
+        "paper": how.paper, "stamp": how.stamp, "large": how.large, "address": how.address,
+        "code": qr(how.address) if how.address else "", "flags": _flags(document),
+        "flag_file": "/" + picture.relative_to(_TEMPLATES.parent).as_posix(),
+    }  # fmt: skip
     if isinstance(document, Forms):
-        squares = document.kind == "card" and bool(document.items)
-        return "forms.typ", {**data, "paper": paper, "stamp": stamp, "subtitle": "", "squares": squares}
-    return "pages.typ", {**data, "paper": paper, "stamp": stamp}
+        return "forms.typ", {**data_of(document), **more, "subtitle": "", "squares": document.squares}
+    return "pages.typ", {**data_of(for_the_wall(document) if how.large else document), **more}
+
+
+def _flags(document: Pages | Forms) -> dict[str, tuple[int, int]]:
+    """The flags in a document: code to place in the picture."""
+    if isinstance(document, Forms):
+        return {}
+    codes = {
+        line.cells[k].text
+        for part in document.sections
+        if part.listing
+        for k, column in enumerate(part.listing.columns)
+        if column.title == "Federation"
+        for line in part.listing.rows
+        if line.kind != "group"
+    }
+    return {code: place for code, place in flags()[1].items() if code in codes}
+
+
+def qr(text: str) -> str:
+    """A QR code as SVG without style or script."""
+    try:
+        import segno
+    except ImportError:
+        raise StateError('QR codes need the extra "print": pip install "pairwright[print]"') from None
+    out = BytesIO()
+    segno.make(text, error="m").save(
+        out, kind="svg", xmldecl=False, svgns=True, border=2, svgclass="qr", omitsize=True
+    )
+    return out.getvalue().decode()
 
 
 def _known(paper: str) -> None:
@@ -146,7 +195,7 @@ def _texts(value: Any) -> Iterator[str]:
 def _compile(template: str, data: dict[str, Any], fonts: str, **how: Any) -> Any:
     return _typst().compile(
         _TEMPLATES / template,
-        root=_TEMPLATES,
+        root=_TEMPLATES.parent,
         font_paths=faces(fonts),
         sys_inputs={"data": json.dumps(data, ensure_ascii=False)},
         **{"format": "pdf", **how},

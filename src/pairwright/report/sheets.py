@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..domain.tournament import Entry, Player
+from ..tiebreaks import value_text
+from ..tiebreaks.names import short_name
 from .book import Book, MatchLine, RoundLine, new_seats
+from .lists.cup import places_sections
+from .lists.playing import playable_of
 from .words import by_name
+
+if TYPE_CHECKING:
+    from ..cups.state import Cup
 
 
 class SheetBoard(NamedTuple):
@@ -25,9 +33,11 @@ class SheetBoard(NamedTuple):
 class MatchSheet(NamedTuple):
     """The content of a match sheet."""
 
-    round: int
+    round: int | str
+    """Its number, or its name in a cup."""
     date: str
-    table: int
+    table: int | str
+    """Its number; in a cup, where a match has no table of its own, the name of the match."""
     first: str
     second: str
     boards: tuple[SheetBoard, ...]
@@ -61,17 +71,22 @@ class Card(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Forms:
-    """A document of such sheets; `kind` is `match`, `line-up`, `card`, `plate` or `badge`."""
+    """A document of such sheets; `kind` is `match`, `line-up`, `card`, `plate`, `badge`, `certificate` or `plan`."""
 
     name: str
     kind: str
     title: str
     event: str
     items: tuple[MatchSheet | LineupSheet | Card, ...]
+    squares: bool = False
+    """Whether the two names on a card have White and Black on board 1."""
 
 
 def match_sheets(book: Book, number: int | None = None) -> Forms:
-    """One sheet per match: boards with names and colours, results to fill in, signatures."""
+    """One sheet per match: boards with names and colours, results to fill in, signatures; in a cup a slip for every
+    match that can be played."""
+    if book.cup is not None:
+        return Forms("match-sheets", "match", "Match slips", book.title, tuple(_slips(book, book.cup)))
     one = book.round(number)
     info = book.tournament.info
     items = tuple(_match_sheet(book, one, match, info.chief_arbiter) for match in one.matches)
@@ -97,6 +112,20 @@ def _match_sheet(book: Book, one: RoundLine, match: MatchLine, officials: str) -
         match.remark,
         officials,
     )
+
+
+def _slips(book: Book, cup: Cup) -> Iterator[MatchSheet]:
+    for match in playable_of(cup):
+        first, second = (cup.entrant(number).name for number in match.players)
+        parts = [
+            f"match {match.name}" if match.board else "",
+            f"to {match.length} points" if match.length else "",
+        ]
+        remark = ", ".join(part for part in parts if part).capitalize()
+        where = match.board or match.name
+        yield MatchSheet(
+            match.round, "", where, first, second, (), "", remark, book.tournament.info.chief_arbiter
+        )
 
 
 def _name(player: Player | None) -> str:
@@ -131,13 +160,26 @@ def lineup_sheets(book: Book, number: int | None = None) -> Forms:
 
 
 def table_cards(book: Book, number: int | None = None) -> Forms:
-    """One card per table with its number and both names."""
+    """One card per table with its number and both names; in a cup per match that can be played."""
+    if book.cup is not None:
+        cup = book.cup
+        cards = tuple(
+            Card(
+                str(match.board or match.name),
+                tuple(cup.entrant(one).name for one in match.players),
+                match.round,
+            )
+            for match in playable_of(cup)
+        )
+        return Forms("table-cards", "card", "Table cards", book.title, cards)
     one = book.round(number)
     items = tuple(
         Card(str(match.table), tuple(side.team.name for side in match.sides), f"Round {one.number}")
         for match in one.matches
     )
-    return Forms("table-cards", "card", f"Table cards of round {one.number}", book.title, items)
+    return Forms(
+        "table-cards", "card", f"Table cards of round {one.number}", book.title, items, not book.by_score
+    )
 
 
 def name_plates(book: Book) -> Forms:
@@ -147,6 +189,54 @@ def name_plates(book: Book) -> Forms:
         return Forms("name-plates", "plate", "Name plates", book.title, tuple(cards))
     items = tuple(Card(team.name, _under(team), str(team.tpn)) for team in book.teams)
     return Forms("name-plates", "plate", "Name plates", book.title, items)
+
+
+def seating_plan(book: Book, number: int | None = None) -> Forms:
+    """The tables of a round in their order, each with who sits there."""
+    if book.cup is not None:
+        cup = book.cup
+        seated = sorted((one for one in playable_of(cup) if one.board), key=lambda one: one.board or 0)
+        cards = tuple(Card(str(m.board), tuple(cup.entrant(one).name for one in m.players)) for m in seated)
+        return Forms("seating-plan", "plan", "Seating plan", book.title, cards)
+    one = book.round(number)
+    cards = tuple(
+        Card(str(match.table), tuple(side.team.name for side in match.sides)) for match in one.matches
+    )
+    return Forms("seating-plan", "plan", f"Seating plan of round {one.number}", book.title, cards)
+
+
+def certificates(book: Book, only: int | None = None) -> Forms:
+    """A certificate for everybody who has a place, best first; `only` one by number."""
+    found: list[tuple[int, str, str, str]] = []
+    if book.cup is not None:
+        for section in places_sections(book.cup):
+            for line in section.listing.rows if section.listing else ():
+                number = next(one.number for one in book.cup.entrants if one.name == line.cells[1].text)
+                found.append((number, line.cells[0].text, line.cells[1].text, section.title))
+    elif book.latest:
+        standings = book.standings()
+        code = short_name(standings.tie_breaks[0]).lower()
+        found = [
+            (one.team.tpn, one.place_text, one.team.name, f"{value_text(one.values[0])} {code}")
+            for one in standings.rows
+        ]
+    info = book.tournament.info
+    where = ", ".join(part for part in (info.city, info.end or info.start) if part)
+    cards = tuple(
+        Card(name, (place_words(place), more, book.title, where), info.chief_arbiter)
+        for number, place, name, more in found
+        if only is None or number == only
+    )
+    return Forms("certificates", "certificate", "Certificates", book.title, cards)
+
+
+def place_words(place: str) -> str:
+    """`1st place`, `12th place`; a shared one with its range: `place 2-4`."""
+    if not place.isdigit():
+        return f"Place {place}"
+    number = int(place)
+    end = "th" if number // 10 % 10 == 1 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{end} place"
 
 
 def _under(team: Entry) -> tuple[str, ...]:

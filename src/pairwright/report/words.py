@@ -15,6 +15,13 @@ def team_cell(team: Entry, sign: str = "") -> ListCell:
     return ListCell(f"{team.tpn} {team.name}".rstrip(), link=("team", team.tpn), sign=sign)
 
 
+def signers(book: Book) -> tuple[str, ...]:
+    """Who signs a document of the arbiters."""
+    info = book.tournament.info
+    deputy = f"Deputy: {', '.join(info.deputies)}" if info.deputies else "Deputy chief arbiter"
+    return f"Chief arbiter: {info.chief_arbiter}" if info.chief_arbiter else "Chief arbiter", deputy
+
+
 def ruling_words(book: Book, ruling: RulingLine) -> str:
     """Points by decision as a sentence with the reason."""
     parts = []

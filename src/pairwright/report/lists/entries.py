@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from ...domain.errors import StateError
@@ -98,6 +98,48 @@ def _player(player: Player) -> tuple[ListCell | str | int, ...]:
     """The data of a player in a list; from the fifth on only for the arbiter."""
     name = ListCell(player.name, link=("player", player.number))
     return player.title, name, player.rating, player.federation, player.fide_id, player.birth, player.sex
+
+
+def compositions(book: Book) -> Pages:
+    """The teams with captain, average rating and roster in board order. StateError if no player is known."""
+    if not book.players:
+        raise StateError("no player of this event is known")
+    columns = (
+        ListColumn("Bd", "number", "Place in the roster"),
+        ListColumn("Title", "text"),
+        ListColumn("Player", "name"),
+        ListColumn("Rating", "number"),
+        ListColumn("Fed", "text", "Federation"),
+        ListColumn("FIDE ID", "number"),
+    )
+    sections = []
+    for team in book.teams:
+        if not team.players:
+            continue
+        rated = [player.rating for player in team.players if player.rating]
+        top = sorted(rated, reverse=True)[: book.boards]
+        club, captain = book.clubs.get(team.tpn, ("", ""))
+        facts = (
+            ("Captain", captain),
+            ("Club", club),
+            ("Federation", team.federation),
+            ("Average", f"{sum(top) / len(top):.0f}" if top else ""),
+        )
+        rows = [
+            row(k, player.title, ListCell(player.name, link=("player", player.number)), player.rating,
+                player.federation, player.fide_id)
+            for k, player in enumerate(team.players, 1)
+        ]  # fmt: skip
+        known = tuple((name, value) for name, value in facts if value)
+        sections.append(
+            Section(team.label, known, without_empty(columns, rows, 3), whole=True, link=("team", team.tpn))
+        )
+    note = f"Average: of the {counted(book.boards, 'highest rating', 's')} of a team."
+    if sections:
+        last = sections[-1]
+        assert last.listing is not None
+        sections[-1] = replace(last, listing=replace(last.listing, notes=(note,)))
+    return Pages("compositions", "Team compositions", book.title, tuple(sections), head_of(book), 2, size=9)
 
 
 def lineups(book: Book, number: int | None = None) -> Pages:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...domain.names import counted
 from ...domain.results import Result
 from ...domain.tournament import Entry, Player
 from ..book import Book, ByeLine, MatchLine, MatchSide, RoundLine
 from ..listing import ListCell, ListColumn, Listing, Pages, Row, Section, cell, points, row
-from ..words import by_name, head_of, rulings_of, team_cell
+from ..words import by_name, head_of, rulings_of, signers, team_cell
 
 
 def _heads(book: Book, short: bool) -> tuple[str, str]:
@@ -101,7 +103,8 @@ def _named(team: Entry) -> list[ListCell]:
 def results(book: Book, number: int | None = None) -> Pages:
     """The results of a round by table."""
     one = _with_results(book, number)
-    return _pages(book, one, "results", f"Results of round {one.number}", results_listing(book, one), 11)
+    made = _pages(book, one, "results", f"Results of round {one.number}", results_listing(book, one), 11)
+    return replace(made, signatures=signers(book))
 
 
 def _with_results(book: Book, number: int | None) -> RoundLine:
@@ -114,8 +117,12 @@ def _with_results(book: Book, number: int | None) -> RoundLine:
 def results_listing(book: Book, one: RoundLine, short: bool = False) -> Listing:
     """The matches by table with their results, the byes last; `short`: with short headings."""
     white, black = _heads(book, short)
-    columns = [ListColumn("Table", "number"), ListColumn(white, "name"), ListColumn("Result", "centre")]
-    columns += [ListColumn(black, "name"), ListColumn("", "prose")]
+    columns = [
+        ListColumn("Table", "number"),
+        ListColumn(white, "name", share=2),
+        ListColumn("Result", "centre"),
+    ]
+    columns += [ListColumn(black, "name", share=2), ListColumn("", "prose")]
     rows = []
     for match in one.matches:
         open_boards = sum(seat.open for seat in match.seats)

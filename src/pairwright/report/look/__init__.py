@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
@@ -81,6 +82,16 @@ def flag_codes() -> frozenset[str]:
     """The codes of federations with a flag."""
     lines = (STATIC / "flags.css").read_text().splitlines()
     return frozenset(line[3:6] for line in lines if line.startswith(".f-"))
+
+
+@cache
+def flags() -> tuple[Path, dict[str, tuple[int, int]]]:
+    """The picture with all flags, and of each code the offset of its flag in pixels of a picture of 400 by 165."""
+    css = (STATIC / "flags.css").read_text()
+    name = re.search(r"url\(([^)]+)\)", css)
+    assert name is not None
+    places = re.findall(r"^\.f-(\w+)\{background-position:(-?\d+)(?:px)? (-?\d+)(?:px)?\}", css, re.MULTILINE)
+    return STATIC / name[1], {code: (int(x), int(y)) for code, x, y in places}
 
 
 @cache

@@ -21,6 +21,7 @@ from ...report.book import Book
 from ...report.drawings import bracket
 from ...report.listing import Listing
 from ...report.lists.cup import group_sections, places_sections
+from ...report.pdf import qr
 from ..cup_view import CupLine, playable
 from ..render import page
 from ..view import MatchView, PlaceRow, complete_rounds, match_view, places
@@ -260,19 +261,6 @@ def face_of(clock: RoundClock, now: datetime) -> ClockFace:
 
 def _milliseconds(when: datetime) -> int:
     return int(when.timestamp() * 1000)
-
-
-def qr(text: str) -> str:
-    """A QR code as SVG without style or script."""
-    from io import BytesIO
-
-    import segno
-
-    out = BytesIO()
-    segno.make(text, error="m").save(
-        out, kind="svg", xmldecl=False, svgns=True, border=2, svgclass="qr", omitsize=True
-    )
-    return out.getvalue().decode()
 
 
 @get("/e/{event:str}/screens", sync_to_thread=True)

@@ -77,6 +77,8 @@ def paper(
     number: FromQuery[int | None] = None,
     exempt: FromQuery[str] = "",
     games: FromQuery[int] = 9,
+    large: FromQuery[bool] = False,
+    code: FromQuery[bool] = False,
 ) -> Response[bytes]:
     """A document as PDF, CSV or text; a picture as SVG or PDF."""
     found = desk_of(request, event)
@@ -94,9 +96,11 @@ def paper(
         if not isinstance(made, Pages):
             raise StateError(msg("{what} has no text; take the PDF", what=what))
         return attachment(text_of(made).encode(), f"{name}.txt", "text/plain")
-    from ...report.pdf import pdf
+    from ...report.pdf import Print, pdf
 
-    return attachment(pdf(made, sheet), f"{name}.pdf", "application/pdf")
+    address = f"{request.url.scheme}://{request.url.netloc}/e/{event}" if code else ""
+    how = Print(sheet, large=large, address=address)
+    return attachment(pdf(made, how), f"{name}.pdf", "application/pdf")
 
 
 @get("/e/{event:str}/list/{what:str}", sync_to_thread=True)

@@ -1,0 +1,202 @@
+"""Lists that put several things on a page: the fixtures of a league, the bulletin of a round, the statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from ...domain.errors import StateError
+from ...domain.names import counted
+from ..book import Book, MatchLine, RoundLine, date_of
+from ..drawings import table_of
+from ..listing import ListCell, ListColumn, Listing, Pages, Section, row
+from ..words import head_of, team_cell
+from .ranking import standings_listing, title_of
+from .rounds import pairings_listing, result_cell, results_listing
+
+
+def fixtures(book: Book) -> Pages:
+    """All rounds of a round robin with dates, home and away team, and the results so far. The team named first, with
+    White on board 1, is at home."""
+    home, away = ("White", "Black") if book.solo and not book.by_score else ("Home", "Away")
+    columns = (
+        ListColumn("No.", "number"),
+        ListColumn(home, "name"),
+        ListColumn("", "centre", "Result"),
+        ListColumn(away, "name"),
+    )
+    sections = []
+    teams = book.teams
+    for number, meetings in enumerate(table_of(book), 1):
+        one = book.rounds[number - 1] if number <= len(book.rounds) else None
+        if one is not None:
+            rows = [
+                row(match.table, team_cell(match.first.team), _so_far(match), team_cell(match.second.team))
+                for match in one.matches
+            ]
+            free = [bye.team.label for bye in one.byes]
+        else:
+            rows = [
+                row(k, team_cell(teams[a]), ListCell("–"), team_cell(teams[b]))
+                for k, (a, b) in enumerate(meetings, 1)
+            ]
+            busy = {side for meeting in meetings for side in meeting}
+            free = [team.label for k, team in enumerate(teams) if k not in busy]
+        date = date_of(book.tournament, number)
+        title = f"Round {number}" + (f" · {date}" if date else "")
+        notes = (f"Free: {', '.join(free)}",) if free else ()
+        sections.append(
+            Section(title, (), Listing(columns, tuple(rows), notes), whole=True, link=("round", number))
+        )
+    return Pages("fixtures", "Fixtures", book.title, tuple(sections), head_of(book), columns=2, size=9)
+
+
+def _so_far(match: MatchLine) -> ListCell:
+    return result_cell(match) if match.text else ListCell("–")
+
+
+_PAGE, _LINE = 700.0, 1.62
+"""The height of a page in points, and that of a line in parts of the font size."""
+
+
+def bulletin(book: Book, number: int | None = None) -> Pages:
+    """The results of a round, the standings after it and the pairings of the next one, on one page where they fit."""
+    last = (book.current if book.by_table else book.latest) if number is None else number
+    if not last or last > book.done:
+        raise StateError("a bulletin needs a round with results; no round has any yet")
+    found = book.standings(last)
+    one = book.round(last)
+    whole = standings_listing(book, found)
+    places = replace(whole, columns=whole.columns[:5], notes=())
+    places = replace(places, rows=tuple(line._replace(cells=line.cells[:5]) for line in whole.rows))
+    sections = [
+        Section(f"Results of round {last}", (), results_listing(book, one, short=True)),
+        Section(title_of(book, found), (), places),
+    ]
+    if last < len(book.rounds):
+        following = book.rounds[last]
+        when = f" · {following.date}" if following.date else ""
+        sections.append(
+            Section(
+                f"Pairings of round {following.number}{when}", (), pairings_listing(book, following, True)
+            )
+        )
+    lines = sum(len(part.listing.rows) + 3 for part in sections if part.listing)
+    columns = 2 if lines > 55 else 1
+    size = round(min(10.0, max(6.5, _PAGE * columns / (lines * _LINE))), 1)
+    subtitle = " · ".join(part for part in (head_of(book), one.date) if part)
+    return Pages(
+        "bulletin", f"Bulletin of round {last}", book.title, tuple(sections), subtitle, columns, size=size
+    )
+
+
+class _Game(NamedTuple):
+    """A game played over the board: its result for White in halves, the players and their ratings."""
+
+    white: str
+    black: str
+    ratings: tuple[int, int]
+    halves: int
+
+    @property
+    def gap(self) -> int:
+        """By how much the lower rated player won; 0 unless both are rated and this happened."""
+        mine, other = self.ratings
+        if not (mine and other):
+            return 0
+        return max(0, other - mine if self.halves == 2 else mine - other if self.halves == 0 else 0)
+
+
+_HALVES = {"1": 2, "=": 1, "0": 0, "W": 2, "D": 1, "L": 0}
+_UPSETS = 12
+
+
+def statistics(book: Book) -> Pages:
+    """By round: games, White's score, draws, forfeits, wins of lower rated players; the largest upsets."""
+    columns = (
+        ListColumn("Round", "number"),
+        ListColumn("Games", "number"),
+        ListColumn("White won", "number"),
+        ListColumn("Drawn", "number"),
+        ListColumn("Black won", "number"),
+        ListColumn("White’s score", "number"),
+        ListColumn("Draws", "number"),
+        ListColumn("Not played", "number", "Won or lost without play"),
+        ListColumn("Upsets", "number", "Won by the player with the lower rating"),
+    )
+    rows, every, unplayed = [], list[tuple[int, _Game]](), 0
+    for one in book.rounds:
+        games = list(_games(one))
+        missing = _not_played(one)
+        if games or missing:
+            rows.append(row(ListCell(str(one.number)), *_line(games, missing)))
+        every += [(one.number, game) for game in games]
+        unplayed += missing
+    if not every:
+        raise StateError("no game has been played over the board yet; statistics need results by board")
+    rows.append(row(ListCell("All"), *_line([game for _, game in every], unplayed), kind="total"))
+    upsets = sorted((line for line in every if line[1].gap), key=lambda line: (-line[1].gap, line[0]))
+    sections = [Section("Games by round", (), Listing(columns, tuple(rows)))]
+    if upsets:
+        heads = (
+            ListColumn("Rd", "number", "Round"),
+            ListColumn("White", "name"),
+            ListColumn("Rating", "number"),
+            ListColumn("", "centre", "Result"),
+            ListColumn("Black", "name"),
+            ListColumn("Rating", "number"),
+            ListColumn("Gap", "number", "Difference of the ratings"),
+        )
+        lines = [
+            row(number, ListCell(game.white), game.ratings[0], "1–0" if game.halves else "0–1",
+                ListCell(game.black), game.ratings[1], game.gap)
+            for number, game in upsets[:_UPSETS]
+        ]  # fmt: skip
+        sections.append(Section("Largest upsets", (), Listing(heads, tuple(lines))))
+    title = f"Statistics of {counted(len(rows) - 1, 'round')}"
+    return Pages("statistics", title, book.title, tuple(sections), head_of(book), size=10)
+
+
+def _line(games: list[_Game], missing: int) -> list[ListCell]:
+    white, drawn, black = (sum(game.halves == halves for game in games) for halves in (2, 1, 0))
+    count = len(games)
+    score = f"{(2 * white + drawn) * 50 / count:.1f} %" if count else "–"
+    draws = f"{drawn * 100 / count:.0f} %" if count else "–"
+    upsets = sum(game.gap > 0 for game in games)
+    return [ListCell(str(item)) for item in (count, white, drawn, black, score, draws, missing, upsets)]
+
+
+def _games(one: RoundLine) -> Iterator[_Game]:
+    for match in one.matches:
+        if match.solo:
+            if match.signs[:1] in _HALVES:
+                sides = [side.team for side in match.sides]
+                yield _Game(
+                    sides[0].label,
+                    sides[1].label,
+                    (sides[0].rating, sides[1].rating),
+                    _HALVES[match.signs[0]],
+                )
+            continue
+        for seat in match.seats:
+            if seat.signs[:1] not in _HALVES or seat.signs[1:2] not in _HALVES:
+                continue
+            players = (seat.first, seat.second) if seat.first_is_white else (seat.second, seat.first)
+            signs = seat.signs if seat.first_is_white else seat.signs[::-1]
+            teams = match.sides if seat.first_is_white else match.sides[::-1]
+            names = [
+                f"{player.title} {player.name}".strip()
+                if player
+                else f"{side.team.name}, board {seat.number}"
+                for player, side in zip(players, teams, strict=True)
+            ]
+            ratings = tuple(player.rating if player else 0 for player in players)
+            yield _Game(names[0], names[1], (ratings[0], ratings[1]), _HALVES[signs[0]])
+
+
+def _not_played(one: RoundLine) -> int:
+    solo = sum(bool(set(match.signs) & {"+", "-"}) for match in one.matches if match.solo)
+    return solo + sum(
+        bool(set(seat.signs) & {"+", "-"}) for match in one.matches if not match.solo for seat in match.seats
+    )

@@ -1,0 +1,190 @@
+"""Bulletin, fixtures, statistics, compositions, certificates, seating plans, lists in large type, documents of cups."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from pypdf import PdfReader
+
+from pairwright.domain.errors import StateError
+from pairwright.report.book import book_of
+from pairwright.report.documents import Wish, document
+from pairwright.report.event_book import book_of_event
+from pairwright.report.listing import Pages
+from pairwright.report.pdf import Print, pdf, png
+from pairwright.report.sheets import Card, Forms, MatchSheet, place_words
+
+from .events import cup_of_four, desk_of_eight, do, five_teams
+from .test_paper_faults import league, said
+
+FIVE = book_of(five_teams())
+
+
+def read(data: bytes) -> PdfReader:
+    return PdfReader(io.BytesIO(data))
+
+
+def test_a_bulletin_has_results_standings_and_next_pairings_on_one_page() -> None:
+    made = document(FIVE, "bulletin")
+    assert isinstance(made, Pages)
+    assert [part.title for part in made.sections] == [
+        "Results of round 2", "Standings after 2 rounds", "Pairings of round 3",
+    ]  # fmt: skip
+    assert len(read(pdf(made)).pages) == 1
+
+
+def test_fixtures_of_a_league_have_rounds_that_are_not_paired_yet() -> None:
+    """Four teams: three rounds of two matches, each pair once."""
+    desk = league()
+    made = document(book_of_event(desk.event), "fixtures")
+    assert isinstance(made, Pages)
+    lines = [line for part in made.sections if part.listing for line in part.listing.rows]
+    pairs = {frozenset((line.cells[1].text, line.cells[3].text)) for line in lines}
+    assert (len(made.sections), len(lines), len(pairs)) == (3, 6, 6)
+    assert [line.cells[2].text for line in lines] == ["1–1", "1–1", "1–1", "–", "–", "–"]
+    with pytest.raises(StateError, match="this event has no fixtures"):
+        document(FIVE, "fixtures")
+
+
+def test_statistics_count_colours_draws_and_upsets() -> None:
+    """Five teams, two rounds: White on board 1 won 1-4 and 5-2 and lost 5-1; the rest was drawn. Ratings fall with the
+    number of a player, so that only Albers, 10, over Boer, 4, was an upset, by 60 points."""
+    text = said(FIVE, "statistics")
+    assert "All 8 2 5 1 56.2 % 62 % 0 1" in text
+    assert "Albers" in text.partition("Largest upsets")[2]
+    assert text.rstrip().endswith("60")
+
+
+def test_compositions_have_captain_and_average() -> None:
+    """Team 1: ratings 2389, 2388, 2387, 2386, 2385; the four highest average 2387.5."""
+    made = document(book_of_event(desk_of_eight().event), "compositions")
+    assert isinstance(made, Pages)
+    assert dict(made.sections[0].facts) == {"Captain": "Capt. Haddock", "Average": "2388"}
+    assert made.sections[0].listing is not None
+    assert len(made.sections[0].listing.rows) == 5
+
+
+@pytest.mark.parametrize(
+    ("place", "words"),
+    [("1", "1st place"), ("2", "2nd place"), ("3", "3rd place"), ("11", "11th place"), ("22", "22nd place"),
+     ("112", "112th place"), ("2-4", "Place 2-4")],
+)  # fmt: skip
+def test_places_in_words(place: str, words: str) -> None:
+    assert place_words(place) == words
+
+
+def test_certificates_go_to_every_place_or_to_one() -> None:
+    made = document(FIVE, "certificates")
+    assert isinstance(made, Forms)
+    first = made.items[0]
+    assert isinstance(first, Card)
+    assert (len(made.items), first.large, first.lines[:2]) == (5, "Ähren", ("1st place", "4 match points"))
+    one = document(FIVE, "certificates", Wish(only=4))
+    assert isinstance(one, Forms)
+    (page,) = read(pdf(one)).pages
+    assert "Delfine" in page.extract_text()
+    assert "Chief arbiter" in page.extract_text()
+
+
+def test_a_seating_plan_has_the_tables_in_order() -> None:
+    made = document(book_of_event(desk_of_eight().event), "seating-plan")
+    assert isinstance(made, Forms)
+    assert [item.large for item in made.items if isinstance(item, Card)] == ["1", "2", "3", "4"]
+    assert "Seating plan of round 1" in read(pdf(made)).pages[0].extract_text()
+
+
+def test_cups_have_slips_cards_schedule_places_and_what_is_played() -> None:
+    desk = cup_of_four()
+    book = book_of_event(desk.event)
+    slips, cards = document(book, "match-sheets"), document(book, "table-cards")
+    assert isinstance(slips, Forms)
+    assert isinstance(cards, Forms)
+    found = [item for item in slips.items if isinstance(item, MatchSheet)]
+    assert {name for item in found for name in (item.first, item.second)} == {
+        f"Player {k}" for k in range(1, 5)
+    }
+    assert len(cards.items) == 2
+    assert not cards.squares  # nobody has White
+    assert "Games or points of Player 1" in read(pdf(slips)).pages[0].extract_text()
+    assert "2 matches" in said(book, "now-playing")
+    assert "Final" in said(book, "schedule")
+    while desk.event.cup is not None and desk.event.cup.playable:
+        do(desk, "score", match=next(iter(desk.event.cup.playable)), points="7-3")
+    assert "1." in said(book_of_event(desk.event), "places")
+    won = document(book_of_event(desk.event), "certificates")
+    assert isinstance(won, Forms)
+    assert isinstance(won.items[0], Card)
+    assert won.items[0].lines[0] == "1st place"
+
+
+def test_now_playing_has_the_matches_without_a_full_result() -> None:
+    text = said(book_of_event(desk_of_eight().event), "now-playing")
+    assert "1 of 4 matches without a full result" in text
+
+
+@pytest.mark.parametrize("paper", ["A4", "A3", "letter"])
+def test_lists_in_large_type_can_be_read_at_three_metres(paper: str) -> None:
+    """20 points: capitals of 5 mm; as large as the pages allow."""
+    sizes: list[float] = []
+
+    def visit(text: str, _cm: object, tm: list[float], _font: object, size: float) -> None:
+        if text.strip() == "Ähren" or text.strip().endswith("1 Ähren"):
+            sizes.append(abs(tm[0]) * size)
+
+    page = read(pdf(document(FIVE, "standings"), Print(paper, large=True))).pages[0]
+    page.extract_text(visitor_text=visit)
+    assert sizes
+    assert min(sizes) >= 20
+
+
+def test_large_lists_leave_out_what_nobody_reads_from_afar() -> None:
+    text = read(pdf(document(FIVE, "standings"), Print(large=True))).pages[0].extract_text()
+    assert "MPTS" in text
+    assert "GPTS" in text
+    assert "EMGSB" not in text
+
+
+def test_a_qr_code_is_on_the_first_page_and_on_sheets() -> None:
+    address = "https://example.org/e/cup"
+    for name in ("pairings", "match-sheets"):
+        plain, with_code = (png(document(FIVE, name), Print(address=one))[0] for one in ("", address))
+        assert plain != with_code, name
+    data = pdf(document(FIVE, "pairings"), Print(address=address))
+    assert address in alternatives(data)
+
+
+def alternatives(data: bytes) -> str:
+    """The alternative texts of all pictures in a PDF."""
+    reader, found = read(data), []
+    seen: set[int] = set()
+
+    def walk(item: object) -> None:
+        item = item.get_object() if hasattr(item, "get_object") else item
+        if id(item) in seen:
+            return
+        seen.add(id(item))
+        if isinstance(item, list):
+            for one in item:
+                walk(one)
+        elif isinstance(item, dict):
+            if "/Alt" in item:
+                found.append(str(item["/Alt"]))
+            if "/K" in item:
+                walk(item["/K"])
+
+    walk(reader.trailer["/Root"]["/StructTreeRoot"])  # type: ignore[index]
+    return "\n".join(found)
+
+
+def test_federations_have_flags_with_their_names() -> None:
+    data = pdf(document(FIVE, "teams-by-number"))
+    said_ = alternatives(data)
+    assert "Flag of GER" in said_
+    assert "Flag of NED" in said_
+
+
+def test_results_and_report_are_signed() -> None:
+    for name in ("results", "report"):
+        pages = read(pdf(document(FIVE, name))).pages
+        assert "Deputy chief arbiter" in pages[-1].extract_text(), name
