@@ -32,12 +32,18 @@ FROM_OUTSIDE = {
     "cli": {"click", "distributed", "uvicorn"},
     "formats/tables/workbook.py": {"openpyxl", "defusedxml"},  # the extra `xlsx`, imported when it is needed
     "store": {"sqlalchemy"},
-    "report": {"markupsafe", "fontTools", "icalendar", "jinja2", "typst"},  # the extra `print`, the same
+    "report": {
+        "markupsafe",
+        "fontTools",
+        "icalendar",
+        "jinja2",
+        "segno",
+        "typst",
+    },  # the extra `print`, the same
     "simulate": {"distributed", "matplotlib", "pyarrow", "tqdm"},
     "web": {
         "anyio",
         "argon2",
-        "segno",
         "jinja2",
         "litestar",
         "markupsafe",

@@ -27,7 +27,7 @@ from pairwright.report.book import Book, book_of
 from pairwright.report.documents import PICTURE_TITLES, documents_of
 from pairwright.report.drawings import PICTURES
 from pairwright.report.event_book import book_of_event
-from pairwright.report.pdf import Print, picture_png, png, remarks
+from pairwright.report.pdf import Print, picture_png, picture_remarks, png, remarks
 from pairwright.store.memory import MemoryLog
 
 ROOT = Path(__file__).parents[1]
@@ -243,7 +243,8 @@ def made(book: Book, what: str | None) -> Iterator[tuple[str, list[bytes], list[
         if what and title != what:
             continue
         try:
-            yield title, [picture_png(PICTURES[title](book, "light", None).svg, ppi=72)], []
+            picture = PICTURES[title](book, "light", None)
+            yield title, [picture_png(picture.svg, ppi=72)], picture_remarks(picture, "A4")
         except PairwrightError as error:
             yield title, [], [str(error)]
 

@@ -16,7 +16,7 @@ from pairwright.report.pdf import Print, pdf, png
 from pairwright.report.sheets import Card, Forms, MatchSheet, place_words
 
 from .events import cup_of_four, desk_of_eight, do, five_teams
-from .test_paper_faults import league, said
+from .test_paper_faults import alternatives, league, said
 
 FIVE = book_of(five_teams())
 
@@ -152,29 +152,6 @@ def test_a_qr_code_is_on_the_first_page_and_on_sheets() -> None:
         assert plain != with_code, name
     data = pdf(document(FIVE, "pairings"), Print(address=address))
     assert address in alternatives(data)
-
-
-def alternatives(data: bytes) -> str:
-    """The alternative texts of all pictures in a PDF."""
-    reader, found = read(data), []
-    seen: set[int] = set()
-
-    def walk(item: object) -> None:
-        item = item.get_object() if hasattr(item, "get_object") else item
-        if id(item) in seen:
-            return
-        seen.add(id(item))
-        if isinstance(item, list):
-            for one in item:
-                walk(one)
-        elif isinstance(item, dict):
-            if "/Alt" in item:
-                found.append(str(item["/Alt"]))
-            if "/K" in item:
-                walk(item["/K"])
-
-    walk(reader.trailer["/Root"]["/StructTreeRoot"])  # type: ignore[index]
-    return "\n".join(found)
 
 
 def test_federations_have_flags_with_their_names() -> None:

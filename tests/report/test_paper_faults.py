@@ -15,10 +15,10 @@ from pairwright.manager.journal import journal
 from pairwright.pictures.grid import GridLine, Mark, grid_svg
 from pairwright.report.book import Book, book_of
 from pairwright.report.documents import Wish, document
-from pairwright.report.drawings import race
+from pairwright.report.drawings import Picture, bracket, race
 from pairwright.report.event_book import book_of_event
 from pairwright.report.listing import ListColumn, Listing, Pages, Section, group, row
-from pairwright.report.pdf import pdf
+from pairwright.report.pdf import chart, pdf, picture_png, picture_remarks, poster_for
 from pairwright.report.plain import text_of
 from pairwright.report.site.publish import site
 from pairwright.store.memory import MemoryLog
@@ -164,3 +164,89 @@ def test_the_site_of_a_cup_has_players_a_search_and_what_is_played() -> None:
     assert all(f"Player {number}" in now for number in range(1, 5))
     assert "2 matches can be played." in files["index.html"].decode()
     assert "Can be played now" in files["index.html"].decode()
+
+
+def test_pictures_set_devanagari_as_documents_do() -> None:
+    """A text is set in one font of its script; letter by letter its signs would lie over one another. The vowel sign
+    of क्लि stands before its letter: as shaped the word is narrower than its signs one by one."""
+    svg = grid_svg("हम्पी क्लब", "", (), (), [GridLine("1", "หนึ่ง", (), ()), GridLine("2", "Ajax", (), ())])
+    assert re.search(r"font-family=\"'Noto Sans Devanagari',[^>]*>हम्पी क्लब<", svg)
+    assert re.search(r"font-family=\"'Noto Sans Thai',[^>]*>หนึ่ง<", svg)
+    assert not re.search(r"font-family[^>]*>Ajax<", svg)
+    assert picture_png(svg)
+
+
+def test_pictures_warn_of_missing_fonts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pairwright.report.fonts._signs", lambda _path, _index: frozenset())
+    svg = grid_svg("Cup", "", (), (), [GridLine("1", "侯逸凡", (), ())])
+    (sentence,) = picture_remarks(Picture("a", "A", svg))
+    assert "fonts-noto-cjk" in sentence
+
+
+def big_cup(players: int) -> Book:
+    desk = Desk(MemoryLog())
+    do(desk, "create", name="Cup", system="ibf-double")
+    do(desk, "teams", teams=[f"Player {number}" for number in range(1, players + 1)])
+    do(desk, "draw", mode="lots", seed="dice")
+    return book_of_event(desk.event)
+
+
+def test_a_big_bracket_says_which_poster_can_be_read() -> None:
+    """A bracket of 64 on one sheet of A4 has small text below 6 points; the fewest sheets with 6 are named."""
+    picture = bracket(big_cup(64))
+    across, down = poster_for(picture, "A4")
+    assert across * down > 1
+    (sentence,) = picture_remarks(picture, "A4")
+    assert f"{across}x{down} sheets" in sentence
+    assert picture_remarks(picture, "A4", (across, down)) == []
+    assert picture_remarks(bracket(book_of_event(cup_of_four().event)), "A4") == []
+    assert len(PdfReader(io.BytesIO(chart(picture, "Cup", "A4", (across, down)))).pages) > 1
+
+
+def test_a_chart_says_what_it_shows() -> None:
+    picture = race(book_of(five_teams()))
+    reader = PdfReader(io.BytesIO(chart(picture, "Cup")))
+    root = reader.trailer["/Root"]
+    assert "/StructTreeRoot" in root  # type: ignore[operator]
+    data = chart(picture, "Cup")
+    assert "Ähren" in alternatives(data)
+    assert "Race of the leaders, Cup." in alternatives(data)
+
+
+def alternatives(data: bytes) -> str:
+    """The alternative texts of all pictures in a PDF."""
+    found: list[str] = []
+
+    def walk(item: object) -> None:
+        item = item.get_object() if hasattr(item, "get_object") else item
+        if isinstance(item, list):
+            for one in item:
+                walk(one)
+        elif isinstance(item, dict):
+            found.extend([str(item["/Alt"])] if "/Alt" in item else [])
+            walk(item.get("/K"))
+
+    walk(PdfReader(io.BytesIO(data)).trailer["/Root"]["/StructTreeRoot"])  # type: ignore[index]
+    return "\n".join(found)
+
+
+def kinds_of_tags(data: bytes) -> set[str]:
+    found: set[str] = set()
+
+    def walk(item: object) -> None:
+        item = item.get_object() if hasattr(item, "get_object") else item
+        if isinstance(item, list):
+            for one in item:
+                walk(one)
+        elif isinstance(item, dict):
+            found.update([str(item["/S"])] if "/S" in item else [])
+            walk(item.get("/K"))
+
+    walk(PdfReader(io.BytesIO(data)).trailer["/Root"]["/StructTreeRoot"])  # type: ignore[index]
+    return found
+
+
+def test_documents_and_sheets_are_tagged() -> None:
+    book = book_of(five_teams())
+    assert {"/H1", "/H2", "/Table", "/TR", "/TH", "/TD"} <= kinds_of_tags(pdf(document(book, "team-sheets")))
+    assert {"/Table", "/TH", "/TD"} <= kinds_of_tags(pdf(document(book, "match-sheets", Wish(2))))

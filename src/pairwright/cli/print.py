@@ -123,7 +123,7 @@ def _picture(
     book: Book, what: str, ending: str, number: int | None, given: dict[str, Any]
 ) -> tuple[bytes, list[str]]:
     from ..report.drawings import PICTURES
-    from ..report.pdf import chart, picture_png
+    from ..report.pdf import chart, picture_png, picture_remarks
 
     if ending not in (".pdf", ".png", ".svg"):
         raise click.UsageError(f"{what} is a picture: .svg, .png or .pdf.")
@@ -131,8 +131,11 @@ def _picture(
     if ending == ".svg":
         return picture.svg.encode(), []
     if ending == ".png":
-        return picture_png(picture.svg, given["fonts"] or ""), []
-    return chart(picture, book.title, given["paper"], _sheets(given["poster"]), given["fonts"] or ""), []
+        return picture_png(picture.svg, given["fonts"] or ""), picture_remarks(
+            picture, fonts=given["fonts"] or ""
+        )
+    how = given["paper"], _sheets(given["poster"]), given["fonts"] or ""
+    return chart(picture, book.title, *how), picture_remarks(picture, *how)
 
 
 def _sheets(poster: str | None) -> tuple[int, int]:

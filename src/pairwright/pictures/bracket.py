@@ -24,7 +24,7 @@ from ..domain.structures import (
 )
 from ..systems.ibf.naming import bracket_name, name_of_round
 from .geometry import BOX_HEIGHT, BOX_WIDTH, LINE_HEIGHT, Box, Layout, layout
-from .metrics import escaped, fitted
+from .metrics import escaped, fitted, font_of
 from .papers import paper_size
 
 THEMES = {
@@ -154,7 +154,10 @@ class _Drawing:
         short, smaller = fitted(text, room, size, bold=bold)
         title = f"<title>{escaped(text)}</title>" if short != text else ""
         attribute = f' class="{cls}"' if cls else ""
-        attribute += f' style="font-size:{smaller:g}px"' if smaller != size else ""
+        font = font_of(text)
+        style = [f"font-size:{smaller:g}px"] if smaller != size else []
+        style += [f"font-family:'{font}',{FONT}"] if font else []
+        attribute += f' style="{";".join(style)}"' if style else ""
         return f'<text x="{x:g}" y="{y:g}"{attribute}>{title}{escaped(short)}</text>'
 
     def headings(self) -> None:

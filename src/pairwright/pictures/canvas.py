@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .metrics import escaped, fitted, text_width
+from .metrics import escaped, fitted, font_of, text_width
 
 _LIGHT = {
     "ground": "#ffffff", "panel": "#eef1ee", "line": "#e0e5e0", "ink": "#121815", "ink-2": "#4a5650",
@@ -79,6 +79,8 @@ class Canvas:
         title = f"<title>{escaped(text)}</title>" if short != text else ""
         weight = ' font-weight="600"' if bold else ""
         end = "" if anchor == "start" else f' text-anchor="{anchor}"'
+        if font := font_of(text):
+            end += f" font-family=\"'{font}',{FONT}\""
         if halo:
             end += f' stroke="{self.colour("ground")}" stroke-width="3" stroke-linejoin="round" paint-order="stroke"'
         self.parts.append(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import floor
-from unicodedata import category, combining, east_asian_width
+from unicodedata import category, combining, east_asian_width, name
 
 _WIDTHS = {
     "iIjl|!.,:;'`": 0.28,
@@ -68,6 +68,22 @@ def _clusters(text: str) -> list[str]:
         else:
             found.append(sign)
     return found
+
+
+_PLAIN = frozenset(
+    ("LATIN", "GREEK", "CYRILLIC", "CJK", "HIRAGANA", "KATAKANA", "HANGUL", "MODIFIER", "FULLWIDTH")
+)
+
+
+def font_of(text: str) -> str:
+    """The Noto font of the first script in a text whose letters have to be shaped or are not in Noto Sans, otherwise
+    nothing. Named first, it sets the whole text; a replacement letter by letter would print signs over one another."""
+    for sign in text:
+        if sign > "\u02ff" and category(sign)[0] == "L":
+            script = name(sign, "").partition(" ")[0]
+            if script and script not in _PLAIN:
+                return f"Noto Sans {script.title()}"
+    return ""
 
 
 def escaped(text: str) -> str:

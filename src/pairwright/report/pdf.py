@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, is_dataclass
+from html import unescape
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -84,6 +85,45 @@ def picture_png(svg: str, fonts: str = "", ppi: float = 144) -> bytes:
     return found
 
 
+def picture_remarks(
+    picture: Picture, paper: str = "", sheets: tuple[int, int] = (1, 1), fonts: str = ""
+) -> list[str]:
+    """What cannot be printed properly, in sentences: scripts without a font, and on a paper text that is too small."""
+    found = missing([unescape(text) for text in re.findall(r">([^<]+)<", picture.svg)], fonts)
+    if not paper:
+        return found
+    needed, size = poster_for(picture, paper), _SMALL * _scale(picture, paper, *sheets)
+    if size < _LEAST and sheets != needed:
+        found.append(
+            f"Its small text is printed with {size:.1f} points; a poster of {needed[0]}x{needed[1]} sheets can be read."
+        )
+    return found
+
+
+_SMALL, _LEAST = 11.0, 6.0
+"""Pixels of the small text in pictures; points that can be read."""
+_MILLIMETRES = {"A4": (210, 297), "A3": (297, 420), "letter": (216, 279)}
+
+
+def _scale(picture: Picture, paper: str, across: int, down: int) -> float:
+    """Points for a pixel of a picture on so many sheets, portrait or landscape, whichever is larger."""
+    width, height = size_of(picture.svg)
+    short, long = ((side - 20) * 72 / 25.4 for side in _MILLIMETRES[paper])
+    return max(
+        min(wide * across / width, high * down / height) for wide, high in ((short, long), (long, short))
+    )
+
+
+def poster_for(picture: Picture, paper: str) -> tuple[int, int]:
+    """The fewest sheets, across and down, on which the small text of a picture can be read."""
+    _known(paper)
+    every = [(across, down) for across in range(1, _MOST_SHEETS + 1) for down in range(1, _MOST_SHEETS + 1)]
+    for sheets in sorted(every, key=lambda item: (item[0] * item[1], item)):
+        if _SMALL * _scale(picture, paper, *sheets) >= _LEAST:
+            return sheets
+    return _MOST_SHEETS, _MOST_SHEETS
+
+
 def size_of(svg: str) -> tuple[float, float]:
     """Width and height of a picture in pixels."""
     found = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', svg)
@@ -104,8 +144,19 @@ def _chart(picture: Picture, event: str, paper: str, sheets: tuple[int, int]) ->
     flipped = min(long * across / width, short * down / height)
     return {
         "svg": picture.svg, "size": [width, height], "title": picture.title, "event": event, "paper": paper,
-        "across": across, "down": down, "flipped": flipped > upright,
+        "alt": _alternative(picture, event), "across": across, "down": down, "flipped": flipped > upright,
     }  # fmt: skip
+
+
+def _alternative(picture: Picture, event: str) -> str:
+    """What a picture shows, for those who do not see it: its title, its subtitle, and whom it names."""
+    texts = [
+        unescape(text) for text in re.findall(r"<text[^>]*>(?:<title>[^<]*</title>)?([^<]+)<", picture.svg)
+    ]
+    described = re.search(r"<desc>([^<]*)</desc>", picture.svg)
+    named = [text for text in dict.fromkeys(texts) if len(text) > 3 and text != picture.title][:40]
+    parts = (f"{picture.title}, {event}.", unescape(described[1]) if described else "", "; ".join(named))
+    return " ".join(part for part in parts if part)
 
 
 def _told(document: Pages | Forms, how: Print) -> tuple[str, dict[str, Any]]:

@@ -163,12 +163,13 @@ def _norm_settings(exempt: str, games: int) -> NormSettings:
 def _picture(
     what: str, name: str, form: str, sheet: str, book: object, number: int | None
 ) -> Response[bytes]:
-    from ...report.pdf import chart
+    from ...report.pdf import chart, poster_for
 
     picture = PICTURES[what](book, "light", number)  # type: ignore[arg-type]
     if form == "svg":
         return attachment(picture.svg.encode(), f"{name}.svg", "image/svg+xml")
-    return attachment(chart(picture, getattr(book, "title", ""), sheet), f"{name}.pdf", "application/pdf")
+    pages = chart(picture, getattr(book, "title", ""), sheet, poster_for(picture, sheet))
+    return attachment(pages, f"{name}.pdf", "application/pdf")
 
 
 @get("/e/{event:str}/file/{form:str}", sync_to_thread=True)
