@@ -16,10 +16,10 @@ from litestar.response import Redirect, Response
 from ...domain.messages import msg
 from ...domain.reading import is_whole_number
 from ...manager.event import Event, Team
+from ...report.pdf import qr
 from ..access import place_of
 from ..render import page, say
 from .common import AnyRequest, Form, begun, desk_of
-from .hall import qr
 
 
 @dataclass(frozen=True)

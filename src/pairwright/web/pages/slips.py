@@ -22,12 +22,12 @@ from ...manager.event import Event, Match, Round
 from ...manager.result_text import result_text
 from ...manager.verbs.reports import report_text
 from ...manager.warnings import Refusal
+from ...report.pdf import qr
 from ..access import place_of
 from ..render import page, say
 from ..view import MatchView, match_view
 from .common import SMALL, AnyRequest, Form, begun, desk_of
 from .forms import Refused
-from .hall import qr
 
 _PAGE = "/e/{event:str}/slip/{number:int}/{table:int}/{side:int}/{secret:str}"
 
