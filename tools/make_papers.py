@@ -24,8 +24,8 @@ from pairwright.manager.desk import Desk
 from pairwright.manager.journal import journal
 from pairwright.manager.warnings import Question
 from pairwright.report.book import Book, book_of
-from pairwright.report.documents import PICTURE_TITLES, documents_of
-from pairwright.report.drawings import PICTURES
+from pairwright.report.documents import document, documents_of
+from pairwright.report.drawings import PICTURES, drawable
 from pairwright.report.event_book import book_of_event
 from pairwright.report.pdf import Print, picture_png, picture_remarks, png, remarks
 from pairwright.store.memory import MemoryLog
@@ -221,25 +221,23 @@ EVENTS: dict[str, Callable[[], Book]] = {
     "individual": individual,
     "double-16": lambda: cup("ibf-double", 16, 12),
     "double-64": lambda: cup("ibf-double", 64, 40),
-    "groups": lambda: cup("ibf-groups", 16, 10),
+    "groups": lambda: cup("ibf-mixed", 16, 10),
     "re-entry": lambda: cup("ibf-reentry", 8, 4),
 }
 
 
 def made(book: Book, what: str | None) -> Iterator[tuple[str, list[bytes], list[str]]]:
     """Each document and picture of an event: its name, its pages as PNG, and remarks."""
-    from pairwright.report.documents import Wish
-
     for one in documents_of(book):
         if what and one.name != what:
             continue
         try:
-            found = one.makes(book, Wish())
+            found = document(book, one.name)
         except PairwrightError as error:
             yield one.name, [], [str(error)]
             continue
         yield one.name, png(found, HOW, ppi=80), remarks(found)
-    for title in PICTURE_TITLES:
+    for title in drawable(book):
         if what and title != what:
             continue
         try:
@@ -263,10 +261,10 @@ def main() -> None:
             continue
         folder = wanted.folder / title
         folder.mkdir(parents=True, exist_ok=True)
-        for document, pages, said in made(make(), wanted.what):
+        for what, pages, said in made(make(), wanted.what):
             for number, page in enumerate(pages[: wanted.most], 1):
                 image = Image.open(io.BytesIO(page))
-                (image.convert("L") if wanted.grey else image).save(folder / f"{document}-{number}.png")
+                (image.convert("L") if wanted.grey else image).save(folder / f"{what}-{number}.png")
             print(
                 f"{title}/{document}: {len(pages)} pages{''.join(f'; {text}' for text in said)}", flush=True
             )

@@ -49,7 +49,9 @@ def fixtures(book: Book) -> Pages:
         sections.append(
             Section(title, (), Listing(columns, tuple(rows), notes), whole=True, link=("round", number))
         )
-    return Pages("fixtures", "Fixtures", book.title, tuple(sections), head_of(book), columns=2, size=9)
+    lines = sum(len(part.listing.rows) + 3 for part in sections if part.listing)
+    columns_ = 2 if lines > 60 else 1
+    return Pages("fixtures", "Fixtures", book.title, tuple(sections), head_of(book), columns_, size=9)
 
 
 def _so_far(match: MatchLine) -> ListCell:
@@ -84,7 +86,8 @@ def bulletin(book: Book, number: int | None = None) -> Pages:
         )
     lines = sum(len(part.listing.rows) + 3 for part in sections if part.listing)
     columns = 2 if lines > 55 else 1
-    size = round(min(10.0, max(6.5, _PAGE * columns / (lines * _LINE))), 1)
+    line = _LINE if columns == 1 else _LINE * 1.3  # in two columns some names take two lines
+    size = round(min(10.0, max(6.5, _PAGE * columns / (lines * line))), 1)
     subtitle = " · ".join(part for part in (head_of(book), one.date) if part)
     return Pages(
         "bulletin", f"Bulletin of round {last}", book.title, tuple(sections), subtitle, columns, size=size

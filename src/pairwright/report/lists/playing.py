@@ -128,7 +128,7 @@ def cup_rounds(book: Book) -> Pages:
                 row(ListCell(name), len(matches), lengths.pop() if len(lengths) == 1 else None,
                     ListCell(str(over)), cell(ready), ListCell("  " * 12))
             )  # fmt: skip
-        sections.append(Section(stage.name, (), Listing(columns, tuple(rows))))
+        sections.append(Section(stage.name, (), without_empty(columns, rows, 2)))
     return Pages("rounds", "Rounds", book.title, tuple(sections), head_of(book), size=11)
 
 
