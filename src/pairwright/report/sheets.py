@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..domain.reading import is_whole_number, whole_number
 from ..domain.tournament import Entry, Player
 from ..tiebreaks import value_text
 from ..tiebreaks.names import short_name
@@ -232,9 +233,9 @@ def certificates(book: Book, only: int | None = None) -> Forms:
 
 def place_words(place: str) -> str:
     """`1st place`, `12th place`; a shared one with its range: `place 2-4`."""
-    if not place.isdigit():
+    if not is_whole_number(place):
         return f"Place {place}"
-    number = int(place)
+    number = whole_number(place)
     end = "th" if number // 10 % 10 == 1 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
     return f"{number}{end} place"
 
