@@ -88,3 +88,10 @@ def test_pages_are_readable_without_scripts(chromium: Browser, folder: Path) -> 
     assert page.locator("h1").inner_text() == "Fünf"
     assert not page.locator("#search").is_visible()
     context.close()
+
+
+def test_the_cross_table_prints_whole(chromium: Browser, folder: Path) -> None:
+    """On paper nothing is scrolled away: the table is not cut by its frame."""
+    page = opened(chromium, folder / "teams/cross-table.html")
+    page.emulate_media(media="print")
+    assert page.eval_on_selector(".scroll", "frame => getComputedStyle(frame).overflowX") == "visible"
