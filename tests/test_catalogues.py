@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 
 import pytest
 from babel.messages import pofile
 
+from pairwright.domain.messages import read
 from pairwright.languages import FOLDER
 from pairwright.languages.po import Catalogue, po_text, read_po
+from pairwright.manager.snapshot import tournament_before
+from pairwright.reasons import explain_round
+from pairwright.reasons.words import catalogue as reasons
+from pairwright.systems.registry import pair_round
+from pairwright.web.language import OF_GAMES, OF_PLAYERS
 
+from .manager.tools import league
+from .tools import tool
+
+CATALOGUES = tool("make_catalogues")
 FILES = sorted(FOLDER.glob("*.po"))
+REASONS = FOLDER.parent / "reasons" / "catalogue"
+COMPLETE = ("de",)
+"""Languages in which nothing may be missing; others are on their way, and say English for what they do not have."""
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -40,3 +54,40 @@ def test_what_is_no_catalogue_is_named(text: str, said: str) -> None:
     with pytest.raises(ValueError) as error:
         read_po(text)
     assert str(error.value) == said
+
+
+def test_what_a_catalogue_says_can_be_read_and_has_the_values_of_its_text() -> None:
+    for path in FILES:
+        assert CATALOGUES.faults(read_po(path.read_text(encoding="utf-8"))) == [], path.stem
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_catalogue_has_no_text_that_the_program_does_not_have(path: Path) -> None:
+    assert CATALOGUES.ordered(path)[0] == path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+def test_nothing_is_missing_in_a_complete_language(language: str) -> None:
+    assert CATALOGUES.ordered(FOLDER / f"{language}.po")[1] == []
+
+
+def test_texts_are_found_in_code_templates_and_verbs() -> None:
+    texts = CATALOGUES.texts()
+    assert {"Settings", "Take over a file", "Table {table} has no result."} - texts == {"Take over a file"}
+    assert (OF_PLAYERS.keys() | OF_GAMES.keys()) - texts == set(), "texts that nothing says"
+
+
+@pytest.mark.parametrize("path", sorted(REASONS.glob("*.toml")), ids=lambda path: path.stem)
+def test_reasons_of_a_language_have_the_values_of_the_english_ones(path: Path) -> None:
+    """A sentence that a language does not have is said in English."""
+    own = tomllib.loads(path.read_text(encoding="utf-8"))
+    flat = {f"{group}.{name}" if group != "general" else name for group, one in own.items() for name in one}
+    assert flat <= reasons().keys()
+    for key, sentence in reasons(path.stem).items():
+        assert read(sentence).names() == read(reasons()[key]).names(), key
+
+
+def test_a_reason_is_told_in_german_and_in_english_where_there_is_no_german() -> None:
+    hand = league(6, rounds=3)
+    told = explain_round(pair_round(tournament_before(hand.desk.event, 1)), "sentence", "de")
+    assert told.startswith("Runde 1: 3 Wettkämpfe in 1 Paarungsgruppe, 0 Hochgeloste, niemand spielfrei.")

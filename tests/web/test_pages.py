@@ -11,17 +11,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from pairwright.languages import LANGUAGES, catalogue
-from pairwright.manager.effects import TEXTS as EFFECTS
-from pairwright.manager.registry import VERBS
-from pairwright.manager.warnings import WORDS
-from pairwright.reasons.byes import BYES, FREE
-from pairwright.report.documents import DOCUMENTS, PICTURE_TITLES
-from pairwright.report.site.pages import PARTS
 from pairwright.store.log import Recorded
-from pairwright.web.language import OF_GAMES, OF_PLAYERS
-from pairwright.web.pages import correct
-from pairwright.web.pages.acts import ASKED, TITLES
 from pairwright.web.render import crew_of
 
 from .conftest import form
@@ -227,35 +217,30 @@ def test_the_api_describes_itself(client: TestClient[Litestar]) -> None:
     assert "/api/events/{event}/do/{verb}" in document["paths"]
 
 
-def test_every_language_is_complete(client: TestClient[Litestar]) -> None:
-    texts = set()
-    folder = Path(__file__).parents[2] / "src" / "pairwright" / "web" / "templates"
-    for path in folder.glob("*.html"):
-        texts.update(re.findall(r'_\("([^"]+)"\)', path.read_text(encoding="utf-8")))
-        texts.update(re.findall(r"_\('([^']+)'\)", path.read_text(encoding="utf-8")))
-    assert len(texts) > 150
-    for verb in VERBS.values():
-        texts.update((verb.title, (verb.run.__doc__ or "").split("\n")[0]))
-        texts.update(param.help[:1].upper() + param.help[1:] for param in verb.params)
-    texts.update(WORDS[level] for level in (1, 2, 3, 4))
-    texts.update(document.title for document in DOCUMENTS.values())
-    texts.update(one.of_players[1] for one in DOCUMENTS.values() if one.of_players)
-    texts.update((*PICTURE_TITLES.values(), *PARTS.values()))
-    texts.update((*BYES.values(), FREE, *TITLES.values()))
-    texts.update((*EFFECTS.values(), *ASKED.values(), *correct.TITLES.values(), *correct.WORDS.values()))
-    for words in (OF_PLAYERS, OF_GAMES):
-        assert words.keys() <= texts, "texts that no page has"
-        texts.update(words.values())
-    for language in LANGUAGES:
-        if language != "en":
-            assert not sorted(texts - catalogue(language).keys()), language
-
-
 def test_the_language_is_that_of_the_browser_or_the_chosen_one(client: TestClient[Litestar]) -> None:
     assert "Neues Turnier" in client.get("/", headers={"accept-language": "de-AT,en;q=0.5"}).text
     assert "A new event" in client.get("/", headers={"accept-language": "fi,en"}).text
     client.get("/language/de?next=/")
     assert "Neues Turnier" in client.get("/", headers={"accept-language": "en"}).text
+
+
+def test_public_pages_and_documents_are_in_the_language_of_the_event(client: TestClient[Litestar]) -> None:
+    english = {"accept-language": "en"}
+    client.post("/api/events/league/do/set", json={"arguments": {"language": "de"}})
+    page = client.get("/e/league/p/standings", headers=english).text
+    assert '<html lang="de"' in page
+    assert "Rangliste nach" in page
+    assert '<html lang="en"' in client.get("/e/league/desk", headers=english).text
+    table = client.get("/e/league/paper/standings?form=txt", headers=english).text
+    assert "Rangliste nach 1 Runde" in table
+
+
+def test_a_refusal_and_a_result_are_said_in_the_language_of_the_reader(client: TestClient[Litestar]) -> None:
+    client.get("/language/de?next=/")
+    data = form(client, "/e/league/desk", table="99", value="--", form="1")
+    assert "Runde 2 hat keinen Tisch 99" in client.post("/e/league/do/forfeit", data=data).text
+    data = form(client, "/e/league/desk", table="2", boards="11=0")
+    assert "Tisch 2: " in client.post("/e/league/do/result", data=data).text
 
 
 @pytest.mark.parametrize(("verb", "given"), [("set", {}), ("change-team", {"team": "T1"})])

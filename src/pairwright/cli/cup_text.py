@@ -30,7 +30,7 @@ def stand(cup: Cup, width: int | None) -> list[str]:
     if stage.play.over and not stage.re_entry_open:
         said = "All matches are decided."
     else:
-        said = f"{counted(len(ready), 'match', 'es')} can be played, {waiting} wait."
+        said = f"{counted(len(ready), 'match')} can be played, {waiting} wait."
     lines = folded(f"{stage.name} · {cup.system} · {counted(len(stage.players), 'player')}. {said}", width)
     if ready:
         listing = matches_listing(cup, stage, ready)

@@ -119,6 +119,16 @@ class Pattern:
             part if isinstance(part, str) else part.put(values, category, number) for part in self.parts
         )
 
+    def names(self) -> set[str]:
+        """The values that it has."""
+        found: set[str] = set()
+        for part in self.parts:
+            if isinstance(part, _Value | _Plural):
+                found.add(part.name)
+            if isinstance(part, _Plural):
+                found.update(*(form.names() for form in part.forms.values()))
+        return found
+
 
 @cache
 def read(text: str) -> Pattern:

@@ -11,6 +11,8 @@ from difflib import get_close_matches
 from typing import TypeVar
 from unicodedata import combining, normalize
 
+from .messages import Message, msg
+
 Key = TypeVar("Key", bound=Hashable)
 
 _LETTERS = str.maketrans(
@@ -63,6 +65,21 @@ def among(word: str, known: Iterable[str], there: str = "there are: ") -> str:
     return f"{near} {there[:1].upper()}{there[1:]}{listed}" if near else f"; {there}{listed}"
 
 
-def counted(number: int, thing: str, plural: str = "s") -> str:
+def counted(number: int, thing: str) -> Message:
     """`1 match`, `3 matches`."""
-    return f"{number:,} {thing}{'' if number == 1 else plural}"
+    return Message(COUNTED[thing], {"count": number})
+
+
+COUNTED = {
+    "board": msg("{count, plural, one {# board} other {# boards}}", count=2).pattern,
+    "decision": msg("{count, plural, one {# decision} other {# decisions}}", count=2).pattern,
+    "federation": msg("{count, plural, one {# federation} other {# federations}}", count=2).pattern,
+    "group": msg("{count, plural, one {# group} other {# groups}}", count=2).pattern,
+    "game": msg("{count, plural, one {# game} other {# games}}", count=2).pattern,
+    "match": msg("{count, plural, one {# match} other {# matches}}", count=2).pattern,
+    "norm": msg("{count, plural, one {# norm} other {# norms}}", count=2).pattern,
+    "player": msg("{count, plural, one {# player} other {# players}}", count=2).pattern,
+    "round": msg("{count, plural, one {# round} other {# rounds}}", count=2).pattern,
+    "team": msg("{count, plural, one {# team} other {# teams}}", count=2).pattern,
+}
+"""What is counted to its message."""

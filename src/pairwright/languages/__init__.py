@@ -6,16 +6,18 @@ A catalogue is `CODE.po` in this folder: `msgid` the English text, `msgstr` the 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from ..domain.messages import CATEGORIES, Message, read, with_capital
 from .po import read_po
 
-LANGUAGES = {"en": "English", "de": "Deutsch"}
+LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "es": "Español"}
 """Code of each language to its own name."""
 FOLDER = Path(__file__).parent
+T = TypeVar("T")
 
 
 @cache
@@ -23,7 +25,7 @@ def catalogue(language: str) -> Mapping[str, str]:
     """English text to the text of a language; English itself has none."""
     if language == "en":
         return {}
-    return read_po((FOLDER / f"{language}.po").read_text(encoding="utf-8")).texts
+    return read_po((FOLDER / f"{language}.po").read_text(encoding="utf-8"), strict=False).texts
 
 
 def translated(text: str, language: str, pattern_of: Callable[[str], str] | None = None) -> str:
@@ -44,3 +46,18 @@ def translated(text: str, language: str, pattern_of: Callable[[str], str] | None
     }
     said = read(pattern).put(values, CATEGORIES[language])
     return with_capital(said) if text.capital else said
+
+
+def in_language(value: T, language: str) -> T:
+    """Documents and lists with every message in them in a language."""
+    made: Any = value
+    if isinstance(value, Message):
+        made = translated(value, language)
+    elif isinstance(value, tuple) and hasattr(value, "_fields"):
+        made = type(value)(*(in_language(one, language) for one in value))
+    elif isinstance(value, tuple | list):
+        made = type(value)(in_language(one, language) for one in value)
+    elif is_dataclass(value) and not isinstance(value, type):
+        now = {one.name: getattr(value, one.name) for one in fields(value)}
+        made = replace(value, **{name: in_language(one, language) for name, one in now.items()})
+    return made  # type: ignore[no-any-return]

@@ -18,8 +18,9 @@ class Catalogue:
     texts: dict[str, str]
 
 
-def read_po(text: str) -> Catalogue:
-    """Read a catalogue. ValueError names the line that is no part of one, or a text with two translations."""
+def read_po(text: str, strict: bool = True) -> Catalogue:
+    """Read a catalogue. ValueError names the line that is no part of one, or, unless not `strict`, a text with two
+    translations: then the first is taken."""
     pairs: list[list[str]] = []
     comment, at = [], 0
     for number, line in enumerate(text.splitlines(), 1):
@@ -38,7 +39,7 @@ def read_po(text: str) -> Catalogue:
         pairs[-1][at] += re.sub(r"\\.", lambda escape: _ESCAPES.get(escape[0], escape[0][1]), found[2])
     texts: dict[str, str] = {}
     for msgid, msgstr in pairs:
-        if texts.setdefault(msgid, msgstr) != msgstr:
+        if texts.setdefault(msgid, msgstr) != msgstr and strict:
             raise ValueError(f"two translations of {msgid!r}: {texts[msgid]!r} and {msgstr!r}")
     header = texts.pop("", "")
     return Catalogue("\n".join(comment), header, {msgid: msgstr for msgid, msgstr in texts.items() if msgstr})

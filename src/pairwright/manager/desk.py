@@ -245,7 +245,7 @@ AFTER_THE_END = frozenset({"finish", "reopen", "note", "set", "change-team", "ra
 """What a finished event still accepts: nothing that changes its standings."""
 
 _KIND_WORDS = {
-    "teams": "played by teams",
-    "solo": "played by players one by one",
-    "bracket": "played in brackets",
+    "teams": msg("played by teams"),
+    "solo": msg("played by players one by one"),
+    "bracket": msg("played in brackets"),
 }

@@ -73,6 +73,8 @@ class EventSettings:
     board_colours: str = ""
     results_by_link: bool = False
     """Whether the two sides of a match may report its result; what both report alike counts."""
+    language: str = ""
+    """Of public pages, screens and documents; empty: that of the reader."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -417,12 +419,13 @@ class Event:
         """A paired round; StateError if it is not paired."""
         if not 1 <= number <= len(self.rounds):
             raise StateError(
-                msg("round {number} is not paired; ", number=number)
-                + (
-                    msg("rounds 1 to {count} are", count=len(self.rounds))
-                    if self.rounds
-                    else msg("no round is")
+                msg(
+                    "round {round} is not paired; rounds 1 to {count} are",
+                    round=number,
+                    count=len(self.rounds),
                 )
+                if self.rounds
+                else msg("round {round} is not paired; no round is", round=number)
             )
         return self.rounds[number - 1]
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..domain.errors import StateError
-from ..domain.messages import msg
+from ..domain.messages import Message, joined, msg
 from ..domain.points import points_text
 from ..domain.results import Result
 from ..reasons.byes import bye_word
@@ -18,7 +18,7 @@ from .result_text import result_text
 from .upcast import upcast
 from .verbs.journal import FOR_EVER
 from .verbs.setup import title_of
-from .wording import worded
+from .wording import in_rounds, worded
 
 if TYPE_CHECKING:
     from ..store.log import Recorded
@@ -85,7 +85,8 @@ def _created(event: Event, data: Mapping[str, Any]) -> str:
 
 
 def _set(event: Event, data: Mapping[str, Any]) -> str:
-    return msg("Settings: ") + ", ".join(f"{name} {_short(value)}" for name, value in data.items()) + "."
+    settings = ", ".join(f"{name} {_short(value)}" for name, value in data.items())
+    return msg("Settings: {settings}.", settings=settings)
 
 
 def _short(value: Any) -> str:
@@ -95,29 +96,30 @@ def _short(value: Any) -> str:
 
 def _teams(event: Event, data: Mapping[str, Any]) -> str:
     names = [row["name"] for row in data["teams"]]
-    more = f" and {len(names) - 5} more" if len(names) > 5 else ""
-    return msg("Entered: {names}{more}.", names=", ".join(names[:5]), more=more)
+    if len(names) > 5:
+        return msg("Entered: {names} and {count} more.", names=", ".join(names[:5]), count=len(names) - 5)
+    return msg("Entered: {names}.", names=", ".join(names))
 
 
 def _absence(event: Event, data: Mapping[str, Any]) -> str:
     name, first, last = _team(event, data["team"]), data["first"], data.get("last")
     if data.get("withdrawn"):
         return msg("{name} withdraws from round {first} on.", name=name, first=first)
-    span = f"round {first}" if last == first else f"rounds {first} to {last or 'the end'}"
-    return msg("{name} is absent in {span} ({get}).", name=name, span=span, get=data.get("kind", "zero-bye"))
+    span = in_rounds(first, last) if last else msg("in rounds {first} to the end", first=first)
+    return msg("{name} is absent {span} ({kind}).", name=name, span=span, kind=data.get("kind", "zero-bye"))
 
 
 def _pair(event: Event, data: Mapping[str, Any]) -> str:
     if data.get("by_hand"):
         return msg("Round {round} is begun by hand.", round=data["round"])
     bye = next((int(team) for team, kind in data.get("byes", {}).items() if kind == "pab"), None)
-    said = f", bye: {_team(event, bye)}" if bye else ""
-    return msg(
-        "Round {round} is paired: {count} matches{said}.",
+    paired = msg(
+        "Round {round} is paired: {count, plural, one {# match} other {# matches}}",
         round=data["round"],
         count=len(data["matches"]),
-        said=said,
     )
+    free = msg("bye: {team}", team=_team(event, bye)) if bye else ""
+    return joined(joined(paired, free, by=", "), ".", by="")
 
 
 def _at(event: Event, data: Mapping[str, Any]) -> str:
@@ -126,7 +128,8 @@ def _at(event: Event, data: Mapping[str, Any]) -> str:
     if data["round"] <= len(event.rounds):
         for match in event.rounds[data["round"] - 1].matches:
             if match.table == data["table"]:
-                return f"{where}, {_team(event, match.white)} - {_team(event, match.black)}"
+                pair = f"{_team(event, match.white)} - {_team(event, match.black)}"
+                return joined(where, pair, by=", ")
     return where
 
 
@@ -139,20 +142,20 @@ def _result(event: Event, data: Mapping[str, Any]) -> str:
     if not fields:
         return msg("{at}: no result.", at=_at(event, data))
     text = result_text(event, Match(data["table"], 0, 0, **fields))
-    return f"{_at(event, data)}: {text}{_because(data.get('why'))}."
+    return joined(joined(_at(event, data), text, _because(data.get("why")), by=": "), ".", by="")
 
 
 def _board(event: Event, data: Mapping[str, Any]) -> str:
     return msg(
-        "{at}, board {board}: {BOARD_TEXT}.",
+        "{at}, board {board}: {result}.",
         at=_at(event, data),
         board=data["board"],
-        BOARD_TEXT=BOARD_TEXT[data["result"]] or msg("no result"),
+        result=BOARD_TEXT[data["result"]] or msg("no result"),
     )
 
 
 def _lineup(event: Event, data: Mapping[str, Any]) -> str:
-    members = ", ".join(event.name_of(number) or "nobody" for number in data["members"])
+    members = ", ".join(event.name_of(number) or "–" for number in data["members"])
     return msg(
         "Line-up of {team} in round {round}: {members}.",
         team=_team(event, data["team"]),
@@ -162,21 +165,27 @@ def _lineup(event: Event, data: Mapping[str, Any]) -> str:
 
 
 def _because(reason: str | None) -> str:
-    return f": {reason.rstrip('.')}" if reason else ""
+    return reason.rstrip(".") if reason else ""
 
 
 def _ruling(event: Event, data: Mapping[str, Any]) -> str:
-    where = f"round {data['round']}" if data.get("round") else "the final standings"
-    what = "points" if event.individual else "match points"
-    return msg(
-        "{team}: {points} {what}, {other_points} game points by decision in {where}{because}.",
+    where = in_rounds(data["round"]) if data.get("round") else msg("in the final standings")
+    decided = msg(
+        "{team}: {match_points} match points, {game_points} game points by decision {where}",
         team=_team(event, data["team"]),
-        points=points_text(data.get("mp", 0)),
-        what=what,
-        other_points=points_text(data.get("gp", 0)),
+        match_points=points_text(data.get("mp", 0)),
+        game_points=points_text(data.get("gp", 0)),
         where=where,
-        because=_because(data.get("reason")),
     )
+    if event.individual:
+        decided = msg(
+            "{team}: {points} points, {game_points} game points by decision {where}",
+            team=_team(event, data["team"]),
+            points=points_text(data.get("mp", 0)),
+            game_points=points_text(data.get("gp", 0)),
+            where=where,
+        )
+    return joined(joined(decided, _because(data.get("reason")), by=": "), ".", by="")
 
 
 def _player(event: Event, number: int) -> str:
@@ -185,9 +194,13 @@ def _player(event: Event, number: int) -> str:
 
 def _match_result(event: Event, data: Mapping[str, Any]) -> str:
     score = "-".join(map(str, data["score"])) if data.get("score") else ""
-    winner = f"{_player(event, data['winner'])} wins" if data.get("winner") else data.get("how", "no result")
-    corrected = " (corrected)" if "reason" in data else ""
-    return f"{data['match']}: {winner} {score}".rstrip() + f"{corrected}."
+    said = (
+        msg("{match}: {player} wins", match=data["match"], player=_player(event, data["winner"]))
+        if data.get("winner")
+        else joined(data["match"], data.get("how") or msg("no result"), by=": ")
+    )
+    corrected = msg("(corrected)") if "reason" in data else ""
+    return joined(joined(said, score, corrected), ".", by="")
 
 
 def _match_board(event: Event, data: Mapping[str, Any]) -> str:
@@ -199,8 +212,10 @@ def _match_board(event: Event, data: Mapping[str, Any]) -> str:
     )
 
 
-def _of_a_player(sentence: str) -> Callable[[Event, Mapping[str, Any]], str]:
-    return lambda event, data: f"{_player(event, data['player'])} {sentence.format(**data)}."
+def _of_a_player(pattern: Message) -> Callable[[Event, Mapping[str, Any]], str]:
+    return lambda event, data: Message(
+        pattern.pattern, {"player": _player(event, data["player"]), "line": data.get("line", "")}
+    )
 
 
 def _stage(event: Event, data: Mapping[str, Any]) -> str:
@@ -235,11 +250,11 @@ _BRACKETS: dict[str, Callable[[Event, Mapping[str, Any]], str]] = {
         names=", ".join(_player(event, one) for one in data["players"]),
     ),
     "match-board": _match_board,
-    "withdrawal": _of_a_player("has withdrawn"),
-    "return": _of_a_player("is back"),
+    "withdrawal": _of_a_player(msg("{player} has withdrawn.", player="")),
+    "return": _of_a_player(msg("{player} is back.", player="")),
     "late-line": lambda event, data: msg("{name} takes line {line}.", name=data["name"], line=data["line"]),
-    "no-re-entry": _of_a_player("does not re-enter"),
-    "re-entry-line": _of_a_player("re-enters on line {line}"),
+    "no-re-entry": _of_a_player(msg("{player} does not re-enter.", player="")),
+    "re-entry-line": _of_a_player(msg("{player} re-enters on line {line}.", player="", line="")),
 }
 
 _WORDED = ("pair", "remove-team", "hand-ranks", "bye")
@@ -279,20 +294,21 @@ _SAY: dict[str, Callable[[Event, Mapping[str, Any]], str]] = {
     ),
     "expel": lambda event, data: msg("{team} is expelled.", team=_team(event, data["team"])),
     "forbid": lambda event, data: (
-        f"{'Kept apart' if data.get('soft') else 'May not meet'}: {_names(event, data['teams'])}."
+        msg("Kept apart: {teams}.", teams=_names(event, data["teams"]))
+        if data.get("soft")
+        else msg("May not meet: {teams}.", teams=_names(event, data["teams"]))
     ),
     "allow": lambda event, data: msg(
         "Rule {index} of forbidden pairs is taken back.", index=data["index"] + 1
     ),
-    "group": lambda event, data: (
-        msg("Groups for the pairings: ")
-        + ("; ".join(_names(event, one) for one in data["groups"]) or "none")
-        + "."
+    "group": lambda event, data: msg(
+        "Groups for the pairings: {groups}.",
+        groups="; ".join(_names(event, one) for one in data["groups"]) or msg("none"),
     ),
-    "force": lambda event, data: (
-        msg("Decided pairs of round {round}: ", round=data["round"])
-        + "; ".join(f"{_team(event, a)} - {_team(event, b)}" for a, b in data["pairs"])
-        + "."
+    "force": lambda event, data: msg(
+        "Decided pairs of round {round}: {pairs}.",
+        round=data["round"],
+        pairs="; ".join(f"{_team(event, a)} - {_team(event, b)}" for a, b in data["pairs"]),
     ),
     "ruling": _ruling,
     "lot": lambda event, data: msg(
@@ -306,10 +322,10 @@ _SAY: dict[str, Callable[[Event, Mapping[str, Any]], str]] = {
     "unpair": lambda event, data: msg("Round {round} is not paired any more.", round=data["round"]),
     "publish": lambda event, data: msg("Round {round} is published.", round=data["round"]),
     "set-pairs": lambda event, data: msg("The pairs of round {round} are set.", round=data["round"]),
-    "by-hand": lambda event, data: msg(
-        "Pairing by hand of round {round} {what}.",
-        round=data["round"],
-        what=msg("begins") if data["open"] else msg("ends"),
+    "by-hand": lambda event, data: (
+        msg("Pairing by hand of round {round} begins.", round=data["round"])
+        if data["open"]
+        else msg("Pairing by hand of round {round} ends.", round=data["round"])
     ),
     "result": _result,
     "board": _board,
@@ -320,16 +336,16 @@ _SAY: dict[str, Callable[[Event, Mapping[str, Any]], str]] = {
         "{at}: changed for the rating report only.", at=_at(event, data)
     ),
     "lineup": _lineup,
-    "lineups-open": lambda event, data: msg(
-        "Line-ups of round {round} are {what}.",
-        round=data["round"],
-        what=msg("open") if data["open"] else msg("closed"),
+    "lineups-open": lambda event, data: (
+        msg("Line-ups of round {round} are open.", round=data["round"])
+        if data["open"]
+        else msg("Line-ups of round {round} are closed.", round=data["round"])
     ),
     "bye": lambda event, data: msg(
-        "{team}, round {round}: {bye_word}.",
+        "{team}, round {round}: {bye}.",
         team=_team(event, data["team"]),
         round=data["round"],
-        bye_word=bye_word(Result(data["kind"]), by_table(event)),
+        bye=bye_word(Result(data["kind"]), by_table(event)),
     ),
     **_BRACKETS,
     "undo": lambda event, data: msg("Taken back: {names}.", names=", ".join(map(str, data["numbers"]))),

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from ..checker.event import Known
 from ..checker.given import GivenRound
+from ..domain.messages import msg
 from .event import Event, Match, Round
 from .result_text import result_text
 from .snapshot import tournament_before
@@ -39,7 +40,7 @@ def _known(event: Event, one: Round) -> Known:
 def later_changes(event: Event, number: int) -> Iterator[str]:
     """Results of earlier rounds that have changed since round `number` was paired."""
     then = event.as_paired(number)
-    judged = f"round {number} is judged by what was known when it was paired"
+    judged = msg("round {number} is judged by what was known when it was paired", number=number)
     for past, now in zip(then.rounds[: number - 1], event.rounds, strict=False):
         for match in past.matches:
             other = next((item for item in now.matches if item.table == match.table), match)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from ..domain.messages import msg
 from ..domain.tournament import Tournament
 from ..systems import registry
 from ..systems.ibf import swiss_lives
@@ -62,7 +63,10 @@ def before_next(event: Event) -> tuple[Tournament, list[str]]:
     waiting = Counter(number for number, _ in open_matches(event))
     if not waiting or by_table(event):
         return tournament_before(event), []
-    said = f"open matches: {', '.join(f'{count} of round {number}' for number, count in sorted(waiting.items()))}"
+    said = msg(
+        "open matches: {names}",
+        names=", ".join((f"{count} of round {number}" for number, count in sorted(waiting.items()))),
+    )
     if not event.by_score:
         return tournament_before(event), [f"{said}; open boards count as draws"]
     first = min(waiting)

@@ -99,7 +99,7 @@ def verb_of(name: str) -> Verb:
     """A verb by name; Refusal lists the existing ones."""
     if name not in VERBS:
         near = did_you_mean(name, VERBS).removeprefix("; ")
-        there = f"There are: {', '.join(sorted(VERBS))}."
+        there = msg("There are: {names}.", names=", ".join(sorted(VERBS)))
         raise Refusal(
             msg("There is no verb {name}.", name=repr(name)),
             msg("D{near} {there}", near=near[1:], there=there) if near else there,

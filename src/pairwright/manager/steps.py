@@ -68,8 +68,11 @@ def _bracket(event: Event) -> NextStep:
     if cup.groups is not None and not cup.stages:
         left = len(cup.groups.to_play())
         if left:
-            what = "1 group match is" if left == 1 else f"{left} group matches are"
-            return NextStep(msg("{what} to be played.", what=what), "score", "G1:1.1 --points 7-5")
+            what = msg(
+                "{count, plural, one {# group match is} other {# group matches are}} to be played.",
+                count=left,
+            )
+            return NextStep(what, "score", "G1:1.1 --points 7-5")
         if event.settings.system == "ibf-groups":
             return NextStep(msg("The groups are played."), "finish")
         return NextStep(msg("The groups are played; the knockout can begin."), "stage", "NAME --qualify 2")
@@ -77,8 +80,11 @@ def _bracket(event: Event) -> NextStep:
     if ready:
         length = cup.stage.length(ready[0]) or 7
         example = f"{ready[0].id} --points {length}-{max(0, length - 2)}"
-        what = "1 match" if len(ready) == 1 else f"{len(ready)} matches"
-        return NextStep(msg("{what} can be played.", what=what), "score", example)
+        what = msg(
+            "{count, plural, one {# match} other {# matches}} can be played.",
+            count=len(ready),
+        )
+        return NextStep(what, "score", example)
     winner = champion(cup)
     if winner:
         return NextStep(msg("All matches are decided. The winner is {winner}.", winner=winner), "finish")
@@ -107,9 +113,12 @@ def _rounds(event: Event) -> NextStep:
         return _by_table(event)
     waiting = event.open_matches(last.number)
     if waiting:
-        what = "match is" if len(waiting) == 1 else "matches are"
         return NextStep(
-            msg("Round {round}: {count} {what} open.", round=last.number, count=len(waiting), what=what),
+            msg(
+                "Round {round}: {count, plural, one {# match is} other {# matches are}} open.",
+                round=last.number,
+                count=len(waiting),
+            ),
             "result",
             f"{waiting[0].table} {_example(event)}",
         )
@@ -136,10 +145,11 @@ def _by_table(event: Event) -> NextStep:
     if not waiting:
         return NextStep(msg("All rounds are played."), "finish")
     number, match = waiting[0]
-    what = "match is" if len(waiting) == 1 else "matches are"
     return NextStep(
         msg(
-            "{count} {what} open, the first in round {number}.", count=len(waiting), what=what, number=number
+            "{count, plural, one {# match is} other {# matches are}} open, the first in round {round}.",
+            count=len(waiting),
+            round=number,
         ),
         "result",
         f"{match.table} --round {number} {_example(event)}",

@@ -86,7 +86,7 @@ class Verb:
                 return item
         names = [item.name for item in self.params]
         near = did_you_mean(name, names).removeprefix("; d")
-        there = f"Its parameters: {', '.join(names) or 'none'}."
+        there = msg("Its parameters: {names}.", names=", ".join(names) or msg("none"))
         raise Refusal(
             msg("{self} has no parameter {name}.", self=self.name, name=repr(name)),
             msg("D{near} {there}", near=near, there=there) if near else there,

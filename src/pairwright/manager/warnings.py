@@ -23,11 +23,11 @@ from ..domain.errors import NoLegalPairing, PairwrightError
 from ..domain.messages import joined, msg
 
 WORDS = {
-    1: "unusual, but allowed",
-    2: "the regulations do not describe this",
-    3: "against the regulations, but harmless",
-    4: "against the regulations, though it may be needed",
-    5: "forbidden",
+    1: msg("unusual, but allowed"),
+    2: msg("the regulations do not describe this"),
+    3: msg("against the regulations, but harmless"),
+    4: msg("against the regulations, though it may be needed"),
+    5: msg("forbidden"),
 }
 REASON_FROM = 3
 """From this level on a reason is required."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from ..domain.messages import Message
+from ..domain.messages import Message, msg
 from .event import Event
 from .warnings import NoPairing, Notice, Refusal
 
@@ -37,6 +37,13 @@ def of_players(text: str) -> str:
         return word.capitalize() if was[:1].isupper() else word
 
     return _FOUND.sub(other, text)
+
+
+def in_rounds(first: int, last: int | None = None) -> Message:
+    """`in round 3`, `in rounds 3 to 5`."""
+    if last is None or last == first:
+        return msg("in round {round}", round=first)
+    return msg("in rounds {first} to {last}", first=first, last=last)
 
 
 def worded(event: Event, text: str, given: object = None) -> str:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from ..domain.messages import msg
 from ..domain.results import Result
 
 BYES = {
-    Result.PAB: "bye",
-    Result.HALF_BYE: "half-point bye",
-    Result.FULL_BYE: "full-point bye",
-    Result.ZERO_BYE: "not paired",
+    Result.PAB: msg("bye"),
+    Result.HALF_BYE: msg("half-point bye"),
+    Result.FULL_BYE: msg("full-point bye"),
+    Result.ZERO_BYE: msg("not paired"),
 }
 """Why a team has no match."""
-FREE = "free"
+FREE = msg("free")
 
 
 def bye_word(kind: Result, table: bool) -> str:

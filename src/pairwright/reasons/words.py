@@ -33,13 +33,15 @@ def messages(language: str = "en") -> Mapping[str, Pattern]:
 
 @cache
 def catalogue(language: str = "en") -> Mapping[str, str]:
-    """The sentences of a language, by key."""
-    text = (files(__package__) / "catalogue" / f"{language}.toml").read_text(encoding="utf-8")
-    return {
+    """The sentences of a language, by key; one that it does not have is said in English."""
+    file = files(__package__) / "catalogue" / f"{language}.toml"
+    text = file.read_text(encoding="utf-8") if file.is_file() else ""
+    own = {
         f"{group}.{name}" if group != "general" else name: sentence
         for group, sentences in tomllib.loads(text).items()
         for name, sentence in sentences.items()
     }
+    return own if language == "en" else {**catalogue(), **own}
 
 
 class Words:

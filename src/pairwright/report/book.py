@@ -171,6 +171,8 @@ class Book:
     """In the order in which they are won."""
     rulings: tuple[RulingLine, ...] = ()
     """Points awarded or deducted by decision."""
+    language: str = ""
+    """Of documents and of the site; empty: English."""
     without: frozenset[str] = frozenset()
     """The parts (`report.site.pages.PARTS`) that the site omits."""
     _made: dict[int, Standings] = field(default_factory=dict)

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from ..domain.errors import StateError
+from ..domain.messages import msg
+from ..languages import in_language
 from ..ratings.norms import NormSettings
 from . import sheets
 from .book import Book
@@ -63,63 +65,161 @@ def _games_begun(book: Book) -> bool:
 DOCUMENTS: dict[str, Document] = {
     item.name: item
     for item in (
-        Document("pairings", "Pairings by table", _by_round(rounds.pairings)),
-        Document("pairings-by-name", "Where each team plays, by name", _by_round(rounds.by_team_name),
-                 of_players=("pairings-by-name", "Where each player plays, by name")),
-        Document("match-sheets", "A sheet per match: boards, results, signatures", _by_round(sheets.match_sheets),
-                 ALL),
-        Document("line-up-sheets", "A sheet per team for its line-up", _by_round(sheets.lineup_sheets), TEAMS),
-        Document("table-cards", "A card per table with both names", _by_round(sheets.table_cards), ALL),
-        Document("seating-plan", "Seating plan by table", _by_round(sheets.seating_plan), ALL),
-        Document("now-playing", "Matches being played now", lambda book, _: playing.now_playing(book), ALL),
-        Document("name-plates", "A folding name plate per team", lambda book, _: sheets.name_plates(book), ALL,
-                 ("name-plates", "A folding name plate per player")),
-        Document("player-plates", "A small name plate per player", lambda book, _: sheets.player_plates(book), TEAMS),
-        Document("results", "Results of a round", _by_round(rounds.results)),
-        Document("boards", "Every board of a round", _by_round(rounds.boards), TEAMS),
-        Document("bulletin", "Bulletin of a round: results, standings, next pairings", _by_round(bulletin.bulletin),
-                 there=lambda book: book.latest > 0),
-        Document("fixtures", "All rounds of the league: dates, home and away",
-                 lambda book, _: bulletin.fixtures(book), there=lambda book: book.by_table),
-        Document("standings", "Standings", _by_round(ranking.standings)),
-        Document("cross-table", "Cross table", _by_round(ranking.crosstable)),
-        Document("line-ups", "Line-ups of all rounds: team, round, board", _by_round(entries.lineups), TEAMS),
-        Document("team-sheets", "A sheet per team", lambda book, wish: persons.team_sheets(book, wish.only),
-                 of_players=("player-sheets", "A sheet per player")),
-        Document("player-sheets", "A sheet per player", lambda book, wish: persons.player_sheets(book, wish.only),
-                 TEAMS),
-        Document("cup-matches", "Every match of a cup with its status", _by_round(cup.matches), ("bracket",)),
-        Document("places", "Places", lambda book, _: playing.cup_places(book), ("bracket",)),
-        Document("schedule", "Rounds and dates",
-                 lambda book, _: rounds.schedule(book) if book.cup is None else playing.cup_rounds(book), ALL),
-        Document("teams-by-number", "Teams by number", lambda book, _: entries.teams(book), ALL,
-                 ("players-by-number", "Players by number")),
-        Document("teams-by-name", "Teams by name", lambda book, _: entries.teams(book, "name"), ALL,
-                 ("players-by-name", "Players by name")),
-        Document("teams-by-rating", "Teams by rating", lambda book, _: entries.teams(book, "rating"), ALL,
-                 ("players-by-rating", "Players by rating")),
-        Document("players-by-name", "Players by name", lambda book, _: entries.players(book, "name"), TEAMS),
-        Document("players-by-rating", "Players by rating", lambda book, _: entries.players(book, "rating"), TEAMS),
-        Document("players-by-team", "Players by team", lambda book, _: entries.players(book, "team"), TEAMS),
-        Document("compositions", "Team compositions: captain, average, roster",
-                 lambda book, _: entries.compositions(book), TEAMS),
-        Document("fees", "Fees with totals", lambda book, wish: entries.fees(book, wish.fees)),
-        Document("best-boards", "Best players by board",
-                 lambda book, wish: prizes.best_boards(book, wish.least_games), TEAMS,
-                 there=lambda book: book.latest > 0 and bool(book.players)),
-        Document("prizes", "Prizes and their winners", lambda book, _: prizes.prize_list(book),
-                 there=lambda book: bool(book.prizes)),
-        Document("certificates", "A certificate for each place",
-                 lambda book, wish: sheets.certificates(book, wish.only), ALL),
-        Document("statistics", "Statistics: White’s score, draws, upsets", lambda book, _: bulletin.statistics(book),
-                 there=_games_begun),
-        Document("norms", "Title norms (FIDE B.01)", lambda book, wish: norms.norms(book, wish.norms),
-                 there=_games_begun),
-        Document("rating-changes", "Rating changes (FIDE B.02)", lambda book, _: ratings.rating_changes(book),
-                 there=_games_begun),
-        Document("report", "The arbiter's report with every decision", _by_round(final_report), ALL),
+        Document("pairings", msg("Pairings by table"), _by_round(rounds.pairings)),
+        Document(
+            "pairings-by-name",
+            msg("Where each team plays, by name"),
+            _by_round(rounds.by_team_name),
+            of_players=("pairings-by-name", msg("Where each player plays, by name")),
+        ),
+        Document(
+            "match-sheets",
+            msg("A sheet per match: boards, results, signatures"),
+            _by_round(sheets.match_sheets),
+            ALL,
+        ),
+        Document(
+            "line-up-sheets", msg("A sheet per team for its line-up"), _by_round(sheets.lineup_sheets), TEAMS
+        ),
+        Document("table-cards", msg("A card per table with both names"), _by_round(sheets.table_cards), ALL),
+        Document("seating-plan", msg("Seating plan by table"), _by_round(sheets.seating_plan), ALL),
+        Document(
+            "now-playing", msg("Matches being played now"), lambda book, _: playing.now_playing(book), ALL
+        ),
+        Document(
+            "name-plates",
+            msg("A folding name plate per team"),
+            lambda book, _: sheets.name_plates(book),
+            ALL,
+            ("name-plates", msg("A folding name plate per player")),
+        ),
+        Document(
+            "player-plates",
+            msg("A small name plate per player"),
+            lambda book, _: sheets.player_plates(book),
+            TEAMS,
+        ),
+        Document("results", msg("Results of a round"), _by_round(rounds.results)),
+        Document("boards", msg("Every board of a round"), _by_round(rounds.boards), TEAMS),
+        Document(
+            "bulletin",
+            msg("Bulletin of a round: results, standings, next pairings"),
+            _by_round(bulletin.bulletin),
+            there=lambda book: book.latest > 0,
+        ),
+        Document(
+            "fixtures",
+            msg("All rounds of the league: dates, home and away"),
+            lambda book, _: bulletin.fixtures(book),
+            there=lambda book: book.by_table,
+        ),
+        Document("standings", msg("Standings"), _by_round(ranking.standings)),
+        Document("cross-table", msg("Cross table"), _by_round(ranking.crosstable)),
+        Document(
+            "line-ups", msg("Line-ups of all rounds: team, round, board"), _by_round(entries.lineups), TEAMS
+        ),
+        Document(
+            "team-sheets",
+            msg("A sheet per team"),
+            lambda book, wish: persons.team_sheets(book, wish.only),
+            of_players=("player-sheets", msg("A sheet per player")),
+        ),
+        Document(
+            "player-sheets",
+            msg("A sheet per player"),
+            lambda book, wish: persons.player_sheets(book, wish.only),
+            TEAMS,
+        ),
+        Document(
+            "cup-matches", msg("Every match of a cup with its status"), _by_round(cup.matches), ("bracket",)
+        ),
+        Document("places", msg("Places"), lambda book, _: playing.cup_places(book), ("bracket",)),
+        Document(
+            "schedule",
+            msg("Rounds and dates"),
+            lambda book, _: rounds.schedule(book) if book.cup is None else playing.cup_rounds(book),
+            ALL,
+        ),
+        Document(
+            "teams-by-number",
+            msg("Teams by number"),
+            lambda book, _: entries.teams(book),
+            ALL,
+            ("players-by-number", msg("Players by number")),
+        ),
+        Document(
+            "teams-by-name",
+            msg("Teams by name"),
+            lambda book, _: entries.teams(book, "name"),
+            ALL,
+            ("players-by-name", msg("Players by name")),
+        ),
+        Document(
+            "teams-by-rating",
+            msg("Teams by rating"),
+            lambda book, _: entries.teams(book, "rating"),
+            ALL,
+            ("players-by-rating", msg("Players by rating")),
+        ),
+        Document(
+            "players-by-name", msg("Players by name"), lambda book, _: entries.players(book, "name"), TEAMS
+        ),
+        Document(
+            "players-by-rating",
+            msg("Players by rating"),
+            lambda book, _: entries.players(book, "rating"),
+            TEAMS,
+        ),
+        Document(
+            "players-by-team", msg("Players by team"), lambda book, _: entries.players(book, "team"), TEAMS
+        ),
+        Document(
+            "compositions",
+            msg("Team compositions: captain, average, roster"),
+            lambda book, _: entries.compositions(book),
+            TEAMS,
+        ),
+        Document("fees", msg("Fees with totals"), lambda book, wish: entries.fees(book, wish.fees)),
+        Document(
+            "best-boards",
+            msg("Best players by board"),
+            lambda book, wish: prizes.best_boards(book, wish.least_games),
+            TEAMS,
+            there=lambda book: book.latest > 0 and bool(book.players),
+        ),
+        Document(
+            "prizes",
+            msg("Prizes and their winners"),
+            lambda book, _: prizes.prize_list(book),
+            there=lambda book: bool(book.prizes),
+        ),
+        Document(
+            "certificates",
+            msg("A certificate for each place"),
+            lambda book, wish: sheets.certificates(book, wish.only),
+            ALL,
+        ),
+        Document(
+            "statistics",
+            msg("Statistics: White’s score, draws, upsets"),
+            lambda book, _: bulletin.statistics(book),
+            there=_games_begun,
+        ),
+        Document(
+            "norms",
+            msg("Title norms (FIDE B.01)"),
+            lambda book, wish: norms.norms(book, wish.norms),
+            there=_games_begun,
+        ),
+        Document(
+            "rating-changes",
+            msg("Rating changes (FIDE B.02)"),
+            lambda book, _: ratings.rating_changes(book),
+            there=_games_begun,
+        ),
+        Document("report", msg("The arbiter's report with every decision"), _by_round(final_report), ALL),
     )
-}  # fmt: skip
+}
 
 SHEETS = (
     "match-sheets",
@@ -133,12 +233,12 @@ SHEETS = (
 """Documents that are sheets to fill in, cut or fold instead of lists."""
 
 PICTURE_TITLES = {
-    "bracket": "Bracket, a wall chart",
-    "round-robin": "Everybody against everybody, as a wall chart",
-    "cross-table-picture": "Cross table as a picture",
-    "race": "Race of the leaders",
-    "score-groups": "Score groups",
-    "strength": "Strength against result",
+    "bracket": msg("Bracket, a wall chart"),
+    "round-robin": msg("Everybody against everybody, as a wall chart"),
+    "cross-table-picture": msg("Cross table as a picture"),
+    "race": msg("Race of the leaders"),
+    "score-groups": msg("Score groups"),
+    "strength": msg("Strength against result"),
 }
 assert set(PICTURE_TITLES) == set(PICTURES)
 
@@ -151,11 +251,19 @@ def document(book: Book, name: str, wish: Wish | None = None) -> Pages | Forms:
     if name in found:
         made = found[name].makes(book, wish or Wish())
         if _empty(made):
-            raise StateError(f"nothing to print yet: “{found[name].title}” would have no line")
-        return made
+            raise StateError(
+                msg("nothing to print yet: “{title}” would have no line", title=found[name].title)
+            )
+        return in_language(made, book.language) if book.language else made
     if name in NAMES:
-        raise StateError(f"this event has no {name}; it has: {', '.join(found)}")
-    raise StateError(f"there is no document {name!r}; there are: {', '.join([*NAMES, *PICTURES])}")
+        raise StateError(msg("this event has no {name}; it has: {names}", name=name, names=", ".join(found)))
+    raise StateError(
+        msg(
+            "there is no document {name}; there are: {names}",
+            name=repr(name),
+            names=", ".join([*NAMES, *PICTURES]),
+        )
+    )
 
 
 def _empty(made: Pages | Forms) -> bool:

@@ -55,6 +55,7 @@ def book_of_event(event: Event, log: Sequence[JournalLine] = (), public: bool = 
             for item in event.rulings
             if item.team in event.order and (item.round is None or item.round <= len(shown))
         ),
+        language=settings.language,
         remarks=(event.left_book,) if event.left_book else (),
         left={
             event.tpn(team): "expelled" if event.teams[team].expelled else "withdrawn"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..domain.messages import joined, msg
 from ..domain.names import counted
 from ..systems.registry import SYSTEMS
 from .book import Book
@@ -10,19 +11,24 @@ from .lists.cup import group_sections, places_sections, stage_section
 from .lists.entries import teams
 from .lists.ranking import standings_listing, title_of
 from .lists.rounds import results_listing, state_of
-from .words import head_of, signers
+from .words import from_to, head_of, signers
 
-LEVELS = {1: "", 2: "acknowledged", 3: "confirmed, with a reason", 4: "confirmed twice, with a reason"}
+LEVELS = {
+    1: "",
+    2: "acknowledged",
+    3: msg("confirmed, with a reason"),
+    4: msg("confirmed twice, with a reason"),
+}
 
 
 def final_report(book: Book, number: int | None = None) -> Pages:
     """The whole report; with a number, up to that round."""
     last = book.latest if number is None else number
-    sections = [Section("Event", _facts(book))]
+    sections = [Section(msg("Event"), _facts(book))]
     if book.remarks:
-        sections.append(Section("Not by the book", text=book.remarks))
+        sections.append(Section(msg("Not by the book"), text=book.remarks))
     field = teams(book).sections[0].listing
-    sections.append(Section("Field", (), field))
+    sections.append(Section(msg("Field"), (), field))
     if last:
         found = book.standings(last)
         facts = tuple(
@@ -30,9 +36,9 @@ def final_report(book: Book, number: int | None = None) -> Pages:
             for code, tie_break in zip(found.codes, found.tie_breaks, strict=True)
         )
         sections.append(Section(title_of(book, found), (), standings_listing(book, found)))
-        sections.append(Section("Tie-breaks", facts))
+        sections.append(Section(msg("Tie-breaks"), facts))
     for one in book.rounds[: book.done if number is None else number]:
-        title = f"Round {one.number}" + (f", {one.date}" if one.date else "")
+        title = msg("Round {round}", round=one.number) + (f", {one.date}" if one.date else "")
         sections.append(
             Section(title, (), results_listing(book, one), (f"{state_of(book, one).capitalize()}.",))
         )
@@ -42,11 +48,11 @@ def final_report(book: Book, number: int | None = None) -> Pages:
             stage_section(book.cup, stage) for stage in book.cup.stages if stage.structure is not None
         ]
     if book.tournament.notes:
-        sections.append(Section("Remarks in the file", text=book.tournament.notes))
+        sections.append(Section(msg("Remarks in the file"), text=book.tournament.notes))
     sections.append(_decisions(book))
     return Pages(
         "report",
-        "Arbiter's report",
+        msg("Arbiter's report"),
         book.title,
         tuple(sections),
         head_of(book),
@@ -62,17 +68,21 @@ def _facts(book: Book) -> tuple[tuple[str, str], ...]:
         f"{name.replace('_', ' ')} {value}" for name, value in tournament.options.items() if value is not None
     )
     facts = (
-        ("Name", book.title),
-        ("Place", ", ".join(part for part in (info.city, info.federation) if part)),
-        ("Dates", " to ".join(part for part in (info.start, info.end) if part)),
-        ("System", f"{system.title}, {system.rule_book}" if system else tournament.system),
-        ("Options", options),
-        ("Rounds", f"{len(book.rounds)} paired" + (f" of {book.announced}" if book.announced else "")),
-        ("Boards", "" if book.solo else str(book.boards)),
-        ("Time control", info.time_control),
-        ("Chief arbiter", info.chief_arbiter),
-        ("Deputies", ", ".join(info.deputies)),
-        ("State", "finished" if book.finished else ""),
+        (msg("Name"), book.title),
+        (msg("Place"), ", ".join(part for part in (info.city, info.federation) if part)),
+        (msg("Dates"), from_to(info.start, info.end)),
+        (msg("System"), f"{system.title}, {system.rule_book}" if system else tournament.system),
+        (msg("Options"), options),
+        (
+            msg("Rounds"),
+            msg("{count} paired", count=len(book.rounds))
+            + (msg(" of {announced}", announced=book.announced) if book.announced else ""),
+        ),
+        (msg("Boards"), "" if book.solo else str(book.boards)),
+        (msg("Time control"), info.time_control),
+        (msg("Chief arbiter"), info.chief_arbiter),
+        (msg("Deputies"), ", ".join(info.deputies)),
+        (msg("State"), "finished" if book.finished else ""),
     )
     return tuple((name, value) for name, value in facts if value)
 
@@ -80,18 +90,20 @@ def _facts(book: Book) -> tuple[tuple[str, str], ...]:
 def _decisions(book: Book) -> Section:
     """Every decision with its time, person, answer and reason; undone ones are marked."""
     if not book.log:
-        return Section("Decisions", text=("This file has no log of decisions; an event file has one.",))
+        return Section(
+            msg("Decisions"), text=(msg("This file has no log of decisions; an event file has one."),)
+        )
     columns = (
-        ListColumn("No.", "number"),
-        ListColumn("Time (UTC)", "text"),
-        ListColumn("By", "text"),
-        ListColumn("Decision", "prose", share=4),
-        ListColumn("Level", "number", "Warning level that was answered"),
-        ListColumn("Reason", "prose", share=2),
+        ListColumn(msg("No."), "number"),
+        ListColumn(msg("Time (UTC)"), "text"),
+        ListColumn(msg("By"), "text"),
+        ListColumn(msg("Decision"), "prose", share=4),
+        ListColumn(msg("Level"), "number", msg("Warning level that was answered")),
+        ListColumn(msg("Reason"), "prose", share=2),
     )
     rows: list[Row] = []
     for line in book.log:
-        text = f"{line.text} (taken back)" if line.undone else line.text
+        text = msg("{line} (taken back)", line=line.text) if line.undone else line.text
         rows.append(
             row(
                 line.number,
@@ -103,7 +115,10 @@ def _decisions(book: Book) -> Section:
             )
         )
     undone = sum(line.undone for line in book.log)
-    said = f"{counted(len(book.log), 'decision')}, {undone} taken back. Levels: " + "; ".join(
-        f"{level} {word}" for level, word in LEVELS.items() if word
+    said = msg(
+        "{decisions}, {undone} taken back. Levels: {levels}.",
+        decisions=counted(len(book.log), "decision"),
+        undone=undone,
+        levels=joined(*(joined(str(level), word) for level, word in LEVELS.items() if word), by="; "),
     )
-    return Section("Decisions", (), Listing(columns, tuple(rows)), (said + ".",))
+    return Section(msg("Decisions"), (), Listing(columns, tuple(rows)), (said,))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..domain.messages import msg
 from ..domain.reading import is_whole_number, whole_number
 from ..domain.tournament import Entry, Player
 from ..tiebreaks import value_text
@@ -87,11 +88,13 @@ def match_sheets(book: Book, number: int | None = None) -> Forms:
     """One sheet per match: boards with names and colours, results to fill in, signatures; in a cup a slip for every
     match that can be played."""
     if book.cup is not None:
-        return Forms("match-sheets", "match", "Match slips", book.title, tuple(_slips(book, book.cup)))
+        return Forms("match-sheets", "match", msg("Match slips"), book.title, tuple(_slips(book, book.cup)))
     one = book.round(number)
     info = book.tournament.info
     items = tuple(_match_sheet(book, one, match, info.chief_arbiter) for match in one.matches)
-    return Forms("match-sheets", "match", f"Match sheets of round {one.number}", book.title, items)
+    return Forms(
+        "match-sheets", "match", msg("Match sheets of round {round}", round=one.number), book.title, items
+    )
 
 
 def _match_sheet(book: Book, one: RoundLine, match: MatchLine, officials: str) -> MatchSheet:
@@ -119,8 +122,8 @@ def _slips(book: Book, cup: Cup) -> Iterator[MatchSheet]:
     for match in playable_of(cup):
         first, second = (cup.entrant(number).name for number in match.players)
         parts = [
-            f"match {match.name}" if match.board else "",
-            f"to {match.length} points" if match.length else "",
+            msg("match {match}", match=match.name) if match.board else "",
+            msg("to {length} points", length=match.length) if match.length else "",
         ]
         remark = ", ".join(part for part in parts if part).capitalize()
         where = match.board or match.name
@@ -143,8 +146,8 @@ def lineup_sheets(book: Book, number: int | None = None) -> Forms:
     items = []
     for match in one.matches:
         for side, other, colour in (
-            (match.first, match.second, "White"),
-            (match.second, match.first, "Black"),
+            (match.first, match.second, msg("White")),
+            (match.second, match.first, msg("Black")),
         ):
             team = side.team
             players = tuple((k, _name(player), player.rating) for k, player in enumerate(team.players, 1))
@@ -156,7 +159,11 @@ def lineup_sheets(book: Book, number: int | None = None) -> Forms:
                 )
             )  # fmt: skip
     return Forms(
-        "line-up-sheets", "line-up", f"Line-up sheets of round {one.number}", book.title, tuple(items)
+        "line-up-sheets",
+        "line-up",
+        msg("Line-up sheets of round {round}", round=one.number),
+        book.title,
+        tuple(items),
     )
 
 
@@ -172,14 +179,23 @@ def table_cards(book: Book, number: int | None = None) -> Forms:
             )
             for match in playable_of(cup)
         )
-        return Forms("table-cards", "card", "Table cards", book.title, cards)
+        return Forms("table-cards", "card", msg("Table cards"), book.title, cards)
     one = book.round(number)
     items = tuple(
-        Card(str(match.table), tuple(side.team.name for side in match.sides), f"Round {one.number}")
+        Card(
+            str(match.table),
+            tuple(side.team.name for side in match.sides),
+            msg("Round {round}", round=one.number),
+        )
         for match in one.matches
     )
     return Forms(
-        "table-cards", "card", f"Table cards of round {one.number}", book.title, items, not book.by_score
+        "table-cards",
+        "card",
+        msg("Table cards of round {round}", round=one.number),
+        book.title,
+        items,
+        not book.by_score,
     )
 
 
@@ -187,9 +203,9 @@ def name_plates(book: Book) -> Forms:
     """One plate per team, to be folded and placed on its table."""
     if book.cup is not None:
         cards = [Card(one.name, (one.club,) if one.club else ()) for one in book.cup.entrants]
-        return Forms("name-plates", "plate", "Name plates", book.title, tuple(cards))
+        return Forms("name-plates", "plate", msg("Name plates"), book.title, tuple(cards))
     items = tuple(Card(team.name, _under(team), str(team.tpn)) for team in book.teams)
-    return Forms("name-plates", "plate", "Name plates", book.title, items)
+    return Forms("name-plates", "plate", msg("Name plates"), book.title, items)
 
 
 def seating_plan(book: Book, number: int | None = None) -> Forms:
@@ -198,12 +214,14 @@ def seating_plan(book: Book, number: int | None = None) -> Forms:
         cup = book.cup
         seated = sorted((one for one in playable_of(cup) if one.board), key=lambda one: one.board or 0)
         cards = tuple(Card(str(m.board), tuple(cup.entrant(one).name for one in m.players)) for m in seated)
-        return Forms("seating-plan", "plan", "Seating plan", book.title, cards)
+        return Forms("seating-plan", "plan", msg("Seating plan"), book.title, cards)
     one = book.round(number)
     cards = tuple(
         Card(str(match.table), tuple(side.team.name for side in match.sides)) for match in one.matches
     )
-    return Forms("seating-plan", "plan", f"Seating plan of round {one.number}", book.title, cards)
+    return Forms(
+        "seating-plan", "plan", msg("Seating plan of round {round}", round=one.number), book.title, cards
+    )
 
 
 def certificates(book: Book, only: int | None = None) -> Forms:
@@ -228,13 +246,13 @@ def certificates(book: Book, only: int | None = None) -> Forms:
         for number, place, name, more in found
         if only is None or number == only
     )
-    return Forms("certificates", "certificate", "Certificates", book.title, cards)
+    return Forms("certificates", "certificate", msg("Certificates"), book.title, cards)
 
 
 def place_words(place: str) -> str:
     """`1st place`, `12th place`; a shared one with its range: `place 2-4`."""
     if not is_whole_number(place):
-        return f"Place {place}"
+        return msg("Place {place}", place=place)
     number = whole_number(place)
     end = "th" if number // 10 % 10 == 1 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
     return f"{number}{end} place"
@@ -248,4 +266,4 @@ def player_plates(book: Book) -> Forms:
     """One small plate per player, by team and board."""
     found = sorted(book.players.values(), key=lambda one: (by_name(one[0].name), one[1]))
     items = tuple(Card(_name(player), (team.name,), str(player.rating or "")) for team, _, player in found)
-    return Forms("player-plates", "badge", "Name plates of the players", book.title, items)
+    return Forms("player-plates", "badge", msg("Name plates of the players"), book.title, items)

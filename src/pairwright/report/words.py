@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..domain.messages import joined, msg
 from ..domain.names import counted, folded
 from ..domain.points import points_text
 from ..domain.tournament import Entry
@@ -56,16 +57,18 @@ def head_of(book: Book) -> str:
     """Rules, field, place and dates of an event in one line."""
     info, system = book.tournament.info, SYSTEMS.get(book.tournament.system)
     field = len(book.cup.entrants) if book.cup is not None else len(book.tournament.entries)
-    dates = " to ".join(part for part in (info.start, info.end) if part)
+    dates = from_to(info.start, info.end)
     place = ", ".join(part for part in (info.city, info.federation) if part)
-    return " · ".join(
-        part
-        for part in (
-            system.title if system else "",
-            counted(field, "player" if book.solo else "team"),
-            f"{book.announced} rounds" if book.announced else "",
-            place,
-            dates,
-        )
-        if part
+    return joined(
+        system.title if system else "",
+        counted(field, "player" if book.solo else "team"),
+        counted(book.announced, "round") if book.announced else "",
+        place,
+        dates,
+        by=" · ",
     )
+
+
+def from_to(start: str, end: str) -> str:
+    """The dates of an event."""
+    return msg("{start} to {end}", start=start, end=end) if start and end else start or end

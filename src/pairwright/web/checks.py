@@ -73,13 +73,23 @@ def _entries(event: Event, base: str) -> list[Alert]:
 def _rounds(event: Event, base: str) -> list[Alert]:
     found = []
     for number, match in open_matches(event, len(event.rounds) - 1)[:20] if not by_table(event) else []:
-        text = f"Round {number}, table {match.table} has no complete result; open boards count as draws."
+        text = msg(
+            "Round {round}, table {table} has no complete result; open boards count as draws.",
+            round=number,
+            table=match.table,
+        )
         found.append(Alert(2, text, f"{base}/results/{number}"))
     for one, match in differing(event):
         first, second = (
             f"{event.team(report.team).name} {report_text(event, match, report)}" for report in match.reports
         )
-        text = f"Round {one.number}, table {match.table}: different results are reported: {first}, {second}."
+        text = msg(
+            "Round {round}, table {table}: different results are reported: {first}, {second}.",
+            round=one.number,
+            table=match.table,
+            first=first,
+            second=second,
+        )
         found.append(Alert(3, text, f"{base}/results/{one.number}"))
     found += [
         Alert(
@@ -93,13 +103,14 @@ def _rounds(event: Event, base: str) -> list[Alert]:
 
 def _names(names: list[str]) -> str:
     shown = ", ".join(names[:4])
-    return f"{shown} and {len(names) - 4} more" if len(names) > 4 else shown
+    return msg("{names} and {count} more", names=shown, count=len(names) - 4) if len(names) > 4 else shown
 
 
 def all_checks(desk: Desk, base: str) -> tuple[list[Alert], list[str]]:
     """All findings, including the comparison of rounds with the rules, and what is in order."""
     event = desk.event
-    found, fine = alerts(desk, base), []
+    found = alerts(desk, base)
+    fine: list[str] = []
     if event.kind != "bracket" and event.rounds:
         same = 0
         for one in event.rounds:
@@ -124,11 +135,17 @@ def all_checks(desk: Desk, base: str) -> tuple[list[Alert], list[str]]:
             else:
                 same += 1
         if same:
-            fine.append(f"{same} of {len(event.rounds)} rounds are paired as the rules pair them")
+            fine.append(
+                msg(
+                    "{same} of {count} rounds are paired as the rules pair them",
+                    same=same,
+                    count=len(event.rounds),
+                )
+            )
         if not open_matches(event):
-            fine.append(worded(event, "Every match has its result"))
+            fine.append(worded(event, msg("Every match has its result")))
     if event.by_the_book:
-        fine.append("The event is by the book")
+        fine.append(msg("The event is by the book"))
     if not desk.log.readonly:
-        fine.append("The file can be written; every decision is chained to the one before")
+        fine.append(msg("The file can be written; every decision is chained to the one before"))
     return sorted(found, key=lambda one: -one.level), fine

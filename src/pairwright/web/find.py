@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ..domain.messages import msg
 from ..manager.event import Event
 from ..manager.verb import Verb
 
@@ -92,13 +93,17 @@ def rows(
             )
     if role != "clerk":
         for title, words, path in (
-            ("Print and files", "pdf paper pairings sheets standings download trf rating report", "papers"),
-            ("Prizes", "money award winners category best board", "prizes"),
-            ("Publish", "site web zip folder pgn broadcast live boards relay online", "publish"),
-            ("History", "undo log decisions who when", "log"),
-            ("Settings", "options tie-breaks boards rounds name", "setup"),
-            ("Checks", "warnings errors problems", "checks"),
-            ("Event file", "backup restore copy rename archive delete save", "keep"),
+            (
+                msg("Print and files"),
+                "pdf paper pairings sheets standings download trf rating report",
+                "papers",
+            ),
+            (msg("Prizes"), "money award winners category best board", "prizes"),
+            (msg("Publish"), "site web zip folder pgn broadcast live boards relay online", "publish"),
+            (msg("History"), "undo log decisions who when", "log"),
+            (msg("Settings"), "options tie-breaks boards rounds name", "setup"),
+            (msg("Checks"), "warnings errors problems", "checks"),
+            (msg("Event file"), "backup restore copy rename archive delete save", "keep"),
         ):
             found.append(_row("go", term(title), words, f"{base}/{path}", "arrow-right"))
     return found

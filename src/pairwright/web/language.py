@@ -92,11 +92,12 @@ def texts_of(language: str, players: bool, games: bool) -> Callable[[str], str]:
     return text_of
 
 
-def language_of(request: Request[Any, Any, Any]) -> str:
-    """The chosen language, or the first available one of the browser."""
-    chosen = request.cookies.get("language", "")
-    if chosen in LANGUAGES:
-        return chosen
+def language_of(request: Request[Any, Any, Any], of_event: str = "") -> str:
+    """The chosen language; else, on pages for the public, that of the event; else the first available one of the
+    browser."""
+    for chosen in (request.cookies.get("language", ""), of_event):
+        if chosen in LANGUAGES:
+            return chosen
     for part in request.headers.get("accept-language", "").split(","):
         code = part.split(";")[0].strip().lower()[:2]
         if code in LANGUAGES:

@@ -114,11 +114,13 @@ def with_token(request: Request[Any, Any, Any], text: str) -> str:
 
 def text_of(request: Request[Any, Any, Any], name: str, **values: Any) -> str:
     """The same before it has a token."""
-    language = language_of(request)
     # Messages wait for a full page load: a part that renews itself would swallow them.
     said = request.session.pop("said", None) if has_said(request) else None
     place = place_of(request)
     event = values.setdefault("event", None)
+    language = language_of(
+        request, event.settings.language if event is not None and name in FOR_THE_PUBLIC else ""
+    )
     values.setdefault("watch", False)
     role = role_of(request)
     event_name = values.pop("event_name", request.path_params.get("event", ""))
@@ -160,6 +162,8 @@ def text_of(request: Request[Any, Any, Any], name: str, **values: Any) -> str:
     )
 
 
+FOR_THE_PUBLIC = frozenset(("public.html", "public_home.html", "hall.html", "captain.html"))
+"""Templates of pages in the language of the event."""
 _CREW = 3
 
 

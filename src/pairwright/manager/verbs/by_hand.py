@@ -9,7 +9,7 @@ from typing import Any
 from ...checker.rounds import judge
 from ...checker.verdicts import Fault, Kind, RoundVerdict
 from ...domain.errors import NoLegalPairing, StateError
-from ...domain.messages import msg
+from ...domain.messages import joined, msg
 from ...domain.pairing import RoundPairing
 from ...domain.results import Result
 from ...domain.tournament import Prohibition
@@ -108,7 +108,7 @@ def swap(act: Act, teams: Sequence[int], round: int | None) -> None:
     ]
     bye = found.bye
     first, second = (event.label(team) for team in teams)
-    said = f"{first} and {second} are exchanged."
+    said = msg("{first} and {second} are exchanged.", first=first, second=second)
     _set(act, found.number, pairs, other.get(bye, bye) if bye is not None else None, said)
 
 
@@ -118,7 +118,12 @@ def flip(act: Act, table: int, round: int | None) -> None:
     event = act.event
     found = _open(event, len(event.rounds) if round is None else round)
     match = found.match(table)
-    said = f"Table {table} is {event.label(match.black)} - {event.label(match.white)} now."
+    said = msg(
+        "Table {table} is {black} - {white} now.",
+        table=table,
+        black=event.label(match.black),
+        white=event.label(match.white),
+    )
     pairs = [
         (match.black, match.white) if match.table == table else (match.white, match.black)
         for match in found.matches
@@ -167,11 +172,21 @@ def _set(act: Act, number: int, pairs: Sequence[tuple[int, int]], bye: int | Non
     )
     for level, text, article in faults(event, number, pairs, bye, touched):
         act.warn(level, text, article)
-    matches = "1 match" if len(pairs) == 1 else f"{len(pairs)} matches"
-    act.say(
-        f"{said} Round {number} has {matches}".lstrip()
-        + (msg(", bye: {name}.", name=event.team(bye).name) if bye else ".")
+    now = (
+        msg(
+            "Round {round} has {count, plural, one {# match} other {# matches}}, bye: {team}.",
+            round=number,
+            count=len(pairs),
+            team=event.team(bye).name,
+        )
+        if bye
+        else msg(
+            "Round {round} has {count, plural, one {# match} other {# matches}}.",
+            round=number,
+            count=len(pairs),
+        )
     )
+    act.say(joined(said, now))
 
 
 def faults(
@@ -255,7 +270,7 @@ def end_by_hand(act: Act, round: int | None) -> None:
             4,
             msg("Round {round} is not as the rules pair it: {differ}", round=found.number, differ=differ),
             cited(event, "changed-pairing"),
-            f"By the rules: {_right(event, rules)}. {_why(event, found, rules)}".strip(),
+            joined(msg("By the rules: {pairs}.", pairs=_right(event, rules)), _why(event, found, rules)),
         )
         act.comment("MPA", found.number, differ)
     elif rules is None:
@@ -270,8 +285,9 @@ def end_by_hand(act: Act, round: int | None) -> None:
     act.decide("set-pairs", round=found.number, **data)
     act.decide("by-hand", round=found.number, open=False)
     act.say(
-        msg("Pairing by hand of round {round} is finished", round=found.number)
-        + (f"; {differ}." if differ else msg(": as by the rules."))
+        msg("Pairing by hand of round {round} is finished; {differ}.", round=found.number, differ=differ)
+        if differ
+        else msg("Pairing by hand of round {round} is finished: as by the rules.", round=found.number)
     )
 
 
@@ -281,8 +297,8 @@ def _why(event: Event, found: Round, rules: RoundPairing, most: int = 3) -> str:
     pairs = [(match.white, match.black) for match in found.matches]
     kept = rules.tournament.prohibited
     texts = [fault.text for fault in _verdict(event, found.number, pairs, found.bye, kept).faults]
-    more = [f"And {len(texts) - most} more."] if len(texts) > most else []
-    return " ".join([*texts[:most], *more])
+    more = [msg("And {count} more.", count=len(texts) - most)] if len(texts) > most else []
+    return joined(*texts[:most], *more)
 
 
 def _everybody(event: Event, found: Round) -> None:
@@ -301,7 +317,7 @@ def _everybody(event: Event, found: Round) -> None:
 def difference(event: Event, found: Round, rules: RoundPairing | None) -> str:
     """How a round differs from the rules, in words; empty if it does not."""
     if rules is None:
-        return "the rules have no pairing"
+        return msg("the rules have no pairing")
     ours = {(event.team_of(p.white.tpn), event.team_of(p.black.tpn)) for p in rules.pairs}
     played = {(match.white, match.black) for match in found.matches}
     pairs = {frozenset(pair) for pair in played} - {frozenset(pair) for pair in ours}

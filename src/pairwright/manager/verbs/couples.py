@@ -61,9 +61,8 @@ def apart(act: Act, teams: Sequence[int], club: bool, first: int, last: int | No
         act.decide("forbid", teams=group, first=first, last=last, soft=True, reason=why)
     act.say(
         msg(
-            "{count} {what} kept apart where possible.",
+            "{count, plural, one {# group is} other {# groups are}} kept apart where possible.",
             count=len(groups),
-            what=msg("group is") if len(groups) == 1 else msg("groups are"),
         )
     )
 

@@ -70,8 +70,9 @@ def team(act: Act, name: str, members: Sequence[Any], round: int | None, **field
         row["joined"] = round
     act.decide("teams", teams=[row])
     act.say(
-        msg("{name} is entered", name=name)
-        + (msg(" from round {joined}.", joined=row["joined"]) if "joined" in row else ".")
+        msg("{name} is entered from round {round}.", name=name, round=row["joined"])
+        if "joined" in row
+        else msg("{name} is entered.", name=name)
     )
 
 
@@ -105,9 +106,8 @@ def teams(act: Act, teams: Any) -> None:
     act.decide("teams", teams=rows)
     act.say(
         msg(
-            "{count} {what} in.",
+            "{count, plural, one {# entry is} other {# entries are}} in.",
             count=len(rows),
-            what=msg("entry is") if len(rows) == 1 else msg("entries are"),
         )
     )
 
@@ -170,13 +170,21 @@ def roster(act: Act, team: int, members: Sequence[Any]) -> None:
     kept = [row.get("number") for row in rows]
     gone = [one.name for one in before if one.number not in kept]
     if gone:
-        act.warn(2, f"{', '.join(gone)} {'leaves' if len(gone) == 1 else 'leave'} {event.label(team)}")
+        act.warn(
+            2,
+            msg(
+                "{count, plural, one {{names} leaves} other {{names} leave}} {team}",
+                count=len(gone),
+                names=", ".join(gone),
+                team=event.label(team),
+            ),
+        )
     act.decide("roster", team=team, members=rows)
     act.say(
         msg(
-            "{team} has {what}.",
+            "{team} has {count, plural, one {# player} other {# players}}.",
             team=event.label(team),
-            what=msg("1 player") if len(rows) == 1 else msg("{count} players", count=len(rows)),
+            count=len(rows),
         )
     )
 

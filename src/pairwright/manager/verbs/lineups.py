@@ -121,9 +121,10 @@ def lineups(act: Act, open: bool, deadline: str, round: int | None) -> None:
     if open and deadline:
         until = utc(deadline)[:16].replace("T", " ")
         act.say(msg("Line-ups of round {round} are open until {until} UTC.", round=found.number, until=until))
+    elif open:
+        act.say(msg("Line-ups of round {round} are open.", round=found.number))
     else:
-        state = msg("open") if open else msg("closed")
-        act.say(msg("Line-ups of round {round} are {state}.", round=found.number, state=state))
+        act.say(msg("Line-ups of round {round} are closed.", round=found.number))
 
 
 def may_see(found: Round, match: Match, team: int, closed: bool) -> bool:

@@ -51,10 +51,11 @@ def rank(act: Act, unrated: int | None, seed: str) -> None:
     act.decide("order", teams=order)
     if seed:
         act.decide("lot", what="equal strengths", seed=seed)
-    drawn = (
-        f" Equal ratings, and players without one, by lot with the seed {seed} [IBF 4.6]." if by_lot else ""
-    )
-    act.say(msg("{count} entries are ranked by rating.{drawn}", count=len(order), drawn=drawn))
+    act.say(msg("{count} entries are ranked by rating.", count=len(order)))
+    if by_lot:
+        act.say(
+            msg("Equal ratings, and players without one, by lot with the seed {seed} [IBF 4.6].", seed=seed)
+        )
 
 
 _TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
@@ -105,9 +106,17 @@ def _as_an_olympiad(act: Act, unrated: int | None, seed: str) -> list[int]:
     keys = {id(squad): key for key, squad in zip(event.teams, squads, strict=True)}
     without = sum(rating is None for squad in squads if squad.average is None for rating in squad.ratings)
     if without:
-        players = "1 player has" if without == 1 else f"{without} players have"
-        act.warn(1, msg("{players} no rating and {what} {counts}", players=players, what=msg('counts') if without == 1 else msg('count'), counts=counts), at["unrated"],
-                 msg("Another minimum is the option `unrated`, or `rank` with `unrated`."))  # fmt: skip
+        act.warn(
+            1,
+            msg(
+                "{count, plural, one {# player has no rating and counts} "
+                "other {# players have no rating and count}} {rating}",
+                count=without,
+                rating=counts,
+            ),
+            at["unrated"],
+            msg("Another minimum is the option `unrated`, or `rank` with `unrated`."),
+        )
     return [keys[id(squad)] for squad in initial_ranking(squads, settings.system, counts)]
 
 

@@ -178,9 +178,14 @@ def may_begin(event: Event, number: int) -> None:
         raise Refusal(sentence(end), msg("`finish` makes the standings final."))
     there = [team for team in event.teams.values() if team.plays(number)]
     if len(there) < 2 and not (there and by_table(event)):
-        left = f"Only {event.label(there[0].id)} is" if there else "Nobody is"
         raise Refusal(
-            msg("{left} there to be paired in round {number}.", left=left, number=number),
+            msg(
+                "Only {team} is there to be paired in round {round}.",
+                team=event.label(there[0].id),
+                round=number,
+            )
+            if there
+            else msg("Nobody is there to be paired in round {round}.", round=number),
             msg("`present` or `return` brings others back; `finish` ends the event."),
         )
     before = event.current
@@ -216,14 +221,13 @@ def _open_results(act: Act, number: int) -> None:
             msg("Enter them, or the no-shows."),
         )
     if waiting:
-        what = "match is" if len(waiting) == 1 else "matches are"
         act.warn(
             2,
             msg(
-                "{count} {what} open in round {number}; open boards count as draws for this pairing",
+                "{count, plural, one {# match is} other {# matches are}} open in round {round}; "
+                "open boards count as draws for this pairing",
                 count=len(waiting),
-                what=what,
-                number=number,
+                round=number,
             ),
         )
     older = sum(len(event.open_matches(one.number)) for one in event.rounds[:-1])
@@ -231,9 +235,9 @@ def _open_results(act: Act, number: int) -> None:
         act.warn(
             2,
             msg(
-                "Open in earlier rounds: {older} {what}; open boards count as draws",
-                older=older,
-                what=msg("match") if older == 1 else msg("matches"),
+                "Open in earlier rounds: {count, plural, one {# match} other {# matches}}; "
+                "open boards count as draws",
+                count=older,
             ),
         )
 
@@ -253,10 +257,11 @@ def _before_the_first(act: Act) -> None:
     if has_seed(event) and not event.settings.options.get("seed"):
         raise Refusal(msg("The lots have no seed."), msg("`lot` takes a seed, announced before the draw."))
     if not event.ranked:
-        missing = "drawn lots for them" if _by_lot(event) else "ranked the field"
         act.warn(
             2,
-            msg("The numbers are those of entering; nobody has {missing}", missing=missing),
+            msg("The numbers are those of entering; nobody has drawn lots for them")
+            if _by_lot(event)
+            else msg("The numbers are those of entering; nobody has ranked the field"),
             cited(event, "numbers"),
         )
     rounds, field = event.settings.rounds, sum(team.plays(1) for team in event.teams.values())
@@ -357,8 +362,7 @@ def unpair(act: Act, round: int | None) -> None:
         )
     results = sum(match.begun for match in found.matches)
     if results:
-        how_many = "1 result" if results == 1 else f"{results} results"
-        act.warn(4, msg("Round {number} has {how_many}", number=number, how_many=how_many), cited(event, "changed-pairing"),
+        act.warn(4, msg("Round {round} has {count, plural, one {# result} other {# results}}", round=number, count=results), cited(event, "changed-pairing"),
                  msg("What was entered for it will not count; the log keeps it, and `undo` brings it back."))  # fmt: skip
     elif found.published:
         warn_of_change(act, found)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...domain.messages import msg
+from ...domain.messages import joined, msg
 from ...domain.results import Result
 from ..attendance import refuse_points
 from ..citations import cited, in_brackets
@@ -10,6 +10,7 @@ from ..event import Event
 from ..planned import by_table, open_matches
 from ..verb import PAIRED, Act, Param, verb
 from ..warnings import Refusal
+from ..wording import in_rounds
 from .field import in_the_event
 
 
@@ -39,11 +40,11 @@ def absent(act: Act, team: int, round: int, last: int | None, kind: str) -> None
         refuse_points(event, kind)
     _stays(event, team, round, last, "An absence is for a team that comes back.")
     now = {item.kind.value if (item := event.team(team).absence(one)) else "" for one in _span(round, last)}
-    where = f"round {round}{f' to {last}' if last > round else ''}"
+    where = in_rounds(round, last)
     if now == {f"{kind}-bye"}:
         act.say(
             msg(
-                "{team} has a {kind}-point bye in {where} already.",
+                "{team} has a {kind}-point bye {where} already.",
                 team=event.label(team),
                 kind=kind,
                 where=where,
@@ -60,7 +61,7 @@ def absent(act: Act, team: int, round: int, last: int | None, kind: str) -> None
         )
         act.comment("Full-point bye", round, event.label(team))
     act.decide("absence", team=team, first=round, last=last, kind=f"{kind}-bye")
-    act.say(msg("{team} has a {kind}-point bye in {where}.", team=event.label(team), kind=kind, where=where))
+    act.say(msg("{team} has a {kind}-point bye {where}.", team=event.label(team), kind=kind, where=where))
 
 
 def _span(first: int, last: int) -> range:
@@ -152,12 +153,12 @@ def present(act: Act, team: int, round: int | None, last: int | None) -> None:
     if last < first:
         raise Refusal(msg("Round {last} is before round {first}.", last=last, first=first))
     _stays(event, team, first, last, "`present` takes back an absence, not a withdrawal.")
-    where = f"round {first}{f' to {last}' if last > first else ''}"
+    where = in_rounds(first, last)
     if all(event.team(team).absence(one) is None for one in _span(first, last)):
-        act.say(msg("{team} has no absence in {where}: it plays.", team=event.label(team), where=where))
+        act.say(msg("{team} has no absence {where}: it plays.", team=event.label(team), where=where))
         return
     act.decide("present", team=team, first=first, last=last)
-    act.say(msg("{team} plays in {where}.", team=event.label(team), where=where))
+    act.say(msg("{team} plays {where}.", team=event.label(team), where=where))
 
 
 @verb("withdraw", "Withdraw a team", Param("team", "team", "the team"),
@@ -239,7 +240,7 @@ def expel(act: Act, team: int) -> None:
     act.comment("Expelled", len(event.rounds), event.label(team))
     act.decide("expel", team=team, first=first)
     lost = _lose_open_matches(act, team)
-    act.say(f"{event.label(team)} is expelled. {lost}".strip())
+    act.say(joined(msg("{team} is expelled.", team=event.label(team)), lost))
 
 
 def _lose_open_matches(act: Act, team: int) -> str:
@@ -252,6 +253,12 @@ def _lose_open_matches(act: Act, team: int) -> str:
         act.decide("result", round=number, table=match.table, forfeit="-+" if match.white == team else "+-")
     if not lost:
         return ""
-    what = "The open match of round" if len(lost) == 1 else "The open matches of rounds"
     rounds = ", ".join(str(number) for number, _ in lost)
-    return f"{event.label(team)} has left. {what} {rounds}: lost without play{in_brackets(cited(event, 'left'))}."
+    return msg(
+        "{team} has left. {count, plural, one {The open match of round} other {The open matches of rounds}} "
+        "{rounds}: lost without play{article}.",
+        team=event.label(team),
+        count=len(lost),
+        rounds=rounds,
+        article=in_brackets(cited(event, "left")),
+    )

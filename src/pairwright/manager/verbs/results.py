@@ -128,7 +128,11 @@ def played_where_nobody_sits(event: Event, match: Match, boards: Sequence[str]) 
         for side, team in enumerate((match.white, match.black)):
             lineup = match.lineup(team)
             if lineup and not any(lineup[at : at + 1]) and sign[side : side + 1] in _GAMES:
-                return f"{event.label(team)} has nobody on board {at + 1}, and the board was played."
+                return msg(
+                    "{team} has nobody on board {at}, and the board was played.",
+                    team=event.label(team),
+                    at=at + 1,
+                )
     return ""
 
 
@@ -192,7 +196,12 @@ def enter_boards(act: Act, found: Round, match: Match, boards: Sequence[str]) ->
 def _said(event: Event, match: Match, **fields: Any) -> str:
     blank: dict[str, Any] = {"boards": (), "score": None, "points": None, "forfeit": "", "awarded": None}
     after = Match(match.table, match.white, match.black, **{**blank, **fields})
-    return f"Table {match.table}: {_names(event, match)} {result_text(event, after)}."
+    return msg(
+        "Table {table}: {names} {result_text}.",
+        table=match.table,
+        names=_names(event, match),
+        result_text=result_text(event, after),
+    )
 
 
 def _score(act: Act, found: Round, match: Match, score: tuple[int, int]) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from ...domain.errors import NoLegalPairing, StateError
 from ...domain.messages import msg
+from ...domain.names import counted
 from ...domain.points import points_text
 from ...domain.results import Result
 from ...reasons.byes import bye_word
@@ -17,6 +18,7 @@ from ..event import Event
 from ..planned import by_table, last_round, table_rounds
 from ..verb import PAIRED, Act, Param, verb
 from ..warnings import Refusal
+from ..wording import in_rounds
 from .corrections import correction
 from .pairing import by_the_rules
 from .setup import known_tie_breaks
@@ -41,14 +43,14 @@ def penalty(act: Act, team: int, mp: int, gp: int, why: str, round: int | None) 
                 msg("Without a round the points count in the final standings."),
             )
     act.decide("ruling", team=team, mp=mp, gp=gp, reason=why, round=round)
-    where = f"round {round}" if round else "the final standings"
+    where = in_rounds(round) if round else msg("in the final standings")
     act.comment(
         "Points by decision", len(event.rounds) if round is None else round, f"{event.label(team)}: {why}"
     )
     act.warn(
         2,
         msg(
-            "{team} gets {points} match points and {other_points} game points by decision in {where}",
+            "{team} gets {points} match points and {other_points} game points by decision {where}",
             team=event.label(team),
             points=points_text(mp),
             other_points=points_text(gp),
@@ -57,7 +59,7 @@ def penalty(act: Act, team: int, mp: int, gp: int, why: str, round: int | None) 
     )
     act.say(
         msg(
-            "{team}: {points} match points, {other_points} game points in {where}. {why}",
+            "{team}: {points} match points, {other_points} game points {where}. {why}",
             team=event.label(team),
             points=points_text(mp),
             other_points=points_text(gp),
@@ -284,6 +286,6 @@ def values(act: Act, code: str, values: Mapping[str, Any]) -> None:
         msg(
             "{upper} is entered for {what}.",
             upper=code.upper(),
-            what=msg("1 team") if len(rows) == 1 else msg("{count} teams", count=len(rows)),
+            what=counted(len(rows), "team"),
         )
     )

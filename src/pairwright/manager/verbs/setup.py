@@ -9,6 +9,7 @@ from ...domain.messages import msg
 from ...domain.points import parse_points, points_text
 from ...domain.reading import whole_number
 from ...domain.results import Result
+from ...languages import LANGUAGES
 from ...systems.acceleration import check_premise
 from ...systems.options import read_options
 from ...systems.registry import CATALOGUE, CUPS, NAMES, SYSTEMS, system_of
@@ -39,6 +40,13 @@ _INFO = (
     ),
     Param("rating_cap", "number", "the highest total rating of a line-up", None),
     Param("results_by_link", "flag", "whether players and captains may report results by their links", None),
+    Param(
+        "language",
+        "choice",
+        "the language of public pages, screens and documents; reader: that of each reader",
+        None,
+        ("reader", *LANGUAGES),
+    ),
 )
 _RULES = (
     Param("rounds", "number", "the announced number of rounds", None),
@@ -129,6 +137,8 @@ def _read(event: Event, given: Mapping[str, Any]) -> dict[str, Any]:
         fields["game_points"] = _game_points(fields["game_points"])
     if "tie_breaks" in fields:
         known_tie_breaks(fields["tie_breaks"])
+    if fields.get("language") == "reader":
+        fields["language"] = ""
     if "match_lengths" in fields:
         fields["match_lengths"] = _lengths(fields["match_lengths"])
     if not 1 <= fields.get("boards", 4) <= 99:
@@ -153,7 +163,10 @@ def known_tie_breaks(codes: str) -> None:
 
 def _check_colours(colours: str, boards: int) -> None:
     """A letter for each board; empty means White and Black alternate."""
-    way_out = f"board_colours has W or B for each board of the first-named team: {('WB' * boards)[:boards]}."
+    way_out = msg(
+        "board_colours has W or B for each board of the first-named team: {value}.",
+        value=("WB" * boards)[:boards],
+    )
     if set(colours) - set("WB"):
         raise Refusal(msg("{colours} are not colours of boards.", colours=repr(colours)), way_out)
     if colours and len(colours) != boards:

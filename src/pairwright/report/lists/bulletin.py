@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from ...domain.errors import StateError
+from ...domain.messages import msg
 from ...domain.names import counted
 from ..book import Book, MatchLine, RoundLine, date_of
 from ..drawings import table_of
@@ -19,11 +20,13 @@ from .rounds import pairings_listing, result_cell, results_listing
 def fixtures(book: Book) -> Pages:
     """All rounds of a round robin with dates, home and away team, and the results so far. The team named first, with
     White on board 1, is at home."""
-    home, away = ("White", "Black") if book.solo and not book.by_score else ("Home", "Away")
+    home, away = (
+        (msg("White"), msg("Black")) if book.solo and not book.by_score else (msg("Home"), msg("Away"))
+    )
     columns = (
-        ListColumn("No.", "number"),
+        ListColumn(msg("No."), "number"),
         ListColumn(home, "name"),
-        ListColumn("", "centre", "Result"),
+        ListColumn("", "centre", msg("Result")),
         ListColumn(away, "name"),
     )
     sections = []
@@ -44,14 +47,14 @@ def fixtures(book: Book) -> Pages:
             busy = {side for meeting in meetings for side in meeting}
             free = [team.label for k, team in enumerate(teams) if k not in busy]
         date = date_of(book.tournament, number)
-        title = f"Round {number}" + (f" · {date}" if date else "")
-        notes = (f"Free: {', '.join(free)}",) if free else ()
+        title = msg("Round {number}", number=number) + (f" · {date}" if date else "")
+        notes = (msg("Free: {names}", names=", ".join(free)),) if free else ()
         sections.append(
             Section(title, (), Listing(columns, tuple(rows), notes), whole=True, link=("round", number))
         )
     lines = sum(len(part.listing.rows) + 3 for part in sections if part.listing)
     columns_ = 2 if lines > 60 else 1
-    return Pages("fixtures", "Fixtures", book.title, tuple(sections), head_of(book), columns_, size=9)
+    return Pages("fixtures", msg("Fixtures"), book.title, tuple(sections), head_of(book), columns_, size=9)
 
 
 def _so_far(match: MatchLine) -> ListCell:
@@ -66,14 +69,14 @@ def bulletin(book: Book, number: int | None = None) -> Pages:
     """The results of a round, the standings after it and the pairings of the next one, on one page where they fit."""
     last = (book.current if book.by_table else book.latest) if number is None else number
     if not last or last > book.done:
-        raise StateError("a bulletin needs a round with results; no round has any yet")
+        raise StateError(msg("a bulletin needs a round with results; no round has any yet"))
     found = book.standings(last)
     one = book.round(last)
     whole = standings_listing(book, found)
     places = replace(whole, columns=whole.columns[:5], notes=())
     places = replace(places, rows=tuple(line._replace(cells=line.cells[:5]) for line in whole.rows))
     sections = [
-        Section(f"Results of round {last}", (), results_listing(book, one, short=True)),
+        Section(msg("Results of round {last}", last=last), (), results_listing(book, one, short=True)),
         Section(title_of(book, found), (), places),
     ]
     if last < len(book.rounds):
@@ -81,7 +84,9 @@ def bulletin(book: Book, number: int | None = None) -> Pages:
         when = f" · {following.date}" if following.date else ""
         sections.append(
             Section(
-                f"Pairings of round {following.number}{when}", (), pairings_listing(book, following, True)
+                msg("Pairings of round {round}{when}", round=following.number, when=when),
+                (),
+                pairings_listing(book, following, True),
             )
         )
     lines = sum(len(part.listing.rows) + 3 for part in sections if part.listing)
@@ -90,7 +95,13 @@ def bulletin(book: Book, number: int | None = None) -> Pages:
     size = round(min(10.0, max(6.5, _PAGE * columns / (lines * line))), 1)
     subtitle = " · ".join(part for part in (head_of(book), one.date) if part)
     return Pages(
-        "bulletin", f"Bulletin of round {last}", book.title, tuple(sections), subtitle, columns, size=size
+        "bulletin",
+        msg("Bulletin of round {last}", last=last),
+        book.title,
+        tuple(sections),
+        subtitle,
+        columns,
+        size=size,
     )
 
 
@@ -118,15 +129,15 @@ _UPSETS = 12
 def statistics(book: Book) -> Pages:
     """By round: games, White's score, draws, forfeits, wins of lower rated players; the largest upsets."""
     columns = (
-        ListColumn("Round", "number"),
-        ListColumn("Games", "number"),
-        ListColumn("White won", "number"),
-        ListColumn("Drawn", "number"),
-        ListColumn("Black won", "number"),
-        ListColumn("White’s score", "number"),
-        ListColumn("Draws", "number"),
-        ListColumn("Not played", "number", "Won or lost without play"),
-        ListColumn("Upsets", "number", "Won by the player with the lower rating"),
+        ListColumn(msg("Round"), "number"),
+        ListColumn(msg("Games"), "number"),
+        ListColumn(msg("White won"), "number"),
+        ListColumn(msg("Drawn"), "number"),
+        ListColumn(msg("Black won"), "number"),
+        ListColumn(msg("White’s score"), "number"),
+        ListColumn(msg("Draws"), "number"),
+        ListColumn(msg("Not played"), "number", msg("Won or lost without play")),
+        ListColumn(msg("Upsets"), "number", msg("Won by the player with the lower rating")),
     )
     rows, every, unplayed = [], list[tuple[int, _Game]](), 0
     for one in book.rounds:
@@ -137,27 +148,27 @@ def statistics(book: Book) -> Pages:
         every += [(one.number, game) for game in games]
         unplayed += missing
     if not every:
-        raise StateError("no game has been played over the board yet; statistics need results by board")
-    rows.append(row(ListCell("All"), *_line([game for _, game in every], unplayed), kind="total"))
+        raise StateError(msg("no game has been played over the board yet; statistics need results by board"))
+    rows.append(row(ListCell(msg("All")), *_line([game for _, game in every], unplayed), kind="total"))
     upsets = sorted((line for line in every if line[1].gap), key=lambda line: (-line[1].gap, line[0]))
-    sections = [Section("Games by round", (), Listing(columns, tuple(rows)))]
+    sections = [Section(msg("Games by round"), (), Listing(columns, tuple(rows)))]
     if upsets:
         heads = (
-            ListColumn("Rd", "number", "Round"),
-            ListColumn("White", "name"),
-            ListColumn("Rating", "number"),
-            ListColumn("", "centre", "Result"),
-            ListColumn("Black", "name"),
-            ListColumn("Rating", "number"),
-            ListColumn("Gap", "number", "Difference of the ratings"),
+            ListColumn(msg("Rd"), "number", msg("Round")),
+            ListColumn(msg("White"), "name"),
+            ListColumn(msg("Rating"), "number"),
+            ListColumn("", "centre", msg("Result")),
+            ListColumn(msg("Black"), "name"),
+            ListColumn(msg("Rating"), "number"),
+            ListColumn(msg("Gap"), "number", msg("Difference of the ratings")),
         )
         lines = [
             row(number, ListCell(game.white), game.ratings[0], "1–0" if game.halves else "0–1",
                 ListCell(game.black), game.ratings[1], game.gap)
             for number, game in upsets[:_UPSETS]
         ]  # fmt: skip
-        sections.append(Section("Largest upsets", (), Listing(heads, tuple(lines))))
-    title = f"Statistics of {counted(len(rows) - 1, 'round')}"
+        sections.append(Section(msg("Largest upsets"), (), Listing(heads, tuple(lines))))
+    title = msg("Statistics of {counted}", counted=counted(len(rows) - 1, "round"))
     return Pages("statistics", title, book.title, tuple(sections), head_of(book), size=10)
 
 
@@ -191,7 +202,7 @@ def _games(one: RoundLine) -> Iterator[_Game]:
             names = [
                 f"{player.title} {player.name}".strip()
                 if player
-                else f"{side.team.name}, board {seat.number}"
+                else msg("{team}, board {board}", team=side.team.name, board=seat.number)
                 for player, side in zip(players, teams, strict=True)
             ]
             ratings = tuple(player.rating if player else 0 for player in players)

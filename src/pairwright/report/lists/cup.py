@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from ...cups.stage import Stage
 from ...cups.state import Cup
 from ...domain.errors import StateError
+from ...domain.messages import msg
 from ...domain.places import places, points
 from ...domain.play import How, State, Status
 from ...domain.structures import FirstLossFrom, Line, Match, Placing, ToBeDecided, WinnerOf
@@ -21,13 +22,15 @@ def matches(book: Book, number: int | None = None) -> Pages:
     assert book.cup is not None
     cup = book.cup
     if number is not None and not 1 <= number <= len(cup.stages):
-        raise StateError(f"there is no stage {number}; there are {len(cup.stages)}")
+        raise StateError(
+            msg("there is no stage {number}; there are {count}", number=number, count=len(cup.stages))
+        )
     stages = cup.stages if number is None else cup.stages[number - 1 : number]
     sections = tuple(stage_section(cup, stage) for stage in stages if stage.structure is not None)
-    return Pages("cup-matches", "Matches", book.title, (*group_sections(cup), *sections), head_of(book))
+    return Pages("cup-matches", msg("Matches"), book.title, (*group_sections(cup), *sections), head_of(book))
 
 
-MATCH = ("Match", "Round", "First", "Result", "Second", "To")
+MATCH = (msg("Match"), msg("Round"), msg("First"), msg("Result"), msg("Second"), msg("To"))
 """The columns of matches on paper; a terminal also shows the boards."""
 
 
@@ -45,13 +48,13 @@ def stage_section(cup: Cup, stage: Stage) -> Section:
 def matches_listing(cup: Cup, stage: Stage, chosen: Iterable[Match]) -> Listing:
     """Matches of a stage with their round, players, result, length and board."""
     columns = (
-        ListColumn("Match", "text"),
-        ListColumn("Round", "text"),
-        ListColumn("First", "name"),
-        ListColumn("Result", "centre"),
-        ListColumn("Second", "name"),
-        ListColumn("To", "number", "Points to win the match"),
-        ListColumn("Board", "number"),
+        ListColumn(msg("Match"), "text"),
+        ListColumn(msg("Round"), "text"),
+        ListColumn(msg("First"), "name"),
+        ListColumn(msg("Result"), "centre"),
+        ListColumn(msg("Second"), "name"),
+        ListColumn(msg("To"), "number", msg("Points to win the match")),
+        ListColumn(msg("Board"), "number"),
     )
     rows = []
     for match in chosen:
@@ -80,8 +83,12 @@ def who(cup: Cup, status: Status, side: int) -> str:
     if isinstance(source, Line):
         return "re-entry"
     if isinstance(source, WinnerOf):
-        return f"winner of {source.match}"
-    return f"{'first ' if isinstance(source, FirstLossFrom) else ''}loser of {source.match}"
+        return msg("winner of {match}", match=source.match)
+    return msg(
+        "{what}loser of {match}",
+        what=msg("first ") if isinstance(source, FirstLossFrom) else "",
+        match=source.match,
+    )
 
 
 def result_text(status: Status) -> str:
@@ -107,10 +114,10 @@ def entrants_listing(cup: Cup, order: str = "number") -> Listing:
     elif order == "name":
         found.sort(key=lambda one: by_name(one.name))
     columns = (
-        ListColumn("No.", "number"),
-        ListColumn("Player", "name"),
-        ListColumn("Rating", "number"),
-        ListColumn("Club", "name"),
+        ListColumn(msg("No."), "number"),
+        ListColumn(msg("Player"), "name"),
+        ListColumn(msg("Rating"), "number"),
+        ListColumn(msg("Club"), "name"),
     )
     rows = [
         row(one.number, ListCell(one.name, link=("team", one.number)), one.rating, one.club) for one in found
@@ -123,7 +130,7 @@ def group_sections(cup: Cup) -> list[Section]:
     if cup.groups is None:
         return []
     return [
-        Section(f"Group {number}", (), group_listing(cup, number), whole=True)
+        Section(msg("Group {number}", number=number), (), group_listing(cup, number), whole=True)
         for number in range(1, len(cup.groups.groups) + 1)
     ]
 
@@ -136,9 +143,15 @@ def group_listing(cup: Cup, number: int) -> Listing:
         groups.points(groups.groups[number - 1]),
         groups.struck(),
     )
-    columns = [ListColumn("Place", "number"), ListColumn("No.", "number"), ListColumn("Player", "name")]
-    columns += [ListColumn(str(k), "centre", f"Against number {k}") for k in range(1, len(group) + 1)]
-    columns.append(ListColumn("Points", "number"))
+    columns = [
+        ListColumn(msg("Place"), "number"),
+        ListColumn(msg("No."), "number"),
+        ListColumn(msg("Player"), "name"),
+    ]
+    columns += [
+        ListColumn(str(k), "centre", msg("Against number {k}", k=k)) for k in range(1, len(group) + 1)
+    ]
+    columns.append(ListColumn(msg("Points"), "number"))
     placed = [
         (place.text, player, str(totals[player]))
         for place in groups.table(number)
@@ -179,7 +192,9 @@ def places_sections(cup: Cup) -> list[Section]:
             listing = places_listing(cup, stage, placing)
             if listing.rows:
                 several = len(stage.structure.placings) > 1
-                title = f"{stage.name}: {placing.title}" if several else f"{stage.name}: places"
+                title = (
+                    f"{stage.name}: {placing.title}" if several else msg("{stage}: places", stage=stage.name)
+                )
                 found.append(Section(title, (), listing.only("Place", "Player")))
     return found
 
@@ -188,10 +203,10 @@ def places_listing(cup: Cup, stage: Stage, placing: Placing) -> Listing:
     """The certain places, with points (passes count) and victories (passes do not)."""
     won = points(stage.play)
     columns = (
-        ListColumn("Place", "number"),
-        ListColumn("Player", "name"),
-        ListColumn("Points", "number"),
-        ListColumn("Victories", "number"),
+        ListColumn(msg("Place"), "number"),
+        ListColumn(msg("Player"), "name"),
+        ListColumn(msg("Points"), "number"),
+        ListColumn(msg("Victories"), "number"),
     )
     rows = tuple(
         row(

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from ...domain.errors import StateError
+from ...domain.messages import msg
 from ...domain.names import counted
 from ...domain.tournament import Entry, Player
 from ..book import Book
@@ -14,11 +15,28 @@ from ..listing import ListCell, ListColumn, Listing, Pages, Row, Section, cell, 
 from ..words import by_name, head_of, team_cell
 from .cup import entrants_listing
 
+_TEAMS_BY = {
+    "number": msg("Teams by number"),
+    "name": msg("Teams by name"),
+    "rating": msg("Teams by rating"),
+}
+_PLAYERS_BY = {
+    "number": msg("Players by number"),
+    "name": msg("Players by name"),
+    "rating": msg("Players by rating"),
+    "team": msg("Players by team"),
+}
+"""The title of a list, by its order."""
+
 
 def teams(book: Book, order: str = "number") -> Pages:
     """The teams (or players of a solo event) by starting number, `rating` or `name`."""
-    what = "Players" if book.solo else "Teams"
-    return _pages(book, f"teams-by-{order}", f"{what} by {order}", teams_listing(book, order))
+    return _pages(
+        book,
+        f"teams-by-{order}",
+        (_PLAYERS_BY if book.solo else _TEAMS_BY)[order],
+        teams_listing(book, order),
+    )
 
 
 def teams_listing(book: Book, order: str = "number") -> Listing:
@@ -31,14 +49,14 @@ def teams_listing(book: Book, order: str = "number") -> Listing:
         "name": lambda team: by_name(team.name),
     }
     columns = (
-        ListColumn("No.", "number"),
-        ListColumn("Title", "text"),
-        ListColumn("Player" if book.solo else "Team", "name", share=3),
-        ListColumn("Fed", "text", "Federation"),
-        ListColumn("Rating", "number"),
-        ListColumn("Club", "name", share=2),
-        ListColumn("Captain", "name", share=2),
-        ListColumn("Players", "number"),
+        ListColumn(msg("No."), "number"),
+        ListColumn(msg("Title"), "text"),
+        ListColumn(msg("Player") if book.solo else msg("Team"), "name", share=3),
+        ListColumn(msg("Fed"), "text", msg("Federation")),
+        ListColumn(msg("Rating"), "number"),
+        ListColumn(msg("Club"), "name", share=2),
+        ListColumn(msg("Captain"), "name", share=2),
+        ListColumn(msg("Players"), "number"),
         ListColumn("", "text"),
     )
     rows = [
@@ -53,7 +71,7 @@ def teams_listing(book: Book, order: str = "number") -> Listing:
 
 def _state(book: Book, team: Entry) -> str:
     """Whether a participant entered late or has withdrawn."""
-    late = f"from round {team.joined_round}" if team.joined_round > 1 else ""
+    late = msg("from round {joined_round}", joined_round=team.joined_round) if team.joined_round > 1 else ""
     return " ".join(part for part in (book.left.get(team.tpn, ""), late) if part)
 
 
@@ -63,7 +81,7 @@ def players(book: Book, order: str = "name", public: bool = False) -> Pages:
     StateError if no player is known.
     """
     if not book.players:
-        raise StateError("no player of this event is known")
+        raise StateError(msg("no player of this event is known"))
     found = list(book.players.values())
     if order == "rating":
         found.sort(key=lambda one: (-one[2].rating, by_name(one[2].name)))
@@ -72,18 +90,38 @@ def players(book: Book, order: str = "name", public: bool = False) -> Pages:
     private = (
         []
         if public
-        else [ListColumn("FIDE ID", "number"), ListColumn("Born", "text"), ListColumn("Sex", "text")]
+        else [
+            ListColumn(msg("FIDE ID"), "number"),
+            ListColumn(msg("Born"), "text"),
+            ListColumn(msg("Sex"), "text"),
+        ]
     )
-    columns = [ListColumn("", "number"), ListColumn("Title", "text"), ListColumn("Player", "name", share=3)]
-    columns += [ListColumn("Rating", "number"), ListColumn("Fed", "text", "Federation"), *private]
+    columns = [
+        ListColumn("", "number"),
+        ListColumn(msg("Title"), "text"),
+        ListColumn(msg("Player"), "name", share=3),
+    ]
+    columns += [
+        ListColumn(msg("Rating"), "number"),
+        ListColumn(msg("Fed"), "text", msg("Federation")),
+        *private,
+    ]
     if order == "team":
         return _by_team(book, columns)
-    columns += [ListColumn("Team", "name", share=2), ListColumn("Board", "number", "Place in the roster")]
+    columns += [
+        ListColumn(msg("Team"), "name", share=2),
+        ListColumn(msg("Board"), "number", msg("Place in the roster")),
+    ]
     rows = [
         row(k, *_player(player)[: 4 if public else 7], team_cell(team), place)
         for k, (team, place, player) in enumerate(found, 1)
     ]
-    return _pages(book, f"players-by-{order}", f"Players by {order}", without_empty(columns, rows, 1))
+    return _pages(
+        book,
+        f"players-by-{order}",
+        _PLAYERS_BY[order],
+        without_empty(columns, rows, 1),
+    )
 
 
 def _by_team(book: Book, columns: list[ListColumn]) -> Pages:
@@ -91,7 +129,7 @@ def _by_team(book: Book, columns: list[ListColumn]) -> Pages:
     for team in sorted(book.teams, key=lambda team: by_name(team.name)):
         rows.append(group(team.label, ("team", team.tpn)))
         rows += [row(k, *_player(player)[: len(columns) - 1]) for k, player in enumerate(team.players, 1)]
-    return _pages(book, "players-by-team", "Players by team", without_empty(columns, rows, 1))
+    return _pages(book, "players-by-team", msg("Players by team"), without_empty(columns, rows, 1))
 
 
 def _player(player: Player) -> tuple[ListCell | str | int, ...]:
@@ -134,7 +172,10 @@ def compositions(book: Book) -> Pages:
         sections.append(
             Section(team.label, known, without_empty(columns, rows, 3), whole=True, link=("team", team.tpn))
         )
-    note = f"Average: of the {counted(book.boards, 'highest rating', 's')} of a team."
+    note = msg(
+        "Average: of the {count, plural, one {# highest rating} other {# highest ratings}} of a team.",
+        count=book.boards,
+    )
     if sections:
         last = sections[-1]
         assert last.listing is not None
@@ -148,12 +189,16 @@ def lineups(book: Book, number: int | None = None) -> Pages:
     StateError if no player is known.
     """
     if not book.players:
-        raise StateError("no player of this event is known")
+        raise StateError(msg("no player of this event is known"))
     last = len(book.rounds) if number is None else number
     rounds = range(1, last + 1)
-    columns = [ListColumn("", "number"), ListColumn("Player", "name"), ListColumn("Rating", "number")]
-    columns += [ListColumn(str(n), "centre", f"Round {n}") for n in rounds]
-    columns += [ListColumn("Games", "number"), ListColumn("Rests", "number")]
+    columns = [
+        ListColumn("", "number"),
+        ListColumn(msg("Player"), "name"),
+        ListColumn(msg("Rating"), "number"),
+    ]
+    columns += [ListColumn(str(n), "centre", msg("Round {n}", n=n)) for n in rounds]
+    columns += [ListColumn(msg("Games"), "number"), ListColumn(msg("Rests"), "number")]
     rows: list[Row] = []
     for team in book.teams:
         if not team.players:
@@ -166,9 +211,13 @@ def lineups(book: Book, number: int | None = None) -> Pages:
             rests = sum(bool(seats[n]) and player.number not in seats[n] for n in rounds)
             name = ListCell(f"{player.title} {player.name}".strip(), link=("player", player.number))
             rows.append(row(place, name, player.rating, *marks, ListCell(str(games)), ListCell(str(rests))))
-    note = "A round: the board on which the player sat; · rest; – the team had no match; ? the line-up is not known."
+    note = msg(
+        "A round: the board on which the player sat; · rest; – the team had no match; ? the line-up is not known."
+    )
     found = Listing(tuple(columns), tuple(rows), (note,))
-    return _pages(book, "line-ups", f"Line-ups of rounds 1 to {last}", found, across=last > 9, size=9)
+    return _pages(
+        book, "line-ups", msg("Line-ups of rounds 1 to {last}", last=last), found, across=last > 9, size=9
+    )
 
 
 def _seats_of(book: Book, team: Entry, number: int) -> Iterator[tuple[int, int]]:
@@ -201,14 +250,14 @@ class Fees:
 def fees(book: Book, fee: Fees) -> Pages:
     """The fees, by federation (or club), with totals. StateError if no fee is given."""
     if not fee.team and not fee.player:
-        raise StateError("no fee is given: name what a team or a player pays", "fees")
+        raise StateError(msg("no fee is given: name what a team or a player pays"), "fees")
     columns = (
-        ListColumn("No.", "number"),
-        ListColumn("Player" if book.solo else "Team", "name"),
-        ListColumn("Players", "number"),
-        ListColumn("Free", "number", "Players who pay nothing"),
-        ListColumn("Fee", "number"),
-        ListColumn("Paid", "text"),
+        ListColumn(msg("No."), "number"),
+        ListColumn(msg("Player") if book.solo else msg("Team"), "name"),
+        ListColumn(msg("Players"), "number"),
+        ListColumn(msg("Free"), "number", msg("Players who pay nothing")),
+        ListColumn(msg("Fee"), "number"),
+        ListColumn(msg("Paid"), "text"),
     )
     groups: dict[str, list[Entry]] = {}
     for team in book.teams:
@@ -218,7 +267,7 @@ def fees(book: Book, fee: Fees) -> Pages:
     total = Decimal(0)
     for name in sorted(groups, key=by_name):
         several = len(groups) > 1
-        rows += [group(name or "Without club")] if several else []
+        rows += [group(name or msg("Without club"))] if several else []
         part = Decimal(0)
         for team in groups[name]:
             free = sum(player.title in fee.free_titles for player in team.players)
@@ -236,9 +285,9 @@ def fees(book: Book, fee: Fees) -> Pages:
             )
         total += part
         if several:
-            rows.append(row("", ListCell("Together"), "", "", _money(part, fee), "", kind="total"))
-    rows.append(row("", ListCell("Total"), "", "", _money(total, fee), "", kind="total"))
-    return _pages(book, "fees", "Fees", without_empty(columns, rows, 2))
+            rows.append(row("", ListCell(msg("Together")), "", "", _money(part, fee), "", kind="total"))
+    rows.append(row("", ListCell(msg("Total")), "", "", _money(total, fee), "", kind="total"))
+    return _pages(book, "fees", msg("Fees"), without_empty(columns, rows, 2))
 
 
 def _money(amount: Decimal, fee: Fees) -> ListCell:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...domain.errors import StateError
+from ...domain.messages import msg
 from ...domain.names import counted
 from ...ratings.norms import EXEMPTIONS, NormCheck, NormSettings, norm_checks
 from ..book import Book
@@ -10,14 +11,15 @@ from ..listing import ListColumn, Listing, Pages, Section, row
 from ..words import head_of
 from .rounds import player_cell
 
-_NOT_DECIDED = (
-    "Not decided here: registration 30 days ahead, rate of play, hours and rounds a day, the arbiters (1.1); 27 games "
-    "in all, one norm with the normal foreigner requirement, one from an individual Swiss or what 1.5.6 names (1.5); "
-    "the certificate IT1, signed by the chief arbiter (1.8)."
+_NOT_DECIDED = msg(
+    "Not decided here: registration 30 days ahead, rate of play, hours and rounds a day, the "
+    "arbiters (1.1); 27 games in all, one norm with the normal foreigner requirement, one from "
+    "an individual Swiss or what 1.5.6 names (1.5); the certificate IT1, signed by the chief "
+    "arbiter (1.8)."
 )
-_LISTS = (
-    "Ratings and titles are those of the event; they have to be those of the list in force at its start, in events of "
-    "more than 30 days those of the day of each game (1.1.4)."
+_LISTS = msg(
+    "Ratings and titles are those of the event; they have to be those of the list in force at "
+    "its start, in events of more than 30 days those of the day of each game (1.1.4)."
 )
 
 
@@ -27,15 +29,22 @@ def norms(book: Book, settings: NormSettings | None = None) -> Pages:
     found = norm_checks(book.tournament, book.by_table, chosen)
     if not found:
         needed = counted(chosen.least_games - 1, "game")
-        raise StateError(f"nobody has {needed} and a performance that would do for a title norm")
+        raise StateError(
+            msg("nobody has {needed} and a performance that would do for a title norm", needed=needed)
+        )
     made = sum(one.made for one in found)
     text = (
-        f"{counted(made, 'norm')}, {len(found) - made} near. {_first_upper(EXEMPTIONS[chosen.exemption])}.",
+        msg(
+            "{counted}, {count} near. {first_upper}.",
+            counted=counted(made, "norm"),
+            count=len(found) - made,
+            first_upper=_first_upper(EXEMPTIONS[chosen.exemption]),
+        ),
         _NOT_DECIDED,
         _LISTS,
     )
     sections = [Section("", text=text), *(_section(one) for one in found)]
-    return Pages("norms", "Title norms", book.title, tuple(sections), head_of(book), size=9)
+    return Pages("norms", msg("Title norms"), book.title, tuple(sections), head_of(book), size=9)
 
 
 def _first_upper(text: str) -> str:
@@ -44,20 +53,25 @@ def _first_upper(text: str) -> str:
 
 def _section(check: NormCheck) -> Section:
     player = check.person.player
-    verdict = f"{check.title} norm" if check.made else f"no {check.title} norm"
+    verdict = (
+        msg("{title} norm", title=check.title) if check.made else msg("no {title} norm", title=check.title)
+    )
     facts = [
-        ("Federation", player.federation),
-        ("Rating", str(player.rating or "")),
-        ("Ra", str(check.average)),
-        ("Rp", str(check.performance)),
-        ("Counts as", counted(check.counts_as, "game") if check.made else ""),
-        ("Missing", "; ".join(f"{one.text} [{one.article}]" for one in check.missing)),
+        (msg("Federation"), player.federation),
+        (msg("Rating"), str(player.rating or "")),
+        (msg("Ra"), str(check.average)),
+        (msg("Rp"), str(check.performance)),
+        (msg("Counts as"), counted(check.counts_as, "game") if check.made else ""),
+        (msg("Missing"), "; ".join(f"{one.text} [{one.article}]" for one in check.missing)),
     ]
     known = tuple((name, value) for name, value in facts if value)
     columns = (
-        ListColumn("Article"), ListColumn("Requirement", "prose", share=3), ListColumn("Needed", "number"),
-        ListColumn("Had", "number"), ListColumn("", "centre", "Met"),
-    )  # fmt: skip
+        ListColumn(msg("Article")),
+        ListColumn(msg("Requirement"), "prose", share=3),
+        ListColumn(msg("Needed"), "number"),
+        ListColumn(msg("Had"), "number"),
+        ListColumn("", "centre", msg("Met")),
+    )
     rows = tuple(
         row(one.article, one.text, one.needed, one.had, "yes" if one.met else "no")
         for one in check.requirements
@@ -71,5 +85,8 @@ def _section(check: NormCheck) -> Section:
     )
     title = f"{player.title} {player.name}".strip()
     return Section(
-        f"{title}: {verdict}", known, Listing(columns, rows, (f"Games: {opponents}.",)), whole=True
+        f"{title}: {verdict}",
+        known,
+        Listing(columns, rows, (msg("Games: {opponents}.", opponents=opponents),)),
+        whole=True,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from ...domain.messages import msg
 from ...domain.points import place_text
 from ...reasons.byes import note_text
 from ...systems.registry import by_table
@@ -18,15 +19,15 @@ from .ranking import heading
 def players_listing(results: Iterable[PlayerResult]) -> Listing:
     """One line per player, by team and place in the roster."""
     columns = (
-        ListColumn("Team", "name"),
-        ListColumn("Bd", "number", "Place in the roster"),
-        ListColumn("Player", "name"),
-        ListColumn("Rating", "number"),
-        ListColumn("Points", "number"),
-        ListColumn("Games", "number"),
+        ListColumn(msg("Team"), "name"),
+        ListColumn(msg("Bd"), "number", msg("Place in the roster")),
+        ListColumn(msg("Player"), "name"),
+        ListColumn(msg("Rating"), "number"),
+        ListColumn(msg("Points"), "number"),
+        ListColumn(msg("Games"), "number"),
         ListColumn("%", "number"),
-        ListColumn("Opponents", "number", "Average rating of the opponents"),
-        ListColumn("Performance", "number"),
+        ListColumn(msg("Opponents"), "number", msg("Average rating of the opponents")),
+        ListColumn(msg("Performance"), "number"),
     )
     rows = [
         row(
@@ -48,20 +49,20 @@ def players_listing(results: Iterable[PlayerResult]) -> Listing:
 def prizes_listing(prizes: Mapping[int, Iterable[Prize]], most: int = 3) -> Listing:
     """The first places of each board."""
     columns = (
-        ListColumn("Board", "number"),
-        ListColumn("Place", "number"),
-        ListColumn("Player", "name"),
-        ListColumn("Team", "name"),
-        ListColumn("Performance", "number"),
-        ListColumn("Points", "number"),
-        ListColumn("Games", "number"),
+        ListColumn(msg("Board"), "number"),
+        ListColumn(msg("Place"), "number"),
+        ListColumn(msg("Player"), "name"),
+        ListColumn(msg("Team"), "name"),
+        ListColumn(msg("Performance"), "number"),
+        ListColumn(msg("Points"), "number"),
+        ListColumn(msg("Games"), "number"),
     )
     rows = [
         row(
             board,
             place_text(prize.place, prize.last_place),
             ListCell(prize.result.player.name, link=("player", prize.result.player.number)),
-            prize.result.team.name or f"team {prize.result.team.tpn}",
+            prize.result.team.name or msg("team {team}", team=prize.result.team.tpn),
             str(prize.result.performance),
             number_text(prize.result.points),
             str(prize.result.played),
@@ -76,10 +77,10 @@ def prizes_listing(prizes: Mapping[int, Iterable[Prize]], most: int = 3) -> List
 def combined_listing(found: Combined) -> Listing:
     """One line per federation: place, the places in both sections, the totals."""
     columns = (
-        ListColumn("Place", "number"),
-        ListColumn("Federation", "name"),
-        ListColumn("Places", "number"),
-        ListColumn("Sum", "number"),
+        ListColumn(msg("Place"), "number"),
+        ListColumn(msg("Federation"), "name"),
+        ListColumn(msg("Places"), "number"),
+        ListColumn(msg("Sum"), "number"),
         *(ListColumn(heading(tie_break.code), "number") for tie_break in found.tie_breaks),
     )
     rows = [
@@ -93,10 +94,10 @@ def terms_listing(standings: Standings, terms: Terms) -> Listing:
     """The terms of a value: opponents, factors, and as notes, one per line, what was left out and why."""
     by_tpn = standings.tournament.by_tpn
     columns = (
-        ListColumn("Round", "number"),
-        ListColumn("Opponent", "name"),
-        ListColumn("Terms", "number"),
-        ListColumn("Value", "number"),
+        ListColumn(msg("Round"), "number"),
+        ListColumn(msg("Opponent"), "name"),
+        ListColumn(msg("Terms"), "number"),
+        ListColumn(msg("Value"), "number"),
     )
     rows, notes = [], []
     for term in terms.terms:
@@ -104,7 +105,7 @@ def terms_listing(standings: Standings, terms: Terms) -> Listing:
         opponent = by_tpn[term.opponent].label if term.opponent is not None else ""
         factors = " × ".join(map(number_text, term.factors))
         rows.append(row(term.round, opponent, factors, f"({value})" if term.cut else f"{value} "))
-        cut = f"left out: {term.cut}" if term.cut else ""
+        cut = msg("left out: {cut}", cut=term.cut) if term.cut else ""
         note = note_text(term.note, by_table(standings.tournament.system))
         notes.append("; ".join(part for part in (cut, note) if part))
     listing = without_empty(columns, rows, 0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ...domain.messages import msg
 from ...domain.points import points_text
 from ...domain.scoring import KIND_OF_SIGN
 from ...domain.tournament import Entry, Player
@@ -27,7 +28,7 @@ def team_sheets(book: Book, only: int | None = None) -> Pages:
     sections: list[Section] = []
     for team in teams:
         sections += team_sections(book, team, results.get(team.tpn, []))
-    title = "Player sheets" if book.solo else "Team sheets"
+    title = msg("Player sheets") if book.solo else msg("Team sheets")
     return Pages("team-sheets", title, book.title, tuple(sections), head_of(book), size=9)
 
 
@@ -44,9 +45,9 @@ def team_sections(book: Book, team: Entry, results: list[PlayerResult]) -> list[
     """A team's place, its matches, its roster."""
     club, captain = book.clubs.get(team.tpn, ("", ""))
     ranked = book.latest and "standings" not in book.without
-    facts = [("Place", _place(book.standings(), team.tpn))] if ranked else []
-    facts += [("Federation", team.federation), ("Club", club), ("Captain", captain)]
-    facts += [("Rating", str(team.rating or ""))]
+    facts = [(msg("Place"), _place(book.standings(), team.tpn))] if ranked else []
+    facts += [(msg("Federation"), team.federation), (msg("Club"), club), (msg("Captain"), captain)]
+    facts += [(msg("Rating"), str(team.rating or ""))]
     known = tuple((name, value) for name, value in facts if value)
     matches = matches_of(book, team)
     matches = replace(matches, notes=tuple(rulings_of(book, team=team.tpn)))
@@ -66,17 +67,21 @@ def _place(found: Standings, tpn: int) -> str:
                 if value is not None and not isinstance(value, tuple)
             )
             return f"{line.place_text} ({values})"
-    return "out of the ranking"
+    return msg("out of the ranking")
 
 
 def matches_of(book: Book, team: Entry) -> Listing:
     """A team's rounds: table, colour, opponent, result, points after it."""
-    columns = [ListColumn("Round", "number"), ListColumn("Table", "number"), ListColumn("Opponent", "name")]
-    columns += [
-        ListColumn("Result", "centre"),
-        *([] if book.solo else [ListColumn("MP", "points", "Match points after it")]),
+    columns = [
+        ListColumn(msg("Round"), "number"),
+        ListColumn(msg("Table"), "number"),
+        ListColumn(msg("Opponent"), "name"),
     ]
-    columns.append(ListColumn("Points" if book.solo else "GP", "points", "Points after it"))
+    columns += [
+        ListColumn(msg("Result"), "centre"),
+        *([] if book.solo else [ListColumn(msg("MP"), "points", msg("Match points after it"))]),
+    ]
+    columns.append(ListColumn(msg("Points") if book.solo else msg("GP"), "points", msg("Points after it")))
     rows: list[Row] = []
     for one in book.rounds:
         match = one.match_of(team.tpn)
@@ -91,7 +96,7 @@ def matches_of(book: Book, team: Entry) -> Listing:
             rows.append(row(link, cell(match.table), name, result_cell(match, team.tpn), *after))
             continue
         bye = next((bye for bye in one.byes if bye.team.tpn == team.tpn), None)
-        word = book.bye_word(bye.kind) if bye is not None else "not entered yet"
+        word = book.bye_word(bye.kind) if bye is not None else msg("not entered yet")
         gained = _after(book, bye.mp + bye.got_mp, bye.gp + bye.got_gp) if bye is not None else []
         gained += [ListCell("")] * ((1 if book.solo else 2) - len(gained))
         rows.append(row(link, ListCell(""), ListCell(word), ListCell(""), *gained))
@@ -105,10 +110,17 @@ def _after(book: Book, mp: int, gp: int) -> list[ListCell]:
 def roster_of(book: Book, team: Entry, results: list[PlayerResult]) -> Listing:
     """The players in board order, one column per round with board and result."""
     rounds = [one.number for one in book.rounds if not one.by_engine]
-    columns = [ListColumn("", "number"), ListColumn("Player", "name"), ListColumn("Rating", "number")]
-    columns += [ListColumn(str(number), "centre", f"Round {number}") for number in rounds]
-    columns += [ListColumn("Pts", "points", "Points"), ListColumn("Games", "number", "Games over the board")]
-    columns.append(ListColumn("Perf", "number", "Rating performance"))
+    columns = [
+        ListColumn("", "number"),
+        ListColumn(msg("Player"), "name"),
+        ListColumn(msg("Rating"), "number"),
+    ]
+    columns += [ListColumn(str(number), "centre", msg("Round {number}", number=number)) for number in rounds]
+    columns += [
+        ListColumn(msg("Pts"), "points", msg("Points")),
+        ListColumn(msg("Games"), "number", msg("Games over the board")),
+    ]
+    columns.append(ListColumn(msg("Perf"), "number", msg("Rating performance")))
     of = {result.player.number: result for result in results}
     rows = []
     for place, player in enumerate(team.players, 1):
@@ -141,21 +153,26 @@ def player_sheets(book: Book, only: int | None = None) -> Pages:
         for result in results
         if only is None or result.player.number == only
     )
-    return Pages("player-sheets", "Player sheets", book.title, sections, head_of(book), columns=2, size=8.5)
+    return Pages(
+        "player-sheets", msg("Player sheets"), book.title, sections, head_of(book), columns=2, size=8.5
+    )
 
 
 def player_section(book: Book, result: PlayerResult) -> Section:
     """One player."""
     player = result.player
     facts = [
-        ("Team", f"{result.team.label}, board {result.home_board}"),
-        ("Rating", str(player.rating or "")),
+        (
+            msg("Team"),
+            msg("{team}, board {home_board}", team=result.team.label, home_board=result.home_board),
+        ),
+        (msg("Rating"), str(player.rating or "")),
     ]
     if result.games:
-        facts.append(("Score", score_words(result)))
+        facts.append((msg("Score"), score_words(result)))
     facts += [
-        ("Performance", str(result.performance or "")),
-        ("Opponents", str(result.average_opponent or "")),
+        (msg("Performance"), str(result.performance or "")),
+        (msg("Opponents"), str(result.average_opponent or "")),
     ]
     known = tuple((name, value) for name, value in facts if value)
     title = f"{player.title} {player.name}".strip()
@@ -170,19 +187,21 @@ def settled(result: PlayerResult) -> int:
 def score_words(result: PlayerResult) -> str:
     """`1½ of 2, 1 open`."""
     waiting = sum(game.sign == "*" for game in result.games)
-    played = f"{points_text(settled(result))} of {len(result.games) - waiting}"
-    return f"{played}, {waiting} open" if waiting else played
+    played = msg(
+        "{points} of {count}", points=points_text(settled(result)), count=len(result.games) - waiting
+    )
+    return msg("{played}, {waiting} open", played=played, waiting=waiting) if waiting else played
 
 
 def games_of(book: Book, games: tuple[PlayedGame, ...]) -> Listing | None:
     """The games of a player; None if there are none."""
     columns = (
-        ListColumn("Rd", "number", "Round"),
-        ListColumn("Bd", "number", "Board"),
-        ListColumn("Opponent", "name", share=3),
-        ListColumn("Rating", "number"),
-        ListColumn("Team", "name", share=2),
-        ListColumn("", "centre", "Result"),
+        ListColumn(msg("Rd"), "number", msg("Round")),
+        ListColumn(msg("Bd"), "number", msg("Board")),
+        ListColumn(msg("Opponent"), "name", share=3),
+        ListColumn(msg("Rating"), "number"),
+        ListColumn(msg("Team"), "name", share=2),
+        ListColumn("", "centre", msg("Result")),
     )
     rows = []
     for game in games:

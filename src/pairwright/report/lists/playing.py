@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ...cups.stage import Stage
 from ...cups.state import Cup
+from ...domain.messages import msg
 from ...domain.names import counted
 from ...domain.play import State
 from ...domain.structures import Match
@@ -33,7 +34,11 @@ def playable_of(cup: Cup) -> list[CupMatch]:
     for name, players in cup.playable.items():
         if cup.groups is not None and ":" in name:
             group, _, rest = name.partition(":")
-            said = f"Group {group.removeprefix('G')}, round {rest.partition('.')[0].removeprefix('R')}"
+            said = msg(
+                "Group {removeprefix}, round {other_removeprefix}",
+                removeprefix=group.removeprefix("G"),
+                other_removeprefix=rest.partition(".")[0].removeprefix("R"),
+            )
             found.append(CupMatch(name, said, cup.boards.get(name), None, players))
             continue
         stage, match = cup.locate(name)
@@ -54,12 +59,12 @@ def round_words(stage: Stage, match: Match) -> str:
 def playable_listing(cup: Cup) -> Listing:
     """The matches of a cup that can be played now."""
     columns = (
-        ListColumn("Match", "text"),
-        ListColumn("Board", "number"),
-        ListColumn("Round", "name", share=2),
-        ListColumn("First", "name", share=3),
-        ListColumn("Second", "name", share=3),
-        ListColumn("To", "number", "Points to win the match"),
+        ListColumn(msg("Match"), "text"),
+        ListColumn(msg("Board"), "number"),
+        ListColumn(msg("Round"), "name", share=2),
+        ListColumn(msg("First"), "name", share=3),
+        ListColumn(msg("Second"), "name", share=3),
+        ListColumn(msg("To"), "number", msg("Points to win the match")),
     )
     rows = [
         row(one.name, one.board, one.round, *(cup.entrant(number).name for number in one.players), one.length)
@@ -72,15 +77,21 @@ def now_playing(book: Book) -> Pages:
     """The matches that are played now: of a cup all that can be, otherwise those of the round without a full result."""
     if book.cup is not None:
         listing = playable_listing(book.cup)
-        title, subtitle = "Now playing", counted(len(listing.rows), "match", "es")
+        title, subtitle = msg("Now playing"), counted(len(listing.rows), "match")
     else:
         one = book.round()
         waiting = [match for match in one.matches if match.state != "done"]
         columns = (
-            ListColumn("Table", "number"),
-            ListColumn("Player" if book.by_score else "White" if book.solo else "White on board 1", "name"),
-            ListColumn("So far", "centre"),
-            ListColumn("Player" if book.by_score else "Black" if book.solo else "Black on board 1", "name"),
+            ListColumn(msg("Table"), "number"),
+            ListColumn(
+                msg("Player") if book.by_score else msg("White") if book.solo else msg("White on board 1"),
+                "name",
+            ),
+            ListColumn(msg("So far"), "centre"),
+            ListColumn(
+                msg("Player") if book.by_score else msg("Black") if book.solo else msg("Black on board 1"),
+                "name",
+            ),
         )
         signs = ("", "") if book.by_score else ("white", "black")
         rows = [
@@ -88,8 +99,12 @@ def now_playing(book: Book) -> Pages:
                 team_cell(match.second.team, signs[1]))
             for match in waiting
         ]  # fmt: skip
-        listing, title = Listing(columns, tuple(rows)), f"Now playing, round {one.number}"
-        subtitle = f"{len(waiting)} of {counted(len(one.matches), 'match', 'es')} without a full result"
+        listing, title = Listing(columns, tuple(rows)), msg("Now playing, round {round}", round=one.number)
+        subtitle = msg(
+            "{count} of {counted} without a full result",
+            count=len(waiting),
+            counted=counted(len(one.matches), "match"),
+        )
     return Pages("now-playing", title, book.title, (Section("", (), listing),), subtitle, size=12)
 
 
@@ -97,19 +112,19 @@ def cup_places(book: Book) -> Pages:
     """The places of a cup as far as they are certain."""
     assert book.cup is not None
     sections = tuple(places_sections(book.cup))
-    return Pages("places", "Places", book.title, sections, head_of(book), size=11)
+    return Pages("places", msg("Places"), book.title, sections, head_of(book), size=11)
 
 
 def cup_rounds(book: Book) -> Pages:
     """The rounds of every bracket: how many matches, to how many points, how many are over."""
     assert book.cup is not None
     columns = (
-        ListColumn("Round", "name"),
-        ListColumn("Matches", "number"),
-        ListColumn("To", "number", "Points to win the match"),
-        ListColumn("Over", "number"),
-        ListColumn("Can be played", "number"),
-        ListColumn("When", "text", "To be filled in"),
+        ListColumn(msg("Round"), "name"),
+        ListColumn(msg("Matches"), "number"),
+        ListColumn(msg("To"), "number", msg("Points to win the match")),
+        ListColumn(msg("Over"), "number"),
+        ListColumn(msg("Can be played"), "number"),
+        ListColumn(msg("When"), "text", msg("To be filled in")),
     )
     sections = []
     for stage in book.cup.stages:
@@ -129,16 +144,16 @@ def cup_rounds(book: Book) -> Pages:
                     ListCell(str(over)), cell(ready), ListCell("  " * 12))
             )  # fmt: skip
         sections.append(Section(stage.name, (), without_empty(columns, rows, 2)))
-    return Pages("rounds", "Rounds", book.title, tuple(sections), head_of(book), size=11)
+    return Pages("rounds", msg("Rounds"), book.title, tuple(sections), head_of(book), size=11)
 
 
 def matches_of_entrant(cup: Cup, number: int) -> Listing:
     """All matches of a player of a cup, in the order of the bracket, groups first."""
     columns = (
-        ListColumn("Match", "text"),
-        ListColumn("Round", "name", share=2),
-        ListColumn("Opponent", "name", share=3),
-        ListColumn("Result", "centre"),
+        ListColumn(msg("Match"), "text"),
+        ListColumn(msg("Round"), "name", share=2),
+        ListColumn(msg("Opponent"), "name", share=3),
+        ListColumn(msg("Result"), "centre"),
     )
     return Listing(columns, tuple(row(*line) for line in _lines(cup, number)))
 
@@ -156,7 +171,11 @@ def _lines(cup: Cup, number: int) -> Iterator[tuple[str, str, ListCell, ListCell
                 mine = outcome.players.index(number)
                 text = f"{score[mine]}–{score[1 - mine]}"
             opponent = next(other for other in players if other != number)
-            said = f"Group {group.removeprefix('G')}, round {rest.partition('.')[0].removeprefix('R')}"
+            said = msg(
+                "Group {removeprefix}, round {other_removeprefix}",
+                removeprefix=group.removeprefix("G"),
+                other_removeprefix=rest.partition(".")[0].removeprefix("R"),
+            )
             yield name, said, _player(cup, opponent), ListCell(text)
     for stage in cup.stages:
         if stage.structure is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...domain.errors import StateError
+from ...domain.messages import msg
 from ...domain.names import counted
 from ...tiebreaks import number_text
 from ...tiebreaks.players import PlayerResult
@@ -13,9 +14,9 @@ from ..words import head_of, team_cell
 from .rounds import player_cell
 
 _SHARING = {
-    "rank": "by rank",
-    "shared": "shared equally by those with the same points",
-    "hort": "half by rank, half shared equally by those with the same points (Hort)",
+    "rank": msg("by rank"),
+    "shared": msg("shared equally by those with the same points"),
+    "hort": msg("half by rank, half shared equally by those with the same points (Hort)"),
 }
 _MOST = 10
 """Players of a board on the list of the best."""
@@ -24,34 +25,40 @@ _MOST = 10
 def prize_list(book: Book) -> Pages:
     """The prizes with their winners by the standings, and what they cost; StateError when there are none."""
     if not book.prizes:
-        raise StateError("no prizes are defined; `prize` adds some")
+        raise StateError(msg("no prizes are defined; `prize` adds some"))
     found = book.standings()
     sections = [_group(book, group, won) for group, won in winners(found, book.prizes)]
     final = book.finished or (book.announced and found.after >= book.announced and not book.round().open)
-    title = "Prizes" if final else f"Prizes as they stand after {counted(found.after, 'round')}"
+    title = (
+        msg("Prizes")
+        if final
+        else msg("Prizes as they stand after {counted}", counted=counted(found.after, "round"))
+    )
     return Pages("prizes", title, book.title, tuple(sections), head_of(book), size=10)
 
 
 def _group(book: Book, group: PrizeGroup, won: list[Winner]) -> Section:
     best = group.kind == "boards"
     columns = [
-        ListColumn("Place", "number"),
-        ListColumn("Player" if best or book.solo else "Team", "name", share=2),
+        ListColumn(msg("Place"), "number"),
+        ListColumn(msg("Player") if best or book.solo else msg("Team"), "name", share=2),
     ]
     columns += (
-        [ListColumn("Team", "name"), ListColumn("Perf", "number", "Rating performance")] if best else []
+        [ListColumn(msg("Team"), "name"), ListColumn(msg("Perf"), "number", msg("Rating performance"))]
+        if best
+        else []
     )
-    columns += [ListColumn("Prize", "number")]
+    columns += [ListColumn(msg("Prize"), "number")]
     rows = []
     for one in won:
         place = str(one.place) if one.place == one.last_place else f"{one.place}–{one.last_place}"
         who = player_cell(one.player) if best else team_cell(one.entry)
         more = [team_cell(one.entry), one.result.performance if one.result else 0] if best else []
         rows.append(row(place, who, *more, ListCell(one.prize)))
-    text = () if rows else (_conditions(group), "Nobody has won here yet.")
+    text = () if rows else (_conditions(group), msg("Nobody has won here yet."))
     total = sum(cents(prize) or 0 for prize in group.prizes)
     notes = [_conditions(group)]
-    notes += [f"In all: {money(total)}."] if total and len(group.prizes) > 1 else []
+    notes += [msg("In all: {money}.", money=money(total))] if total and len(group.prizes) > 1 else []
     return Section(
         group.name, (), Listing(tuple(columns), tuple(rows), tuple(notes)) if rows else None, text, whole=True
     )
@@ -59,23 +66,35 @@ def _group(book: Book, group: PrizeGroup, won: list[Winner]) -> Section:
 
 def _conditions(group: PrizeGroup) -> str:
     """What the prizes are for, in a line."""
-    parts = ["best players" if group.kind == "boards" else "places", _SHARING[group.sharing]]
+    parts = [msg("best players") if group.kind == "boards" else "places", _SHARING[group.sharing]]
     if group.kind == "boards":
-        parts[0] = f"best players on board {group.board}" if group.board else "best players of all boards"
+        parts[0] = (
+            msg("best players on board {board}", board=group.board)
+            if group.board
+            else msg("best players of all boards")
+        )
     parts += [{"f": "women", "m": "men"}[group.sex]] if group.sex else []
     parts += _span("born", group.born_from, group.born_to)
     parts += _span("rating", group.rating_from, group.rating_to)
     parts += [", ".join(group.federations)] if group.federations else []
-    parts += [f"at least {counted(group.least_games, 'game')}"] if group.least_games else []
-    parts += ["also for winners of other prizes"] if group.besides else []
+    parts += (
+        [msg("at least {counted}", counted=counted(group.least_games, "game"))] if group.least_games else []
+    )
+    parts += [msg("also for winners of other prizes")] if group.besides else []
     text = "; ".join(parts)
     return f"{text[0].upper()}{text[1:]}."
 
 
 def _span(what: str, low: int, high: int) -> list[str]:
     if low and high:
-        return [f"{what} {low} to {high}"]
-    return [f"{what} from {low}"] if low else [f"{what} up to {high}"] if high else []
+        return [msg("{what} {low} to {high}", what=what, low=low, high=high)]
+    return (
+        [msg("{what} from {low}", what=what, low=low)]
+        if low
+        else [msg("{what} up to {high}", what=what, high=high)]
+        if high
+        else []
+    )
 
 
 def best_boards(book: Book, least: int | None = None) -> Pages:
@@ -91,23 +110,36 @@ def best_boards(book: Book, least: int | None = None) -> Pages:
         group = PrizeGroup("", ("x",) * _MOST, kind="boards", board=board, least_games=needed)
         won = [one for one in winners(found, (group,))[0][1] if one.result is not None]
         if won:
-            title = f"Board {board}" if board <= book.boards else f"Reserve {board - book.boards}"
+            title = (
+                msg("Board {board}", board=board)
+                if board <= book.boards
+                else msg("Reserve {board}", board=board - book.boards)
+            )
             sections.append(Section(title, (), _board_listing(won), whole=True))
     if not sections:
-        raise StateError(f"no player has {counted(needed, 'game')} against rated opponents yet")
-    note = f"Players with at least {counted(needed, 'game')} over the board, by performance, then by games played."
+        raise StateError(
+            msg("no player has {counted} against rated opponents yet", counted=counted(needed, "game"))
+        )
+    note = msg(
+        "Players with at least {counted} over the board, by performance, then by games played.",
+        counted=counted(needed, "game"),
+    )
     sections[-1] = Section(sections[-1].title, (), sections[-1].listing, (note,), whole=True)
-    return Pages("best-boards", "Best players by board", book.title, tuple(sections), head_of(book))
+    return Pages("best-boards", msg("Best players by board"), book.title, tuple(sections), head_of(book))
 
 
 def _board_listing(won: list[Winner]) -> Listing:
     columns = (
-        ListColumn("Place", "number"), ListColumn("Player", "name", share=2), ListColumn("Rating", "number"),
-        ListColumn("Team", "name"), ListColumn("Pts", "points", "Points"),
-        ListColumn("Games", "number", "Games over the board"), ListColumn("%", "number", "Per cent of these games"),
-        ListColumn("Opp", "number", "Average rating of the opponents"),
-        ListColumn("Perf", "number", "Rating performance"),
-    )  # fmt: skip
+        ListColumn(msg("Place"), "number"),
+        ListColumn(msg("Player"), "name", share=2),
+        ListColumn(msg("Rating"), "number"),
+        ListColumn(msg("Team"), "name"),
+        ListColumn(msg("Pts"), "points", msg("Points")),
+        ListColumn(msg("Games"), "number", msg("Games over the board")),
+        ListColumn("%", "number", msg("Per cent of these games")),
+        ListColumn(msg("Opp"), "number", msg("Average rating of the opponents")),
+        ListColumn(msg("Perf"), "number", msg("Rating performance")),
+    )
     rows = []
     for one in won:
         result = one.result
@@ -119,8 +151,16 @@ def _board_listing(won: list[Winner]) -> Listing:
             else str((200 * share.numerator + share.denominator) // (2 * share.denominator))
         )
         rows.append(
-            row(one.place, player_cell(result.player), result.player.rating, team_cell(one.entry),
-                ListCell(number_text(result.points)), result.played, per_cent, result.average_opponent,
-                result.performance)
-        )  # fmt: skip
+            row(
+                one.place,
+                player_cell(result.player),
+                result.player.rating,
+                team_cell(one.entry),
+                ListCell(number_text(result.points)),
+                result.played,
+                per_cent,
+                result.average_opponent,
+                result.performance,
+            )
+        )
     return Listing(columns, tuple(rows))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
+from ...domain.messages import joined, msg
 from ...domain.names import counted
 from ...domain.results import Colour, Result
 from ...tiebreaks import Standings, cross_table, number_text, value_text
@@ -18,7 +19,7 @@ from ..listing import ListCell, ListColumn, Listing, Pages, Row, Section, cell, 
 from ..words import head_of, team_cell
 
 WITHDRAWN = "(w)"
-_HEADS = {"MPTS": "MP", "GPTS": "GP", "PTS": "Points"}
+_HEADS = {"MPTS": msg("MP"), "GPTS": msg("GP"), "PTS": msg("Points")}
 BYE_MARKS = {Result.PAB: "bye", Result.HALF_BYE: "½", Result.FULL_BYE: "+", Result.ZERO_BYE: "–"}
 
 
@@ -38,22 +39,32 @@ def standings(book: Book, after: int | None = None) -> Pages:
 def title_of(book: Book, found: Standings) -> str:
     """`Standings after round 5`, with their status."""
     final = found.final and found.after == book.done and not (book.by_table and book.unplayed(found.after))
-    name = "Final standings" if final else "Standings"
-    opened = "" if not found.open_boards else f", {counted(len(found.open_boards), 'board')} open"
-    return f"{name} after {counted(found.after, 'round')}{to_play(book, found.after)}{opened}"
+    name = msg("Final standings") if final else msg("Standings")
+    opened = (
+        ""
+        if not found.open_boards
+        else msg(", {counted} open", counted=counted(len(found.open_boards), "board"))
+    )
+    return msg(
+        "{name} after {counted}{to_play}{opened}",
+        name=name,
+        counted=counted(found.after, "round"),
+        to_play=to_play(book, found.after),
+        opened=opened,
+    )
 
 
 def to_play(book: Book, after: int) -> str:
     """What is missing of the rounds of a round robin, for a title."""
     missing = book.unplayed(after) if book.by_table else 0
-    return f", {counted(missing, 'match', 'es')} to play" if missing else ""
+    return msg(", {counted} to play", counted=counted(missing, "match")) if missing else ""
 
 
 def places_listing(found: Standings, left: Collection[int] = (), with_federations: bool = True) -> Listing:
     """One line per team, unranked ones last; `left` are marked as withdrawn."""
-    columns = [ListColumn("Place", "number"), _participant(found)]
+    columns = [ListColumn(msg("Place"), "number"), _participant(found)]
     federations = with_federations and any(line.team.federation for line in found.rows)
-    columns += [ListColumn("Fed", "text", "Federation")] if federations else []
+    columns += [ListColumn(msg("Fed"), "text", msg("Federation"))] if federations else []
     columns += [
         ListColumn(tie_break.code, "points", found.title(tie_break), words=short_name(tie_break))
         for tie_break in found.tie_breaks
@@ -71,28 +82,34 @@ def places_listing(found: Standings, left: Collection[int] = (), with_federation
 
 
 def _participant(found: Standings) -> ListColumn:
-    return ListColumn("Player" if found.results.settings.players else "Team", "name")
+    return ListColumn(msg("Player") if found.results.settings.players else msg("Team"), "name")
 
 
 def standings_listing(book: Book, found: Standings) -> Listing:
     """The places, with remarks."""
     listing = places_listing(found, book.left)
-    notes = [f"{item.code} is left out: {item.why}." for item in found.dropped]
-    notes += [f"{one.team.label} is out of the ranking: {one.why}." for one in found.apart]
-    notes += [f"{remark}." for remark in found.remarks]
+    notes: list[str] = [
+        msg("{code} is left out: {why}.", code=item.code, why=item.why) for item in found.dropped
+    ]
+    notes += [
+        msg("{team} is out of the ranking: {why}.", team=one.team.label, why=one.why) for one in found.apart
+    ]
+    notes += [joined(remark, ".", by="") for remark in found.remarks]
     if any(line.team.tpn in book.left for line in found.rows):
-        notes.append(f"{WITHDRAWN}: withdrawn.")
+        notes.append(msg("{sign}: withdrawn.", sign=WITHDRAWN))
     unplayed = book.unplayed(found.after) if book.by_table else 0
     if unplayed:
-        notes.append(f"Not played yet, and counting for nothing: {counted(unplayed, 'match', 'es')}.")
+        notes.append(
+            msg("Not played yet, and counting for nothing: {counted}.", counted=counted(unplayed, "match"))
+        )
     if found.open_boards:
-        notes.append("Open boards count as draws until they are settled.")
+        notes.append(msg("Open boards count as draws until they are settled."))
     titles = [
-        f"{column.head}: {column.title}"
+        joined(column.head, column.title, by=": ")
         for column in listing.columns
         if column.kind == "points" and column.title
     ]
-    return replace(listing, notes=(*notes, "; ".join(titles) + "."))
+    return replace(listing, notes=(*notes, joined(joined(*titles, by="; "), ".", by="")))
 
 
 def _marked(name: ListCell, left: bool) -> ListCell:
@@ -117,7 +134,11 @@ def crosstable(book: Book, after: int | None = None) -> Pages:
     found = book.standings(after)
     return Pages(
         "cross-table",
-        f"Cross table after {counted(found.after, 'round')}{to_play(book, found.after)}",
+        msg(
+            "Cross table after {counted}{to_play}",
+            counted=counted(found.after, "round"),
+            to_play=to_play(book, found.after),
+        ),
         book.title,
         (Section("", (), cross_listing(found)),),
         head_of(book),
@@ -137,10 +158,16 @@ def cross_listing(found: Standings, with_boards: bool = False) -> Listing:
     solo = found.results.settings.players
     lines = cross_table(found)
     boards = max((len(line.boards) for line in lines), default=0)
-    columns = [ListColumn("Place", "number"), _participant(found)]
-    columns += [ListColumn(str(number), "centre", f"Round {number}") for number in range(1, found.after + 1)]
+    columns = [ListColumn(msg("Place"), "number"), _participant(found)]
+    columns += [
+        ListColumn(str(number), "centre", msg("Round {number}", number=number))
+        for number in range(1, found.after + 1)
+    ]
     if with_boards:
-        columns += [ListColumn(f"Bd {board}", "number", f"Board {board}") for board in range(1, boards + 1)]
+        columns += [
+            ListColumn(msg("Bd {board}", board=board), "number", msg("Board {board}", board=board))
+            for board in range(1, boards + 1)
+        ]
     else:
         columns += [ListColumn(one.code, "points", words=short_name(one)) for one in found.tie_breaks[:4]]
     rows = []
@@ -154,12 +181,16 @@ def cross_listing(found: Standings, with_boards: bool = False) -> Listing:
         rows.append(
             row(ListCell(place), team_cell(line.team), *rounds, *values, kind="" if line.row else "apart")
         )
-    what = "colour on board 1 (w, b), game points"
+    what = msg("colour on board 1 (w, b), game points")
     if solo:
-        what = "colour (w, b), points" if found.tournament.colours else "points won"
-    note = f"A round: place of the opponent after {counted(found.after, 'round')}, {what}; f: not played."
+        what = msg("colour (w, b), points") if found.tournament.colours else msg("points won")
+    note = msg(
+        "A round: place of the opponent after {counted}, {what}; f: not played.",
+        counted=counted(found.after, "round"),
+        what=what,
+    )
     if with_boards and boards:
-        note += " A board: points, performance."
+        note = joined(note, msg("A board: points, performance."))
     return Listing(tuple(columns), tuple(rows), (note,))
 
 

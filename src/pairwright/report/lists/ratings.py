@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from ...domain.errors import StateError
 from ...domain.event_info import EventInfo
+from ...domain.messages import msg
 from ...ratings.change import LEAST_FOR_FIRST, RatingChange, is_standard
 from ...ratings.change import rating_changes as changes_of
 from ...tiebreaks import number_text
@@ -14,29 +15,39 @@ from ..listing import ListCell, ListColumn, Listing, Pages, Row, Section, cell, 
 from ..words import head_of, team_cell
 from .rounds import player_cell
 
-_ESTIMATE = (
-    "An estimate from this event alone: FIDE adds up the games of a month, with its own ratings and K. Only games over "
-    "the board against rated opponents count."
+_ESTIMATE = msg(
+    "An estimate from this event alone: FIDE adds up the games of a month, with its own "
+    "ratings and K. Only games over the board against rated opponents count."
 )
-_HEADS = (
-    "N: games; Rc: average rating of these opponents; W: points; We: expected points; K: 10 from 2400 on, 40 for "
-    "juniors below 2300, else 20 (players with fewer than 30 rated games have 40)."
+_HEADS = msg(
+    "N: games; Rc: average rating of these opponents; W: points; We: expected points; K: 10 "
+    "from 2400 on, 40 for juniors below 2300, else 20 (players with fewer than 30 rated games "
+    "have 40)."
 )
-_CAPPED = "A difference above 400 counts as 400."
-_REAL = "A difference above 400 counts as 400, for players from 2650 on the real one (events from 1 October 2025)."
+_CAPPED = msg("A difference above 400 counts as 400.")
+_REAL = msg(
+    "A difference above 400 counts as 400, for players from 2650 on the real one (events from "
+    "1 October 2025)."
+)
 
 
 def rating_changes(book: Book) -> Pages:
     """The change of every rating, and the initial ratings that the games of unrated players would give."""
     found = changes_of(book.tournament)
     if not found:
-        raise StateError("nobody has played a rated opponent yet, as far as boards and line-ups are known")
+        raise StateError(
+            msg("nobody has played a rated opponent yet, as far as boards and line-ups are known")
+        )
     rated = [one for one in found if one.change is not None]
     new = [one for one in found if one.change is None]
     sections = []
     if rated:
-        columns = [*_first(book), *_columns("N", "Rc", "W", "We"), ListColumn("W–We", "number", "Difference")]
-        columns += [ListColumn("K", "number"), ListColumn("Change", "number", "Rating change")]
+        columns = [
+            *_first(book),
+            *_columns("N", msg("Rc"), "W", msg("We")),
+            ListColumn("W–We", "number", msg("Difference")),
+        ]
+        columns += [ListColumn("K", "number"), ListColumn(msg("Change"), "number", msg("Rating change"))]
         rows = tuple(_of_rated(book, one) for one in rated)
         sections.append(
             Section(
@@ -44,15 +55,28 @@ def rating_changes(book: Book) -> Pages:
             )
         )
     if new:
-        columns = [*_first(book), *_columns("N", "Rc", "W"), ListColumn("Ru", "number", "First rating")]
+        columns = [
+            *_first(book),
+            *_columns("N", msg("Rc"), "W"),
+            ListColumn(msg("Ru"), "number", msg("First rating")),
+        ]
         rows = tuple(
-            row(*_person(book, one), len(one.games), _whole(one.average), ListCell(number_text(_exact(one.score))),
-                cell(one.first or "–"))
+            row(
+                *_person(book, one),
+                len(one.games),
+                _whole(one.average),
+                ListCell(number_text(_exact(one.score))),
+                cell(one.first or "–"),
+            )
             for one in new
-        )  # fmt: skip
-        note = f"Ru: what these games alone would give; a first rating is published from {LEAST_FOR_FIRST} games on."
-        sections.append(Section("Players without a rating", (), Listing(tuple(columns), rows, (note,))))
-    return Pages("rating-changes", "Rating changes", book.title, tuple(sections), head_of(book), size=9)
+        )
+        note = msg(
+            "Ru: what these games alone would give; a first rating is published from {LEAST_FOR_FIRST} "
+            "games on.",
+            LEAST_FOR_FIRST=LEAST_FOR_FIRST,
+        )
+        sections.append(Section(msg("Players without a rating"), (), Listing(tuple(columns), rows, (note,))))
+    return Pages("rating-changes", msg("Rating changes"), book.title, tuple(sections), head_of(book), size=9)
 
 
 def _cap_note(info: EventInfo) -> str:
@@ -60,14 +84,22 @@ def _cap_note(info: EventInfo) -> str:
 
 
 def _first(book: Book) -> list[ListColumn]:
-    found = [ListColumn("No.", "number"), ListColumn("Player", "name", share=2)]
-    found += [] if book.solo else [ListColumn("Team", "name")]
-    return [*found, ListColumn("Fed", "text", "Federation"), ListColumn("Ro", "number", "Rating")]
+    found = [ListColumn(msg("No."), "number"), ListColumn(msg("Player"), "name", share=2)]
+    found += [] if book.solo else [ListColumn(msg("Team"), "name")]
+    return [
+        *found,
+        ListColumn(msg("Fed"), "text", msg("Federation")),
+        ListColumn(msg("Ro"), "number", msg("Rating")),
+    ]
 
 
 def _columns(*heads: str) -> list[ListColumn]:
-    titles = {"N": "Games against rated opponents", "Rc": "Average rating of the opponents", "W": "Points",
-              "We": "Expected points"}  # fmt: skip
+    titles = {
+        "N": msg("Games against rated opponents"),
+        "Rc": msg("Average rating of the opponents"),
+        "W": msg("Points"),
+        "We": msg("Expected points"),
+    }
     return [ListColumn(head, "number", titles[head]) for head in heads]
 
 

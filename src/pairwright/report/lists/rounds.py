@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ...domain.messages import joined, msg
 from ...domain.names import counted
 from ...domain.results import Result
 from ...domain.tournament import Entry, Player
@@ -15,21 +16,28 @@ from ..words import by_name, head_of, rulings_of, signers, team_cell
 def _heads(book: Book, short: bool) -> tuple[str, str]:
     """The headings over the two sides of a match."""
     if not book.solo and not short:
-        return "White on board 1", "Black on board 1"
-    return ("Player", "Player") if book.by_score else ("White", "Black")
+        return msg("White on board 1"), msg("Black on board 1")
+    return (msg("Player"), msg("Player")) if book.by_score else (msg("White"), msg("Black"))
 
 
 def pairings(book: Book, number: int | None = None) -> Pages:
     """The pairings by table, with the points before the round."""
     one = book.round(number)
-    return _pages(book, one, "pairings", f"Pairings of round {one.number}", pairings_listing(book, one), 11)
+    return _pages(
+        book,
+        one,
+        "pairings",
+        msg("Pairings of round {round}", round=one.number),
+        pairings_listing(book, one),
+        11,
+    )
 
 
 def pairings_listing(book: Book, one: RoundLine, short: bool = False) -> Listing:
     """The matches by table, the byes last; `short`: with short headings."""
     white, black = _heads(book, short)
     columns = [
-        ListColumn("Table", "number"),
+        ListColumn(msg("Table"), "number"),
         ListColumn(white, "name"),
         *_score_columns(book),
         ListColumn("", "centre"),
@@ -44,8 +52,10 @@ def pairings_listing(book: Book, one: RoundLine, short: bool = False) -> Listing
 
 def _score_columns(book: Book) -> tuple[ListColumn, ...]:
     if book.solo:
-        return (ListColumn("Points", "points"),)
-    return ListColumn("MP", "points", "Match points"), ListColumn("GP", "points", "Game points")
+        return (ListColumn(msg("Points"), "points"),)
+    return ListColumn(msg("MP"), "points", msg("Match points")), ListColumn(
+        msg("GP"), "points", msg("Game points")
+    )
 
 
 def _side(book: Book, side: MatchSide, colour: str) -> tuple[ListCell, ...]:
@@ -67,17 +77,17 @@ def by_team_name(book: Book, number: int | None = None) -> Pages:
     """Each team's table, in alphabetical order, the byes last."""
     one = book.round(number)
     columns = [
-        ListColumn("Player" if book.solo else "Team", "name"),
-        ListColumn("No.", "number"),
-        ListColumn("Table", "number"),
+        ListColumn(msg("Player") if book.solo else msg("Team"), "name"),
+        ListColumn(msg("No."), "number"),
+        ListColumn(msg("Table"), "number"),
     ]
-    columns += [] if book.by_score else [ListColumn("Colour" if book.solo else "Board 1", "text")]
-    columns.append(ListColumn("Opponent", "name"))
+    columns += [] if book.by_score else [ListColumn(msg("Colour") if book.solo else msg("Board 1"), "text")]
+    columns.append(ListColumn(msg("Opponent"), "name"))
     lines: list[tuple[str, Row]] = []
     for match in one.matches:
         for side, other, colour in (
-            (match.first, match.second, "White"),
-            (match.second, match.first, "Black"),
+            (match.first, match.second, msg("White")),
+            (match.second, match.first, msg("Black")),
         ):
             cells = [*_named(side.team), cell(match.table)]
             cells += [] if book.by_score else [ListCell(colour, sign=colour.lower())]
@@ -91,7 +101,11 @@ def by_team_name(book: Book, number: int | None = None) -> Pages:
             ListCell(book.bye_word(bye.kind)),
         ]
         rows.append(Row(tuple(cells), "apart"))
-    title = f"Round {one.number} by {'player' if book.solo else 'team'}"
+    title = (
+        msg("Round {round} by player", round=one.number)
+        if book.solo
+        else msg("Round {round} by team", round=one.number)
+    )
     return _pages(book, one, "pairings-by-name", title, Listing(tuple(columns), tuple(rows)), 11)
 
 
@@ -103,7 +117,14 @@ def _named(team: Entry) -> list[ListCell]:
 def results(book: Book, number: int | None = None) -> Pages:
     """The results of a round by table."""
     one = _with_results(book, number)
-    made = _pages(book, one, "results", f"Results of round {one.number}", results_listing(book, one), 11)
+    made = _pages(
+        book,
+        one,
+        "results",
+        msg("Results of round {round}", round=one.number),
+        results_listing(book, one),
+        11,
+    )
     return replace(made, signatures=signers(book))
 
 
@@ -118,9 +139,9 @@ def results_listing(book: Book, one: RoundLine, short: bool = False) -> Listing:
     """The matches by table with their results, the byes last; `short`: with short headings."""
     white, black = _heads(book, short)
     columns = [
-        ListColumn("Table", "number"),
+        ListColumn(msg("Table"), "number"),
         ListColumn(white, "name", share=2),
-        ListColumn("Result", "centre"),
+        ListColumn(msg("Result"), "centre"),
     ]
     columns += [ListColumn(black, "name", share=2), ListColumn("", "prose")]
     rows = []
@@ -134,7 +155,7 @@ def results_listing(book: Book, one: RoundLine, short: bool = False) -> Listing:
         )
         rows.append(row(cell(match.table), one_side, result_cell(match), other, ListCell(state)))
     rows += [_bye_row(book, bye) for bye in one.byes]
-    unplayed = ["F: won or lost without play."] if any(not m.played for m in one.matches) else []
+    unplayed = [msg("F: won or lost without play.")] if any(not m.played for m in one.matches) else []
     notes = (*unplayed, *rulings_of(book, one.number))
     listing = Listing(tuple(columns), tuple(rows), notes)
     if all(not line.cells[4].text for line in rows):
@@ -172,17 +193,23 @@ def boards(book: Book, number: int | None = None) -> Pages:
     """Every board of a round with players and results, match by match."""
     one = _with_results(book, number)
     columns = (
-        ListColumn("Board", "number"),
+        ListColumn(msg("Board"), "number"),
         ListColumn("", "text"),
-        ListColumn("Player", "name"),
-        ListColumn("Rating", "number"),
-        ListColumn("Result", "centre"),
-        ListColumn("Player", "name"),
-        ListColumn("Rating", "number"),
+        ListColumn(msg("Player"), "name"),
+        ListColumn(msg("Rating"), "number"),
+        ListColumn(msg("Result"), "centre"),
+        ListColumn(msg("Player"), "name"),
+        ListColumn(msg("Rating"), "number"),
     )
     rows: list[Row] = []
     for match in one.matches:
-        title = f"Table {match.table}: {match.first.team.name} {match.text or '–'} {match.second.team.name}"
+        title = msg(
+            "Table {table}: {team} {match} {other_team}",
+            table=match.table,
+            team=match.first.team.name,
+            match=match.text or "–",
+            other_team=match.second.team.name,
+        )
         rows.append(Row((ListCell(title, link=("team", match.first.team.tpn)),), "group"))
         for seat in match.seats:
             sign = ListCell("", sign="white" if seat.first_is_white else "black")
@@ -193,7 +220,14 @@ def boards(book: Book, number: int | None = None) -> Pages:
                 )
             )  # fmt: skip
     rows += [row(ListCell(f"{bye.team.label}: {book.bye_word(bye.kind)}"), kind="group") for bye in one.byes]
-    return _pages(book, one, "boards", f"Boards of round {one.number}", Listing(columns, tuple(rows)), 9.5)
+    return _pages(
+        book,
+        one,
+        "boards",
+        msg("Boards of round {round}", round=one.number),
+        Listing(columns, tuple(rows)),
+        9.5,
+    )
 
 
 def player_cell(player: Player | None) -> ListCell:
@@ -209,7 +243,11 @@ def _rating(player: Player | None) -> ListCell:
 
 def schedule(book: Book) -> Pages:
     """The rounds with their dates and progress."""
-    columns = (ListColumn("Round", "number"), ListColumn("Date", "text"), ListColumn("State", "name"))
+    columns = (
+        ListColumn(msg("Round"), "number"),
+        ListColumn(msg("Date"), "text"),
+        ListColumn(msg("State"), "name"),
+    )
     dates = book.tournament.info.round_dates
     last = max(book.announced, len(book.rounds), len(dates))
     rows = []
@@ -227,15 +265,15 @@ def schedule(book: Book) -> Pages:
     facts = tuple(
         (name, value)
         for name, value in (
-            ("Time control", info.time_control),
-            ("Begins", info.start),
-            ("Ends", info.end),
+            (msg("Time control"), info.time_control),
+            (msg("Begins"), info.start),
+            (msg("Ends"), info.end),
         )
         if value
     )
     return Pages(
         "schedule",
-        "Schedule",
+        msg("Schedule"),
         book.title,
         (Section("", facts, Listing(columns, tuple(rows))),),
         head_of(book),
@@ -249,10 +287,10 @@ def state_of(book: Book, one: RoundLine | None) -> str:
         return ""
     matches = matches_or_games(book, len(one.matches))
     if all(match.state == "new" for match in one.matches) and one.matches:
-        return f"paired, {matches}"
+        return msg("paired, {matches}", matches=matches)
     if one.open:
-        return f"{len(one.matches) - one.open} of {matches} finished"
-    return f"finished, {matches}"
+        return msg("{count} of {matches} finished", count=len(one.matches) - one.open, matches=matches)
+    return msg("finished, {matches}", matches=matches)
 
 
 def matches_or_games(book: Book, number: int) -> str:
@@ -260,17 +298,20 @@ def matches_or_games(book: Book, number: int) -> str:
     return (
         counted(number, "game")
         if book.tournament.solo and book.tournament.colours
-        else counted(number, "match", "es")
+        else counted(number, "match")
     )
 
 
 def _pages(book: Book, one: RoundLine, name: str, title: str, listing: Listing, size: float) -> Pages:
     parts = [matches_or_games(book, len(one.matches)), *_bye_words(one.byes), one.date]
-    subtitle = " · ".join(part for part in parts if part)
+    subtitle = joined(*parts, by=" · ")
     return Pages(name, title, book.title, (Section("", (), listing),), subtitle, size=size)
 
 
 def _bye_words(byes: tuple[ByeLine, ...]) -> list[str]:
     having = [bye.team.label for bye in byes if bye.kind is Result.PAB]
     away = len(byes) - len(having)
-    return [*(f"bye: {label}" for label in having), *([f"{away} not paired"] if away else [])]
+    return [
+        *(msg("bye: {label}", label=label) for label in having),
+        *([msg("{away} not paired", away=away)] if away else []),
+    ]

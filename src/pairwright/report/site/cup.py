@@ -7,6 +7,7 @@ from functools import partial
 
 from ...cups.stage import Stage
 from ...cups.state import Cup
+from ...domain.messages import msg
 from ..book import Book
 from ..drawings import Picture, stage_svg
 from ..listing import Pages, Section
@@ -20,7 +21,9 @@ def cup_pages(book: Book, cup: Cup) -> Iterator[Page]:
     """All pages of a cup but its home page."""
     if cup.groups is not None:
         sections = tuple(group_sections(cup))
-        yield Page("groups", lambda: Pages("groups", "Groups", book.title, sections), "groups", wide=True)
+        yield Page(
+            "groups", lambda: Pages("groups", msg("Groups"), book.title, sections), "groups", wide=True
+        )
     for number, stage in enumerate(cup.stages, 1):
         if stage.structure is not None:
             yield Page(
@@ -42,7 +45,11 @@ def _player(book: Book, cup: Cup, number: int) -> Pages:
     one = cup.entrant(number)
     facts = tuple(
         (name, value)
-        for name, value in (("Number", str(number)), ("Rating", str(one.rating or "")), ("Club", one.club))
+        for name, value in (
+            (msg("Number"), str(number)),
+            (msg("Rating"), str(one.rating or "")),
+            (msg("Club"), one.club),
+        )
         if value
     )
     listing = matches_of_entrant(cup, number)
@@ -52,7 +59,7 @@ def _player(book: Book, cup: Cup, number: int) -> Pages:
 
 def _stage(book: Book, cup: Cup, stage: Stage, number: int) -> Pages:
     section = stage_section(cup, stage)
-    return Pages(f"bracket-{number}", stage.name, book.title, (Section("Matches", (), section.listing),))
+    return Pages(f"bracket-{number}", stage.name, book.title, (Section(msg("Matches"), (), section.listing),))
 
 
 def _brackets(book: Book, stage: Stage, number: int) -> tuple[Picture, ...]:
@@ -74,11 +81,11 @@ def index_of_cup(cup: Cup) -> list[SearchLine]:
 
 def menu_of_cup(cup: Cup) -> list[tuple[str, str, str]]:
     """The menu: name, kind, path."""
-    found = [("Now playing", "now", "now.html")] if cup.playable else []
-    found += [("Groups", "groups", "groups.html")] if cup.groups is not None else []
+    found: list[tuple[str, str, str]] = [(msg("Now playing"), "now", "now.html")] if cup.playable else []
+    found += [(msg("Groups"), "groups", "groups.html")] if cup.groups is not None else []
     found += [
         (stage.name, f"bracket-{number}", f"brackets/{number}.html")
         for number, stage in enumerate(cup.stages, 1)
         if stage.structure is not None
     ]
-    return [*found, ("Players", "players", "players/index.html")]
+    return [*found, (msg("Players"), "players", "players/index.html")]

@@ -9,6 +9,7 @@ from functools import partial
 
 from ...cups.places import champion
 from ...domain.errors import StateError
+from ...domain.messages import msg, sentence
 from ...domain.names import counted
 from ...domain.results import Result
 from ...domain.tournament import Entry
@@ -23,18 +24,18 @@ from ..lists.playing import playable_listing
 from ..lists.prizes import best_boards, prize_list
 from ..lists.ranking import crosstable, standings, standings_listing
 from ..lists.rounds import boards, pairings_listing, results_listing, schedule, state_of
-from ..words import head_of
+from ..words import from_to, head_of
 from .cup import cup_pages, index_of_cup, menu_of_cup
 from .page import Page, SearchLine
 
 PARTS = {
-    "standings": "Standings and cross table",
-    "boards": "Boards, line-ups and what each player scored",
-    "players": "Lists of players",
-    "pictures": "Pictures",
-    "schedule": "Schedule and calendar",
-    "games": "Games for live boards and relays (PGN with FIDE IDs)",
-    "data": "The same tables for programs (JSON)",
+    "standings": msg("Standings and cross table"),
+    "boards": msg("Boards, line-ups and what each player scored"),
+    "players": msg("Lists of players"),
+    "pictures": msg("Pictures"),
+    "schedule": msg("Schedule and calendar"),
+    "games": msg("Games for live boards and relays (PGN with FIDE IDs)"),
+    "data": msg("The same tables for programs (JSON)"),
 }
 """What may be omitted from a site, and its name. Rounds and teams are always published."""
 _PART_OF = {"standings": "standings", "cross-table": "standings", "pictures": "pictures", "line-ups": "boards",
@@ -97,48 +98,56 @@ def _best_known(book: Book) -> bool:
 
 def home(book: Book) -> Pages:
     """The state of the event, its rounds, the leaders."""
-    facts = [("Now", _now(book)), ("Winner", (champion(book.cup) if book.cup is not None else None) or "")]
+    winner = (champion(book.cup) if book.cup is not None else None) or ""
+    facts = [(msg("Now"), _now(book)), (msg("Winner"), winner)]
     info = book.tournament.info
     facts += [
-        ("Place", ", ".join(part for part in (info.city, info.federation) if part)),
-        ("Dates", " to ".join(part for part in (info.start, info.end) if part)),
-        ("Time control", info.time_control),
-        ("Chief arbiter", info.chief_arbiter),
+        (msg("Place"), ", ".join(part for part in (info.city, info.federation) if part)),
+        (msg("Dates"), from_to(info.start, info.end)),
+        (msg("Time control"), info.time_control),
+        (msg("Chief arbiter"), info.chief_arbiter),
     ]
     sections = [Section("", tuple((name, value) for name, value in facts if value))]
     if book.cup is not None:
         playing = playable_listing(book.cup)
         if playing.rows:
-            sections.append(Section("Can be played now", (), replace(playing, rows=playing.rows[:10])))
+            sections.append(Section(msg("Can be played now"), (), replace(playing, rows=playing.rows[:10])))
         sections += [*places_sections(book.cup), *group_sections(book.cup)]
     elif book.latest and "standings" not in book.without:
         found = book.standings()
         whole = standings_listing(book, found)
-        sections.append(Section("Leaders", (), Listing(whole.columns, whole.rows[:10])))
+        sections.append(Section(msg("Leaders"), (), Listing(whole.columns, whole.rows[:10])))
     if book.cup is None and book.rounds:
         last = book.round()
-        title = f"Round {last.number}"
+        title = msg("Round {round}", round=last.number)
         begun = any(match.state != "new" for match in last.matches)
         listing = results_listing(book, last) if begun else pairings_listing(book, last)
         first = Listing(listing.columns, listing.rows[:10])
         sections.append(
-            Section(title, (), first, (state_of(book, last).capitalize() + ".",), link=("round", last.number))
+            Section(title, (), first, (sentence(state_of(book, last)),), link=("round", last.number))
         )
     return Pages("home", book.title, book.title, tuple(sections), head_of(book))
 
 
 def _now(book: Book) -> str:
     if book.finished:
-        return "The event is finished."
+        return msg("The event is finished.")
     if book.cup is not None:
         waiting = len(book.cup.playable)
         return (
-            f"{counted(waiting, 'match', 'es')} can be played." if waiting else "No match can be played now."
+            msg("{counted} can be played.", counted=counted(waiting, "match"))
+            if waiting
+            else msg("No match can be played now.")
         )
     if not book.rounds:
-        return "No round is paired yet."
+        return msg("No round is paired yet.")
     last = book.round()
-    return f"Round {last.number}{f' of {book.announced}' if book.announced else ''}: {state_of(book, last)}."
+    return msg(
+        "Round {round}{what}: {state_of}.",
+        round=last.number,
+        what=msg(" of {announced}", announced=book.announced) if book.announced else "",
+        state_of=state_of(book, last),
+    )
 
 
 def _round(book: Book, number: int) -> Pages:
@@ -147,9 +156,11 @@ def _round(book: Book, number: int) -> Pages:
     listing = results_listing(book, one) if begun else pairings_listing(book, one)
     sections = [Section("", (), listing)]
     if _boards_known(book, one):
-        sections.append(Section("All boards of the round", link=("boards", number)))
+        sections.append(Section(msg("All boards of the round"), link=("boards", number)))
     subtitle = " · ".join(part for part in (state_of(book, one).capitalize(), one.date) if part)
-    return Pages(f"round-{number}", f"Round {number}", book.title, tuple(sections), subtitle)
+    return Pages(
+        f"round-{number}", msg("Round {number}", number=number), book.title, tuple(sections), subtitle
+    )
 
 
 def _boards_known(book: Book, one: RoundLine) -> bool:
@@ -162,7 +173,7 @@ def _boards_known(book: Book, one: RoundLine) -> bool:
 
 
 def _pictures(book: Book) -> Pages:
-    return Pages("pictures", "Pictures", book.title, (), head_of(book))
+    return Pages("pictures", msg("Pictures"), book.title, (), head_of(book))
 
 
 def _plots(book: Book) -> tuple[Picture, ...]:
@@ -225,27 +236,33 @@ def _coming(book: Book, tpn: int) -> tuple[tuple[str, str], ...]:
     if match is None:
         bye = next((bye for bye in one.byes if bye.team.tpn == tpn), None)
         return (
-            ((f"Round {one.number}", book.bye_word(bye.kind)),)
+            ((msg("Round {round}", round=one.number), book.bye_word(bye.kind)),)
             if bye and bye.kind is not Result.ZERO_BYE
             else ()
         )
     if match.state == "done":
         return ()
-    return ((f"Round {one.number}", _told(book, match, tpn, one.date)),)
+    return ((msg("Round {round}", round=one.number), _told(book, match, tpn, one.date)),)
 
 
 def _told(book: Book, match: MatchLine, tpn: int, date: str) -> str:
     other = match.other(tpn).team
     colour = "" if book.by_score else ", White" if match.first.team.tpn == tpn else ", Black"
-    colour += " on board 1" if colour and not book.solo else ""
-    return f"table {match.table}{colour}, against {other.label}{f', {date}' if date else ''}"
+    colour += msg(" on board 1") if colour and not book.solo else ""
+    return msg(
+        "table {table}{colour}, against {other}{what}",
+        table=match.table,
+        colour=colour,
+        other=other.label,
+        what=f", {date}" if date else "",
+    )
 
 
 def index_of(book: Book) -> list[SearchLine]:
     """The search index: teams, players, rounds."""
     if book.cup is not None:
         return index_of_cup(book.cup)
-    where = "Player" if book.solo else "Team"
+    where = msg("Player") if book.solo else msg("Team")
     found = [
         SearchLine(
             team.label,
@@ -263,7 +280,10 @@ def index_of(book: Book) -> list[SearchLine]:
             )
             for number, (team, _, player) in book.players.items()
         ]
-    found += [SearchLine(f"Round {one.number}", "Round", f"rounds/{one.number}.html") for one in book.rounds]
+    found += [
+        SearchLine(msg("Round {round}", round=one.number), msg("Round"), f"rounds/{one.number}.html")
+        for one in book.rounds
+    ]
     return found
 
 
@@ -274,16 +294,16 @@ def menu_of(book: Book) -> list[tuple[str, str, str]]:
     found: list[tuple[str, str, str]] = []
     if book.latest:
         found += [
-            ("Standings", "standings", "standings.html"),
-            ("Cross table", "cross-table", "cross-table.html"),
+            (msg("Standings"), "standings", "standings.html"),
+            (msg("Cross table"), "cross-table", "cross-table.html"),
         ]
-    found.append(("Players" if book.solo else "Teams", "teams", "teams/index.html"))
+    found.append((msg("Players") if book.solo else msg("Teams"), "teams", "teams/index.html"))
     if not book.solo and book.players:
-        found.append(("Players", "players", "players/index.html"))
+        found.append((msg("Players"), "players", "players/index.html"))
         if _line_ups_known(book):
-            found.append(("Line-ups", "line-ups", "line-ups.html"))
-    found += [("Pictures", "pictures", "pictures.html")] if book.latest else []
-    found += [("Prizes", "prizes", "prizes.html")] if book.prizes else []
-    found += [("Best players", "best-boards", "best-boards.html")] if _best_known(book) else []
-    found.append(("Schedule", "schedule", "schedule.html"))
+            found.append((msg("Line-ups"), "line-ups", "line-ups.html"))
+    found += [(msg("Pictures"), "pictures", "pictures.html")] if book.latest else []
+    found += [(msg("Prizes"), "prizes", "prizes.html")] if book.prizes else []
+    found += [(msg("Best players"), "best-boards", "best-boards.html")] if _best_known(book) else []
+    found.append((msg("Schedule"), "schedule", "schedule.html"))
     return [one for one in found if not _left_out(book, one[2].removesuffix(".html"))]

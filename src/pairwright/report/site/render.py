@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from ...domain.errors import StateError
+from ...domain.messages import Message, msg
+from ...languages import catalogue, in_language, translated
 from ..book import Book
 from ..listing import ListCell, Listing, Pages
 from ..look import FOLDER as LOOK
@@ -21,7 +23,7 @@ FORMAT = "pairwright-site/1"
 
 
 @cache
-def _templates() -> Any:
+def _templates(language: str) -> Any:
     try:
         from jinja2 import Environment, FileSystemLoader
     except ImportError:
@@ -31,8 +33,12 @@ def _templates() -> Any:
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
+        finalize=lambda value: translated(value, language) if isinstance(value, Message) else value,
     )
-    made.globals.update(_=str, sheets=SHEETS, flag_codes=flag_codes())
+    texts = catalogue(language)
+    made.globals.update(
+        _=lambda text: texts.get(text, text), language=language, sheets=SHEETS, flag_codes=flag_codes()
+    )
     return made
 
 
@@ -54,7 +60,7 @@ def html(book: Book, page: Page, links: Callable[[tuple[str, int] | None], str])
 
     name = "home.html" if page.path == "index" else "page.html"
     text: str = (
-        _templates()
+        _templates(book.language or "en")
         .get_template(name)
         .render(
             book=book,
@@ -63,7 +69,7 @@ def html(book: Book, page: Page, links: Callable[[tuple[str, int] | None], str])
             root=root,
             menu=menu_of(book),
             rounds=[one.number for one in book.rounds],
-            find="Find a player" if book.solo else "Find a team or player",
+            find=msg("Find a player") if book.solo else msg("Find a team or player"),
             href=href,
             halves=halves,
             icon=Icons(),
@@ -113,12 +119,14 @@ def document_json(document: Pages, links: Callable[[tuple[str, int] | None], str
 
 def search_script(book: Book) -> bytes:
     """The search index as a script, which a page opened from a USB stick may load, unlike JSON."""
-    rows = [[found.text, found.kind, found.path] for found in index_of(book)]
+    found = in_language(index_of(book), book.language or "en")
+    rows = [[one.text, one.kind, one.path] for one in found]
     text = json.dumps(rows, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     return f"window.pairwrightIndex = {text};\n".encode()
 
 
 def search_json(book: Book) -> bytes:
     """The same index for programs."""
-    rows = [{"text": found.text, "kind": found.kind, "page": found.path} for found in index_of(book)]
+    found = in_language(index_of(book), book.language or "en")
+    rows = [{"text": one.text, "kind": one.kind, "page": one.path} for one in found]
     return (json.dumps({"format": FORMAT, "pages": rows}, ensure_ascii=False) + "\n").encode()

@@ -12,7 +12,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
 from ...domain.errors import PairwrightError
-from ...domain.messages import joined
+from ...domain.messages import joined, msg
 from ...manager.access import check, may
 from ...manager.effects import Effect, effects
 from ...manager.event import Event
@@ -35,11 +35,18 @@ ASKED = {
 }  # fmt: skip
 """What is asked about once, with what follows from it, and the words of the button that does it."""
 TITLES = {
-    "setup": "Settings", "field": "Teams and players", "couples": "Forbidden and decided pairs", "pairing": "Pairing",
-    "by-hand": "By hand", "lineups": "Line-ups",
-    "results": "Results", "bracket": "Brackets", "rulings": "Decisions", "handing-out": "Prizes and clock",
-    "journal": "History",
-}  # fmt: skip
+    "setup": msg("Settings"),
+    "field": msg("Teams and players"),
+    "couples": msg("Forbidden and decided pairs"),
+    "pairing": msg("Pairing"),
+    "by-hand": msg("By hand"),
+    "lineups": msg("Line-ups"),
+    "results": msg("Results"),
+    "bracket": msg("Brackets"),
+    "rulings": msg("Decisions"),
+    "handing-out": msg("Prizes and clock"),
+    "journal": msg("History"),
+}
 _PAGES = {"set": "setup", "ratings": "ratings"}
 """Verbs with a page of their own."""
 HIDDEN = ("create", "import")

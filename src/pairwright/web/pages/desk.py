@@ -10,7 +10,7 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Response
 
 from ...domain.errors import NoLegalPairing, StateError
-from ...domain.messages import msg
+from ...domain.messages import msg, said_by
 from ...domain.names import folded
 from ...domain.reading import number_in
 from ...manager.arguments import BOARD_TEXT
@@ -26,9 +26,11 @@ from ...manager.steps import next_step
 from ...manager.verbs.by_hand import difference
 from ...manager.verbs.pairing import by_the_rules
 from ...manager.verbs.reports import report_text
+from ...reasons import explain_round, explain_team, why_not
 from ...reasons.byes import bye_word
 from ...tiebreaks.names import definition_of, name_of
 from ..checks import all_checks
+from ..language import language_of
 from ..render import page
 from ..team_view import course_of, members_of, performance_of
 from ..view import match_view, places, points_before, team_rounds
@@ -63,7 +65,7 @@ def round_desk(
         last=number == len(state.rounds),
         outlook=forecast(state) if number == len(state.rounds) and found.published else None,
         step=next_step(state),
-        why=why_of(state, number, why, why_team, a, b, "paragraph") if asked else None,
+        why=why_of(state, number, why, why_team, a, b, "paragraph", language_of(request)) if asked else None,
         why_table=why,
         watch=not asked,
     )
@@ -207,7 +209,7 @@ def explain(
 ) -> Response[bytes]:
     """Why a match, a bye or a whole round is paired this way by the rules; why two teams do not meet."""
     now = begun(desk_of(request, event))
-    found = why_of(now, number, table, team, a, b, length)
+    found = why_of(now, number, table, team, a, b, length, language_of(request))
     return page(
         request,
         "explain.html",
@@ -241,9 +243,10 @@ class Why:
         ]
 
 
-def why_of(event: Event, number: int, table: int | None, team: str, a: str, b: str, length: str) -> Why:
+def why_of(
+    event: Event, number: int, table: int | None, team: str, a: str, b: str, length: str, language: str
+) -> Why:
     """Why a match, a bye or a whole round is paired this way by the rules; why two teams do not meet."""
-    from ... import api
     from ...manager.arguments import team_id
 
     found = event.round(number) if number <= len(event.rounds) else None
@@ -252,22 +255,32 @@ def why_of(event: Event, number: int, table: int | None, team: str, a: str, b: s
     try:
         if a and b:
             one, other = (event.tpn(team_id(event, text)) for text in (a, b))
-            title = f"Why not {event.label(event.team_of(one))} and {event.label(event.team_of(other))}?"
-            return Why(title, "", api.why_not(tournament_before(event, number), one, other, length), a, b)
+            names = {"team": event.label(event.team_of(one)), "other": event.label(event.team_of(other))}
+            title = msg("Why not {team} and {other}?", **names)
+            return Why(
+                title, "", why_not(tournament_before(event, number), one, other, length, language), a, b
+            )
         if team:
             tpn = event.tpn(team_id(event, team))
-            title = f"{event.label(event.team_of(tpn))} in round {number}"
-            return Why(title, "", api.explain(result, team=tpn, length=length))
+            title = msg("{team} in round {round}", team=event.label(event.team_of(tpn)), round=number)
+            return Why(title, "", explain_team(result, tpn, length, language))
         if table is not None and found is not None:
             match, note = found.match(table), ""
-            title = f"Table {table}: {event.label(match.white)} and {event.label(match.black)}"
+            title = msg(
+                "Table {table}: {white} and {black}",
+                table=table,
+                white=event.label(match.white),
+                black=event.label(match.black),
+            )
             pair = result.pair_of(event.tpn(match.white))
             if pair is None or event.tpn(match.black) not in pair.teams:
-                note = "The arbiter paired these two; the rules would not. What they would do for the first team:"
-            return Why(title, note, api.explain(result, team=event.tpn(match.white), length=length))
-        return Why(f"Round {number}", "", api.explain(result, length=length))
+                note = msg(
+                    "The arbiter paired these two; the rules would not. What they would do for the first team:"
+                )
+            return Why(title, note, explain_team(result, event.tpn(match.white), length, language))
+        return Why(msg("Round {round}", round=number), "", explain_round(result, length, language))
     except ValueError as error:
-        raise StateError(str(error)) from None
+        raise StateError(said_by(error)) from None
 
 
 @get("/e/{event:str}/field", sync_to_thread=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from urllib.parse import quote
@@ -26,6 +27,7 @@ from ...report.plain import csv_of, text_of
 from ...store.care import backup_log
 from ...store.event_json import write_event
 from ...store.sql import SqlLog
+from ..language import language_of
 from ..render import page
 from .common import AnyRequest, begun, book_for_staff, desk_of
 
@@ -84,6 +86,7 @@ def paper(
     found = desk_of(request, event)
     state = begun(found)
     book = book_of_event(state, journal(found))
+    book = replace(book, language=book.language or language_of(request))
     name = f"{event}-{what}" + (f"-{number}" if number else "")
     if what in PICTURES:
         return _picture(what, name, form, sheet, book, number)
@@ -117,7 +120,7 @@ def on_screen(
     state = begun(found)
     if what not in NAMES:
         raise NotFoundException
-    book = book_of_event(state, journal(found))
+    book = replace(book_of_event(state, journal(found)), language="")
     settings = _norm_settings(exempt, games)
     made, why = None, ""
     try:

@@ -183,7 +183,13 @@ def _public(request: AnyRequest, event: str, rest: str) -> Response[bytes]:
     state = begun(desk_of(request, event))
     kept = shown(request, event)
     path = rest.strip("/").removesuffix(".html")
-    key = (path, language_of(request), theme_of(request), role_of(request), person_of(request).name)
+    key = (
+        path,
+        language_of(request, state.settings.language),
+        theme_of(request),
+        role_of(request),
+        person_of(request).name,
+    )
     if has_said(request):
         with kept.lock:
             text = _page(request, event, path, *kept.renew(state))
