@@ -126,3 +126,17 @@ def test_who_swaps_the_pairs_drops_the_reports_of_the_old_ones() -> None:
     hand("by-hand")
     hand("swap", teams=[f"#{black}", f"#{other}"])
     assert all(not match.reports for match in hand.desk.event.rounds[0].matches)
+
+
+def test_no_results_while_one_line_up_is_hidden() -> None:
+    """A report told which boards of the other side's hidden line-up are empty."""
+    hand, white, black = started()
+    hand("lineups", open="yes")
+    members = [member.number for member in hand.desk.event.team(white).members[:3]]
+    hand("lineup", team=f"#{white}", members=[*members, 0])
+    for boards in ("1111", "1110"):
+        with pytest.raises(Refusal, match=r"^Results can be reported when both line-ups are in\.$"):
+            report(hand, black, boards)
+    hand("lineup", team=f"#{black}", members=[one.number for one in hand.desk.event.team(black).members[:4]])
+    with pytest.raises(Refusal, match="nobody on board 4"):
+        report(hand, black, "1111")

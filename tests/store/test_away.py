@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, suppress
 from pathlib import Path
+from threading import Event
 
+import pytest
+
+from pairwright.domain.errors import FileError, StateError
+from pairwright.store.files import set_aside
 from pairwright.store.log import Shelf
 from pairwright.store.shelf import Folder, open_shelf
 
@@ -33,3 +40,52 @@ def test_a_database_puts_events_away_and_brings_them_back(database: str) -> None
         for name in ("Away", "Away-2"):
             shelf.remove(name)
         shelf.close()
+
+
+def test_a_file_that_has_gone_does_not_come_up_empty(tmp_path: Path) -> None:
+    """A connection opened by the path of an event that was moved meanwhile created an empty file."""
+    shelf = Folder(tmp_path)
+    shelf.create("Away").close()
+    log = shelf.open("Away")
+    log.read()
+    log.engine.dispose()  # type: ignore[attr-defined]
+    shelf.put_away("Away", "archive")
+    with pytest.raises((FileError, StateError)), closing(log):
+        log.read()
+    assert not (tmp_path / "Away.pairwright").exists()
+
+
+def test_nothing_is_overwritten_by_an_event_put_away(tmp_path: Path) -> None:
+    one, other = tmp_path / "one", tmp_path / "other"
+    one.write_text("1")
+    other.write_text("2")
+    with pytest.raises(FileExistsError):
+        set_aside(one, other)
+    assert (one.read_text(), other.read_text()) == ("1", "2")
+
+
+def test_events_put_away_while_they_are_read_are_whole(tmp_path: Path) -> None:
+    """A reader made an empty file of the old name, and that replaced the archived event."""
+    shelf, done = Folder(tmp_path), Event()
+    names = [f"event-{k}" for k in range(30)]
+    for name in names:
+        shelf.create(name).close()
+
+    def read() -> None:
+        while not done.is_set():
+            for name in shelf.names():
+                with suppress(FileError, StateError), closing(shelf.open(name)) as log:
+                    log.read()
+
+    with ThreadPoolExecutor(4) as pool:
+        readers = [pool.submit(read) for _ in range(4)]
+        for name in names:
+            shelf.put_away(name, "archive")
+        done.set()
+        for one in readers:
+            one.result()
+    assert shelf.names() == []
+    assert shelf.away("archive") == sorted(names)
+    for name in names:
+        assert shelf.bring_back(name, "archive") == name
+        shelf.open(name).close()

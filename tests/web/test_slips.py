@@ -121,6 +121,20 @@ def test_the_page_of_a_slip_is_kept_nowhere(client: Client) -> None:
     assert client.get(links(client)[0]).headers["cache-control"] == "no-store"
 
 
+def test_a_slip_does_not_show_a_hidden_line_up(open_app: Litestar, client: Client) -> None:
+    """The line-up that was in first stood on the slip of the other side, which could then choose its own."""
+    found = links(client)
+    desk = open_app.state.place.desks.desk("league")
+    match = desk.event.round(2).match(2)
+    desk.do("lineups", open="yes", round=2)
+    white, black = (desk.event.team(team).members for team in (match.white, match.black))
+    desk.do("lineup", team=f"#{match.white}", members=[one.number for one in white[:4]])
+    assert f"<bdi>{white[0].name}</bdi>" in client.get(found[0]).text
+    assert f"<bdi>{white[0].name}</bdi>" not in client.get(found[1]).text
+    desk.do("lineup", team=f"#{match.black}", members=[one.number for one in black[:4]])
+    assert all(f"<bdi>{white[0].name}</bdi>" in client.get(link).text for link in found[:2])
+
+
 def test_slips_are_for_arbiters(closed_app: Litestar) -> None:
     with TestClient(closed_app) as client:
         assert client.get("/e/league/slips/2", follow_redirects=False).status_code in (302, 303)

@@ -23,16 +23,22 @@ _KEPT = 2
 """Connections to a file that stay open: each has three descriptors, and a server has many files open."""
 
 
-def sqlite_engine(path: Path, readonly: str = "") -> Engine:
+CREATE, WRITE = "mode=rwc", "mode=rw"
+"""The modes of a file that is created where it is missing, and of one that has to be there: opened by its path again,
+an event that was moved or removed meanwhile must not come up as an empty file."""
+
+
+def sqlite_engine(path: Path, mode: str = WRITE) -> Engine:
     """An SQLite file: write-ahead log, every commit synchronised, one writer at a time.
 
-    `readonly` is empty, `mode=ro` (SQLite may still create its files beside it), or `immutable=1` (nobody writes).
+    `mode` is `WRITE`, `CREATE`, `mode=ro` (SQLite may still create its files beside it), or `immutable=1` (nobody
+    writes).
     """
-    if readonly:
-        where = f"file:{quote(str(path.absolute()))}?{readonly}"
-        url = URL.create("sqlite", database=where, query={"uri": "true"})
-    else:
+    if mode == CREATE:
         url = URL.create("sqlite", database=str(path))
+    else:
+        where = f"file:{quote(str(path.absolute()))}?{mode}"
+        url = URL.create("sqlite", database=where, query={"uri": "true"})
     engine = create_engine(
         url,
         pool_size=_KEPT,
@@ -43,7 +49,7 @@ def sqlite_engine(path: Path, readonly: str = "") -> Engine:
     @event.listens_for(engine, "connect")
     def _connect(connection: Any, _record: Any) -> None:
         connection.isolation_level = None  # transactions are begun below
-        if not readonly:
+        if mode in (CREATE, WRITE):
             connection.execute("PRAGMA journal_mode=WAL")
             connection.execute("PRAGMA synchronous=FULL")
         connection.execute(f"PRAGMA busy_timeout={_BUSY}")

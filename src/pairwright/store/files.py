@@ -6,6 +6,7 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
+from errno import EEXIST
 from functools import partial
 from pathlib import Path
 from time import time
@@ -16,7 +17,7 @@ from sqlalchemy.exc import DatabaseError
 
 from ..domain.errors import FileError, Issue, StateError
 from ..domain.messages import msg
-from .engines import sqlite_engine
+from .engines import CREATE, WRITE, sqlite_engine
 from .log import Recorded, Replaced, Stamp
 from .reading import Chain, damaged_chain, decisions_of, read_chain
 from .salvage import salvage
@@ -36,11 +37,12 @@ ONLY = 1
 class FileLog(SqlLog):
     """The log in a file. If the file is replaced or moved while it is open, no further act is acknowledged."""
 
-    def __init__(self, path: Path, chain: Chain | None = None, readonly: str = "", mode: str = "") -> None:
+    def __init__(self, path: Path, chain: Chain | None = None, readonly: str = "", mode: str = WRITE) -> None:
         super().__init__(sqlite_engine(path, mode), ONLY, chain, readonly)
         self.path = path
         self.where = str(path)
-        self._mode = mode or "mode=ro"
+        self._mode = "mode=ro" if mode == WRITE else mode
+        """How changes by others are read."""
         self._identity = _identity(path)
         self._noted = bool(self._identity)
         self._state: tuple[int, int] | None = None
@@ -134,7 +136,7 @@ def create_file(path: str | Path) -> FileLog:
 
 def make_event(path: Path, name: str) -> FileLog:
     """Create the tables of an event in a file that is empty or does not exist."""
-    engine = sqlite_engine(path)
+    engine = sqlite_engine(path, CREATE)
     try:
         with engine.execution_options(writing=True).begin() as connection:
             connection.exec_driver_sql(f"PRAGMA application_id={APPLICATION}")
@@ -188,20 +190,35 @@ def sync_folder(folder: Path) -> None:
 
 
 def set_aside(path: Path, aside: Path) -> None:
-    """Rename a file, with everything acknowledged in it; processes that have it open cannot write any more."""
+    """Rename a file, with everything acknowledged in it; processes that have it open cannot write any more.
+
+    FileExistsError: there is a file `aside` already; nothing is overwritten.
+    """
+    moved = False
+    where = f"file:{quote(str(path.absolute()))}?{WRITE}"
     with (
         suppress(sqlite3.Error, PermissionError),  # damaged; or a system that does not move open files
-        closing(sqlite3.connect(path, isolation_level=None)) as connection,
+        closing(sqlite3.connect(where, uri=True, isolation_level=None)) as connection,
     ):
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         connection.execute("BEGIN IMMEDIATE")
         _move(path, aside)
-    if path.exists():
+        moved = True
+    if not moved:
         _move(path, aside)
 
 
 def _move(path: Path, aside: Path) -> None:
-    path.rename(aside)
+    try:
+        os.link(path, aside)  # unlike a renaming it overwrites nothing
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without links
+        if aside.exists():
+            raise FileExistsError(EEXIST, os.strerror(EEXIST), str(aside)) from None
+        path.rename(aside)
+    else:
+        path.unlink()
     log = Path(f"{path}-wal")
     if log.exists():
         log.rename(f"{aside}-wal")
@@ -228,7 +245,7 @@ def open_file(path: str | Path) -> FileLog:
     writable = os.access(target, os.W_OK) and os.access(target.parent, os.W_OK)
     if writable:
         put_aside_if_strange(target, ONLY)
-    mode = "" if writable else _reading_mode(target)
+    mode = WRITE if writable else _reading_mode(target)
     engine = sqlite_engine(target, mode)
     try:
         with engine.connect() as connection:

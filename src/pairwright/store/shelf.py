@@ -133,7 +133,12 @@ class Folder:
         return create_file(self._file(name))
 
     def open(self, name: str) -> Log:
-        return open_file(self._existing(name))
+        file = self._existing(name)
+        try:
+            return open_file(file)
+        except (FileNotFoundError, FileError):
+            self._existing(name)  # put away just now: there is no such event
+            raise
 
     def remove(self, name: str) -> None:
         file = self._existing(name)

@@ -41,7 +41,7 @@ from sqlalchemy.exc import IntegrityError
 from ..domain.errors import StateError
 from ..domain.messages import msg
 from ..manager.access import ROLES
-from ..store.engines import database_engine, sqlite_engine
+from ..store.engines import CREATE, database_engine, sqlite_engine
 from ..store.shelf import is_url
 
 _META = MetaData()
@@ -327,7 +327,7 @@ def open_accounts(target: str) -> Accounts:
     if not os.access(folder, os.W_OK) or (file.exists() and not os.access(file, os.W_OK)):
         return _copied(file)
     keep_private(file)
-    return Accounts(sqlite_engine(file))
+    return Accounts(sqlite_engine(file, CREATE))
 
 
 def _copied(file: Path) -> Accounts:
@@ -347,7 +347,7 @@ def _copied(file: Path) -> Accounts:
                 source.backup(target)
         except sqlite3.Error as error:
             raise StateError(msg("{file} cannot be read: {error}", file=file, error=error)) from None
-    accounts = Accounts(sqlite_engine(copy))
+    accounts = Accounts(sqlite_engine(copy, CREATE))
     accounts.readonly = f"{file.parent} may not be written"
     accounts.folder = folder
     return accounts

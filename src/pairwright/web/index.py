@@ -22,7 +22,7 @@ from ..domain.errors import PairwrightError
 from ..domain.names import folded
 from ..manager.event import Event
 from ..manager.steps import next_step
-from ..store.engines import sqlite_engine
+from ..store.engines import CREATE, sqlite_engine
 from ..store.log import NoSuchEvent, Stamp
 from ..store.troubles import is_passing
 from .accounts import Accounts, keep_private
@@ -317,7 +317,7 @@ def _engine(accounts: Accounts) -> Engine | None:
     file = Path(str(accounts.engine.url.database)).with_name("index.sqlite")
     for _ in range(2):
         keep_private(file)
-        engine = sqlite_engine(file)
+        engine = sqlite_engine(file, CREATE)
         try:
             with engine.execution_options(writing=True).begin() as connection:
                 _META.create_all(connection)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...domain.messages import msg
+from ..deadlines import is_over
 from ..event import Event, Match, Report, Round, evolve
 from ..planned import by_table
 from ..result_text import result_text
@@ -76,6 +77,9 @@ def _may_report(event: Event, found: Round, match: Match, team: int) -> None:
             ),
             msg("The arbiter can change it."),
         )
+    if found.lineups_open and not is_over(found.deadline) and len(match.lineups) == 1:
+        # whoever reports would learn which boards of a hidden line-up are empty
+        raise Refusal(msg("Results can be reported when both line-ups are in."))
     if found.number < len(event.rounds) and not by_table(event):
         raise Refusal(
             msg("Round {round} is over.", round=found.number),

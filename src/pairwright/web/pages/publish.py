@@ -79,6 +79,13 @@ def _as_of(desk: Desk) -> datetime:
     return datetime.fromisoformat(desk.decisions[-1].at)
 
 
+def _is_address(url: str) -> bool:
+    try:
+        return urlsplit(url).scheme in ("http", "https")
+    except ValueError:  # `http://[::1`
+        return False
+
+
 @post("/e/{event:str}/publish", sync_to_thread=True)
 def publish_now(request: AnyRequest, event: FromPath[str], data: Form) -> Response[Any]:
     """The site as a ZIP to unpack on any web space, or the folder updated."""
@@ -86,7 +93,7 @@ def publish_now(request: AnyRequest, event: FromPath[str], data: Form) -> Respon
     state, folder = begun(desk), _folder(request, event)
     url, parts = str(data.get("url", "")).strip(), _listed(data.get("part"))
     book = replace(public_book(state), without=frozenset(PARTS) - frozenset(parts))
-    if url and urlsplit(url).scheme not in ("http", "https"):
+    if url and not _is_address(url):
         values = {"without": book.without, "trouble": "", "url": url, "wrong": "url"}
         return _page(request, state, values, 409)
     if data.get("to") != "folder":

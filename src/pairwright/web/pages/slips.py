@@ -17,9 +17,11 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
 from ...domain.errors import StateError
+from ...manager.deadlines import is_over
 from ...manager.desk import Desk
-from ...manager.event import Event, Match, Round
+from ...manager.event import Event, Match, Round, evolve
 from ...manager.result_text import result_text
+from ...manager.verbs.lineups import may_see
 from ...manager.verbs.reports import report_text
 from ...manager.warnings import Refusal
 from ...report.pdf import qr
@@ -135,6 +137,8 @@ def _page(
 ) -> Response[bytes]:  # fmt: skip
     teams = (match.white, match.black)
     mine, theirs = match.report(teams[side - 1]), match.report(teams[2 - side])
+    seen = may_see(one, match, teams[side - 1], is_over(one.deadline))
+    own = tuple(line for line in match.lineups if line[0] == teams[side - 1])
     shown = dict(typed)
     if mine is not None and not typed:
         shown = {f"board{k}": sign for k, sign in enumerate(mine.boards, 1)}
@@ -146,7 +150,7 @@ def _page(
         event=state,
         one=one,
         match=match,
-        view=match_view(state, match),
+        view=match_view(state, match if seen else evolve(match, lineups=own)),
         side=side,
         open=state.settings.results_by_link and match.open_boards(state.boards_of_match) > 0,
         result=result_text(state, match),
