@@ -66,7 +66,7 @@ def create_app(place: Installation, secure: bool = False) -> Litestar:
     with suppress(ModuleNotFoundError):  # without the extra `metrics`
         from .metrics import Metrics
 
-        place.metrics = Metrics(place)
+        place.metrics = Metrics(place.desks)
     measured = [place.metrics] if place.metrics is not None else []
     here = Path(__file__).parent
     return Litestar(

@@ -19,7 +19,7 @@ from prometheus_client import (
 )
 
 if TYPE_CHECKING:
-    from .place import Installation
+    from .desks import Desks
 
 _METHODS = ("GET", "HEAD", "POST", "OPTIONS")
 _BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
@@ -31,7 +31,7 @@ class Metrics(ASGIMiddleware):
 
     scopes = (ScopeType.HTTP,)
 
-    def __init__(self, place: Installation) -> None:
+    def __init__(self, desks: Desks) -> None:
         self._registry = registry = CollectorRegistry()
         ProcessCollector(registry=registry)
         PlatformCollector(registry=registry)
@@ -46,8 +46,8 @@ class Metrics(ASGIMiddleware):
             registry=registry,
         )
         for name, words, count in (
-            ("pairwright_events_open", "Events that are open.", lambda: len(place.desks.recent())),
-            ("pairwright_streams_open", "Streams of changes that are open.", place.desks.streams.count),
+            ("pairwright_events_open", "Events that are open.", lambda: len(desks.recent())),
+            ("pairwright_streams_open", "Streams of changes that are open.", desks.streams.count),
         ):
             Gauge(name, words, registry=registry).set_function(count)
 
