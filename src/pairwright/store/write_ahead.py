@@ -59,7 +59,7 @@ def empty_into_file(engine: Engine) -> None:
 
 def in_file_alone(path: Path, event: int) -> Sequence[Row] | None:
     """The decisions in the file without its write-ahead log; None if they are not intact on their own."""
-    where = f"file:{quote(str(path.absolute()))}?immutable=1"
+    where = f"file:{quote(str(path.absolute()))}?mode=ro&immutable=1"
     try:
         with closing(sqlite3.connect(where, uri=True)) as connection:
             statement = (
@@ -74,7 +74,7 @@ def in_file_alone(path: Path, event: int) -> Sequence[Row] | None:
 
 def has_decisions(path: Path) -> bool:
     """Whether the file itself is certain to have a decision; a quick look, for which it is not opened for writing."""
-    where = f"file:{quote(str(path.absolute()))}?immutable=1"
+    where = f"file:{quote(str(path.absolute()))}?mode=ro&immutable=1"
     try:
         with closing(sqlite3.connect(where, uri=True)) as connection:
             return connection.execute("SELECT 1 FROM pairwright_decisions LIMIT 1").fetchone() is not None

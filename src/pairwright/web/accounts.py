@@ -337,7 +337,7 @@ def _copied(file: Path) -> Accounts:
     keep_private(copy)
     if file.exists():
         log = Path(f"{file}-wal")
-        mode = "mode=ro" if log.exists() and log.stat().st_size else "immutable=1"
+        mode = "mode=ro" if log.exists() and log.stat().st_size else "mode=ro&immutable=1"
         where = f"file:{quote(str(file.absolute()))}?{mode}"
         try:
             with (
