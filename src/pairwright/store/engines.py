@@ -31,8 +31,8 @@ an event that was moved or removed meanwhile must not come up as an empty file."
 def sqlite_engine(path: Path, mode: str = WRITE) -> Engine:
     """An SQLite file: write-ahead log, every commit synchronised, one writer at a time.
 
-    `mode` is `WRITE`, `CREATE`, `mode=ro` (SQLite may still create its files beside it), or `mode=ro&immutable=1` (nobody
-    writes).
+    `mode` is `WRITE`, `CREATE`, `mode=ro` (SQLite may still create its files beside it), or `mode=ro&immutable=1`
+    (nobody writes).
     """
     if mode == CREATE:
         url = URL.create("sqlite", database=str(path))

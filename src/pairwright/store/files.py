@@ -279,7 +279,11 @@ def _what_is_left(target: Path, why: str, refusal: str) -> FileLog:
 def _reading_mode(path: Path) -> str:
     """How to read a file that may not be written: SQLite needs files beside it while there is a write-ahead log."""
     log = Path(f"{path}-wal")
-    return "mode=ro" if log.exists() and log.stat().st_size and not is_strange(path, ONLY) else "mode=ro&immutable=1"
+    return (
+        "mode=ro"
+        if log.exists() and log.stat().st_size and not is_strange(path, ONLY)
+        else "mode=ro&immutable=1"
+    )
 
 
 def stamp_of(status: os.stat_result, log: os.stat_result | None) -> Stamp:
