@@ -46,8 +46,10 @@ class Completion:
             known = missing, leftovers(self.rows, mask, mate) if missing else 0
             self._known[mask] = known
             # a question about a part leaves the pairs among the others for the next question
-            for k, before in enumerate(self._witness):
-                if not mask >> k & 1 and before >= 0 and not mask >> before & 1:
+            others = ((1 << len(mate)) - 1) & ~mask
+            for k in bits(others):
+                before = self._witness[k]
+                if before >= 0 and others >> before & 1:
                     mate[k] = before
             self._witness = mate
         return known

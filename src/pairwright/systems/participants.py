@@ -60,14 +60,17 @@ class Participants:
         return held
 
     @cached_property
-    def _apart_sets(self) -> list[frozenset[int]]:
-        return [frozenset(others) for others in self.apart]
+    def _apart_sets(self) -> dict[int, frozenset[int]]:
+        """Filled as far as asked: with few past rounds the lists are as fast."""
+        return {}
 
     def away(self, one: int, local: Mapping[int, int]) -> int:
         """Those of a group whom `one` may not meet, as a mask; `local` numbers the members of the group."""
         mask = 0
-        if len(local) < len(self.apart[one]):
-            apart = self._apart_sets[one]
+        if 4 * len(local) < len(self.apart[one]):
+            apart = self._apart_sets.get(one)
+            if apart is None:
+                apart = self._apart_sets[one] = frozenset(self.apart[one])
             for member, k in local.items():
                 if member in apart:
                     mask |= 1 << k
@@ -86,7 +89,12 @@ class Participants:
         rows = []
         get = local.get
         for k, member in enumerate(members):
-            rows.append(everyone & ~(1 << k | self.away(member, local)))
+            away = 1 << k
+            for other in self.apart[member]:
+                j = get(other)
+                if j is not None:
+                    away |= 1 << j
+            rows.append(everyone & ~away)
         if self.together:
             a, b = (get(member) for member in self.together)
             for one, two in ((a, b), (b, a)):
