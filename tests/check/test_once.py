@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 import pairwright as pw
-from pairwright.checker.document import _value as in_document
+from pairwright.checker.document import _measure as in_document
 from pairwright.checker.verdicts import Measure
 from pairwright.cli.check_text import _value as in_text
 from pairwright.domain import consistency
@@ -65,5 +65,6 @@ def test_scores_of_the_dutch_criteria_are_shown_in_points() -> None:
     ):
         one = Measure(20, "C7", "", value, value, False)
         assert (one.score, one.yours, one.possible) == (2, points, points)
-        assert in_document(value) == document
+        shown = in_document(one)
+        assert (shown["score"], shown["yours"], shown["possible"]) == (2, document, document)
         assert in_text(value) == text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..domain.points import points_number
+from ..domain.points import points_number, scores_in
 from .verdicts import Fault, Measure, Report, RoundVerdict, StandingsVerdict
 
 FORMAT = "pairwright-check/1"
@@ -73,15 +73,7 @@ def _measure(measure: Measure) -> dict[str, Any]:
         "score": None if measure.score_tenths is None else points_number(measure.score_tenths),
         "criterion": measure.criterion,
         "title": measure.title,
-        "yours": _value(measure.yours_tenths),
-        "possible": _value(measure.possible_tenths),
+        "yours": scores_in(measure.yours_tenths, points_number, list),
+        "possible": scores_in(measure.possible_tenths, points_number, list),
         "worse": measure.worse,
     }
-
-
-def _value(value: Any) -> Any:
-    """Scores as points; a count, or one that stands before its scores, as it is."""
-    if not isinstance(value, list | tuple):
-        return value
-    counted = any(isinstance(one, list | tuple) for one in value)
-    return [_value(one) if counted else points_number(one) for one in value]

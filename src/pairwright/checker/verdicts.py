@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..domain.errors import StateError
 from ..domain.pairing import Pair, RoundPairing
-from ..domain.points import Number, points_exact
+from ..domain.points import Number, points_exact, scores_in
 from ..domain.shown import clipped, in_a_line
 from ..domain.tournament import Tournament
 from ..reasons import explain_table, explain_team
@@ -111,22 +111,14 @@ class Measure:
     @property
     def yours(self) -> Any:
         """The value in the given round."""
-        return _in_points(self.yours_tenths)
+        return scores_in(self.yours_tenths)
 
     @property
     def possible(self) -> Any:
         """The best possible value."""
-        return _in_points(self.possible_tenths)
+        return scores_in(self.possible_tenths)
 
     __repr__ = in_a_line
-
-
-def _in_points(value: Any) -> Any:
-    """Scores as points; a count, or one that stands before its scores, as it is."""
-    if not isinstance(value, list | tuple):
-        return value
-    counted = any(isinstance(one, list | tuple) for one in value)
-    return tuple(_in_points(one) if counted else points_exact(one) for one in value)
 
 
 @dataclass(frozen=True, eq=False)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from .points import Number, in_points, points_exact
+from .points import Number, in_points, points_exact, scores_in
 from .shown import clipped, in_a_line
 from .tournament import Entry, Tournament
 
@@ -60,10 +60,7 @@ class Bracket:
     @property
     def criteria(self) -> Mapping[str, Any]:
         """The value that each criterion reached, by its name."""
-        return {
-            name: tuple(map(points_exact, value)) if isinstance(value, list | tuple) else value
-            for name, value in self.criteria_tenths.items()
-        }
+        return {name: scores_in(value) for name, value in self.criteria_tenths.items()}
 
     __repr__ = in_a_line
 

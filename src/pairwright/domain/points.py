@@ -7,7 +7,7 @@ Sums and comparisons are on integers; floats are not used anywhere.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any, Protocol
 
@@ -32,6 +32,15 @@ def points_exact(tenths: int) -> Number:
     """Points from tenths."""
     whole, rest = divmod(tenths, TENTHS)
     return Fraction(tenths, TENTHS) if rest else whole
+
+
+def scores_in(value: Any, points: Callable[[int], Any] = points_exact, kind: type = tuple) -> Any:
+    """The value of a criterion with its scores in points: it is a count, a sequence of scores, or a count followed by
+    its scores."""
+    if not isinstance(value, list | tuple):
+        return value
+    counted = any(isinstance(one, list | tuple) for one in value)
+    return kind(scores_in(one, points, kind) if counted else points(one) for one in value)
 
 
 def in_points(values: Mapping[str, Any]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..domain.errors import FileError, NoLegalPairing, PairwrightError, StateError
 from ..domain.pairing import Bracket, RoundPairing
-from ..domain.points import points_number
+from ..domain.points import points_number, scores_in
 from ..domain.tournament import Tournament
 from ..systems.registry import pair_round
 from .state_json import read_state
@@ -78,7 +78,6 @@ def _bracket(bracket: Bracket) -> dict[str, Any]:
         "residents": list(bracket.residents),
         **floaters,
         "criteria": {
-            name: [points_number(score) for score in value] if isinstance(value, list | tuple) else value
-            for name, value in bracket.criteria_tenths.items()
+            name: scores_in(value, points_number, list) for name, value in bracket.criteria_tenths.items()
         },
     }
