@@ -8,12 +8,14 @@ import pytest
 from pypdf import PdfReader
 
 from pairwright.domain.errors import StateError
+from pairwright.manager.desk import Desk
 from pairwright.report.book import book_of
 from pairwright.report.documents import Wish, document
 from pairwright.report.event_book import book_of_event
 from pairwright.report.listing import Pages
 from pairwright.report.pdf import Print, pdf, png
 from pairwright.report.sheets import Card, Forms, MatchSheet, place_words
+from pairwright.store.memory import MemoryLog
 
 from .events import cup_of_four, desk_of_eight, do, five_teams
 from .test_paper_faults import alternatives, league, said
@@ -32,6 +34,32 @@ def test_a_bulletin_has_results_standings_and_next_pairings_on_one_page() -> Non
         "Results of round 2", "Standings after 2 rounds", "Pairings of round 3",
     ]  # fmt: skip
     assert len(read(pdf(made)).pages) == 1
+
+
+def test_between_two_rounds_of_a_league_the_bulletin_is_of_the_last_one() -> None:
+    """Round 1 is complete, round 2 has no result: refused, since the round being played was past the last results."""
+    desk = Desk(MemoryLog())
+    do(desk, "create", name="League", system="team-round-robin", boards=2)
+    for number in range(1, 5):
+        do(desk, "team", name=f"Team {number}")
+    do(desk, "draw-order", seed="hat")
+    for number in (1, 2):
+        do(desk, "pair", round=number)
+        do(desk, "publish", round=number)
+    before = book_of_event(desk.event)
+    with pytest.raises(StateError, match="this event has no bulletin"):
+        document(before, "bulletin")
+    for table in (1, 2):
+        do(desk, "result", round=1, table=table, boards="10")
+    book = book_of_event(desk.event)
+    assert (book.current, book.done) == (2, 1)
+    made = document(book, "bulletin")
+    assert isinstance(made, Pages)
+    assert [part.title for part in made.sections] == [
+        "Results of round 1", "Standings after 1 round", "Pairings of round 2",
+    ]  # fmt: skip
+    with pytest.raises(StateError, match="round 2 has none"):
+        document(book, "bulletin", Wish(2))
 
 
 def test_fixtures_of_a_league_have_rounds_that_are_not_paired_yet() -> None:

@@ -67,9 +67,13 @@ _PAGE, _LINE = 700.0, 1.62
 
 def bulletin(book: Book, number: int | None = None) -> Pages:
     """The results of a round, the standings after it and the pairings of the next one, on one page where they fit."""
-    last = (book.current if book.by_table else book.latest) if number is None else number
-    if not last or last > book.done:
+    # In a round robin the round being played, unless it has not begun.
+    shown = min(book.current, book.done) if book.by_table else book.latest
+    if number is None and not shown:
         raise StateError(msg("a bulletin needs a round with results; no round has any yet"))
+    last = shown if number is None else number
+    if not 1 <= last <= book.done:
+        raise StateError(msg("a bulletin needs a round with results; round {number} has none", number=last))
     found = book.standings(last)
     one = book.round(last)
     whole = standings_listing(book, found)
