@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import re
+from dataclasses import replace
 
 import pytest
 from pypdf import PdfReader
@@ -187,6 +189,14 @@ def test_federations_have_flags_with_their_names() -> None:
     said_ = alternatives(data)
     assert "Flag of GER" in said_
     assert "Flag of NED" in said_
+
+
+def test_federations_have_flags_in_german_too() -> None:
+    """The column stands for Verband there: it has to be known by something else."""
+    german = replace(FIVE, language="de")
+    for name in ("teams-by-number", "standings"):
+        data = pdf(document(german, name))
+        assert {"GER", "NED"} == set(re.findall(r"Flag of ([A-Z]+)", alternatives(data))), name
 
 
 def test_results_and_report_are_signed() -> None:

@@ -32,7 +32,8 @@ class ListCell(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class ListColumn:
     """A column. `kind`: `number`, `points` (aligned at the halves), `name` (fills the available width, on one line),
-    `prose` (the same, on as many lines as needed), `text`, `centre`; `share` is its share of the width."""
+    `prose` (the same, on as many lines as needed), `text`, `federation` (a code, on paper with its flag), `centre`;
+    `share` is its share of the width."""
 
     head: str
     kind: str = "text"

@@ -181,7 +181,7 @@ def _flags(document: Pages | Forms) -> dict[str, tuple[int, int]]:
         for part in document.sections
         if part.listing
         for k, column in enumerate(part.listing.columns)
-        if column.title == "Federation"
+        if column.kind == "federation"
         for line in part.listing.rows
         if line.kind != "group"
     }

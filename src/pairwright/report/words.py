@@ -8,7 +8,10 @@ from ..domain.points import points_text
 from ..domain.tournament import Entry
 from ..systems.registry import SYSTEMS
 from .book import Book, RulingLine
-from .listing import ListCell
+from .listing import ListCell, ListColumn
+
+FEDERATION = ListColumn(msg("Fed"), "federation", msg("Federation"))
+"""The column of federations in a list."""
 
 
 def team_cell(team: Entry, sign: str = "") -> ListCell:

@@ -12,7 +12,7 @@ from ...domain.names import counted
 from ...domain.tournament import Entry, Player
 from ..book import Book
 from ..listing import ListCell, ListColumn, Listing, Pages, Row, Section, cell, group, row, without_empty
-from ..words import by_name, head_of, team_cell
+from ..words import FEDERATION, by_name, head_of, team_cell
 from .cup import entrants_listing
 
 _TEAMS_BY = {
@@ -52,7 +52,7 @@ def teams_listing(book: Book, order: str = "number") -> Listing:
         ListColumn(msg("No."), "number"),
         ListColumn(msg("Title"), "text"),
         ListColumn(msg("Player") if book.solo else msg("Team"), "name", share=3),
-        ListColumn(msg("Fed"), "text", msg("Federation")),
+        FEDERATION,
         ListColumn(msg("Rating"), "number"),
         ListColumn(msg("Club"), "name", share=2),
         ListColumn(msg("Captain"), "name", share=2),
@@ -103,7 +103,7 @@ def players(book: Book, order: str = "name", public: bool = False) -> Pages:
     ]
     columns += [
         ListColumn(msg("Rating"), "number"),
-        ListColumn(msg("Fed"), "text", msg("Federation")),
+        FEDERATION,
         *private,
     ]
     if order == "team":
@@ -147,7 +147,7 @@ def compositions(book: Book) -> Pages:
         ListColumn("Title", "text"),
         ListColumn("Player", "name"),
         ListColumn("Rating", "number"),
-        ListColumn("Fed", "text", "Federation"),
+        FEDERATION,
         ListColumn("FIDE ID", "number"),
     )
     sections = []

@@ -16,7 +16,7 @@ from ...tiebreaks.players import BoardRecord
 from ...tiebreaks.values import Number, Value
 from ..book import Book
 from ..listing import ListCell, ListColumn, Listing, Pages, Row, Section, cell, row
-from ..words import head_of, team_cell
+from ..words import FEDERATION, head_of, team_cell
 
 WITHDRAWN = "(w)"
 _HEADS = {"MPTS": msg("MP"), "GPTS": msg("GP"), "PTS": msg("Points")}
@@ -64,7 +64,7 @@ def places_listing(found: Standings, left: Collection[int] = (), with_federation
     """One line per team, unranked ones last; `left` are marked as withdrawn."""
     columns = [ListColumn(msg("Place"), "number"), _participant(found)]
     federations = with_federations and any(line.team.federation for line in found.rows)
-    columns += [ListColumn(msg("Fed"), "text", msg("Federation"))] if federations else []
+    columns += [FEDERATION] if federations else []
     columns += [
         ListColumn(tie_break.code, "points", found.title(tie_break), words=short_name(tie_break))
         for tie_break in found.tie_breaks

@@ -12,7 +12,7 @@ from ...ratings.change import rating_changes as changes_of
 from ...tiebreaks import number_text
 from ..book import Book
 from ..listing import ListCell, ListColumn, Listing, Pages, Row, Section, cell, row
-from ..words import head_of, team_cell
+from ..words import FEDERATION, head_of, team_cell
 from .rounds import player_cell
 
 _ESTIMATE = msg(
@@ -88,7 +88,7 @@ def _first(book: Book) -> list[ListColumn]:
     found += [] if book.solo else [ListColumn(msg("Team"), "name")]
     return [
         *found,
-        ListColumn(msg("Fed"), "text", msg("Federation")),
+        FEDERATION,
         ListColumn(msg("Ro"), "number", msg("Rating")),
     ]
 
