@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -162,6 +166,73 @@ def test_1_4_1f_a_game_that_was_won_may_be_left_out() -> None:
     assert [game.opponent.rating for game in found.left_out] == [2050]
     lost = check(played(opponents, signs[:-1] + "0"), rounds=10)
     assert [one.article for one in lost.missing] == ["1.4.8a", "1.4.8"]
+
+
+@pytest.mark.parametrize("table", [True, False])
+def test_1_4_1f_the_games_left_out_are_the_first_of_the_fewest(table: bool) -> None:
+    """Against trying every set of games, by the articles, on random events of 10 to 13 games."""
+    chance = random.Random("norms")
+    made = 0
+    for _ in range(120):
+        opponents = [
+            (chance.randrange(1900, 2600), chance.choice(("GM", "GM", "IM", "")), chance.choice("AABCDF"))
+            for _ in range(chance.randrange(10, 14))
+        ]
+        signs = "".join(chance.choice("1111=0") for _ in opponents)
+        person = played([(r, t, "FID" if c == "F" else c * 3) for r, t, c in opponents], signs)
+        settings = {"exemption": chance.choice(("", "", "c")), "least_games": chance.choice((7, 8, 9))}
+        found = check(person, chance.choice(("GM", "IM")), table, rounds=len(opponents), **settings)
+        expected = _one_by_one(person, found.title, table, settings)
+        made += expected is not None and len(expected) > 0
+        assert (found.made, [game.round for game in found.left_out]) == (expected is not None, expected or [])
+    assert made > 5
+
+
+def _one_by_one(person: Person, title: str, table: bool, settings: dict[str, Any]) -> list[int] | None:
+    """The rounds left out; None if nothing gives a norm."""
+    games = person.games
+    for gone in range(len(games) - settings["least_games"] + 1):
+        for last in range(1 if table else gone + 1):
+            before, after = games[: len(games) - last], games[len(games) - last :]
+            won = [game for game in before if game.sign == "1"]
+            for some in combinations(won, gone - last):
+                kept = tuple(game for game in before if game not in some)
+                one = check(
+                    replace(person, games=kept),
+                    title,
+                    table,
+                    rounds=99,
+                    **settings | {"least_games": len(kept)},
+                )
+                if one.made and (not gone or not table or _mix_is_met(person, title, settings)):
+                    return [game.round for game in (*some, *after)]
+    return None
+
+
+def _mix_is_met(person: Person, title: str, settings: dict[str, Any]) -> bool:
+    """Of all games, in a round robin [1.4.1f]."""
+    whole = check(person, title, True, rounds=99, **settings)
+    return all(one.met for one in whole.requirements if one.article[:5] in ("1.4.3", "1.4.4", "1.4.5"))
+
+
+def test_1_4_1f_an_event_of_many_games_won_takes_no_longer() -> None:
+    """21 games, 15 of them won, 14 against opponents below 2380: with enough grandmasters the average is too low. There
+    are 2**15 sets of the games won, each of which was tried."""
+    opponents = [
+        (2400, "IM", "BBB"),
+        *((2350 + k, ("GM", "IM", "")[k % 3], "CDE"[k % 3] * 3) for k in range(20)),
+    ]
+    signs = "1" * 15 + "0" * 6
+    checked = []
+
+    def counting(ratings: Sequence[int], floor: int) -> int:
+        checked.append(len(ratings))
+        return norm_average(ratings, floor)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("pairwright.ratings.norms.norm_average", counting)
+        assert not check(played(opponents, signs), table=False, rounds=21).made
+    assert checked == [21]
 
 
 def test_1_4_2c_forfeits_are_no_games() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -63,6 +64,19 @@ def test_a_near_miss_says_what_is_missing() -> None:
     assert "Me: IM norm" in text
     assert "Me: GM norm" not in text
     assert "2526" in text
+
+
+def test_a_round_robin_named_only_in_its_file_is_judged_as_one() -> None:
+    """Six games won, then three lost, in an event where 7 games are enough. Without the last two, 6 of 7 is .86, dp
+    309: enough for GM; but in a round robin last games cannot be left out [1.4.1e]. A file of another program says that
+    it is one only in its description (record 092 of TRF)."""
+    book = book_of_event(played(6).desk.event)
+    seven = NormSettings(least_games=7)
+    for kind, made in (("Individual: Swiss-System", True), ("Individual: Round-Robin", False)):
+        info = replace(book.tournament.info, kind=kind)
+        tournament = replace(book.tournament, system="fide-dutch", options={}, info=info)
+        text = text_of(norms(replace(book, tournament=tournament), seven))
+        assert ("Me: GM norm" in text) == made, kind
 
 
 def test_nobody_near_is_said() -> None:

@@ -6,9 +6,8 @@ A norm is decided for one event; what several events or the federation have to f
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import combinations
 
 from ..domain.results import Result
 from ..domain.shown import in_a_line
@@ -16,6 +15,7 @@ from ..domain.tournament import Tournament
 from ..tiebreaks.fide_tables import rating_difference
 from ..tiebreaks.ratings import average
 from .games import Person, PersonGame, persons_of
+from .left_out import Needs, Seen, first_left_out
 
 
 @dataclass(frozen=True)
@@ -162,28 +162,55 @@ def check_norm(person: Person, rule: TitleRule, facts: _Facts) -> NormCheck | No
     whole = _checked(person, rule, facts, games, ())
     if whole.made:
         return whole
-    for kept, left in _subsets(games, facts, rule, person):
-        found = _checked(person, rule, facts, kept, left)
-        if found.made:
-            return found
+    # Games may be left out, as few as possible: the last ones, where pairings were not fixed [1.4.1e], and games that
+    # were won [1.4.1f]; in a round robin only if the mix of all would allow a norm.
+    if facts.table and not all(one.met for one in _mix(person, rule, facts, games)):
+        return whole
+    for gone in range(1, len(games) - facts.settings.least_games + 1):
+        for last in range(1 if facts.table else gone + 1):
+            before, after = games[: len(games) - last], games[len(games) - last :]
+            some = _won_to_leave_out(person, rule, facts, before, gone - last)
+            if some is not None:
+                kept = [game for game in before if game not in some]
+                return _checked(person, rule, facts, kept, (*some, *after))
     return whole
 
 
-def _subsets(
-    games: list[PersonGame], facts: _Facts, rule: TitleRule, person: Person
-) -> Iterator[tuple[list[PersonGame], tuple[PersonGame, ...]]]:
-    """Sets of games with some left out, the fewest first: the last ones, where pairings were not fixed [1.4.1e], and
-    games that were won [1.4.1f]; in a round robin only if the mix of all would allow a norm."""
-    least = facts.settings.least_games
-    if facts.table and not all(one.met for one in _mix(person, rule, facts, games)):
-        return
-    for gone in range(1, len(games) - least + 1):
-        for last in range(1 if facts.table else gone + 1):
-            before, after = games[: len(games) - last], games[len(games) - last :]
-            won = [game for game in before if game.halves == 2]
-            for some in combinations(won, gone - last):
-                left = (*some, *after)
-                yield [game for game in before if game not in some], left
+def _won_to_leave_out(
+    person: Person, rule: TitleRule, facts: _Facts, games: Sequence[PersonGame], count: int
+) -> list[PersonGame] | None:
+    """The first `count` games won without which the others give a norm; None if there are none. How many are left out
+    decides the score, and thus the sum of ratings that the others need."""
+    size, halves = len(games) - count, sum(game.halves or 0 for game in games) - 2 * count
+    if 10 * halves < 7 * size:
+        return None
+    mean = max(rule.average, rule.performance - rating_difference(_per_cent(halves, size)))
+    half, third, most_own, most_one = _bounds(size)
+    own = person.player.federation.upper()
+    seen = [
+        Seen(
+            game.halves == 2,
+            game.opponent.rating or UNRATED,
+            game.opponent.title in TITLED,
+            game.opponent.title in rule.holders,
+            "" if (code := game.opponent.federation.upper()) in NO_FEDERATION else code,
+        )
+        for game in games
+    ]
+    exempt = bool(_exempt(person, facts))
+    there = Counter(one.federation for one in seen if one.federation and not exempt)
+    over = {code: many - (most_own if code == own else most_one) for code, many in there.items()}
+    needs = Needs(
+        -(-size * (2 * mean - 1) // 2),  # the mean is rounded, half up
+        rule.floor,
+        sum(one.titled for one in seen) - half,
+        sum(one.holder for one in seen) - third,
+        {code: more for code, more in over.items() if more > 0},
+        own,
+        0 if exempt else 2,
+    )
+    found = first_left_out(seen, count, needs)
+    return None if found is None else [games[k] for k in found]
 
 
 def _checked(
@@ -224,11 +251,11 @@ def _checked(
 
 
 def _mix(person: Person, rule: TitleRule, facts: _Facts, games: Sequence[PersonGame]) -> list[Requirement]:
-    """Titles and federations of the opponents; least numbers are rounded up, greatest down [1.4.4, 1.4.5]."""
+    """Titles and federations of the opponents."""
     size = len(games)
     titles = [game.opponent.title for game in games]
     titled, holders = sum(one in TITLED for one in titles), sum(one in rule.holders for one in titles)
-    half, third = -(-size // 2), max(3, -(-size // 3))
+    half, third, most_own, most_one = _bounds(size)
     found = [
         Requirement("1.4.5a", "opponents with a title, not CM or WCM", str(half), str(titled), titled >= half),
         Requirement(f"1.4.5{'bcde'[list(TITLES).index(rule.title)]}", f"opponents who are {' or '.join(rule.holders)}",
@@ -243,7 +270,7 @@ def _mix(person: Person, rule: TitleRule, facts: _Facts, games: Sequence[PersonG
     for code in NO_FEDERATION:
         counted.pop(code, None)
     foreign = len([code for code in counted if code != own])
-    most, most_own, most_one = max(counted.values(), default=0), size * 3 // 5, size * 2 // 3
+    most = max(counted.values(), default=0)
     found += [
         Requirement(
             "1.4.3", "federations of opponents other than the player's", "2", str(foreign), foreign >= 2
@@ -260,6 +287,12 @@ def _mix(person: Person, rule: TitleRule, facts: _Facts, games: Sequence[PersonG
         ),
     ]
     return found
+
+
+def _bounds(size: int) -> tuple[int, int, int, int]:
+    """Of so many games: the least with a title and with the title, the most of the own federation and of any one; least
+    numbers are rounded up, greatest down [1.4.4, 1.4.5]."""
+    return -(-size // 2), max(3, -(-size // 3)), size * 3 // 5, size * 2 // 3
 
 
 def _exempt(person: Person, facts: _Facts) -> str:

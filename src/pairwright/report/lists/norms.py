@@ -6,6 +6,7 @@ from ...domain.errors import StateError
 from ...domain.messages import msg
 from ...domain.names import counted
 from ...ratings.norms import EXEMPTIONS, NormCheck, NormSettings, norm_checks
+from ...tiebreaks.settings import is_predetermined
 from ..book import Book
 from ..listing import ListColumn, Listing, Pages, Section, row
 from ..words import head_of
@@ -26,7 +27,7 @@ _LISTS = msg(
 def norms(book: Book, settings: NormSettings | None = None) -> Pages:
     """A section a norm or near miss; StateError when nobody has enough games, or a performance that would do."""
     chosen = settings or NormSettings()
-    found = norm_checks(book.tournament, book.by_table, chosen)
+    found = norm_checks(book.tournament, is_predetermined(book.tournament), chosen)
     if not found:
         needed = counted(chosen.least_games - 1, "game")
         raise StateError(
