@@ -30,7 +30,7 @@ def many(events: int, visits: int = 400) -> Table:
     table = Table(
         f"A folder with {events:,} events",
         f"Elapsed time in ms. The events are small leagues; {visits} of them are visited one after the other, twice, "
-        "and the memory that the second turn adds is told.",
+        "and the memory that the second turn adds is given.",
         ("what", "value", "goal", "reached"),
     )
 
