@@ -42,7 +42,7 @@ import click
     type=click.Choice(["text", "json"]),
     default="text",
     show_default=True,
-    help="The form of the log on standard error: lines of text or of JSON. Neither has secrets.",
+    help="The form of the log on standard error: lines of text or of JSON. Secrets are blanked in both.",
 )
 def serve(
     target: str,
