@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -177,7 +178,40 @@ def test_a118_the_date_of_a_list_is_shown_and_an_old_one_is_named(desk: Desk) ->
     assert "List" not in desk.run("check", players(desk, "2026/10/03", "2026/10/03"), "-q").stdout
     lines = desk.run("lists").stdout.splitlines()
     assert lines[0].split() == ["List", "Valid", "from", "Players"]
-    assert [line.split() for line in lines[1:]] == [["fide", "3"], ["fide", "2026-09-01", "1"], ["nat", "3"]]
+    assert [line.split() for line in lines[1:]] == [["fide", "2026-09-01", "1"], ["fide", "3"], ["nat", "3"]]
+
+
+def test_before_the_first_edition_that_one_is_used_and_said_to_be_too_late(desk: Desk) -> None:
+    """Without a list without a date it was reported that there is no list."""
+    desk.write("club.csv", "id;name;standard\n1;Ash, Ann;2010\n")
+    for date in ("2026-10-01", "2026-11-01"):
+        desk.add("club", "--date", date)
+    done = desk.run("check", players(desk, "2026/08/01", "2026/08/02"), "--list", "club")
+    assert done.exit_code == 0, done.output
+    assert "List club of 2026-10-01, which is after 2026-08-01." in done.stdout
+
+
+def test_a_list_that_cannot_be_read_is_named_beside_the_others(desk: Desk) -> None:
+    """One index of an earlier format ended the command without any list; a file of somebody else is none."""
+    edition(desk, 2010, "2026-09-01")
+    with sqlite3.connect(desk.folder / "lists" / "fide@2026-09-01.sqlite") as index:
+        index.execute("PRAGMA user_version = 1")
+    desk.write("lists/no list.sqlite", "")
+    done = desk.run("lists")
+    assert done.exit_code == 0, done.output
+    assert [line.split() for line in done.stdout.splitlines()[1:]] == [
+        ["fide", "2026-09-01", "cannot", "be", "read;", "import", "it", "again"], ["fide", "3"], ["nat", "3"],
+    ]  # fmt: skip
+
+
+def test_with_the_highest_rating_of_lists_and_file_a_filled_file_is_right(desk: Desk) -> None:
+    """Dill has 1550 in the file and 1500 in the list: the highest is the one of the file, for both commands."""
+    out = desk.folder / "out.json"
+    how = ("--list", "fide,nat", "--highest")
+    assert desk.run("fill", str(desk.folder / "players.csv"), str(out), *how).exit_code == 0
+    done = desk.run("check", str(out), *how)
+    assert done.exit_code == 0, done.output
+    assert "4 of 4 players have the rating" in done.stdout
 
 
 def test_a_date_that_is_none_is_refused(desk: Desk) -> None:

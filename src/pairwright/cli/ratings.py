@@ -257,13 +257,14 @@ def _lines(found: list[tuple[str, Rated]], wanted: str, several: bool, columns: 
 @_FOLDER
 def lists_there(folder: str | None) -> None:
     """Show the lists that were imported, with their dates and the number of players."""
-    from ..formats.rating_lists import Index
+    from ..formats.rating_lists import kept_lists
     from ..report.listing import ListColumn
 
     rows = []
-    for path in sorted(_place(folder, "x").parent.glob("*.sqlite")):
-        with Index(str(path)) as index:
-            rows.append([path.stem.partition("@")[0], index.date, str(len(index))])
+    for name, about in kept_lists(lists_folder(folder)).items():
+        plain, _, date = name.partition("@")
+        found = [about.date, str(about.players)] if about else [date, "cannot be read; import it again"]
+        rows.append([plain, *found])
     if not rows:
         click.echo("No list was imported yet: `pairwright ratings import FILE` does.")
         return

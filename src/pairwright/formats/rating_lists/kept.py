@@ -21,10 +21,13 @@ def list_path(folder: Path, name: str, date: str = "") -> Path:
 
 
 def edition_of(path: Path, day: str = "") -> Path:
-    """The edition of a list that is valid on a day, by default the newest; else the list without a date."""
+    """The edition of a list that is valid on a day, by default the newest; else the list without a date, and where
+    there is none the oldest edition, which is after the day."""
     dated = sorted(path.parent.glob(f"{path.stem}@*{_ENDING}"))
     valid = [one for one in dated if not day or one.stem.partition("@")[2] <= day]
-    return valid[-1] if valid else path
+    if valid:
+        return valid[-1]
+    return path if path.is_file() or not dated else dated[0]
 
 
 def kept_lists(folder: Path) -> dict[str, About | None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
@@ -47,7 +47,7 @@ def compare_rosters(tournament: Tournament, order: Order) -> list[Issue]:
         for player in entry.players or ((entry.person,) if tournament.solo else ()):
             who = _who(player, entry)
             found, why = order.found(player)
-            rating = order.rating(found)
+            rating = _rating(player, found, order)
             if not found:
                 sentences.append(Issue(f"{who}: {why}"))
             elif rating != player.rating:
@@ -82,12 +82,15 @@ def filled_player(player: Player, order: Order, ratings: str = "missing") -> tup
         name: getattr(player, name) or next(filter(None, (value(rated) for rated in found)), empty)
         for name, value, empty in _FIELDS
     }
-    rating = order.rating(found)
-    if order.highest and player.rating > rating:
-        rating = player.rating
+    rating = _rating(player, found, order)
     if rating and (ratings == "all" or not player.rating):
         changes["rating"] = rating
     return replace(player, **changes), ""
+
+
+def _rating(player: Player, found: Sequence[Rated], order: Order) -> int:
+    """The rating that counts; with the highest of all lists that of the file too."""
+    return max(order.rating(found), player.rating if order.highest else 0)
 
 
 def _fide_id(rated: Rated) -> int:
