@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import shlex
 import sys
 from collections import Counter
 from dataclasses import replace
@@ -13,6 +14,7 @@ from click.testing import CliRunner
 
 import pairwright as pw
 from pairwright.cli.app import app
+from pairwright.cli.compare import _command
 from pairwright.compare.answers import IMPOSSIBLE, EngineAnswer, EngineError, differences, pairing_of
 from pairwright.compare.comparison import EQUAL, FAILED, GAVE_UP, Comparison, Two, totals
 from pairwright.compare.engines import engine_of
@@ -192,10 +194,52 @@ def test_a_campaign_leaves_a_summary_a_log_of_seeds_and_the_smallest_files(tmp_p
     before = sorted((folder / "events").iterdir())
     so_far = CliRunner().invoke(app, [*call, "--events", "50000", "--so-far"])
     assert (so_far.exit_code, sorted((folder / "events").iterdir())) == (1, before)
-    assert (folder / "summary.md").read_text(encoding="utf-8") == text
+    now = (folder / "summary.md").read_text(encoding="utf-8")
+    assert now == text.replace("--events 20", "--events 50000")
     other = CliRunner().invoke(app, [*call[:-3], str(tmp_path / "none"), "--so-far"])
     assert other.exit_code == 3
     assert "--so-far needs the --folder of this very campaign" in other.output
+
+
+def test_the_command_of_a_summary_plays_the_same_events_on_any_machine(tmp_path: Path) -> None:
+    """It had --so-far, which plays nothing, no seed where one was drawn, and the folders of the machine."""
+    folder = tmp_path / "record"
+    call = [
+        "compare",
+        "pairwright",
+        "pairwright",
+        "--teams",
+        "6",
+        "--rounds",
+        "1",
+        "--events",
+        "1",
+        "--jobs",
+        "1",
+    ]
+    for more in (["--folder", str(folder)], [f"--folder={folder}/", "--so-far"]):
+        done = CliRunner().invoke(app, [*call, *more])
+        assert done.exit_code == 0, done.output
+        seed = done.stderr.partition("Seed: ")[2].split()[0]
+        text = (folder / "summary.md").read_text(encoding="utf-8")
+        [line] = [line for line in text.splitlines() if line.startswith("      pairwright")]
+        assert line.split()[-2:] == ["--seed", seed]
+        assert line.split()[1 : len(call) + 1] == call
+        assert "--so-far" not in line
+        assert str(tmp_path) not in text
+        assert "record" in line
+
+
+@pytest.mark.parametrize(
+    ("word", "published"),
+    [
+        ("python3 /home/ana/engines/dutch.py --fast", "python3 dutch.py --fast"), ("~/bin/engine", "engine"),
+        (r"C:\Users\Ana\engine.exe", "engine.exe"), ("results/may", "results/may"), ("tcp://host:8786", "tcp://host:8786"),
+        ("MODULE:function", "MODULE:function"), ("--folder=/tmp/x/", "--folder=x/"),
+    ],
+)  # fmt: skip
+def test_absolute_paths_are_published_without_their_folders(word: str, published: str) -> None:
+    assert shlex.split(_command([word], "s"))[2] == published
 
 
 def test_a_campaign_with_amounts_can_be_continued(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -17,9 +18,20 @@ if TYPE_CHECKING:
     from ..simulate.campaign import Row
 
 DIFFERS = 1
+_FOLDERS = re.compile(r"""(?<![^\s='"])(?:~|[A-Za-z]:)?[/\\](?:[^\s/\\]+[/\\])*(?=[^\s/\\])""")
+"""The folders of an absolute path, of which only the last part is published."""
 
 
-@click.command()
+class _Kept(click.Command):
+    """A command whose words are kept for its record."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """See click."""
+        ctx.meta["words"] = list(args)
+        return super().parse_args(ctx, args)
+
+
+@click.command(cls=_Kept)
 @click.argument("first", metavar="A")
 @click.argument("second", metavar="B")
 @click.argument("files", metavar="[FILE]...", nargs=-1)
@@ -74,8 +86,6 @@ def compare(first: str, second: str, files: tuple[str, ...], events: int, folder
     if files:
         return _files(two, files)
     import secrets
-    import shlex
-    import sys
     import tempfile
     from pathlib import Path
 
@@ -97,9 +107,19 @@ def compare(first: str, second: str, files: tuple[str, ...], events: int, folder
                 run_with_bar(wanted, where, pool)
         rows = rows_of(where, events)
     if folder is not None:
-        write_record(where, wanted.plan(), rows, shlex.join(["pairwright", *sys.argv[1:]]))
+        write_record(where, wanted.plan(), rows, _command(click.get_current_context().meta["words"], seed))
     write_text("\n".join(_lines(rows)), None)
     return DIFFERS if _unexplained(rows) else 0
+
+
+def _command(words: Sequence[str], seed: str) -> str:
+    """The command that plays the events of a campaign on any machine."""
+    import shlex
+
+    given = [_FOLDERS.sub("", word) for word in words if word != "--so-far"]
+    if not any(word.partition("=")[0] == "--seed" for word in given):
+        given += ["--seed", seed]
+    return shlex.join(["pairwright", "compare", *given])
 
 
 def _sizes(text: str) -> tuple[int, int]:
