@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..domain.messages import joined, msg
+from ..domain.messages import joined, msg, sentence
 from ..domain.names import counted
 from ..systems.registry import SYSTEMS
 from .book import Book
@@ -38,10 +38,8 @@ def final_report(book: Book, number: int | None = None) -> Pages:
         sections.append(Section(title_of(book, found), (), standings_listing(book, found)))
         sections.append(Section(msg("Tie-breaks"), facts))
     for one in book.rounds[: book.done if number is None else number]:
-        title = msg("Round {round}", round=one.number) + (f", {one.date}" if one.date else "")
-        sections.append(
-            Section(title, (), results_listing(book, one), (f"{state_of(book, one).capitalize()}.",))
-        )
+        title = joined(msg("Round {round}", round=one.number), one.date, by=", ")
+        sections.append(Section(title, (), results_listing(book, one), (sentence(state_of(book, one)),)))
     if book.cup is not None:
         sections += [*group_sections(book.cup), *places_sections(book.cup)]
         sections += [
@@ -75,8 +73,11 @@ def _facts(book: Book) -> tuple[tuple[str, str], ...]:
         (msg("Options"), options),
         (
             msg("Rounds"),
-            msg("{count} paired", count=len(book.rounds))
-            + (msg(" of {announced}", announced=book.announced) if book.announced else ""),
+            joined(
+                msg("{count} paired", count=len(book.rounds)),
+                msg(" of {announced}", announced=book.announced) if book.announced else "",
+                by="",
+            ),
         ),
         (msg("Boards"), "" if book.solo else str(book.boards)),
         (msg("Time control"), info.time_control),

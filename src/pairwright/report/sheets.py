@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..domain.messages import msg
+from ..domain.messages import joined, msg, sentence
 from ..domain.reading import is_whole_number, whole_number
 from ..domain.tournament import Entry, Player
 from ..tiebreaks import value_text
@@ -125,7 +125,7 @@ def _slips(book: Book, cup: Cup) -> Iterator[MatchSheet]:
             msg("match {match}", match=match.name) if match.board else "",
             msg("to {length} points", length=match.length) if match.length else "",
         ]
-        remark = ", ".join(part for part in parts if part).capitalize()
+        remark = sentence(joined(*parts, by=", "), end="")
         where = match.board or match.name
         yield MatchSheet(
             match.round, "", where, first, second, (), "", remark, book.tournament.info.chief_arbiter

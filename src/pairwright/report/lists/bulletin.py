@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from ...domain.errors import StateError
-from ...domain.messages import msg
+from ...domain.messages import joined, msg
 from ...domain.names import counted
 from ..book import Book, MatchLine, RoundLine, date_of
 from ..drawings import table_of
@@ -47,7 +47,7 @@ def fixtures(book: Book) -> Pages:
             busy = {side for meeting in meetings for side in meeting}
             free = [team.label for k, team in enumerate(teams) if k not in busy]
         date = date_of(book.tournament, number)
-        title = msg("Round {number}", number=number) + (f" · {date}" if date else "")
+        title = joined(msg("Round {number}", number=number), date, by=" · ")
         notes = (msg("Free: {names}", names=", ".join(free)),) if free else ()
         sections.append(
             Section(title, (), Listing(columns, tuple(rows), notes), whole=True, link=("round", number))
@@ -97,7 +97,7 @@ def bulletin(book: Book, number: int | None = None) -> Pages:
     columns = 2 if lines > 55 else 1
     line = _LINE if columns == 1 else _LINE * 1.3  # in two columns some names take two lines
     size = round(min(10.0, max(6.5, _PAGE * columns / (lines * line))), 1)
-    subtitle = " · ".join(part for part in (head_of(book), one.date) if part)
+    subtitle = joined(head_of(book), one.date, by=" · ")
     return Pages(
         "bulletin",
         msg("Bulletin of round {last}", last=last),

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from ...domain.errors import StateError
-from ...domain.messages import msg
+from ...domain.messages import joined, msg
 from ...domain.names import counted
 from ...domain.tournament import Entry, Player
 from ..book import Book
@@ -72,7 +72,7 @@ def teams_listing(book: Book, order: str = "number") -> Listing:
 def _state(book: Book, team: Entry) -> str:
     """Whether a participant entered late or has withdrawn."""
     late = msg("from round {joined_round}", joined_round=team.joined_round) if team.joined_round > 1 else ""
-    return " ".join(part for part in (book.left.get(team.tpn, ""), late) if part)
+    return joined(book.left.get(team.tpn, ""), late)
 
 
 def players(book: Book, order: str = "name", public: bool = False) -> Pages:
@@ -300,5 +300,5 @@ def _pages(
 ) -> Pages:
     lines = [line for line in listing.rows if not line.kind]
     parts = (head_of(book), counted(len(lines), "player") if name.startswith("players") else "")
-    subtitle = " · ".join(part for part in parts if part)
+    subtitle = joined(*parts, by=" · ")
     return Pages(name, title, book.title, (Section("", (), listing),), subtitle, across=across, size=size)

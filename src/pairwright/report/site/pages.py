@@ -9,7 +9,7 @@ from functools import partial
 
 from ...cups.places import champion
 from ...domain.errors import StateError
-from ...domain.messages import msg, sentence
+from ...domain.messages import joined, msg, sentence
 from ...domain.names import counted
 from ...domain.results import Result
 from ...domain.tournament import Entry
@@ -157,7 +157,7 @@ def _round(book: Book, number: int) -> Pages:
     sections = [Section("", (), listing)]
     if _boards_known(book, one):
         sections.append(Section(msg("All boards of the round"), link=("boards", number)))
-    subtitle = " · ".join(part for part in (state_of(book, one).capitalize(), one.date) if part)
+    subtitle = joined(sentence(state_of(book, one), end=""), one.date, by=" · ")
     return Pages(
         f"round-{number}", msg("Round {number}", number=number), book.title, tuple(sections), subtitle
     )
