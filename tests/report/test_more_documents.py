@@ -79,9 +79,10 @@ def test_fixtures_of_a_league_have_rounds_that_are_not_paired_yet() -> None:
 
 def test_statistics_count_colours_draws_and_upsets() -> None:
     """Five teams, two rounds: White on board 1 won 1-4 and 5-2 and lost 5-1; the rest was drawn. Ratings fall with the
-    number of a player, so that only Albers, 10, over Boer, 4, was an upset, by 60 points."""
+    number of a player, so that only Albers, 10, over Boer, 4, was an upset, by 60 points. White's 4½ of 8 are 56.25 %,
+    5 draws of 8 are 62.5 %: half is rounded up."""
     text = said(FIVE, "statistics")
-    assert "All 8 2 5 1 56.2 % 62 % 0 1" in text
+    assert "All 8 2 5 1 56.3 % 63 % 0 1" in text
     assert "Albers" in text.partition("Largest upsets")[2]
     assert text.rstrip().endswith("60")
 
@@ -93,6 +94,17 @@ def test_compositions_have_captain_and_average() -> None:
     assert dict(made.sections[0].facts) == {"Captain": "Capt. Haddock", "Average": "2388"}
     assert made.sections[0].listing is not None
     assert len(made.sections[0].listing.rows) == 5
+
+
+def test_the_average_of_a_composition_is_rounded_half_up() -> None:
+    """2490 and 2483: 2486.5."""
+    event = five_teams()
+    first, *others = event.entries
+    one, two, three = first.players
+    first = replace(first, players=(one, replace(two, rating=2483), three))
+    made = document(book_of(replace(event, entries=(first, *others))), "compositions")
+    assert isinstance(made, Pages)
+    assert dict(made.sections[0].facts)["Average"] == "2487"
 
 
 @pytest.mark.parametrize(

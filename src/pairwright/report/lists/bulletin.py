@@ -179,8 +179,11 @@ def statistics(book: Book) -> Pages:
 def _line(games: list[_Game], missing: int) -> list[ListCell]:
     white, drawn, black = (sum(game.halves == halves for game in games) for halves in (2, 1, 0))
     count = len(games)
-    score = f"{(2 * white + drawn) * 50 / count:.1f} %" if count else "–"
-    draws = f"{drawn * 100 / count:.0f} %" if count else "–"
+    score = draws = "–"
+    if count:
+        tenths = (1000 * (2 * white + drawn) + count) // (2 * count)
+        score = f"{tenths // 10}.{tenths % 10} %"
+        draws = f"{(200 * drawn + count) // (2 * count)} %"
     upsets = sum(game.gap > 0 for game in games)
     return [ListCell(str(item)) for item in (count, white, drawn, black, score, draws, missing, upsets)]
 

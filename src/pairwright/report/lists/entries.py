@@ -10,6 +10,7 @@ from ...domain.errors import StateError
 from ...domain.messages import joined, msg
 from ...domain.names import counted
 from ...domain.tournament import Entry, Player
+from ...tiebreaks.ratings import average
 from ..book import Book
 from ..listing import ListCell, ListColumn, Listing, Pages, Row, Section, cell, group, row, without_empty
 from ..words import FEDERATION, by_name, head_of, team_cell
@@ -161,7 +162,7 @@ def compositions(book: Book) -> Pages:
             ("Captain", captain),
             ("Club", club),
             ("Federation", team.federation),
-            ("Average", f"{sum(top) / len(top):.0f}" if top else ""),
+            ("Average", str(average(top) or "")),
         )
         rows = [
             row(k, player.title, ListCell(player.name, link=("player", player.number)), player.rating,
