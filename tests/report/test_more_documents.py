@@ -160,6 +160,24 @@ def test_cups_have_slips_cards_schedule_places_and_what_is_played() -> None:
     assert won.items[0].lines[0] == "1st place"
 
 
+def test_a_certificate_of_a_cup_is_of_the_player_with_the_number() -> None:
+    """Two players of one name: the number was looked up by the name, and the second one got no certificate."""
+    desk = cup_of_four()
+    while desk.event.cup is not None and desk.event.cup.playable:
+        do(desk, "score", match=next(iter(desk.event.cup.playable)), points="7-3")
+    book = book_of_event(desk.event)
+    assert book.cup is not None
+    book.cup.entrants = tuple(replace(one, name="Kim Lee") for one in book.cup.entrants)
+    places = {}
+    for number in range(1, 5):
+        made = document(book, "certificates", Wish(only=number))
+        assert isinstance(made, Forms)
+        (card,) = made.items
+        assert isinstance(card, Card)
+        places[number] = card.lines[0]
+    assert sorted(places.values())[:2] == ["1st place", "2nd place"]
+
+
 def test_now_playing_has_the_matches_without_a_full_result() -> None:
     text = said(book_of_event(desk_of_eight().event), "now-playing")
     assert "1 of 4 matches without a full result" in text

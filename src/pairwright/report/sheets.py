@@ -230,8 +230,9 @@ def certificates(book: Book, only: int | None = None) -> Forms:
     if book.cup is not None:
         for section in places_sections(book.cup):
             for line in section.listing.rows if section.listing else ():
-                number = next(one.number for one in book.cup.entrants if one.name == line.cells[1].text)
-                found.append((number, line.cells[0].text, line.cells[1].text, section.title))
+                place, who = line.cells
+                assert who.link is not None
+                found.append((who.link[1], place.text, who.text, section.title))
     elif book.latest:
         standings = book.standings()
         code = short_name(standings.tie_breaks[0]).lower()

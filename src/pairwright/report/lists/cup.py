@@ -211,7 +211,7 @@ def places_listing(cup: Cup, stage: Stage, placing: Placing) -> Listing:
     rows = tuple(
         row(
             ListCell(place.text),
-            ListCell(cup.entrant(number).name),
+            ListCell(cup.entrant(number).name, link=("team", number)),
             *(ListCell(str(value)) for value in won.get(number, (0, 0))),
         )
         for place in places(stage.play, placing)
