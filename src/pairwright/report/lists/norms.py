@@ -13,10 +13,11 @@ from ..words import head_of
 from .rounds import player_cell
 
 _NOT_DECIDED = msg(
-    "Not decided here: registration 30 days ahead, rate of play, hours and rounds a day, the "
-    "arbiters (1.1); 27 games in all, one norm with the normal foreigner requirement, one from "
-    "an individual Swiss or what 1.5.6 names (1.5); the certificate IT1, signed by the chief "
-    "arbiter (1.8)."
+    "Not decided here: registration 30 days ahead, rate of play, hours and rounds a day, the arbiters (1.1); whether a "
+    "player who needed the last game for the number of games, and could have lost it, has the norm although the "
+    "opponent forfeited it (1.4.2c); in a double round robin the 6 players, and half of the opponents with the title "
+    "(1.4.5f); 27 games in all, one norm with the normal foreigner requirement, one from an individual Swiss or what "
+    "1.5.6 names (1.5); the certificate IT1, signed by the chief arbiter (1.8)."
 )
 _LISTS = msg(
     "Ratings and titles are those of the event; they have to be those of the list in force at "
