@@ -10,9 +10,10 @@ from threading import Event
 import pytest
 
 from pairwright.domain.errors import FileError, StateError
+from pairwright.store.event_json import create_from
 from pairwright.store.files import set_aside
-from pairwright.store.log import Shelf
-from pairwright.store.shelf import Folder, open_shelf
+from pairwright.store.log import AWAY, Shelf
+from pairwright.store.shelf import Folder, open_log, open_shelf
 
 
 def put_away_and_back(shelf: Shelf) -> None:
@@ -62,6 +63,71 @@ def test_nothing_is_overwritten_by_an_event_put_away(tmp_path: Path) -> None:
     with pytest.raises(FileExistsError):
         set_aside(one, other)
     assert (one.read_text(), other.read_text()) == ("1", "2")
+
+
+def test_a_system_that_does_not_move_an_open_file_moves_it_once_it_is_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second attempt met the link that the first had left."""
+    shelf, refused = Folder(tmp_path), []
+    shelf.create("Away").close()
+    replace = Path.replace
+
+    def once(path: Path, to: Path) -> Path:
+        if not refused:
+            assert shelf.away("trash") == []  # the file that reserves the name is no event
+            refused.append(path)
+            raise PermissionError(13, "used by another process")
+        return replace(path, to)
+
+    monkeypatch.setattr(Path, "replace", once)
+    shelf.put_away("Away", "trash")
+    assert refused
+    assert (shelf.names(), shelf.away("trash")) == ([], ["Away"])
+    shelf.bring_back("Away", "trash")
+    shelf.open("Away").close()
+
+
+def test_an_event_that_is_put_away_keeps_its_name(tmp_path: Path) -> None:
+    """ "my cup" came back as "my-cup", with the roles that somebody has in an event of that name."""
+    shelf = Folder(tmp_path)
+    for name in ("my cup", "my-cup"):
+        shelf.create(name).close()
+    shelf.put_away("my cup", "archive")
+    assert shelf.away("archive") == ["my cup"]
+    shelf.create("my cup").close()
+    shelf.put_away("my cup", "archive")
+    assert shelf.away("archive") == ["my cup", "my cup-2"]
+    assert shelf.bring_back("my cup", "archive") == "my cup"
+
+
+@pytest.mark.parametrize("where", AWAY)
+def test_nobody_creates_an_event_under_the_name_of_one_that_is_away(tmp_path: Path, where: str) -> None:
+    """The commands could: roles and captains' links of the old event would have opened the new one."""
+    shelf = Folder(tmp_path)
+    shelf.create("Away").close()
+    shelf.put_away("Away", where)
+    with pytest.raises(StateError, match=where):
+        open_log(tmp_path / "Away.pairwright", create=True)
+    with pytest.raises(StateError, match=where):
+        create_from([], tmp_path / "Away.pairwright")
+    assert shelf.names() == []
+
+
+def test_nobody_creates_an_event_under_the_name_of_one_that_is_away_in_a_database(database: str) -> None:
+    shelf = open_shelf(database)
+    try:
+        shelf.create("Gone").close()
+        shelf.put_away("Gone", "trash")
+        with pytest.raises(StateError, match="trash"):
+            open_log(f"{database}{'&' if '?' in database else '?'}event=Gone", create=True)
+        for reach in (shelf.open, shelf.remove):
+            with pytest.raises(StateError, match="cannot be the name"):
+                reach("trash/Gone")
+        assert "Gone" in shelf.away("trash")
+    finally:
+        shelf.remove(shelf.bring_back("Gone", "trash"))
+        shelf.close()
 
 
 def test_events_put_away_while_they_are_read_are_whole(tmp_path: Path) -> None:

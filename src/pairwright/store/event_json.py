@@ -11,8 +11,8 @@ from ..domain.errors import FileError, Issue
 from ..domain.messages import msg
 from .care import put
 from .chain import START, data_text, link
-from .files import create_file
 from .log import Draft, Recorded
+from .shelf import open_log
 
 FORMAT = "pairwright-event/1"
 _FIELDS = (
@@ -74,7 +74,7 @@ def read_event(data: bytes, source: str) -> list[Recorded]:
 
 def create_from(decisions: Sequence[Recorded], target: str | Path) -> int:
     """A new event file with these decisions; how many there are. StateError if the file exists."""
-    log = create_file(target)
+    log = open_log(target, create=True)
     try:
         put(log, decisions)
     finally:

@@ -6,7 +6,6 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
-from errno import EEXIST
 from functools import partial
 from pathlib import Path
 from time import time
@@ -209,20 +208,29 @@ def set_aside(path: Path, aside: Path) -> None:
 
 
 def _move(path: Path, aside: Path) -> None:
+    os.close(os.open(aside, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o644))  # a renaming alone could overwrite
     try:
-        os.link(path, aside)  # unlike a renaming it overwrites nothing
-    except FileExistsError:
+        path.replace(aside)
+    except OSError:
+        aside.unlink()
         raise
-    except OSError:  # a file system without links
-        if aside.exists():
-            raise FileExistsError(EEXIST, os.strerror(EEXIST), str(aside)) from None
-        path.rename(aside)
-    else:
-        path.unlink()
     log = Path(f"{path}-wal")
     if log.exists():
         log.rename(f"{aside}-wal")
     Path(f"{path}-shm").unlink(missing_ok=True)
+
+
+def move_file(file: Path, aside: Path) -> None:
+    """Move the file of an event to another folder, durably; FileError if it cannot be moved."""
+    try:
+        aside.parent.mkdir(exist_ok=True)
+        set_aside(file, aside)
+        sync_folder(aside.parent)
+        sync_folder(file.parent)
+    except OSError as error:
+        raise FileError(
+            str(file), [Issue(msg("the file cannot be moved: {error}", error=error.strerror))]
+        ) from None
 
 
 def remove_empty(path: Path) -> None:

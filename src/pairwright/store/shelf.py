@@ -24,13 +24,13 @@ from .engines import database_engine
 from .files import (
     ENDING,
     create_file,
+    move_file,
     open_file,
     read_file,
     remove_empty,
     set_aside,
     stamp_of,
     stamp_of_file,
-    sync_folder,
     why_readonly,
 )
 from .log import AWAY, Log, NoSuchEvent, Recorded, Shelf, Stamp
@@ -76,6 +76,15 @@ def derived_name(title: str, taken: Iterable[str]) -> str:
         for number in count(1)
         if (name := f"{words}-{number}" if number > 1 else words).casefold() not in others
     )
+
+
+def _kept_name(name: str, taken: Iterable[str]) -> str:
+    """The name of an event where it is moved: its own if that is free, for roles and links are by name, else with a
+    number."""
+    others = {one.casefold() for one in taken}
+    if name.casefold() not in others:
+        return name
+    return next(one for number in count(2) if (one := f"{name[:90]}-{number}").casefold() not in others)
 
 
 def _shown(name: str) -> str:
@@ -151,37 +160,24 @@ class Folder:
         raise StateError(msg("there are too many removed events of the name {name}", name=repr(name)))
 
     def put_away(self, name: str, where: str) -> None:
-        file = self._file(name)
-        if not file.is_file():
-            raise NoSuchEvent(msg("there is no event {name} in {path}", name=repr(name), path=self.path))
-        folder = self._away(where)
-        try:
-            folder.mkdir(exist_ok=True)
-            set_aside(file, folder / f"{derived_name(name, self.away(where))}{ENDING}")
-            sync_folder(folder)
-            sync_folder(self.path)
-        except OSError as error:
-            raise FileError(
-                str(file), [Issue(msg("the file cannot be moved: {error}", error=error.strerror))]
-            ) from None
+        file, folder = self._existing(name), self._away(where)
+        taken = [one.stem for one in folder.glob(f"*{ENDING}")]
+        move_file(file, folder / f"{_kept_name(name, taken)}{ENDING}")
 
     def away(self, where: str) -> list[str]:
-        return sorted(
-            file.stem for file in self._away(where).glob(f"*{ENDING}") if _NAME.fullmatch(file.stem)
-        )
+        found = []
+        for file in self._away(where).glob(f"*{ENDING}"):
+            with suppress(FileNotFoundError):  # brought back just now
+                if _NAME.fullmatch(file.stem) and file.stat().st_size:  # an empty one only reserves a name
+                    found.append(file.stem)
+        return sorted(found)
 
     def bring_back(self, name: str, where: str) -> str:
         file = self._away(where) / f"{check_name(name)}{ENDING}"
         if not file.is_file():
             raise NoSuchEvent(msg("there is no event {name} in {path}", name=repr(name), path=file.parent))
-        found = derived_name(name, self.names())
-        try:
-            set_aside(file, self._file(found))
-            sync_folder(self.path)
-        except OSError as error:
-            raise FileError(
-                str(file), [Issue(msg("the file cannot be moved: {error}", error=error.strerror))]
-            ) from None
+        found = _kept_name(name, self.names())
+        move_file(file, self._file(found))
         return found
 
     def _away(self, where: str) -> Path:
@@ -266,7 +262,7 @@ class Database:
 
     def open(self, name: str, own: bool = False) -> SqlLog:
         """As `create`."""
-        identity = self._id(name)
+        identity = self._id(check_name(name))
         try:
             chain = read_chain(self.engine, identity)
         except OperationalError as error:
@@ -274,14 +270,14 @@ class Database:
         return SqlLog(self.engine, identity, chain, why_readonly(chain) if chain.why else "", own)
 
     def remove(self, name: str) -> None:
-        identity = self._id(name)
+        identity = self._id(check_name(name))
         with self._connection() as connection:
             connection.execute(select(EVENTS.c.id).where(EVENTS.c.id == identity).with_for_update())
             connection.execute(delete(DECISIONS).where(DECISIONS.c.event == identity))
             connection.execute(delete(EVENTS).where(EVENTS.c.id == identity))
 
     def put_away(self, name: str, where: str) -> None:
-        self._rename(check_name(name), f"{_checked_away(where)}/{derived_name(name, self.away(where))}")
+        self._rename(check_name(name), f"{_checked_away(where)}/{_kept_name(name, self.away(where))}")
 
     def away(self, where: str) -> list[str]:
         before = f"{_checked_away(where)}/"
@@ -290,7 +286,7 @@ class Database:
         return sorted(name.removeprefix(before) for name in names if name.startswith(before))
 
     def bring_back(self, name: str, where: str) -> str:
-        found = derived_name(name, self.names())
+        found = _kept_name(name, self.names())
         self._rename(f"{_checked_away(where)}/{check_name(name)}", found)
         return found
 
@@ -363,9 +359,14 @@ def open_shelf(target: str | Path) -> Shelf:
 
 
 def open_log(target: str | Path, create: bool = False) -> SqlLog:
-    """The log of a file, or of a URL `postgresql://.../database?event=NAME`; `create` creates a new one."""
+    """The log of a file, or of a URL `postgresql://.../database?event=NAME`; `create` creates a new one, and not under
+    the name of an event that is archived or deleted: roles and links are by name."""
     if not is_url(target):
-        return create_file(target) if create else open_file(target)
+        if not create:
+            return open_file(target)
+        file = Path(target)
+        _see_that_it_is_not_away(file.stem, lambda where: (file.parent / where / file.name).exists())
+        return create_file(file)
     try:
         url = make_url(str(target))
     except ArgumentError as error:
@@ -377,7 +378,22 @@ def open_log(target: str | Path, create: bool = False) -> SqlLog:
         database_engine(url.difference_update_query(["event"]).render_as_string(hide_password=False))
     )
     try:
-        return shelf.create(name, own=True) if create else shelf.open(name, own=True)
+        if not create:
+            return shelf.open(name, own=True)
+        _see_that_it_is_not_away(name, lambda where: name in shelf.away(where))
+        return shelf.create(name, own=True)
     except StateError:
         shelf.close()
         raise
+
+
+def _see_that_it_is_not_away(name: str, is_in: Callable[[str], bool]) -> None:
+    for where in AWAY:
+        if is_in(where):
+            raise StateError(
+                msg(
+                    "there is an event {name} in {where}: bring it back in the browser, or choose another name",
+                    name=repr(name),
+                    where=where,
+                )
+            )
