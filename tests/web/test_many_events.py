@@ -16,10 +16,14 @@ import pytest
 from litestar.testing import TestClient
 
 from pairwright.domain.errors import StateError
+from pairwright.languages import translated
 from pairwright.manager.desk import Desk
+from pairwright.manager.steps import next_step
 from pairwright.store.files import FileLog
 from pairwright.store.log import Stamp
+from pairwright.store.memory import MemoryLog
 from pairwright.store.shelf import open_log, open_shelf
+from pairwright.web import index as index_module
 from pairwright.web.accounts import open_accounts
 from pairwright.web.app import create_app
 from pairwright.web.desks import Desks, Hold
@@ -30,6 +34,9 @@ from pairwright.web.streams import Watchers
 from ..manager.tools import Hand, league
 from ..store.conftest import database  # noqa: F401  a fixture
 from .conftest import alone, place_in
+
+EMPTY_CUP = Desk(MemoryLog())
+EMPTY_CUP.do("create", name="Cup", rounds=5)
 
 
 def begin(folder: Path, name: str, title: str = "", **given: Any) -> None:
@@ -318,6 +325,46 @@ def test_the_public_line_does_not_tell_of_a_round_that_is_not_published(tmp_path
         assert (inside.matches, public.matches) == (2, 0)
         assert public.text in client.get("/").text
         assert "not published" not in client.get("/").text
+
+
+def test_the_list_is_in_the_language_of_the_reader(twenty: Path) -> None:
+    """States of events were English in every language, and stored so."""
+    for _ in range(2):  # read from the events, then from what is stored
+        with TestClient(create_app(place_in(twenty, open_door=True))) as client:
+            english, german = (client.get("/", headers={"accept-language": one}).text for one in ("en", "de"))
+        found = next_step(EMPTY_CUP.event).text
+        assert translated(found, "de") != found
+        assert found in english
+        assert found not in german
+        assert translated(found, "de") in german
+
+
+def test_lines_stored_by_another_version_are_read_again(
+    twenty: Path, indexed: Callable[[], Index], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    indexed().page()
+    monkeypatch.setattr(index_module, "__version__", "another")
+    read = []
+    look = Desks.look
+    monkeypatch.setattr(Desks, "look", lambda desks, name: (read.append(name), look(desks, name))[1])
+    indexed().page()
+    assert len(read) == 20
+
+
+def test_events_that_come_and_go_between_two_pages_of_the_list(
+    indexed: Callable[[], Index], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Names of a later look were sought among the stamps of an earlier one: an internal error."""
+    index = indexed()
+    look = index._look
+
+    def meanwhile() -> Any:
+        found = look()
+        index._names = ["born-just-now", *index._names]
+        return found
+
+    monkeypatch.setattr(index, "_look", meanwhile)
+    assert len(index.page().lines) == 20
 
 
 def test_pages_and_words_of_the_list(tmp_path: Path) -> None:

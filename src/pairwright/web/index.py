@@ -14,17 +14,21 @@ from contextlib import suppress
 from dataclasses import astuple, dataclass
 from pathlib import Path
 from time import monotonic, time
+from typing import Any
 
 from sqlalchemy import Column, Engine, MetaData, String, Table, Text, delete, insert, select
 from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 
 from ..domain.errors import PairwrightError
+from ..domain.messages import Message, msg, said_by
 from ..domain.names import folded
+from ..languages import LANGUAGES, translated
 from ..manager.event import Event
 from ..manager.steps import next_step
 from ..store.engines import CREATE, sqlite_engine
 from ..store.log import NoSuchEvent, Stamp
 from ..store.troubles import is_passing
+from ..version import __version__
 from .accounts import Accounts, keep_private
 from .desks import Desks
 from .view import as_published
@@ -47,7 +51,8 @@ _LINES = Table(
     Column("stamp", Text, nullable=False),
     Column("lines", Text, nullable=False),
 )
-"""`lines` is JSON: the line for those who run the event, and the public one."""
+"""`lines` is JSON: the line for those who run the event, and the public one. `stamp` begins with the version of the
+program that has made them: another one may show something else of the same event."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +75,7 @@ class _Known:
     """What is known of an event."""
 
     stamp: str
+    """As `_stamped` has it."""
     lines: str
     """As stored."""
     words: str
@@ -78,7 +84,7 @@ class _Known:
     """Until when it may be used (`monotonic`); 0: as long as the stamp is the same."""
 
     def of(self, stamp: Stamp) -> bool:
-        return self.stamp == stamp.text and (not self.until or monotonic() < self.until)
+        return self.stamp == _stamped(stamp) and (not self.until or monotonic() < self.until)
 
 
 @dataclass(frozen=True)
@@ -112,12 +118,11 @@ class Index:
         self._reader: threading.Thread | None = None
         self._closed = False
 
-    def page(self, find: str = "", number: int = 1, size: int = SIZE) -> Listed:
-        """A page of the events in whose name, title, city or federation all words occur."""
-        stamps = self._look()
+    def page(self, find: str = "", number: int = 1, size: int = SIZE, language: str = "en") -> Listed:
+        """A page of the events in whose name, title, city or federation all words occur, in a language."""
+        stamps, names = self._look()
         words = folded(find).split()
         known = self._known
-        names = self._names
         if words:
             names = [name for name in names if self._has(name, words)]
         pages = max(1, -(-len(names) // size))
@@ -128,7 +133,7 @@ class Index:
         unread = sum(name not in known for name in stale)
         if stale:
             self._read_on()
-        return Listed(tuple(self._pair(name) for name in shown), number, pages, len(names), unread)
+        return Listed(tuple(self._pair(name, language) for name in shown), number, pages, len(names), unread)
 
     def others(self, name: str, allowed: Callable[[str], bool], most: int = 8) -> list[tuple[str, str]]:
         """Other events in which a user may work, with their titles; those already open first. No event is opened, and
@@ -143,8 +148,8 @@ class Index:
                 found.setdefault(one)
         return [(one, self._pair(one)[0].title) for one in found]
 
-    def _look(self) -> dict[str, Stamp]:
-        """The stamps of all events, read a moment ago at most."""
+    def _look(self) -> tuple[dict[str, Stamp], list[str]]:
+        """The stamps of all events and their names in order, read a moment ago at most."""
         with self._scan:
             if monotonic() >= self._until:
                 if not self._names:
@@ -157,13 +162,15 @@ class Index:
                     self._known.pop(name, None)
                 self._store(gone, [])
                 self._until = monotonic() + _SHARE * (monotonic() - began)
-            return self._stamps
+            return self._stamps, self._names
 
     def _stale(self, stamps: dict[str, Stamp]) -> list[str]:
         """The events of which nothing is known, or an earlier state."""
         known = self._known
         return [
-            name for name, stamp in stamps.items() if name not in known or known[name].stamp != stamp.text
+            name
+            for name, stamp in stamps.items()
+            if (one := known.get(name)) is None or one.stamp != _stamped(stamp)
         ]
 
     def _has(self, name: str, words: Iterable[str]) -> bool:
@@ -175,12 +182,15 @@ class Index:
         known = self._known.get(name)
         return known is not None and known.of(stamps[name])
 
-    def _pair(self, name: str) -> tuple[EventLine, EventLine]:
+    def _pair(self, name: str, language: str = "en") -> tuple[EventLine, EventLine]:
         known = self._known.get(name)
         if known is None:
             return (EventLine(name, name),) * 2
-        first, *second = json.loads(known.lines)
-        return EventLine(*first), EventLine(*(second[0] if second else first))
+        first, *second = (
+            EventLine(*(one[language] if isinstance(one, dict) else one for one in line))
+            for line in json.loads(known.lines)
+        )
+        return first, second[0] if second else first
 
     def _read(self, names: Sequence[str], stamps: dict[str, Stamp], until: float) -> None:
         """Bring the lines of some events up to date: those that another server has stored, and the others from the
@@ -206,9 +216,11 @@ class Index:
         try:
             event = self._desks.look(name)
         except NoSuchEvent:
-            return _as_known(stamp, [EventLine(name, name, trouble="there is no such event")], monotonic())
+            return _as_known(
+                stamp, [EventLine(name, name, trouble=msg("there is no such event"))], monotonic()
+            )
         except PairwrightError as error:
-            return _as_known(stamp, [EventLine(name, name, trouble=str(error))], monotonic() + _AGAIN)
+            return _as_known(stamp, [EventLine(name, name, trouble=said_by(error))], monotonic() + _AGAIN)
         lines = [line_of(name, event)]
         public = line_of(name, as_published(event))
         if public != lines[0]:
@@ -294,8 +306,17 @@ def line_of(name: str, event: Event) -> EventLine:
 
 
 def _as_known(stamp: Stamp, lines: Sequence[EventLine], until: float) -> _Known:
-    given = [astuple(line) for line in lines]
-    return _Known(stamp.text, json.dumps(given, ensure_ascii=False), _words(given), until)
+    given = [[_in_languages(one) for one in astuple(line)] for line in lines]
+    return _Known(_stamped(stamp), json.dumps(given, ensure_ascii=False), _words(given), until)
+
+
+def _stamped(stamp: Stamp) -> str:
+    return f"{__version__} {stamp.text}"
+
+
+def _in_languages(one: Any) -> Any:
+    """A message in every language, by its code: what is stored is text."""
+    return {code: translated(one, code) for code in LANGUAGES} if isinstance(one, Message) else one
 
 
 def _words(lines: Sequence[Sequence[str]]) -> str:

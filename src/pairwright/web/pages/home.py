@@ -26,6 +26,7 @@ from ...systems.registry import CATALOGUE, CUPS
 from ..access import is_staff, person_of, place_of
 from ..checks import alerts
 from ..cup_view import decided, playable
+from ..language import language_of
 from ..render import page, say
 from ..view import complete_rounds, match_view, places, progress_of, stages_of
 from .common import AnyRequest, Form, at_least, begun, by_readers, desk_of, without_places
@@ -48,7 +49,8 @@ def events_page(
 ) -> Response[bytes]:
     """A page of the list of events; a rejected form is shown again as typed."""
     find = request.query_params.get("find", "")[:MOST_TEXT]
-    listed = place_of(request).index.page(find, number_in(request.query_params.get("page", "")) or 1)
+    number = number_in(request.query_params.get("page", "")) or 1
+    listed = place_of(request).index.page(find, number, language=language_of(request))
     lines = []
     for inside, public in listed.lines:
         staff = is_staff(person_of(request).role(inside.name))
