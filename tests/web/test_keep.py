@@ -14,6 +14,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from pairwright.domain.errors import FileError
+from pairwright.manager.rows import MOST_TEXT
 from pairwright.store.care import verify
 from pairwright.store.event_json import read_event, write_event
 from pairwright.store.log import AWAY
@@ -145,7 +146,19 @@ def _kind(rows: list[Any]) -> None:
 
 @pytest.mark.parametrize(
     "change",
-    [_name_of_a_team, _name_of_the_event, _system, _order, _turned, _rounds, _number, _long, _deep, _time],
+    [
+        _name_of_a_team,
+        _name_of_the_event,
+        _system,
+        _order,
+        _turned,
+        _rounds,
+        _number,
+        _long,
+        _deep,
+        _time,
+        _kind,
+    ],
 )
 def test_decisions_that_no_verb_would_make_are_refused_though_their_chain_holds(
     folder: Path, change: Any
@@ -184,6 +197,26 @@ def test_an_event_is_copied_whole_or_to_begin_anew(client: Client) -> None:
     assert len(state["entries"]) == 8
     assert state["round"] == 1
     assert client.post("/copy", data=form(client, "/", event="league", name=" ")).status_code == 409
+
+
+def test_nothing_is_left_of_a_copy_whose_name_is_refused(client: Client) -> None:
+    """The copy was stored first, and only then its name was refused."""
+    before = client.get("/api/events").json()
+    long = "x" * (MOST_TEXT + 1)
+    assert client.post("/copy", data=form(client, "/", event="league", name=long)).status_code == 409
+    page = upload(client, client.get("/e/league/file/backup").content)
+    assert take(client, page.text, name=long).status_code == 409
+    assert client.get("/api/events").json() == before
+
+
+def test_nothing_is_left_of_an_event_begun_again_whose_entries_are_refused(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = client.get("/api/events").json()
+    monkeypatch.setattr("pairwright.web.pages.keep.entries_again", lambda state: [{"name": ""}])
+    answer = client.post("/copy", data=form(client, "/", event="league", name="Anew", what="entries"))
+    assert answer.status_code == 409
+    assert client.get("/api/events").json() == before
 
 
 @pytest.mark.parametrize("where", AWAY)

@@ -13,9 +13,11 @@ from litestar.response import Redirect, Response
 
 from ...domain.messages import msg
 from ...formats.signatures import EVENT_FILE
+from ...manager.desk import Desk
 from ...manager.entrants import entries_again, settings_again
 from ...manager.event import Event
 from ...store.event_json import is_event
+from ...store.memory import MemoryLog
 from ..access import person_of, place_of
 from ..render import page, say
 from ..stored import Stored, stored_in
@@ -53,13 +55,11 @@ def _restored(
 
 
 def _put(request: AnyRequest, title: str, decisions: Any) -> str:
-    """The decisions as a new event; another title is one more decision."""
-    desks = place_of(request).desks
-    name = desks.put(title, decisions)
-    desk = desk_of(request, name)
+    """The decisions as a new event; another title is one more decision. Refused, nothing is stored."""
+    desk = Desk(MemoryLog(decisions))
     if desk.event.settings.name != title:
         desk.do("set", person=person_of(request).name, name=title)
-    return name
+    return place_of(request).desks.put(title, desk.decisions)
 
 
 @get("/e/{event:str}/keep", sync_to_thread=True)
@@ -102,13 +102,12 @@ def copy(request: AnyRequest, data: Form) -> Response[bytes] | Redirect:
 
 
 def _begun_again(request: AnyRequest, title: str, state: Event) -> str:
-    desks, person = place_of(request).desks, person_of(request).name
-    given = {**settings_again(state), "name": title}
-    name, _ = desks.begin_named(title, "create", person, **given)
+    desk, person = Desk(MemoryLog()), person_of(request).name
+    desk.do("create", person=person, **{**settings_again(state), "name": title})
     rows = entries_again(state)
     if rows:
-        desk_of(request, name).do("teams", person=person, teams=rows)
-    return name
+        desk.do("teams", person=person, teams=rows)
+    return place_of(request).desks.put(title, desk.decisions)
 
 
 @post("/put-away", sync_to_thread=True)
