@@ -10,8 +10,9 @@ import pytest
 from babel import Locale
 
 import pairwright as pw
+from pairwright.domain.errors import Issue
 from pairwright.domain.explain import Step
-from pairwright.domain.messages import CATEGORIES, Number, Text, english, msg, read, sentence
+from pairwright.domain.messages import CATEGORIES, Number, Text, english, msg, read, said_by, sentence
 from pairwright.languages import translated
 from pairwright.reasons.words import Words, catalogue, messages
 
@@ -25,6 +26,24 @@ def told(text: str, **values: object) -> str:
 )
 def test_english_has_one_and_other(number: int, words: str) -> None:
     assert told("{matches, plural, one {# match} other {# matches}}", matches=Number(number)) == words
+
+
+def test_what_is_wrong_in_a_file_is_said_in_a_language_with_its_place() -> None:
+    """Source and place were put before it as plain text: what followed was English in German."""
+    issues = [
+        Issue(msg("there is no such event"), 3, "310", (5, 8)),
+        Issue(msg("there is no such event"), record="entries[6]"),
+    ]
+    error = pickle.loads(pickle.dumps(pw.FileError("x.trf", issues)))
+    assert str(error).splitlines() == [
+        "x.trf: line 3, record 310, columns 5-8: there is no such event",
+        "x.trf: entries[6]: there is no such event",
+    ]
+    why = translated(msg("there is no such event"), "de")
+    assert translated(said_by(error), "de").splitlines() == [
+        f"x.trf: Zeile 3, Datensatz 310, Spalten 5-8: {why}",
+        f"x.trf: entries[6]: {why}",
+    ]
 
 
 @pytest.mark.parametrize(

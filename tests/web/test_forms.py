@@ -276,6 +276,32 @@ def test_a_link_for_no_team_is_refused_on_its_page(client: Client) -> None:
     assert 'action="/e/league/captains/links"' in answer.text
 
 
+def test_what_is_refused_on_these_pages_is_said_in_the_language_of_the_reader(
+    open_app: Litestar, client: Client
+) -> None:
+    """The texts were plain, or became so on their way."""
+    captain, first = opened(open_app, client)
+    turned = [first[1], first[0], *first[2:]]
+    client.cookies.set("language", "de")
+    answers = [
+        client.post("/e/league/captains/links", data=form(client, "/e/league/captains", team="99")),
+        client.post("/e/league/lineups/2", data=form(client, "/e/league/lineups/2")),
+        client.post(f"{captain}/lineup", data=form(client, captain, was="", **boards(turned))),
+        client.get("/e/league/list/norms"),
+        client.post("/e/league/setup", data=form(client, "/e/league/setup", do="add", code="XYZZY")),
+    ]
+    said = (
+        ("Wählen Sie eine Mannschaft", "Choose a team"),
+        ("Nichts wurde geändert", "Nothing was changed"),
+        ("nicht in der Brettfolge", "not in the board order"),
+        ("Niemand hat", "obody has"),
+        ("Es gibt keine Wertung", "there is no tie-break"),
+    )
+    for answer, (german, english) in zip(answers, said, strict=True):
+        assert german in answer.text
+        assert english not in answer.text
+
+
 def settings(client: Client, page: str = "/e/New/setup", **changed: Any) -> dict[str, Any]:
     """The form of the settings as the browser would send it, with changes."""
     text = client.get(page).text

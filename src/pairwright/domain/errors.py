@@ -39,14 +39,17 @@ class Issue:
     __repr__ = in_a_line
 
     def __str__(self) -> str:
-        place = []
+        # a message, which `str()` hands on as it is: it keeps its translation
+        place: list[str] = []
         if self.line is not None:
-            place.append(f"line {self.line}")
+            place.append(msg("line {line}", line=self.line))
         if self.record:
-            place.append(f"record {self.record}" if len(self.record) == 3 else self.record)
+            record = msg("record {record}", record=self.record)
+            place.append(record if len(self.record) == 3 else self.record)
         if self.columns is not None:
-            place.append(f"columns {self.columns[0]}-{self.columns[1]}")
-        return f"{', '.join(place)}: {self.text}" if place else self.text
+            first, last = self.columns
+            place.append(msg("columns {first}-{last}", first=first, last=last))
+        return joined(joined(*place, by=", "), self.text, by=": ") if place else self.text
 
 
 class FileError(PairwrightError):
@@ -57,7 +60,7 @@ class FileError(PairwrightError):
     def __init__(self, source: str, issues: Sequence[Issue]) -> None:
         self.source = source
         self.issues = tuple(issues)
-        super().__init__("\n".join(f"{source}: {issue}" for issue in self.issues))
+        super().__init__(joined(*(joined(source, str(issue), by=": ") for issue in self.issues), by="\n"))
 
 
 class StateError(PairwrightError):

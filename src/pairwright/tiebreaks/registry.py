@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..domain.errors import StateError
+from ..domain.messages import msg
 from ..domain.names import among
 from ..domain.shown import in_a_line
 from . import backgammon, boards, encounter, given, olympiad, opponents, own, ratings
@@ -175,7 +176,8 @@ def rule_of(tie_break: TieBreak) -> Rule | None:
         if tie_break.acronym.startswith(OTHER):
             return None
         known = among(tie_break.acronym, [name for name in RULES if not name.startswith(OTHER)])
-        raise StateError(f"there is no tie-break {tie_break.acronym!r}{known}", "tie_breaks")
+        why = msg("there is no tie-break {acronym}{known}", acronym=repr(tie_break.acronym), known=known)
+        raise StateError(why, "tie_breaks")
     for name, letter in _MODIFIERS.items():
         if getattr(tie_break, name) and letter not in rule.modifiers:
             what = f":{tie_break.score}" if letter == ":" else f"/{letter}"

@@ -18,8 +18,8 @@ from typing import Any, TypeVar
 import anyio
 from anyio import BrokenWorkerProcess, to_process
 
-from ..domain.errors import PairwrightError, StateError
-from ..domain.messages import msg
+from ..domain.errors import FileError, PairwrightError, StateError
+from ..domain.messages import joined, msg, said_by
 from ..domain.tournament import Tournament
 from ..formats.boards import open_boards
 from ..formats.files import format_of, read_tournament
@@ -157,11 +157,18 @@ def _read(content: bytes, source: str, wanted: Wanted) -> Looked:
         tournament = _as_wanted(tournament, wanted)
     except PairwrightError as error:
         unknown = not any(one.kind for one in tables)
-        said = ["No row has headings that are known. Choose below what each column holds."]
-        return Looked(None, tables, tuple(said if unknown else str(error).splitlines()[:100]))
+        said = msg("No row has headings that are known. Choose below what each column holds.")
+        return Looked(None, tables, (said,) if unknown else _lines_of(error)[:100])
     assumed = [*map(str, remarks), *map(str, open_boards(tournament))]
     found = FromFile(tournament, is_numbered(sheets), clubs_of(sheets, tournament))
     return Looked(found, tables, tuple(assumed))
+
+
+def _lines_of(error: PairwrightError) -> tuple[str, ...]:
+    """What an error says, each problem of a file for itself."""
+    if isinstance(error, FileError):
+        return tuple(joined(error.source, str(issue), by=": ") for issue in error.issues)
+    return (said_by(error),)
 
 
 def _as_wanted(tournament: Tournament, wanted: Wanted) -> Tournament:
@@ -195,7 +202,7 @@ def _look(content: bytes, source: str, wanted: Wanted, answer: tuple[str, str] |
             except Question as asked:
                 question = asked
     except Refusal as error:
-        return replace(looked, refused=f"{error.why} {error.way_out}".strip())
+        return replace(looked, refused=joined(error.why, error.way_out))
     return replace(looked, preview=preview, question=question)
 
 

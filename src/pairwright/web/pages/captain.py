@@ -10,7 +10,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
-from ...domain.messages import msg
+from ...domain.messages import msg, said_by, sentence
 from ...manager.deadlines import is_over
 from ...manager.event import Event, Match, Round
 from ...manager.verbs.lineups import may_see
@@ -116,7 +116,9 @@ def captain_lineup(
         )
     except Question as question:
         if question.needs_reason:
-            paper = Refused(f"{question}.", msg("Change it, or hand it to the arbiter on paper."))
+            paper = Refused(
+                sentence(said_by(question)), msg("Change it, or hand it to the arbiter on paper.")
+            )
             return _page(request, state, team, secret, members, paper)
         return _page(request, state, team, secret, members, question=question)
     except Refusal as error:

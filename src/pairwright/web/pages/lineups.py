@@ -12,7 +12,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
 from ...domain.errors import PairwrightError
-from ...domain.messages import msg
+from ...domain.messages import msg, said_by
 from ...domain.reading import number_in
 from ...manager.desk import Desk
 from ...manager.event import Event, Match, Round
@@ -78,7 +78,7 @@ def save_lineups(
     if saved:
         say(request, msg("{saved, plural, one {# line-up is} other {# line-ups are}} saved.", saved=saved))
     else:
-        say(request, "Nothing was changed.", "note")
+        say(request, msg("Nothing was changed."), "note")
     return Redirect(f"/e/{event}/lineups/{number}", status_code=303)
 
 
@@ -117,7 +117,7 @@ def _save(
         question = asked
     except PairwrightError as error:
         way_out = error.way_out if isinstance(error, Refusal) else ""
-        refused = Refused(error.why if isinstance(error, Refusal) else str(error), way_out)
+        refused = Refused(error.why if isinstance(error, Refusal) else said_by(error), way_out)
     else:
         return None
     match = desk.event.round(found.number).match_of(team)

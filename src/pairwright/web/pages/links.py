@@ -44,7 +44,7 @@ def make_links(request: AnyRequest, event: FromPath[str], data: Form) -> Respons
     accounts = place_of(request).accounts
     teams = _meant(state, str(data.get("team", "")), accounts.linked(event))
     if not teams:
-        return _page(request, event, state, (), "Choose a team of the list.")
+        return _page(request, event, state, (), msg("Choose a team of the list."))
     base = f"{request.url.scheme}://{request.url.netloc}/e/{event}/captain/"
     links = accounts.links(event, [team.id for team in teams])
     slips = [Slip(team, base + links[team.id], qr(base + links[team.id])) for team in teams]

@@ -13,7 +13,7 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Response
 
 from ...domain.errors import StateError
-from ...domain.messages import msg
+from ...domain.messages import msg, sentence
 from ...formats.files import FORMATS
 from ...manager.desk import Desk
 from ...manager.export import export_event
@@ -128,7 +128,7 @@ def on_screen(
     except StateError as error:
         if what != "norms":
             raise
-        why = error.why  # another exemption or number of games may give some: the form stays
+        why = sentence(error.why)  # another exemption or number of games may give some: the form stays
     if made is not None and not isinstance(made, Pages):
         raise NotFoundException
 

@@ -14,7 +14,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
 from ...domain.errors import StateError
-from ...domain.messages import msg
+from ...domain.messages import msg, said_by
 from ...manager.desk import Desk
 from ...manager.event import Event
 from ...report.broadcast import broadcast
@@ -40,7 +40,7 @@ def publishing(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
         try:
             without = left_out_before(folder)
         except StateError as error:
-            trouble = str(error)
+            trouble = said_by(error)
     return _page(request, state, {"without": without, "trouble": trouble})
 
 

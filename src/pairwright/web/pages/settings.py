@@ -11,7 +11,7 @@ from litestar.params import FromPath
 from litestar.response import Response
 
 from ...domain.errors import StateError
-from ...domain.messages import msg
+from ...domain.messages import msg, sentence
 from ...domain.reading import is_whole_number
 from ...manager.event import Event
 from ...manager.planned import last_round
@@ -54,7 +54,7 @@ def edit_tie_breaks(request: AnyRequest, event: FromPath[str], data: Form) -> Re
             str(data.get("usual", "")),
         )
     except StateError as error:
-        return settings_page(request, state, data, codes, Refused(f"{error.why}.", "", "code"))
+        return settings_page(request, state, data, codes, Refused(sentence(error.why), "", "code"))
     return settings_page(request, state, data, codes, focus=focus_after(str(data.get("do", "")), len(codes)))
 
 
