@@ -196,7 +196,15 @@ def test_pieces_of_a_stream_are_joined(tmp_path):
         (XML.replace("<fideid></fideid>", "<!DOCTYPE x [<!ENTITY a 'b'>]>"), "not XML"),
         (XML[:420], "ends within a <player>"),
         ("<a><player>" + "x" * 6_000_000, "longer than 4 MiB"),
-        (XML.replace("UTF-8", "klingon"), "encoding is not known|not XML"),
+        (XML.replace("UTF-8", "klingon"), "line 1: the encoding klingon is not known here"),
+        (
+            XML.replace("UTF-8", "utf-7").replace("O&apos;Neil", "+2AA-"),
+            "the encoding utf-7 is not known here",
+        ),
+        (
+            XML.replace("UTF-8", "unicode_escape").replace("O&apos;Neil", "\\ud800"),
+            "unicode_escape is not known",
+        ),
         ("Something;Else\n1;2\n", "the headings need a name and an id"),
         ("", "the headings need a name and an id"),
         (TEXT.splitlines()[0], "there is no player in this list"),

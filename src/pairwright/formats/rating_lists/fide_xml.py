@@ -8,11 +8,13 @@ nearly every player, needs no parser.
 from __future__ import annotations
 
 import re
+from codecs import lookup
 from collections.abc import Iterator
 from typing import BinaryIO
 from xml.etree import ElementTree
 
 from ...domain.errors import FileError, Issue
+from ...domain.messages import msg
 from .rated import Rated, best_title, sex_of, whole
 
 _CHUNK = 1 << 18
@@ -24,6 +26,10 @@ _PLAIN = re.compile(
 )
 _FIELD = re.compile(r"<([A-Za-z]\w*)(?:>([^<]*)</| ?/>)", re.ASCII)
 _DECLARATION = re.compile(rb"<\?xml[^>]{0,200}\bencoding\s*=\s*[\"']([A-Za-z0-9._-]{1,40})[\"']")
+
+
+_ORDINARY = re.compile(r"utf-8(-sig)?|ascii|iso8859-\d+|cp125\d|koi8-[ru]")
+"""Encodings of lists, by their names in Python."""
 
 
 def looks_like_xml(head: bytes) -> bool:
@@ -38,7 +44,14 @@ def read_fide_xml(stream: BinaryIO, source: str) -> Iterator[Rated]:
     if start < 0:
         raise FileError(source, [Issue("there is no <player> in the beginning of this file")])
     declared = _DECLARATION.search(head[:start])
-    opening = b'<?xml version="1.0" encoding="%b"?><list>' % (declared[1] if declared else b"UTF-8")
+    encoding = declared[1] if declared else b"UTF-8"
+    if not _is_ordinary(encoding.decode("ascii")):
+        why = msg(
+            "the encoding {encoding} is not known here; save the list in UTF-8",
+            encoding=encoding.decode("ascii"),
+        )
+        raise FileError(source, [Issue(why, 1)])
+    opening = b'<?xml version="1.0" encoding="%b"?><list>' % encoding
     line = head[:start].count(b"\n") + 1
     rest = head[start:]
     while True:
@@ -57,12 +70,21 @@ def read_fide_xml(stream: BinaryIO, source: str) -> Iterator[Rated]:
         raise FileError(source, [Issue("the file ends within a <player>", line)])
 
 
+def _is_ordinary(encoding: str) -> bool:
+    """Whether it is Unicode or a code page, one byte for each letter of a tag. Python has others, as `utf-7` and
+    `unicode_escape`, that make text which cannot be stored."""
+    try:
+        return bool(_ORDINARY.fullmatch(lookup(encoding).name))
+    except LookupError:
+        return False
+
+
 def _of_piece(opening: bytes, piece: bytes, source: str, line: int) -> Iterator[Rated]:
     """The players in several complete elements, each by the fast path if possible."""
     name = opening.partition(b'encoding="')[2].partition(b'"')[0].decode("ascii")
     try:
         text = piece.decode(name)
-    except (LookupError, ValueError):
+    except ValueError:
         yield from _players(opening, piece, source, line)
         return
     at = 0
@@ -90,7 +112,7 @@ def _players(opening: bytes, piece: bytes, source: str, line: int) -> Iterator[R
         row, column = error.position
         why = str(error).partition(":")[0]
         raise FileError(source, [Issue(f"not XML: {why}, column {column + 1}", line + row - 1)]) from None
-    except (LookupError, ValueError) as error:
+    except ValueError as error:
         raise FileError(source, [Issue(f"the encoding is not known: {error}", 1)]) from None
     for player in found:
         rated = _rated({item.tag: item.text or "" for item in player})
