@@ -92,6 +92,9 @@ def test_a127_the_methods_of_rating(desk: Desk, how: list[str], ratings: list[in
         ("", "standard"),
         ("W300-B240", "standard"),
         ("soon", "standard"),
+        ("15 min + 10 s, Schnellschach", "rapid"),
+        ("Rapid, 15+10", "rapid"),
+        ("3+2 blitz", "blitz"),
     ],
 )
 def test_a107_the_kind_of_play_follows_from_the_time_control(time_control: str, kind: str) -> None:

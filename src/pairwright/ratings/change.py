@@ -128,5 +128,12 @@ def _rounded(value: Fraction) -> int:
 
 def is_standard(info: EventInfo) -> bool:
     """Whether the games are of standard length, as far as the time control says so [1.1]."""
-    words = f"{info.time_control} {info.kind}".casefold()
-    return not any(word in words for word in ("rapid", "schnell", "blitz"))
+    return not named_play(f"{info.time_control} {info.kind}")
+
+
+def named_play(text: str) -> str:
+    """`rapid` or `blitz` if a text has the word for it, in English or German; else empty."""
+    words = text.casefold()
+    if "blitz" in words:
+        return "blitz"
+    return "rapid" if "rapid" in words or "schnell" in words else ""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...domain.tournament import Player
+from ...ratings.change import named_play
 from .index import Index
 from .rated import Rated
 
@@ -24,12 +25,16 @@ _TIME = re.compile(r"(?:\d+/)?(\d{1,6})(?:\+(\d{1,4}))?", re.ASCII)
 
 
 def kind_of_play(time_control: str) -> str:
-    """`standard`, `rapid` or `blitz` by a time control as in record 222: `40/6000+30:1800+30`, in seconds.
+    """`standard`, `rapid` or `blitz` by a time control in words that say it, or as in record 222:
+    `40/6000+30:1800+30`, in seconds.
 
     FIDE's Laws of Chess, Appendices A and B: the time for 60 moves is 60 minutes or more in standard play, more than
     10 and less than 60 minutes in rapid play, 10 minutes or less in blitz. Without a time that can be read, or with
     another one for each colour: `standard`.
     """
+    named = named_play(time_control)
+    if named:
+        return named
     parts = [_TIME.fullmatch(part.strip()) for part in time_control.split(":")]
     periods = [(int(part[1]), int(part[2] or 0)) for part in parts if part is not None]
     if len(periods) < len(parts):

@@ -216,7 +216,7 @@ def _in_order(kept: Mapping[str, About | None], rated: str = "") -> list[str]:
 @contextmanager
 def _order(request: AnyRequest, state: Event, names: Sequence[str], kind: str) -> Iterator[Order]:
     """The lists, and the kinds of rating: the chosen one, by default those of the time control in their order."""
-    kinds = (kind,) if kind in KINDS else ORDERS[_play(state)]
+    kinds = (kind,) if kind in KINDS else ORDERS[kind_of_play(state.settings.time_control)]
     with ExitStack() as stack:
         lists = [stack.enter_context(Index(str(_path(request, name)))) for name in names]
         yield Order(tuple(lists), kinds)
@@ -228,14 +228,6 @@ def _path(request: AnyRequest, name: str) -> Path:
     if date and not _DATE.fullmatch(date):
         raise StateError(msg("there is no list {name}", name=repr(name[:80])))
     return list_path(_folder(request), plain, date)
-
-
-def _play(event: Event) -> str:
-    """Standard, rapid or blitz, by the time control."""
-    words = event.settings.time_control.casefold()
-    if "blitz" in words:
-        return "blitz"
-    return "rapid" if any(word in words for word in ("rapid", "schnell")) else kind_of_play(words)
 
 
 @post("/e/{event:str}/ratings", sync_to_thread=True)
@@ -268,7 +260,7 @@ def _chosen(data: Mapping[str, Any]) -> list[Any]:
 @get("/e/{event:str}/rated", sync_to_thread=True)
 def look_up(request: AnyRequest, event: FromPath[str], q: FromQuery[str] = "") -> Response[Any]:
     """Players of all lists whose names begin with these words, or with this number, as JSON."""
-    kinds = ORDERS[_play(begun(desk_of(request, event)))]
+    kinds = ORDERS[kind_of_play(begun(desk_of(request, event)).settings.time_control)]
     folder = place_of(request).ratings
     words = " ".join(q.split())[:80]
     found: list[dict[str, Any]] = []
