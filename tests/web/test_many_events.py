@@ -33,7 +33,7 @@ from pairwright.web.streams import Watchers
 
 from ..manager.tools import Hand, league
 from ..store.conftest import database  # noqa: F401  a fixture
-from .conftest import alone, place_in
+from .conftest import PASSWORD, alone, form, place_in
 
 EMPTY_CUP = Desk(MemoryLog())
 EMPTY_CUP.do("create", name="Cup", rounds=5)
@@ -104,6 +104,18 @@ def test_300_visits_of_events_do_not_exhaust_64_descriptors_per_event(twenty: Pa
         assert len(open_files(twenty)) == 16
         assert 'name="event" value=""' in client.get("/users").text  # typed: nobody chooses from 300
         assert len(os.listdir("/proc/self/fd")) < before + 16 * 6 + 40  # noqa: PTH208
+
+
+def test_a_role_is_given_in_events_that_exist(twenty: Path) -> None:
+    """A name typed wrongly was taken: the role would have been one in whatever event gets that name."""
+    with TestClient(create_app(place_in(twenty, open_door=True))) as client:
+        given = {"name": "Bea", "password": PASSWORD, "role": "clerk"}
+        answer = client.post("/users/add", data=form(client, "/users", **given, event="cup99"))
+        assert answer.status_code == 409
+        assert "There is no event" in answer.text
+        assert client.post("/tokens", data=form(client, "/users", **given, event="cup99")).status_code != 200
+        added = client.post("/users/add", data=form(client, "/users", **given, event="cup01 "))
+        assert "clerk (cup01)" in added.text
 
 
 def test_an_event_in_use_is_not_closed(twenty: Path) -> None:

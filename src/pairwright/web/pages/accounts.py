@@ -113,9 +113,12 @@ def _users(
 @post("/users/add", sync_to_thread=True)
 def add_user(request: AnyRequest, data: Form) -> Redirect | Response[bytes]:
     """A new account; without a role it gets the least powerful one that can do anything."""
-    event = str(data.get("event") or "*")
     name = str(data.get("name", "")).strip()
     role = str(data.get("role") or LEAST_ROLE)
+    try:
+        event = _event_in(request, data)
+    except StateError as error:
+        return _users(request, given=data, errors={"event": sentence(said_by(error), "")})
     try:
         place_of(request).accounts.add(name, str(data.get("password", "")), role, event)
     except StateError as error:
@@ -132,6 +135,15 @@ def add_user(request: AnyRequest, data: Form) -> Redirect | Response[bytes]:
     return Redirect("/users", status_code=303)
 
 
+def _event_in(request: AnyRequest, data: Mapping[str, Any]) -> str:
+    """The event of a role, which is typed where there are many; StateError if there is none of the name, for a later
+    one would be opened by it. A role can be taken away in one that has gone."""
+    event = str(data.get("event", "")).strip() or "*"
+    if event != "*" and data.get("role") != "public" and event not in place_of(request).desks.names():
+        raise StateError(msg("there is no event {name}", name=repr(event)))
+    return event
+
+
 @post("/users/change/{name:str}", sync_to_thread=True)
 def change_user(request: AnyRequest, name: FromPath[str], data: Form) -> Redirect:
     """Change a role or password, or remove the account."""
@@ -145,7 +157,7 @@ def change_user(request: AnyRequest, name: FromPath[str], data: Form) -> Redirec
         accounts.set_password(name, str(data["password"]))
         say(request, msg("{name} has a new password.", name=name))
     else:
-        accounts.grant(name, str(data.get("role", "")), str(data.get("event") or "*"))
+        accounts.grant(name, str(data.get("role", "")), _event_in(request, data))
         say(request, msg("{name} has another role.", name=name))
     return Redirect("/users", status_code=303)
 
@@ -154,7 +166,7 @@ def change_user(request: AnyRequest, name: FromPath[str], data: Form) -> Redirec
 def make_token(request: AnyRequest, data: Form) -> Response[bytes]:
     """A token for another program; it is shown once."""
     name = str(data.get("name", "")).strip() or "program"
-    token = place_of(request).accounts.token(name, str(data.get("role", "")), str(data.get("event") or "*"))
+    token = place_of(request).accounts.token(name, str(data.get("role", "")), _event_in(request, data))
     return _users(request, token)
 
 
