@@ -16,8 +16,8 @@ from tests.report.events import five_teams
 W, B = Colour.WHITE, Colour.BLACK
 
 
-def six(**facts: dict[str, Any]) -> Standings:
-    """Two rounds: A 2; B, C, D 1 each (by number, for want of anything better: TPN); E, F ½."""
+def six(tie_breaks: str = "TPN", **facts: dict[str, Any]) -> Standings:
+    """Two rounds: A 2; B, C, E 1 each; D, F ½; those who are tied by number (TPN) unless another tie-break is given."""
 
     def games(*rows: tuple[int, Colour, str]) -> tuple[PastRound, ...]:
         worth = {"1": 10, "=": 5, "0": 0}
@@ -35,7 +35,7 @@ def six(**facts: dict[str, Any]) -> Standings:
         Entry(tpn, name, history, rating=2200 - 100 * tpn, **facts.get(name, {}))
         for tpn, (name, history) in rows.items()
     )
-    return standings(Tournament("fide-dutch", 3, entries, {"rounds": 2}, solo=True), "TPN")
+    return standings(Tournament("fide-dutch", 3, entries, {"rounds": 2}, solo=True), tie_breaks)
 
 
 def prizes(table: Standings, *groups: PrizeGroup) -> list[list[tuple[str, str]]]:
@@ -61,6 +61,13 @@ def test_points_of_the_example() -> None:
 )
 def test_prizes_of_the_places(sharing: str, expected: list[tuple[str, str]]) -> None:
     assert prizes(six(), PrizeGroup("Main", ("300", "200", "100"), sharing=sharing)) == [expected]
+
+
+def test_who_shares_a_place_gets_the_same_by_hort() -> None:
+    """B, C and E have a point each. B and E have one win each and share places 2 and 3, C (two draws) is fourth. Halves
+    of 300, 200, 100 by rank: 150 and 100 for places 2 and 3, that is 125 each, and 50; 300 in equal parts: 100 each."""
+    expected = [("A", "400"), ("B", "225"), ("E", "225"), ("C", "150")]
+    assert prizes(six("WIN"), PrizeGroup("Main", ("400", "300", "200", "100"), sharing="hort")) == [expected]
 
 
 def test_cents_that_cannot_be_divided_go_to_the_better_places_and_the_sum_stays() -> None:

@@ -167,7 +167,8 @@ def _won(candidates: Sequence[_Candidate], group: PrizeGroup) -> list[_Won]:
         several = list(same)
         if at >= len(group.prizes):
             break
-        prizes = _shared(list(group.prizes[at : at + len(several)]), len(several), group.sharing)
+        places = [len(list(equal)) for _, equal in groupby(several, key=lambda one: one.rank)]
+        prizes = _shared(list(group.prizes[at : at + len(several)]), places, group.sharing)
         for k, one in enumerate(several):
             first = at + 1 + next(j for j, other in enumerate(several) if other.rank == one.rank)
             last = first - 1 + sum(other.rank == one.rank for other in several)
@@ -177,8 +178,10 @@ def _won(candidates: Sequence[_Candidate], group: PrizeGroup) -> list[_Won]:
     return found
 
 
-def _shared(prizes: list[str], count: int, sharing: str) -> list[str]:
-    """The prizes of those who are tied, the best ranked first. Things are not divided: they go by rank."""
+def _shared(prizes: list[str], places: Sequence[int], sharing: str) -> list[str]:
+    """The prizes of those who are tied, the best ranked first; `places` has how many share each place. Things are not
+    divided: they go by rank."""
+    count = sum(places)
     prizes = prizes + [""] * (count - len(prizes))
     amounts = [cents(prize) for prize in prizes]
     if count == 1 or any(prize and amount is None for prize, amount in zip(prizes, amounts, strict=True)):
@@ -186,9 +189,11 @@ def _shared(prizes: list[str], count: int, sharing: str) -> list[str]:
     known = [amount or 0 for amount in amounts]
     if sharing == "hort":
         halves = [amount // 2 for amount in known]
-        parts = [
-            own + part for own, part in zip(halves, _evenly(sum(known) - sum(halves), count), strict=True)
-        ]
+        own: list[int] = []
+        for equal in places:
+            own += _evenly(sum(halves[len(own) : len(own) + equal]), equal)
+        rest = _evenly(sum(known) - sum(halves), count)
+        parts = [half + part for half, part in zip(own, rest, strict=True)]
     else:
         parts = _evenly(sum(known), count)
     return [money(part) if part else "" for part in parts]
