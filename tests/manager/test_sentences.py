@@ -81,3 +81,19 @@ def test_a_bye_is_reported_in_words_and_not_by_its_code() -> None:
     assert hand("bye", team=f"T{team}", kind="half").text == f"{label}, round 1: half-point bye."
     assert any(line.text == f"{label}, round 1: half-point bye." for line in journal(hand.desk))
     assert hand("bye", team=f"T{team}", kind="pab").text == f"{label}, round 1: bye."
+
+
+@pytest.mark.parametrize(("zone", "local"), [(-300, "10:00"), ("-300", "10:00"), ("+330", "20:30"), (0, "15:00")])
+def test_a_clock_west_of_utc_can_be_set_and_the_journal_has_local_time(zone: object, local: str) -> None:
+    """-300 was refused as no number; the journal named the time in UTC."""
+    hand = league(4)
+    hand("clock", start=f"2026-11-28 {local}", minutes=90, zone=zone)
+    clock = hand.desk.event.clock
+    assert clock is not None
+    assert clock.start == "2026-11-28T15:00:00Z"
+    assert journal(hand.desk)[-1].text == f"The clock runs from 2026-11-28 {local} for 90 minutes."
+
+
+def test_a_clock_more_than_14_hours_from_utc_is_refused() -> None:
+    with pytest.raises(Refusal, match="14 hours"):
+        league(4)("clock", start="now", minutes=90, zone=-841)

@@ -21,7 +21,10 @@ NEEDS_ANSWER = 6
 """The exit code of an act that waits for an answer to its warnings."""
 
 _MAKING = ("create", "import")
-_KINDS = {"number": click.INT, "round": click.INT, "table": click.INT, "board": click.INT, "flag": click.BOOL}
+_KINDS = {
+    "number": click.INT, "signed": click.INT, "round": click.INT, "table": click.INT, "board": click.INT,
+    "flag": click.BOOL,
+}  # fmt: skip
 
 
 class VerbGroup(NearestGroup):

@@ -76,6 +76,14 @@ def _number(event: Event, param: Param, value: Any) -> int:
     return whole_number(value)
 
 
+def _signed(event: Event, param: Param, value: Any) -> int:
+    """A whole number with or without a sign."""
+    text = str(value).strip()
+    if text[:1] in ("-", "−"):
+        return -whole_number(text[1:])
+    return whole_number(text[1:] if text[:1] == "+" else value)
+
+
 def _flag(event: Event, param: Param, value: Any) -> bool:
     return flag(value)
 
@@ -207,6 +215,7 @@ def _data(event: Event, param: Param, value: Any) -> Any:
 _READ = {
     "text": _text,
     "number": _number,
+    "signed": _signed,
     "round": _number,
     "table": _number,
     "board": _number,

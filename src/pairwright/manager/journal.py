@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from ..domain.errors import StateError
@@ -92,6 +93,18 @@ def _set(event: Event, data: Mapping[str, Any]) -> str:
 def _short(value: Any) -> str:
     text = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
     return text if len(text) <= 80 else f"{text[:77]}..."
+
+
+def _clock(event: Event, data: Mapping[str, Any]) -> str:
+    if not data:
+        return msg("The clock is off.")
+    begins = datetime.strptime(data["start"], "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC)
+    local = begins + timedelta(minutes=data["zone"])
+    return msg(
+        "The clock runs from {local} for {minutes} minutes.",
+        local=format(local, "%Y-%m-%d %H:%M"),
+        minutes=data["minutes"],
+    )
 
 
 def _teams(event: Event, data: Mapping[str, Any]) -> str:
@@ -272,15 +285,7 @@ _SAY: dict[str, Callable[[Event, Mapping[str, Any]], str]] = {
     "prizes": lambda event, data: msg(
         "Prizes: {names}.", names=", ".join(one["name"] for one in data["groups"]) or msg("none")
     ),
-    "clock": lambda event, data: (
-        msg(
-            "The clock of the round: {minutes} minutes from {start}.",
-            minutes=data["minutes"],
-            start=data["start"],
-        )
-        if data
-        else msg("The clock is off.")
-    ),
+    "clock": _clock,
     "teams": _teams,
     "change-team": lambda event, data: msg("{team} is changed.", team=_team(event, data["team"])),
     "roster": lambda event, data: msg(

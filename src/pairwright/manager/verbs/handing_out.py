@@ -82,7 +82,7 @@ def remove_prize(act: Act, name: str) -> None:
     Param("start", "text", "start of the round, such as 15:00 or 2026-11-28 15:00; now: at once"),
     Param("minutes", "number", "length of the round in minutes"),
     Param("default_minutes", "number", "minutes after which absent players lose; empty: none shown", 0),
-    Param("zone", "number", "minutes that local time is ahead of UTC (default: as on the server)", None),
+    Param("zone", "signed", "minutes that local time is ahead of UTC (default: as on the server)", None),
 )
 def clock(act: Act, start: str, minutes: int, default_minutes: int, zone: int | None) -> None:
     """Show the time until the round begins, then the time that is left, on the screens of the hall."""
