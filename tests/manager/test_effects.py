@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pairwright.languages import translated
 from pairwright.manager.effects import effects
 
 from .tools import Hand, league, play
@@ -13,7 +14,7 @@ def follows(hand: Hand, verb: str, **given: Any) -> str:
     """All sentences about an act that is not done."""
     preview, _ = hand.desk.question(verb, **given)
     before = hand.desk.event.position
-    found = " ".join(map(str, effects(preview.before, preview.after)))
+    found = " ".join(effects(preview.before, preview.after))
     assert hand.desk.event.position == before
     return found
 
@@ -80,7 +81,7 @@ def test_a_pairing_that_is_cancelled_gives_up_pairs_and_line_ups() -> None:
     hand("lineup", team="#1", members=[member.number for member in team.members[:4]])
     text = follows(hand, "unpair")
     assert "The 4 pairs of round 1 are given up" in text
-    assert "1 line-ups of round 1" in text
+    assert "1 line-up of round 1 is given up." in text
 
 
 def cup(system: str = "ibf-double") -> Hand:
@@ -110,3 +111,27 @@ def test_a_no_show_of_both_says_who_goes_down_first() -> None:
     text = follows(hand, "no-show", match="U1.1", players=["Ann", "Bob"])
     assert "U1.1: both lose. By the lot of the draw" in text
     assert "U1.1: Ann wins without play" in follows(hand, "no-show", match="U1.1", players=["Bob"])
+
+
+def test_one_that_is_left_has_no_bye_and_what_is_one_is_not_said_in_the_plural() -> None:
+    hand = league(2, boards=4)
+    play(hand)
+    assert "will be paired with" not in follows(hand, "withdraw", team="T2")
+    text = follows(hand, "unpair")
+    assert "The pair of round 1 is given up; nothing else of the event changes." in text
+    assert "1 result of round 1 is given up." in text
+    alone = Hand()
+    alone("create", name="League", boards=1)
+    alone("teams", teams=[{"name": "T1", "members": [{"name": "P1"}]}, {"name": "T2"}])
+    assert "T1 is taken out of the event, with 1 player." in follows(alone, "remove-team", team="T1")
+
+
+def test_no_result_is_told_in_german_too() -> None:
+    """It stayed English in a German sentence."""
+    hand = league(2, boards=1)
+    hand("pair")
+    hand("publish")
+    preview, _ = hand.desk.question("forfeit", table=1, value="-+")
+    first = effects(preview.before, preview.after)[0]
+    assert first.endswith(": no result becomes - +.")
+    assert translated(first, "de").endswith(": aus kein Ergebnis wird - +.")

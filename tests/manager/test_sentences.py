@@ -83,7 +83,9 @@ def test_a_bye_is_reported_in_words_and_not_by_its_code() -> None:
     assert hand("bye", team=f"T{team}", kind="pab").text == f"{label}, round 1: bye."
 
 
-@pytest.mark.parametrize(("zone", "local"), [(-300, "10:00"), ("-300", "10:00"), ("+330", "20:30"), (0, "15:00")])
+@pytest.mark.parametrize(
+    ("zone", "local"), [(-300, "10:00"), ("-300", "10:00"), ("+330", "20:30"), (0, "15:00")]
+)
 def test_a_clock_west_of_utc_can_be_set_and_the_journal_has_local_time(zone: object, local: str) -> None:
     """-300 was refused as no number; the journal named the time in UTC."""
     hand = league(4)

@@ -73,7 +73,6 @@ def environment(language: str, players: bool = False, games: bool = False) -> En
             picked=picked,
             pick_name=pick_name,
             coming_byes=coming_byes,
-            in_words=lambda one: gettext(one.text).format(**one.values),
             note_text=note_text,
             short=short,
             nowhere=lambda link: "",

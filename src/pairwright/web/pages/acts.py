@@ -12,9 +12,9 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
 from ...domain.errors import PairwrightError
-from ...domain.messages import joined, msg
+from ...domain.messages import Message, joined, msg
 from ...manager.access import check, may
-from ...manager.effects import Effect, effects
+from ...manager.effects import effects
 from ...manager.event import Event
 from ...manager.registry import BY_GROUP, verb_of
 from ...manager.verb import Verb
@@ -62,7 +62,7 @@ def act(request: AnyRequest, event: FromPath[str], verb: FromPath[str], data: Fo
     wants_json = "application/json" in request.headers.get("accept", "")
     reason, confirm = str(data.get("reason", "")), str(data.get("confirm", ""))
     asked: Question | None = None
-    follows: list[Effect] = []
+    follows: list[Message] = []
     try:
         given = arguments_of(found, data, desk.event)
         if verb in ASKED and not data.get("sure"):
@@ -96,7 +96,7 @@ def question_page(
     verb: Verb,
     data: Mapping[str, Any],
     question: Question | None,
-    follows: Sequence[Effect],
+    follows: Sequence[Message],
 ) -> Response[Any]:
     """What has to be answered before a verb is done: its warnings, and what follows from it; for scripts as JSON."""
     state = begun(desk_of(request, event))
@@ -108,7 +108,7 @@ def question_page(
             **(
                 question_document(question) if question else {"question": [], "reason": False, "again": False}
             ),
-            "follows": [texts(one.text).format(**one.values) for one in follows],
+            "follows": [texts(one) for one in follows],
             "act": texts(ASKED.get(verb.name, "")).format(name=name),
         }
         return Response(body, status_code=428, media_type="application/json")
