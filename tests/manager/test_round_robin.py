@@ -102,7 +102,7 @@ def test_a086_a087_a_round_by_hand_is_warned_of_and_everybody_has_met_everybody_
     play(hand, 1)
     hand("finish")
     assert hand.levels == [4]
-    assert "1 A and 2 B 0 times" in hand.asked[0].text
+    assert "1 A and 2 B never, 1 A and 4 D 2 times" in hand.asked[0].text
     assert "1 A and 4 D 2 times" in hand.asked[0].text
 
 

@@ -240,6 +240,13 @@ def joined(*texts: str, by: str = " ") -> Message:
     )
 
 
+def listed(names: Sequence[str]) -> Message:
+    """`A`, `A and B`, `A, B and C`."""
+    if len(names) < 2:
+        return joined(*names)
+    return msg("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
+
+
 def with_capital(text: str) -> str:
     """The text with a capital letter; a leading name or id is left unchanged."""
     first = text.partition(" ")[0]

@@ -50,11 +50,17 @@ def matching_names(wanted: str, names: Mapping[Key, Iterable[str]]) -> list[Key]
     )
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """`; did you mean fide-team?` for a name close to one of these; empty for any other."""
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The name among these that is close to a word; empty if none is."""
     by_folded = {folded(name): name for name in known}
     near = get_close_matches(folded(word[:60]), by_folded, 1)
-    return f"; did you mean {by_folded[near[0]]}?" if near else ""
+    return by_folded[near[0]] if near else ""
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """`; did you mean fide-team?` for a name close to one of these; empty for any other."""
+    near = nearest(word, known)
+    return f"; did you mean {near}?" if near else ""
 
 
 def among(word: str, known: Iterable[str], there: str = "there are: ") -> str:

@@ -4,6 +4,7 @@ rounds."""
 from __future__ import annotations
 
 from ..domain.messages import msg
+from ..reasons.byes import BYES_WITH_POINTS
 from ..systems.olympiad.attendance import breaches, is_out, paired_in_round_1, short_rounds
 from ..systems.olympiad.editions import EDITIONS, PLAYERS, Edition
 from .citations import cited, in_brackets, is_ibf
@@ -145,10 +146,10 @@ def refuse_points(event: Event, kind: str) -> None:
     if is_ibf(event):
         raise Refusal(
             msg(
-                "{system} has no {kind}-point byes by request{in_brackets}.",
+                "{system} has no {byes} by request{article}.",
                 system=event.settings.system,
-                kind=kind,
-                in_brackets=in_brackets(cited(event, "absence")),
+                byes=BYES_WITH_POINTS[kind],
+                article=in_brackets(cited(event, "absence")),
             ),
             msg("A player known to be absent is not paired and loses the round: kind=zero."),
         )

@@ -169,7 +169,13 @@ def _report(event: Event, data: Mapping[str, Any]) -> Event:
 
     def change(match: Match) -> Match:
         if not match.has(team):
-            raise StateError(f"{event.label(team)} does not play at table {match.table}")
+            raise StateError(
+                msg(
+                    "{team} does not play at table {table}",
+                    team=event.label(team),
+                    table=match.table,
+                )
+            )
         before = match.report(team)
         new = Report(
             team,

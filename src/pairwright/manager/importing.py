@@ -63,15 +63,16 @@ def take_over(act: Act, tournament: Any) -> None:
         )
         act.comment("Import", number, text)
     rounds = len(event.rounds)
-    count = f"{rounds} {'round' if rounds == 1 else 'rounds'}"
-    fit = f"{rounds - len(differing)} of them as the rules pair them." if rounds else "nothing is paired yet."
     act.say(
         msg(
-            "{settings} is imported: {count} entries, {other_count}, {fit}",
-            settings=event.settings.name,
+            "{event} is imported: {count, plural, one {# entry} other {# entries}}, "
+            "{rounds, plural, one {# round} other {# rounds}}, {fit}.",
+            event=event.settings.name,
             count=len(event.teams),
-            other_count=count,
-            fit=fit,
+            rounds=rounds,
+            fit=msg("{count} of them as the rules pair them", count=rounds - len(differing))
+            if rounds
+            else msg("nothing is paired yet"),
         )
     )
 
@@ -332,13 +333,13 @@ def _bye_points(act: Act, tournament: Tournament, number: int, identity: Mapping
 
 def differing_rounds(event: Event) -> list[tuple[int, str]]:
     """The rounds that the rules would have paired differently from what was known then, and how."""
-    found = []
+    found: list[tuple[int, str]] = []
     for one in event.rounds:
         then = event.as_paired(one.number)
         try:
             rules = by_the_rules(then, one.number).pairing
         except NoLegalPairing as error:
-            found.append((one.number, f"the rules have no pairing: {error.why}"))
+            found.append((one.number, msg("the rules have no pairing: {why}", why=error.why)))
             continue
         except StateError as error:
             found.append((one.number, error.why))

@@ -119,7 +119,12 @@ def _absence(event: Event, data: Mapping[str, Any]) -> str:
     if data.get("withdrawn"):
         return msg("{name} withdraws from round {first} on.", name=name, first=first)
     span = in_rounds(first, last) if last else msg("in rounds {first} to the end", first=first)
-    return msg("{name} is absent {span} ({kind}).", name=name, span=span, kind=data.get("kind", "zero-bye"))
+    return msg(
+        "{name} is absent {span} ({kind}).",
+        name=name,
+        span=span,
+        kind=bye_word(Result(data.get("kind", "zero-bye")), by_table(event)),
+    )
 
 
 def _pair(event: Event, data: Mapping[str, Any]) -> str:

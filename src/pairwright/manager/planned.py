@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ..domain.messages import msg
+from ..domain.messages import joined, msg
 from ..domain.tournament import Tournament
 from ..systems import registry
 from ..systems.ibf import swiss_lives
@@ -65,14 +65,19 @@ def before_next(event: Event) -> tuple[Tournament, list[str]]:
         return tournament_before(event), []
     said = msg(
         "open matches: {names}",
-        names=", ".join((f"{count} of round {number}" for number, count in sorted(waiting.items()))),
+        names=joined(
+            *(
+                msg("{count} of round {round}", count=waiting[number], round=number)
+                for number in sorted(waiting)
+            ),
+            by=", ",
+        ),
     )
     if not event.by_score:
-        return tournament_before(event), [f"{said}; open boards count as draws"]
+        return tournament_before(event), [joined(said, msg("open boards count as draws"), by="; ")]
     first = min(waiting)
-    return tournament_before(event.as_paired(first), first), [
-        f"{said}; no draw can stand for them, so this is the event before round {first}"
-    ]
+    because = msg("no draw can stand for them, so this is the event before round {round}", round=first)
+    return tournament_before(event.as_paired(first), first), [joined(said, because, by="; ")]
 
 
 def round_to_enter(event: Event) -> int:

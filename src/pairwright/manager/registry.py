@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..domain.messages import msg
-from ..domain.names import did_you_mean
+from ..domain.names import nearest
 from . import importing
 from .verb import Verb
 from .verbs import (
@@ -98,10 +98,10 @@ VERBS: dict[str, Verb] = {verb.name: verb for _, verbs in BY_GROUP for verb in v
 def verb_of(name: str) -> Verb:
     """A verb by name; Refusal lists the existing ones."""
     if name not in VERBS:
-        near = did_you_mean(name, VERBS).removeprefix("; ")
+        near = nearest(name, VERBS)
         there = msg("There are: {names}.", names=", ".join(sorted(VERBS)))
         raise Refusal(
             msg("There is no verb {name}.", name=repr(name)),
-            msg("D{near} {there}", near=near[1:], there=there) if near else there,
+            msg("Did you mean {name}? {there}", name=near, there=there) if near else there,
         )
     return VERBS[name]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..domain.messages import joined, msg
-from ..domain.names import did_you_mean
+from ..domain.names import nearest
 from ..store.log import Draft, Recorded
 from .event import Event
 from .upcast import VERSION
@@ -86,11 +86,11 @@ class Verb:
             if item.name == name:
                 return item
         names = [item.name for item in self.params]
-        near = did_you_mean(name, names).removeprefix("; d")
+        near = nearest(name, names)
         there = msg("Its parameters: {names}.", names=", ".join(names) or msg("none"))
         raise Refusal(
-            msg("{self} has no parameter {name}.", self=self.name, name=repr(name)),
-            msg("D{near} {there}", near=near, there=there) if near else there,
+            msg("{verb} has no parameter {name}.", verb=self.name, name=repr(name)),
+            msg("Did you mean {name}? {there}", name=near, there=there) if near else there,
         )
 
 

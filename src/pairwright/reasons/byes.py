@@ -13,6 +13,10 @@ BYES = {
 }
 """Why a team has no match."""
 FREE = msg("free")
+ONE_BYE = {"zero": msg("zero-point bye"), "half": BYES[Result.HALF_BYE], "full": BYES[Result.FULL_BYE]}
+"""What a team asks for, by what it is worth."""
+BYES_WITH_POINTS = {"half": msg("half-point byes"), "full": msg("full-point byes")}
+"""What some rule books do not have."""
 
 
 def bye_word(kind: Result, table: bool) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from ...checker.rounds import judge
 from ...checker.verdicts import Fault, Kind, RoundVerdict
 from ...domain.errors import NoLegalPairing, StateError
-from ...domain.messages import joined, msg
+from ...domain.messages import joined, msg, said_by
 from ...domain.pairing import RoundPairing
 from ...domain.results import Result
 from ...domain.tournament import Prohibition
@@ -71,7 +71,7 @@ def set_pairs(act: Act, pairs: Sequence[Any], bye: int | None, round: int | None
 
     event = act.event
     number = len(event.rounds) if round is None else round
-    way_out = "Pairs are as in [[1, 4], [3, 2]]."
+    way_out = msg("Pairs are as in [[1, 4], [3, 2]].")
     if not is_list(pairs):
         raise Refusal(msg("pairs is a list of pairs, not {pairs}.", pairs=repr(pairs)), way_out)
     for at, pair in enumerate(pairs, 1):
@@ -82,7 +82,7 @@ def set_pairs(act: Act, pairs: Sequence[Any], bye: int | None, round: int | None
     try:
         chosen = [(team_id(event, a), team_id(event, b)) for a, b in pairs]
     except ValueError as error:
-        raise Refusal(msg("pairs: {error}.", error=error), way_out) from None
+        raise Refusal(msg("pairs: {error}.", error=said_by(error)), way_out) from None
     if number == len(event.rounds) + 1:
         _begin_empty(act, number)
     else:
@@ -324,16 +324,25 @@ def difference(event: Event, found: Round, rules: RoundPairing | None) -> str:
     turned = [pair for pair in played if pair not in ours and frozenset(pair) not in pairs]
     parts = []
     if pairs:
-        parts.append(f"{len(pairs)} {'pair is' if len(pairs) == 1 else 'pairs are'} different")
+        parts.append(msg("{count, plural, one {# pair is} other {# pairs are}} different", count=len(pairs)))
     if turned:
-        parts.append(f"colours are exchanged at {len(turned)} {'table' if len(turned) == 1 else 'tables'}")
+        parts.append(
+            msg(
+                "colours are exchanged at {count, plural, one {# table} other {# tables}}",
+                count=len(turned),
+            )
+        )
     bye = event.team_of(rules.bye.tpn) if rules.bye else None
     if bye != found.bye:
-        parts.append(f"the bye is with {event.label(found.bye) if found.bye else 'nobody'}")
-    return ", ".join(parts)
+        parts.append(
+            msg("the bye is with {team}", team=event.label(found.bye))
+            if found.bye
+            else msg("the bye is with nobody")
+        )
+    return joined(*parts, by=", ")
 
 
 def _right(event: Event, rules: RoundPairing) -> str:
     shown = [f"{p.white.tpn}-{p.black.tpn}" for p in rules.tables]
-    bye = f", bye {rules.bye.tpn}" if rules.bye else ""
-    return f"{', '.join(shown[:40])}{' ...' if len(shown) > 40 else ''}{bye}"
+    bye = msg("bye: {team}", team=rules.bye.tpn) if rules.bye else ""
+    return joined(f"{', '.join(shown[:40])}{' ...' if len(shown) > 40 else ''}", bye, by=", ")

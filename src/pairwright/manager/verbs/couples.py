@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...domain.messages import msg
+from ...domain.messages import listed, msg
 from ..citations import cited, is_ibf
 from ..event import Event
 from ..planned import by_table
@@ -37,7 +37,7 @@ def forbid(act: Act, teams: Sequence[int], first: int, last: int | None, why: st
         act.comment("Prohibited pair", len(event.rounds), ", ".join(event.label(team) for team in teams))
         first = max(first, len(event.rounds) + 1)
     act.decide("forbid", teams=list(teams), first=first, last=last, reason=why)
-    act.say(msg("{names} will not meet.", names=" and ".join(event.label(team) for team in teams)))
+    act.say(msg("{names} will not meet.", names=listed([event.label(team) for team in teams])))
 
 
 @verb("apart", "Keep teams apart", Param("teams", "teams", "no two of these meet if it can be avoided", ()),
@@ -89,7 +89,7 @@ def allow(act: Act, rule: int) -> None:
         )
     named = {"teams": list(item.teams), "first": item.first, "last": item.last, "soft": item.soft}
     act.decide("allow", index=rule - 1, **named)
-    act.say(msg("{names} may meet.", names=" and ".join(event.label(team) for team in item.teams)))
+    act.say(msg("{names} may meet.", names=listed([event.label(team) for team in item.teams])))
 
 
 _GROUPED = ("ibf-swiss", "ibf-swiss-blind", "ibf-swiss-lives")
@@ -134,20 +134,20 @@ def group(act: Act, groups: Any, first: int, last: int | None) -> None:
         )  # fmt: skip
     act.decide("group", groups=made, first=first, last=last)
     span = (
-        f"From round {first} on"
+        msg("From round {first} on", first=first)
         if last is None
-        else f"In rounds {first} to {last}"
+        else msg("In rounds {first} to {last}", first=first, last=last)
         if last > first
-        else f"In round {first}"
+        else msg("In round {round}", round=first)
     )
     what = (
-        f"{len(made)} groups are paired among themselves"
+        msg("{count} groups are paired among themselves", count=len(made))
         if len(made) > 1
-        else "there are no groups"
+        else msg("no groups are formed")
         if not made
-        else "one group and the others are paired apart"
+        else msg("one group and the others are paired apart")
     )
-    act.say(f"{span} {what}.")
+    act.say(msg("{span} {what}.", span=span, what=what))
 
 
 @verb("force", "Fix a pair before pairing", Param("teams", "teams", "two teams, White first"),

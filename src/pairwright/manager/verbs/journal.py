@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ...domain.messages import msg
+from ...domain.messages import joined, msg
 from ...store.log import Recorded
 from ..citations import cited
 from ..event import Event
@@ -43,7 +43,7 @@ def undo(act: Act, number: int | None, back_to: int | None) -> None:
             raise Refusal(
                 msg("Decision {at} ({kind}) cannot be taken back.", at=at, kind=act.log[at - 1].kind)
             )
-    _warn(act, chosen, "taken back")
+    _warn(act, chosen, msg("taken back"))
     act.decide("undo", numbers=chosen)
     act.say(msg("Undone: {words}.", words=words(act.log[at - 1] for at in chosen)))
 
@@ -65,7 +65,7 @@ def redo(act: Act, number: int | None) -> None:
         if one.number not in act.undone:
             raise Refusal(msg("Decision {number} is not undone.", number=number))
         chosen = [at for at in together(act.log, one) if at in act.undone]
-    _warn(act, chosen, "brought back")
+    _warn(act, chosen, msg("brought back"))
     act.decide("redo", numbers=chosen)
     act.say(msg("Redone: {words}.", words=words(act.log[at - 1] for at in chosen)))
 
@@ -152,7 +152,7 @@ def together(log: Sequence[Recorded], one: Recorded) -> list[int]:
 def words(decisions: Iterable[Recorded]) -> str:
     """The kinds of decisions in words."""
     found = [f"{one.kind} ({one.number})" for one in decisions if one.kind != "comment"]
-    return ", ".join(found) or "remarks"
+    return ", ".join(found) or msg("remarks")
 
 
 @verb("note", "Add a note", Param("text", "text", "the note"))
@@ -195,14 +195,23 @@ def _everybody_met(act: Act) -> None:
     event = act.event
     wrong = wrong_meetings(event)
     if wrong:
-        shown = [f"{event.label(a)} and {event.label(b)} {times} times" for a, b, times in wrong[:5]]
-        more = f", and {len(wrong) - 5} more pairs" if len(wrong) > 5 else ""
+        shown = [
+            msg(
+                "{team} and {other} {times, plural, =0 {never} one {once} other {# times}}",
+                team=event.label(a),
+                other=event.label(b),
+                times=times,
+            )
+            for a, b, times in wrong[:5]
+        ]
+        more = len(wrong) - len(shown)
+        if more:
+            shown.append(msg("and {count, plural, one {# more pair} other {# more pairs}}", count=more))
         act.warn(
             4,
             msg(
-                "Not all matches of the table have been paired: {names}{more}",
-                names=", ".join(shown),
-                more=more,
+                "Not all matches of the table have been paired: {names}",
+                names=joined(*shown, by=", "),
             ),
             cited(event, "table"),
         )

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from ...domain.errors import NoLegalPairing
-from ...domain.messages import msg, sentence
+from ...domain.messages import listed, msg, sentence
 from ...domain.pairing import RoundPairing
 from ...domain.results import Result
 from ...domain.tournament import Prohibition, Tournament
@@ -108,13 +108,13 @@ def pair(act: Act, round: int | None) -> None:
             1,
             msg(
                 "{names} could not be kept apart for sure",
-                names=" and ".join(event.label(team) for team in item.teams),
+                names=listed([event.label(team) for team in item.teams]),
             ),
         )
     result = found.pairing
     for pair in event.forced.get(number, ()):
         if not all(event.teams[team].plays(number) for team in pair):
-            names = " and ".join(event.label(team) for team in pair)
+            names = listed([event.label(team) for team in pair])
             act.warn(
                 1,
                 msg(
@@ -165,7 +165,7 @@ def may_begin(event: Event, number: int) -> None:
     """Refuse to start the next round, by the rules or by hand, if that is not possible yet."""
     last = last_round(event)
     if last and number > last:
-        hint = "Its table has no more." if by_table(event) else "`rounds` adds one."
+        hint = msg("Its table has no more.") if by_table(event) else msg("`rounds` adds one.")
         raise Refusal(
             msg("The only round is paired.")
             if last == 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...domain.messages import joined, msg
 from ...domain.results import Result
+from ...reasons.byes import BYES_WITH_POINTS, ONE_BYE
 from ..attendance import refuse_points
 from ..citations import cited, in_brackets
 from ..event import Event
@@ -33,20 +34,20 @@ def absent(act: Act, team: int, round: int, last: int | None, kind: str) -> None
     in_the_event(event, last)
     if kind != "zero" and by_table(event):
         raise Refusal(
-            msg("A round robin has no {kind}-point byes.", kind=kind),
+            msg("A round robin has no {byes}.", byes=BYES_WITH_POINTS[kind]),
             msg("An absent entry forfeits its match of the table."),
         )
     if kind != "zero":
         refuse_points(event, kind)
-    _stays(event, team, round, last, "An absence is for a team that comes back.")
+    _stays(event, team, round, last, msg("An absence is for a team that comes back."))
     now = {item.kind.value if (item := event.team(team).absence(one)) else "" for one in _span(round, last)}
     where = in_rounds(round, last)
     if now == {f"{kind}-bye"}:
         act.say(
             msg(
-                "{team} has a {kind}-point bye {where} already.",
+                "{team} has a {bye} {where} already.",
                 team=event.label(team),
-                kind=kind,
+                bye=ONE_BYE[kind],
                 where=where,
             )
         )
@@ -61,7 +62,7 @@ def absent(act: Act, team: int, round: int, last: int | None, kind: str) -> None
         )
         act.comment("Full-point bye", round, event.label(team))
     act.decide("absence", team=team, first=round, last=last, kind=f"{kind}-bye")
-    act.say(msg("{team} has a {kind}-point bye {where}.", team=event.label(team), kind=kind, where=where))
+    act.say(msg("{team} has a {bye} {where}.", team=event.label(team), bye=ONE_BYE[kind], where=where))
 
 
 def _span(first: int, last: int) -> range:
@@ -152,7 +153,7 @@ def present(act: Act, team: int, round: int | None, last: int | None) -> None:
     last = first if last is None else last
     if last < first:
         raise Refusal(msg("Round {last} is before round {first}.", last=last, first=first))
-    _stays(event, team, first, last, "`present` takes back an absence, not a withdrawal.")
+    _stays(event, team, first, last, msg("`present` takes back an absence, not a withdrawal."))
     where = in_rounds(first, last)
     if all(event.team(team).absence(one) is None for one in _span(first, last)):
         act.say(msg("{team} has no absence {where}: it plays.", team=event.label(team), where=where))
@@ -192,8 +193,19 @@ def withdraw(act: Act, team: int, round: int | None) -> None:
     else:
         act.decide("absence", team=team, first=first, withdrawn=True)
     lost = _lose_open_matches(act, team) if round is None else ""
-    moved = f", not from round {before}" if before is not None else ""
-    act.say(lost or f"{event.label(team)} has withdrawn from round {first} on{moved}.")
+    if lost:
+        act.say(lost)
+    elif before is None:
+        act.say(msg("{team} has withdrawn from round {first} on.", team=event.label(team), first=first))
+    else:
+        act.say(
+            msg(
+                "{team} has withdrawn from round {first} on, not from round {before}.",
+                team=event.label(team),
+                first=first,
+                before=before,
+            )
+        )
 
 
 @verb("return", "Reinstate a team", Param("team", "team", "the team"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...domain.messages import msg
+from ...domain.messages import msg, said_by
 from ...domain.points import parse_points, points_text
 from ...domain.reading import whole_number
 from ...domain.results import Result
@@ -214,7 +214,7 @@ def _game_points(given: Any) -> dict[str, int]:
             points[name] = parse_points(value)
         except ValueError as error:
             raise Refusal(
-                msg("game_points, {name}: {error}.", name=name, error=error), msg("As in 1 or 0.5.")
+                msg("game_points, {name}: {error}.", name=name, error=said_by(error)), msg("As in 1 or 0.5.")
             ) from None
     return points
 

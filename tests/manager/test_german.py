@@ -1,0 +1,113 @@
+"""Messages of the verbs in German: what is put into a sentence is translated too."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pairwright.domain.errors import PairwrightError, StateError
+from pairwright.languages import translated
+from pairwright.manager.registry import verb_of
+from pairwright.manager.upcast import VERSION
+from pairwright.manager.verb import Act
+from pairwright.manager.verbs.corrections import event_after
+from pairwright.manager.warnings import Refusal
+from pairwright.store.log import Draft
+
+from .tools import Hand, league, play
+
+
+def said(hand: Hand, verb: str, **given: Any) -> str:
+    """What a verb answers, or why it refuses, in German."""
+    try:
+        return translated(hand(verb, **given).text, "de")
+    except Refusal as error:
+        return translated(error.args[0], "de")
+
+
+@pytest.mark.parametrize(
+    ("verb", "given", "german"),
+    [
+        ("absent", {"team": "T3", "round": 2, "kind": "half"}, "3 T3 ist in Runde 2 spielfrei mit halbem Punkt."),
+        ("absent", {"team": "T3", "round": 2}, "3 T3 ist in Runde 2 spielfrei ohne Punkt."),
+        ("withdraw", {"team": "T3", "round": 2}, "3 T3 hat sich ab Runde 2 zurückgezogen."),
+        ("forbid", {"teams": ["T1", "T2", "T3"]}, "1 T1, 2 T2 und 3 T3 werden nicht gegeneinander spielen."),
+        ("set-pairs", {"pairs": 7}, "pairs ist eine Liste von Paaren, nicht 7. Paare schreibt man so: [["),
+        ("set-pairs", {"pairs": [[1, "T9"]]}, "pairs: es gibt keine Mannschaft 'T9'. Paare schreibt man so: [["),
+        ("set", {"game_points": {"W": "x"}}, "game_points, W: "),
+    ],
+)  # fmt: skip
+def test_an_answer_is_german_throughout(verb: str, given: dict[str, Any], german: str) -> None:
+    assert said(league(), verb, **given).startswith(german)
+
+
+def test_an_answer_that_changes_something_is_german_throughout() -> None:
+    hand = league()
+    hand("withdraw", team="T3", round=2)
+    assert said(hand, "withdraw", team="T3", round=4) == (
+        "3 T3 hat sich ab Runde 4 zurückgezogen, nicht ab Runde 2."
+    )
+    assert said(hand, "absent", team="T3", round=4).startswith(
+        "3 T3 hat sich ab Runde 4 zurückgezogen. Eine Abwesenheit ist für eine Mannschaft, die wiederkommt."
+    )
+    assert "`present` nimmt eine Abwesenheit zurück" in said(hand, "present", team="T3", round=4)
+
+
+@pytest.mark.parametrize(
+    ("given", "german"),
+    [
+        ({"groups": [["1", "2"], ["3", "4"]]}, "Ab Runde 1 werden 2 Gruppen unter sich ausgelost."),
+        ({"groups": [["1", "2"]], "first": 2, "last": 2},
+         "In Runde 2 werden eine Gruppe und die übrigen getrennt ausgelost."),
+        ({"groups": [], "last": 2}, "In den Runden 1 bis 2 werden keine Gruppen gebildet."),
+    ],
+)  # fmt: skip
+def test_groups_are_told_in_german(given: dict[str, Any], german: str) -> None:
+    hand = Hand()
+    hand("create", name="Cup", system="ibf-swiss", rounds=3)
+    hand("teams", teams=[{"name": name} for name in "ABCDEF"])
+    assert said(hand, "group", **given) == german
+
+
+def test_what_is_undone_is_told_in_german() -> None:
+    hand = league()
+    play(hand)
+    hand("undo", number=next(one.number for one in hand.desk.decisions if one.kind == "lot"))
+    assert "zurückgenommen" in translated(hand.asked[0].text, "de")
+    hand("redo")
+    assert "wiederhergestellt" in translated(hand.asked[0].text, "de")
+
+
+def test_a_hint_to_a_name_is_told_in_german() -> None:
+    """Its first letter was cut off and put into the sentence: `D{near}`."""
+    with pytest.raises(PairwrightError) as error:
+        verb_of("publsh")
+    assert "Meinten Sie publish? Es gibt: " in translated(error.value.args[0], "de")
+    with pytest.raises(PairwrightError) as error:
+        verb_of("pair").param("rond")
+    assert "Meinten Sie round? " in translated(error.value.args[0], "de")
+
+
+def test_a_round_after_the_last_is_refused_in_german() -> None:
+    hand = league(4, rounds=1)
+    play(hand)
+    assert said(hand, "pair") == "Die einzige Runde ist gepaart. `rounds` fügt eine hinzu."
+
+
+def test_how_a_round_differs_from_the_rules_is_told_in_german() -> None:
+    hand = league(8)
+    hand("set-pairs", round=1, pairs=[[1, 2], [3, 4], [5, 6], [7, 8]])
+    hand("end-by-hand")
+    assert "4 Paare sind anders" in translated(hand.asked[-1].text, "de")
+
+
+def test_a_report_of_a_team_that_does_not_play_there_is_refused_in_german() -> None:
+    hand = league(4)
+    play(hand)
+    match = hand.desk.event.rounds[0].match(1)
+    away = next(number for number in (1, 2, 3, 4) if not match.has(number))
+    report = Draft("report", VERSION, {"round": 1, "table": 1, "team": away, "points": [1, 0]})
+    with pytest.raises(StateError) as error:
+        event_after(Act(hand.desk.event, drafts=[report]))
+    assert "spielt nicht an Tisch 1" in translated(error.value.why, "de")
