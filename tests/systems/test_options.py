@@ -77,6 +77,7 @@ def test_a_value_is_read(option: Option, given: Any, value: Any) -> None:
         (NUMBER, "0", "rounds must be a whole number from 1, not '0'"),
         (NUMBER, "1234567", "rounds must be a whole number from 1, not '1234567'"),
         (POINTS, "many", "win_mp: 'many' is not a number of points"),
+        (POINTS, "-½", "win_mp cannot be negative, as -½ is"),
         (TEXT, 426, "seed must be a text, not 426"),
     ],
 )
@@ -84,6 +85,14 @@ def test_a_wrong_value_is_refused_by_name(option: Option, given: Any, why: str) 
     with pytest.raises(StateError) as trouble:
         option.read(given)
     assert (trouble.value.why, trouble.value.where) == (why, f"options.{option.name}")
+
+
+@pytest.mark.parametrize(("win", "draw", "loss"), [(1, 2, 0), (2, 0, 1), (0, 1, 2)])
+def test_a_win_a_draw_and_a_loss_are_worth_less_and_less(win: int, draw: int, loss: int) -> None:
+    known = [Option(name, "points", 0, "", "") for name in ("win_mp", "draw_mp", "loss_mp")]
+    with pytest.raises(StateError, match=f"are worth {win}, {draw}, {loss} match points") as trouble:
+        read_options({"win_mp": win, "draw_mp": draw, "loss_mp": loss}, known, "test")
+    assert trouble.value.where == "options.win_mp"
 
 
 def test_all_options_with_defaults_for_what_is_not_given() -> None:

@@ -38,6 +38,18 @@ def test_shared_places_are_ranges() -> None:
     assert not before.final
 
 
+def test_values_as_people_write_them() -> None:
+    """Each has met one of the two with 1½ points and one of the two with ½, which Cut-1 leaves out [8.1, 14.1]."""
+    event = players("2w= 3w1\n1b= 4b1\n4w= 1b0\n3b= 2w0")
+    found = standings(event, ["BH/C1", "WON"], players=True)
+    assert [row.texts for row in found.rows] == [
+        ("1½", "1½", "1"),
+        ("1½", "1½", "1"),
+        ("½", "1½", "0"),
+        ("½", "1½", "0"),
+    ]
+
+
 def test_a_round_that_is_not_known_is_refused() -> None:
     for after in (-1, 6):
         with pytest.raises(StateError, match=f"^after: there are no standings after round {after}: "):
