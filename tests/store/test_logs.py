@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from threading import Thread
+from contextlib import ExitStack, closing, suppress
+from pathlib import Path
+from threading import Event, Thread
 from time import monotonic, sleep
 
 import pytest
+from sqlalchemy import Engine, QueuePool
+from sqlalchemy.exc import OperationalError
 
 from pairwright.domain.errors import StateError
 from pairwright.store.chain import START, data_text, link
 from pairwright.store.log import Conflict, Draft, Log
+from pairwright.store.shelf import Database, open_log, open_shelf
 
 NewLog = Callable[[], Log]
 
@@ -188,3 +193,41 @@ def test_threads_that_append_at_once_lose_nothing(new_log: NewLog, caplog: pytes
             n for n in range(25) for _ in (0, 1)
         ]
     assert caplog.records == []  # losing a race is not worth reporting
+
+
+def exhausted(engine: Engine, held: ExitStack) -> None:
+    """All connections are in use, and nobody waits long for one."""
+    pool = engine.pool
+    assert isinstance(pool, QueuePool)
+    pool._timeout = 0.01
+    with suppress(OperationalError):
+        while True:
+            held.enter_context(engine.connect())
+
+
+def test_a_log_without_a_free_connection_says_so(tmp_path: Path) -> None:
+    """The error of an exhausted pool is none of the database's: nothing expected it, and it was an internal error."""
+    with closing(open_log(tmp_path / "cup.pairwright", create=True)) as log, ExitStack() as held:
+        exhausted(log.engine, held)
+        for act in (log.position, log.read):
+            with pytest.raises(StateError, match="too many are using it"):
+                act()
+        with pytest.raises(StateError, match=r"too many are using it|is not known"):
+            log.append(0, [Draft("create", 1, {"name": "Cup"}, "Ann", 0, "")])
+
+
+def test_a_database_without_a_free_connection_says_so_and_its_listener_goes_on(database: str) -> None:
+    shelf = open_shelf(database)
+    assert isinstance(shelf, Database)
+    heard = Event()
+    try:
+        with ExitStack() as held:
+            exhausted(shelf.engine, held)
+            shelf.listen(heard.set)
+            for act in (shelf.names, shelf.stamps):
+                with pytest.raises(StateError, match="too many are using it"):
+                    act()
+            assert not heard.is_set()
+        assert heard.wait(10), "the listener has ended"
+    finally:
+        shelf.close()

@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from sqlalchemy import Engine, create_engine, event
+from sqlalchemy import Engine, PoolProxiedConnection, QueuePool, create_engine, event
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError, OperationalError
+from sqlalchemy.exc import TimeoutError as NoneFree
 
 from ..domain.errors import StateError
 from ..domain.messages import msg
@@ -28,6 +29,18 @@ CREATE, WRITE = "mode=rwc", "mode=rw"
 an event that was moved or removed meanwhile must not come up as an empty file."""
 
 
+class _Pool(QueuePool):
+    """Connections, of which there are so many: who waits in vain for one gets the error of a database that is out of
+    reach, which is expected wherever one is used."""
+
+    def connect(self) -> PoolProxiedConnection:
+        try:
+            return super().connect()
+        except NoneFree:
+            busy = RuntimeError("too many are using it at the same moment")
+            raise OperationalError("", None, busy) from None
+
+
 def sqlite_engine(path: Path, mode: str = WRITE) -> Engine:
     """An SQLite file: write-ahead log, every commit synchronised, one writer at a time.
 
@@ -41,6 +54,7 @@ def sqlite_engine(path: Path, mode: str = WRITE) -> Engine:
         url = URL.create("sqlite", database=where, query={"uri": "true"})
     engine = create_engine(
         url,
+        poolclass=_Pool,
         pool_size=_KEPT,
         max_overflow=30,
         connect_args={"timeout": _BUSY / 1000, "check_same_thread": False},
@@ -74,6 +88,7 @@ def database_engine(url: str) -> Engine:
     try:
         engine = create_engine(
             url,
+            poolclass=_Pool,
             pool_pre_ping=True,
             pool_size=_POOL,
             max_overflow=_POOL,
