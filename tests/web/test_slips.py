@@ -9,6 +9,8 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from pairwright.store.event_json import create_from
+
 from .conftest import Server, form
 
 Client = TestClient[Litestar]
@@ -28,6 +30,35 @@ def boards(signs: str) -> dict[str, str]:
 
 def send(client: Client, link: str, **fields: str) -> Any:
     return client.post(link, data=form(client, link, **fields))
+
+
+def test_addresses_that_are_sent_printed_or_scanned_are_whole_where_a_name_has_blanks(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They ended at the first blank of the name of the event."""
+    desks = client.app.state.place.desks
+    create_from(desks.desk("league").decisions, desks.shelf.path / "My cup é.pairwright")
+    scanned: list[str] = []
+    for place in ("links", "slips", "hall"):
+        monkeypatch.setattr(f"pairwright.web.pages.{place}.qr", lambda text: scanned.append(text) or "")
+    printed: list[str] = []
+    monkeypatch.setattr("pairwright.report.pdf.Print", lambda *_, address, **__: printed.append(address))
+    monkeypatch.setattr("pairwright.report.pdf.pdf", lambda *_: b"")
+    event = "/e/My%20cup%20%C3%A9"
+    whole = f"http://testserver.local{event}"
+    shown = client.post(f"{event}/captains/links", data=form(client, "/", team="all")).text
+    shown += client.get(f"{event}/screens").text
+    client.post(f"{event}/do/set", data=form(client, "/", results_by_link="yes"))
+    shown += client.get(f"{event}/slips/2").text
+    client.get(f"{event}/hall")
+    client.get(f"{event}/paper/standings?code=1")
+    assert printed == [whole]
+    for part in ("", "/captain/", "/slip/2/"):
+        assert any(one.startswith(whole + part) for one in scanned), part
+    assert all(one.startswith(whole) for one in scanned)
+    for part in ("/captain/", "/slip/2/", "/hall?"):
+        assert whole + part in shown
+    assert "http://testserver.local/e/My cup" not in shown
 
 
 def test_the_slips_of_both_sides_make_a_result(client: Client) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache, partial, wraps
 from typing import Annotated, Any, ParamSpec, TypeVar
-from urllib.parse import urlsplit, urlunsplit
+from urllib.parse import quote, urlsplit, urlunsplit
 
 from litestar import Request
 from litestar.enums import RequestEncodingType
@@ -98,6 +98,17 @@ def at_least(request: AnyRequest, role: str) -> bool:
 def address_of(request: AnyRequest) -> str:
     """The client's address; behind a proxy the one that the proxy reports."""
     return request.client.host if request.client is not None else ""
+
+
+def base_of(request: AnyRequest) -> str:
+    """The address of the server, as the reader's browser has it."""
+    return f"{request.url.scheme}://{request.url.netloc}"
+
+
+def url_of(request: AnyRequest, event: str) -> str:
+    """The whole address of an event, to be sent, printed or scanned: its name may have blanks and letters that have
+    to be quoted there."""
+    return f"{base_of(request)}/e/{quote(event, safe='')}"
 
 
 def words_for(request: AnyRequest, error: PairwrightError, event: str = "") -> str:

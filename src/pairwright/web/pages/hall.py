@@ -25,7 +25,7 @@ from ...report.pdf import qr
 from ..cup_view import CupLine, playable
 from ..render import page
 from ..view import MatchView, PlaceRow, complete_rounds, match_view, places
-from .common import AnyRequest, begun, by_readers, desk_of
+from .common import AnyRequest, begun, by_readers, desk_of, url_of
 from .public import shown
 
 T = TypeVar("T")
@@ -216,7 +216,7 @@ def hall(
         finished=finished,
         total=total,
         byes=[state.teams[team].name for team in published[-1].byes][:4] if published else [],
-        address_code=qr(f"{request.url.scheme}://{request.url.netloc}/e/{event}"),
+        address_code=qr(url_of(request, event)),
         face=face_of(event_clock, datetime.now(UTC)) if (event_clock := state.clock) else None,
         watch=False,
     )
@@ -290,7 +290,7 @@ def hall_setup(
         all_rows=ROWS,
         tables=tables,
         slides=slides_of(now, screen, lines),
-        address=f"/e/{event}/hall?{screen.query}",
+        address=f"{url_of(request, event)}/hall?{screen.query}",
     )
 
 

@@ -19,7 +19,7 @@ from ...manager.event import Event, Team
 from ...report.pdf import qr
 from ..access import place_of
 from ..render import page, say
-from .common import AnyRequest, Form, begun, desk_of
+from .common import AnyRequest, Form, begun, desk_of, url_of
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ def make_links(request: AnyRequest, event: FromPath[str], data: Form) -> Respons
     teams = _meant(state, str(data.get("team", "")), accounts.linked(event))
     if not teams:
         return _page(request, event, state, (), msg("Choose a team of the list."))
-    base = f"{request.url.scheme}://{request.url.netloc}/e/{event}/captain/"
+    base = f"{url_of(request, event)}/captain/"
     links = accounts.links(event, [team.id for team in teams])
     slips = [Slip(team, base + links[team.id], qr(base + links[team.id])) for team in teams]
     return _page(request, event, state, slips)

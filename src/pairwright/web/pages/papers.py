@@ -29,7 +29,7 @@ from ...store.event_json import write_event
 from ...store.sql import SqlLog
 from ..language import language_of
 from ..render import page
-from .common import AnyRequest, begun, book_for_staff, desk_of
+from .common import AnyRequest, begun, book_for_staff, desk_of, url_of
 
 FILES = {
     "trf": ("TRF26 for the rating officer", ".trf"),
@@ -101,7 +101,7 @@ def paper(
         return attachment(text_of(made).encode(), f"{name}.txt", "text/plain")
     from ...report.pdf import Print, pdf
 
-    address = f"{request.url.scheme}://{request.url.netloc}/e/{event}" if code else ""
+    address = url_of(request, event) if code else ""
     how = Print(sheet, large=large, address=address)
     return attachment(pdf(made, how), f"{name}.pdf", "application/pdf")
 

@@ -28,7 +28,7 @@ from ...report.pdf import qr
 from ..access import place_of
 from ..render import page, say
 from ..view import MatchView, match_view
-from .common import SMALL, AnyRequest, Form, begun, desk_of
+from .common import SMALL, AnyRequest, Form, base_of, begun, desk_of
 from .forms import Refused
 
 _PAGE = "/e/{event:str}/slip/{number:int}/{table:int}/{side:int}/{secret:str}"
@@ -62,7 +62,7 @@ def slips(request: AnyRequest, event: FromPath[str], number: FromPath[int]) -> R
     desk = desk_of(request, event)
     state = begun(desk)
     one = state.round(number)
-    base, found = f"{request.url.scheme}://{request.url.netloc}", []
+    base, found = base_of(request), []
     if state.settings.results_by_link:
         for match in one.matches:
             for side in (1, 2) if match.open_boards(state.boards_of_match) else ():
