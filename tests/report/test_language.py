@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from pairwright.languages import in_language
 from pairwright.report.book import Book, book_of
 from pairwright.report.documents import document
 from pairwright.report.event_book import book_of_event
 from pairwright.report.listing import Pages
+from pairwright.report.lists.norms import norms
+from pairwright.report.plain import text_of
 from pairwright.report.sheets import Forms, MatchSheet
 from pairwright.report.site.publish import site
+from pairwright.tiebreaks.prize_fund import PrizeGroup
 
 from .events import cup_of_four, five_teams
+from .test_norms import played
 from .test_paper_faults import league, said
 
 DATES = ("2026-11-28", "2026-11-29", "2026-12-05", "2026-12-06")
@@ -57,3 +62,13 @@ def test_fixtures_with_dates_are_translated() -> None:
     info = replace(book.tournament.info, round_dates=DATES)
     text = said(replace(book, tournament=replace(book.tournament, info=info)), "fixtures")
     assert "Runde 1 · 2026-11-28" in text
+
+
+def test_the_conditions_of_prizes_and_norms_are_sentences_in_german() -> None:
+    """They began with a capital letter by a way of their own, which left no message to translate."""
+    group = PrizeGroup("Juniors", ("100", "50"), sex="f", born_from=2008, rating_to=1800)
+    book = replace(in_german(book_of(five_teams())), prizes=(group,))
+    text = said(book, "prizes")
+    assert "Plätze; nach Rang; Frauen; geboren ab 2008; Wertungszahl bis 1800." in text
+    text = text_of(in_language(norms(book_of_event(played(7).desk.event)), "de"))
+    assert "Die Ausländerbedingung gilt [1.4.3e]." in text

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from ..domain.messages import msg
 from ..domain.results import Result
 from ..domain.shown import in_a_line
 from ..domain.tournament import Tournament
@@ -51,11 +52,13 @@ UNRATED = 1400
 NO_FEDERATION = ("", "FID", "FIDE", "NON")
 """Opponents with these count, but for no federation [1.4.2a]."""
 EXEMPTIONS = {
-    "": "the foreigner requirement holds [1.4.3e]",
-    "a": "final of a national championship: none for players of its federation [1.4.3a]",
-    "b": "national team championship: none for players of its federation [1.4.3b]",
-    "c": "zonal or sub-zonal tournament: none for anybody [1.4.3c]",
-    "d": "Swiss with at least 20 rated foreigners of 3 federations, 10 of them titled: none for anybody [1.4.3d]",
+    "": msg("the foreigner requirement holds [1.4.3e]"),
+    "a": msg("final of a national championship: none for players of its federation [1.4.3a]"),
+    "b": msg("national team championship: none for players of its federation [1.4.3b]"),
+    "c": msg("zonal or sub-zonal tournament: none for anybody [1.4.3c]"),
+    "d": msg(
+        "Swiss with at least 20 rated foreigners of 3 federations, 10 of them titled: none for anybody [1.4.3d]"
+    ),
 }
 _MOST_GAMES = 13
 """More rounds count as so many games [1.7]."""

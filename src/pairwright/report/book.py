@@ -14,7 +14,8 @@ from ..domain.points import points_text
 from ..domain.results import Result
 from ..domain.tournament import Entry, PastRound, Player, Tournament, past_matches
 from ..reasons.byes import BYES, bye_word
-from ..systems.registry import by_table
+from ..systems.registry import by_table, complete_options
+from ..systems.round_robin_play import rounds_of
 
 if TYPE_CHECKING:
     from ..cups.state import Cup
@@ -329,6 +330,16 @@ def _boards(tournament: Tournament) -> int:
         if given
         else max((len(i.boards) for e in tournament.entries for i in e.history), default=4)
     )
+
+
+def table_of(book: Book) -> list[list[tuple[int, int]]]:
+    """The rounds by the table, from 0; for other round robins only existing rounds, empty."""
+    if not book.by_table:
+        return [[] for _ in book.rounds]
+    if len(book.teams) < 2:
+        return []
+    options = complete_options(book.tournament)
+    return [[(a - 1, b - 1) for a, b in row] for row in rounds_of(len(book.teams), options)]
 
 
 def date_of(tournament: Tournament, number: int) -> str:

@@ -17,11 +17,9 @@ from ..pictures import wall
 from ..pictures.bracket import Look, bracket_svg
 from ..pictures.grid import GridLine, Mark, grid_svg
 from ..pictures.plots import Runner, ScoreGroup, Spot, groups_svg, race_svg, strength_svg
-from ..systems.registry import complete_options
-from ..systems.round_robin_play import rounds_of
 from ..tiebreaks import cross_table, value_text
 from ..tiebreaks.values import points
-from .book import Book, MatchLine, MatchSide
+from .book import Book, MatchLine, MatchSide, table_of
 from .lists.cup import group_mark
 from .lists.ranking import BYE_MARKS, title_of, to_play
 
@@ -172,16 +170,6 @@ def wall_of_event(book: Book, theme: str, paper: str) -> str:
     return wall.wall_svg(
         book.title, f"{counted(len(teams), noun)} · round robin", players, rounds, theme, paper
     )
-
-
-def table_of(book: Book) -> list[list[tuple[int, int]]]:
-    """The rounds by the table, from 0; for other round robins only existing rounds, empty."""
-    if not book.by_table:
-        return [[] for _ in book.rounds]
-    if len(book.teams) < 2:
-        return []
-    options = complete_options(book.tournament)
-    return [[(a - 1, b - 1) for a, b in row] for row in rounds_of(len(book.teams), options)]
 
 
 def _meeting(match: MatchLine, at: Mapping[int, int]) -> wall.Meeting:

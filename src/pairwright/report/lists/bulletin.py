@@ -9,8 +9,8 @@ from typing import NamedTuple
 from ...domain.errors import StateError
 from ...domain.messages import joined, msg
 from ...domain.names import counted
-from ..book import Book, MatchLine, RoundLine, date_of
-from ..drawings import table_of
+from ...domain.scoring import RATED_HALVES
+from ..book import Book, MatchLine, RoundLine, date_of, table_of
 from ..listing import ListCell, ListColumn, Listing, Pages, Section, row
 from ..words import head_of, team_cell
 from .ranking import standings_listing, title_of
@@ -126,7 +126,6 @@ class _Game(NamedTuple):
         return max(0, other - mine if self.halves == 2 else mine - other if self.halves == 0 else 0)
 
 
-_HALVES = {"1": 2, "=": 1, "0": 0, "W": 2, "D": 1, "L": 0}
 _UPSETS = 12
 
 
@@ -191,17 +190,17 @@ def _line(games: list[_Game], missing: int) -> list[ListCell]:
 def _games(one: RoundLine) -> Iterator[_Game]:
     for match in one.matches:
         if match.solo:
-            if match.signs[:1] in _HALVES:
+            if match.signs[:1] in RATED_HALVES:
                 sides = [side.team for side in match.sides]
                 yield _Game(
                     sides[0].label,
                     sides[1].label,
                     (sides[0].rating, sides[1].rating),
-                    _HALVES[match.signs[0]],
+                    RATED_HALVES[match.signs[0]],
                 )
             continue
         for seat in match.seats:
-            if seat.signs[:1] not in _HALVES or seat.signs[1:2] not in _HALVES:
+            if seat.signs[:1] not in RATED_HALVES or seat.signs[1:2] not in RATED_HALVES:
                 continue
             players = (seat.first, seat.second) if seat.first_is_white else (seat.second, seat.first)
             signs = seat.signs if seat.first_is_white else seat.signs[::-1]
@@ -213,7 +212,7 @@ def _games(one: RoundLine) -> Iterator[_Game]:
                 for player, side in zip(players, teams, strict=True)
             ]
             ratings = tuple(player.rating if player else 0 for player in players)
-            yield _Game(names[0], names[1], (ratings[0], ratings[1]), _HALVES[signs[0]])
+            yield _Game(names[0], names[1], (ratings[0], ratings[1]), RATED_HALVES[signs[0]])
 
 
 def _not_played(one: RoundLine) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...domain.errors import StateError
-from ...domain.messages import msg
+from ...domain.messages import msg, sentence
 from ...domain.names import counted
 from ...ratings.norms import EXEMPTIONS, NormCheck, NormSettings, norm_checks
 from ...tiebreaks.settings import is_predetermined
@@ -37,20 +37,16 @@ def norms(book: Book, settings: NormSettings | None = None) -> Pages:
     made = sum(one.made for one in found)
     text = (
         msg(
-            "{counted}, {count} near. {first_upper}.",
+            "{counted}, {count} near. {exemption}",
             counted=counted(made, "norm"),
             count=len(found) - made,
-            first_upper=_first_upper(EXEMPTIONS[chosen.exemption]),
+            exemption=sentence(EXEMPTIONS[chosen.exemption]),
         ),
         _NOT_DECIDED,
         _LISTS,
     )
     sections = [Section("", text=text), *(_section(one) for one in found)]
     return Pages("norms", msg("Title norms"), book.title, tuple(sections), head_of(book), size=9)
-
-
-def _first_upper(text: str) -> str:
-    return f"{text[0].upper()}{text[1:]}"
 
 
 def _section(check: NormCheck) -> Section:

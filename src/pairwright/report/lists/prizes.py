@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...domain.errors import StateError
-from ...domain.messages import msg
+from ...domain.messages import joined, msg, sentence
 from ...domain.names import counted
 from ...tiebreaks import number_text
 from ...tiebreaks.players import PlayerResult
@@ -18,6 +18,7 @@ _SHARING = {
     "shared": msg("shared equally by those with the same points"),
     "hort": msg("half by rank, half shared equally by those with the same points (Hort)"),
 }
+_SEXES = {"f": msg("women"), "m": msg("men")}
 _MOST = 10
 """Players of a board on the list of the best."""
 
@@ -66,23 +67,23 @@ def _group(book: Book, group: PrizeGroup, won: list[Winner]) -> Section:
 
 def _conditions(group: PrizeGroup) -> str:
     """What the prizes are for, in a line."""
-    parts = [msg("best players") if group.kind == "boards" else "places", _SHARING[group.sharing]]
+    what = msg("places")
     if group.kind == "boards":
-        parts[0] = (
+        what = (
             msg("best players on board {board}", board=group.board)
             if group.board
             else msg("best players of all boards")
         )
-    parts += [{"f": "women", "m": "men"}[group.sex]] if group.sex else []
-    parts += _span("born", group.born_from, group.born_to)
-    parts += _span("rating", group.rating_from, group.rating_to)
+    parts: list[str] = [what, _SHARING[group.sharing]]
+    parts += [_SEXES[group.sex]] if group.sex else []
+    parts += _span(msg("born"), group.born_from, group.born_to)
+    parts += _span(msg("rating"), group.rating_from, group.rating_to)
     parts += [", ".join(group.federations)] if group.federations else []
     parts += (
         [msg("at least {counted}", counted=counted(group.least_games, "game"))] if group.least_games else []
     )
     parts += [msg("also for winners of other prizes")] if group.besides else []
-    text = "; ".join(parts)
-    return f"{text[0].upper()}{text[1:]}."
+    return sentence(joined(*parts, by="; "))
 
 
 def _span(what: str, low: int, high: int) -> list[str]:
