@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
+import json
+import re
 from dataclasses import replace
+from decimal import Decimal
 
+import pytest
+
+from pairwright.domain.errors import StateError
 from pairwright.languages import in_language
+from pairwright.manager.journal import journal
 from pairwright.report.book import Book, book_of
-from pairwright.report.documents import document
+from pairwright.report.documents import Wish, document, documents_of
 from pairwright.report.event_book import book_of_event
 from pairwright.report.listing import Pages
+from pairwright.report.lists.entries import Fees
 from pairwright.report.lists.norms import norms
 from pairwright.report.plain import text_of
-from pairwright.report.sheets import Forms, MatchSheet
+from pairwright.report.sheets import Card, Forms, MatchSheet
 from pairwright.report.site.publish import site
+from pairwright.tiebreaks.names import short_name
 from pairwright.tiebreaks.prize_fund import PrizeGroup
 
-from .events import cup_of_four, five_teams
+from .events import cup_of_four, desk_of_eight, do, five_teams
 from .test_norms import played
-from .test_paper_faults import league, said
+from .test_paper_faults import league, said, with_lineups
 
 DATES = ("2026-11-28", "2026-11-29", "2026-12-05", "2026-12-06")
 
@@ -72,3 +81,97 @@ def test_the_conditions_of_prizes_and_norms_are_sentences_in_german() -> None:
     assert "Plätze; nach Rang; Frauen; geboren ab 2008; Wertungszahl bis 1800." in text
     text = text_of(in_language(norms(book_of_event(played(7).desk.event)), "de"))
     assert "Die Ausländerbedingung gilt [1.4.3e]." in text
+
+
+def events() -> dict[str, Book]:
+    """Events of every kind, with all that a document can have."""
+    teams = with_lineups(desk_of_eight())
+    do(teams, "result", round=1, table=4, boards="1=**")
+    do(teams, "penalty", team=3, mp=-1, gp=0, why="Telefon", round=1)
+    cup = cup_of_four()
+    first = next(iter(cup.event.cup.playable)) if cup.event.cup else ""
+    do(cup, "score", match=first, points="7-3")
+    dates = {"round_dates": DATES, "start": "2026-11-28", "end": "2026-12-06"}
+    return {
+        "five": book_of(five_teams(chief_arbiter="Ada", **dates)),
+        "teams": book_of_event(teams.event, journal(teams)),
+        "league": book_of_event(league().event),
+        "players": book_of_event(played(7).desk.event),
+        "cup": book_of_event(cup.event),
+    }
+
+
+ALIKE = frozenset(["Name", "System", "Performance", "Bulletin", "MP", "Ra", "Rc", "Ro", "Rp", "We", "W–We"])
+"""Labels that are the same in both languages."""
+
+
+def labels(made: Pages | Forms) -> list[str]:
+    """Titles, headings, names of facts, signatures: what is never data."""
+    if isinstance(made, Forms):
+        return [made.title]
+    found = [made.title, *made.signatures]
+    for part in made.sections:
+        found += [name for name, _ in part.facts]
+        for column in part.listing.columns if part.listing else ():
+            found += [column.head, column.title]
+    return found
+
+
+@pytest.mark.parametrize("kind", ["five", "teams", "league", "players", "cup"])
+def test_no_label_of_a_document_stays_english(kind: str) -> None:
+    """Names of tie-breaks and data apart, a label with a word is another one in German."""
+    book = events()[kind]
+    english = set(ALIKE)
+    if book.cup is None:
+        standings = book.standings()
+        english |= {item for one in standings.tie_breaks for item in (one.code, standings.title(one))}
+        english |= {short_name(one) for one in standings.tie_breaks}
+    wish = Wish(fees=Fees(Decimal(10)))
+    made = 0
+    for one in documents_of(book):
+        try:
+            before = labels(document(book, one.name, wish))
+        except StateError:  # nothing to print yet
+            continue
+        made += 1
+        after = labels(document(in_german(book), one.name, wish))
+        assert len(before) == len(after)
+        for was, now in zip(before, after, strict=True):
+            assert was != now or was in english or not re.search(r"[^\W\d]{2}", was), f"{one.name}: {was}"
+    assert made > 5
+
+
+def test_no_word_in_a_document_stays_english() -> None:
+    """Signatures, decisions, places, norms, matches of a cup: words inside of cells and sentences."""
+    every = events()
+    for kind, name, texts in (
+        ("five", "results", ("Hauptschiedsrichter: Ada", "Stellvertretender Hauptschiedsrichter")),
+        (
+            "teams",
+            "results",
+            ("−1 Mannschaftspunkt in Runde 1, durch Entscheidung: Telefon.", "2 Bretter offen"),
+        ),
+        ("teams", "compositions", ("Mannschaftsführer", "Schnitt")),
+        ("teams", "report", ("zur Kenntnis genommen",)),
+        (
+            "players",
+            "norms",
+            ("Gegner mit dem Titel GM", "höchstens 5", "7 aus 9", " ja", "Die Ausländerbedingung"),
+        ),
+        ("cup", "cup-matches", ("Sieger von",)),
+    ):
+        made = document(in_german(every[kind]), name)
+        assert isinstance(made, Pages)
+        said_ = "\n".join((text_of(made), *made.signatures))
+        for text in texts:
+            assert text in said_, (name, text, said_)
+    made = document(in_german(every["five"]), "certificates")
+    assert isinstance(made, Forms)
+    assert isinstance(made.items[0], Card)
+    assert made.items[0].lines[0] == "1. Platz"
+    files = dict(site(in_german(every["five"])))
+    assert "Tisch 1, Weiß an Brett 1, gegen" in "".join(
+        files[f"teams/{number}.html"].decode() for number in range(1, 6)
+    )
+    index = json.loads(dict(site(in_german(every["cup"])))["search.json"])["pages"]
+    assert "Spieler" in index[0].values()

@@ -226,23 +226,29 @@ def _checked(
     requirements = (
         Requirement(
             "1.4.1c" if missed else "1.4.1",
-            "games, the ninth won by forfeit or a bye of the pairing" if missed else "games",
+            msg("games, the ninth won by forfeit or a bye of the pairing") if missed else msg("games"),
             str(facts.settings.least_games),
             str(size),
             size >= facts.settings.least_games or missed,
         ),
         *_mix(person, rule, facts, games),
-        Requirement("1.4.8b", "score", "35 %", f"{_score(halves)} of {size}", 10 * halves >= 7 * size),
+        Requirement(
+            "1.4.8b",
+            msg("score"),
+            "35 %",
+            msg("{points} of {size}", points=_score(halves), size=size),
+            10 * halves >= 7 * size,
+        ),
         Requirement(
             "1.4.8a",
-            "average rating of the opponents (Ra)",
+            msg("average rating of the opponents (Ra)"),
             str(rule.average),
             str(mean),
             mean >= rule.average,
         ),
         Requirement(
             "1.4.8",
-            "performance (Rp)",
+            msg("performance (Rp)"),
             str(rule.performance),
             str(performance),
             performance >= rule.performance,
@@ -260,13 +266,20 @@ def _mix(person: Person, rule: TitleRule, facts: _Facts, games: Sequence[PersonG
     titled, holders = sum(one in TITLED for one in titles), sum(one in rule.holders for one in titles)
     half, third, most_own, most_one = _bounds(size)
     found = [
-        Requirement("1.4.5a", "opponents with a title, not CM or WCM", str(half), str(titled), titled >= half),
-        Requirement(f"1.4.5{'bcde'[list(TITLES).index(rule.title)]}", f"opponents who are {' or '.join(rule.holders)}",
-                    str(third), str(holders), holders >= third),
-    ]  # fmt: skip
+        Requirement(
+            "1.4.5a", msg("opponents with a title, not CM or WCM"), str(half), str(titled), titled >= half
+        ),
+        Requirement(
+            f"1.4.5{'bcde'[list(TITLES).index(rule.title)]}",
+            msg("opponents who are {titles}", titles=_any_of(rule.holders)),
+            str(third),
+            str(holders),
+            holders >= third,
+        ),
+    ]
     why = _exempt(person, facts)
     if why:
-        found.append(Requirement("1.4.3", why, "–", "exempt", True))
+        found.append(Requirement("1.4.3", why, "–", msg("exempt"), True))
         return found
     own = person.player.federation.upper()
     counted = Counter(game.opponent.federation.upper() for game in games)
@@ -276,20 +289,31 @@ def _mix(person: Person, rule: TitleRule, facts: _Facts, games: Sequence[PersonG
     most = max(counted.values(), default=0)
     found += [
         Requirement(
-            "1.4.3", "federations of opponents other than the player's", "2", str(foreign), foreign >= 2
+            "1.4.3", msg("federations of opponents other than the player's"), "2", str(foreign), foreign >= 2
         ),
         Requirement(
             "1.4.4",
-            "opponents of the own federation",
-            f"at most {most_own}",
+            msg("opponents of the own federation"),
+            msg("at most {number}", number=most_own),
             str(counted[own]),
             counted[own] <= most_own,
         ),
         Requirement(
-            "1.4.4", "opponents of one federation", f"at most {most_one}", str(most), most <= most_one
+            "1.4.4",
+            msg("opponents of one federation"),
+            msg("at most {number}", number=most_one),
+            str(most),
+            most <= most_one,
         ),
     ]
     return found
+
+
+def _any_of(titles: Sequence[str]) -> str:
+    first, *others = titles
+    for other in others:
+        first = msg("{one} or {other}", one=first, other=other)
+    return first
 
 
 def _bounds(size: int) -> tuple[int, int, int, int]:

@@ -15,7 +15,7 @@ from .words import from_to, head_of, signers
 
 LEVELS = {
     1: "",
-    2: "acknowledged",
+    2: msg("acknowledged"),
     3: msg("confirmed, with a reason"),
     4: msg("confirmed twice, with a reason"),
 }
@@ -69,7 +69,7 @@ def _facts(book: Book) -> tuple[tuple[str, str], ...]:
         (msg("Name"), book.title),
         (msg("Place"), ", ".join(part for part in (info.city, info.federation) if part)),
         (msg("Dates"), from_to(info.start, info.end)),
-        (msg("System"), f"{system.title}, {system.rule_book}" if system else tournament.system),
+        (msg("System"), joined(system.title, system.rule_book, by=", ") if system else tournament.system),
         (msg("Options"), options),
         (
             msg("Rounds"),
@@ -83,7 +83,7 @@ def _facts(book: Book) -> tuple[tuple[str, str], ...]:
         (msg("Time control"), info.time_control),
         (msg("Chief arbiter"), info.chief_arbiter),
         (msg("Deputies"), ", ".join(info.deputies)),
-        (msg("State"), "finished" if book.finished else ""),
+        (msg("State"), msg("finished") if book.finished else ""),
     )
     return tuple((name, value) for name, value in facts if value)
 

@@ -126,8 +126,8 @@ def for_the_wall(document: Pages) -> Pages:
 
 
 def cell(value: object) -> ListCell:
-    """A cell with a text or number; None and 0 stay empty."""
-    return ListCell(str(value) if value else "")
+    """A cell with a text or number; None and 0 stay empty, and a message is still one."""
+    return ListCell(value if isinstance(value, str) else str(value) if value else "")
 
 
 def points(tenths: int) -> ListCell:

@@ -255,8 +255,13 @@ def place_words(place: str) -> str:
     if not is_whole_number(place):
         return msg("Place {place}", place=place)
     number = whole_number(place)
-    end = "th" if number // 10 % 10 == 1 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{end} place"
+    ordinals = {
+        1: msg("{number}st place", number=number),
+        2: msg("{number}nd place", number=number),
+        3: msg("{number}rd place", number=number),
+    }
+    other = msg("{number}th place", number=number)
+    return other if number // 10 % 10 == 1 else ordinals.get(number % 10, other)
 
 
 def _under(team: Entry) -> tuple[str, ...]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ..domain.messages import joined, msg
+from fractions import Fraction
+
+from ..domain.messages import Text, joined, msg
 from ..domain.names import counted, folded
 from ..domain.points import points_text
 from ..domain.tournament import Entry
@@ -22,24 +24,38 @@ def team_cell(team: Entry, sign: str = "") -> ListCell:
 def signers(book: Book) -> tuple[str, ...]:
     """Who signs a document of the arbiters."""
     info = book.tournament.info
-    deputy = f"Deputy: {', '.join(info.deputies)}" if info.deputies else "Deputy chief arbiter"
-    return f"Chief arbiter: {info.chief_arbiter}" if info.chief_arbiter else "Chief arbiter", deputy
+    chief = (
+        msg("Chief arbiter: {name}", name=info.chief_arbiter) if info.chief_arbiter else msg("Chief arbiter")
+    )
+    names = ", ".join(info.deputies)
+    return chief, msg("Deputy: {names}", names=names) if names else msg("Deputy chief arbiter")
 
 
 def ruling_words(book: Book, ruling: RulingLine) -> str:
     """Points by decision as a sentence with the reason."""
+    mp, gp = (
+        Text(f"{'−' if tenths < 0 else '+'}{points_text(abs(tenths))}", Fraction(abs(tenths), 10))
+        for tenths in (ruling.mp, ruling.gp)
+    )
     parts = []
-    for tenths, one, several in (
-        (ruling.mp, "match point", "match points"),
-        (ruling.gp, "game point", "game points"),
-    ):
-        if tenths:
-            word = ("point", "points") if book.solo else (one, several)
-            sign = "−" if tenths < 0 else "+"
-            parts.append(f"{sign}{points_text(abs(tenths))} {word[abs(tenths) > 10]}")
-    where = "in the final standings" if ruling.round is None else f"in round {ruling.round}"
-    said = f"{book.tournament.entry(ruling.team).label}: {', '.join(parts)} {where}, by decision"
-    return f"{said}: {ruling.reason.rstrip('.')}." if ruling.reason else f"{said}."
+    if ruling.mp and book.solo:
+        parts.append(msg("{points, plural, one {# point} other {# points}}", points=mp))
+    elif ruling.mp:
+        parts.append(msg("{points, plural, one {# match point} other {# match points}}", points=mp))
+    if ruling.gp and book.solo:
+        parts.append(msg("{points, plural, one {# point} other {# points}}", points=gp))
+    elif ruling.gp:
+        parts.append(msg("{points, plural, one {# game point} other {# game points}}", points=gp))
+    where = (
+        msg("in the final standings") if ruling.round is None else msg("in round {round}", round=ruling.round)
+    )
+    said = msg(
+        "{team}: {points} {where}, by decision",
+        team=book.tournament.entry(ruling.team).label,
+        points=joined(*parts, by=", "),
+        where=where,
+    )
+    return joined(joined(said, ruling.reason.rstrip("."), by=": "), ".", by="")
 
 
 def rulings_of(book: Book, number: int | None = None, team: int | None = None) -> list[str]:

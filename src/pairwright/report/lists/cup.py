@@ -78,10 +78,10 @@ def who(cup: Cup, status: Status, side: int) -> str:
     if isinstance(occupant, int):
         return cup.entrant(occupant).name
     if not isinstance(occupant, ToBeDecided):
-        return "nobody"
+        return msg("nobody")
     source = occupant.source
     if isinstance(source, Line):
-        return "re-entry"
+        return msg("re-entry")
     if isinstance(source, WinnerOf):
         return msg("winner of {match}", match=source.match)
     return msg(

@@ -142,14 +142,14 @@ def _player(player: Player) -> tuple[ListCell | str | int, ...]:
 def compositions(book: Book) -> Pages:
     """The teams with captain, average rating and roster in board order. StateError if no player is known."""
     if not book.players:
-        raise StateError("no player of this event is known")
+        raise StateError(msg("no player of this event is known"))
     columns = (
-        ListColumn("Bd", "number", "Place in the roster"),
-        ListColumn("Title", "text"),
-        ListColumn("Player", "name"),
-        ListColumn("Rating", "number"),
+        ListColumn(msg("Bd"), "number", msg("Place in the roster")),
+        ListColumn(msg("Title"), "text"),
+        ListColumn(msg("Player"), "name"),
+        ListColumn(msg("Rating"), "number"),
         FEDERATION,
-        ListColumn("FIDE ID", "number"),
+        ListColumn(msg("FIDE ID"), "number"),
     )
     sections = []
     for team in book.teams:
@@ -159,10 +159,10 @@ def compositions(book: Book) -> Pages:
         top = sorted(rated, reverse=True)[: book.boards]
         club, captain = book.clubs.get(team.tpn, ("", ""))
         facts = (
-            ("Captain", captain),
-            ("Club", club),
-            ("Federation", team.federation),
-            ("Average", str(average(top) or "")),
+            (msg("Captain"), captain),
+            (msg("Club"), club),
+            (msg("Federation"), team.federation),
+            (msg("Average"), str(average(top) or "")),
         )
         rows = [
             row(k, player.title, ListCell(player.name, link=("player", player.number)), player.rating,
@@ -181,7 +181,9 @@ def compositions(book: Book) -> Pages:
         last = sections[-1]
         assert last.listing is not None
         sections[-1] = replace(last, listing=replace(last.listing, notes=(note,)))
-    return Pages("compositions", "Team compositions", book.title, tuple(sections), head_of(book), 2, size=9)
+    return Pages(
+        "compositions", msg("Team compositions"), book.title, tuple(sections), head_of(book), 2, size=9
+    )
 
 
 def lineups(book: Book, number: int | None = None) -> Pages:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...domain.errors import StateError
-from ...domain.messages import msg, sentence
+from ...domain.messages import joined, msg, sentence
 from ...domain.names import counted
 from ...ratings.norms import EXEMPTIONS, NormCheck, NormSettings, norm_checks
 from ...tiebreaks.settings import is_predetermined
@@ -60,7 +60,7 @@ def _section(check: NormCheck) -> Section:
         (msg("Ra"), str(check.average)),
         (msg("Rp"), str(check.performance)),
         (msg("Counts as"), counted(check.counts_as, "game") if check.made else ""),
-        (msg("Missing"), "; ".join(f"{one.text} [{one.article}]" for one in check.missing)),
+        (msg("Missing"), joined(*(joined(one.text, f"[{one.article}]") for one in check.missing), by="; ")),
     ]
     known = tuple((name, value) for name, value in facts if value)
     columns = (
@@ -71,19 +71,26 @@ def _section(check: NormCheck) -> Section:
         ListColumn("", "centre", msg("Met")),
     )
     rows = tuple(
-        row(one.article, one.text, one.needed, one.had, "yes" if one.met else "no")
+        row(one.article, one.text, one.needed, one.had, msg("yes") if one.met else msg("no"))
         for one in check.requirements
     )
     games = sorted([*check.games, *check.left_out], key=lambda game: game.round)
-    opponents = "; ".join(
-        f"{'[left out] ' if game in check.left_out else ''}{game.round}: {player_cell(game.opponent).text}"
-        f"{f' {game.opponent.rating}' if game.opponent.rating else ' unrated'}"
-        f"{f' {game.opponent.federation}' if game.opponent.federation else ''} {('0', '½', '1')[game.halves or 0]}"
-        for game in games
+    opponents = joined(
+        *(
+            joined(
+                msg("[left out]") if game in check.left_out else "",
+                f"{game.round}: {player_cell(game.opponent).text}",
+                str(game.opponent.rating) if game.opponent.rating else msg("unrated"),
+                game.opponent.federation,
+                ("0", "½", "1")[game.halves or 0],
+            )
+            for game in games
+        ),
+        by="; ",
     )
     title = f"{player.title} {player.name}".strip()
     return Section(
-        f"{title}: {verdict}",
+        joined(title, verdict, by=": "),
         known,
         Listing(columns, rows, (msg("Games: {opponents}.", opponents=opponents),)),
         whole=True,

@@ -166,7 +166,7 @@ def _lines(cup: Cup, number: int) -> Iterator[tuple[str, str, ListCell, ListCell
             outcome = cup.groups.outcomes.get(name)
             mine = players.index(number)
             score = outcome.score if outcome is not None else None
-            text = "" if outcome is None else "won" if outcome.winner == number else "lost"
+            text = "" if outcome is None else msg("won") if outcome.winner == number else msg("lost")
             if score is not None and outcome is not None:
                 mine = outcome.players.index(number)
                 text = f"{score[mine]}–{score[1 - mine]}"

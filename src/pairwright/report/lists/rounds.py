@@ -147,8 +147,12 @@ def results_listing(book: Book, one: RoundLine, short: bool = False) -> Listing:
     rows = []
     for match in one.matches:
         open_boards = sum(seat.open for seat in match.seats)
-        state = counted(open_boards, "board") + " open" if match.state == "open" and open_boards else ""
-        state = "; ".join(part for part in (state, match.remark) if part)
+        state = (
+            msg("{counted} open", counted=counted(open_boards, "board"))
+            if match.state == "open" and open_boards
+            else ""
+        )
+        state = joined(state, match.remark, by="; ")
         one_side, other = (
             team_cell(side.team, "" if book.by_score else colour)
             for side, colour in ((match.first, "white"), (match.second, "black"))
@@ -219,7 +223,10 @@ def boards(book: Book, number: int | None = None) -> Pages:
                     player_cell(seat.second), _rating(seat.second),
                 )
             )  # fmt: skip
-    rows += [row(ListCell(f"{bye.team.label}: {book.bye_word(bye.kind)}"), kind="group") for bye in one.byes]
+    rows += [
+        row(ListCell(joined(bye.team.label, book.bye_word(bye.kind), by=": ")), kind="group")
+        for bye in one.byes
+    ]
     return _pages(
         book,
         one,

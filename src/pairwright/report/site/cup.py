@@ -7,7 +7,7 @@ from functools import partial
 
 from ...cups.stage import Stage
 from ...cups.state import Cup
-from ...domain.messages import msg
+from ...domain.messages import joined, msg
 from ..book import Book
 from ..drawings import Picture, stage_svg
 from ..listing import Pages, Section
@@ -72,9 +72,7 @@ def _brackets(book: Book, stage: Stage, number: int) -> tuple[Picture, ...]:
 def index_of_cup(cup: Cup) -> list[SearchLine]:
     """The search index of a cup: its players."""
     return [
-        SearchLine(
-            one.name, ", ".join(part for part in ("Player", one.club) if part), f"teams/{one.number}.html"
-        )
+        SearchLine(one.name, joined(msg("Player"), one.club, by=", "), f"teams/{one.number}.html")
         for one in cup.entrants
     ]
 

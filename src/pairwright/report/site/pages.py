@@ -247,15 +247,15 @@ def _coming(book: Book, tpn: int) -> tuple[tuple[str, str], ...]:
 
 def _told(book: Book, match: MatchLine, tpn: int, date: str) -> str:
     other = match.other(tpn).team
-    colour = "" if book.by_score else ", White" if match.first.team.tpn == tpn else ", Black"
-    colour += msg(" on board 1") if colour and not book.solo else ""
-    return msg(
-        "table {table}{colour}, against {other}{what}",
-        table=match.table,
-        colour=colour,
-        other=other.label,
-        what=f", {date}" if date else "",
-    )
+    white = match.first.team.tpn == tpn
+    if book.by_score:
+        colour = ""
+    elif book.solo:
+        colour = msg("White") if white else msg("Black")
+    else:
+        colour = msg("White on board 1") if white else msg("Black on board 1")
+    where, against = msg("table {table}", table=match.table), msg("against {other}", other=other.label)
+    return joined(where, colour, against, date, by=", ")
 
 
 def index_of(book: Book) -> list[SearchLine]:
@@ -266,7 +266,7 @@ def index_of(book: Book) -> list[SearchLine]:
     found = [
         SearchLine(
             team.label,
-            ", ".join(part for part in (where, team.federation) if part),
+            joined(where, team.federation, by=", "),
             f"teams/{team.tpn}.html",
         )
         for team in book.teams
